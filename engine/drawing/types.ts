@@ -1,0 +1,106 @@
+import type { Box, Contour, FillRule } from '../geometry/types.ts';
+
+/** Where a shape came from, kept so that tables, highlights and exports can name it. All texts are untrusted. */
+export type Source = {
+  /** The element's id, or '' when it has none. */
+  readonly id: string;
+  /** The layer's name, or ''. */
+  readonly layer: string;
+  /** Key of the innermost group the shape belongs to, unique in the drawing, or ''. Keeps groups together in nesting. */
+  readonly group: string;
+  /** '#rrggbb', or '' when there is none or it is not a plain colour. */
+  readonly strokeColor: string;
+  readonly fillColor: string;
+};
+
+/** One painted object: all its contours, in the drawing's frame (inches, y down, exact curves). */
+export type Shape = {
+  readonly contours: readonly Contour[];
+  /** How the interior is painted; null when it is not filled. */
+  readonly fill: FillRule | null;
+  /** Line width in inches when the outline is stroked; null when it is not. */
+  readonly strokeWidthIn: number | null;
+  readonly source: Source;
+};
+
+/**
+ * Stable codes of everything a reader, a measurement or a nest wants to say. Texts for people are made beside them, in
+ * English, and quote what they speak of.
+ */
+export type DiagnosticCode =
+  | 'scale_assumed'
+  | 'size_implausible'
+  | 'live_text'
+  | 'font_substituted'
+  | 'raster_image'
+  | 'hidden_art'
+  | 'clipped_art'
+  | 'clip_applied'
+  | 'effect_ignored'
+  | 'pattern_ignored'
+  | 'path_error'
+  | 'number_dropped'
+  | 'reference_missing'
+  | 'reference_cycle'
+  | 'active_content_ignored'
+  | 'external_reference_ignored'
+  | 'program_fault'
+  | 'open_path'
+  | 'open_path_closed'
+  | 'small_gap'
+  | 'duplicate'
+  | 'overlapping_lines'
+  | 'overlapping_shapes'
+  | 'hairline_stroke'
+  | 'fat_stroke'
+  | 'tiny_shape'
+  | 'background_rectangle'
+  | 'missing_glyph'
+  | 'lower_case_only'
+  | 'repaired_outline'
+  | 'unplaceable';
+
+export type Diagnostic = {
+  readonly code: DiagnosticCode;
+  /** One sentence for the person at the screen. */
+  readonly message: string;
+  /** How many objects it speaks of; at least 1. */
+  readonly count: number;
+  /** Where they are, in the drawing's frame; at most 50, may be empty. */
+  readonly places: readonly Box[];
+};
+
+/** Which rule gave the drawing its size (notes on units: physical size, producer's habit, CSS, or the person's word). */
+export type ScaleRule =
+  | 'physical'
+  | 'illustrator'
+  | 'affinity'
+  | 'sketch'
+  | 'inkscape-90'
+  | 'inkscape-96'
+  | 'css'
+  | 'postscript'
+  | 'lettering'
+  | 'override';
+
+export type Scale = {
+  readonly rule: ScaleRule;
+  /** Drawing units in one inch (uniform; the mean where an aspect ratio was forced). */
+  readonly unitsPerIn: number;
+  /** True when nothing in the file states a physical size. */
+  readonly assumed: boolean;
+};
+
+/** What the person says about the size; it wins over everything in the file. */
+export type ScaleOverride =
+  | { readonly by: 'unitsPerIn'; readonly unitsPerIn: number }
+  | { readonly by: 'widthIn'; readonly widthIn: number }
+  | { readonly by: 'heightIn'; readonly heightIn: number }
+  /** Multiplies the size found: a drawing at 1:10 has factor 10. */
+  | { readonly by: 'factor'; readonly factor: number };
+
+export type Drawing = {
+  readonly shapes: readonly Shape[];
+  readonly scale: Scale;
+  readonly diagnostics: readonly Diagnostic[];
+};

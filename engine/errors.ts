@@ -1,0 +1,35 @@
+/**
+ * The closed list of reasons for which the engine refuses an input. Everything less is a diagnostic in the result.
+ * Codes, not classes, cross processes: `lib/errors` maps each to what the person reads.
+ */
+export type EngineErrorCode =
+  | 'file_empty'
+  | 'file_too_large'
+  | 'file_type_unknown'
+  | 'file_unreadable'
+  | 'no_shapes'
+  | 'too_many_shapes'
+  | 'too_many_segments'
+  | 'too_complex'
+  | 'took_too_long'
+  | 'text_empty'
+  | 'text_too_long'
+  | 'text_unsupported'
+  | 'font_unknown'
+  | 'font_broken'
+  | 'height_out_of_range'
+  | 'sheet_out_of_range'
+  | 'spacing_out_of_range'
+  | 'too_many_parts'
+  | 'nothing_fits';
+
+/** `message` is one sentence in the reader's words: what is wrong, where, and what to do. */
+export class EngineError extends Error {
+  readonly code: EngineErrorCode;
+
+  constructor(code: EngineErrorCode, message: string) {
+    super(message);
+    this.name = 'EngineError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Part } from '../measure/types.ts';
+
+/** Which turns are allowed: none, half turns, quarter turns, or any angle. */
+export type Rotation = 'none' | '180' | '90' | 'any';
+
+export type Sheet = {
+  /** x side, horizontal on screen. */
+  readonly widthIn: number;
+  readonly heightIn: number;
+};
+
+export type NestItem = {
+  readonly part: Part;
+  readonly quantity: number;
+  /** Overrides the job's rotation; 'none' is a lock. */
+  readonly rotation?: Rotation;
+};
+
+export type NestOptions = {
+  /** Least distance between true outlines, inches. */
+  readonly spacingIn: number;
+  /** Least distance from an outline to the sheet's edge, inches; independent of spacing. */
+  readonly marginIn: number;
+  readonly rotation: Rotation;
+  readonly partsInHoles: boolean;
+  /** Parts of one non-empty `group` move as one body. */
+  readonly keepGroups: boolean;
+};
+
+/**
+ * Where one copy lies: p' = rotate(angle) p + (x, y), from the part's own frame (as drawn) into the sheet's frame
+ * (origin at its upper left corner, y down).
+ */
+export type Placement = {
+  /** Index into the items. */
+  readonly item: number;
+  /** Which copy of the item, from 0. */
+  readonly copy: number;
+  readonly sheet: number;
+  readonly xIn: number;
+  readonly yIn: number;
+  readonly angle: number;
+};
+
+export type Unplaced = {
+  readonly item: number;
+  readonly count: number;
+  readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable';
+  /** One sentence, with the sheet that would do where that helps. */
+  readonly message: string;
+};
+
+export type Layout = {
+  readonly placements: readonly Placement[];
+  readonly unplaced: readonly Unplaced[];
+  readonly sheets: number;
+  /** Full sheets + used share of the last one, exact (rounding up is for the screen). 0 when nothing was placed. */
+  readonly usage: number;
+  /** The straight cut that frees the leftover on the last sheet; null when nothing was placed. */
+  readonly cutOff: {
+    /** 'x': a vertical line at x = atIn; 'y': a horizontal line at y = atIn. */
+    readonly axis: 'x' | 'y';
+    readonly atIn: number;
+    readonly leftoverWidthIn: number;
+    readonly leftoverHeightIn: number;
+  } | null;
+  /** Net part area over the material used (usage x sheet area). */
+  readonly coveredShare: number;
+};
+
+/** Everything that is not geometry is passed in: time, chance, stop and progress. */
+export type NestControl = {
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  readonly seed: number;
+  readonly budgetMs: number;
+  /** Optional bound on position evaluations; with it the same seed gives the same layout on every machine. */
+  readonly maxEvaluations?: number;
+  /** Asked often; true ends the search at once with the best layout so far. */
+  readonly shouldStop: () => boolean;
+  /** Called with each better layout; each has passed the checker. */
+  readonly onBest: (layout: Layout) => void;
+  /** Called a few times a second while searching. */
+  readonly onProgress?: (progress: { readonly evaluations: number; readonly elapsedMs: number }) => void;
+};
+
+export type NestResult = {
+  readonly layout: Layout;
+  readonly lowerBoundSheets: number;
+  readonly firstLayoutMs: number;
+  readonly elapsedMs: number;
+  readonly evaluations: number;
+  readonly ended: 'budget' | 'stopped' | 'converged' | 'bound';
+};

@@ -1,0 +1,12 @@
+import nextJest from 'next/jest.js';
+
+const config = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
+  testPathIgnorePatterns: ['<rootDir>/tests/e2e/', '<rootDir>/.next/', '<rootDir>/.local/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.local/'],
+  setupFilesAfterEnv: ['<rootDir>/tests/jest.setup.ts'],
+};
+
+export default nextJest({ dir: import.meta.dirname })(config);

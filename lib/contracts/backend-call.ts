@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/**
+ * The product backend's calls: all POST, JSON body carrying the session token (specification section 7). `api` calls wrap
+ * their payload in `data`; `user` and `payments` calls with no payload send `{token}`.
+ */
+export const callWithData = <T extends z.ZodType>(data: T) =>
+  z.strictObject({ data, session: z.strictObject({ token: z.string().min(1) }) });
+
+export const callWithToken = z.strictObject({ token: z.string().min(1) });
+
+/** Area and call -> path below the backend's address. */
+export const backendPaths = {
+  measurements: '/api/measurements',
+  nest: '/api/nest',
+  nestStop: '/api/nest/stop',
+  nestSnapshot: '/api/nest/snapshot',
+  export: '/api/export',
+  lettering: '/api/lettering',
+  vectorizerPreview: '/api/vectorizer/preview',
+  vectorizerVectorize: '/api/vectorizer/vectorize',
+  vectorizerDebug: '/api/vectorizer/debug',
+  vectorizerHealth: '/api/vectorizer/health',
+  updateMetadata: '/user/update/metadata',
+  info: '/user/info',
+  remainingCredits: '/user/remaining_credits',
+  subscribe: '/payments/subscribe',
+  customerPortal: '/payments/customer_portal',
+  stripeWebhook: '/payments/webhook',
+  health: '/health',
+} as const;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The one error shape of every answer and of the last event of a failed stream. */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    /** Dotted path of the field that is wrong, e.g. 'rows.0.heightIn'. */
+    field: z.string().optional(),
+    retryAfterS: z.number().optional(),
+    requestId: z.string().optional(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { fontNames } from '../fonts.ts';
+import { limits } from '../limits.ts';
+
+/** What a person asks for: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
+
+const inRange = (range: { min: number; max: number }, message: string) =>
+  z.number({ error: message }).min(range.min, message).max(range.max, message);
+
+export const textRow = z.strictObject({
+  /** Chosen by the screen; comes back with the result. */
+  id: z.string().min(1).max(40),
+  text: z
+    .string()
+    .min(1)
+    .max(limits.textLength, `Text can be up to ${limits.textLength} characters. Add a row for more.`),
+  font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
+  size: inRange(limits.heightIn, `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`),
+  heightRule: z.enum(['cap', 'overall', 'x']).default('cap'),
+  quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
+  rotationLocked: z.boolean().default(false),
+});
+export type TextRow = z.infer<typeof textRow>;
+
+export const uploadedFile = z.strictObject({
+  filename: z.string().min(1).max(255),
+  fileType: z.enum(['SVG', 'EPS']),
+  /** data:...;base64,... */
+  content: z.string().startsWith('data:').max(limits.requestBytes),
+  quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
+  rotationLocked: z.boolean().default(false),
+  scale: z
+    .discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('unitsPerIn'), unitsPerIn: z.number().positive().max(1e6) }),
+      z.strictObject({ by: z.literal('widthIn'), widthIn: z.number().positive().max(1e5) }),
+      z.strictObject({ by: z.literal('heightIn'), heightIn: z.number().positive().max(1e5) }),
+      z.strictObject({ by: z.literal('factor'), factor: z.number().positive().max(1e6) }),
+    ])
+    .optional(),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
+
+export const sheetSize = z.strictObject({
+  widthIn: inRange(limits.sheetIn, `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
+  heightIn: inRange(limits.sheetIn, `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
+});
+export type SheetSize = z.infer<typeof sheetSize>;
+
+export const nestOptions = z.strictObject({
+  spacingIn: inRange(
+    limits.spacingIn,
+    `Spacing must be between ${limits.spacingIn.min} and ${limits.spacingIn.max} in.`,
+  ).default(0.25),
+  marginIn: inRange(
+    limits.marginIn,
+    `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
+  ).default(0.5),
+  rotation: z.enum(['none', '180', '90', 'any']).default('90'),
+  partsInHoles: z.boolean().default(true),
+  /** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
+  keepTogether: z.enum(['piece', 'letter', 'row']).default('piece'),
+  budgetS: z.union([z.literal(5), z.literal(20), z.literal(60)]).default(20),
+});
+export type NestOptions = z.infer<typeof nestOptions>;
+
+const artwork = {
+  file: uploadedFile.nullable().default(null),
+  rows: z.array(textRow).max(limits.rows).default([]),
+};
+const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
+const emptyMessage = 'Type some text or add a file, then press Run.';
+
+export const measureRequest = z.strictObject(artwork).refine(notEmpty, emptyMessage);
+export type MeasureRequest = z.infer<typeof measureRequest>;
+
+export const nestRequest = z
+  .strictObject({
+    ...artwork,
+    /** Made by the client; makes every retry free. */
+    runId: z.uuid(),
+    sheet: sheetSize,
+    options: nestOptions.prefault({}),
+  })
+  .refine(notEmpty, emptyMessage);
+export type NestRequest = z.infer<typeof nestRequest>;
+
+export const runReference = z.strictObject({ runId: z.uuid() });
+/** keep: true is "Stop and keep this", false is "Cancel". */
+export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
+
+/** A zip of a finished nesting run, or of measurements alone. */
+export const exportRequest = z.union([runReference, measureRequest]);
+export type ExportRequest = z.infer<typeof exportRequest>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { textRow } from './job.ts';
+import { box, warning } from './result.ts';
+
+/** Live preview of text rows: the outlines that would be measured, without measuring them. Never charged, never stored. */
+export const letteringRequest = z.strictObject({ rows: z.array(textRow).min(1).max(limits.rows) });
+export type LetteringRequest = z.infer<typeof letteringRequest>;
+
+export const letteringResult = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      /** SVG path data in inches, y down, baseline at y = 0; '' when nothing can be drawn. */
+      path: z.string(),
+      box,
+      widthIn: z.number(),
+      heightIn: z.number(),
+      fontListed: z.string(),
+      fontMeasured: z.string(),
+      warnings: z.array(warning),
+      /** Why this row can't be drawn, or null. */
+      error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    }),
+  ),
+});
+export type LetteringResult = z.infer<typeof letteringResult>;

@@ -1,0 +1,25 @@
+import { errorTable, type ErrorCode } from './table.ts';
+
+/** An error a person may read. `message` is theirs; `logDetail` is ours and never leaves the server. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly logDetail: string | undefined;
+  /** Seconds to wait before trying again, where that is known. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; logDetail?: string; retryAfterS?: number } = {}) {
+    super(options.message ?? errorTable[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.logDetail = options.logDetail;
+    this.retryAfterS = options.retryAfterS;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorTable, value);
+}

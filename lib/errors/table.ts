@@ -1,0 +1,69 @@
+import { limits } from '../limits.ts';
+
+/**
+ * Code -> HTTP status and what the person reads. The only place where these are stated; routes, backend, client and
+ * command line derive from it. A thrown error may carry a more precise sentence; the table's is the fallback.
+ */
+export const errorTable = {
+  bad_request: { status: 400, message: 'The request could not be understood. Reload the page and try again.' },
+  invalid_input: { status: 422, message: 'Something in the form is not valid. Correct it and run again.' },
+  signed_out: { status: 401, message: 'You are signed out. Log in to continue; your job is saved here.' },
+  session_expired: { status: 401, message: 'Your session has expired. Log in to continue; your job is saved here.' },
+  forbidden: { status: 403, message: 'This request came from another site and was refused.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  run_not_found: { status: 404, message: 'This run is not there any more. Results are kept for 24 hours. Run again.' },
+  run_id_conflict: { status: 409, message: 'This run id was used for another request. Run again.' },
+  file_empty: { status: 422, message: 'The file is empty.' },
+  file_too_large: {
+    status: 413,
+    message: `The limit is ${limits.fileBytes / 1024 / 1024} MB. Delete embedded pictures or simplify paths.`,
+  },
+  file_type_unknown: { status: 422, message: 'This is not an SVG or EPS file. Save your drawing as SVG or EPS.' },
+  file_unreadable: { status: 422, message: 'This file could not be read. Save it again as plain SVG and upload it.' },
+  no_shapes: { status: 422, message: 'No shapes found in this file.' },
+  too_many_shapes: { status: 422, message: `The file has more than ${limits.shapes} shapes. Split it and try again.` },
+  too_many_segments: {
+    status: 422,
+    message: `The file has more than ${limits.segments} path segments. Simplify its paths and try again.`,
+  },
+  too_complex: { status: 422, message: 'This drawing is too much for us. Simplify it and try again.' },
+  took_too_long: { status: 422, message: 'This drawing took too long to read. Simplify it and try again.' },
+  text_empty: { status: 422, message: 'Type some text or add a file, then press Run.' },
+  text_too_long: {
+    status: 422,
+    message: `Text can be up to ${limits.textLength} characters. Add a row for more.`,
+  },
+  text_unsupported: { status: 422, message: 'This text has characters that the font does not have.' },
+  font_unknown: { status: 422, message: 'Choose a font from the list.' },
+  font_broken: { status: 500, message: 'This font could not be read. Choose another one.' },
+  height_out_of_range: {
+    status: 422,
+    message: `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`,
+  },
+  sheet_out_of_range: {
+    status: 422,
+    message: `Sheet width and height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`,
+  },
+  spacing_out_of_range: {
+    status: 422,
+    message: `Spacing must be between ${limits.spacingIn.min} and ${limits.spacingIn.max} in.`,
+  },
+  too_many_parts: {
+    status: 422,
+    message: `A run can place up to ${limits.placedPieces} pieces. Lower the quantities or split the job.`,
+  },
+  nothing_fits: { status: 422, message: 'Nothing fits on this sheet. Use a larger sheet or allow rotation.' },
+  insufficient_credits: { status: 402, message: 'No remaining nesting credits! Upgrade your account.' },
+  run_in_progress: { status: 429, message: 'Another of your runs is still going. Wait for it or cancel it.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  busy: { status: 503, message: 'We are busy. Your inputs are safe. Try again in a moment.' },
+  cancelled: { status: 499, message: 'The run was cancelled. No credit was used.' },
+  timed_out: { status: 504, message: 'The run took too long and was ended. No credit was used.' },
+  job_lost: { status: 500, message: 'The run ended unexpectedly. No credit was used. Try again.' },
+  billing_not_found: { status: 404, message: 'Billing information not found.' },
+  billing_unavailable: { status: 503, message: 'Billing is not available at the moment. Try again later.' },
+  auth_unavailable: { status: 503, message: 'Sign-in is not available at the moment. Try again in a minute.' },
+  server_error: { status: 500, message: 'Something went wrong on our side. Your inputs are safe. Try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
