@@ -1,0 +1,114 @@
+/**
+ * Checks the arrows between the folders: who may import whom. Prints every import that points the wrong way, with the
+ * rule it breaks, and exits 1. Run by `npm run arrows` and by `npm test`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+type Rule = {
+  /** The importing files: a path that begins so. The first rule that matches a file decides. */
+  from: string;
+  /** What of ours they may import: paths that begin so. */
+  mayImport: readonly string[];
+  /** Packages they may import; absent: any. 'node:' stands for Node's own modules. */
+  packages?: readonly string[];
+  reason: string;
+};
+
+const rules: readonly Rule[] = [
+  {
+    from: 'engine/',
+    mayImport: ['engine/'],
+    packages: ['clipper2-ts', 'robust-predicates', 'saxes', 'fflate', 'harfbuzzjs', 'bidi-js', 'wawoff2', 'pdf-lib'],
+    reason: 'the engine is pure: bytes in, data out, nothing of Node, the web or the product',
+  },
+  { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
+  { from: 'lib/', mayImport: ['lib/'], packages: undefined, reason: 'lib stands below everything' },
+  {
+    from: 'components/',
+    mayImport: ['components/', 'lib/'],
+    reason: 'components show things: no engine, no backend, nothing that only the server may see',
+  },
+  { from: 'app/', mayImport: ['app/', 'components/', 'lib/'], reason: 'pages know components and lib only' },
+  { from: 'middleware.ts', mayImport: ['lib/'], reason: 'middleware stands beside app' },
+  { from: 'instrumentation', mayImport: ['lib/'], reason: 'instrumentation stands beside app' },
+  { from: 'backend/', mayImport: ['backend/', 'engine/', 'lib/'], reason: 'the backend knows the engine and lib' },
+  {
+    from: 'cli/',
+    mayImport: ['cli/', 'engine/', 'lib/', 'backend/'],
+    reason: 'the command line knows the engine and lib',
+  },
+  {
+    from: 'local-stack/',
+    mayImport: ['local-stack/', 'lib/'],
+    reason: 'the stand-ins speak protocols; they share nothing with the product but its limits and texts',
+  },
+];
+
+/** In the browser only these of lib/server's callers may stand: server files of app and middleware. */
+const serverOnly = 'lib/server/';
+const importPattern =
+  /(?:^|[^\w.$])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const root = path.resolve(import.meta.dirname, '..');
+const folders = ['engine', 'lib', 'components', 'app', 'backend', 'cli', 'local-stack'];
+const aliases = new Map(
+  Object.entries(
+    (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,
+  ),
+);
+
+function sourceFiles(): string[] {
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.posix.join(folder, name),
+    ),
+  );
+  const beside = readdirSync(root).filter((name) => name === 'middleware.ts' || name.startsWith('instrumentation'));
+  return [...inFolders, ...beside].filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
+}
+
+/** The path below the root that a specifier means, or null for a package. */
+function resolveOwn(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+  if (!specifier.startsWith('#')) return null;
+  for (const [alias, target] of aliases) {
+    if (alias === specifier) return path.posix.normalize(target);
+    if (alias.endsWith('/*') && specifier.startsWith(alias.slice(0, -1))) {
+      return path.posix.normalize(target.slice(0, -1) + specifier.slice(alias.length - 1));
+    }
+  }
+  return specifier;
+}
+
+function packageName(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node:';
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!;
+}
+
+const faults: string[] = [];
+let count = 0;
+for (const file of sourceFiles()) {
+  const rule = rules.find((candidate) => file.startsWith(candidate.from));
+  if (!rule) continue;
+  const text = readFileSync(path.join(root, file), 'utf8');
+  for (const match of text.matchAll(importPattern)) {
+    const specifier = (match[1] ?? match[2])!;
+    count += 1;
+    const own = resolveOwn(file, specifier);
+    if (own === null) {
+      if (rule.packages && !rule.packages.includes(packageName(specifier))) {
+        faults.push(`${file} imports ${specifier}: ${rule.reason}`);
+      }
+    } else if (!rule.mayImport.some((prefix) => own.startsWith(prefix))) {
+      faults.push(`${file} imports ${own}: ${rule.reason}`);
+    } else if (own.startsWith(serverOnly) && /^['"]use client['"]/.test(text.trimStart())) {
+      faults.push(`${file} imports ${own}: a client component must not see the server's part of lib`);
+    }
+  }
+}
+
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.stdout.write(`${count} imports checked, ${faults.length} against the arrows\n`);
+process.exit(faults.length === 0 ? 0 : 1);
