@@ -1,0 +1,98 @@
+/**
+ * A small key-value store for things that must survive a reload: IndexedDB in the browser (it holds megabytes and lets go of
+ * nothing when a tab crashes). Every call answers quietly where storage is switched off: losing a draft is a nuisance, losing
+ * the page is not acceptable.
+ */
+export interface BrowserStore {
+  get(key: string): Promise<unknown>;
+  /** False when the value could not be kept (storage off, or full). */
+  set(key: string, value: unknown): Promise<boolean>;
+  remove(key: string): Promise<void>;
+}
+
+const databaseName = 'measurement-nesting';
+const storeName = 'kept';
+
+export function browserStore(): BrowserStore {
+  return typeof indexedDB === 'undefined' ? emptyStore : indexedDbStore(indexedDB);
+}
+
+/** A store in memory with the same manners; for tests and for embedders without IndexedDB. */
+export function memoryStore(): BrowserStore {
+  const values = new Map<string, unknown>();
+  return {
+    get: async (key) => values.get(key),
+    set: async (key, value) => {
+      values.set(key, structuredClone(value));
+      return true;
+    },
+    remove: async (key) => {
+      values.delete(key);
+    },
+  };
+}
+
+const emptyStore: BrowserStore = {
+  get: async () => undefined,
+  set: async () => false,
+  remove: async () => {},
+};
+
+function indexedDbStore(factory: IDBFactory): BrowserStore {
+  return {
+    async get(key) {
+      try {
+        return await request(factory, 'readonly', (store) => store.get(key));
+      } catch {
+        return undefined;
+      }
+    },
+    async set(key, value) {
+      try {
+        await request(factory, 'readwrite', (store) => store.put(value, key));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async remove(key) {
+      try {
+        await request(factory, 'readwrite', (store) => store.delete(key));
+      } catch {
+        // Nothing was kept, so nothing has to go.
+      }
+    },
+  };
+}
+
+/** One transaction on a connection of its own: a connection left open would block the next version of the page. */
+async function request(
+  factory: IDBFactory,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const database = await open(factory);
+  try {
+    return await new Promise<unknown>((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode);
+      const asked = act(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve(asked.result);
+      transaction.onerror = () => reject(transaction.error ?? new Error('The transaction failed.'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function open(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = factory.open(databaseName, 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore(storeName);
+    };
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error('The database could not be opened.'));
+    opening.onblocked = () => reject(new Error('The database is in use by an older page.'));
+  });
+}
