@@ -1,0 +1,113 @@
+/** Sheets and machines a shop picks from (product decisions 5.5 and 5.6). Inches; width is drawn horizontally. */
+
+export type SheetPreset = { id: string; name: string; widthIn: number; heightIn: number };
+export type SheetPresetGroup = { name: string; presets: readonly SheetPreset[] };
+
+const sheet = (name: string, widthIn: number, heightIn: number): SheetPreset => ({
+  id: `${widthIn}x${heightIn}`,
+  name,
+  widthIn,
+  heightIn,
+});
+
+const roll = (widthIn: number): SheetPreset => ({
+  ...sheet(`${widthIn} in roll`, widthIn, 120),
+  id: `roll-${widthIn}`,
+});
+
+export const sheetPresetGroups: readonly SheetPresetGroup[] = [
+  {
+    name: 'Sign sheets',
+    presets: [
+      sheet('4 x 8 ft', 48, 96),
+      sheet('4 x 10 ft', 48, 120),
+      sheet('5 x 8 ft', 60, 96),
+      sheet('5 x 10 ft', 60, 120),
+      sheet('2 x 4 ft', 24, 48),
+    ],
+  },
+  {
+    name: 'Acrylic',
+    presets: [sheet('51 x 100', 51, 100), sheet('75 x 100', 75, 100), sheet('75 x 125', 75, 125)],
+  },
+  { name: 'Wood', presets: [sheet('MDF 49 x 97', 49, 97), sheet('Baltic birch 60 x 60', 60, 60)] },
+  {
+    name: 'Laser and engraving',
+    presets: [
+      sheet('12 x 12', 12, 12),
+      sheet('12 x 20', 12, 20),
+      sheet('12 x 24', 12, 24),
+      sheet('18 x 24', 18, 24),
+      sheet('24 x 24', 24, 24),
+      sheet('24 x 36', 24, 36),
+      sheet('900 x 600 mm', 35.4, 23.6),
+    ],
+  },
+  {
+    name: 'Rolls (width x length you need)',
+    presets: [roll(24), roll(48), roll(54)],
+  },
+];
+
+export const customPresetId = 'custom';
+export const defaultSheet = sheetPresetGroups[0]!.presets[0]!;
+
+/**
+ * The listed preset of exactly this size, or 'custom': the two numbers are the single truth. Where two presets have the same
+ * size (a 4 x 10 ft sheet and a 48 in roll) the one chosen last keeps its name.
+ */
+export function presetIdOf(widthIn: number, heightIn: number, chosenId?: string): string {
+  const same = allPresets().filter((preset) => preset.widthIn === widthIn && preset.heightIn === heightIn);
+  return (same.find((preset) => preset.id === chosenId) ?? same[0])?.id ?? customPresetId;
+}
+
+export function findPreset(id: string): SheetPreset | undefined {
+  return allPresets().find((preset) => preset.id === id);
+}
+
+function allPresets(): SheetPreset[] {
+  return sheetPresetGroups.flatMap((group) => group.presets);
+}
+
+/** '4 x 8 ft (48 x 96 in)'; the size is not said twice where it is the name. */
+export function presetLabel(preset: SheetPreset): string {
+  const size = `${preset.widthIn} x ${preset.heightIn}`;
+  return preset.name.includes(size) ? preset.name : `${preset.name} (${size} in)`;
+}
+
+export type MachinePreset = { id: string; name: string; spacingIn: number; marginIn: number };
+
+export const machinePresets: readonly MachinePreset[] = [
+  { id: 'general', name: 'General', spacingIn: 0.25, marginIn: 0.5 },
+  { id: 'laser', name: 'Laser', spacingIn: 0.1, marginIn: 0.25 },
+  { id: 'router-1-8', name: 'Router, 1/8 in bit', spacingIn: 0.1875, marginIn: 0.5 },
+  { id: 'router-1-4', name: 'Router, 1/4 in bit', spacingIn: 0.3125, marginIn: 0.5 },
+  { id: 'plasma-waterjet', name: 'Plasma, waterjet', spacingIn: 0.375, marginIn: 0.5 },
+  { id: 'knife-vinyl', name: 'Knife, vinyl', spacingIn: 0.25, marginIn: 0.5 },
+];
+
+export const defaultMachine = machinePresets[0]!;
+
+/** Whether this machine's gap and margin are the ones in use. */
+export function machineMatches(machine: MachinePreset, spacingIn: number, marginIn: number): boolean {
+  return machine.spacingIn === spacingIn && machine.marginIn === marginIn;
+}
+
+export const rotationChoices = [
+  { value: '90', name: '90 degree steps' },
+  { value: '180', name: '180 degrees only (veneer)' },
+  { value: 'none', name: 'Do not rotate (grain, pattern)' },
+  { value: 'any', name: 'Any angle' },
+] as const;
+
+export const keepTogetherChoices = [
+  { value: 'piece', name: 'Every piece on its own' },
+  { value: 'letter', name: 'Keep letters and groups together' },
+  { value: 'row', name: 'Keep whole rows together' },
+] as const;
+
+export const effortChoices = [
+  { value: 5, name: 'Quick, 5 s' },
+  { value: 20, name: 'Normal, 20 s' },
+  { value: 60, name: 'Thorough, 60 s' },
+] as const;

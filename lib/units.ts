@@ -1,0 +1,100 @@
+/**
+ * Lengths as people type them, understood exactly. The product thinks in inches; everything a shop writes is accepted:
+ * `12`, `12.5`, `12,5`, `12 1/2`, `12-1/2`, `1/2`, `1'`, `1' 6"`, `1ft 6in`, `305mm`, `30.5 cm`, `1 m`.
+ */
+
+export type LengthUnit = 'in' | 'mm';
+
+export const mmPerInch = 25.4;
+const inchesPerFoot = 12;
+
+/** Inches per unit, by every spelling accepted. */
+const unitInches: Record<string, number> = {
+  in: 1,
+  inch: 1,
+  inches: 1,
+  '"': 1,
+  "''": 1,
+  ft: inchesPerFoot,
+  foot: inchesPerFoot,
+  feet: inchesPerFoot,
+  "'": inchesPerFoot,
+  mm: 1 / mmPerInch,
+  cm: 10 / mmPerInch,
+  m: 1000 / mmPerInch,
+};
+
+export type ParsedLength =
+  | { ok: true; inches: number; /** Typed as a plain decimal number of inches: nothing to echo. */ plain: boolean }
+  | { ok: false };
+
+const fractions: Record<string, string> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+  '⅓': '1/3',
+  '⅔': '2/3',
+};
+
+/** Whole and fraction ('12 1/2', '12-1/2'), a fraction, or a decimal; then its unit, which may be missing. */
+const piece = /^(?:(\d+)(?:\s+|\s*-\s*)(\d+)\s*\/\s*(\d+)|(\d+)\s*\/\s*(\d+)|(\d+(?:\.\d*)?|\.\d+))\s*([a-z]+|''|'|")?/;
+
+/**
+ * Reads a length; the answer is in inches. A number without unit counts in `unit`. After feet a bare number is inches
+ * (`1' 6`). Signs, empty text, unknown units, a zero denominator and anything left over give `{ ok: false }`; the range is the
+ * caller's to check.
+ */
+export function parseLength(typed: string, unit: LengthUnit = 'in'): ParsedLength {
+  let rest = normalise(typed);
+  if (rest === '') return { ok: false };
+  const plain = unit === 'in' && /^(\d+(\.\d*)?|\.\d+)$/.test(rest);
+  let inches = 0;
+  let smallestSoFar = Infinity;
+  while (rest !== '') {
+    const found = piece.exec(rest);
+    if (found === null) return { ok: false };
+    const value = readNumber(found);
+    const perUnit = readUnit(found[7], smallestSoFar, unit);
+    // Parts go from large to small (feet, then inches); '6in 1ft' is more likely a slip than a wish.
+    if (value === null || perUnit === null || perUnit >= smallestSoFar) return { ok: false };
+    inches += value * perUnit;
+    smallestSoFar = perUnit;
+    rest = rest.slice(found[0].length).replace(/^[\s,-]+/, '');
+  }
+  return Number.isFinite(inches) ? { ok: true, inches, plain } : { ok: false };
+}
+
+function normalise(typed: string): string {
+  return typed
+    .trim()
+    .toLowerCase()
+    .replace(/[½¼¾⅛⅜⅝⅞⅓⅔]/g, (sign) => ` ${fractions[sign]}`)
+    .replace(/[’‘′`´]/g, "'")
+    .replace(/[”“″]/g, '"')
+    .replace(/[–—−⁻]/g, '-')
+    .replace(/⁄/g, '/')
+    .replace(/(\d),(\d{3})(?!\d)/g, (all, head: string, tail: string) => (head === '0' ? all : head + tail))
+    .replace(/(\d),(\d)/g, '$1.$2')
+    .replace(/\s+/g, ' ')
+    .replace(/([a-z])\./g, '$1')
+    .trim();
+}
+
+function readNumber(found: RegExpExecArray): number | null {
+  const [, whole, top, bottom, onlyTop, onlyBottom, decimal] = found;
+  if (decimal !== undefined) return Number(decimal);
+  const numerator = Number(top ?? onlyTop);
+  const denominator = Number(bottom ?? onlyBottom);
+  return denominator === 0 ? null : Number(whole ?? 0) + numerator / denominator;
+}
+
+function readUnit(name: string | undefined, smallestSoFar: number, unit: LengthUnit): number | null {
+  if (name !== undefined) return Object.hasOwn(unitInches, name) ? unitInches[name]! : null;
+  if (smallestSoFar === inchesPerFoot) return 1;
+  if (smallestSoFar !== Infinity) return null;
+  return unitInches[unit]!;
+}
