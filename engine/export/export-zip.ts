@@ -1,0 +1,32 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { distinctSheets } from './distinct-sheets.ts';
+import { measurementsCsv } from './measurements-csv.ts';
+import { nestJson } from './nest-json.ts';
+import { readmeTxt } from './readme-txt.ts';
+import { safeName } from './safe-name.ts';
+import { sheetSvg } from './sheet-svg.ts';
+import type { ExportFile, ExportJob } from './types.ts';
+
+/** Everything a shop takes home, as files; without a layout there is no `sheets/` and no `nest.json`. product.md 7.9. */
+export function exportFiles(job: ExportJob): ExportFile[] {
+  const files: ExportFile[] = [];
+  if (job.layout) {
+    for (const distinct of distinctSheets(job.layout)) {
+      const number = String(distinct.sheet + 1).padStart(2, '0');
+      const alike = distinct.count > 1 ? ` (cut ${distinct.count})` : '';
+      files.push({ path: `sheets/sheet-${number}${alike}.svg`, text: sheetSvg(job, job.layout, distinct) });
+    }
+    files.push({ path: 'nest.json', text: nestJson(job, job.layout) });
+  }
+  files.push({ path: 'measurements.csv', text: measurementsCsv(job) });
+  files.push({ path: 'README.txt', text: readmeTxt(job) });
+  return files;
+}
+
+/** The same as one zip, named after the job and its day. The bytes depend on the job alone, not on the clock. */
+export function exportZip(job: ExportJob): { fileName: string; bytes: Uint8Array } {
+  const entries: Zippable = {};
+  for (const file of exportFiles(job)) entries[file.path] = strToU8(file.text);
+  const bytes = zipSync(entries, { level: 6, mtime: `${job.date}T12:00:00` });
+  return { fileName: `${safeName(job.name)}-${job.date}.zip`, bytes };
+}

@@ -1,0 +1,20 @@
+import type { ExportJob, ExportLayout } from './types.ts';
+
+/** The layout for other programs: sheet, options, placements, usage, engine version, run id. product.md 7.9. */
+export function nestJson(job: ExportJob, layout: ExportLayout): string {
+  const document = {
+    unit: 'in',
+    frame: 'origin at the upper left corner of the sheet, y down; rotate clockwise by angleDeg, then move by (xIn, yIn)',
+    runId: job.runId,
+    engineVersion: job.engineVersion,
+    usage: layout.usage,
+    sheets: layout.sheets,
+    sheet: layout.sheet,
+    options: job.options,
+    cutOff: layout.cutOff,
+    coveredShare: layout.coveredShare,
+    placements: layout.placements,
+    unplaced: layout.unplaced,
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,44 @@
+import type { ExportJob } from './types.ts';
+
+/** The page that explains the other files, for the person who opens the zip a year later. */
+export function readmeTxt(job: ExportJob): string {
+  const { layout } = job;
+  const lines = [
+    `${job.name}`,
+    `Made ${job.date}${job.runId ? `, run ${job.runId}` : ''}, engine ${job.engineVersion}`,
+    '',
+    'UNITS',
+    'Everything is in inches at true size. SVG: one unit of the viewBox is one inch.',
+    'Kerf is not compensated.',
+    '',
+    'WHAT THE NUMBERS MEAN',
+    'Length: every line as drawn, outer edges, holes, open lines and doubles. Line thickness is ignored.',
+    'Perimeter: the finished edge of the filled shapes after merging overlaps, outer + inner.',
+    'Pierces: closed loops + open lines.',
+    'Height of lettering: the height of a capital letter, unless the height_rule column says otherwise.',
+    ...fontLines(job),
+  ];
+  if (layout) {
+    lines.push(
+      '',
+      'SHEETS',
+      `Sheet ${layout.sheet.widthIn} x ${layout.sheet.heightIn} in, edge margin ${layout.sheet.marginIn} in.`,
+      `Material used: ${layout.usage} sheets (full sheets + the share of the last one up to a straight cut). Order ${layout.sheets}.`,
+      'Sheets that are cut alike are saved once, with "cut N" in the name.',
+    );
+    lines.push('', 'NOT PLACED');
+    if (layout.unplaced.length === 0) lines.push('Nothing: every piece is on a sheet.');
+    for (const unplaced of layout.unplaced) lines.push(`${unplaced.count} x ${unplaced.name}: ${unplaced.message}`);
+  }
+  return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
+}
+
+function fontLines(job: ExportJob): string[] {
+  const substituted = new Map<string, string>();
+  for (const row of job.rows) {
+    if (row.fontListed && row.fontMeasured && row.fontListed !== row.fontMeasured) {
+      substituted.set(row.fontListed, row.fontMeasured);
+    }
+  }
+  return [...substituted].map(([listed, measured]) => `${listed} was measured with ${measured}.`);
+}
