@@ -1,0 +1,29 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import * as ProgressPrimitive from 'radix-ui/progress';
+import { cn } from '#lib/cn.ts';
+
+/** `value` 0 to 100; null or undefined while the end is unknown. Needs an accessible name (aria-label). */
+function Progress({ className, value, ...props }: ComponentProps<typeof ProgressPrimitive.Root>) {
+  const isUnknown = value === null || value === undefined;
+  return (
+    <ProgressPrimitive.Root
+      data-slot="progress"
+      value={value ?? null}
+      className={cn('relative h-2 w-full overflow-hidden rounded-full bg-secondary', className)}
+      {...props}
+    >
+      <ProgressPrimitive.Indicator
+        data-slot="progress-indicator"
+        className={cn(
+          'h-full bg-primary transition-transform',
+          isUnknown ? 'w-1/3 animate-pulse' : 'w-full origin-left',
+        )}
+        style={isUnknown ? undefined : { transform: `translateX(-${100 - value}%)` }}
+      />
+    </ProgressPrimitive.Root>
+  );
+}
+
+export { Progress };

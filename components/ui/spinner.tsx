@@ -1,0 +1,14 @@
+import { LoaderCircle } from 'lucide-react';
+import { cn } from '#lib/cn.ts';
+
+/** A turning ring with a name for screen readers. */
+function Spinner({ className, label = 'Loading' }: { className?: string; label?: string }) {
+  return (
+    <output data-slot="spinner" className="inline-flex items-center">
+      <LoaderCircle aria-hidden className={cn('size-5 animate-spin text-muted-foreground', className)} />
+      <span className="sr-only">{label}</span>
+    </output>
+  );
+}
+
+export { Spinner };

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import { cn } from '#lib/cn.ts';
+import { fieldClasses } from './field-classes.ts';
+
+function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea data-slot="textarea" className={cn(fieldClasses, 'min-h-20', className)} {...props} />;
+}
+
+export { Textarea };

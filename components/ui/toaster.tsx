@@ -1,0 +1,32 @@
+'use client';
+
+import { Toast, ToastClose, ToastDescription, ToastProvider, ToastTitle, ToastViewport } from './toast.tsx';
+import { useToast } from './use-toast.ts';
+
+/** Draws the one toast there may be. Stands once, in the root layout. */
+export function Toaster() {
+  const { current, dismiss } = useToast();
+  return (
+    <ToastProvider>
+      {current && (
+        <Toast
+          key={current.id}
+          open={current.open}
+          variant={current.variant}
+          duration={current.duration}
+          onOpenChange={(open) => {
+            if (!open) dismiss(current.id);
+          }}
+        >
+          <div className="grid gap-1">
+            {current.title && <ToastTitle>{current.title}</ToastTitle>}
+            {current.description && <ToastDescription>{current.description}</ToastDescription>}
+          </div>
+          {current.action}
+          <ToastClose />
+        </Toast>
+      )}
+      <ToastViewport />
+    </ToastProvider>
+  );
+}
