@@ -1,0 +1,124 @@
+import type { MeasureRequest, NestOptions, SheetSize, TextRow, UploadedFile } from '../contracts/job.ts';
+import { errorTable } from '../errors/table.ts';
+import { limits } from '../limits.ts';
+import { parseLength } from '../units.ts';
+import type { FileForm, JobForm, RowForm, SheetForm } from './job-form.ts';
+
+/** A field of the screen; also the `id` of its element, so that a problem can be focused. */
+export type FieldId = string;
+export type FieldProblem = { field: FieldId; message: string };
+
+export type JobRequest = { artwork: MeasureRequest; nest: { sheet: SheetSize; options: NestOptions } | null };
+export type BuiltRequest = { ok: true; request: JobRequest } | { ok: false; problems: FieldProblem[] };
+
+export const rowField = (id: string, name: 'text' | 'size' | 'font' | 'quantity'): FieldId => `${id}-${name}`;
+export const fileField = (name: 'drop' | 'quantity'): FieldId => `file-${name}`;
+export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'nesting'): FieldId => `sheet-${name}`;
+
+/** What Run would send, or everything that stands in its way, in the order of the screen. Rows without text are left out. */
+export function buildRequest(form: JobForm): BuiltRequest {
+  const problems: FieldProblem[] = [];
+  const file = form.file === null ? null : buildFile(form.file, problems);
+  const rows = form.rows.filter((row) => row.text.trim() !== '').map((row) => buildRow(row, problems));
+  if (file === null && rows.length === 0) {
+    const first = form.rows[0];
+    const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');
+    problems.push({ field, message: errorTable.text_empty.message });
+  }
+  const nest = form.sheet.nesting ? buildNest(form.sheet, problems) : null;
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, request: { artwork: { file, rows }, nest } };
+}
+
+/** Whether two forms ask for the same thing, however it was typed. A form with problems equals nothing. */
+export function asksTheSame(one: JobForm, other: JobForm): boolean {
+  if (one === other) return true;
+  const [first, second] = [buildRequest(one), buildRequest(other)];
+  return first.ok && second.ok && equal(first.request, second.request);
+}
+
+/** Problem of one length field for display while typing; null when it is fine. */
+export function lengthProblem(typed: string, range: { min: number; max: number }, message: string): string | null {
+  const parsed = parseLength(typed);
+  return parsed.ok && parsed.inches >= range.min - slackIn && parsed.inches <= range.max + slackIn ? null : message;
+}
+
+export const lengthMessages = {
+  size: errorTable.height_out_of_range.message,
+  width: `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`,
+  height: `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`,
+  spacing: errorTable.spacing_out_of_range.message,
+  margin: `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
+  quantity: `Quantity must be a whole number from ${limits.quantity.min} to ${limits.quantity.max}.`,
+} as const;
+
+/** '12.7 mm' is half an inch only up to the last bit; such dust must not be refused. */
+const slackIn = 1e-9;
+
+export function parseQuantity(typed: string): number | null {
+  const text = typed.trim();
+  const value = Number(text);
+  const fine = /^\d{1,6}$/.test(text) && value >= limits.quantity.min && value <= limits.quantity.max;
+  return fine ? value : null;
+}
+
+function buildFile(file: FileForm, problems: FieldProblem[]): UploadedFile {
+  const quantity = readQuantity(file.quantityText, fileField('quantity'), problems);
+  const { filename, fileType, content, rotationLocked, scale } = file;
+  return { filename, fileType, content, quantity, rotationLocked, ...(scale === undefined ? {} : { scale }) };
+}
+
+function buildRow(row: RowForm, problems: FieldProblem[]): TextRow {
+  if (row.text.length > limits.textLength) {
+    problems.push({ field: rowField(row.id, 'text'), message: errorTable.text_too_long.message });
+  }
+  const size = readLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
+  const quantity = readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
+  const { id, text, font, heightRule, rotationLocked } = row;
+  return { id, text, font, size, heightRule, quantity, rotationLocked };
+}
+
+function buildNest(sheet: SheetForm, problems: FieldProblem[]): JobRequest['nest'] {
+  const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
+    readLength(typed, range, sheetField(name), lengthMessages[name], problems);
+  const widthIn = length(sheet.widthText, 'width', limits.sheetIn);
+  const heightIn = length(sheet.heightText, 'height', limits.sheetIn);
+  const spacingIn = length(sheet.spacingText, 'spacing', limits.spacingIn);
+  const marginIn = length(sheet.marginText, 'margin', limits.marginIn);
+  if (problems.length === 0 && 2 * marginIn >= Math.min(widthIn, heightIn)) {
+    const message = 'The edge margin leaves no room on this sheet. Lower the margin or use a larger sheet.';
+    problems.push({ field: sheetField('margin'), message });
+  }
+  const { rotation, partsInHoles, keepTogether, budgetS } = sheet;
+  return {
+    sheet: { widthIn, heightIn },
+    options: { spacingIn, marginIn, rotation, partsInHoles, keepTogether, budgetS },
+  };
+}
+
+type Range = { min: number; max: number };
+
+function readLength(typed: string, range: Range, field: FieldId, message: string, problems: FieldProblem[]): number {
+  const parsed = parseLength(typed);
+  if (!parsed.ok || lengthProblem(typed, range, message) !== null) {
+    problems.push({ field, message });
+    return range.min;
+  }
+  return Math.min(range.max, Math.max(range.min, parsed.inches));
+}
+
+function readQuantity(typed: string, field: FieldId, problems: FieldProblem[]): number {
+  const quantity = parseQuantity(typed);
+  if (quantity === null) problems.push({ field, message: lengthMessages.quantity });
+  return quantity ?? 1;
+}
+
+/** Equality of plain data. A file's content is one string shared by both forms, so comparing it costs nothing. */
+function equal(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => equal((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
+  );
+}

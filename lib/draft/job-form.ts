@@ -1,0 +1,158 @@
+import type { NestOptions, TextRow, UploadedFile } from '../contracts/job.ts';
+import type { FontName } from '../fonts.ts';
+import { formatPlain } from '../format.ts';
+import { limits } from '../limits.ts';
+import { defaultMachine, defaultSheet } from '../presets.ts';
+
+/**
+ * The job as it stands on the screen: what was typed, letter for letter, so that nothing is lost or corrected behind the
+ * person's back. `build-request.ts` turns it into a request or into a list of problems.
+ */
+export type RowForm = {
+  id: string;
+  text: string;
+  sizeText: string;
+  font: FontName;
+  heightRule: TextRow['heightRule'];
+  quantityText: string;
+  rotationLocked: boolean;
+};
+
+export type FileForm = {
+  filename: string;
+  fileType: UploadedFile['fileType'];
+  /** data:...;base64,... */
+  content: string;
+  sizeBytes: number;
+  quantityText: string;
+  rotationLocked: boolean;
+  scale?: UploadedFile['scale'];
+};
+
+export type SheetForm = {
+  nesting: boolean;
+  widthText: string;
+  heightText: string;
+  /** The preset chosen last; shows only while the two fields still say its size. */
+  presetId: string;
+  spacingText: string;
+  marginText: string;
+  rotation: NestOptions['rotation'];
+  partsInHoles: boolean;
+  keepTogether: NestOptions['keepTogether'];
+  budgetS: NestOptions['budgetS'];
+};
+
+export type JobForm = { file: FileForm | null; rows: RowForm[]; sheet: SheetForm };
+
+export const defaultFont: FontName = 'Arial';
+export const defaultSizeText = '12';
+
+export function emptyRow(id: string, like?: Pick<RowForm, 'font' | 'sizeText' | 'heightRule'>): RowForm {
+  return {
+    id,
+    text: '',
+    sizeText: like?.sizeText ?? defaultSizeText,
+    font: like?.font ?? defaultFont,
+    heightRule: like?.heightRule ?? 'cap',
+    quantityText: '1',
+    rotationLocked: false,
+  };
+}
+
+export const initialSheetForm: SheetForm = {
+  nesting: true,
+  widthText: formatPlain(defaultSheet.widthIn),
+  heightText: formatPlain(defaultSheet.heightIn),
+  presetId: defaultSheet.id,
+  spacingText: formatPlain(defaultMachine.spacingIn),
+  marginText: formatPlain(defaultMachine.marginIn),
+  rotation: '90',
+  partsInHoles: true,
+  keepTogether: 'piece',
+  budgetS: 20,
+};
+
+export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
+
+export type JobAction =
+  | { type: 'row-changed'; id: string; change: Partial<Omit<RowForm, 'id'>> }
+  | { type: 'row-added'; afterId?: string }
+  | { type: 'lines-pasted'; id: string; lines: readonly string[] }
+  | { type: 'row-removed'; id: string }
+  | { type: 'file-added'; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
+  | { type: 'file-changed'; change: Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'scale'>> }
+  | { type: 'file-removed' }
+  | { type: 'sheet-changed'; change: Partial<SheetForm> }
+  | { type: 'sheet-swapped' }
+  /** A new job: file and text go, the sheet and its options (the shop's machine) stay. */
+  | { type: 'cleared' }
+  /** Undo of a clear, a restored draft, a carried request. */
+  | { type: 'replaced'; form: JobForm };
+
+export function changeJob(form: JobForm, action: JobAction): JobForm {
+  switch (action.type) {
+    case 'row-changed':
+      return { ...form, rows: form.rows.map((row) => (row.id === action.id ? { ...row, ...action.change } : row)) };
+    case 'row-added':
+      return addRows(form, action.afterId, ['']);
+    case 'lines-pasted':
+      return pasteLines(form, action.id, action.lines);
+    case 'row-removed':
+      return removeRow(form, action.id);
+    case 'file-added':
+      return { ...form, file: { ...action.file, quantityText: '1', rotationLocked: false } };
+    case 'file-changed':
+      return form.file === null ? form : { ...form, file: { ...form.file, ...action.change } };
+    case 'file-removed':
+      return { ...form, file: null };
+    case 'sheet-changed':
+      return { ...form, sheet: { ...form.sheet, ...action.change } };
+    case 'sheet-swapped':
+      return {
+        ...form,
+        sheet: { ...form.sheet, widthText: form.sheet.heightText, heightText: form.sheet.widthText },
+      };
+    case 'cleared':
+      return { ...initialJobForm, sheet: form.sheet };
+    case 'replaced':
+      return action.form;
+  }
+}
+
+/** Whether there is anything a person would miss. */
+export function hasArtwork(form: JobForm): boolean {
+  return form.file !== null || form.rows.some((row) => row.text !== '');
+}
+
+/** The first free 'row-N'. Ids come back with results, so they are never handed out twice within a job. */
+function nextRowNumber(rows: readonly RowForm[]): number {
+  return 1 + Math.max(0, ...rows.map((row) => Number(/^row-(\d+)$/.exec(row.id)?.[1] ?? 0)));
+}
+
+function addRows(form: JobForm, afterId: string | undefined, texts: readonly string[]): JobForm {
+  const room = limits.rows - form.rows.length;
+  const found = form.rows.findIndex((row) => row.id === afterId);
+  const at = found < 0 ? form.rows.length : found + 1;
+  const like = form.rows[at - 1];
+  const first = nextRowNumber(form.rows);
+  const added = texts
+    .slice(0, Math.max(0, room))
+    .map((text, index) => ({ ...emptyRow(`row-${first + index}`, like), text }));
+  return { ...form, rows: [...form.rows.slice(0, at), ...added, ...form.rows.slice(at)] };
+}
+
+/** Several lines pasted into a row: the first goes into it, the others become rows below, in the same font and height. */
+function pasteLines(form: JobForm, id: string, lines: readonly string[]): JobForm {
+  const texts = lines.map((line) => line.trim().slice(0, limits.textLength)).filter((line) => line !== '');
+  const [first, ...others] = texts;
+  if (first === undefined) return form;
+  const changed = changeJob(form, { type: 'row-changed', id, change: { text: first } });
+  return others.length === 0 ? changed : addRows(changed, id, others);
+}
+
+/** At least one row always stays; removing the last one empties it. */
+function removeRow(form: JobForm, id: string): JobForm {
+  const rows = form.rows.filter((row) => row.id !== id);
+  return { ...form, rows: rows.length === 0 ? [emptyRow(id)] : rows };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import { measureRequest, nestRequest } from '#lib/contracts/job.ts';
+import { asksTheSame, buildRequest } from '#lib/draft/build-request.ts';
+import { changeJob, initialJobForm, type JobForm, type RowForm, type SheetForm } from '#lib/draft/job-form.ts';
+
+const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
+
+function form(row: Partial<RowForm> = {}, sheet: Partial<SheetForm> = {}): JobForm {
+  const typed = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'OPEN', ...row } });
+  return changeJob(typed, { type: 'sheet-changed', change: sheet });
+}
+
+function problemsOf(job: JobForm) {
+  const built = buildRequest(job);
+  return built.ok ? [] : built.problems;
+}
+
+test('what is built is what the server accepts', () => {
+  const withFile = changeJob(form({ sizeText: '1\' 6"' }), {
+    type: 'file-added',
+    file: { filename: 'sign.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AA==', sizeBytes: 1 },
+  });
+  const built = buildRequest(withFile);
+  if (!built.ok) throw new Error('should have been built');
+  expect(built.request.artwork.rows[0]).toMatchObject({ size: 18, quantity: 1, font: 'Arial' });
+  expect(measureRequest.safeParse(built.request.artwork).success).toBe(true);
+  expect(nestRequest.safeParse({ ...built.request.artwork, ...built.request.nest, runId }).success).toBe(true);
+});
+
+test('nothing to measure is said at the first text field', () => {
+  expect(problemsOf(initialJobForm)).toEqual([
+    { field: 'row-1-text', message: 'Type some text or add a file, then press Run.' },
+  ]);
+  expect(problemsOf(form({ text: '   ' }))).toHaveLength(1);
+});
+
+test('an empty row beside a filled one is left out, whatever its height says', () => {
+  const two = changeJob(form(), { type: 'row-added' });
+  const job = changeJob(two, { type: 'row-changed', id: 'row-2', change: { sizeText: 'tall' } });
+  const built = buildRequest(job);
+  expect(built.ok && built.request.artwork.rows.map((row) => row.id)).toEqual(['row-1']);
+});
+
+test.each([
+  ['row-1-size', { sizeText: '0.4' }, {}, 'Height must be between 0.5 and 120 in.'],
+  ['row-1-size', { sizeText: '' }, {}, 'Height must be between 0.5 and 120 in.'],
+  ['row-1-size', { sizeText: '10 ft 1 in' }, {}, 'Height must be between 0.5 and 120 in.'],
+  ['row-1-text', { text: 'x'.repeat(41) }, {}, 'Text can be up to 40 characters. Add a row for more.'],
+  ['row-1-quantity', { quantityText: '1.5' }, {}, 'Quantity must be a whole number from 1 to 999.'],
+  ['row-1-quantity', { quantityText: '0' }, {}, 'Quantity must be a whole number from 1 to 999.'],
+  ['sheet-width', {}, { widthText: '4' }, 'Sheet width must be between 5 and 240 in.'],
+  ['sheet-height', {}, { heightText: 'long' }, 'Sheet height must be between 5 and 240 in.'],
+  ['sheet-spacing', {}, { spacingText: '3' }, 'Spacing must be between 0.1 and 2 in.'],
+  ['sheet-margin', {}, { marginText: '13' }, 'Edge margin must be between 0 and 12 in.'],
+] as const)('%s %j %j names the problem', (field, row, sheet, message) => {
+  expect(problemsOf(form(row, sheet))).toEqual([{ field, message }]);
+});
+
+test('a margin that eats the sheet is refused before anything is sent', () => {
+  const [problem] = problemsOf(form({}, { widthText: '12', marginText: '6' }));
+  expect(problem?.field).toBe('sheet-margin');
+});
+
+test('sheet fields do not matter while nesting is off', () => {
+  const built = buildRequest(form({}, { nesting: false, widthText: 'x' }));
+  expect(built.ok && built.request.nest).toBeNull();
+});
+
+test('the limits themselves are allowed in every unit', () => {
+  expect(problemsOf(form({ sizeText: '12.7 mm' }))).toEqual([]);
+  expect(problemsOf(form({ sizeText: '10 ft' }))).toEqual([]);
+  expect(problemsOf(form({}, { widthText: "20'", spacingText: '2.54 mm' }))).toEqual([]);
+});
+
+test('typing the same length another way is not a change; another length is', () => {
+  expect(asksTheSame(form({ sizeText: '12.5' }), form({ sizeText: '12 1/2' }))).toBe(true);
+  expect(asksTheSame(form(), form({ text: 'OPEN!' }))).toBe(false);
+  expect(asksTheSame(form(), form({}, { nesting: false }))).toBe(false);
+  expect(asksTheSame(form(), form({ sizeText: '' }))).toBe(false);
+});
