@@ -1,0 +1,66 @@
+'use client';
+
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { getApi } from '#lib/api-client.ts';
+import type { SessionAnswer } from '#lib/contracts/session.ts';
+import { SessionStore, type AuthEvent, type Channel, type SessionState } from './session-store.ts';
+
+const SessionContext = createContext<SessionStore | null>(null);
+
+function newStore(): SessionStore {
+  return new SessionStore({
+    fetchSession: () => getApi<SessionAnswer>('/api/auth/session'),
+    openChannel: () =>
+      typeof BroadcastChannel === 'undefined' ? null : (new BroadcastChannel('session') as unknown as Channel),
+    now: () => Date.now(),
+  });
+}
+
+/** Holds the session for the whole page; stands once, in the root layout. */
+export function SessionProvider({ children, store }: { children: ReactNode; store?: SessionStore }) {
+  const [session] = useState(() => store ?? newStore());
+
+  useEffect(() => {
+    const stop = session.start();
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void session.refreshIfStale();
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    // A page taken out of the back-forward cache shows an old state until it has asked.
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) void session.refresh();
+    };
+    window.addEventListener('pageshow', restored);
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('pageshow', restored);
+      stop();
+    };
+  }, [session]);
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSessionStore(): SessionStore {
+  const store = useContext(SessionContext);
+  if (!store) throw new Error('useSession needs a SessionProvider above it.');
+  return store;
+}
+
+const serverState: SessionState = { status: 'loading', user: null, needsSecondFactor: false };
+
+/** loading | signed_in | signed_out, and who. */
+export function useSession(): SessionState {
+  const store = useSessionStore();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.state,
+    () => serverState,
+  );
+}
+
+/** Calls `listener` on each auth event of this page and of the other tabs. */
+export function useAuthEvent(listener: (event: AuthEvent) => void) {
+  const store = useSessionStore();
+  useEffect(() => store.onEvent(listener), [store, listener]);
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { Sheet, SheetContent, SheetHeader, SheetTitle } from '#components/ui/sheet.tsx';
+import { specStrings } from '#lib/strings.ts';
+import type { NavigationItem } from './navigation.ts';
+import { NavigationEntry } from './navigation-entry.tsx';
+
+/** The header's items on a phone. */
+export function NavigationSheet({
+  items,
+  path,
+  isOpen,
+  onOpenChange,
+}: {
+  items: readonly NavigationItem[];
+  path: string;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Sheet open={isOpen} onOpenChange={onOpenChange}>
+      <SheetContent side="right" aria-describedby={undefined}>
+        <SheetHeader>
+          <SheetTitle>{specStrings.navigation}</SheetTitle>
+        </SheetHeader>
+        <nav aria-label="Main" className="px-3">
+          <ul className="grid gap-1">
+            {items.map((item) => (
+              <li key={item.label}>
+                <NavigationEntry
+                  item={item}
+                  className="flex min-h-12 w-full items-center rounded-md px-3 text-left text-base font-medium hover:bg-accent aria-[current=page]:bg-accent"
+                  isCurrent={item.kind === 'page' && item.href === path}
+                  onChosen={() => onOpenChange(false)}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </SheetContent>
+    </Sheet>
+  );
+}

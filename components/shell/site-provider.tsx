@@ -1,0 +1,28 @@
+'use client';
+
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { getApi } from '#lib/api-client.ts';
+import type { SiteAnswer } from '#lib/contracts/session.ts';
+
+const SiteContext = createContext<SiteAnswer | null>(null);
+
+/**
+ * Addresses that the owner configures. Pages are built once for every owner, so the values of the build (`initial`) are
+ * replaced by those of the running server.
+ */
+export function SiteProvider({ initial, children }: { initial: SiteAnswer; children: ReactNode }) {
+  const [site, setSite] = useState(initial);
+  useEffect(() => {
+    const abort = new AbortController();
+    // Without an answer the built-in addresses stay; nothing else depends on it.
+    getApi<SiteAnswer>('/api/site', { signal: abort.signal }).then(setSite, () => undefined);
+    return () => abort.abort();
+  }, []);
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+export function useSite(): SiteAnswer {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite needs a SiteProvider above it.');
+  return site;
+}

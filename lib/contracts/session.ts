@@ -1,0 +1,16 @@
+/** What `GET /api/auth/session` answers. No token is in it. */
+export type SessionUser = { id: string; email: string };
+
+export type SessionAnswer =
+  | { state: 'signed_out' }
+  | {
+      state: 'signed_in';
+      user: SessionUser;
+      /** Seconds since 1970. */
+      expiresAt: number;
+      /** A factor is verified, but this session has not shown it yet. */
+      needsSecondFactor: boolean;
+    };
+
+/** What `GET /api/site` answers: the addresses that the owner configures, read when the server runs. */
+export type SiteAnswer = { supportEmail: string; estimateUrl: string; isLocal: boolean };
