@@ -1,0 +1,4 @@
+export { createFontLibrary, type FontLibrary } from './font-library.ts';
+export { letterRow } from './letter-row.ts';
+export { measuredWith } from './substitution.ts';
+export type * from './types.ts';

@@ -1,0 +1,95 @@
+import type { Diagnostic, Shape } from '../drawing/types.ts';
+import { EngineError } from '../errors.ts';
+import type { Box, Contour } from '../geometry/types.ts';
+import type { FontLibrary } from './font-library.ts';
+import { layOutLines, type LaidLetter } from './lay-out-lines.ts';
+import { missingLetters, missingLettersError } from './missing-letters.ts';
+import type { Face } from './open-face.ts';
+import { outlineBox } from './outline-box.ts';
+import { readText } from './read-text.ts';
+import { scaleContour } from './scale-contour.ts';
+import { measuredWith, substitutionNotice } from './substitution.ts';
+import type { LetteredRow, TextRow } from './types.ts';
+
+/**
+ * Sets one row of text as outlines at true size: exact curves in inches, y down, baseline at y = 0, the left end of the
+ * first line at x = 0, further lines below. Each letter is one shape (non-zero fill) with a group key of its own.
+ *
+ * Height: with rule 'cap' an H of the face is exactly `heightIn` tall (to rounding, 1e-12 relative), ascenders and
+ * descenders reach beyond; 'x' the same for the letter x; 'overall' makes the row's ink exactly `heightIn` tall.
+ *
+ * @throws EngineError text_empty, text_too_long, text_unsupported (naming the characters the face lacks, and the fonts
+ * of the list that have them), font_unknown, font_broken, height_out_of_range.
+ */
+export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
+  if (!(row.heightIn > 0 && Number.isFinite(row.heightIn))) {
+    throw new EngineError('height_out_of_range', 'The height must be a number of inches above 0.');
+  }
+  const font = fonts.font(row.font);
+  const { face } = font;
+  const lines = readText(row.text);
+  const options = { ligatures: row.weld ?? false, direction: row.direction };
+  const shaped = lines.map((line) => face.shape(line, options));
+
+  const missing = [...new Set(shaped.flatMap((line) => missingLetters(face, line)))];
+  if (missing.length > 0) {
+    throw missingLettersError(measuredWith(font.listed, face.name), missing, fontsWith(missing, fonts));
+  }
+
+  const letters = layOutLines(face, shaped, row.tracking ?? 0);
+  const ink = outlineBox(letters.flatMap(({ contours }) => contours));
+  const unitsPerIn = ruledUnits(row, face, ink) / row.heightIn;
+  const shapes = letters.map((letter, i) => letterShape(letter, i, unitsPerIn));
+  const capHeightIn = face.capHeight / unitsPerIn;
+  const diagnostics = [
+    substitutionNotice(font),
+    lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) / unitsPerIn),
+  ].filter((notice) => notice !== null);
+  return {
+    drawing: { shapes, scale: { rule: 'lettering', unitsPerIn, assumed: false }, diagnostics },
+    letters: letters.map(({ text }, i) => ({ text, group: groupKey(i) })),
+    fontListed: font.listed,
+    fontMeasured: face.name,
+    capHeightIn,
+    diagnostics,
+  };
+}
+
+const groupKey = (index: number): string => `letter-${index + 1}`;
+
+/** The length in font units that becomes `heightIn`. */
+function ruledUnits(row: TextRow, face: Face, ink: Box): number {
+  if (row.heightRule === 'overall') return ink.maxY - ink.minY;
+  return row.heightRule === 'x' ? face.xHeight : face.capHeight;
+}
+
+function letterShape(letter: LaidLetter, index: number, unitsPerIn: number): Shape {
+  return {
+    contours: letter.contours.map((contour: Contour) => scaleContour(contour, unitsPerIn)),
+    fill: 'nonzero',
+    strokeWidthIn: null,
+    source: { id: letter.text, layer: '', group: groupKey(index), strokeColor: '', fillColor: '' },
+  };
+}
+
+function fontsWith(characters: readonly string[], fonts: FontLibrary): readonly string[] {
+  const codePoints = characters.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0));
+  return fonts.listed.filter((listed) => codePoints.every((codePoint) => fonts.font(listed).face.has(codePoint)));
+}
+
+/** Lower case alone keeps the cap height, so that two rows of one size match; people who meant the letters are told. */
+function lowerCaseHint(row: TextRow, lines: readonly string[], face: Face, overallIn: number): Diagnostic | null {
+  const text = lines.join(' ');
+  const onlySmall = /\p{Ll}/u.test(text) && !/[\p{Lu}\p{Lt}\p{N}]/u.test(text);
+  if ((row.heightRule ?? 'cap') !== 'cap' || !onlySmall) return null;
+  const inches = (value: number) => `${Number(value.toFixed(2))} in`;
+  return {
+    code: 'lower_case_only',
+    message:
+      `There is no capital in this row: ${inches(row.heightIn)} is the height of a capital, and these letters come out ` +
+      `${inches((face.xHeight / face.capHeight) * row.heightIn)} (x) and ${inches(overallIn)} from tallest to lowest point. ` +
+      'Choose "tallest to lowest point" to set that instead.',
+    count: 1,
+    places: [],
+  };
+}

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
+import { outlineBox } from '#engine/lettering/outline-box.ts';
+import { fontNames } from '#lib/fonts.ts';
+import { productFonts } from './product-fonts.ts';
+
+/** Inches; far below what any machine can cut. */
+const exactIn = 1e-9;
+
+let fonts: FontLibrary;
+beforeAll(async () => {
+  fonts = await productFonts();
+});
+
+const set = (text: string, row: Partial<TextRow> = {}) =>
+  letterRow({ text, font: 'Arial', heightIn: 12, ...row }, fonts);
+const boxOf = (row: ReturnType<typeof set>) => outlineBox(row.drawing.shapes.flatMap((shape) => shape.contours));
+const tall = (row: ReturnType<typeof set>) => {
+  const { minY, maxY } = boxOf(row);
+  return maxY - minY;
+};
+const words = (row: ReturnType<typeof set>) => row.letters.map((letter) => letter.text);
+/** Left edge of each letter, in reading order. */
+const lefts = (row: ReturnType<typeof set>) => row.drawing.shapes.map((shape) => outlineBox(shape.contours).minX);
+
+describe('height', () => {
+  test.each(fontNames)('a capital H in %s is as tall as asked', (font) => {
+    for (const heightIn of [0.5, 1 / 3, 12, 120]) {
+      expect(Math.abs(tall(set('H', { font, heightIn })) - heightIn)).toBeLessThan(exactIn);
+    }
+  });
+
+  test('a straight capital stands on the baseline at y = 0 and reaches up to minus the height', () => {
+    const { minY, maxY } = boxOf(set('H'));
+    expect(Math.abs(maxY)).toBeLessThan(exactIn);
+    expect(Math.abs(minY + 12)).toBeLessThan(exactIn);
+  });
+
+  test.each(fontNames)('"overall" makes the ink of a mixed row in %s exactly as tall as asked', (font) => {
+    expect(Math.abs(tall(set('Typography', { font, heightRule: 'overall' })) - 12)).toBeLessThan(exactIn);
+  });
+
+  test.each(fontNames)('"x" makes the letter x in %s exactly as tall as asked', (font) => {
+    expect(Math.abs(tall(set('x', { font, heightRule: 'x' })) - 12)).toBeLessThan(exactIn);
+  });
+
+  test('doubling the height doubles every coordinate', () => {
+    const [one, two] = [boxOf(set('Sign', { heightIn: 6 })), boxOf(set('Sign'))];
+    expect(Math.abs(two.maxX - 2 * one.maxX)).toBeLessThan(exactIn);
+    expect(Math.abs(two.minY - 2 * one.minY)).toBeLessThan(exactIn);
+  });
+
+  test('lower case alone keeps the cap height and says how tall it really is', () => {
+    const row = set('hello');
+    expect(row.capHeightIn).toBeCloseTo(12, 9);
+    expect(row.diagnostics.map(({ code }) => code)).toContain('lower_case_only');
+    for (const text of ['Hello', 'hello 2', 'مرحبا']) {
+      const font = text === 'مرحبا' ? 'Verdana' : 'Arial';
+      expect(set(text, { font }).diagnostics.map(({ code }) => code)).not.toContain('lower_case_only');
+    }
+    expect(set('hello', { heightRule: 'overall' }).diagnostics.map(({ code }) => code)).not.toContain(
+      'lower_case_only',
+    );
+  });
+
+  test.each([0, -1, Number.NaN, Infinity])('a height of %p is refused', (heightIn) => {
+    expect(() => set('H', { heightIn })).toThrow(expect.objectContaining({ code: 'height_out_of_range' }));
+  });
+});
+
+describe('letters', () => {
+  test('BOO8 is four letters with the holes they have', () => {
+    const row = set('BOO8');
+    expect(words(row)).toEqual(['B', 'O', 'O', '8']);
+    expect(row.drawing.shapes.map(({ contours }) => contours.length)).toEqual([3, 2, 2, 3]);
+    expect(new Set(row.letters.map(({ group }) => group)).size).toBe(4);
+    expect(row.drawing.shapes.map(({ source }) => source.group)).toEqual(row.letters.map(({ group }) => group));
+  });
+
+  test('i is one letter of two contours; a letter with its accents is one letter', () => {
+    expect(set('i').drawing.shapes[0]?.contours.length).toBe(2);
+    expect(words(set('École à côté'))).toEqual(['É', 'c', 'o', 'l', 'e', 'à', 'c', 'ô', 't', 'é']);
+  });
+
+  test('composed and decomposed spelling give the same outlines', () => {
+    const text = 'École à côté';
+    expect(set(text.normalize('NFD')).drawing).toEqual(set(text.normalize('NFC')).drawing);
+  });
+
+  test.each(fontNames)('letters that fonts like to join stay apart in %s, so that each can be cut', (font) => {
+    expect(words(set('office tt', { font }))).toEqual([...'officett']);
+  });
+
+  test('every contour is closed and each segment begins where the one before ended', () => {
+    for (const font of fontNames) {
+      for (const { contours } of set('Quick 8&@', { font }).drawing.shapes) {
+        for (const { segments, closed } of contours) {
+          expect(closed).toBe(true);
+          segments.forEach((segment, i) => {
+            const before = segments.at(i - 1)!;
+            expect([before.x1, before.y1]).toEqual([segment.x0, segment.y0]);
+          });
+        }
+      }
+    }
+  });
+
+  test('TrueType curves arrive as quadratics, PostScript curves as cubics', () => {
+    const kinds = (font: string) =>
+      new Set(set('O', { font }).drawing.shapes[0]?.contours.flatMap((c) => c.segments.map((s) => s.kind)));
+    expect(kinds('Arial')).toContain('quadratic');
+    expect(kinds('Helvetica')).toContain('cubic');
+  });
+});
+
+describe('spacing', () => {
+  test('kerning draws A and V together', () => {
+    const width = (text: string) => boxOf(set(text)).maxX - boxOf(set(text)).minX;
+    expect(width('AV')).toBeLessThan(width('A') + width('V'));
+  });
+
+  test('tracking adds its share of the cap height between letters and nowhere else', () => {
+    const [plain, spaced] = [lefts(set('AVA')), lefts(set('AVA', { tracking: 0.1 }))];
+    spaced.forEach((x, i) => expect(Math.abs(x - plain[i]! - i * 1.2)).toBeLessThan(exactIn));
+  });
+
+  test('tracking does not tear joined scripts', () => {
+    const row = { font: 'Verdana' };
+    expect(set('مرحبا', { ...row, tracking: 0.5 }).drawing).toEqual(set('مرحبا', row).drawing);
+  });
+
+  test('further lines stand below without touching', () => {
+    const row = set('Hg\nHg');
+    expect(row.letters.length).toBe(4);
+    const [, g, h] = row.drawing.shapes.map((shape) => outlineBox(shape.contours));
+    expect(h!.minY).toBeGreaterThan(g!.maxY);
+  });
+});
+
+describe('right to left', () => {
+  const rightToLeft = { font: 'Verdana' };
+
+  test('a Hebrew word reads from the right', () => {
+    const row = set('שלום', rightToLeft);
+    expect(words(row)).toEqual([...'שלום']);
+    expect(lefts(row)).toEqual([...lefts(row)].sort((a, b) => b - a));
+  });
+
+  test('an Arabic word is joined: its letters take other forms than alone', () => {
+    const word = set('بب', rightToLeft).drawing.shapes;
+    const alone = set('ب', rightToLeft).drawing.shapes[0]!;
+    const width = (shape: typeof alone) => outlineBox(shape.contours).maxX - outlineBox(shape.contours).minX;
+    expect(Math.abs(width(word[0]!) - width(alone))).toBeGreaterThan(0.1);
+  });
+
+  test('a mixed line keeps numbers and Latin words readable, as a browser orders them', () => {
+    const row = set('abc שלום 123 def', rightToLeft);
+    const fromLeft = lefts(row)
+      .map((x, i) => ({ x, text: row.letters[i]!.text }))
+      .sort((a, b) => a.x - b.x)
+      .map(({ text }) => text);
+    expect(fromLeft.join('')).toBe('abc123םולשdef');
+  });
+
+  test('a row can be told its direction', () => {
+    const first = (direction: 'ltr' | 'rtl') => lefts(set('שלום!', { ...rightToLeft, direction })).at(-1);
+    expect(first('rtl')).toBe(Math.min(...lefts(set('שלום!', { ...rightToLeft, direction: 'rtl' }))));
+    expect(first('ltr')).toBe(Math.max(...lefts(set('שלום!', { ...rightToLeft, direction: 'ltr' }))));
+  });
+});
+
+describe('answers', () => {
+  test('the stand-in is named, with the deviation known of it', () => {
+    expect(set('H').fontMeasured).toBe('Arimo');
+    expect(set('H').diagnostics[0]).toMatchObject({
+      code: 'font_substituted',
+      message: 'Arial (measured with Arimo). Lines come out 4.1 % longer than in Arial.',
+    });
+    expect(set('H', { font: 'Gotham' }).diagnostics[0]?.message).toBe(
+      'Gotham (measured with Montserrat). Its design is close to Gotham; how far the widths differ is not known.',
+    );
+  });
+
+  test('missing characters are named with a font that has them, never drawn as boxes', () => {
+    expect(() => set('a★b')).toThrow(
+      'Arial (measured with Arimo) does not have “★” (U+2605). Choose Verdana, or delete it.',
+    );
+    expect(() => set('漢字')).toThrow('does not have “漢” (U+6F22), “字” (U+5B57). Delete them.');
+    expect(() => set('😀', { font: 'Gotham' })).toThrow('has no outline for “😀” (U+1F600): pictures are not letters.');
+  });
+
+  test('an unknown font is refused', () => {
+    expect(() => set('H', { font: '__proto__' })).toThrow(expect.objectContaining({ code: 'font_unknown' }));
+  });
+
+  test('the same row twice gives the same answer', () => {
+    expect(set('Twice & again')).toEqual(set('Twice & again'));
+  });
+});
