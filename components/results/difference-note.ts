@@ -1,0 +1,50 @@
+import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { formatLength } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
+
+type Kind = MeasurementResult['rows'][number]['differences'][number]['kind'];
+
+/** Why Length and Perimeter differ, all copies together; each kind once. */
+export type DifferenceItem = { kind: Kind; count: number; lengthIn: number };
+
+const names: Record<Kind, [one: string, many: string]> = {
+  open_lines: ['open line', 'open lines'],
+  double_lines: ['double line', 'double lines'],
+  overlaps: ['overlap', 'overlaps'],
+  inner_edges: ['line inside a shape', 'lines inside shapes'],
+};
+
+export function differenceItems(result: MeasurementResult): DifferenceItem[] {
+  return (Object.keys(names) as Kind[]).flatMap((kind) => {
+    let count = 0;
+    let lengthIn = 0;
+    for (const row of result.rows) {
+      for (const difference of row.differences.filter((candidate) => candidate.kind === kind)) {
+        count += difference.count * row.quantity;
+        lengthIn += difference.lengthIn * row.quantity;
+      }
+    }
+    return count === 0 ? [] : [{ kind, count, lengthIn }];
+  });
+}
+
+/**
+ * The quiet line below the table. 'Length equals perimeter: no open, overlapping or double lines.' or 'Length is 20.40 in
+ * longer: 3 open lines 12.40 in, 2 double lines 8.00 in.' Differences that would show as 0.00 are none.
+ */
+export function differenceNote(result: MeasurementResult, unit: LengthUnit = 'in'): string {
+  const difference = result.totals.lengthIn - result.totals.perimeterIn;
+  const items = differenceItems(result).filter((item) => item.lengthIn >= visibleIn);
+  if (Math.abs(difference) < visibleIn && items.length === 0) {
+    return 'Length equals perimeter: no open, overlapping or double lines.';
+  }
+  const word = difference < 0 ? 'shorter' : 'longer';
+  const head = `Length is ${formatLength(Math.abs(difference), unit)} ${unit} ${word}`;
+  if (items.length === 0) return `${head}.`;
+  return `${head}: ${items.map((item) => itemText(item, unit)).join(', ')}.`;
+}
+const visibleIn = 0.005;
+
+function itemText({ kind, count, lengthIn }: DifferenceItem, unit: LengthUnit): string {
+  return `${count} ${names[kind][count === 1 ? 0 : 1]} ${formatLength(lengthIn, unit)} ${unit}`;
+}

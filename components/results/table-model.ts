@@ -1,0 +1,102 @@
+import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
+
+/** What the measurements table shows; the component only draws it. All lengths in inches, exact. */
+
+/** One letter of a text row, or one part (or group) of a drawing: figures of one copy. */
+export type TableEntry = { key: string; name: string; partIds: string[]; figures: Figures };
+
+export type TableRow = {
+  id: string;
+  kind: MeasuredRow['kind'];
+  name: string;
+  quantity: number;
+  /** All copies. */
+  pieces: number;
+  lengthIn: number;
+  perimeterIn: number;
+  outerIn: number;
+  innerIn: number;
+  /** One copy. */
+  each: Figures;
+  entries: TableEntry[];
+  /** 'Gotham (measured with Montserrat)', or null when the font is the listed one or there is none. */
+  fontNote: string | null;
+  heightRule: MeasuredRow['heightRule'];
+};
+
+export type SortKey = 'name' | 'quantity' | 'pieces' | 'lengthIn' | 'perimeterIn';
+export type Sorting = { key: SortKey; descending: boolean } | null;
+
+export function tableRows(result: MeasurementResult): TableRow[] {
+  return result.rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    quantity: row.quantity,
+    pieces: row.figures.pieces * row.quantity,
+    lengthIn: row.figures.lengthIn * row.quantity,
+    perimeterIn: row.figures.perimeterIn * row.quantity,
+    outerIn: row.figures.outerIn * row.quantity,
+    innerIn: row.figures.innerIn * row.quantity,
+    each: row.figures,
+    entries: rowEntries(row),
+    fontNote: fontNote(row.fontListed, row.fontMeasured),
+    heightRule: row.heightRule,
+  }));
+}
+
+/** Sorted copy; null keeps the order of the job. Equal rows keep that order too. */
+export function sortRows(rows: readonly TableRow[], sorting: Sorting): TableRow[] {
+  if (sorting === null) return [...rows];
+  const sign = sorting.descending ? -1 : 1;
+  return [...rows].sort((one, other) => {
+    if (sorting.key === 'name') return sign * one.name.localeCompare(other.name, 'en', { numeric: true });
+    return sign * (one[sorting.key] - other[sorting.key]);
+  });
+}
+
+/** Pressing a header: first descending for figures and ascending for names, then the other way, then the job's order. */
+export function nextSorting(sorting: Sorting, key: SortKey): Sorting {
+  const first = key !== 'name';
+  if (sorting?.key !== key) return { key, descending: first };
+  return sorting.descending === first ? { key, descending: !first } : null;
+}
+
+export function fontNote(listed: string | null, measured: string | null): string | null {
+  return listed === null || measured === null || listed === measured ? null : `${listed} (measured with ${measured})`;
+}
+
+/** Letters in reading order for text; groups and single parts in drawing order for a file. */
+function rowEntries(row: MeasuredRow): TableEntry[] {
+  const byGroup = new Map<string, MeasuredPart[]>();
+  for (const part of row.parts) {
+    const key = part.group === '' ? `part:${part.id}` : `group:${part.group}`;
+    byGroup.set(key, [...(byGroup.get(key) ?? []), part]);
+  }
+  const letterOf = new Map(row.letters.map((letter) => [`group:${letter.group}`, letter.text]));
+  const order = [...row.letters.map((letter) => `group:${letter.group}`), ...byGroup.keys()];
+  return [...new Set(order)].flatMap((key) => {
+    const parts = byGroup.get(key);
+    if (parts === undefined) return [];
+    const name = letterOf.get(key) ?? (parts.length === 1 ? parts[0]!.name : parts[0]!.group);
+    return [{ key, name, partIds: parts.map((part) => part.id), figures: sumFigures(parts) }];
+  });
+}
+
+function sumFigures(parts: readonly MeasuredPart[]): Figures {
+  const sum = (pick: (figures: Figures) => number) => parts.reduce((total, part) => total + pick(part.figures), 0);
+  const low = (side: 'minX' | 'minY') => Math.min(...parts.map((part) => part.box[side]));
+  const high = (side: 'maxX' | 'maxY') => Math.max(...parts.map((part) => part.box[side]));
+  return {
+    lengthIn: sum((figures) => figures.lengthIn),
+    perimeterIn: sum((figures) => figures.perimeterIn),
+    outerIn: sum((figures) => figures.outerIn),
+    innerIn: sum((figures) => figures.innerIn),
+    openIn: sum((figures) => figures.openIn),
+    areaSqIn: sum((figures) => figures.areaSqIn),
+    widthIn: high('maxX') - low('minX'),
+    heightIn: high('maxY') - low('minY'),
+    pieces: sum((figures) => figures.pieces),
+    pierces: sum((figures) => figures.pierces),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Layout } from '#lib/contracts/result.ts';
+import { formatPlain } from '#lib/format.ts';
+
+/**
+ * The usage figure: whole sheets plus the used share of the last, rounded up to 0.01 so that nobody orders too little. Dust
+ * of the arithmetic (3.4000000000000004) does not count as material.
+ */
+export function roundedUsage(usage: number): number {
+  return Math.ceil(usage * 100 - dust) / 100;
+}
+const dust = 1e-6;
+
+/** '3.4 sheets', '0.62 sheet', '1 sheet', '4 sheets'. */
+export function usageText(usage: number): string {
+  const rounded = roundedUsage(usage);
+  return `${formatPlain(rounded, 2)} ${rounded <= 1 ? 'sheet' : 'sheets'}`;
+}
+
+/** Sheets to order. */
+export function sheetsToOrder(usage: number): number {
+  return Math.ceil(roundedUsage(usage));
+}
+
+/** '3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.' Text and number come from one rounded figure. */
+export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>): string {
+  const hundredths = Math.round(roundedUsage(layout.usage) * 100);
+  const full = Math.floor(hundredths / 100);
+  const percent = hundredths % 100;
+  const sentences = [`${amount(full, percent)}.`, `Order ${sheetsToOrder(layout.usage)}.`];
+  const leftover = leftoverText(layout.cutOff);
+  if (leftover !== null) sentences.push(`Leaves a ${leftover} in piece.`);
+  return sentences.join(' ');
+}
+
+/** '48 x 57.6', rounded down: the piece is at least that large. Null when nothing useful is left. */
+export function leftoverText(cutOff: Layout['cutOff']): string | null {
+  if (cutOff === null || cutOff.leftoverWidthIn < leastLeftoverIn || cutOff.leftoverHeightIn < leastLeftoverIn)
+    return null;
+  return `${down(cutOff.leftoverWidthIn)} x ${down(cutOff.leftoverHeightIn)}`;
+}
+/** Narrower strips are waste, not a piece to keep. */
+const leastLeftoverIn = 1;
+
+function down(inches: number): string {
+  return formatPlain(Math.floor(inches * 100 + dust) / 100, 2);
+}
+
+function amount(full: number, percent: number): string {
+  if (full === 0) return `${percent}% of one sheet`;
+  const whole = `${full} full ${full === 1 ? 'sheet' : 'sheets'}`;
+  return percent === 0 ? whole : `${whole} + ${percent}% of ${anOrdinal(full + 1)}`;
+}
+
+const ordinalWords = [
+  'a first',
+  'a second',
+  'a third',
+  'a fourth',
+  'a fifth',
+  'a sixth',
+  'a seventh',
+  'an eighth',
+  'a ninth',
+  'a tenth',
+  'an eleventh',
+  'a twelfth',
+];
+
+function anOrdinal(n: number): string {
+  return ordinalWords[n - 1] ?? 'another';
+}

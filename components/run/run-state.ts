@@ -1,0 +1,222 @@
+import type { Layout, MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
+import type { JobForm } from '#lib/draft/job-form.ts';
+
+/** What went wrong, in the words of the one error shape. `offline` is the browser's own: no answer came at all. */
+export type RunProblem = {
+  code: string;
+  message: string;
+  field?: string | undefined;
+  retryAfterS?: number | undefined;
+};
+
+/** A run under way. */
+export type ActiveRun = {
+  runId: string;
+  nesting: boolean;
+  form: JobForm;
+  phase: 'checking' | 'queued' | 'measuring' | 'measured' | 'nesting' | 'reconnecting';
+  /** Number of the last event seen; a resumed stream repeats earlier ones. */
+  lastSeq: number;
+  position: number | null;
+  etaS: number | null;
+  placed: number;
+  total: number;
+  budgetS: number;
+  elapsedS: number;
+  leftS: number | null;
+  sinceImprovementS: number | null;
+  stopping: 'keep' | 'cancel' | null;
+};
+
+/** The newest figures and layout; they stay on screen until newer ones replace them. */
+export type RunResult = {
+  /** Null for a measurement alone, which the server does not keep. */
+  runId: string | null;
+  /** The inputs it was made from; undefined when they are not known any more. */
+  form: JobForm | undefined;
+  measurement: MeasurementResult;
+  layout: Layout | null;
+  ended: 'running' | 'measured' | 'finished' | 'stopped' | 'timed_out' | 'interrupted';
+  elapsedS: number;
+  charged: boolean;
+};
+
+export type RunState = { active: ActiveRun | null; result: RunResult | null; problem: RunProblem | null };
+
+export const idleRun: RunState = { active: null, result: null, problem: null };
+
+export type RunAction =
+  | { type: 'started'; runId: string; nesting: boolean; form: JobForm }
+  | { type: 'measurement'; runId: string; measurement: MeasurementResult }
+  | { type: 'event'; event: RunEvent }
+  | { type: 'connection-lost'; runId: string }
+  | { type: 'stop-asked'; keep: boolean }
+  | { type: 'failed'; runId: string; problem: RunProblem }
+  /** A run found again after a reload; `form` is what the draft remembers. */
+  | { type: 'found'; snapshot: RunSnapshot; form: JobForm | undefined }
+  | { type: 'problem-dismissed' }
+  | { type: 'replaced'; state: RunState }
+  | { type: 'cleared' };
+
+export function changeRun(state: RunState, action: RunAction): RunState {
+  switch (action.type) {
+    case 'started':
+      return { ...state, active: startedRun(action), problem: null };
+    case 'measurement':
+      return state.active?.runId === action.runId
+        ? {
+            active: null,
+            result: measuredResult(null, state.active.form, action.measurement, 'measured'),
+            problem: null,
+          }
+        : state;
+    case 'event':
+      return applyEvent(state, action.event);
+    case 'connection-lost':
+      return state.active?.runId === action.runId
+        ? { ...state, active: { ...state.active, phase: 'reconnecting' } }
+        : state;
+    case 'stop-asked':
+      return state.active === null
+        ? state
+        : { ...state, active: { ...state.active, stopping: action.keep ? 'keep' : 'cancel' } };
+    case 'failed':
+      return state.active?.runId === action.runId ? fail(state, state.active, action.problem) : state;
+    case 'found':
+      return foundRun(state, action.snapshot, action.form);
+    case 'problem-dismissed':
+      return { ...state, problem: null };
+    case 'replaced':
+      return action.state;
+    case 'cleared':
+      return idleRun;
+  }
+}
+
+function startedRun(started: { runId: string; nesting: boolean; form: JobForm }): ActiveRun {
+  return {
+    runId: started.runId,
+    nesting: started.nesting,
+    form: started.form,
+    phase: started.nesting ? 'checking' : 'measuring',
+    lastSeq: -1,
+    position: null,
+    etaS: null,
+    placed: 0,
+    total: 0,
+    budgetS: started.form.sheet.budgetS,
+    elapsedS: 0,
+    leftS: null,
+    sinceImprovementS: null,
+    stopping: null,
+  };
+}
+
+function measuredResult(
+  runId: string | null,
+  form: JobForm | undefined,
+  measurement: MeasurementResult,
+  ended: RunResult['ended'],
+): RunResult {
+  return { runId, form, measurement, layout: null, ended, elapsedS: 0, charged: false };
+}
+
+function applyEvent(state: RunState, event: RunEvent): RunState {
+  const { active } = state;
+  if (active === null || event.runId !== active.runId || event.seq <= active.lastSeq) return state;
+  const seen = { ...active, lastSeq: event.seq };
+  switch (event.type) {
+    case 'queued':
+      return { ...state, active: { ...seen, phase: 'queued', position: event.position, etaS: event.etaS } };
+    case 'measuring':
+      return { ...state, active: { ...seen, phase: 'measuring' } };
+    case 'measured':
+      return {
+        active: { ...seen, phase: 'measured' },
+        result: measuredResult(seen.runId, seen.form, event.measurement, 'running'),
+        problem: null,
+      };
+    case 'nesting':
+      return {
+        ...state,
+        active: { ...seen, phase: 'nesting', total: event.total, budgetS: event.budgetS, leftS: event.budgetS },
+      };
+    case 'best': {
+      const improved: ActiveRun = {
+        ...seen,
+        phase: 'nesting',
+        placed: event.placed,
+        total: event.total,
+        elapsedS: event.elapsedS,
+        sinceImprovementS: 0,
+      };
+      return {
+        ...state,
+        active: improved,
+        result: withLayout(state.result, event.runId, event.layout, event.elapsedS),
+      };
+    }
+    case 'progress':
+      return {
+        ...state,
+        active: {
+          ...seen,
+          phase: 'nesting',
+          elapsedS: event.elapsedS,
+          leftS: event.leftS,
+          sinceImprovementS: event.sinceImprovementS,
+        },
+      };
+    case 'done':
+      return {
+        ...state,
+        active: null,
+        result: finish(state.result, seen, event.ended, event.elapsedS, event.charged),
+        problem: null,
+      };
+    case 'failed':
+      return fail(state, seen, event.error);
+  }
+}
+
+function withLayout(result: RunResult | null, runId: string, layout: Layout, elapsedS: number): RunResult | null {
+  return result === null || result.runId !== runId ? result : { ...result, layout, elapsedS };
+}
+
+function finish(
+  result: RunResult | null,
+  active: ActiveRun,
+  ended: RunResult['ended'],
+  elapsedS: number,
+  charged: boolean,
+): RunResult | null {
+  return result === null || result.runId !== active.runId ? result : { ...result, ended, elapsedS, charged };
+}
+
+/** The measurement of a failed run stays, since it is right. A cancelled layout goes: that is what was asked for. */
+function fail(state: RunState, active: ActiveRun, problem: RunProblem): RunState {
+  const { result } = state;
+  if (result === null || result.runId !== active.runId) return { ...state, active: null, problem };
+  const layout = problem.code === 'cancelled' ? null : result.layout;
+  return { active: null, result: { ...result, layout, ended: 'interrupted' }, problem };
+}
+
+function foundRun(state: RunState, snapshot: RunSnapshot, form: JobForm | undefined): RunState {
+  const { runId, measurement, layout, error } = snapshot;
+  const isOver = snapshot.state === 'done' || snapshot.state === 'failed' || snapshot.state === 'cancelled';
+  const ended = snapshot.state === 'done' ? 'finished' : isOver ? 'interrupted' : 'running';
+  const result =
+    measurement === null
+      ? state.result
+      : {
+          ...measuredResult(runId, form, measurement, ended),
+          layout: layout ?? null,
+          charged: snapshot.state === 'done',
+        };
+  if (isOver) return { active: null, result, problem: error ?? null };
+  const known = form ?? state.active?.form;
+  if (known === undefined) return { ...state, result };
+  const phase = snapshot.state === 'queued' ? 'queued' : 'nesting';
+  const active = { ...startedRun({ runId, nesting: true, form: known }), phase, lastSeq: snapshot.seq } as const;
+  return { active, result, problem: null };
+}

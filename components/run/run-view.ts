@@ -1,0 +1,173 @@
+import { asksTheSame } from '#lib/draft/build-request.ts';
+import type { JobForm } from '#lib/draft/job-form.ts';
+import { formatLength, formatSeconds } from '#lib/format.ts';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import { usageText } from '#components/results/usage.ts';
+import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
+
+/** Every state the person can be in, by one name; the screen shows exactly one of them. */
+export type RunView =
+  | 'idle'
+  | ActiveRun['phase']
+  | 'nested'
+  | 'stopped'
+  | 'partly placed'
+  | 'nothing fits'
+  | 'timed out'
+  | 'cancelled'
+  | 'invalid input'
+  | 'file unreadable'
+  | 'no shapes found'
+  | 'no credits'
+  | 'busy'
+  | 'offline'
+  | 'signed out'
+  | 'server error';
+
+export function runView({ active, problem, result }: RunState): RunView {
+  if (active !== null) return active.phase;
+  if (problem !== null) return problemView(problem);
+  if (result === null) return 'idle';
+  return resultView(result);
+}
+
+const viewOfCode: Record<string, RunView> = {
+  offline: 'offline',
+  signed_out: 'signed out',
+  session_expired: 'signed out',
+  insufficient_credits: 'no credits',
+  busy: 'busy',
+  run_in_progress: 'busy',
+  too_many_requests: 'busy',
+  no_shapes: 'no shapes found',
+  nothing_fits: 'nothing fits',
+  timed_out: 'timed out',
+  cancelled: 'cancelled',
+  file_unreadable: 'file unreadable',
+  file_type_unknown: 'file unreadable',
+  file_empty: 'file unreadable',
+  file_too_large: 'file unreadable',
+  too_many_shapes: 'file unreadable',
+  too_many_segments: 'file unreadable',
+  too_complex: 'file unreadable',
+  took_too_long: 'file unreadable',
+  invalid_input: 'invalid input',
+  text_empty: 'invalid input',
+  text_too_long: 'invalid input',
+  text_unsupported: 'invalid input',
+  font_unknown: 'invalid input',
+  height_out_of_range: 'invalid input',
+  sheet_out_of_range: 'invalid input',
+  spacing_out_of_range: 'invalid input',
+  too_many_parts: 'invalid input',
+};
+
+function problemView({ code }: RunProblem): RunView {
+  return Object.hasOwn(viewOfCode, code) ? viewOfCode[code]! : 'server error';
+}
+
+function resultView({ layout, ended }: RunResult): RunView {
+  if (layout === null) return 'measured';
+  if (layout.placements.length === 0) return 'nothing fits';
+  if (layout.unplaced.length > 0) return 'partly placed';
+  if (ended === 'stopped') return 'stopped';
+  return ended === 'timed_out' ? 'timed out' : 'nested';
+}
+
+/** What stands on screen was made from other inputs than those in the form. */
+export function isStale(result: RunResult | null, form: JobForm): boolean {
+  return result !== null && result.form !== undefined && !asksTheSame(result.form, form);
+}
+
+export const staleText = 'Inputs changed. Run again to update.';
+
+/** One line saying what is going on right now. */
+export function activeText(active: ActiveRun, layout: Layout | null): string {
+  if (active.stopping === 'keep') return 'Stopping. The best layout so far is kept.';
+  if (active.stopping === 'cancel') return 'Cancelling.';
+  switch (active.phase) {
+    case 'checking':
+      return 'Checking your inputs.';
+    case 'queued':
+      return queueText(active.position, active.etaS);
+    case 'measuring':
+      return 'Measuring.';
+    case 'measured':
+      return 'Measured. Nesting starts in a moment.';
+    case 'reconnecting':
+      return 'Connection lost. Your run goes on; trying to reach it again.';
+    case 'nesting':
+      return nestingText(active, layout);
+  }
+}
+
+function queueText(position: number | null, etaS: number | null): string {
+  if (position === null || position < 1) return 'Waiting for a free machine.';
+  const wait = etaS === null ? '' : `, about ${formatSeconds(etaS)}`;
+  return position === 1 ? `You are next in line${wait}.` : `We are busy. You are ${ordinal(position)} in line${wait}.`;
+}
+
+/** 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
+function nestingText(active: ActiveRun, layout: Layout | null): string {
+  if (layout === null)
+    return `Finding a first layout for ${active.total === 1 ? '1 piece' : `${active.total} pieces`}.`;
+  const parts = [`Best so far ${usageText(layout.usage)}.`, `${active.placed} of ${active.total} placed.`];
+  if (active.sinceImprovementS !== null) parts.push(`Last improved ${formatSeconds(active.sinceImprovementS)} ago.`);
+  if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
+  return parts.join(' ');
+}
+
+export function ordinal(n: number): string {
+  const teens = n % 100 >= 11 && n % 100 <= 13;
+  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${ending}`;
+}
+
+/** Said once to screen readers when a run is over. */
+export function resultAnnouncement(result: RunResult): string {
+  const { pieces } = result.measurement.totals;
+  const measured = `Measured ${pieces === 1 ? '1 shape' : `${pieces} shapes`}.`;
+  if (result.layout === null || result.layout.placements.length === 0) return measured;
+  return `${measured} Usage ${usageText(result.layout.usage)}.`;
+}
+
+/** How a run with a layout ended, where there is something to say about it. */
+export function endText({ ended, elapsedS, layout }: RunResult): string | null {
+  if (layout === null || layout.placements.length === 0) return null;
+  const when = formatSeconds(elapsedS);
+  if (ended === 'stopped') return `Stopped at ${when}. This is the best layout found.`;
+  if (ended === 'timed_out') return `Time was up at ${when}. This is the best layout found.`;
+  if (ended === 'interrupted') return 'The run was interrupted. This is the best layout found until then.';
+  return null;
+}
+
+/**
+ * '2 parts are larger than the sheet: R (52.1 x 49.0 in). Use a sheet at least 52.6 x 49.5 in, or allow rotation.' Null when
+ * nothing is too large. Sizes are rounded so that following the advice always suffices.
+ */
+export function tooLargeText(layout: Layout, measurement: MeasurementResult, mayTurn: boolean): string | null {
+  const tooLarge = layout.unplaced.filter((entry) => entry.reason === 'too_large');
+  if (tooLarge.length === 0) return null;
+  const count = tooLarge.reduce((sum, entry) => sum + entry.count, 0);
+  const sized = tooLarge.map((entry) => {
+    const row = measurement.rows.find((candidate) => candidate.id === entry.rowId);
+    const part = row?.parts.find((candidate) => candidate.id === entry.partId);
+    return { name: entry.name, widthIn: part?.figures.widthIn ?? 0, heightIn: part?.figures.heightIn ?? 0 };
+  });
+  const shown = sized.slice(0, 3).map(({ name, widthIn, heightIn }) => `${name} (${size1(widthIn, heightIn)} in)`);
+  const more = sized.length > shown.length ? ` and ${sized.length - shown.length} more` : '';
+  const margins = 2 * layout.sheet.marginIn;
+  const needWidth = Math.max(...sized.map((part) => part.widthIn)) + margins;
+  const needHeight = Math.max(...sized.map((part) => part.heightIn)) + margins;
+  const what = count === 1 ? '1 part is larger than the sheet' : `${count} parts are larger than the sheet`;
+  const advice = `Use a sheet at least ${up1(needWidth)} x ${up1(needHeight)} in${mayTurn ? '' : ', or allow rotation'}.`;
+  return `${what}: ${shown.join(', ')}${more}. ${advice}`;
+}
+
+const size1 = (widthIn: number, heightIn: number) => `${widthIn.toFixed(1)} x ${heightIn.toFixed(1)}`;
+const up1 = (inches: number) => (Math.ceil(inches * 10 - 1e-6) / 10).toFixed(1);
+
+/** 'Is this really 0.38 in wide?' for drawings of unlikely size; null when the size is plausible. */
+export function unlikelyWidthText(widthIn: number): string | null {
+  return widthIn < 0.5 || widthIn > 600 ? `Is this really ${formatLength(widthIn)} in wide?` : null;
+}

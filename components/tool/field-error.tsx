@@ -1,0 +1,12 @@
+import { CircleAlert } from 'lucide-react';
+
+/** The sentence below a field that says what is wrong with it; tie it to the field by `aria-describedby`. */
+export function FieldError({ id, message }: { id: string; message: string | null }) {
+  if (message === null) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-destructive">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {message}
+    </p>
+  );
+}

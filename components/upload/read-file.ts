@@ -1,0 +1,51 @@
+import type { FileForm } from '#lib/draft/job-form.ts';
+import { checkFile, sniffBytes, type Refusal } from './check-file.ts';
+
+export type ReadFile =
+  | { ok: true; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
+  | { ok: false; refusal: Refusal };
+
+const mimeTypes = { SVG: 'image/svg+xml', EPS: 'application/postscript' } as const;
+/** The wire allows names of this many characters; longer ones keep their ending. */
+const longestName = 200;
+
+/** Checks a chosen file and reads it as a data URL. */
+export async function readFile(file: File): Promise<ReadFile> {
+  const head = new Uint8Array(await readAs(file.slice(0, sniffBytes), 'bytes').catch(() => new ArrayBuffer(0)));
+  const check = checkFile(file, head);
+  if (!check.ok) return check;
+  try {
+    // A new blob, because the system's own idea of the type may be missing or wrong.
+    const content = await readAs(new Blob([file], { type: mimeTypes[check.fileType] }), 'url');
+    const filename = file.name.length > longestName ? file.name.slice(-longestName) : file.name;
+    return { ok: true, file: { filename, fileType: check.fileType, content, sizeBytes: file.size } };
+  } catch {
+    const help = 'It may have been moved or is open elsewhere. Choose it again.';
+    return { ok: false, refusal: { title: 'The file could not be read', help } };
+  }
+}
+
+/** The text of an SVG kept as a data URL. */
+export function svgText(content: string): string {
+  const comma = content.indexOf(',');
+  const body = content.slice(comma + 1);
+  if (!content.slice(0, comma).endsWith(';base64')) return decodeURIComponent(body);
+  return new TextDecoder().decode(Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0)));
+}
+
+export function dataUrlBlob(content: string, type: string): Blob {
+  const body = atob(content.slice(content.indexOf(',') + 1));
+  return new Blob([Uint8Array.from(body, (letter) => letter.charCodeAt(0))], { type });
+}
+
+function readAs(blob: Blob, as: 'bytes'): Promise<ArrayBuffer>;
+function readAs(blob: Blob, as: 'url'): Promise<string>;
+function readAs(blob: Blob, as: 'bytes' | 'url'): Promise<ArrayBuffer | string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result!);
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
+    if (as === 'bytes') reader.readAsArrayBuffer(blob);
+    else reader.readAsDataURL(blob);
+  });
+}

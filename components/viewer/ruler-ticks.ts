@@ -1,0 +1,30 @@
+import { mmPerInch, type LengthUnit } from '#lib/units.ts';
+
+export type RulerTick = { /** Pixels from the window's edge. */ atPx: number; label: string | null };
+
+const stepsIn = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 6, 12, 24, 48, 120];
+const stepsMm = [1, 5, 10, 50, 100, 500, 1000];
+const leastTickPx = 7;
+const leastLabelPx = 44;
+
+/** Ticks of a ruler whose zero lies at `offsetPx`, over `lengthPx` pixels and the `sideIn` inches of the sheet. */
+export function rulerTicks(
+  { offsetPx, scale, lengthPx, sideIn }: { offsetPx: number; scale: number; lengthPx: number; sideIn: number },
+  unit: LengthUnit = 'in',
+): RulerTick[] {
+  const perUnit = unit === 'in' ? 1 : 1 / mmPerInch;
+  const steps = unit === 'in' ? stepsIn : stepsMm;
+  const pick = (leastPx: number) => steps.find((step) => step * perUnit * scale >= leastPx) ?? steps.at(-1)!;
+  const step = pick(leastTickPx);
+  const labelStep = pick(leastLabelPx);
+  const stepPx = step * perUnit * scale;
+  const first = Math.max(0, Math.ceil(-offsetPx / stepPx));
+  const last = Math.min(Math.floor((lengthPx - offsetPx) / stepPx), Math.floor(sideIn / (step * perUnit) + 1e-9));
+  const ticks: RulerTick[] = [];
+  for (let index = first; index <= last; index++) {
+    const value = index * step;
+    const isLabelled = Math.abs(value / labelStep - Math.round(value / labelStep)) < 1e-6;
+    ticks.push({ atPx: offsetPx + index * stepPx, label: isLabelled ? String(Number(value.toFixed(4))) : null });
+  }
+  return ticks;
+}

@@ -1,0 +1,115 @@
+import type { Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
+
+/** What the viewer draws, decided here: which shapes lie where on which sheet, and which sheets are the same. Inches, y down. */
+
+export type PlacedPart = {
+  /** Unique within the layout; stable while it is on screen. */
+  key: string;
+  rowId: string;
+  partId: string;
+  path: string;
+  linesPath: string;
+  /** SVG transform from the part's frame to the sheet's. */
+  transform: string;
+  /** Box on the sheet. */
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+  /** 'R, row 1, 12.00 x 8.41 in, length 51.20 in' is made from these. */
+  name: string;
+  rowNumber: number;
+  part: MeasuredPart;
+};
+
+export type SheetDrawing = {
+  /** 0-based. */
+  index: number;
+  widthIn: number;
+  heightIn: number;
+  marginIn: number;
+  parts: PlacedPart[];
+  /** The straight cut across the last sheet. */
+  cutOff: Layout['cutOff'];
+};
+
+export function sheetDrawings(layout: Layout, measurement: MeasurementResult): SheetDrawing[] {
+  const partOf = partLookup(measurement);
+  const sheets: SheetDrawing[] = Array.from({ length: layout.sheets }, (_, index) => ({
+    index,
+    ...layout.sheet,
+    parts: [],
+    cutOff: index === layout.sheets - 1 ? layout.cutOff : null,
+  }));
+  layout.placements.forEach((placement, order) => {
+    const found = partOf.get(partKey(placement.rowId, placement.partId));
+    const sheet = sheets[placement.sheet];
+    if (found !== undefined && sheet !== undefined) sheet.parts.push(place(placement, order, found));
+  });
+  return sheets;
+}
+
+/** Sheets cut alike, in order of first appearance: 'Sheet 1 (cut 3)'. */
+export type SheetGroup = { first: number; indexes: number[] };
+
+export function groupSheets(sheets: readonly SheetDrawing[]): SheetGroup[] {
+  const groups = new Map<string, SheetGroup>();
+  for (const sheet of sheets) {
+    const key = sheetKey(sheet);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { first: sheet.index, indexes: [sheet.index] });
+    else group.indexes.push(sheet.index);
+  }
+  return [...groups.values()];
+}
+
+/** Same parts at the same places, whatever their order; the same cut-off too. */
+function sheetKey(sheet: SheetDrawing): string {
+  const parts = sheet.parts.map((part) => `${part.rowId}/${part.partId}@${part.transform}`).sort();
+  return JSON.stringify([sheet.cutOff, parts]);
+}
+
+export const partKey = (rowId: string, partId: string): string => `${rowId}/${partId}`;
+
+type Found = { part: MeasuredPart; rowNumber: number };
+
+function partLookup(measurement: MeasurementResult): Map<string, Found> {
+  const lookup = new Map<string, Found>();
+  measurement.rows.forEach((row, index) => {
+    for (const part of row.parts) lookup.set(partKey(row.id, part.id), { part, rowNumber: index + 1 });
+  });
+  return lookup;
+}
+
+function place(placement: Placement, order: number, { part, rowNumber }: Found): PlacedPart {
+  const { xIn, yIn, angleDeg } = placement;
+  return {
+    key: `${placement.rowId}/${placement.partId}/${order}`,
+    rowId: placement.rowId,
+    partId: placement.partId,
+    path: part.path,
+    linesPath: part.linesPath,
+    transform: `translate(${short(xIn)} ${short(yIn)}) rotate(${short(angleDeg)})`,
+    ...turnedBox(part.box, placement),
+    name: part.name,
+    rowNumber,
+    part,
+  };
+}
+
+/** For the screen a ten-thousandth of a thou is plenty; it keeps the drawing's text short. */
+function short(value: number): string {
+  return String(Number(value.toFixed(7)));
+}
+
+/** Box of the turned box: never smaller than the part's own box on the sheet. */
+function turnedBox(box: MeasuredPart['box'], { xIn, yIn, angleDeg }: Placement) {
+  const angle = (angleDeg * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const corners = [box.minX, box.maxX].flatMap((x) =>
+    [box.minY, box.maxY].map((y) => ({ x: xIn + x * cos - y * sin, y: yIn + x * sin + y * cos })),
+  );
+  const xs = corners.map((corner) => corner.x);
+  const ys = corners.map((corner) => corner.y);
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+}

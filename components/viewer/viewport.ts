@@ -1,0 +1,88 @@
+/** Where the sheet lies in the viewer's window: screen = offset + scale * inches. Pixels are CSS pixels. */
+export type Viewport = { scale: number; offsetX: number; offsetY: number };
+export type Size = { width: number; height: number };
+
+/** CSS defines 96 pixels to the inch; '100%' is that. */
+export const pixelsPerInch = 96;
+export const zoomStep = 1.25;
+const largestScale = 20 * pixelsPerInch;
+/** Never smaller than a quarter of what fits. */
+const smallestShareOfFit = 0.25;
+
+/** The whole sheet, centred, with room around it for the rulers. */
+export function fitSheet(sheet: Size, windowPx: Size, paddingPx: number): Viewport {
+  const scale = fitScale(sheet, windowPx, paddingPx);
+  return {
+    scale,
+    offsetX: (windowPx.width - sheet.width * scale) / 2,
+    offsetY: (windowPx.height - sheet.height * scale) / 2,
+  };
+}
+
+/** Zooms by `factor` so that the point under (x, y) stays where it is. */
+export function zoomAt(
+  view: Viewport,
+  factor: number,
+  point: { x: number; y: number },
+  sheet: Size,
+  windowPx: Size,
+): Viewport {
+  const least = fitScale(sheet, windowPx, 0) * smallestShareOfFit;
+  const scale = Math.min(Math.max(view.scale * factor, least), Math.max(largestScale, least));
+  const grown = scale / view.scale;
+  return keepInSight(
+    {
+      scale,
+      offsetX: point.x - (point.x - view.offsetX) * grown,
+      offsetY: point.y - (point.y - view.offsetY) * grown,
+    },
+    sheet,
+    windowPx,
+  );
+}
+
+export function pan(view: Viewport, dx: number, dy: number, sheet: Size, windowPx: Size): Viewport {
+  return keepInSight({ ...view, offsetX: view.offsetX + dx, offsetY: view.offsetY + dy }, sheet, windowPx);
+}
+
+/** The view in which `box` (inches) fills the window at a comfortable size: for 'show me'. */
+export function viewOfBox(
+  box: { minX: number; minY: number; maxX: number; maxY: number },
+  sheet: Size,
+  windowPx: Size,
+): Viewport {
+  const share = 0.5;
+  const width = Math.max(box.maxX - box.minX, 0.5);
+  const height = Math.max(box.maxY - box.minY, 0.5);
+  const scale = Math.min((windowPx.width * share) / width, (windowPx.height * share) / height, largestScale);
+  const view = {
+    scale,
+    offsetX: windowPx.width / 2 - ((box.minX + box.maxX) / 2) * scale,
+    offsetY: windowPx.height / 2 - ((box.minY + box.maxY) / 2) * scale,
+  };
+  return keepInSight(view, sheet, windowPx);
+}
+
+/** The percentage shown beside the buttons. */
+export function zoomPercent(view: Viewport): number {
+  return Math.round((view.scale / pixelsPerInch) * 100);
+}
+
+function fitScale(sheet: Size, windowPx: Size, paddingPx: number): number {
+  const width = Math.max(windowPx.width - 2 * paddingPx, 1);
+  const height = Math.max(windowPx.height - 2 * paddingPx, 1);
+  return Math.min(width / sheet.width, height / sheet.height);
+}
+
+/** At least a thumb's width of the sheet stays in the window, so that nobody loses it. */
+function keepInSight(view: Viewport, sheet: Size, windowPx: Size): Viewport {
+  const clamp = (offset: number, side: number, windowSide: number) => {
+    const keep = Math.min(48, side * view.scale);
+    return Math.min(Math.max(offset, keep - side * view.scale), windowSide - keep);
+  };
+  return {
+    scale: view.scale,
+    offsetX: clamp(view.offsetX, sheet.width, windowPx.width),
+    offsetY: clamp(view.offsetY, sheet.height, windowPx.height),
+  };
+}
