@@ -15,6 +15,8 @@ export const backendPaths = {
   nest: '/api/nest',
   nestStop: '/api/nest/stop',
   nestSnapshot: '/api/nest/snapshot',
+  /** The stream of a run that was started before, from a given event on. */
+  nestEvents: '/api/nest/events',
   export: '/api/export',
   lettering: '/api/lettering',
   vectorizerPreview: '/api/vectorizer/preview',

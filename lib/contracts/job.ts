@@ -85,6 +85,8 @@ export const nestRequest = z
 export type NestRequest = z.infer<typeof nestRequest>;
 
 export const runReference = z.strictObject({ runId: z.uuid() });
+/** Comes back to a run's stream: only events after `afterSeq` are sent, overtaken ones left out. */
+export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });
 /** keep: true is "Stop and keep this", false is "Cancel". */
 export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
 

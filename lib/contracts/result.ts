@@ -46,6 +46,8 @@ export const measuredPart = z.object({
   linesPath: z.string(),
   box,
   figures,
+  /** '#rrggbb' as the drawing had it, or ''. */
+  strokeColor: z.string().optional(),
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;
 
@@ -119,7 +121,10 @@ export const layout = z.object({
 });
 export type Layout = z.infer<typeof layout>;
 
-/** One line of a run's NDJSON stream. `seq` grows by one per event, so a stream can be resumed. */
+/**
+ * One line of a run's NDJSON stream. `seq` grows with each event, so a stream can be resumed; numbers are missing where an
+ * event was overtaken by a newer one (place in line, layout, progress) before it was read. Empty lines keep it open.
+ */
 const base = { seq: z.int(), runId: z.uuid() };
 export const runEvent = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('queued'), position: z.int(), etaS: z.number().nullable() }),
@@ -144,7 +149,10 @@ export const runEvent = z.discriminatedUnion('type', [
     elapsedS: z.number(),
     charged: z.boolean(),
   }),
-  /** The end of a run that did not; nothing was charged. */
+  /**
+   * The end of a run that did not deliver; nothing was charged, but for one that was cancelled after a layout was found
+   * (its message says so).
+   */
   z.object({ ...base, type: z.literal('failed'), ...errorBody.shape }),
 ]);
 export type RunEvent = z.infer<typeof runEvent>;
