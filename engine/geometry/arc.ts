@@ -1,0 +1,117 @@
+import type { Arc, Line } from './types.ts';
+
+const TURN = 2 * Math.PI;
+
+/** An arc in centre form with rx >= ry, whatever order the radii came in. End points are taken as given. */
+function arcOf(
+  ends: readonly [x0: number, y0: number, x1: number, y1: number],
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  rotation: number,
+  start: number,
+  sweep: number,
+): Arc {
+  const [x0, y0, x1, y1] = ends;
+  // Swapping the axes turns the frame by a quarter, and angles in it back by one.
+  return rx >= ry
+    ? { kind: 'arc', x0, y0, x1, y1, cx, cy, rx, ry, rotation, start, sweep }
+    : {
+        kind: 'arc',
+        x0,
+        y0,
+        x1,
+        y1,
+        cx,
+        cy,
+        rx: ry,
+        ry: rx,
+        rotation: rotation + Math.PI / 2,
+        start: start - Math.PI / 2,
+        sweep,
+      };
+}
+
+/**
+ * The arc of SVG's path command A, from its end points (radians for `rotation`, either sign of radius). Radii that cannot
+ * span the end points are enlarged as SVG asks; a zero radius gives a straight line; equal end points give null: the
+ * command draws nothing.
+ *
+ * Source: SVG 1.1, implementation notes F.6.5 and F.6.6.
+ */
+export function arcFromEndpoints(
+  x0: number,
+  y0: number,
+  radiusX: number,
+  radiusY: number,
+  rotation: number,
+  largeArc: boolean,
+  positiveSweep: boolean,
+  x1: number,
+  y1: number,
+): Arc | Line | null {
+  if (x0 === x1 && y0 === y1) return null;
+  let rx = Math.abs(radiusX);
+  let ry = Math.abs(radiusY);
+  if (!(rx > 0) || !(ry > 0)) return { kind: 'line', x0, y0, x1, y1 };
+  const cos = Math.cos(rotation);
+  const sin = Math.sin(rotation);
+  const halfX = (x0 - x1) / 2;
+  const halfY = (y0 - y1) / 2;
+  // The half chord in the frame where the ellipse is the unit circle.
+  let u = (cos * halfX + sin * halfY) / rx;
+  let v = (-sin * halfX + cos * halfY) / ry;
+  const lambda = Math.hypot(u, v);
+  if (!Number.isFinite(lambda)) return { kind: 'line', x0, y0, x1, y1 };
+  if (lambda > 1) {
+    rx *= lambda;
+    ry *= lambda;
+    u /= lambda;
+    v /= lambda;
+  }
+  const chordSq = u * u + v * v;
+  const rise = lambda > 1 ? 0 : Math.sqrt(Math.max(0, (1 - chordSq) / chordSq)) * (largeArc === positiveSweep ? -1 : 1);
+  const centreU = rise * v;
+  const centreV = -rise * u;
+  const cx = cos * rx * centreU - sin * ry * centreV + (x0 + x1) / 2;
+  const cy = sin * rx * centreU + cos * ry * centreV + (y0 + y1) / 2;
+  const start = Math.atan2(v - centreV, u - centreU);
+  const end = Math.atan2(-v - centreV, -u - centreU);
+  let sweep = end - start;
+  if (positiveSweep && sweep < 0) sweep += TURN;
+  if (!positiveSweep && sweep > 0) sweep -= TURN;
+  return arcOf([x0, y0, x1, y1], cx, cy, rx, ry, rotation, start, sweep);
+}
+
+/**
+ * An arc about a centre (PostScript's arc and arcn, circles, rounded corners); `sweep` is cut to one turn either way. The
+ * point at `start` is the first point unless `from` gives the exact one that the segment before ended in.
+ */
+export function arcAroundCentre(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  rotation: number,
+  start: number,
+  sweep: number,
+  from?: { readonly x: number; readonly y: number },
+): Arc {
+  const turn = Math.max(-TURN, Math.min(TURN, sweep));
+  const cos = Math.cos(rotation);
+  const sin = Math.sin(rotation);
+  const at = (angle: number) => {
+    const u = rx * Math.cos(angle);
+    const v = ry * Math.sin(angle);
+    return { x: cx + cos * u - sin * v, y: cy + sin * u + cos * v };
+  };
+  const first = from ?? at(start);
+  const last = Math.abs(turn) === TURN ? first : at(start + turn);
+  return arcOf([first.x, first.y, last.x, last.y], cx, cy, rx, ry, rotation, start, turn);
+}
+
+/** A whole ellipse as one arc, beginning at its rightmost point (before rotation) and turning x towards y, as SVG draws it. */
+export function wholeEllipse(cx: number, cy: number, rx: number, ry: number, rotation = 0): Arc {
+  return arcAroundCentre(cx, cy, Math.abs(rx), Math.abs(ry), rotation, 0, TURN);
+}

@@ -1,0 +1,49 @@
+import { extremeParameters } from './extremes.ts';
+import { pointAt } from './segment.ts';
+import type { Box, Contour, Segment } from './types.ts';
+
+/** The box that contains nothing: the neutral element of `unite`. */
+export const emptyBox: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+
+export const isEmptyBox = (box: Box): boolean => box.minX > box.maxX;
+
+export function unite(a: Box, b: Box): Box {
+  return {
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
+/** True when the boxes share a point, or come within `reach` of doing so in x and in y. */
+export function boxesTouch(a: Box, b: Box, reach = 0): boolean {
+  return a.minX - reach <= b.maxX && b.minX - reach <= a.maxX && a.minY - reach <= b.maxY && b.minY - reach <= a.maxY;
+}
+
+/** The tight box of the curve itself (not of its control points), exact but for rounding. */
+export function segmentBox(segment: Segment): Box {
+  let minX = Math.min(segment.x0, segment.x1);
+  let maxX = Math.max(segment.x0, segment.x1);
+  let minY = Math.min(segment.y0, segment.y1);
+  let maxY = Math.max(segment.y0, segment.y1);
+  if (segment.kind !== 'line') {
+    for (const t of extremeParameters(segment)) {
+      const { x, y } = pointAt(segment, t);
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
+    }
+  }
+  return { minX, minY, maxX, maxY };
+}
+
+export const contourBox = (contour: Contour): Box =>
+  contour.segments.reduce((box, segment) => unite(box, segmentBox(segment)), emptyBox);
+
+export const contoursBox = (contours: Iterable<Contour>): Box => {
+  let box = emptyBox;
+  for (const contour of contours) box = unite(box, contourBox(contour));
+  return box;
+};

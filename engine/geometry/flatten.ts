@@ -1,0 +1,112 @@
+import { inflectionParameters } from './inflections.ts';
+import { derivativeAt, pointAt } from './segment.ts';
+import type { Contour, Point, Segment } from './types.ts';
+
+/**
+ * Which side of the curve the polyline may leave it to, seen along the direction of travel on a y-down screen.
+ * `chord`: corners lie on the curve; the error falls to both sides. `left` / `right`: the polyline never passes to the
+ * other side. A part (outer contour clockwise on screen, holes the other way) is covered whole by `left`.
+ */
+export type FlattenSide = 'chord' | 'left' | 'right';
+
+/** Halvings of one segment at most: 2^16 pieces, far below any tolerance that makes sense. */
+const MAX_DEPTH = 16;
+
+/**
+ * Points of a contour as a polyline that stays within `tolerance` (same unit, > 0) of the curve. A closed contour's first
+ * point is not repeated at the end. With a one-sided `side`, convex runs are replaced by their tangents, so the polyline
+ * errs only to that side (but for rounding).
+ */
+export function flattenContour(contour: Contour, tolerance: number, side: FlattenSide = 'chord'): Point[] {
+  const first = contour.segments[0];
+  if (!first) return [];
+  const points: Point[] = [{ x: first.x0, y: first.y0 }];
+  for (const segment of contour.segments) appendFlattened(segment, tolerance, side, points);
+  if (contour.closed && points.length > 1) points.pop();
+  return points;
+}
+
+/** Appends the polyline of one segment after its first point; the last point is the segment's end to the last bit. */
+export function appendFlattened(segment: Segment, tolerance: number, side: FlattenSide, points: Point[]): void {
+  if (segment.kind === 'line') {
+    points.push({ x: segment.x1, y: segment.y1 });
+    return;
+  }
+  const bend = bendBound(segment);
+  if (side === 'chord') {
+    const pieces = Math.min(2 ** MAX_DEPTH, Math.max(1, Math.ceil(Math.sqrt(bend / (8 * tolerance)))));
+    for (let i = 1; i <= pieces; i++) points.push(pointAt(segment, i / pieces));
+    return;
+  }
+  const cuts = [0, ...inflectionParameters(segment), 1];
+  for (let i = 1; i < cuts.length; i++) {
+    appendOneSided(segment, cuts[i - 1]!, cuts[i]!, { bend, tolerance, side, points }, 0);
+  }
+}
+
+type OneSided = {
+  readonly bend: number;
+  readonly tolerance: number;
+  readonly side: FlattenSide;
+  readonly points: Point[];
+};
+
+/** A run without inflection: chords where it bulges to the forbidden side, tangents where it bulges to the allowed one. */
+function appendOneSided(segment: Segment, from: number, to: number, how: OneSided, depth: number): void {
+  const halve = () => {
+    const middle = (from + to) / 2;
+    appendOneSided(segment, from, middle, how, depth + 1);
+    appendOneSided(segment, middle, to, how, depth + 1);
+  };
+  const width = to - from;
+  const flat = how.bend * width * width <= 8 * how.tolerance;
+  if (!flat && depth < MAX_DEPTH) return halve();
+  const start = pointAt(segment, from);
+  const end = pointAt(segment, to);
+  const middle = pointAt(segment, (from + to) / 2);
+  const chordX = end.x - start.x;
+  const chordY = end.y - start.y;
+  const bulge = chordX * (middle.y - start.y) - chordY * (middle.x - start.x);
+  // y grows towards the right hand of x, so a positive bulge lies on the right.
+  const outward = how.side === 'right' ? bulge > 0 : bulge < 0;
+  if (outward) {
+    const tip = tangentsMeet(segment, from, to, start, end);
+    if (tip && Math.hypot(tip.x - middle.x, tip.y - middle.y) <= how.tolerance) how.points.push(tip);
+    else if (depth < MAX_DEPTH && Math.hypot(chordX, chordY) > how.tolerance) return halve();
+  }
+  how.points.push(end);
+}
+
+function tangentsMeet(segment: Segment, from: number, to: number, start: Point, end: Point): Point | null {
+  const u = derivativeAt(segment, from);
+  const v = derivativeAt(segment, to);
+  const cross = u.x * v.y - u.y * v.x;
+  if (cross === 0) return null;
+  const along = ((end.x - start.x) * v.y - (end.y - start.y) * v.x) / cross;
+  const back = ((end.x - start.x) * u.y - (end.y - start.y) * u.x) / cross;
+  if (!(along >= 0) || !(back <= 0)) return null;
+  return { x: start.x + along * u.x, y: start.y + along * u.y };
+}
+
+/**
+ * Greatest length of the second derivative by the parameter. A chord over a parameter step h leaves the curve by at most
+ * h² / 8 times this (Wang's bound).
+ */
+export function bendBound(segment: Segment): number {
+  switch (segment.kind) {
+    case 'line':
+      return 0;
+    case 'quadratic':
+      return 2 * Math.hypot(segment.x0 - 2 * segment.cx + segment.x1, segment.y0 - 2 * segment.cy + segment.y1);
+    case 'cubic':
+      return (
+        6 *
+        Math.max(
+          Math.hypot(segment.x0 - 2 * segment.ax + segment.bx, segment.y0 - 2 * segment.ay + segment.by),
+          Math.hypot(segment.ax - 2 * segment.bx + segment.x1, segment.ay - 2 * segment.by + segment.y1),
+        )
+      );
+    case 'arc':
+      return segment.rx * segment.sweep * segment.sweep;
+  }
+}

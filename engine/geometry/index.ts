@@ -1,0 +1,10 @@
+export * from './affine.ts';
+export * from './arc.ts';
+export * from './area.ts';
+export * from './bounds.ts';
+export * from './contour.ts';
+export * from './extremes.ts';
+export * from './flatten.ts';
+export * from './path-data.ts';
+export * from './segment.ts';
+export { neumaierSum } from './sum.ts';

@@ -1,0 +1,241 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { applyToPoint, determinant, invert, multiply, rotation, transformSegment } from '#engine/geometry/affine.ts';
+import { arcFromEndpoints, wholeEllipse } from '#engine/geometry/arc.ts';
+import { contourArea } from '#engine/geometry/area.ts';
+import { segmentBox } from '#engine/geometry/bounds.ts';
+import { closeContour, rectangleContour, reverseContour } from '#engine/geometry/contour.ts';
+import { flattenContour } from '#engine/geometry/flatten.ts';
+import { pathData } from '#engine/geometry/path-data.ts';
+import { derivativeAt, pointAt, reverseSegment, subSegment } from '#engine/geometry/segment.ts';
+import type { Affine, Contour, Segment } from '#engine/geometry/types.ts';
+import { affines, segments } from './arbitraries.ts';
+
+/** Coordinates run to 100 in; a rounding error of a few thousand units in the last place. */
+const CLOSE_IN = 1e-10;
+const parameters = fc.double({ min: 0, max: 1, noNaN: true });
+
+function expectNear(a: { x: number; y: number }, b: { x: number; y: number }, within = CLOSE_IN) {
+  expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThanOrEqual(within);
+}
+
+test('the image of a segment is the segment of the images, for every kind and map', () => {
+  fc.assert(
+    fc.property(segments, affines, parameters, (segment, map, t) => {
+      const p = pointAt(segment, t);
+      expectNear(pointAt(transformSegment(map, segment), t), applyToPoint(map, p.x, p.y), 1e-9);
+    }),
+  );
+});
+
+test('an arc keeps its order of radii under every map, also a mirrored and a flattening one', () => {
+  const arc = wholeEllipse(3, 4, 2, 1, 0.3);
+  for (const map of [
+    [1, 0, 0, -1, 0, 0],
+    [2, 4, 1, 2, 0, 0],
+    [0, 0, 0, 0, 1, 1],
+    [0, 3, 1, 0, 0, 0],
+  ] as Affine[]) {
+    const image = transformSegment(map, arc);
+    if (image.kind !== 'arc') throw new Error('not an arc');
+    expect(image.rx).toBeGreaterThanOrEqual(image.ry);
+    expect(image.ry).toBeGreaterThanOrEqual(0);
+    const p = pointAt(arc, 0.37);
+    expectNear(pointAt(image, 0.37), applyToPoint(map, p.x, p.y));
+  }
+});
+
+test('a circle stays a circle under turns and uniform scale', () => {
+  const image = transformSegment(multiply([3, 0, 0, 3, 0, 0], rotation(0.7)), wholeEllipse(1, 2, 5, 5));
+  if (image.kind !== 'arc') throw new Error('not an arc');
+  expect(image.rx).toBe(image.ry);
+});
+
+test('a map and its inverse give the point back', () => {
+  fc.assert(
+    fc.property(affines, (map) => {
+      const back = invert(map);
+      // A map that nearly flattens the plane cannot be undone well.
+      if (!back || Math.abs(determinant(map)) < 1e-2) return;
+      const p = applyToPoint(map, 3, -2);
+      expectNear(applyToPoint(back, p.x, p.y), { x: 3, y: -2 }, 1e-6);
+    }),
+  );
+  expect(invert([1, 2, 2, 4, 0, 0])).toBeNull();
+});
+
+test('quarter turns are exact', () => {
+  expect(applyToPoint(rotation(Math.PI / 2), 1, 0)).toEqual({ x: 0, y: 1 });
+  expect(applyToPoint(rotation(-Math.PI / 2), 1, 0)).toEqual({ x: 0, y: -1 });
+});
+
+test('a piece of a segment runs on the segment', () => {
+  fc.assert(
+    fc.property(segments, parameters, parameters, parameters, (segment, a, b, t) => {
+      const [from, to] = a < b ? [a, b] : [b, a];
+      if (from === to) return;
+      expectNear(pointAt(subSegment(segment, from, to), t), pointAt(segment, from + (to - from) * t));
+    }),
+  );
+});
+
+test('a reversed segment runs through the same points the other way', () => {
+  fc.assert(
+    fc.property(segments, parameters, (segment, t) => {
+      expectNear(pointAt(reverseSegment(segment), t), pointAt(segment, 1 - t));
+    }),
+  );
+});
+
+test('the derivative is the limit of differences', () => {
+  const step = 1e-5;
+  fc.assert(
+    fc.property(segments, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (segment, t) => {
+      const d = derivativeAt(segment, t);
+      const before = pointAt(segment, t - step);
+      const after = pointAt(segment, t + step);
+      expectNear(d, { x: (after.x - before.x) / (2 * step), y: (after.y - before.y) / (2 * step) }, 1e-4);
+    }),
+  );
+});
+
+test('the box holds every point and touches the curve on its four sides', () => {
+  fc.assert(
+    fc.property(segments, (segment) => {
+      const box = segmentBox(segment);
+      let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+      for (let i = 0; i <= 2000; i++) {
+        const { x, y } = pointAt(segment, i / 2000);
+        minX = Math.min(minX, x);
+        maxX = Math.max(maxX, x);
+        minY = Math.min(minY, y);
+        maxY = Math.max(maxY, y);
+      }
+      const sampled = [minX - box.minX, minY - box.minY, box.maxX - maxX, box.maxY - maxY];
+      for (const slack of sampled) {
+        expect(slack).toBeGreaterThanOrEqual(-CLOSE_IN);
+        expect(slack).toBeLessThanOrEqual(1e-3);
+      }
+    }),
+  );
+});
+
+test('an arc from end points meets them and has the radii asked for, or the least that span them', () => {
+  const quarter = arcFromEndpoints(10, 0, 10, 10, 0, false, true, 0, 10);
+  if (quarter?.kind !== 'arc') throw new Error('not an arc');
+  expectNear({ x: quarter.cx, y: quarter.cy }, { x: 0, y: 0 });
+  expect(Math.abs(quarter.sweep - Math.PI / 2)).toBeLessThan(1e-14);
+  const small = arcFromEndpoints(0, 0, 1, 1, 0, false, true, 10, 0);
+  if (small?.kind !== 'arc') throw new Error('not an arc');
+  expect(small.rx).toBe(5);
+  expect(arcFromEndpoints(0, 0, 0, 1, 0, false, true, 10, 0)?.kind).toBe('line');
+  expect(arcFromEndpoints(1, 1, 5, 5, 0, true, true, 1, 1)).toBeNull();
+});
+
+test('the four arcs over one chord differ by their flags and all pass through both ends', () => {
+  for (const large of [false, true])
+    for (const positive of [false, true]) {
+      const arc = arcFromEndpoints(1, 2, 5, 3, 0.4, large, positive, 4, 5);
+      if (arc?.kind !== 'arc') throw new Error('not an arc');
+      expect(arc.sweep > 0).toBe(positive);
+      expect(Math.abs(arc.sweep) > Math.PI).toBe(large);
+      expectNear(pointAt(arc, 1e-12), { x: 1, y: 2 }, 1e-9);
+      expectNear(pointAt(arc, 1 - 1e-12), { x: 4, y: 5 }, 1e-9);
+    }
+});
+
+test('areas are exact: rectangle, circle, parabola, and a far-away square', () => {
+  expect(contourArea(rectangleContour(0, 0, 10, 10))).toBe(100);
+  expect(contourArea(reverseContour(rectangleContour(0, 0, 10, 10)))).toBe(-100);
+  expect(contourArea(rectangleContour(2 ** 30, 2 ** 30, 1, 1))).toBe(1);
+  expect(Math.abs(contourArea({ segments: [wholeEllipse(7, 7, 5, 3, 1)], closed: true }) - 15 * Math.PI)).toBeLessThan(
+    CLOSE_IN,
+  );
+  const parabola: Contour = {
+    segments: [{ kind: 'quadratic', x0: 0, y0: 0, cx: 1, cy: 2, x1: 2, y1: 0 }],
+    closed: false,
+  };
+  expect(Math.abs(contourArea(closeContour(parabola)) + 4 / 3)).toBeLessThan(CLOSE_IN);
+});
+
+test('area and its polygon agree as the polygon gets finer', () => {
+  fc.assert(
+    fc.property(segments, (segment) => {
+      const contour = closeContour({ segments: [segment], closed: false });
+      const points = flattenContour(contour, 1e-4);
+      let polygon = 0;
+      points.forEach((p, i) => {
+        const q = points[(i + 1) % points.length]!;
+        polygon += (p.x * q.y - p.y * q.x) / 2;
+      });
+      expect(Math.abs(polygon - contourArea(contour))).toBeLessThan(0.3);
+    }),
+  );
+});
+
+test('a chordal polyline stays within its tolerance', () => {
+  const tolerance = 0.01;
+  fc.assert(
+    fc.property(segments, parameters, (segment, t) => {
+      const line = flattenContour({ segments: [segment], closed: false }, tolerance);
+      expect(distanceToLine(pointAt(segment, t), line)).toBeLessThanOrEqual(tolerance * 1.001 + CLOSE_IN);
+    }),
+  );
+});
+
+test('a circle flattened to the left is covered whole, to the right it is inside', () => {
+  const tolerance = 0.01;
+  const contour: Contour = { segments: [wholeEllipse(0, 0, 5, 5)], closed: true };
+  for (const side of ['left', 'right'] as const) {
+    const points = flattenContour(contour, tolerance, side);
+    points.forEach((p, i) => {
+      const q = points[(i + 1) % points.length]!;
+      for (let k = 0; k <= 8; k++) {
+        const r = Math.hypot(p.x + ((q.x - p.x) * k) / 8, p.y + ((q.y - p.y) * k) / 8);
+        if (side === 'left') expect(r).toBeGreaterThanOrEqual(5 - CLOSE_IN);
+        else expect(r).toBeLessThanOrEqual(5 + CLOSE_IN);
+        expect(Math.abs(r - 5)).toBeLessThanOrEqual(tolerance);
+      }
+    });
+  }
+});
+
+test('a one-sided polyline never passes to the other side of a waving curve', () => {
+  const wave: Segment = { kind: 'cubic', x0: 0, y0: 0, ax: 3, ay: 9, bx: 6, by: -9, x1: 9, y1: 0 };
+  for (const side of ['left', 'right'] as const) {
+    const line = flattenContour({ segments: [wave], closed: false }, 0.01, side);
+    for (let i = 1; i < line.length; i++) {
+      for (let k = 0; k <= 8; k++) {
+        const x = line[i - 1]!.x + ((line[i]!.x - line[i - 1]!.x) * k) / 8;
+        const y = line[i - 1]!.y + ((line[i]!.y - line[i - 1]!.y) * k) / 8;
+        // x = 9 t for these control points, so the curve is a graph. Right of travel is y down, i.e. greater.
+        const onCurve = pointAt(wave, x / 9).y;
+        if (side === 'right') expect(y).toBeGreaterThanOrEqual(onCurve - CLOSE_IN);
+        else expect(y).toBeLessThanOrEqual(onCurve + CLOSE_IN);
+      }
+    }
+  }
+});
+
+test('path data closes with Z, keeps arcs, and its numbers read back to the last bit', () => {
+  expect(pathData([rectangleContour(0, 0, 10, 10)])).toBe('M0 0L10 0L10 10L0 10Z');
+  expect(pathData([{ segments: [{ kind: 'line', x0: 0.1, y0: 1 / 3, x1: 12, y1: 1e-7 }], closed: false }])).toBe(
+    'M0.1 0.3333333333333333L12 1e-7',
+  );
+  const circle = pathData([{ segments: [wholeEllipse(5, 5, 5, 5)], closed: true }]);
+  expect(circle.match(/A5 5 0 0 1 /g)).toHaveLength(3);
+  expect(circle.endsWith('10 5Z')).toBe(true);
+});
+
+function distanceToLine(p: { x: number; y: number }, line: readonly { x: number; y: number }[]): number {
+  let best = Infinity;
+  for (let i = 1; i < line.length; i++) {
+    const a = line[i - 1]!;
+    const b = line[i]!;
+    const lengthSq = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+    const along = lengthSq > 0 ? ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / lengthSq : 0;
+    const k = Math.max(0, Math.min(1, along));
+    best = Math.min(best, Math.hypot(a.x + k * (b.x - a.x) - p.x, a.y + k * (b.y - a.y) - p.y));
+  }
+  return best;
+}
