@@ -4,7 +4,6 @@ import { countFaces } from './font-file.ts';
 import { createGlyphDrawer } from './glyph-outline.ts';
 import { faceNames, matchScore } from './match-licensed.ts';
 import { openFace, type Face, type FaceTools } from './open-face.ts';
-import { outlineBox } from './outline-box.ts';
 import { createLineShaper } from './shape-line.ts';
 import type { FontFiles, LicensedFile, StandInFile, WidthDeviation } from './types.ts';
 
@@ -34,7 +33,7 @@ type LicensedFace = { readonly file: string; readonly blob: Blob; readonly index
  * @throws EngineError font_broken for a licensed file that can't be used, naming it.
  */
 export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibrary {
-  const tools: FaceTools = { drawGlyph: createGlyphDrawer(), shapeLine: createLineShaper(), boxOf: outlineBox };
+  const tools: FaceTools = { drawGlyph: createGlyphDrawer(), shapeLine: createLineShaper() };
   const { chosen, unused } = chooseLicensed(licensed, faces);
   const opened = new Map<string, ListedFont>();
 

@@ -1,11 +1,18 @@
-import type { Contour } from '../geometry/types.ts';
+import { emptyBox, isEmptyBox, unite } from '../geometry/bounds.ts';
+import type { Box, Contour } from '../geometry/types.ts';
 import type { Face } from './open-face.ts';
 import { visibleText } from './read-text.ts';
-import { moveContour } from './scale-contour.ts';
 import type { PlacedGlyph, ShapedLine } from './shape-line.ts';
 
 /** A letter with ink, in its place: font units, y down, first baseline at y = 0. */
-export type LaidLetter = { readonly text: string; readonly contours: readonly Contour[] };
+export type LaidLetter = {
+  readonly text: string;
+  readonly glyphs: readonly LaidGlyph[];
+  readonly box: Box;
+};
+
+/** An outline about its own origin, and where that origin lies. */
+export type LaidGlyph = { readonly contours: readonly Contour[]; readonly x: number; readonly y: number };
 
 /**
  * Puts shaped lines under each other and gathers the glyphs of each letter, in reading order; blanks are left out.
@@ -16,23 +23,31 @@ export function layOutLines(face: Face, lines: readonly ShapedLine[], tracking: 
 }
 
 function layOutLine(face: Face, line: ShapedLine, baseline: number, space: number): readonly LaidLetter[] {
-  const letters = new Map<number, Contour[]>();
+  const letters = new Map<number, { glyphs: LaidGlyph[]; box: Box }>();
   let added = 0;
   let before: PlacedGlyph | undefined;
   for (const placed of line.glyphs) {
     if (before && before.cluster !== placed.cluster && !(before.joined && placed.joined)) added += space;
     before = placed;
-    const contours = letters.get(placed.cluster) ?? [];
-    letters.set(placed.cluster, contours);
-    for (const contour of face.glyph(placed.glyph).contours) {
-      contours.push(moveContour(contour, placed.x + added, placed.y + baseline));
-    }
+    const letter = letters.get(placed.cluster) ?? { glyphs: [], box: emptyBox };
+    letters.set(placed.cluster, letter);
+    const { contours, box } = face.glyph(placed.glyph);
+    const [x, y] = [placed.x + added, placed.y + baseline];
+    if (contours.length > 0) letter.glyphs.push({ contours, x, y });
+    letter.box = unite(letter.box, movedBox(box, x, y));
   }
-  const inOrder = [...letters].sort(([a], [b]) => a - b);
+  const inOrder = [...letters].toSorted(([a], [b]) => a - b);
   return inOrder
-    .map(([start, contours], i) => ({
+    .map(([start, letter], i) => ({
+      ...letter,
       text: visibleText(line.text.slice(start, inOrder[i + 1]?.[0] ?? line.text.length)),
-      contours,
     }))
-    .filter(({ contours }) => contours.length > 0);
+    .filter(({ box }) => !isEmptyBox(box));
 }
+
+const movedBox = (box: Box, x: number, y: number): Box => ({
+  minX: box.minX + x,
+  minY: box.minY + y,
+  maxX: box.maxX + x,
+  maxY: box.maxY + y,
+});

@@ -1,13 +1,13 @@
 import type { Diagnostic, Shape } from '../drawing/types.ts';
 import { EngineError } from '../errors.ts';
-import type { Box, Contour } from '../geometry/types.ts';
+import { transformContour } from '../geometry/affine.ts';
+import { emptyBox, unite } from '../geometry/bounds.ts';
+import type { Affine, Box } from '../geometry/types.ts';
 import type { FontLibrary } from './font-library.ts';
 import { layOutLines, type LaidLetter } from './lay-out-lines.ts';
 import { missingLetters, missingLettersError } from './missing-letters.ts';
 import type { Face } from './open-face.ts';
-import { outlineBox } from './outline-box.ts';
 import { readText } from './read-text.ts';
-import { scaleContour } from './scale-contour.ts';
 import { measuredWith, substitutionNotice } from './substitution.ts';
 import type { LetteredRow, TextRow } from './types.ts';
 
@@ -37,20 +37,19 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   }
 
   const letters = layOutLines(face, shaped, row.tracking ?? 0);
-  const ink = outlineBox(letters.flatMap(({ contours }) => contours));
-  const unitsPerIn = ruledUnits(row, face, ink) / row.heightIn;
-  const shapes = letters.map((letter, i) => letterShape(letter, i, unitsPerIn));
-  const capHeightIn = face.capHeight / unitsPerIn;
+  const ink = letters.reduce((box, letter) => unite(box, letter.box), emptyBox);
+  const inPerUnit = row.heightIn / ruledUnits(row, face, ink);
+  const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
   const diagnostics = [
     substitutionNotice(font),
-    lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) / unitsPerIn),
+    lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
   ].filter((notice) => notice !== null);
   return {
-    drawing: { shapes, scale: { rule: 'lettering', unitsPerIn, assumed: false }, diagnostics },
+    drawing: { shapes, scale: { rule: 'lettering', unitsPerIn: 1 / inPerUnit, assumed: false }, diagnostics },
     letters: letters.map(({ text }, i) => ({ text, group: groupKey(i) })),
     fontListed: font.listed,
     fontMeasured: face.name,
-    capHeightIn,
+    capHeightIn: face.capHeight * inPerUnit,
     diagnostics,
   };
 }
@@ -63,9 +62,12 @@ function ruledUnits(row: TextRow, face: Face, ink: Box): number {
   return row.heightRule === 'x' ? face.xHeight : face.capHeight;
 }
 
-function letterShape(letter: LaidLetter, index: number, unitsPerIn: number): Shape {
+function letterShape(letter: LaidLetter, index: number, inPerUnit: number): Shape {
   return {
-    contours: letter.contours.map((contour: Contour) => scaleContour(contour, unitsPerIn)),
+    contours: letter.glyphs.flatMap(({ contours, x, y }) => {
+      const place: Affine = [inPerUnit, 0, 0, inPerUnit, x * inPerUnit, y * inPerUnit];
+      return contours.map((contour) => transformContour(place, contour));
+    }),
     fill: 'nonzero',
     strokeWidthIn: null,
     source: { id: letter.text, layer: '', group: groupKey(index), strokeColor: '', fillColor: '' },

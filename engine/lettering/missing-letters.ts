@@ -8,21 +8,22 @@ const mostNamed = 10;
 
 /**
  * The characters of a shaped line the face can't draw, as typed, each once: those it has no glyph for, and those whose
- * glyph is empty although they should be seen. A character the face can put together from its parts is not missing.
+ * glyph is empty although they should be seen; a picture made of several characters counts as one. A character the face can put together from its parts is not missing.
  */
 export function missingLetters(face: Face, line: ShapedLine): readonly string[] {
   const starts = [...new Set(line.glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const missing = new Set<string>();
   for (const [i, start] of starts.entries()) {
     const glyphs = line.glyphs.filter(({ cluster }) => cluster === start);
-    const text = visibleText(line.text.slice(start, starts[i + 1] ?? line.text.length));
-    const characters = [...text].filter((character) => !isBlank(character));
+    const text = line.text.slice(start, starts[i + 1] ?? line.text.length);
+    const characters = [...visibleText(text)].filter((character) => !isBlank(character));
     if (characters.length === 0) continue;
     const undrawn = glyphs.some(({ glyph }) => glyph === 0);
     const inkless = glyphs.every(({ glyph }) => face.glyph(glyph).contours.length === 0);
     if (!undrawn && !inkless) continue;
     const culprits = characters.filter((character) => !face.has(character.codePointAt(0) ?? 0));
-    for (const character of culprits.length > 0 ? culprits : [characters.join('')]) missing.add(character);
+    const whole = culprits.length === 0 || picture.test(text);
+    for (const character of whole ? [text.trim()] : culprits) missing.add(character);
   }
   return [...missing];
 }
@@ -33,7 +34,7 @@ export function missingLettersError(
   missing: readonly string[],
   others: readonly string[],
 ): EngineError {
-  const named = missing.slice(0, mostNamed).map((character) => `“${character}” (${codePointName(character)})`);
+  const named = missing.slice(0, mostNamed).map((character) => `“${character}” (${codePoints(character)})`);
   const rest = missing.length - named.length;
   const list = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
   const remedy =
@@ -47,6 +48,10 @@ export function missingLettersError(
   );
 }
 
+const codePoints = (text: string): string => {
+  const names = [...text].map(codePointName);
+  return names.length > 3 ? `${names.slice(0, 3).join(' ')} …` : names.join(' ');
+};
 const them = (missing: readonly string[]): string => (missing.length === 1 ? 'it' : 'them');
 const oneOf = (names: readonly string[]): string =>
   names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

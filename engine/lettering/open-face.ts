@@ -1,5 +1,6 @@
 import { Blob, Face as FontFace, Font, Variation } from 'harfbuzzjs';
 import { EngineError } from '../errors.ts';
+import { contoursBox } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
 import { createLruCache } from './lru-cache.ts';
@@ -28,7 +29,6 @@ export type Face = {
 export type FaceTools = {
   readonly drawGlyph: GlyphDrawer;
   readonly shapeLine: LineShaper;
-  readonly boxOf: (contours: readonly Contour[]) => Box;
 };
 
 const linesRemembered = 256;
@@ -56,7 +56,7 @@ export function openFace(file: string, source: Blob, index: number, name: string
     let known = glyphs.get(id);
     if (known === undefined) {
       const contours = tools.drawGlyph(font, id);
-      known = { contours, box: tools.boxOf(contours) };
+      known = { contours, box: contoursBox(contours) };
       glyphs.set(id, known);
     }
     return known;

@@ -15,8 +15,9 @@ const directionMark = '\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069';
 /** Join or part the letters of scripts that join (Arabic, Indic), choose Mongolian forms, or fill Hangul syllables. */
 const shapingMark = '\u200c\u200d\u180b-\u180d\u180f\u115f\u1160';
 const invisible = new RegExp(`(?![${directionMark}${shapingMark}])\\p{Default_Ignorable_Code_Point}`, 'gu');
-/** Joiners do nothing between letters that never join. */
-const idleJoiner = /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\u200c\u200d]+/gu;
+/** Joiners do nothing between letters that never join; between pictures they make one picture of several. */
+const idleJoiner =
+  /(?<=^|(?!\p{Extended_Pictographic})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\u200c\u200d]+/gu;
 
 export const isBlank = (character: string): boolean => blank.test(character);
 

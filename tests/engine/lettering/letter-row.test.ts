@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
-import { outlineBox } from '#engine/lettering/outline-box.ts';
+import { contoursBox } from '#engine/geometry/bounds.ts';
 import { fontNames } from '#lib/fonts.ts';
 import { productFonts } from './product-fonts.ts';
 
@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 const set = (text: string, row: Partial<TextRow> = {}) =>
   letterRow({ text, font: 'Arial', heightIn: 12, ...row }, fonts);
-const boxOf = (row: ReturnType<typeof set>) => outlineBox(row.drawing.shapes.flatMap((shape) => shape.contours));
+const boxOf = (row: ReturnType<typeof set>) => contoursBox(row.drawing.shapes.flatMap((shape) => shape.contours));
 const tall = (row: ReturnType<typeof set>) => {
   const { minY, maxY } = boxOf(row);
   return maxY - minY;
 };
 const words = (row: ReturnType<typeof set>) => row.letters.map((letter) => letter.text);
 /** Left edge of each letter, in reading order. */
-const lefts = (row: ReturnType<typeof set>) => row.drawing.shapes.map((shape) => outlineBox(shape.contours).minX);
+const lefts = (row: ReturnType<typeof set>) => row.drawing.shapes.map((shape) => contoursBox(shape.contours).minX);
 
 describe('height', () => {
   test.each(fontNames)('a capital H in %s is as tall as asked', (font) => {
@@ -132,7 +132,7 @@ describe('spacing', () => {
   test('further lines stand below without touching', () => {
     const row = set('Hg\nHg');
     expect(row.letters.length).toBe(4);
-    const [, g, h] = row.drawing.shapes.map((shape) => outlineBox(shape.contours));
+    const [, g, h] = row.drawing.shapes.map((shape) => contoursBox(shape.contours));
     expect(h!.minY).toBeGreaterThan(g!.maxY);
   });
 });
@@ -149,7 +149,7 @@ describe('right to left', () => {
   test('an Arabic word is joined: its letters take other forms than alone', () => {
     const word = set('بب', rightToLeft).drawing.shapes;
     const alone = set('ب', rightToLeft).drawing.shapes[0]!;
-    const width = (shape: typeof alone) => outlineBox(shape.contours).maxX - outlineBox(shape.contours).minX;
+    const width = (shape: typeof alone) => contoursBox(shape.contours).maxX - contoursBox(shape.contours).minX;
     expect(Math.abs(width(word[0]!) - width(alone))).toBeGreaterThan(0.1);
   });
 

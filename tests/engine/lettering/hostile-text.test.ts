@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { EngineError } from '#engine/errors.ts';
+import { letterRow, type FontLibrary } from '#engine/lettering/index.ts';
+import { longestText } from '#engine/lettering/read-text.ts';
+import { productFonts } from './product-fonts.ts';
+
+type Case = { readonly name: string; readonly text: string; readonly verdict: string };
+const cases: readonly Case[] = JSON.parse(
+  readFileSync(new URL('../../fixtures/text/hostile.json', import.meta.url), 'utf8'),
+);
+
+let fonts: FontLibrary;
+beforeAll(async () => {
+  fonts = await productFonts();
+});
+
+/** The stand-in with the largest character set. */
+const broad = 'Verdana';
+const set = (text: string, font = broad) => letterRow({ text, font, heightIn: 12 }, fonts);
+const named = (name: string) => cases.find((entry) => entry.name === name)!.text;
+const words = (name: string) => set(named(name)).letters.map(({ text }) => text);
+
+type Answer = { readonly code: string; readonly message: string; readonly numbers: readonly number[] };
+
+/** What came back: code 'letters' with every number of the outlines, or a refusal; anything else fails the test. */
+function answer(text: string, font: string): Answer {
+  try {
+    const contours = set(text, font).drawing.shapes.flatMap((shape) => shape.contours);
+    const values = contours.flatMap(({ segments }) => segments.flatMap((segment) => Object.values(segment)));
+    return { code: 'letters', message: '', numbers: values.filter((value) => typeof value === 'number') };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { code: error.code, message: error.message, numbers: [] };
+  }
+}
+
+describe.each(cases)('$name', ({ name, text, verdict }) => {
+  test.each([broad, 'Arial', 'Futura', 'Helvetica'])('gets letters or one clear sentence in %s', (font) => {
+    const { code, message, numbers } = answer(text, font);
+    expect(code).toMatch(/^letters$|^text_/);
+    expect(message).toMatch(/^$|\.$/);
+    expect(message).not.toMatch(/[\p{Cc}\p{Surrogate}\p{Bidi_Control}]/u);
+    expect(numbers.every(Number.isFinite)).toBe(true);
+  });
+
+  // 'header' is for whoever writes headers; here it is two harmless lines.
+  const expected = verdict === 'OK' || name === 'header' ? /^letters$/ : verdict === 'NO' ? /^text_/ : /./;
+  test('is accepted or refused as it should be', () => expect(answer(text, broad).code).toMatch(expected));
+});
+
+describe('what is accepted comes out as meant', () => {
+  test('invisible characters add nothing', () => {
+    expect(set(named('zero width')).drawing).toEqual(set('abcdef').drawing);
+    expect(set(named('soft hyphen')).drawing).toEqual(set('cooperate').drawing);
+    expect(set(named('tag characters')).drawing).toEqual(set('ab').drawing);
+    expect(words('variation selectors')).toEqual(['a']);
+  });
+
+  test('a tab counts as one space, and every kind of line end ends a line', () => {
+    expect(set(named('tabs crlf')).drawing).toEqual(set('a b\nc\nd').drawing);
+    expect(set(named('line separators')).drawing).toEqual(set('a\nb\nc').drawing);
+  });
+
+  test('an override turns the letters round and leaves no mark in their names', () => {
+    expect(words('bidi override')).toEqual([...'gnp.exe']);
+    const shapes = set(named('bidi override')).drawing.shapes;
+    expect(shapes[0]!.contours[0]!.segments[0]!.x0).toBeGreaterThan(shapes[6]!.contours[0]!.segments[0]!.x0);
+  });
+
+  test('composed and decomposed accents measure the same', () => {
+    expect(set(named('decomposed')).drawing).toEqual(set(named('accents')).drawing);
+  });
+
+  test('a joiner keeps its meaning where letters join', () => {
+    expect(set('ب\u200cب').drawing).not.toEqual(set('بب').drawing);
+  });
+});
+
+describe('refusals name what is wrong', () => {
+  const refusal = (text: string, font = 'Arial') => {
+    try {
+      set(text, font);
+      return 'accepted';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test('a picture made of several characters is named once', () => {
+    expect(refusal(named('emoji family'))).toContain('“👨\u200d👩\u200d👧\u200d👦” (U+1F468 U+200D U+1F469 …)');
+    expect(refusal(named('flag'))).toContain('“🇫🇷” (U+1F1EB U+1F1F7): pictures are not letters.');
+    expect(refusal(named('skin tone'))).toContain('“👍🏽”');
+  });
+
+  test('what can not be shown is named by its number', () => {
+    expect(refusal(named('nul'))).toContain('(U+0000)');
+    expect(refusal(named('lone high surrogate'))).toContain('(U+D83D)');
+    expect(refusal('a\ufffe')).toContain('(U+FFFE)');
+    expect(refusal(named('private use'))).toContain('(U+E000)');
+  });
+
+  test('an accent without a letter, and a pile of accents', () => {
+    expect(refusal(named('only combining'))).toContain('begins with an accent');
+    expect(refusal(named('combining pile'))).toContain('more than 30 accents');
+  });
+
+  test('a blank row asks for text, a very long one for shorter rows', () => {
+    for (const name of ['empty', 'spaces', 'newlines']) expect(refusal(named(name))).toContain('Type some text.');
+    expect(refusal('\u200b\u2060\ufeff')).toContain('Type some text.');
+    expect(refusal('W'.repeat(longestText + 1))).toContain('shorter rows');
+  });
+});

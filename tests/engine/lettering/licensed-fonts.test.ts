@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createFontLibrary, letterRow, type FontFiles } from '#engine/lettering/index.ts';
+import { readFontFiles } from '#lib/server/font-files.ts';
+import { collectionOf, fontOf, renamed, tablesOf } from './sfnt.ts';
+
+let faces: FontFiles['faces'];
+let jost: Uint8Array;
+let anton: Uint8Array;
+beforeAll(async () => {
+  ({ faces } = await readFontFiles());
+  const bytesOf = (face: string) => faces.find((file) => file.face === face)!.bytes;
+  [jost, anton] = [bytesOf('Jost'), bytesOf('Anton')];
+});
+
+const library = (...licensed: [string, Uint8Array][]) =>
+  createFontLibrary({ faces, licensed: licensed.map(([file, bytes]) => ({ file, bytes })) });
+const measured = (fonts: ReturnType<typeof library>, font: string) =>
+  letterRow({ text: 'H', font, heightIn: 12 }, fonts);
+
+describe("an operator's font", () => {
+  test('takes the place of the stand-in by its own name, whatever its file is called', () => {
+    const fonts = library(['scan0001.ttf', renamed(jost, 'Gotham', 'Book')]);
+    const row = measured(fonts, 'Gotham');
+    expect(row.fontMeasured).toBe('Gotham Book');
+    expect(row.diagnostics).toEqual([]);
+    expect(row.drawing.shapes[0]!.contours).toEqual(measured(library(), 'Futura').drawing.shapes[0]!.contours);
+    expect(measured(fonts, 'Arial').fontMeasured).toBe('Arimo');
+  });
+
+  test('is left alone when it is a bold or italic cut, or none of the listed fonts', () => {
+    const fonts = library(
+      ['bold.ttf', renamed(jost, 'Gotham', 'Bold')],
+      ['italic.ttf', renamed(jost, 'Gotham', 'Italic')],
+      ['other.ttf', renamed(anton, 'Sign Grotesk', 'Regular')],
+    );
+    expect(measured(fonts, 'Gotham').fontMeasured).toBe('Montserrat');
+    expect(fonts.unusedLicensed).toEqual([
+      'bold.ttf: Gotham Bold',
+      'italic.ttf: Gotham Italic',
+      'other.ttf: Sign Grotesk',
+    ]);
+  });
+
+  test('with the listed name itself is preferred to a relative', () => {
+    for (const order of [0, 1]) {
+      const files: [string, Uint8Array][] = [
+        ['a.ttf', renamed(jost, 'Bodoni MT', 'Regular')],
+        ['b.ttf', renamed(anton, 'Bodoni', 'Regular')],
+      ];
+      expect(measured(library(...(order ? files.reverse() : files)), 'Bodoni').fontMeasured).toBe('Bodoni');
+    }
+  });
+
+  test('is found inside a collection', () => {
+    const file = collectionOf([renamed(anton, 'Impact', 'Bold'), renamed(jost, 'Impact', 'Regular')]);
+    const row = measured(library(['impact.ttc', file]), 'Impact');
+    expect(row.fontMeasured).toBe('Impact');
+    expect(row.drawing.shapes[0]!.contours).toEqual(measured(library(), 'Futura').drawing.shapes[0]!.contours);
+  });
+});
+
+describe('a font that can not be used stops the start, with its name and the reason', () => {
+  const gotham = () => renamed(jost, 'Gotham', 'Regular');
+  const without = (name: string) => {
+    const tables = tablesOf(gotham());
+    tables.delete(name);
+    return fontOf(tables);
+  };
+  const zeroed = (name: string) => {
+    const tables = tablesOf(gotham());
+    tables.set(name, new Uint8Array(tables.get(name)!.length));
+    return fontOf(tables);
+  };
+  test.each([
+    ['empty', () => new Uint8Array(0), 'it is empty'],
+    ['a few bytes', () => gotham().subarray(0, 8), 'it is cut off'],
+    ['cut in its directory', () => gotham().subarray(0, 100), 'it is cut off'],
+    ['cut in its outlines', () => gotham().subarray(0, gotham().length >> 1), 'it is cut off'],
+    ['a page of text', () => new TextEncoder().encode('<html>404 not found</html>'), 'it is not a TrueType'],
+    ['without outlines', () => without('glyf'), 'it has no outlines'],
+    ['without a character map', () => without('cmap'), 'its table "cmap" is missing'],
+    ['with an empty outline table', () => zeroed('glyf'), 'its letter A is missing or empty'],
+    ['with an empty character map', () => zeroed('cmap'), 'its letter A is missing or empty'],
+    ['a collection that promises too much', () => collectionOf([gotham()]).subarray(0, 2000), 'it is cut off'],
+  ])('%s', (_, bytes, reason) => {
+    const start = () => library(['shop.ttf', bytes()]);
+    expect(start).toThrow(expect.objectContaining({ code: 'font_broken' }));
+    expect(start).toThrow(`The font file "shop.ttf" can't be used: ${reason}`);
+    expect(start).toThrow('Copy it again or take it away.');
+  });
+});
