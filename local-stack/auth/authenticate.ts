@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import type { AuthContext } from './context.ts';
+import { AuthError } from './errors.ts';
+import { findSession, type SessionRow } from './sessions.ts';
+import { findUserById, isBanned, type User } from './users.ts';
+
+export interface Caller {
+  user: User;
+  session: SessionRow;
+  /** Level of the token that was shown; the session may have risen since. */
+  aal: string;
+}
+
+/** Who calls, by the access token. Throws 401 or 403 with the protocol's codes. */
+export async function requireUser(ctx: AuthContext, c: Context): Promise<Caller> {
+  const token = bearerToken(c);
+  const claims = await ctx.signer.verify(token, ctx.now()).catch((error: Error) => {
+    throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`);
+  });
+  if (typeof claims.sub !== 'string' || claims.sub === '') {
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  }
+  if (!isUuid(claims.sub)) throw new AuthError(403, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
+  const user = await findUserById(ctx.pool, claims.sub);
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const sessionId = claims.session_id;
+  const session =
+    typeof sessionId === 'string' && isUuid(sessionId) ? await findSession(ctx.pool, sessionId) : undefined;
+  if (!session || session.user_id !== user.id) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  if (isBanned(user, ctx.now())) throw new AuthError(403, 'user_banned', 'User is banned');
+  return { user, session, aal: typeof claims.aal === 'string' ? claims.aal : 'aal1' };
+}
+
+/** Administrators show the secret key. */
+export function requireAdmin(ctx: AuthContext, c: Context): void {
+  if (bearerToken(c) !== ctx.secretKey) throw new AuthError(403, 'not_admin', 'User not allowed');
+}
+
+function bearerToken(c: Context): string {
+  const token = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  return token;
+}
+
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text);
+}

@@ -1,0 +1,17 @@
+import type { Pool } from 'pg';
+import type { PasswordHasher } from './passwords.ts';
+import type { AuthSettings } from './settings.ts';
+import type { TokenSigner } from './jwt.ts';
+
+/** What every part of the auth server works with. */
+export interface AuthContext {
+  pool: Pool;
+  settings: AuthSettings;
+  signer: TokenSigner;
+  passwords: PasswordHasher;
+  /** Address of this server as a browser reaches it, without /auth/v1; links and provider redirects use it. */
+  externalUrl: string;
+  /** Key that makes a caller an administrator. */
+  secretKey: string;
+  now(): Date;
+}

@@ -1,0 +1,115 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { inTransaction } from '../../database/transaction.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError, badRequest } from '../errors.ts';
+import { issueAuthCode } from '../flow-state.ts';
+import { PKCE_PREFIX } from '../one-time-tokens.ts';
+import { clientInfo, optionalText, readBody, readEmail, redirectOf } from '../request.ts';
+import { startSession, type AuthMethod, type SessionAnswer } from '../sessions.ts';
+import { acceptProof, findByOtp, findByTokenHash } from '../verification.ts';
+
+const verifyBody = z.object({
+  type: optionalText,
+  token_hash: optionalText,
+  token: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  redirect_to: optionalText,
+});
+
+const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** How a session is named that begins with a code from a mail link, by the link's type. */
+const FLOW_METHODS: Record<string, AuthMethod> = {
+  signup: 'email/signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email: 'magiclink',
+  email_change: 'email_change',
+};
+
+export function verifyRoutes(app: Hono, ctx: AuthContext): void {
+  app.post('/verify', async (c) => {
+    const body = await readBody(c, verifyBody);
+    assertShape(body);
+    const client = clientInfo(c);
+    const answer = await inTransaction(ctx.pool, async (tx) => {
+      const proof =
+        body.token_hash === ''
+          ? await findByOtp(ctx, tx, body.type, readEmail(body.email), body.token)
+          : await findByTokenHash(ctx, tx, body.type, body.token_hash);
+      if (!(await acceptProof(ctx, tx, proof))) return { msg: HALF_CONFIRMED, code: '200' };
+      return startSession(ctx, tx, proof.user.id, 'otp', client);
+    });
+    c.header('Cache-Control', 'no-store');
+    return c.json(answer);
+  });
+
+  app.get('/verify', async (c) => {
+    const target = redirectOf(c, ctx.settings);
+    try {
+      return await followLink(ctx, c, target);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return c.redirect(withError(target, error), 303);
+    }
+  });
+}
+
+async function followLink(ctx: AuthContext, c: Context, target: string): Promise<Response> {
+  const type = c.req.query('type') ?? '';
+  const token = c.req.query('token') ?? '';
+  if (token === '') throw badRequest('Verify requires a token or a token hash');
+  if (type === '') throw badRequest('Verify requires a verification type');
+  const client = clientInfo(c);
+  const location = await inTransaction(ctx.pool, async (tx) => {
+    const proof = await findByTokenHash(ctx, tx, type, token);
+    const isDone = await acceptProof(ctx, tx, proof);
+    if (!isDone) return `${target}#${new URLSearchParams({ message: HALF_CONFIRMED }).toString()}`;
+    if (!token.startsWith(PKCE_PREFIX)) {
+      return `${target}#${tokenFragment(await startSession(ctx, tx, proof.user.id, 'otp', client), type)}`;
+    }
+    const code = await issueAuthCode(tx, proof.user.id, FLOW_METHODS[type] ?? 'otp', ctx.now());
+    if (!code) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    const url = new URL(target);
+    url.searchParams.set('code', code);
+    return url.toString();
+  });
+  return c.redirect(location, 303);
+}
+
+function assertShape(body: z.output<typeof verifyBody>): void {
+  if (body.type === '') throw badRequest('Verify requires a verification type');
+  if (body.token_hash === '' && body.token === '') throw badRequest('Verify requires a token or a token hash');
+  if (body.token_hash !== '') {
+    if (body.token !== '' || body.email !== '' || body.phone !== '') {
+      throw badRequest('Only the token_hash and type should be provided');
+    }
+  } else if (body.email === '') throw badRequest('Only an email address or phone number should be provided on verify');
+}
+
+function tokenFragment(session: SessionAnswer, type: string): string {
+  return new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  }).toString();
+}
+
+/** The address with the error in query and fragment alike, as both kinds of clients look for it. */
+export function withError(target: string, error: { status: number; code: string; message: string }): string {
+  const url = new URL(target);
+  const fields = {
+    error: error.status >= 500 ? 'server_error' : error.status === 400 ? 'invalid_request' : 'access_denied',
+    error_code: error.code,
+    error_description: error.message,
+  };
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  url.hash = new URLSearchParams(fields).toString();
+  return url.toString();
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseConfigToml, type TomlValue } from '../config-toml.ts';
+
+export interface MailTemplate {
+  subject: string;
+  html: string;
+}
+
+export type MailKind =
+  'confirmation' | 'recovery' | 'email_change' | 'magic_link' | 'invite' | 'reauthentication' | 'password_changed';
+
+/** How the auth server behaves. Times in seconds. */
+export interface AuthSettings {
+  siteUrl: string;
+  /** Further addresses, as globs, that mails and providers may send people back to. */
+  redirectAllowList: string[];
+  accessTokenS: number;
+  signupEnabled: boolean;
+  anonymousEnabled: boolean;
+  /** Sign-up gives a session at once, without a mail. */
+  autoconfirm: boolean;
+  manualLinkingEnabled: boolean;
+  rotationEnabled: boolean;
+  refreshReuseS: number;
+  passwordMinLength: number;
+  /** Groups of which a password needs one character each. */
+  passwordRequiredCharacters: string[];
+  /** Both addresses confirm a change of address. */
+  doubleConfirmChanges: boolean;
+  /** Sessions older than a day need a mailed code to change the password. */
+  securePasswordChange: boolean;
+  mailMaxFrequencyS: number;
+  otpLength: number;
+  otpExpiryS: number;
+  maxEnrolledFactors: number;
+  totpEnabled: boolean;
+  googleEnabled: boolean;
+  azureEnabled: boolean;
+  passwordChangedMail: boolean;
+  /** Requests in five minutes by one client address. */
+  rateLimits: { tokenPer5Min: number; verifyPer5Min: number; signInsPer5Min: number; mailsPerHour: number };
+  templates: Record<MailKind, MailTemplate>;
+}
+
+const MAIL_KEYS: Record<MailKind, string> = {
+  confirmation: 'auth.email.template.confirmation',
+  recovery: 'auth.email.template.recovery',
+  email_change: 'auth.email.template.email_change',
+  magic_link: 'auth.email.template.magic_link',
+  invite: 'auth.email.template.invite',
+  reauthentication: 'auth.email.template.reauthentication',
+  password_changed: 'auth.email.notification.password_changed',
+};
+
+const CHARACTER_GROUPS: Record<string, string[]> = {
+  '': [],
+  letters_digits: ['abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'],
+  lower_upper_letters_digits: ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'],
+  lower_upper_letters_digits_symbols: [
+    'abcdefghijklmnopqrstuvwxyz',
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    '0123456789',
+    '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~',
+  ],
+};
+
+/** Reads supabase/config.toml and the mail templates it names. Throws with the missing key or file. */
+export function loadAuthSettings(projectFolder: string): AuthSettings {
+  const values = parseConfigToml(readFileSync(path.join(projectFolder, 'supabase', 'config.toml'), 'utf8'));
+  const text = (key: string) => expectType(values, key, 'string');
+  const number = (key: string) => expectType(values, key, 'number');
+  const flag = (key: string) => expectType(values, key, 'boolean');
+  const template = (kind: MailKind): MailTemplate => ({
+    subject: text(`${MAIL_KEYS[kind]}.subject`),
+    html: readFileSync(path.join(projectFolder, text(`${MAIL_KEYS[kind]}.content_path`)), 'utf8'),
+  });
+  const allowList = values.get('auth.additional_redirect_urls');
+  return {
+    siteUrl: text('auth.site_url'),
+    redirectAllowList: Array.isArray(allowList) ? allowList : [],
+    accessTokenS: number('auth.jwt_expiry'),
+    signupEnabled: flag('auth.enable_signup'),
+    anonymousEnabled: flag('auth.enable_anonymous_sign_ins'),
+    autoconfirm: !flag('auth.email.enable_confirmations'),
+    manualLinkingEnabled: flag('auth.enable_manual_linking'),
+    rotationEnabled: flag('auth.enable_refresh_token_rotation'),
+    refreshReuseS: number('auth.refresh_token_reuse_interval'),
+    passwordMinLength: number('auth.minimum_password_length'),
+    passwordRequiredCharacters: CHARACTER_GROUPS[text('auth.password_requirements')] ?? [],
+    doubleConfirmChanges: flag('auth.email.double_confirm_changes'),
+    securePasswordChange: flag('auth.email.secure_password_change'),
+    mailMaxFrequencyS: parseDuration(text('auth.email.max_frequency')),
+    otpLength: number('auth.email.otp_length'),
+    otpExpiryS: number('auth.email.otp_expiry'),
+    maxEnrolledFactors: number('auth.mfa.max_enrolled_factors'),
+    totpEnabled: flag('auth.mfa.totp.enroll_enabled'),
+    googleEnabled: flag('auth.external.google.enabled'),
+    azureEnabled: flag('auth.external.azure.enabled'),
+    passwordChangedMail: flag('auth.email.notification.password_changed.enabled'),
+    rateLimits: {
+      tokenPer5Min: number('auth.rate_limit.token_refresh'),
+      verifyPer5Min: number('auth.rate_limit.token_verifications'),
+      signInsPer5Min: number('auth.rate_limit.sign_in_sign_ups'),
+      mailsPerHour: number('auth.rate_limit.email_sent'),
+    },
+    templates: {
+      confirmation: template('confirmation'),
+      recovery: template('recovery'),
+      email_change: template('email_change'),
+      magic_link: template('magic_link'),
+      invite: template('invite'),
+      reauthentication: template('reauthentication'),
+      password_changed: template('password_changed'),
+    },
+  };
+}
+
+/** Seconds of a Go duration such as "60s", "1m30s" or "24h". */
+export function parseDuration(text: string): number {
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|m|s)/g)];
+  if (parts.length === 0 || parts.map((part) => part[0]).join('') !== text) {
+    throw new Error(`"${text}" is not a duration. Write it like 60s, 5m or 24h.`);
+  }
+  const unitS: Record<string, number> = { h: 3600, m: 60, s: 1 };
+  return parts.reduce((sum, part) => sum + Number(part[1]) * unitS[part[2]!]!, 0);
+}
+
+interface TomlTypes {
+  string: string;
+  number: number;
+  boolean: boolean;
+}
+
+function expectType<Name extends keyof TomlTypes>(
+  values: Map<string, TomlValue>,
+  key: string,
+  type: Name,
+): TomlTypes[Name] {
+  const value = values.get(key);
+  if (typeof value !== type) throw new Error(`supabase/config.toml needs ${key} (${type}).`);
+  return value as TomlTypes[Name];
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { Pool } from 'pg';
+import { acquireLock } from '../lock.ts';
+import { migrate } from './migrate.ts';
+
+const BOOTSTRAP_FOLDER = path.join(import.meta.dirname, 'bootstrap');
+/** A surplus connection is refused, not queued, so leave room for web, backend, workers, tests and a console. */
+const MAX_CONNECTIONS = 200;
+
+export interface OpenDatabase {
+  /** Address for `pg`, on 127.0.0.1. */
+  url: string;
+  port: number;
+  /** The stack's own connections. They go through the socket like everybody's, so that transactions exclude each other. */
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Folder that holds the data directory and its lock; 'memory' keeps nothing. */
+  dataDir: string;
+  /** 0 chooses a free port. */
+  port: number;
+  migrationsFolder: string;
+}
+
+/**
+ * Opens the embedded Postgres, brings it to the newest schema and lets `pg` clients in.
+ *
+ * PGlite does not lock its directory, and two processes on one directory destroy it: the lock beside it is ours. Throws
+ * LockedError while another process has the directory open.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const inMemory = options.dataDir === 'memory';
+  const directory = inMemory ? undefined : path.join(options.dataDir, 'pgdata');
+  if (!inMemory) mkdirSync(options.dataDir, { recursive: true });
+  const lock = inMemory ? undefined : await acquireLock(path.join(options.dataDir, 'pgdata.lock'));
+  try {
+    const db = await PGlite.create({ ...(directory && { dataDir: directory }), extensions: { citext, pgcrypto } });
+    const port = options.port === 0 ? await freePort() : options.port;
+    const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port, maxConnections: MAX_CONNECTIONS });
+    await server.start();
+    const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
+    const pool = new Pool({ connectionString: url, max: 10 });
+    // An idle connection may be cut while the server closes; the next query reports what matters.
+    pool.on('error', () => {});
+    await migrate(pool, { folder: BOOTSTRAP_FOLDER, recordSchema: 'local_stack' });
+    await migrate(pool, { folder: options.migrationsFolder, recordSchema: 'supabase_migrations' });
+    return {
+      url,
+      port,
+      pool,
+      async close() {
+        await pool.end();
+        await server.stop();
+        await db.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

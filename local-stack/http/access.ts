@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+
+export interface AccessRules {
+  /** Shared with the web server, which forwards people's requests with it. */
+  token: string;
+  apiKeys: string[];
+  siteUrl: string;
+}
+
+/** Public on a hosted project too: keys, health. */
+const PUBLIC_PATHS = /^\/(health|supabase\/auth\/v1\/(health|\.well-known\/[\w.-]+))$/;
+/** Pages that a browser is sent to; without the token it goes the way round through the site. */
+const BROWSER_PATHS = /^\/supabase\/auth\/v1\/(verify|authorize|callback)$/;
+
+/**
+ * Lets in the web server (by token) and callers with an API key, nobody else. A page of another site cannot have
+ * either, and the host check keeps names that were pointed at 127.0.0.1 from reading the public paths.
+ */
+export function restrictAccess(rules: AccessRules): MiddlewareHandler {
+  return async (c, next) => {
+    const token = c.req.header('x-local-token');
+    if (token !== undefined && isEqual(token, rules.token)) return next();
+    if (!isLoopbackHost(c.req.header('host') ?? '')) return c.json({ message: 'Invalid host' }, 421);
+    // A preflight carries no headers of ours and gives nothing away.
+    if (c.req.method === 'OPTIONS' || PUBLIC_PATHS.test(c.req.path)) return next();
+    const apiKey = c.req.header('apikey') ?? c.req.query('apikey');
+    if (apiKey === undefined && c.req.method === 'GET' && BROWSER_PATHS.test(c.req.path)) {
+      return c.redirect(throughSite(c, rules.siteUrl), 302);
+    }
+    if (apiKey === undefined) return c.json({ message: 'No API key found in request' }, 401);
+    if (!rules.apiKeys.some((key) => isEqual(apiKey, key))) return c.json({ message: 'Invalid API key' }, 401);
+    return next();
+  };
+}
+
+function throughSite(c: Context, siteUrl: string): string {
+  const url = new URL(c.req.url);
+  return `${siteUrl}/__local${url.pathname}${url.search}`;
+}
+
+function isLoopbackHost(host: string): boolean {
+  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

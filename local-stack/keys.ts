@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { z } from 'zod';
+
+const keyFile = z.object({
+  /** Private ES256 key that signs access tokens. */
+  signingKey: z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256'), kid: z.string(), d: z.string() }),
+  publishableKey: z.string().startsWith('sb_publishable_local_'),
+  secretKey: z.string().startsWith('sb_secret_local_'),
+  stripeSecretKey: z.string().startsWith('sk_test_local_'),
+  stripeWebhookSecret: z.string().startsWith('whsec_local_'),
+  demoPassword: z.string(),
+});
+
+export interface LocalKeys extends Omit<z.infer<typeof keyFile>, 'signingKey'> {
+  signingKey: JWK;
+}
+
+/** Keys of one local installation. Made on the first start and kept, so that sessions survive restarts. */
+export async function loadOrCreateKeys(directory: string): Promise<LocalKeys> {
+  const file = path.join(directory, 'keys.json');
+  if (existsSync(file)) {
+    const parsed = keyFile.safeParse(readJson(file));
+    if (!parsed.success) throw new Error(`${file} is damaged. Run "npm run local:reset" to start afresh.`);
+    return parsed.data;
+  }
+  const keys = await createKeys();
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}
+
+export async function createKeys(): Promise<LocalKeys> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return {
+    signingKey: { ...jwk, kid: crypto.randomUUID(), alg: 'ES256', use: 'sig' },
+    publishableKey: `sb_publishable_local_${secret(16)}`,
+    secretKey: `sb_secret_local_${secret(24)}`,
+    stripeSecretKey: `sk_test_local_${secret(24)}`,
+    stripeWebhookSecret: `whsec_local_${secret(24)}`,
+    demoPassword: `Demo-${secret(6)}-1a`,
+  };
+}
+
+function secret(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

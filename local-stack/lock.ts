@@ -1,0 +1,138 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the holder of a lock wrote about itself. */
+export interface LockHolder {
+  pid: number;
+  /** Tells a live holder from another process that got its number later; empty where the system cannot say. */
+  birth: string;
+  /** Where the holder can be reached, if it said so. */
+  address?: string;
+}
+
+export class LockedError extends Error {
+  readonly holder: LockHolder;
+  constructor(file: string, holder: LockHolder) {
+    super(`${file} is held by process ${holder.pid}`);
+    this.name = 'LockedError';
+    this.holder = holder;
+  }
+}
+
+export interface Lock {
+  /** Publishes where the holder can be reached. */
+  setAddress(address: string): void;
+  release(): void;
+}
+
+const UNFINISHED_LOCK_PATIENCE_MS = 1000;
+
+/**
+ * Takes a lock file exclusively. A lock counts as stale only when its process is gone, never by age: the database can
+ * block its process for longer than any reasonable heartbeat.
+ *
+ * Throws LockedError while another live process holds it.
+ */
+export async function acquireLock(file: string): Promise<Lock> {
+  const mine: LockHolder = { pid: process.pid, birth: birthOf(process.pid) };
+  const deadline = Date.now() + UNFINISHED_LOCK_PATIENCE_MS;
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+      return heldLock(file, mine);
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+    }
+    const text = readIfThere(file);
+    if (text === undefined) continue;
+    const holder = parseHolder(text);
+    if (holder && isAlive(holder)) throw new LockedError(file, holder);
+    // Between creation and writing a lock is empty for a moment; only one that stays so belongs to a dead process.
+    if (!holder && Date.now() < deadline) await sleep(50);
+    else discardStale(file, text);
+  }
+}
+
+/** Who holds the lock now; undefined when nobody alive does. */
+export function lockHolder(file: string): LockHolder | undefined {
+  const text = readIfThere(file);
+  const holder = text === undefined ? undefined : parseHolder(text);
+  return holder && isAlive(holder) ? holder : undefined;
+}
+
+function heldLock(file: string, mine: LockHolder): Lock {
+  return {
+    setAddress(address) {
+      writeFileSync(file, JSON.stringify({ ...mine, address }), { mode: 0o600 });
+    },
+    release() {
+      const text = readIfThere(file);
+      if (text !== undefined && parseHolder(text)?.pid === mine.pid) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Moves the stale file aside first, so that of two processes cleaning up only one removes what it has looked at. */
+function discardStale(file: string, seen: string): void {
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if (readIfThere(aside) === seen) rmSync(aside, { force: true });
+  else renameSync(aside, file);
+}
+
+function parseHolder(text: string): LockHolder | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
+      return undefined;
+    return {
+      pid: value.pid,
+      birth: 'birth' in value && typeof value.birth === 'string' ? value.birth : '',
+      ...('address' in value && typeof value.address === 'string' ? { address: value.address } : {}),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(holder: LockHolder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if (isCode(error, 'ESRCH')) return false;
+  }
+  const birth = birthOf(holder.pid);
+  return birth === '' || holder.birth === '' || birth === holder.birth;
+}
+
+/** Start time of a process since boot, with the boot's own id (Linux); empty elsewhere. */
+function birthOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The command name, in brackets, may itself hold spaces and brackets. Field 22 is the start time.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie has ended; it only waits for its parent to notice.
+    if (fields[0] === 'Z') return 'ended';
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}:${fields[19] ?? ''}`;
+  } catch {
+    return '';
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,55 @@
+import { rows, type Queryable } from '../database/query.ts';
+import { htmlToPlain, linksOf } from './plain-text.ts';
+
+export interface Mail {
+  id: number;
+  sentAt: string;
+  to: string;
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+}
+
+const NEWEST = 100;
+
+export async function deliverMail(
+  db: Queryable,
+  mail: { sentAt: Date; to: string; kind: string; subject: string; html: string },
+): Promise<void> {
+  await db.query(
+    `insert into local_stack.mail (sent_at, recipient, kind, subject, html, plain, links)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [mail.sentAt, mail.to, mail.kind, mail.subject, mail.html, htmlToPlain(mail.html), linksOf(mail.html)],
+  );
+}
+
+/** The newest mails first, all or those to one address. */
+export async function listMail(db: Queryable, to?: string): Promise<Mail[]> {
+  const found = await rows<{
+    id: string;
+    sent_at: Date;
+    recipient: string;
+    kind: string;
+    subject: string;
+    html: string;
+    plain: string;
+    links: string[];
+  }>(
+    db,
+    `select id, sent_at, recipient, kind, subject, html, plain, links from local_stack.mail
+     where $1::text is null or lower(recipient) = lower($1) order by id desc limit ${NEWEST}`,
+    [to ?? null],
+  );
+  return found.map((row) => ({
+    id: Number(row.id),
+    sentAt: row.sent_at.toISOString(),
+    to: row.recipient,
+    kind: row.kind,
+    subject: row.subject,
+    text: row.plain,
+    html: row.html,
+    links: row.links,
+  }));
+}

@@ -1,0 +1,45 @@
+/** What a mail template may refer to, by the names a hosted project uses. */
+export interface TemplateData {
+  SiteURL: string;
+  ConfirmationURL: string;
+  Token: string;
+  TokenHash: string;
+  Email: string;
+  NewEmail: string;
+  RedirectTo: string;
+}
+
+/**
+ * Fills `{{ .Name }}` fields of an HTML template. Values are escaped for the place they stand in: percent-encoded in
+ * the query of a link, HTML-escaped elsewhere, so that an address cannot add markup to a mail.
+ *
+ * Throws on an unknown field, and on Go template actions other than a plain field.
+ */
+export function renderTemplate(template: string, data: TemplateData): string {
+  return template.replaceAll(/\{\{(.*?)\}\}/gs, (action: string, inner: string, offset: number) => {
+    const name = /^-?\s*\.(\w+)\s*-?$/.exec(inner)?.[1];
+    if (!name || !isField(name, data)) throw new Error(`The mail template holds ${action}, which is not supported.`);
+    const value = data[name];
+    return escapeHtml(standsInQuery(template.slice(0, offset)) ? encodeURIComponent(value) : value);
+  });
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&#34;')
+    .replaceAll("'", '&#39;');
+}
+
+function isField(name: string, data: TemplateData): name is keyof TemplateData {
+  return Object.hasOwn(data, name);
+}
+
+function standsInQuery(before: string): boolean {
+  const open = before.lastIndexOf('href="');
+  if (open < 0) return false;
+  const link = before.slice(open + 'href="'.length);
+  return !link.includes('"') && link.includes('?');
+}

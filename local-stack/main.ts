@@ -1,0 +1,63 @@
+// The local stack as a process of its own, started by the launcher. Plain Node: `node local-stack/main.ts`.
+// Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT.
+import path from 'node:path';
+import { z } from 'zod';
+import { LockedError } from './lock.ts';
+import { startLocalStack, type LocalStack } from './start.ts';
+
+const port = z.coerce.number().int().min(0).max(65535).default(0);
+const environment = z.object({
+  LOCAL_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '..', '.local')),
+  LOCAL_STACK_TOKEN: z.string().min(16).optional(),
+  SITE_URL: z.url().optional(),
+  LOCAL_STACK_PORT: port,
+  LOCAL_DATABASE_PORT: port,
+});
+
+function fail(text: string): never {
+  console.error(text);
+  process.exit(1);
+}
+
+async function start(): Promise<LocalStack> {
+  if (process.env.NODE_ENV === 'production') {
+    fail('The local stack is for one machine without accounts; it does not run with NODE_ENV=production.');
+  }
+  const parsed = environment.safeParse(process.env);
+  if (!parsed.success) fail(`The environment of the local stack is not valid:\n${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  try {
+    return await startLocalStack({
+      dataDir: env.LOCAL_DATA_DIR,
+      httpPort: env.LOCAL_STACK_PORT,
+      databasePort: env.LOCAL_DATABASE_PORT,
+      siteUrl: env.SITE_URL,
+      token: env.LOCAL_STACK_TOKEN,
+    });
+  } catch (error) {
+    if (error instanceof LockedError) {
+      fail(
+        `The data in ${env.LOCAL_DATA_DIR} is in use by another copy (process ${error.holder.pid}). ` +
+          'Stop that copy first.',
+      );
+    }
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const stack = await start();
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await stack.stop();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+// The launcher's end is ours too, however it ended.
+process.on('disconnect', () => void stop());
+
+const { stop: _stop, ...addresses } = stack;
+if (process.send) process.send({ ready: addresses });
+else console.log(`Local stack at ${stack.origin}, database at ${stack.databaseUrl}`);

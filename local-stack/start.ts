@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { serve, type ServerType } from '@hono/node-server';
+import type { AuthContext } from './auth/context.ts';
+import { createTokenSigner } from './auth/jwt.ts';
+import { createPasswordHasher } from './auth/passwords.ts';
+import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
+import { freePort, openDatabase } from './database/open-database.ts';
+import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
+import { createStackApp } from './http/app.ts';
+import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
+
+export interface LocalStackOptions {
+  /** Folder for data and keys, or 'memory' to keep nothing. */
+  dataDir: string;
+  /** 0 or absent chooses a free one. */
+  httpPort?: number;
+  databasePort?: number;
+  /** Address of the web app, for links in mails. */
+  siteUrl?: string;
+  /** What the web server shows to be let in; absent makes one. */
+  token?: string;
+  /** Changes to what supabase/config.toml says. */
+  settings?: Partial<AuthSettings>;
+  now?: () => Date;
+}
+
+export interface LocalStack {
+  origin: string;
+  token: string;
+  supabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  databaseUrl: string;
+  httpPort: number;
+  databasePort: number;
+  keys: LocalKeys;
+  demo: { email: string; password: string };
+  stop(): Promise<void>;
+}
+
+const PROJECT = path.resolve(import.meta.dirname, '..');
+
+/**
+ * Starts everything that stands in for hosted services, in this process, on 127.0.0.1 only.
+ *
+ * Throws LockedError when another process uses the same data folder.
+ */
+export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
+  const inMemory = options.dataDir === 'memory';
+  const database = await openDatabase({
+    dataDir: options.dataDir,
+    port: options.databasePort ?? 0,
+    migrationsFolder: path.join(PROJECT, 'supabase', 'migrations'),
+  });
+  const passwords = createPasswordHasher();
+  try {
+    const keys = inMemory ? await createKeys() : await loadOrCreateKeys(options.dataDir);
+    const httpPort = options.httpPort || (await freePort());
+    const origin = `http://127.0.0.1:${httpPort}`;
+    const supabaseUrl = `${origin}/supabase`;
+    const token = options.token ?? randomBytes(24).toString('hex');
+    const settings = { ...loadAuthSettings(PROJECT), ...options.settings };
+    if (options.siteUrl) settings.siteUrl = options.siteUrl;
+    const ctx: AuthContext = {
+      pool: database.pool,
+      settings,
+      signer: await createTokenSigner(keys.signingKey, `${supabaseUrl}/auth/v1`),
+      passwords,
+      externalUrl: `${settings.siteUrl}/__local/supabase`,
+      secretKey: keys.secretKey,
+      now: options.now ?? (() => new Date()),
+    };
+    await seedDemoUser(ctx, keys.demoPassword);
+    const app = createStackApp(ctx, {
+      token,
+      apiKeys: [keys.publishableKey, keys.secretKey],
+      siteUrl: settings.siteUrl,
+    });
+    const server = await listen(app.fetch, httpPort);
+    return {
+      origin,
+      token,
+      supabaseUrl,
+      publishableKey: keys.publishableKey,
+      secretKey: keys.secretKey,
+      databaseUrl: database.url,
+      httpPort,
+      databasePort: database.port,
+      keys,
+      demo: { email: DEMO_EMAIL, password: keys.demoPassword },
+      async stop() {
+        await close(server);
+        await passwords.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await passwords.close();
+    await database.close();
+    throw error;
+  }
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>, port: number): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: '127.0.0.1', port }, () => resolve(server));
+    server.once('error', reject);
+  });
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    // Keep-alive connections would hold the server open until their clients let go.
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+}

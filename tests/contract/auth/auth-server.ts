@@ -1,0 +1,97 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { startLocalStack, type LocalStack, type LocalStackOptions } from '#local-stack/start.ts';
+
+export interface Mail {
+  to: string;
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+}
+
+/** The embedded auth server with a clock that the test can move. */
+export interface AuthServer {
+  stack: LocalStack;
+  /** A client as a browser or a server of its own would be: it keeps its session in memory. */
+  client(options?: { flowType?: 'pkce' | 'implicit' }): SupabaseClient;
+  advanceSeconds(seconds: number): void;
+  mailsTo(address: string): Promise<Mail[]>;
+  /** A raw call with the publishable key. */
+  call(path: string, init?: RequestInit & { token?: string; json?: unknown }): Promise<Response>;
+}
+
+export const SITE_URL = 'http://127.0.0.1:3999';
+export const PASSWORD = 'correct horse 1';
+
+export async function startAuthServer(settings: LocalStackOptions['settings'] = {}): Promise<AuthServer> {
+  let offsetMs = 0;
+  const stack = await startLocalStack({
+    dataDir: 'memory',
+    siteUrl: SITE_URL,
+    now: () => new Date(Date.now() + offsetMs),
+    settings: {
+      mailMaxFrequencyS: 0,
+      rateLimits: { tokenPer5Min: 1e6, verifyPer5Min: 1e6, signInsPer5Min: 1e6, mailsPerHour: 1e6 },
+      ...settings,
+    },
+  });
+  return {
+    stack,
+    client(options = {}) {
+      return createClient(stack.supabaseUrl, stack.publishableKey, {
+        auth: { persistSession: true, autoRefreshToken: false, storage: memoryStorage(), ...options },
+      });
+    },
+    advanceSeconds(seconds) {
+      offsetMs += seconds * 1000;
+    },
+    async mailsTo(address) {
+      const response = await fetch(`${stack.origin}/inbox.json?to=${encodeURIComponent(address)}`, {
+        headers: { 'x-local-token': stack.token },
+      });
+      return (await response.json()) as Mail[];
+    },
+    call(path, init = {}) {
+      const { token, json, ...rest } = init;
+      return fetch(`${stack.supabaseUrl}/auth/v1${path}`, {
+        ...rest,
+        redirect: 'manual',
+        headers: {
+          apikey: stack.publishableKey,
+          'X-Supabase-Api-Version': '2024-01-01',
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+          ...rest.headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json), method: rest.method ?? 'POST' }),
+      });
+    },
+  };
+}
+
+/** The token_hash of the newest mail's first link. */
+export async function newestTokenHash(server: AuthServer, address: string): Promise<string> {
+  const [mail] = await server.mailsTo(address);
+  const hash = mail && new URL(mail.links[0] ?? '').searchParams.get('token_hash');
+  if (!hash) throw new Error(`no link in the newest mail to ${address}`);
+  return hash;
+}
+
+/** Signs somebody up and confirms the address; the client then holds their session. */
+export async function confirmedUser(server: AuthServer, address: string, client = server.client()) {
+  const signUp = await client.auth.signUp({ email: address, password: PASSWORD });
+  if (signUp.error) throw signUp.error;
+  const verified = await client.auth.verifyOtp({ type: 'email', token_hash: await newestTokenHash(server, address) });
+  if (verified.error) throw verified.error;
+  return { client, session: verified.data.session!, user: verified.data.user! };
+}
+
+export function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { confirmedUser, startAuthServer, type AuthServer } from './auth-server.ts';
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+}, 60_000);
+afterAll(() => server.stack.stop());
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+async function refresh(token: string): Promise<{ status: number; body: Tokens & { code?: string; message?: string } }> {
+  const response = await server.call('/token?grant_type=refresh_token', { json: { refresh_token: token } });
+  return { status: response.status, body: (await response.json()) as Tokens };
+}
+
+test('every refresh gives a new token in the same session', async () => {
+  const { client, session } = await confirmedUser(server, 'rotate@example.com');
+  const { data, error } = await client.auth.refreshSession();
+  expect(error).toBeNull();
+  expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+  expect(sessionId(data.session!.access_token)).toBe(sessionId(session.access_token));
+});
+
+test('twenty refreshes at once sign nobody out and end with one token', async () => {
+  const { session } = await confirmedUser(server, 'tabs@example.com');
+  let token = session.refresh_token;
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    const given = new Set(answers.map((answer) => answer.body.refresh_token));
+    expect(given.size).toBe(1);
+    token = [...given][0]!;
+  }
+});
+
+test('a lost answer can be asked for again, however late', async () => {
+  const { session } = await confirmedUser(server, 'lost@example.com');
+  const first = await refresh(session.refresh_token);
+  server.advanceSeconds(60);
+  const again = await refresh(session.refresh_token);
+  expect(again.status).toBe(200);
+  expect(again.body.refresh_token).toBe(first.body.refresh_token);
+});
+
+test('a token two generations old ends the whole session', async () => {
+  const { session } = await confirmedUser(server, 'stolen@example.com');
+  const second = await refresh(session.refresh_token);
+  const third = await refresh(second.body.refresh_token);
+  server.advanceSeconds(11);
+  expect((await refresh(session.refresh_token)).body).toMatchObject({
+    code: 'refresh_token_already_used',
+    message: 'Invalid Refresh Token: Already Used',
+  });
+  expect((await refresh(third.body.refresh_token)).status).toBe(400);
+});
+
+test.each([
+  ['unknown', 'abcdefghijkl', 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
+  ['malformed', 'not a token', 'validation_failed', 'Refresh token is not valid'],
+])('an %s token is refused', async (_name, token, code, message) => {
+  const { status, body } = await refresh(token);
+  expect(status).toBe(400);
+  expect(body).toEqual({ code, message });
+});
+
+function sessionId(accessToken: string): unknown {
+  const payload: unknown = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString());
+  return typeof payload === 'object' && payload && 'session_id' in payload ? payload.session_id : undefined;
+}
