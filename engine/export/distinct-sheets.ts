@@ -1,16 +1,16 @@
-import type { ExportLayout, ExportPlacement } from './types.ts';
+import type { JobLayout, JobPlacement } from '../job/types.ts';
 
 export type DistinctSheet = {
   /** Index of the first sheet that looks so. */
   readonly sheet: number;
   /** How many sheets look exactly so. */
   readonly count: number;
-  readonly placements: readonly ExportPlacement[];
+  readonly placements: readonly JobPlacement[];
 };
 
 const ROUND = 1e6;
 
-function fingerprint(placements: readonly ExportPlacement[]): string {
+function fingerprint(placements: readonly JobPlacement[]): string {
   return placements
     .map((placement) => {
       const x = Math.round(placement.xIn * ROUND);
@@ -22,7 +22,7 @@ function fingerprint(placements: readonly ExportPlacement[]): string {
 }
 
 /** The sheets that differ, in order, each with the number of sheets cut like it (positions equal to a millionth of an inch). */
-export function distinctSheets(layout: ExportLayout): DistinctSheet[] {
+export function distinctSheets(layout: JobLayout): DistinctSheet[] {
   const found = new Map<string, DistinctSheet>();
   for (let sheet = 0; sheet < layout.sheets; sheet += 1) {
     const placements = layout.placements.filter((placement) => placement.sheet === sheet);

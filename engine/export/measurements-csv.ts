@@ -1,6 +1,7 @@
 import type { Figures } from '../measure/types.ts';
 import { csvCell } from './escape.ts';
-import type { ExportJob, ExportRow } from './types.ts';
+import type { JobMeasuredRow } from '../job/types.ts';
+import type { ExportJob } from './types.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 const COLUMNS = [
@@ -41,7 +42,7 @@ function cellsOf(figures: Figures): string[] {
   ];
 }
 
-function rowCells(row: ExportRow, index: number): string[] {
+function rowCells(row: JobMeasuredRow, index: number): string[] {
   return [
     String(index + 1),
     row.name,
@@ -59,11 +60,11 @@ function rowCells(row: ExportRow, index: number): string[] {
  * row (figures of one copy) and a last line with the totals of all copies. product.md 7.9.
  */
 export function measurementsCsv(job: ExportJob): string {
-  const quantity = job.rows.reduce((sum, row) => sum + row.quantity, 0);
+  const quantity = job.measurement.rows.reduce((sum, row) => sum + row.quantity, 0);
   const lines = [
     COLUMNS,
-    ...job.rows.map(rowCells),
-    ['total', '', String(quantity), ...cellsOf(job.totals), '', '', '', 'all rows times their quantity'],
+    ...job.measurement.rows.map(rowCells),
+    ['total', '', String(quantity), ...cellsOf(job.measurement.totals), '', '', '', 'all rows times their quantity'],
   ];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -1,10 +1,12 @@
-import type { ExportJob, ExportLayout } from './types.ts';
+import type { JobLayout } from '../job/types.ts';
+import type { ExportJob } from './types.ts';
 
 /** The layout for other programs: sheet, options, placements, usage, engine version, run id. product.md 7.9. */
-export function nestJson(job: ExportJob, layout: ExportLayout): string {
+export function nestJson(job: ExportJob, layout: JobLayout): string {
   const document = {
     unit: 'in',
-    frame: 'origin at the upper left corner of the sheet, y down; rotate clockwise by angleDeg, then move by (xIn, yIn)',
+    frame:
+      'origin at the upper left corner of the sheet, y down; rotate clockwise by angleDeg, then move by (xIn, yIn)',
     runId: job.runId,
     engineVersion: job.engineVersion,
     usage: layout.usage,

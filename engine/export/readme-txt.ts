@@ -35,7 +35,7 @@ export function readmeTxt(job: ExportJob): string {
 
 function fontLines(job: ExportJob): string[] {
   const substituted = new Map<string, string>();
-  for (const row of job.rows) {
+  for (const row of job.measurement.rows) {
     if (row.fontListed && row.fontMeasured && row.fontListed !== row.fontMeasured) {
       substituted.set(row.fontListed, row.fontMeasured);
     }

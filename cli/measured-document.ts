@@ -1,0 +1,48 @@
+import type { JobMeasurement } from '#engine';
+import { figuresLine } from './format.ts';
+
+/** The JSON document of `measure` and `text`: fields may be added, none renamed. */
+export function measuredDocument(measurement: JobMeasurement) {
+  const [first] = measurement.rows;
+  return {
+    unit: 'in',
+    scale: first?.scale ?? null,
+    totals: measurement.totals,
+    rows: measurement.rows.flatMap((row) => [
+      ...(row.kind === 'text'
+        ? [
+            {
+              name: row.name,
+              ...row.figures,
+              font: row.fontListed,
+              measuredWith: row.fontMeasured,
+              letters: lettersOf(row),
+            },
+          ]
+        : row.parts.map((part) => ({ name: part.name, ...part.figures }))),
+    ]),
+    differences: measurement.rows.flatMap((row) =>
+      row.differences.map(({ kind, count, lengthIn }) => ({ kind, count, lengthIn })),
+    ),
+    warnings: measurement.rows.flatMap((row) =>
+      row.warnings.map(({ code, message, count }) => ({ code, message, count })),
+    ),
+  };
+}
+
+type Row = JobMeasurement['rows'][number];
+
+function lettersOf(row: Row) {
+  return row.letters.map((letter) => ({
+    text: letter.text,
+    pieces: row.parts.filter((part) => part.group === letter.group).length,
+  }));
+}
+
+/** The same for reading: a line for each row, the total, and what has to be said. */
+export function printMeasured(measurement: JobMeasurement): void {
+  const document = measuredDocument(measurement);
+  for (const row of document.rows) process.stdout.write(`${row.name}: ${figuresLine(row)}\n`);
+  process.stdout.write(`total: ${figuresLine(document.totals)}\n`);
+  for (const warning of document.warnings) process.stdout.write(`! ${warning.message}\n`);
+}

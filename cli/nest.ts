@@ -1,0 +1,115 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { countCopies, EngineError, exportFiles, measureArtwork, nestJob, ENGINE_VERSION, type Rotation } from '#engine';
+import { limits } from '#lib/limits.ts';
+import { loadFonts } from './fonts.ts';
+import { readJobFile } from './read-file.ts';
+import { numberOption, UsageError } from './usage.ts';
+
+const DEFAULTS = { spacing: '0.25', margin: '0.5', rotate: '90', quantity: '1', time: '20', seed: '1' };
+const rotations: readonly Rotation[] = ['none', '180', '90', 'any'];
+
+function sheetOf(value: string | undefined): { widthIn: number; heightIn: number } {
+  const match = /^([\d.]+)x([\d.]+)$/i.exec(value ?? '');
+  if (!match) throw new UsageError('Give --sheet as WIDTHxHEIGHT, for example --sheet 48x96.');
+  const { min, max } = limits.sheetIn;
+  return {
+    widthIn: numberOption(match[1]!, '--sheet', min, max),
+    heightIn: numberOption(match[2]!, '--sheet', min, max),
+  };
+}
+
+/** `nest FILE --sheet WxH ...`: measures a drawing and nests its parts; `--out` writes the files a shop would take home. */
+export async function nest(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      sheet: { type: 'string' },
+      spacing: { type: 'string', default: DEFAULTS.spacing },
+      margin: { type: 'string', default: DEFAULTS.margin },
+      rotate: { type: 'string', default: DEFAULTS.rotate },
+      quantity: { type: 'string', default: DEFAULTS.quantity },
+      time: { type: 'string', default: DEFAULTS.time },
+      seed: { type: 'string', default: DEFAULTS.seed },
+      out: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const sheet = sheetOf(values.sheet);
+  const rotation = rotations.find((candidate) => candidate === values.rotate);
+  if (!rotation) throw new UsageError('--rotate is one of none, 180, 90, any.');
+  const options = {
+    spacingIn: numberOption(values.spacing, '--spacing', 0, limits.spacingIn.max),
+    marginIn: numberOption(values.margin, '--margin', limits.marginIn.min, limits.marginIn.max),
+    rotation,
+    partsInHoles: true,
+    keepTogether: 'piece' as const,
+  };
+  const quantity = numberOption(values.quantity, '--quantity', limits.quantity.min, limits.quantity.max);
+  const budgetMs = numberOption(values.time, '--time', 0, 3600) * 1000;
+  const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
+
+  const artwork = measureArtwork(
+    { file: await readJobFile(positionals, quantity), rows: [] },
+    { fonts: await loadFonts() },
+  );
+  if (countCopies(artwork) > limits.placedPieces) {
+    throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
+  }
+  const result = nestJob(artwork, sheet, options, {
+    now: () => performance.now(),
+    seed,
+    budgetMs,
+    shouldStop: () => false,
+    onBest: (layout) => {
+      if (!values.json) process.stderr.write(`${layout.usage.toFixed(4)} sheets, ${layout.placements.length} placed\n`);
+    },
+  });
+  const { layout } = result;
+  if (values.out !== undefined) {
+    const name = positionals[0]!;
+    const files = exportFiles({
+      name: path.basename(name),
+      date: new Date().toISOString().slice(0, 10),
+      runId: null,
+      engineVersion: ENGINE_VERSION,
+      measurement: artwork.answer,
+      layout,
+      options,
+    });
+    for (const file of files) {
+      const target = path.join(values.out, file.path);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, file.text);
+    }
+  }
+  if (values.json) {
+    const document = {
+      usage: layout.usage,
+      sheets: layout.sheets,
+      lowerBoundSheets: result.lowerBoundSheets,
+      unplaced: layout.unplaced.map(({ name, reason, count, message }) => ({ name, reason, count, message })),
+      placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg }) => ({
+        piece: partId,
+        sheet: index,
+        xIn,
+        yIn,
+        angleDeg,
+      })),
+      cutOff: layout.cutOff,
+      coveredShare: layout.coveredShare,
+      firstLayoutMs: result.firstLayoutMs,
+      seconds: result.elapsedMs / 1000,
+      checked: true,
+    };
+    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  } else {
+    process.stdout.write(
+      `${layout.usage.toFixed(4)} sheets of ${sheet.widthIn} x ${sheet.heightIn} in, order ${layout.sheets}\n`,
+    );
+    for (const unplaced of layout.unplaced) process.stdout.write(`! ${unplaced.message}\n`);
+  }
+  return 0;
+}

@@ -1,0 +1,18 @@
+/** Thrown when the command line itself is wrong; ends with exit code 2. */
+export class UsageError extends Error {}
+
+export const usage = `measurement-nesting: measure, letter and nest on the command line. All numbers are inches.
+
+  measure FILE [--json]
+  text "WORDS" --font NAME --height IN [--json]
+  nest FILE --sheet WxH [--spacing IN] [--margin IN] [--rotate none|180|90|any]
+            [--quantity N] [--time S] [--seed N] [--out DIR] [--json]
+  strip INSTANCE.json [--time S] [--seed N] [--json]
+`;
+
+/** A number within bounds, or a UsageError that names the option. */
+export function numberOption(value: string, name: string, min: number, max: number): number {
+  const parsed = value.trim() === '' ? Number.NaN : Number(value);
+  if (!(parsed >= min && parsed <= max)) throw new UsageError(`${name} must be a number between ${min} and ${max}.`);
+  return parsed;
+}
