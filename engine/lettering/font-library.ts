@@ -20,6 +20,8 @@ export type FontLibrary = {
   readonly listed: readonly string[];
   /** Opened on first use and kept. @throws EngineError font_unknown, font_broken */
   readonly font: (listed: string) => ListedFont;
+  /** The face that will be used, without opening it: 'Arimo' for 'Arial'. @throws EngineError font_unknown */
+  readonly measuredName: (listed: string) => string;
   /** Operator's faces that are none of the listed fonts: 'gotham-bold.otf: Gotham Bold'. Worth a line in the log. */
   readonly unusedLicensed: readonly string[];
 };
@@ -37,6 +39,11 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
   const { chosen, unused } = chooseLicensed(licensed, faces);
   const opened = new Map<string, ListedFont>();
 
+  const standInOf = (listed: string): StandInFile => {
+    const standIn = faces.find((face) => face.listed === listed);
+    if (!standIn) throw new EngineError('font_unknown', `There is no font "${listed}". Choose a font from the list.`);
+    return standIn;
+  };
   const open = (standIn: StandInFile): ListedFont => {
     const original = chosen.get(standIn.listed);
     if (original) {
@@ -50,15 +57,18 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
   const font = (listed: string): ListedFont => {
     const known = opened.get(listed);
     if (known) return known;
-    const standIn = faces.find((face) => face.listed === listed);
-    if (!standIn) throw new EngineError('font_unknown', `There is no font "${listed}". Choose a font from the list.`);
-    const fresh = open(standIn);
+    const fresh = open(standInOf(listed));
     opened.set(listed, fresh);
     return fresh;
   };
 
   for (const listed of chosen.keys()) font(listed);
-  return { listed: faces.map((face) => face.listed), font, unusedLicensed: unused };
+  return {
+    listed: faces.map((face) => face.listed),
+    font,
+    measuredName: (listed) => chosen.get(listed)?.name ?? standInOf(listed).face,
+    unusedLicensed: unused,
+  };
 }
 
 function chooseLicensed(

@@ -13,6 +13,7 @@ export type Glyph = { readonly contours: readonly Contour[]; readonly box: Box }
 export type Face = {
   /** What people read: 'Arimo'. */
   readonly name: string;
+  readonly unitsPerEm: number;
   /** Ink height of the outline of H: the face's tables often say otherwise, by up to 3 %. */
   readonly capHeight: number;
   /** Ink height of x; the cap height where the face has no x. */
@@ -83,6 +84,7 @@ export function openFace(file: string, source: Blob, index: number, name: string
   const lines = createLruCache<ShapedLine>(linesRemembered);
   return {
     name,
+    unitsPerEm: face.upem,
     capHeight,
     xHeight: inkHeight('x') || capHeight,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),

@@ -28,6 +28,10 @@ export const codePointName = (character: string): string =>
 /** The text as people would see it: without characters that have no shape of their own. For names and messages. */
 export const visibleText = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
+/** A line as shapers want it: composed (NFC), a tab as one space, without characters that mean nothing to its letters. */
+export const composeLine = (line: string): string =>
+  line.normalize('NFC').replace(invisible, '').replace(idleJoiner, '').replaceAll('\t', ' ');
+
 /**
  * Splits what was typed into the lines to set: composed (NFC), trimmed, tabs as one space, invisible characters gone
  * (direction marks and the joiners of joining scripts stay). Never returns an empty list or an empty line.
@@ -41,8 +45,7 @@ export function readText(text: string): readonly string[] {
   }
   const lines = text
     .split(lineEnd)
-    .map((line) => line.normalize('NFC').replace(invisible, '').replace(idleJoiner, ''))
-    .map((line) => line.replace(edgeBlanks, '').replaceAll('\t', ' '))
+    .map((line) => composeLine(line).replace(edgeBlanks, ''))
     .filter((line) => visibleText(line) !== '');
   lines.forEach(checkLine);
   if (lines.length === 0) throw new EngineError('text_empty', 'There is nothing to cut in this row. Type some text.');

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { TextOutline, TextRun } from '#engine/drawing/read-options.ts';
+import { contoursBox } from '#engine/geometry/bounds.ts';
+import { liveTextOutliner } from '#engine/lettering/index.ts';
+import { productFonts } from './product-fonts.ts';
+
+/** em */
+const exact = 1e-12;
+
+let outline: (run: TextRun) => TextOutline | null;
+beforeAll(async () => {
+  outline = liveTextOutliner(await productFonts());
+});
+const run = (text: string, ...families: string[]): TextRun => ({ text, families, weight: 400, italic: false });
+
+test('a run is set at one em by the first family that is known', () => {
+  const found = outline(run('H', 'Unheard Of', 'arial', 'Verdana'))!;
+  expect(found.fontMeasured).toBe('Arimo');
+  // Arimo: 2048 units to the em, its H 1409 tall and 1479 wide with its sides.
+  expect(Math.abs(contoursBox(found.contours).minY + 1409 / 2048)).toBeLessThan(exact);
+  expect(Math.abs(found.advance - 1479 / 2048)).toBeLessThan(exact);
+});
+
+test('the name of a stand-in and the generic families are known too', () => {
+  expect(outline(run('H', 'Montserrat'))!.fontMeasured).toBe('Montserrat');
+  expect(outline(run('H', 'serif'))!.fontMeasured).toBe('Tinos');
+});
+
+test('spaces keep their width and draw nothing', () => {
+  const blank = outline(run('  ', 'Arial'))!;
+  expect(blank.contours).toEqual([]);
+  expect(blank.advance).toBeGreaterThan(0.5);
+});
+
+test('what could only be set wrongly is not set', () => {
+  expect(outline(run('H', 'Wingdings'))).toBeNull();
+  expect(outline({ ...run('H', 'Arial'), weight: 700 })).toBeNull();
+  expect(outline({ ...run('H', 'Arial'), italic: true })).toBeNull();
+  expect(outline(run('漢', 'Arial'))).toBeNull();
+});
