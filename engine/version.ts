@@ -1,2 +1,2 @@
-/** Goes into results and exports, so that a figure can be traced to the code that made it. */
+/** Written into exports, so that a layout can be traced to the engine that made it. */
 export const ENGINE_VERSION = '0.1.0';

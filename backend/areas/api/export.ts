@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { exportRequest } from '#lib/contracts/job.ts';
+import { layout, measurementResult } from '#lib/contracts/result.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { limits } from '#lib/limits.ts';
+import { rates } from '../../http/rate-limit.ts';
+import type { EngineJob } from '../../jobs/job-process/protocol.ts';
+import { runQuickJob } from '../../jobs/run-quick-job.ts';
+import { storedResult } from '../../runs/run-snapshot.ts';
+import { readDataCall } from '../read-call.ts';
+import type { AreaEnv, Services } from '../services.ts';
+
+type ExportJob = Extract<EngineJob, { kind: 'export' }>;
+
+/** A zip of a run's stored result, or of measurements alone. Never charged. */
+export async function exportCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readDataCall(services, context.req.raw, exportRequest, {
+    rate: rates.export,
+    maxBytes: limits.requestBytes,
+  });
+  const date = services.now().toISOString().slice(0, 10);
+  const job: ExportJob =
+    'runId' in data
+      ? await exportOfRun(services, user.userId, data.runId, date)
+      : {
+          kind: 'export',
+          name: data.file?.filename ?? data.rows[0]?.text ?? '',
+          date,
+          runId: null,
+          options: null,
+          artwork: { from: 'request', request: data },
+        };
+  const answer = await runQuickJob(services.quickJobs, job);
+  if (answer.kind !== 'zip') throw new AppError('server_error', { logDetail: 'the export gave no zip' });
+  return new Response(Buffer.from(answer.bytes), {
+    headers: { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${answer.fileName}"` },
+  });
+}
+
+async function exportOfRun(services: Services, userId: string, runId: string, date: string): Promise<ExportJob> {
+  const run = await services.db
+    .selectFrom('runs')
+    .select(['label', 'options'])
+    .where('id', '=', runId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const stored = run && (await storedResult(services.db, runId));
+  if (!stored || stored.measurement === null || stored.layout === null) throw new AppError('run_not_found');
+  return {
+    kind: 'export',
+    name: run.label,
+    date,
+    runId,
+    options: run.options,
+    artwork: {
+      from: 'result',
+      measurement: measurementResult.parse(JSON.parse(stored.measurement)),
+      layout: layout.parse(JSON.parse(stored.layout)),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import { nestRequest, runFollow, runReference, runStop } from '#lib/contracts/job.ts';
+import { limits } from '#lib/limits.ts';
+import { jsonText } from '../../http/json-text.ts';
+import { rates } from '../../http/rate-limit.ts';
+import { stopSignal } from '../../jobs/run-report.ts';
+import { assertOwnRun, followRun } from '../../runs/follow-run.ts';
+import { runSnapshotJson } from '../../runs/run-snapshot.ts';
+import { startRun } from '../../runs/start-run.ts';
+import { stopRun } from '../../runs/stop-run.ts';
+import { readDataCall } from '../read-call.ts';
+import type { AreaEnv, Services } from '../services.ts';
+
+/** Starts a run, or finds the one that was started with the same id, and streams its events. */
+export async function nestCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readDataCall(services, context.req.raw, nestRequest, {
+    rate: rates.nest,
+    maxBytes: limits.requestBytes,
+    fresh: true,
+  });
+  const { how } = await startRun(services.db, services.enqueue, user.userId, data, services.now());
+  if (how === 'new') services.wakeWorkers();
+  services.log.info('run started', { requestId: context.get('requestId'), runId: data.runId, how });
+  return streamOf(services, data.runId, 0);
+}
+
+/** Comes back to a run's stream. */
+export async function nestEventsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readDataCall(services, context.req.raw, runFollow, { rate: rates.follow });
+  await assertOwnRun(services.db, user.userId, data.runId);
+  return streamOf(services, data.runId, data.afterSeq);
+}
+
+export async function nestStopCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readDataCall(services, context.req.raw, runStop, { rate: rates.read, fresh: true });
+  await stopRun(services.db, user.userId, data.runId, data.keep);
+  services.signals.notify(stopSignal(data.runId));
+  services.signals.notify(data.runId);
+  return context.json({ ok: true });
+}
+
+export async function nestSnapshotCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readDataCall(services, context.req.raw, runReference, { rate: rates.follow });
+  return jsonText(await runSnapshotJson(services.db, user.userId, data.runId));
+}
+
+/** NDJSON. Leaving the stream ends the reading, never the run. */
+function streamOf(services: Services, runId: string, afterSeq: number): Response {
+  const left = new AbortController();
+  const lines = followRun(services.db, services.signals, runId, afterSeq, left.signal);
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await lines.next();
+          if (done) controller.close();
+          else controller.enqueue(encoder.encode(value));
+        } catch (error) {
+          // The client sees a broken stream and comes back with its last number.
+          services.log.warn('stream broke', { runId, error });
+          controller.error(error);
+        }
+      },
+      cancel() {
+        left.abort();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, {
+    headers: {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+}

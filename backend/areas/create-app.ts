@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { backendPaths } from '#lib/contracts/backend-call.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { answers } from '../db/database.ts';
+import { answerError } from '../http/answer-error.ts';
+import { apiArea } from './api/api-area.ts';
+import { paymentsArea } from './payments/payments-area.ts';
+import type { AreaEnv, Services } from './services.ts';
+import { userArea } from './user/user-area.ts';
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The backend as a function from Request to Response. */
+export function createApp(services: Services): Hono<AreaEnv> {
+  const { log } = services;
+  const app = new Hono<AreaEnv>();
+  app.use(async (context, next) => {
+    const asked = context.req.header('x-request-id') ?? '';
+    const requestId = REQUEST_ID.test(asked) ? asked : randomUUID();
+    context.set('requestId', requestId);
+    const begun = performance.now();
+    await next();
+    context.header('x-request-id', requestId);
+    context.header('cache-control', 'private, no-store');
+    context.header('x-content-type-options', 'nosniff');
+    const { method, path } = context.req;
+    if (path !== backendPaths.health) {
+      log.info('request', {
+        requestId,
+        method,
+        path,
+        status: context.res.status,
+        ms: Math.round(performance.now() - begun),
+      });
+    }
+  });
+  app.get(backendPaths.health, async (context) => {
+    const ok = await answers(services.db);
+    return context.json({ ok }, ok ? 200 : 503);
+  });
+  app.route('/api', apiArea(services));
+  app.route('/user', userArea(services));
+  app.route('/payments', paymentsArea(services));
+  app.notFound((context) => answerError(context, new AppError('not_found'), context.get('requestId'), log));
+  app.onError((error, context) => answerError(context, error, context.get('requestId'), log));
+  return app;
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
+import type { SessionUser } from '../auth/verify-token.ts';
+import type { Rate } from '../http/rate-limit.ts';
+import { readBody } from '../http/read-body.ts';
+import type { Services } from './services.ts';
+
+/** Enough for rows of text and a form. */
+const SMALL_BYTES = 256 * 1024;
+
+type CallRules = {
+  readonly rate: Rate;
+  readonly maxBytes?: number;
+  /** For calls that spend, write or pay: the auth service is asked whether the session still lives. */
+  readonly fresh?: boolean;
+};
+
+/** Reads `{data, session:{token}}`: body, then person, then how often. */
+export async function readDataCall<T extends z.ZodType>(
+  services: Services,
+  request: Request,
+  data: T,
+  rules: CallRules,
+): Promise<{ user: SessionUser; data: z.output<T> }> {
+  const call = await readBody(request, callWithData(data), rules.maxBytes ?? SMALL_BYTES);
+  const { session } = call as { session: { token: string } };
+  const user = await identify(services, session.token, rules);
+  return { user, data: (call as { data: z.output<T> }).data };
+}
+
+/** Reads `{token}`. */
+export async function readTokenCall(services: Services, request: Request, rules: CallRules): Promise<SessionUser> {
+  const { token } = await readBody(request, callWithToken, rules.maxBytes ?? SMALL_BYTES);
+  return identify(services, token, rules);
+}
+
+async function identify(services: Services, token: string, rules: CallRules): Promise<SessionUser> {
+  const user = await services.authenticate(token, { fresh: rules.fresh });
+  services.limit(rules.rate, user.userId);
+  return user;
+}

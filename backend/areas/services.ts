@@ -1,0 +1,25 @@
+import type { Authenticate } from '../auth/authenticate.ts';
+import type { Database } from '../db/database.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { JobPool } from '../jobs/job-pool.ts';
+import type { Log } from '../log.ts';
+import type { RunSignals } from '../runs/run-signals.ts';
+import type { Enqueue } from '../runs/start-run.ts';
+
+/** What the areas need; made once in main.ts, and by tests. */
+export type Services = {
+  readonly db: Database;
+  readonly authenticate: Authenticate;
+  readonly limit: RateLimit;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Processes for measuring, lettering and export. */
+  readonly quickJobs: JobPool;
+  readonly signals: RunSignals;
+  readonly enqueue: Enqueue;
+  /** Wakes this machine's workers. */
+  readonly wakeWorkers: () => void;
+};
+
+/** What Hono keeps beside a request. */
+export type AreaEnv = { Variables: { requestId: string } };

@@ -1,0 +1,21 @@
+import type { Profile } from '#lib/contracts/user.ts';
+import type { SessionUser } from '../../auth/verify-token.ts';
+import { isSubscriber } from '../../credits/is-subscriber.ts';
+import type { Database } from '../../db/database.ts';
+
+/** An account without a row yet has empty fields: the form asks for them. */
+export async function readProfile(db: Database, user: SessionUser, now: Date): Promise<Profile> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['name', 'company', 'industry', 'position'])
+    .where('user_id', '=', user.userId)
+    .executeTakeFirst();
+  return {
+    email: user.email,
+    name: row?.name ?? '',
+    company: row?.company ?? '',
+    industry: row?.industry ?? '',
+    position: row?.position ?? '',
+    paid_status: await isSubscriber(db, user.userId, now),
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { AppError } from '#lib/errors/app-error.ts';
+
+const TIMEOUT_MS = 5_000;
+const user = z.object({ id: z.uuid(), email: z.string().default('') });
+
+/** The auth service's own word on a token: the user, or null when the session is not good any more. */
+export async function askAuthService(
+  authUrl: string,
+  publishableKey: string,
+  token: string,
+  fetcher: typeof fetch = fetch,
+): Promise<{ userId: string; email: string } | null> {
+  let response: Response;
+  try {
+    response = await fetcher(`${authUrl}/user`, {
+      headers: { apikey: publishableKey, authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new AppError('auth_unavailable', { logDetail: String(error) });
+  }
+  if (response.status === 401 || response.status === 403) return null;
+  if (!response.ok) throw new AppError('auth_unavailable', { logDetail: `auth service answered ${response.status}` });
+  const parsed = user.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) throw new AppError('auth_unavailable', { logDetail: 'auth service answered no user' });
+  return { userId: parsed.data.id, email: parsed.data.email };
+}

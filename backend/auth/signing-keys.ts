@@ -1,0 +1,60 @@
+import { importJWK, type CryptoKey, type JWK } from 'jose';
+import { z } from 'zod';
+import { AppError } from '#lib/errors/app-error.ts';
+import { TokenError } from './token-error.ts';
+
+const keySet = z.object({
+  keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string(), alg: z.string().optional() })),
+});
+
+const CACHE_MS = 600_000;
+/** An unknown key id fetches the set again, but not more often than this, or forged ids would become a load on the auth service. */
+const REFETCH_MS = 10_000;
+const TIMEOUT_MS = 5_000;
+
+export type SigningKeys = { readonly find: (keyId: string, algorithm: string) => Promise<CryptoKey | Uint8Array> };
+
+/** The auth service's public keys, kept for ten minutes. A rotated key is found by fetching the set once more. */
+export function createSigningKeys(
+  authUrl: string,
+  fetcher: typeof fetch = fetch,
+  now: () => number = Date.now,
+): SigningKeys {
+  let keys: JWK[] = [];
+  let fetchedAt = -Infinity;
+  let pending: Promise<void> | undefined;
+
+  async function fetchKeys(): Promise<void> {
+    try {
+      const response = await fetcher(`${authUrl}/.well-known/jwks.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`jwks answered ${response.status}`);
+      keys = keySet.parse(await response.json()).keys as JWK[];
+      fetchedAt = now();
+    } catch (error) {
+      // Keys that were good a moment ago still are: a hiccup of the auth service signs nobody out.
+      if (keys.length === 0) throw new AppError('auth_unavailable', { logDetail: String(error) });
+    }
+  }
+  function refresh(): Promise<void> {
+    pending ??= fetchKeys().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  }
+
+  return {
+    async find(keyId, algorithm) {
+      if (now() - fetchedAt > CACHE_MS) await refresh();
+      let key = keys.find((candidate) => candidate.kid === keyId);
+      if (!key && now() - fetchedAt > REFETCH_MS) {
+        await refresh();
+        key = keys.find((candidate) => candidate.kid === keyId);
+      }
+      if (keys.length === 0) throw new TokenError('JWKS is empty');
+      if (!key || (key.alg !== undefined && key.alg !== algorithm)) {
+        throw new TokenError('No matching signing key found in JWKS');
+      }
+      return importJWK(key, algorithm);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** Why a token was refused, in the words of the specification's catalogue; for the log, not for the person. */
+export type TokenFault =
+  | 'JWKS is empty'
+  | 'No matching signing key found in JWKS'
+  | 'Invalid JWT signature'
+  | 'JWT has expired'
+  | 'Missing exp claim'
+  | 'Invalid alg claim'
+  | 'invalid_jwt';
+
+export class TokenError extends Error {
+  readonly fault: TokenFault;
+
+  constructor(fault: TokenFault) {
+    super(fault);
+    this.name = 'TokenError';
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Queries } from '../db/database.ts';
+
+/** Failed payments keep access this long, so that a card can be replaced. */
+const GRACE_MS = 7 * 24 * 3600 * 1000;
+
+/** Whether an account holds a subscription that gives access now. Derived on every read; stored nowhere. */
+export async function isSubscriber(db: Queries, userId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['status', 'past_due_since'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'trialing', 'past_due'])
+    .execute();
+  return rows.some(
+    (row) =>
+      row.status !== 'past_due' ||
+      (row.past_due_since !== null && now.getTime() - row.past_due_since.getTime() < GRACE_MS),
+  );
+}

@@ -1,0 +1,15 @@
+import type { RemainingCredits } from '#lib/contracts/user.ts';
+import type { Database } from '../db/database.ts';
+import { lockCreditAccount } from './credit-account.ts';
+import { isSubscriber } from './is-subscriber.ts';
+
+/** What the badge shows: credits left and when they are renewed. */
+export async function remainingCredits(db: Database, userId: string, now: Date): Promise<RemainingCredits> {
+  return db.transaction().execute(async (trx) => {
+    const account = await lockCreditAccount(trx, userId, now);
+    return {
+      remaining_credits: (await isSubscriber(trx, userId, now)) ? ('unlimited' as const) : account.balance,
+      refresh_date: `${account.period.next}T00:00:00.000Z`,
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { DatabaseTransaction } from '../db/database.ts';
+import type { CreditAccount } from './credit-account.ts';
+import { isSubscriber } from './is-subscriber.ts';
+
+/**
+ * Sets one credit aside for a run, in the transaction that makes the run. Subscribers' runs are written down at 0. The
+ * unique key makes it happen once per run; the guard in the update makes it impossible below zero.
+ */
+export async function reserveCredit(
+  trx: DatabaseTransaction,
+  account: CreditAccount,
+  runId: string,
+  now: Date,
+): Promise<void> {
+  const cost = (await isSubscriber(trx, account.userId, now)) ? 0 : 1;
+  const moved = await sql<{ user_id: string }>`
+    with spent as (
+      update credit_accounts set balance = balance - ${cost}::integer
+      where user_id = ${account.userId} and balance >= ${cost}::integer
+      returning user_id
+    )
+    insert into credit_ledger (user_id, kind, amount, run_id, key, period_start)
+    select user_id, 'reserve', -${cost}::integer, ${runId}::uuid, ${`reserve:${runId}`}::text, ${account.period.start}::date from spent
+    returning user_id
+  `.execute(trx);
+  if (moved.rows.length === 0) throw new AppError('insufficient_credits');
+}

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;
+/** Either: for statements that may stand alone or inside somebody's transaction. */
+export type Queries = Database | DatabaseTransaction;
+
+/**
+ * Rules for all SQL of ours, because the local database is one shared session and a hosted one may sit behind a transaction
+ * pooler: no named prepared statements, no session settings, no session locks, no LISTEN, no temporary tables; and nothing
+ * slow inside a transaction, because locally it holds up everybody.
+ */
+export function openDatabase(
+  databaseUrl: string,
+  options: { connections?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.connections ?? 8,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    query_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'measurement-nesting',
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** True when the database answers; never throws. */
+export async function answers(db: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL's error code ('23505' is a unique violation), or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of supabase/migrations, as Kysely sees them. What each column means is said there. */
+
+/** Written as 'YYYY-MM-DD'; read with `::text`, because a Date would carry a time zone it does not have. */
+type Day = string;
+type Time = ColumnType<Date, Date | string, Date | string>;
+
+export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export type LedgerKind = 'grant' | 'expire' | 'reserve' | 'settle' | 'release' | 'refund';
+
+export type Tables = {
+  profiles: {
+    user_id: string;
+    name: Generated<string>;
+    company: Generated<string>;
+    industry: Generated<string>;
+    position: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  credit_accounts: {
+    user_id: string;
+    balance: Generated<number>;
+    anchor_on: Day;
+    period_start: Day | null;
+  };
+  credit_ledger: {
+    id: Generated<string>;
+    user_id: string;
+    kind: LedgerKind;
+    amount: number;
+    run_id: string | null;
+    key: string;
+    period_start: Day;
+    created_at: Generated<Date>;
+  };
+  subscriptions: {
+    id: string;
+    user_id: string;
+    status: string;
+    price_id: Generated<string>;
+    current_period_end: Time | null;
+    cancel_at_period_end: Generated<boolean>;
+    past_due_since: Time | null;
+    synced_at: Generated<Date>;
+  };
+  billing_customers: { user_id: string; stripe_customer_id: string };
+  stripe_events: {
+    id: string;
+    type: string;
+    created: Time;
+    received_at: Generated<Date>;
+    processed_at: Time | null;
+    error: string | null;
+  };
+  runs: {
+    id: string;
+    user_id: string;
+    request_hash: string;
+    state: Generated<RunState>;
+    input: string | null;
+    label: Generated<string>;
+    options: ColumnType<Record<string, unknown>, string, string>;
+    seq: Generated<number>;
+    attempt: Generated<number>;
+    crashes: Generated<number>;
+    priority: Generated<number>;
+    stop: 'keep' | 'cancel' | null;
+    charged: Generated<boolean>;
+    spent_ms: Generated<number>;
+    error_code: string | null;
+    error_message: string | null;
+    created_at: Generated<Date>;
+    started_at: Time | null;
+    heartbeat_at: Time | null;
+    ended_at: Time | null;
+  };
+  run_events: { run_id: string; seq: number; type: string; payload: string; at: Generated<Date> };
+};

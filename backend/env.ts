@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The backend's environment, read once. `.env.example` says what each is for. */
+
+const url = (name: string) => z.url({ protocol: /^https?$/, error: `${name} must be an http or https address` });
+const text = (name: string) => z.string({ error: `${name} is missing` }).min(1, `${name} is empty`);
+const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+
+const schema = z.object({
+  ROLE: z.enum(['all', 'api', 'worker'], { error: 'ROLE must be all, api or worker' }).default('all'),
+  BACKEND_HOST: z.string().min(1).default('127.0.0.1'),
+  BACKEND_PORT: z.coerce
+    .number({ error: 'BACKEND_PORT must be a number' })
+    .int('BACKEND_PORT must be a whole number')
+    .min(0, 'BACKEND_PORT must be 0 or more')
+    .max(65_535, 'BACKEND_PORT must be 65535 at most')
+    .default(8787),
+  DATABASE_URL: z
+    .string({ error: 'DATABASE_URL is missing' })
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
+  SUPABASE_URL: url('SUPABASE_URL'),
+  SUPABASE_PUBLISHABLE_KEY: text('SUPABASE_PUBLISHABLE_KEY'),
+  SUPABASE_SECRET_KEY: optionalText,
+  SITE_URL: url('SITE_URL'),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_PRICE_ID: optionalText,
+  FONTS_DIR: optionalText,
+  NEST_SLOTS: z.coerce.number({ error: 'NEST_SLOTS must be a number' }).int().min(1).max(64).optional(),
+  MEASURE_SLOTS: z.coerce.number({ error: 'MEASURE_SLOTS must be a number' }).int().min(1).max(64).optional(),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** Throws one error that names every fault, so that nobody has to start five times to find five. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? '');
+    return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`;
+  });
+  throw new Error(`The backend cannot start:\n- ${faults.join('\n- ')}\nSee .env.example.`);
+}

@@ -1,0 +1,92 @@
+import { AppError } from '#lib/errors/app-error.ts';
+import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
+import { startJobProcess, type JobProcess, type JobProcessOptions, type JobRun } from './job-process.ts';
+
+export type JobPoolOptions = JobProcessOptions & {
+  readonly size: number;
+  /** Jobs that may wait for a free process; more are answered with busy. */
+  readonly maxWaiting: number;
+  /** A process that grew beyond this between jobs is replaced. */
+  readonly recycleMb?: number;
+  readonly start?: (options: JobProcessOptions) => JobProcess;
+};
+
+export type PoolRun = JobRun & {
+  /** Called when a process has been given the job; the handle stops or kills it. */
+  readonly onStart?: (process: JobProcess) => void;
+};
+
+/** Warm job processes, `size` at most, each running one job at a time. A dead one is replaced at once. */
+export type JobPool = {
+  readonly run: (job: EngineJob, how: PoolRun) => Promise<JobAnswer>;
+  readonly waiting: () => number;
+  readonly pids: () => number[];
+  readonly close: () => void;
+};
+
+export function createJobPool(options: JobPoolOptions): JobPool {
+  const start = options.start ?? startJobProcess;
+  const recycleBytes = (options.recycleMb ?? options.rssMb / 2) * 1024 * 1024;
+  const idle: JobProcess[] = [];
+  const all = new Set<JobProcess>();
+  const queue: ((process: JobProcess) => void)[] = [];
+  let closed = false;
+
+  function add(): void {
+    const process = start(options);
+    all.add(process);
+    process.ready.then(
+      () => offer(process),
+      // A process that cannot start would be tried again for ever; the next job that needs one tries.
+      () => all.delete(process),
+    );
+  }
+
+  function offer(process: JobProcess): void {
+    const next = queue.shift();
+    if (next) next(process);
+    else idle.push(process);
+  }
+
+  function giveBack(process: JobProcess): void {
+    if (closed) return;
+    if (process.isAlive() && process.peakBytes() < recycleBytes) return offer(process);
+    process.kill();
+    all.delete(process);
+    add();
+  }
+
+  function take(): Promise<JobProcess> {
+    for (let process = idle.pop(); process; process = idle.pop()) {
+      if (process.isAlive()) return Promise.resolve(process);
+      all.delete(process);
+    }
+    if (queue.length >= options.maxWaiting) throw new AppError('busy', { retryAfterS: 5 });
+    return new Promise((resolve) => {
+      queue.push(resolve);
+      if (all.size < options.size) add();
+    });
+  }
+
+  for (let i = 0; i < options.size; i++) add();
+
+  return {
+    async run(job, how) {
+      if (closed) throw new AppError('busy', { retryAfterS: 5 });
+      const process = await take();
+      try {
+        how.onStart?.(process);
+        return await process.run(job, how);
+      } finally {
+        giveBack(process);
+      }
+    },
+    waiting: () => queue.length,
+    pids: () => [...all].map((process) => process.pid),
+    close() {
+      closed = true;
+      for (const process of all) process.kill();
+      all.clear();
+    },
+  };
+}

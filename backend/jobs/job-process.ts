@@ -1,0 +1,162 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { AppError } from '#lib/errors/app-error.ts';
+import { errorFromCode } from '../http/error-from-code.ts';
+import type { EngineJob, FromJobProcess, JobAnswer, NestNews, ToJobProcess } from './job-process/protocol.ts';
+
+export type JobProcessOptions = {
+  /** 0 is as urgent as the backend, 19 the least. */
+  readonly nice: number;
+  /** Limit of the engine's JavaScript heap. */
+  readonly heapMb: number;
+  /** Limit of the whole process: typed arrays and WebAssembly lie outside the heap. */
+  readonly rssMb: number;
+  readonly fontsDir?: string | undefined;
+};
+
+export type JobRun = {
+  /** The job is killed after this long. */
+  readonly wallMs: number;
+  readonly onNews?: (news: NestNews) => void;
+};
+
+/** Why a job process ended in the middle of a job. */
+export type CrashReason = 'memory' | 'time' | 'killed' | 'fault';
+
+export class JobCrash extends Error {
+  readonly reason: CrashReason;
+
+  constructor(reason: CrashReason, detail: string) {
+    super(`the job process ended: ${reason} (${detail})`);
+    this.name = 'JobCrash';
+    this.reason = reason;
+  }
+}
+
+/** One child process that runs one job after the other. Owned by one caller at a time. */
+export type JobProcess = {
+  readonly pid: number;
+  /** Resolves when the engine is loaded and warm; rejects when the process could not start. */
+  readonly ready: Promise<void>;
+  readonly isAlive: () => boolean;
+  /** Largest size seen, bytes. */
+  readonly peakBytes: () => number;
+  /** Rejects with AppError when the engine refuses the input, with JobCrash when the process ended. */
+  readonly run: (job: EngineJob, how: JobRun) => Promise<JobAnswer>;
+  /** Asks a search to end with its best layout so far. */
+  readonly stop: () => void;
+  /** Ends the process at once, and its job with it. */
+  readonly kill: () => void;
+};
+
+const MAIN = new URL('./job-process/main.ts', import.meta.url);
+const START_MS = 30_000;
+const KEPT_STDERR = 2_000;
+
+type Current = { id: number; resolve: (answer: JobAnswer) => void; reject: (error: Error) => void; run: JobRun };
+
+export function startJobProcess(options: JobProcessOptions): JobProcess {
+  const child = fork(MAIN, [String(options.nice), String(options.heapMb)], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Nothing of ours: no database address, no keys.
+    env: {
+      NODE_ENV: process.env.NODE_ENV,
+      PATH: process.env.PATH,
+      ...(options.fontsDir ? { FONTS_DIR: options.fontsDir } : {}),
+    },
+    execArgv: [`--max-old-space-size=${options.heapMb}`, '--disable-warning=ExperimentalWarning'],
+  });
+  let alive = true;
+  let lastId = 0;
+  let current: Current | undefined;
+  let wall: NodeJS.Timeout | undefined;
+  let peak = 0;
+  let stderr = '';
+  let endedBy: CrashReason | undefined;
+  const { promise: ready, resolve: isReady, reject: notReady } = Promise.withResolvers<void>();
+  // Whoever waits sees the failure; nobody has to wait.
+  ready.catch(() => {});
+  const startTimer = setTimeout(() => end('time'), START_MS);
+
+  function end(reason: CrashReason): void {
+    endedBy ??= reason;
+    child.kill('SIGKILL');
+  }
+
+  function settle(finish: (job: Current) => void): void {
+    const job = current;
+    if (!job) return;
+    current = undefined;
+    clearTimeout(wall);
+    finish(job);
+  }
+
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
+  });
+  child.on('message', (message: FromJobProcess) => {
+    switch (message.type) {
+      case 'ready':
+        clearTimeout(startTimer);
+        return isReady();
+      case 'pulse':
+        peak = Math.max(peak, message.rssBytes);
+        if (message.rssBytes > options.rssMb * 1024 * 1024) end('memory');
+        return;
+      case 'news':
+        if (current?.id === message.id) current.run.onNews?.(message.news);
+        return;
+      case 'answer':
+        if (current?.id === message.id) settle((job) => job.resolve(message.answer));
+        return;
+      case 'refused':
+        if (current?.id === message.id) {
+          settle((job) => job.reject(errorFromCode(message.code, message.message, message.detail)));
+        }
+    }
+  });
+  const ended = (how: string) => {
+    if (!alive) return;
+    alive = false;
+    clearTimeout(startTimer);
+    const crash = new JobCrash(endedBy ?? reasonOfExit(child, stderr), `${how}; ${stderr.trim().slice(-300)}`);
+    notReady(crash);
+    settle((job) => job.reject(crash));
+  };
+  child.on('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
+  child.on('error', (error) => ended(error.message));
+
+  return {
+    pid: child.pid ?? -1,
+    ready,
+    isAlive: () => alive,
+    peakBytes: () => peak,
+    run(job, how) {
+      if (!alive) return Promise.reject(new JobCrash('killed', 'it had ended before'));
+      if (current) return Promise.reject(new AppError('server_error', { logDetail: 'two jobs in one job process' }));
+      return new Promise((resolve, reject) => {
+        const id = ++lastId;
+        current = { id, resolve, reject, run: how };
+        wall = setTimeout(() => end('time'), how.wallMs);
+        send(child, { type: 'run', id, job });
+      });
+    },
+    stop() {
+      if (current) send(child, { type: 'stop', id: current.id });
+    },
+    kill: () => end('killed'),
+  };
+}
+
+function send(child: ChildProcess, message: ToJobProcess): void {
+  // A child that is going down cannot be told anything; its exit settles the job.
+  if (child.connected) child.send(message, () => {});
+}
+
+/** V8 ends with SIGABRT or SIGTRAP when its heap is full; the system's own killer sends SIGKILL. */
+function reasonOfExit(child: ChildProcess, stderr: string): CrashReason {
+  if (child.exitCode === 134 || /out of memory|heap limit|OUT_OF_MEMORY|Array buffer allocation failed/i.test(stderr)) {
+    return 'memory';
+  }
+  return child.signalCode === null ? 'fault' : 'killed';
+}

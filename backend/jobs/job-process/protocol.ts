@@ -1,0 +1,64 @@
+import type { LetteringRequest } from '#lib/contracts/lettering.ts';
+import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+
+/**
+ * What passes between the backend and a job process. Both ends are ours and of one version, so the types are trusted.
+ * Answers travel as JSON text: made once in the job process, stored and sent without being read again.
+ */
+export type EngineJob =
+  | { readonly kind: 'measure'; readonly request: MeasureRequest }
+  | { readonly kind: 'lettering'; readonly request: LetteringRequest }
+  | { readonly kind: 'nest'; readonly request: NestRequest; readonly seed: number; readonly budgetMs: number }
+  | {
+      readonly kind: 'export';
+      readonly name: string;
+      readonly date: string;
+      readonly runId: string | null;
+      readonly options: Record<string, unknown> | null;
+      readonly artwork:
+        | { readonly from: 'request'; readonly request: MeasureRequest }
+        | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout };
+    };
+
+/** What a nesting job says on its way. */
+export type NestNews =
+  | { readonly type: 'measured'; readonly json: string }
+  | { readonly type: 'nesting'; readonly total: number }
+  | {
+      readonly type: 'best';
+      /** The layout. */
+      readonly json: string;
+      readonly placed: number;
+      readonly usage: number;
+      readonly total: number;
+      readonly elapsedMs: number;
+    };
+
+export type JobAnswer =
+  | { readonly kind: 'json'; readonly json: string }
+  | { readonly kind: 'zip'; readonly fileName: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'nested'; readonly placed: number; readonly stopped: boolean; readonly elapsedMs: number };
+
+export type ToJobProcess =
+  | { readonly type: 'run'; readonly id: number; readonly job: EngineJob }
+  | { readonly type: 'stop'; readonly id: number };
+
+export type FromJobProcess =
+  | { readonly type: 'ready' }
+  | { readonly type: 'pulse'; readonly rssBytes: number }
+  | { readonly type: 'news'; readonly id: number; readonly news: NestNews }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: JobAnswer }
+  | {
+      readonly type: 'refused';
+      readonly id: number;
+      readonly code: string;
+      readonly message: string;
+      readonly detail: string;
+    };
+
+export type EngineThreadData = {
+  /** One Int32: the id of the job that is to stop. */
+  readonly stopFlag: SharedArrayBuffer;
+  readonly fontsDir: string | undefined;
+};

@@ -1,0 +1,11 @@
+import { measureArtwork, type FontLibrary } from '#engine';
+import type { MeasureRequest } from '#lib/contracts/job.ts';
+import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { artworkOf, reading } from './artwork-of.ts';
+import type { JobAnswer } from './protocol.ts';
+import { toJson } from './to-json.ts';
+
+export function runMeasure(request: MeasureRequest, fonts: FontLibrary): JobAnswer {
+  const { answer } = measureArtwork(artworkOf(request), { fonts, reading });
+  return { kind: 'json', json: toJson<MeasurementResult>(answer) };
+}

@@ -1,0 +1,143 @@
+import { nestRequest } from '#lib/contracts/job.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { limits } from '#lib/limits.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { appendEvent } from '../runs/append-event.ts';
+import { noteCrash } from '../runs/checkpoint.ts';
+import { claimRun, type ClaimedRun } from '../runs/claim-run.ts';
+import { endRun, type RunEnd } from '../runs/end-run.ts';
+import { announcePositions } from '../runs/queue-positions.ts';
+import { seedOf } from '../runs/request-hash.ts';
+import type { RunSignals } from '../runs/run-signals.ts';
+import { JobCrash } from './job-process.ts';
+import type { JobPool } from './job-pool.ts';
+import { createRunReport, type RunReport } from './run-report.ts';
+
+export type NestWorkerOptions = {
+  readonly db: Database;
+  readonly pool: JobPool;
+  readonly signals: RunSignals;
+  readonly log: Log;
+  readonly slots: number;
+};
+
+/** A run that killed its process this often is too much for us. */
+const MAX_CRASHES = 2;
+/** A run that lost its worker this often is ended rather than tried for ever. */
+const MAX_ATTEMPTS = 12;
+/** What is left of the budget after a worker died, at least: enough to find a layout. */
+const LEAST_BUDGET_MS = 2_000;
+/** Measuring before the search, and the engine's way home after it. */
+const AROUND_SEARCH_MS = 35_000;
+
+/** Works on one run until it has ended, or throws so that the queue hands it to another worker. */
+export async function workOnRun(options: NestWorkerOptions, runId: string, signal: AbortSignal): Promise<void> {
+  const { db, log, signals } = options;
+  for (;;) {
+    const run = await claimRun(db, runId);
+    if (!run) return;
+    const tellLine = () => announcePositions(db, options.slots).then((ids) => ids.forEach(signals.notify));
+    await tellLine();
+    const again = await attempt(options, runId, run, signal);
+    signals.notify(runId);
+    if (!again) return;
+    log.warn('run is tried again', { runId, attempt: run.attempt });
+  }
+}
+
+/** True when the job process died for no fault of the run's, and it is to be tried again at once. */
+async function attempt(
+  options: NestWorkerOptions,
+  runId: string,
+  run: ClaimedRun,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, log } = options;
+  const finish = (end: RunEnd) => endRun(db, runId, run.attempt, end);
+  if (run.stop === 'cancel') {
+    await finish(cancelled(run.best !== null));
+    return false;
+  }
+  if (run.attempt > MAX_ATTEMPTS) {
+    await finish({ state: 'failed', error: new AppError('job_lost') });
+    return false;
+  }
+  const report = createRunReport(options, runId, run, signal);
+  try {
+    const { ended, elapsedS } = await search(options, runId, run, report);
+    await report.settle();
+    if (report.bestPlaced() > 0) await finish({ state: 'done', ended, elapsedS });
+    else if (report.wasStopped()) await finish(cancelled(false));
+    else await finish({ state: 'failed', error: new AppError('nothing_fits', { message: report.whyNothingFits() }) });
+    return false;
+  } catch (error) {
+    await report.settle().catch(() => {});
+    if (report.isLost()) return false;
+    if (report.isCancelled()) {
+      await finish(cancelled(report.bestPlaced() > 0));
+      return false;
+    }
+    if (signal.aborted) throw error;
+    if (error instanceof JobCrash) return afterCrash(options, runId, run, report, error);
+    // Refused by the engine: the same again would be refused again. Anything else is for the queue to retry.
+    if (!(error instanceof AppError) || error.code === 'server_error') log.error('run failed', { runId, error });
+    if (!(error instanceof AppError)) throw error;
+    await finish({ state: 'failed', error });
+    return false;
+  } finally {
+    report.close();
+  }
+}
+
+async function search(
+  options: NestWorkerOptions,
+  runId: string,
+  run: ClaimedRun,
+  report: RunReport,
+): Promise<{ ended: 'finished' | 'stopped' | 'timed_out'; elapsedS: number }> {
+  const request = nestRequest.parse(JSON.parse(run.input));
+  const budgetMs = request.options.budgetS * 1000;
+  const leftMs = Math.max(LEAST_BUDGET_MS, budgetMs - run.spentMs);
+  await appendEvent(options.db, runId, run.attempt, 'measuring', '{}');
+  options.signals.notify(runId);
+  report.begin(leftMs);
+  const answer = await options.pool.run(
+    { kind: 'nest', request, seed: seedOf(run.requestHash), budgetMs: leftMs },
+    {
+      wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
+      onStart: report.attach,
+      onNews: report.onNews,
+    },
+  );
+  const elapsedS = (run.spentMs + (answer.kind === 'nested' ? answer.elapsedMs : 0)) / 1000;
+  return { ended: answer.kind === 'nested' && answer.stopped ? 'stopped' : 'finished', elapsedS };
+}
+
+/** The job process died. With a layout in hand a run that is out of time or memory keeps it. */
+async function afterCrash(
+  { db, log }: NestWorkerOptions,
+  runId: string,
+  run: ClaimedRun,
+  report: RunReport,
+  crash: JobCrash,
+): Promise<boolean> {
+  log.warn('job process died', { runId, attempt: run.attempt, reason: crash.reason, detail: crash.message });
+  const crashes = crash.reason === 'killed' ? run.crashes : await noteCrash(db, runId, run.attempt);
+  if (crash.reason !== 'time' && crashes < MAX_CRASHES) return true;
+  const end: RunEnd =
+    report.bestPlaced() > 0
+      ? { state: 'done', ended: 'timed_out', elapsedS: report.elapsedMs() / 1000 }
+      : { state: 'failed', error: new AppError(crash.reason === 'time' ? 'timed_out' : 'too_complex') };
+  await endRun(db, runId, run.attempt, end);
+  return false;
+}
+
+function cancelled(hadLayout: boolean): RunEnd {
+  const error = hadLayout
+    ? new AppError('cancelled', {
+        message: 'The run was cancelled after a layout had been found, so it used its credit.',
+      })
+    : new AppError('cancelled');
+  return { state: 'cancelled', error };
+}

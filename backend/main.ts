@@ -1,0 +1,31 @@
+import { createLog } from './log.ts';
+import { readEnv } from './env.ts';
+import { startBackend } from './start-backend.ts';
+
+/** `node backend/main.ts`: ROLE=all, api or worker. Ends with code 78 when the environment is wrong. */
+const EXIT_CONFIGURATION = 78;
+
+const log = createLog();
+try {
+  const env = readEnv(process.env);
+  const backend = await startBackend(env, log);
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping', { signal });
+    backend.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('could not stop in good order', { error });
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+} catch (error) {
+  log.error('the backend could not start', { error });
+  process.exitCode =
+    error instanceof Error && error.message.startsWith('The backend cannot start:') ? EXIT_CONFIGURATION : 1;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { settleCredit } from '../credits/settle-credit.ts';
+import type { Database } from '../db/database.ts';
+import { appendEvent } from './append-event.ts';
+
+/**
+ * Stores a better layout and, with the first one that placed something, settles the run's credit: both or neither, so
+ * nobody sees a layout that is not settled and nobody is charged for one that is not stored. False when this attempt does
+ * not hold the run any more.
+ */
+export async function storeLayout(
+  db: Database,
+  runId: string,
+  attempt: number,
+  payload: string,
+  isDelivery: boolean,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await appendEvent(trx, runId, attempt, 'best', payload))) return false;
+    if (isDelivery) {
+      const { cost } = await settleCredit(trx, runId);
+      if (cost > 0) await trx.updateTable('runs').set({ charged: true }).where('id', '=', runId).execute();
+    }
+    return true;
+  });
+}
+
+export type Pulse = { readonly holds: boolean; readonly stop: 'keep' | 'cancel' | null };
+
+/** The worker's sign of life; answers whether this attempt still holds the run and whether it is to stop. */
+export async function beat(db: Database, runId: string, attempt: number, spentMs: number): Promise<Pulse> {
+  const rows = await sql<{ stop: 'keep' | 'cancel' | null }>`
+    update runs set heartbeat_at = now(), spent_ms = ${Math.round(spentMs)}::integer
+    where id = ${runId} and attempt = ${attempt} and state = 'running'
+    returning stop
+  `.execute(db);
+  const row = rows.rows[0];
+  return row ? { holds: true, stop: row.stop } : { holds: false, stop: null };
+}
+
+/** Notes that the job process died under this run. Returns how often it has. */
+export async function noteCrash(db: Database, runId: string, attempt: number): Promise<number> {
+  const rows = await sql<{ crashes: number }>`
+    update runs set crashes = crashes + 1 where id = ${runId} and attempt = ${attempt} returning crashes
+  `.execute(db);
+  return rows.rows[0]?.crashes ?? 0;
+}

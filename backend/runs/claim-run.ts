@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+export type ClaimedRun = {
+  readonly attempt: number;
+  readonly crashes: number;
+  /** The request as JSON. */
+  readonly input: string;
+  readonly requestHash: string;
+  readonly stop: 'keep' | 'cancel' | null;
+  readonly spentMs: number;
+  /** True when the measurement was stored by an earlier attempt. */
+  readonly isMeasured: boolean;
+  /** The best layout of earlier attempts: what it placed and used. */
+  readonly best: { readonly placed: number; readonly usage: number } | null;
+};
+
+/** Takes a run for one attempt; older attempts lose it. Null when it has ended. */
+export async function claimRun(db: Database, runId: string): Promise<ClaimedRun | null> {
+  const taken = await sql<{
+    attempt: number;
+    crashes: number;
+    input: string;
+    request_hash: string;
+    stop: 'keep' | 'cancel' | null;
+    spent_ms: number;
+  }>`
+    update runs set state = 'running', attempt = attempt + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
+    where id = ${runId} and state in ('queued', 'running')
+    returning attempt, crashes, input, request_hash, stop, spent_ms
+  `.execute(db);
+  const run = taken.rows[0];
+  if (!run) return null;
+  const events = await db
+    .selectFrom('run_events')
+    .select(['type', 'payload'])
+    .where('run_id', '=', runId)
+    .where('type', 'in', ['measured', 'best'])
+    .execute();
+  const best = events.find((event) => event.type === 'best');
+  return {
+    attempt: run.attempt,
+    crashes: run.crashes,
+    input: run.input,
+    requestHash: run.request_hash,
+    stop: run.stop,
+    spentMs: run.spent_ms,
+    isMeasured: events.some((event) => event.type === 'measured'),
+    best: best ? figuresOf(best.payload) : null,
+  };
+}
+
+function figuresOf(payload: string): { placed: number; usage: number } {
+  const { placed, layout } = JSON.parse(payload) as { placed: number; layout: { usage: number } };
+  return { placed, usage: layout.usage };
+}

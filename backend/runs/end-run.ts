@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { AppError } from '#lib/errors/app-error.ts';
+import { releaseCredit } from '../credits/release-credit.ts';
+import type { Database, DatabaseTransaction } from '../db/database.ts';
+
+export type RunEnd =
+  | { readonly state: 'done'; readonly ended: 'finished' | 'stopped' | 'timed_out'; readonly elapsedS: number }
+  | { readonly state: 'failed' | 'cancelled'; readonly error: AppError };
+
+/**
+ * Ends a run once: state, last event, input deleted, and the credit given back unless a layout was delivered, all or
+ * nothing. `attempt` null ends whoever holds it. False when it had ended before, or the attempt does not hold it any more.
+ */
+export async function endRun(db: Database, runId: string, attempt: number | null, end: RunEnd): Promise<boolean> {
+  return db.transaction().execute((trx) => endRunIn(trx, runId, attempt, end));
+}
+
+export async function endRunIn(
+  trx: DatabaseTransaction,
+  runId: string,
+  attempt: number | null,
+  end: RunEnd,
+): Promise<boolean> {
+  const error = end.state === 'done' ? null : end.error;
+  const ended = await sql<{ seq: number; charged: boolean }>`
+    update runs set state = ${end.state}, seq = seq + 1, input = null, ended_at = now(),
+      error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null}
+    where id = ${runId} and state in ('queued', 'running')
+      and (${attempt}::integer is null or attempt = ${attempt}::integer)
+    returning seq, charged
+  `.execute(trx);
+  const row = ended.rows[0];
+  if (!row) return false;
+  await trx
+    .insertInto('run_events')
+    .values({
+      run_id: runId,
+      seq: row.seq,
+      type: end.state === 'done' ? 'done' : 'failed',
+      payload: lastWord(end, row.charged),
+    })
+    .execute();
+  await releaseCredit(trx, runId);
+  return true;
+}
+
+function lastWord(end: RunEnd, charged: boolean): string {
+  if (end.state === 'done') return JSON.stringify({ ended: end.ended, elapsedS: end.elapsedS, charged });
+  const { code, message, retryAfterS } = end.error;
+  return JSON.stringify({ error: { code, message, ...(retryAfterS === undefined ? {} : { retryAfterS }) } });
+}

@@ -1,0 +1,55 @@
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Database } from '../db/database.ts';
+
+/** Everything known of a run, as the contract's RunSnapshot in JSON. Results are spliced in as they were stored. */
+export async function runSnapshotJson(db: Database, userId: string, runId: string): Promise<string> {
+  const run = await db
+    .selectFrom('runs')
+    .select(['state', 'seq', 'error_code', 'error_message'])
+    .where('id', '=', runId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!run) throw new AppError('run_not_found');
+  const { measurement, layout } = await storedResult(db, runId);
+  const error = run.error_code === null ? null : { code: run.error_code, message: run.error_message ?? '' };
+  return (
+    `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
+    `"measurement":${measurement ?? 'null'},"layout":${layout ?? 'null'}}`
+  );
+}
+
+export type StoredResult = { readonly measurement: string | null; readonly layout: string | null };
+
+/** Measurement and best layout of a run, as JSON text. */
+export async function storedResult(db: Database, runId: string): Promise<StoredResult> {
+  const events = await db
+    .selectFrom('run_events')
+    .select(['type', 'payload'])
+    .where('run_id', '=', runId)
+    .where('type', 'in', ['measured', 'best'])
+    .execute();
+  const payload = (type: string) => events.find((event) => event.type === type)?.payload;
+  return { measurement: inner(payload('measured'), MEASURED_HEAD, '}'), layout: layoutOf(payload('best')) };
+}
+
+const MEASURED_HEAD = '{"measurement":';
+const BEST_HEAD = '{"layout":';
+
+export function measuredPayload(measurementJson: string): string {
+  return `${MEASURED_HEAD}${measurementJson}}`;
+}
+
+/** The layout comes first, so that it can be cut out again without being read. */
+export function bestPayload(layoutJson: string, figures: { placed: number; total: number; elapsedS: number }): string {
+  return `${BEST_HEAD}${layoutJson},${JSON.stringify(figures).slice(1)}`;
+}
+
+function layoutOf(payload: string | undefined): string | null {
+  // The figures behind the layout are numbers: the last '},"placed":' is where it ends.
+  const end = payload?.lastIndexOf(',"placed":') ?? -1;
+  return payload && end > 0 ? payload.slice(BEST_HEAD.length, end) : null;
+}
+
+function inner(payload: string | undefined, head: string, tail: string): string | null {
+  return payload ? payload.slice(head.length, payload.length - tail.length) : null;
+}

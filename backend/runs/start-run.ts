@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { NestRequest } from '#lib/contracts/job.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { lockCreditAccount } from '../credits/credit-account.ts';
+import { isSubscriber } from '../credits/is-subscriber.ts';
+import { reserveCredit } from '../credits/reserve-credit.ts';
+import type { Database, DatabaseTransaction } from '../db/database.ts';
+import { storableText } from '../db/storable-text.ts';
+import { requestHash } from './request-hash.ts';
+
+/** Runs of one person that may be open at the same time. */
+const OPEN_RUNS = { free: 1, paid: 2 };
+/** Runs that may wait altogether; more are told to come back. */
+const MAX_QUEUED = 200;
+const BUSY_RETRY_S = 30;
+const LABEL_LENGTH = 100;
+
+export type Enqueue = (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
+export type StartedRun = {
+  /** 'new': queued now; 'known': the same request was sent before; 'stored': an earlier result was copied. */
+  readonly how: 'new' | 'known' | 'stored';
+};
+
+/**
+ * Makes a run, reserves its credit and queues it, in one transaction behind the person's credit account: a hundred equal
+ * requests at once make one run. Throws run_id_conflict, run_in_progress, busy, insufficient_credits.
+ */
+export async function startRun(
+  db: Database,
+  enqueue: Enqueue,
+  userId: string,
+  request: NestRequest,
+  now: Date,
+): Promise<StartedRun> {
+  const hash = requestHash(request);
+  const { runId } = request;
+  return db.transaction().execute(async (trx) => {
+    const account = await lockCreditAccount(trx, userId, now);
+    const known = await trx
+      .selectFrom('runs')
+      .select(['user_id', 'request_hash'])
+      .where('id', '=', runId)
+      .executeTakeFirst();
+    if (known) {
+      if (known.user_id !== userId || known.request_hash !== hash) throw new AppError('run_id_conflict');
+      return { how: 'known' };
+    }
+    if (await copyStored(trx, userId, request, hash)) return { how: 'stored' };
+    await refuseTooMany(trx, userId, now);
+    const priority = await priorityOf(trx, userId);
+    await insertRun(trx, userId, request, hash, priority);
+    await reserveCredit(trx, account, runId, now);
+    await enqueue(trx, runId, priority);
+    return { how: 'new' };
+  });
+}
+
+async function insertRun(
+  trx: DatabaseTransaction,
+  userId: string,
+  request: NestRequest,
+  hash: string,
+  priority: number,
+): Promise<void> {
+  await trx
+    .insertInto('runs')
+    .values({
+      id: request.runId,
+      user_id: userId,
+      request_hash: hash,
+      input: JSON.stringify(request),
+      label: labelOf(request),
+      options: JSON.stringify({ sheet: request.sheet, ...request.options }),
+      priority,
+      seq: 1,
+      stop: null,
+    })
+    .execute();
+  // The new run stands behind those of the same or a higher priority; the worker says so again when the line moves.
+  await sql`
+    insert into run_events (run_id, seq, type, payload)
+    select ${request.runId}::uuid, 1, 'queued', json_build_object('position', count(*) + 1, 'etaS', null)::text
+    from runs where state = 'queued' and id <> ${request.runId} and priority >= ${priority}
+  `.execute(trx);
+}
+
+async function refuseTooMany(trx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
+  const counts = await sql<{ own: number; queued: number }>`
+    select count(*) filter (where user_id = ${userId})::integer as own,
+      count(*) filter (where state = 'queued')::integer as queued
+    from runs where state in ('queued', 'running')
+  `.execute(trx);
+  const { own, queued } = counts.rows[0]!;
+  if (own >= OPEN_RUNS.free) {
+    const allowed = (await isSubscriber(trx, userId, now)) ? OPEN_RUNS.paid : OPEN_RUNS.free;
+    if (own >= allowed) throw new AppError('run_in_progress');
+  }
+  if (queued >= MAX_QUEUED) throw new AppError('busy', { retryAfterS: BUSY_RETRY_S });
+}
+
+/** Fairness: every run of the last ten minutes puts a person's next one further back, down to a floor. */
+async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<number> {
+  const recent = await sql<{ runs: number }>`
+    select count(*)::integer as runs from runs
+    where user_id = ${userId} and created_at > now() - interval '10 minutes'
+  `.execute(trx);
+  return -Math.min(recent.rows[0]!.runs, 20);
+}
+
+/** The same request within a day costs nothing: its stored events become those of the new run. */
+async function copyStored(
+  trx: DatabaseTransaction,
+  userId: string,
+  request: NestRequest,
+  hash: string,
+): Promise<boolean> {
+  // A run that was stopped by hand is no answer to the same request: the person may want the rest of the search.
+  const stored = await trx
+    .selectFrom('runs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('request_hash', '=', hash)
+    .where('state', '=', 'done')
+    .where('stop', 'is', null)
+    .where('ended_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .orderBy('ended_at', 'desc')
+    .executeTakeFirst();
+  if (!stored) return false;
+  await sql`
+    insert into runs (id, user_id, request_hash, state, label, options, seq, attempt, started_at, ended_at)
+    select ${request.runId}::uuid, user_id, request_hash, state, label, options, seq, attempt, now(), ended_at
+    from runs where id = ${stored.id}
+  `.execute(trx);
+  await sql`
+    insert into run_events (run_id, seq, type, payload)
+    select ${request.runId}::uuid, seq, type,
+      case when type = 'done' then replace(payload, '"charged":true', '"charged":false') else payload end
+    from run_events where run_id = ${stored.id}
+  `.execute(trx);
+  return true;
+}
+
+function labelOf(request: NestRequest): string {
+  return storableText(request.file?.filename ?? request.rows[0]?.text ?? '', LABEL_LENGTH);
+}

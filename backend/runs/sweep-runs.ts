@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Database } from '../db/database.ts';
+import { endRun } from './end-run.ts';
+
+/** A worker says it is alive every second or two; the queue hands a silent one's run on after 10 to 20 s. */
+const SILENT_S = 60;
+/** Nothing waits longer than this. */
+const MAX_WAIT_S = 3600;
+
+/** Deletes results a day after their run ended. Returns how many. */
+export async function deleteOldRuns(db: Database): Promise<number> {
+  const gone = await sql<{ id: string }>`
+    delete from runs where ended_at < now() - interval '24 hours' returning id
+  `.execute(db);
+  return gone.rows.length;
+}
+
+/**
+ * Ends runs that nobody works on any more and that the queue has given up, with their credit back. Returns their ids.
+ * Normally there are none: this is the net below the queue.
+ */
+export async function endLostRuns(db: Database): Promise<string[]> {
+  const lost = await sql<{ id: string }>`
+    select runs.id from runs
+    where runs.state in ('queued', 'running')
+      and coalesce(runs.heartbeat_at, runs.created_at) < now() - make_interval(secs => ${SILENT_S})
+      and (
+        runs.created_at < now() - make_interval(secs => ${MAX_WAIT_S})
+        or not exists (
+          select 1 from pgboss.job where job.name = 'nest' and job.id = runs.id
+            and job.state in ('created', 'retry', 'active')
+        )
+      )
+  `.execute(db);
+  const ended: string[] = [];
+  for (const { id } of lost.rows) {
+    if (await endRun(db, id, null, { state: 'failed', error: new AppError('job_lost') })) ended.push(id);
+  }
+  return ended;
+}

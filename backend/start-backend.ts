@@ -1,0 +1,101 @@
+import { availableParallelism } from 'node:os';
+import { serve, type ServerType } from '@hono/node-server';
+import { createApp } from './areas/create-app.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { createJobPool, type JobPool } from './jobs/job-pool.ts';
+import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
+import { workOnRun } from './jobs/nest-worker.ts';
+import type { Log } from './log.ts';
+import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
+import { startSweeps } from './runs/start-sweeps.ts';
+
+export type Backend = {
+  /** 0 for a worker, which listens nowhere. */
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+};
+
+/** Measuring is waited for; nesting takes what is left. Both below the servers. */
+const QUICK = { nice: 5, heapMb: 512, rssMb: 900, maxWaiting: 100 };
+const NEST = { nice: 15, heapMb: 768, rssMb: 1200, maxWaiting: 100 };
+const MAX_SLOTS = 8;
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 60_000;
+
+/** Starts the program in its role. */
+export async function startBackend(env: Env, log: Log): Promise<Backend> {
+  const cores = Math.min(MAX_SLOTS, availableParallelism());
+  const db = openDatabase(env.DATABASE_URL, {
+    onError: (error) => log.warn('database connection lost', { error }),
+  });
+  const queue = await openNestQueue(env.DATABASE_URL, log);
+  const signals = createRunSignals();
+  const stops: (() => Promise<void> | void)[] = [];
+  let port = 0;
+  if (env.ROLE !== 'worker') {
+    const quickJobs = createJobPool({ ...QUICK, size: env.MEASURE_SLOTS ?? cores, fontsDir: env.FONTS_DIR });
+    const server = await listen(env, log, { db, queue, signals, quickJobs });
+    port = server.port;
+    stops.push(server.stop, quickJobs.close);
+  }
+  if (env.ROLE !== 'api') {
+    const slots = env.NEST_SLOTS ?? cores;
+    const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR });
+    const leaving = new AbortController();
+    const options = { db, pool, signals, log, slots };
+    await queue.work(slots, (runId, signal) => workOnRun(options, runId, AbortSignal.any([signal, leaving.signal])));
+    stops.push(startSweeps(db, log), () => leaving.abort(new Error('the worker is stopping')), pool.close);
+  }
+  log.info('started', { role: env.ROLE, port, pid: process.pid });
+  return {
+    port,
+    async stop() {
+      for (const stop of stops) await stop();
+      await queue.stop();
+      await db.destroy();
+    },
+  };
+}
+
+type Parts = { db: Database; queue: NestQueue; signals: RunSignals; quickJobs: JobPool };
+
+async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number; stop: () => Promise<void> }> {
+  const app = createApp({
+    db: parts.db,
+    authenticate: createAuthenticate({
+      authUrl: `${env.SUPABASE_URL.replace(/\/$/, '')}/auth/v1`,
+      publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
+    }),
+    limit: createRateLimit(),
+    log,
+    now: () => new Date(),
+    quickJobs: parts.quickJobs,
+    signals: parts.signals,
+    enqueue: parts.queue.enqueue,
+    wakeWorkers: parts.queue.wake,
+  });
+  const { server, port } = await new Promise<{ server: ServerType; port: number }>((resolve, reject) => {
+    const starting = serve(
+      {
+        fetch: app.fetch,
+        hostname: env.BACKEND_HOST,
+        port: env.BACKEND_PORT,
+        serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
+      },
+      (info) => resolve({ server: starting, port: info.port }),
+    );
+    starting.once('error', reject);
+  });
+  return {
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // Streams would keep it open until their runs end; their readers come back elsewhere.
+        setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 1_000).unref();
+      }),
+  };
+}

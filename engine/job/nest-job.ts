@@ -1,0 +1,107 @@
+import { EngineError } from '../errors.ts';
+import { nest } from '../nest/nest.ts';
+import type { Layout, NestControl, NestItem, NestResult, Sheet } from '../nest/types.ts';
+import type { JobLayout, JobNestOptions, JobPlacement, MeasuredArtwork } from './types.ts';
+
+export type NestJobControl = Omit<NestControl, 'onBest'> & { readonly onBest: (layout: JobLayout) => void };
+
+/** Sums of areas carry rounding errors; a bound must not rise by one because of them. */
+const AREA_ROUNDING = 1e-9;
+
+export type NestJobResult = Omit<NestResult, 'layout'> & { readonly layout: JobLayout };
+
+type Job = {
+  readonly items: readonly NestItem[];
+  readonly rowIds: readonly string[];
+  readonly partIds: readonly string[];
+};
+
+/** How many part copies a run would have to place. */
+export function countCopies(artwork: MeasuredArtwork): number {
+  return artwork.rows.reduce((total, { row, measurement }) => total + measurement.parts.length * row.quantity, 0);
+}
+
+/**
+ * Nests measured artwork and says every better layout in the caller's own row and part ids. Synchronous; see nest() for
+ * what it promises. Throws EngineError no_shapes when there is nothing to place, and what nest() throws.
+ */
+export function nestJob(
+  artwork: MeasuredArtwork,
+  sheet: Sheet,
+  options: JobNestOptions,
+  control: NestJobControl,
+): NestJobResult {
+  const job = itemsOf(artwork, options.keepTogether);
+  if (job.items.length === 0) {
+    throw new EngineError(
+      'no_shapes',
+      'There is no closed shape to nest. Open lines are measured only; close them first.',
+    );
+  }
+  const asked = { ...options, keepGroups: options.keepTogether !== 'piece' };
+  const bound = areaBound(artwork, sheet, options.marginIn);
+  const answer = (layout: Layout, lowerBoundSheets: number) =>
+    jobLayout(layout, job, { ...sheet, marginIn: options.marginIn }, lowerBoundSheets);
+  const result = nest(job.items, sheet, asked, {
+    ...control,
+    onBest: (layout) => control.onBest(answer(layout, bound)),
+  });
+  return { ...result, layout: answer(result.layout, result.lowerBoundSheets) };
+}
+
+function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): Job {
+  const items: NestItem[] = [];
+  const rowIds: string[] = [];
+  const partIds: string[] = [];
+  for (const { row, measurement, locked } of artwork.rows) {
+    for (const { part } of measurement.parts) {
+      const group = keepTogether === 'row' ? row.id : part.group === '' ? '' : `${row.id}/${part.group}`;
+      items.push({
+        part: { ...part, id: `${row.id}/${part.id}`, group },
+        quantity: row.quantity,
+        ...(locked ? { rotation: 'none' as const } : {}),
+      });
+      rowIds.push(row.id);
+      partIds.push(part.id);
+    }
+  }
+  return { items, rowIds, partIds };
+}
+
+/** Net area of all copies over the usable area of a sheet, rounded up: no layout of all of them needs fewer sheets. */
+function areaBound(artwork: MeasuredArtwork, sheet: Sheet, marginIn: number): number {
+  const usable = (sheet.widthIn - 2 * marginIn) * (sheet.heightIn - 2 * marginIn);
+  if (usable <= 0) return 0;
+  let area = 0;
+  for (const { row, measurement } of artwork.rows) {
+    for (const { figures } of measurement.parts) area += figures.areaSqIn * row.quantity;
+  }
+  return Math.max(1, Math.ceil(area / usable - AREA_ROUNDING));
+}
+
+function jobLayout(layout: Layout, job: Job, sheet: Sheet & { marginIn: number }, lowerBoundSheets: number): JobLayout {
+  return {
+    usage: layout.usage,
+    sheets: layout.sheets,
+    sheet: { widthIn: sheet.widthIn, heightIn: sheet.heightIn, marginIn: sheet.marginIn },
+    placements: layout.placements.map((placement): JobPlacement => ({
+      rowId: job.rowIds[placement.item]!,
+      partId: job.partIds[placement.item]!,
+      sheet: placement.sheet,
+      xIn: placement.xIn,
+      yIn: placement.yIn,
+      angleDeg: (placement.angle * 180) / Math.PI,
+    })),
+    unplaced: layout.unplaced.map((unplaced) => ({
+      rowId: job.rowIds[unplaced.item]!,
+      partId: job.partIds[unplaced.item]!,
+      name: job.items[unplaced.item]!.part.name,
+      count: unplaced.count,
+      reason: unplaced.reason,
+      message: unplaced.message,
+    })),
+    cutOff: layout.cutOff,
+    coveredShare: layout.coveredShare,
+    lowerBoundSheets,
+  };
+}
