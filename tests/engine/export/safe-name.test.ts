@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { csvCell } from '../../../engine/export/escape.ts';
+import { safeName } from '../../../engine/export/safe-name.ts';
+
+test('any text becomes a file name that every system accepts', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(safeName(text)).toMatch(/^[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,41})$/);
+    }),
+  );
+});
+
+test('device names and empty names are replaced', () => {
+  expect(safeName('CON')).toBe('CON-1');
+  expect(safeName('…')).toBe('measurement');
+  expect(safeName('Café Ålesund.SVG')).toBe('Cafe-Alesund');
+});
+
+test('no text cell begins as a formula', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(csvCell(text)).not.toMatch(/^"?\s*[=+\-@]/);
+    }),
+  );
+});
