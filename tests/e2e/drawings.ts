@@ -1,0 +1,18 @@
+/** Drawings with known figures, written out so that a journey needs no other program to know what is right. */
+
+const inInches = (widthIn: number, heightIn: number, body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${widthIn}in" height="${heightIn}in" viewBox="0 0 ${widthIn} ${heightIn}">${body}</svg>`;
+
+/** A ring 10 in across with a 5 in hole: perimeter 47.12 = 31.42 + 15.71. */
+export const ring = inInches(
+  10,
+  10,
+  '<path id="ring" fill-rule="evenodd" d="M10 5A5 5 0 1 1 0 5A5 5 0 1 1 10 5ZM7.5 5A2.5 2.5 0 1 1 2.5 5A2.5 2.5 0 1 1 7.5 5Z"/>',
+);
+
+export const square = inInches(10, 10, '<rect id="square" width="10" height="10"/>');
+export const circle = inInches(10, 10, '<circle id="circle" cx="5" cy="5" r="5"/>');
+export const openLine = inInches(14, 2, '<path id="line" fill="none" stroke="black" d="M1 1H13"/>');
+export const stackedSquares = inInches(10, 10, '<rect width="10" height="10"/><rect width="10" height="10"/>');
+/** Larger than any sheet of 48 x 96. */
+export const tooLarge = inInches(120, 120, '<rect id="big" width="110" height="110"/>');

@@ -1,0 +1,16 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+type Mail = { to: string; subject: string; text: string; html: string; links: string[] };
+
+/** The newest mail to an address in the local inbox, waited for. */
+export async function newestMail(request: APIRequestContext, to: string): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const response = await request.get('/__local/inbox.json');
+    expect(response.status()).toBe(200);
+    const body = (await response.json()) as Mail[] | { mails: Mail[] };
+    found = (Array.isArray(body) ? body : body.mails).find((mail) => mail.to.includes(to));
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return found!;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { ring } from './drawings.ts';
+import { newestMail } from './inbox.ts';
+
+test('from the landing page to a zip a shop can cut from', async ({ page, request }) => {
+  const email = `journey-${Date.now()}@example.com`;
+  const password = 'correct horse battery';
+
+  await test.step('landing page to registration', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page).toHaveTitle('Measurement & Nesting');
+    await page.getByRole('button', { name: 'Start Now!' }).click();
+    await expect(page).toHaveURL(/\/register$/);
+  });
+
+  await test.step('register', async () => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
+  });
+
+  await test.step('confirm by the link in the mail', async () => {
+    const mail = await newestMail(request, email);
+    expect(mail.subject).toBe('Confirm your email');
+    const link = mail.links.find((candidate) => candidate.includes('/auth/confirm'))!;
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(/\/email\/verified/);
+  });
+
+  await test.step('sign in', async () => {
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL(/\/app$/);
+  });
+
+  await test.step('upload a drawing and type a row', async () => {
+    await page.locator('input[type=file]').first().setInputFiles({
+      name: 'ring.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(ring),
+    });
+    await expect(page.getByText('ring.svg')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Text' }).first().fill('HI');
+  });
+
+  await test.step('run with nesting', async () => {
+    await page.getByRole('switch', { name: /nesting/i }).check();
+    await page.getByRole('button', { name: /^Run/ }).click();
+  });
+
+  await test.step('the table has the right numbers', async () => {
+    const table = page.getByRole('table').first();
+    await expect(table.getByRole('row', { name: /ring/ })).toContainText('47.12');
+    await expect(page.getByText(/Order 1/)).toBeVisible({ timeout: 90_000 });
+  });
+
+  await test.step('the zip holds the sheet at true size', async () => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Download all/ }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^ring-\d{4}-\d{2}-\d{2}\.zip$/);
+    const zip = unzipSync(new Uint8Array(await readFile(await download.path())));
+    const svg = strFromU8(zip['sheets/sheet-01.svg']!);
+    expect(svg).toContain('width="48in" height="96in" viewBox="0 0 48 96"');
+    expect(svg.match(/data-name=/g)).toHaveLength(4);
+  });
+});
