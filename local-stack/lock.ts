@@ -26,16 +26,17 @@ export interface Lock {
 }
 
 const UNFINISHED_LOCK_PATIENCE_MS = 1000;
+const POLL_MS = 50;
 
 /**
- * Takes a lock file exclusively. A lock counts as stale only when its process is gone, never by age: the database can
+ * Takes a lock file exclusively, waiting up to `patienceMs` for its holder to end. A lock counts as stale only when its process is gone, never by age: the database can
  * block its process for longer than any reasonable heartbeat.
  *
  * Throws LockedError while another live process holds it.
  */
-export async function acquireLock(file: string): Promise<Lock> {
+export async function acquireLock(file: string, patienceMs = 0): Promise<Lock> {
   const mine: LockHolder = { pid: process.pid, birth: birthOf(process.pid) };
-  const deadline = Date.now() + UNFINISHED_LOCK_PATIENCE_MS;
+  const start = Date.now();
   for (;;) {
     try {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
@@ -46,9 +47,13 @@ export async function acquireLock(file: string): Promise<Lock> {
     const text = readIfThere(file);
     if (text === undefined) continue;
     const holder = parseHolder(text);
-    if (holder && isAlive(holder)) throw new LockedError(file, holder);
+    const waitedMs = Date.now() - start;
+    if (holder && isAlive(holder)) {
+      if (waitedMs >= patienceMs) throw new LockedError(file, holder);
+      await sleep(POLL_MS);
+    }
     // Between creation and writing a lock is empty for a moment; only one that stays so belongs to a dead process.
-    if (!holder && Date.now() < deadline) await sleep(50);
+    else if (!holder && waitedMs < UNFINISHED_LOCK_PATIENCE_MS) await sleep(POLL_MS);
     else discardStale(file, text);
   }
 }

@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { LockedError } from './lock.ts';
 import { startLocalStack, type LocalStack } from './start.ts';
 
+/** After a crash of the launcher the old copy needs a moment to notice. */
+const LOCK_PATIENCE_MS = 5000;
+
 const port = z.coerce.number().int().min(0).max(65535).default(0);
 const environment = z.object({
   LOCAL_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '..', '.local')),
@@ -33,6 +36,7 @@ async function start(): Promise<LocalStack> {
       databasePort: env.LOCAL_DATABASE_PORT,
       siteUrl: env.SITE_URL,
       token: env.LOCAL_STACK_TOKEN,
+      lockPatienceMs: LOCK_PATIENCE_MS,
     });
   } catch (error) {
     if (error instanceof LockedError) {

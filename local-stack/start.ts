@@ -23,6 +23,8 @@ export interface LocalStackOptions {
   /** Changes to what supabase/config.toml says. */
   settings?: Partial<AuthSettings>;
   now?: () => Date;
+  /** How long to wait for a copy on the same folder that is just ending; 0 by default. */
+  lockPatienceMs?: number;
 }
 
 export interface LocalStack {
@@ -52,6 +54,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     dataDir: options.dataDir,
     port: options.databasePort ?? 0,
     migrationsFolder: path.join(PROJECT, 'supabase', 'migrations'),
+    lockPatienceMs: options.lockPatienceMs ?? 0,
   });
   const passwords = createPasswordHasher();
   try {

@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   /** 0 chooses a free port. */
   port: number;
   migrationsFolder: string;
+  /** How long to wait for a copy that is just ending. */
+  lockPatienceMs: number;
 }
 
 /**
@@ -40,7 +42,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const inMemory = options.dataDir === 'memory';
   const directory = inMemory ? undefined : path.join(options.dataDir, 'pgdata');
   if (!inMemory) mkdirSync(options.dataDir, { recursive: true });
-  const lock = inMemory ? undefined : await acquireLock(path.join(options.dataDir, 'pgdata.lock'));
+  const lock = inMemory
+    ? undefined
+    : await acquireLock(path.join(options.dataDir, 'pgdata.lock'), options.lockPatienceMs);
   try {
     const db = await PGlite.create({ ...(directory && { dataDir: directory }), extensions: { citext, pgcrypto } });
     const port = options.port === 0 ? await freePort() : options.port;

@@ -1,0 +1,60 @@
+// Starts the product: `npm start`, or `npm run dev` (--dev) with hot reload. With the hosted configuration in the
+// environment or .env it runs against those services, with none of it against stand-ins on this machine.
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { LockedError, acquireLock } from '#local-stack/lock.ts';
+import { PartFailedError } from './start/health.ts';
+import { decideMode } from './start/mode.ts';
+import { runParts, StoppedError } from './start/run-parts.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const localFolder = process.env.LOCAL_DATA_DIR ?? path.join(root, '.local');
+const isDev = process.argv.includes('--dev');
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function complain(error: unknown): void {
+  if (error instanceof LockedError) {
+    const where = error.holder.address ? ` at ${error.holder.address}` : '';
+    say(
+      `Measurement & Nesting is already running${where} (process ${error.holder.pid}).\n` +
+        'Open that address, or stop that copy first (Ctrl-C in its window).',
+    );
+    return;
+  }
+  say(error instanceof Error ? error.message : String(error));
+  if (error instanceof PartFailedError) {
+    say(['Its last lines were:', ...error.part.lastLines().map((line) => `  ${line}`)].join('\n'));
+  }
+}
+
+async function main(): Promise<number> {
+  for (const file of ['.env.local', '.env']) {
+    if (existsSync(path.join(root, file))) process.loadEnvFile(path.join(root, file));
+  }
+  const mode = decideMode(process.env);
+  if (mode.kind === 'refused') {
+    say(mode.message);
+    return 1;
+  }
+  mkdirSync(localFolder, { recursive: true });
+  const lock = await acquireLock(path.join(localFolder, 'launcher.lock'));
+  try {
+    await runParts({ root, localFolder, isDev, mode, variables: process.env, say, onAddress: lock.setAddress });
+    return 0;
+  } finally {
+    lock.release();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof StoppedError)) {
+    complain(error);
+    process.exitCode = 1;
+  }
+}
+process.exit();

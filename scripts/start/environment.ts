@@ -1,0 +1,114 @@
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What any program needs of the surrounding system. Nothing of the product's. */
+const SYSTEM = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SYSTEMROOT',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'USERPROFILE',
+  'COMSPEC',
+  'PATHEXT',
+  'NODE_EXTRA_CA_CERTS',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'FORCE_COLOR',
+  'NO_COLOR',
+];
+const WEB = [
+  'SUPPORT_EMAIL',
+  'ESTIMATE_URL',
+  'SENTRY_DSN',
+  'NEXT_PUBLIC_SENTRY_DSN',
+  'NEXT_PUBLIC_SITE_URL',
+  'NEXT_TELEMETRY_DISABLED',
+];
+const BACKEND = ['ROLE', 'BACKEND_HOST', 'FONTS_DIR', 'NEST_SLOTS', 'MEASURE_SLOTS', 'SENTRY_DSN', 'LOG_LEVEL'];
+
+/** Ours to every program: the launcher's process, without which none goes on. */
+export function systemEnvironment(variables: Variables): Record<string, string> {
+  return { ...pick(variables, SYSTEM), LAUNCHER_PID: String(process.pid) };
+}
+
+export interface Services {
+  siteUrl: string;
+  supabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  databaseUrl: string;
+}
+
+/** The web server never sees the database or a secret key. */
+export function webEnvironment(
+  variables: Variables,
+  services: Services,
+  more: { port: number; backendUrl: string; localStack?: { origin: string; token: string } },
+): Record<string, string> {
+  return {
+    ...systemEnvironment(variables),
+    ...pick(variables, WEB),
+    PORT: String(more.port),
+    SITE_URL: services.siteUrl,
+    SUPABASE_URL: services.supabaseUrl,
+    SUPABASE_PUBLISHABLE_KEY: services.publishableKey,
+    BACKEND_URL: more.backendUrl,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...(more.localStack && {
+      LOCAL_STACK_ORIGIN: more.localStack.origin,
+      LOCAL_STACK_TOKEN: more.localStack.token,
+    }),
+  };
+}
+
+export function backendEnvironment(
+  variables: Variables,
+  services: Services,
+  more: { port: number; billing: Record<string, string> },
+): Record<string, string> {
+  return {
+    ...systemEnvironment(variables),
+    ROLE: 'all',
+    BACKEND_HOST: '127.0.0.1',
+    ...pick(variables, BACKEND),
+    BACKEND_PORT: String(more.port),
+    DATABASE_URL: services.databaseUrl,
+    SUPABASE_URL: services.supabaseUrl,
+    SUPABASE_PUBLISHABLE_KEY: services.publishableKey,
+    SUPABASE_SECRET_KEY: services.secretKey,
+    SITE_URL: services.siteUrl,
+    ...more.billing,
+  };
+}
+
+/** The build sees no configuration: one build serves every owner. */
+export function buildEnvironment(variables: Variables): Record<string, string> {
+  return { ...systemEnvironment(variables), NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+}
+
+export function hostedServices(values: Readonly<Record<string, string>>): Services {
+  return {
+    siteUrl: values.SITE_URL!,
+    supabaseUrl: values.SUPABASE_URL!,
+    publishableKey: values.SUPABASE_PUBLISHABLE_KEY!,
+    secretKey: values.SUPABASE_SECRET_KEY!,
+    databaseUrl: values.DATABASE_URL!,
+  };
+}
+
+export function pick(variables: Variables, names: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of names) {
+    const value = variables[name];
+    if (value) found[name] = value;
+  }
+  return found;
+}

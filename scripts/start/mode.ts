@@ -1,0 +1,94 @@
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What a hosted start needs, each with the names it may come under; the first is ours. */
+const HOSTED: readonly (readonly string[])[] = [
+  ['SUPABASE_URL', 'NEXT_PUBLIC_SUPABASE_URL'],
+  [
+    'SUPABASE_PUBLISHABLE_KEY',
+    'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+    'SUPABASE_ANON_KEY',
+    'NEXT_PUBLIC_SUPABASE_ANON_KEY',
+  ],
+  ['SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'],
+  ['DATABASE_URL'],
+];
+/** All or none: half a payment set-up takes money without noticing it. */
+const BILLING: readonly (readonly string[])[] = [['STRIPE_SECRET_KEY'], ['STRIPE_WEBHOOK_SECRET'], ['STRIPE_PRICE_ID']];
+const SITE = ['SITE_URL', 'NEXT_PUBLIC_SITE_URL'] as const;
+
+/** Signs that this is a server of a hosting company, where stand-ins for sign-in and money have no place. */
+const PLATFORM_MARKERS = [
+  'VERCEL',
+  'KUBERNETES_SERVICE_HOST',
+  'FLY_APP_NAME',
+  'RENDER',
+  'DYNO',
+  'AWS_EXECUTION_ENV',
+  'RAILWAY_ENVIRONMENT',
+];
+
+export type Mode =
+  | { kind: 'local' }
+  /** `values` under our own names. */
+  | { kind: 'hosted'; values: Record<string, string>; hasBilling: boolean }
+  | { kind: 'refused'; message: string };
+
+/** Hosted when everything for it is set, local when nothing is, and otherwise a refusal that names what is missing. */
+export function decideMode(variables: Variables): Mode {
+  const value = (names: readonly string[]) => names.map((name) => variables[name]?.trim()).find(Boolean);
+  const missing = (groups: readonly (readonly string[])[]) =>
+    groups.filter((names) => value(names) === undefined).map((names) => names[0]!);
+  const missingHosted = missing(HOSTED);
+  const missingBilling = missing(BILLING);
+
+  if (missingHosted.length === HOSTED.length && missingBilling.length === BILLING.length) {
+    return localOrRefused(variables);
+  }
+  const hasBilling = missingBilling.length < BILLING.length;
+  const absent = [
+    ...missingHosted,
+    ...(value(SITE) === undefined ? [SITE[0]] : []),
+    ...(hasBilling ? missingBilling : []),
+  ];
+  if (absent.length > 0) {
+    const present = [...HOSTED, ...BILLING].filter((names) => value(names) !== undefined).map((names) => names[0]!);
+    return {
+      kind: 'refused',
+      message:
+        `Only part of the hosted configuration is set. Missing: ${absent.join(', ')}.\n` +
+        `Set them too (.env.example says what each is), or remove ${present.join(', ')} to run in local mode.`,
+    };
+  }
+  const groups = [SITE, ...HOSTED, ...(hasBilling ? BILLING : [])];
+  const values = Object.fromEntries(groups.map((names) => [names[0]!, value(names)!]));
+  const localKey = Object.keys(values).find((name) =>
+    /^(sb_(publishable|secret)|sk_test|whsec)_local_/.test(values[name]!),
+  );
+  if (localKey) {
+    return { kind: 'refused', message: `${localKey} is a key of a local stack. Use the one of your hosted project.` };
+  }
+  return { kind: 'hosted', values, hasBilling };
+}
+
+function localOrRefused(variables: Variables): Mode {
+  if (variables.LOCAL_STACK === 'force') return { kind: 'local' };
+  const marker = PLATFORM_MARKERS.find((name) => variables[name]);
+  if (marker) {
+    return {
+      kind: 'refused',
+      message:
+        `This looks like a hosting platform (${marker} is set), where local mode is not safe.\n` +
+        `Set ${[SITE[0], ...HOSTED.map((names) => names[0]!)].join(', ')}; ` +
+        'or set LOCAL_STACK=force if this really is a machine of your own.',
+    };
+  }
+  if (variables.NODE_ENV === 'production') {
+    return {
+      kind: 'refused',
+      message:
+        'NODE_ENV is production but no hosted configuration is set. ' +
+        'Set it (.env.example), or unset NODE_ENV to run in local mode.',
+    };
+  }
+  return { kind: 'local' };
+}

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LAST_LINES = 20;
+const LAST_LINES_MS = 200;
+const isWindows = process.platform === 'win32';
+
+export interface PartOptions {
+  /** What people call it: "local stack", "backend", "web". */
+  name: string;
+  args: string[];
+  env: Record<string, string>;
+  logFolder: string;
+  /** Also show its lines on the terminal. */
+  isLoud: boolean;
+  sendsMessages?: boolean;
+  /** How long it may take to end by itself. */
+  graceMs: number;
+}
+
+/** One of the programs that the launcher runs. */
+export interface Part {
+  name: string;
+  child: ChildProcess;
+  /** Settles when the program has ended; never rejects. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  lastLines(): string[];
+  /** Asks it to end, and makes it end, with everything it started, when it does not. */
+  stop(): Promise<void>;
+}
+
+export function startPart(options: PartOptions): Part {
+  mkdirSync(options.logFolder, { recursive: true });
+  const log = createWriteStream(path.join(options.logFolder, `${options.name.replaceAll(' ', '-')}.log`));
+  const recent: string[] = [];
+  // A group of its own: Ctrl-C reaches only the launcher, which then stops the parts in order.
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...options.args], {
+    env: options.env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe', ...(options.sendsMessages ? (['ipc'] as const) : [])],
+    detached: !isWindows,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    readline.createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`);
+      recent.push(line);
+      if (recent.length > LAST_LINES) recent.shift();
+      if (options.isLoud) process.stdout.write(`[${options.name}] ${line}\n`);
+    });
+  }
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('error', (error) => {
+      recent.push(error.message);
+      resolve({ code: 1, signal: null });
+    });
+    // 'close' means that the last lines have been read too, but whatever the program started may keep that from coming.
+    child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('exit', (code, signal) => setTimeout(resolve, LAST_LINES_MS, { code, signal }));
+  });
+  return {
+    name: options.name,
+    child,
+    ended,
+    lastLines: () => [...recent],
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+        await Promise.race([exited, sleep(options.graceMs, undefined, { ref: false })]);
+      }
+      // Also when it ended in time: what it started may have stayed behind.
+      killGroup(child);
+      await ended;
+      log.end();
+    },
+  };
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (isWindows) child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nobody of the group is left.
+  }
+}
