@@ -44,6 +44,8 @@ export type DiagnosticCode =
   | 'reference_cycle'
   | 'active_content_ignored'
   | 'external_reference_ignored'
+  /** The file is not quite what it says (encoding, namespace); how it was read all the same. */
+  | 'file_repaired'
   | 'program_fault'
   | 'open_path'
   | 'open_path_closed'
@@ -87,7 +89,7 @@ export type Scale = {
   readonly rule: ScaleRule;
   /** Drawing units in one inch (uniform; the mean where an aspect ratio was forced). */
   readonly unitsPerIn: number;
-  /** True when nothing in the file states a physical size. */
+  /** True when the file states no physical size and no program is known by whose habit to read it. */
   readonly assumed: boolean;
 };
 

@@ -1,0 +1,128 @@
+/** How the bytes were read, for the note when a file says one thing and is another. */
+export type DecodedText = {
+  readonly text: string;
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin-1';
+  /** What the file says of itself, lower case, or ''. */
+  readonly declared: string;
+  /** True when the declared encoding is not the one that was read. */
+  readonly contradicted: boolean;
+};
+
+const pieceLength = 8192;
+
+/**
+ * Bytes of an XML document to text. The byte order mark decides first, then the pattern of the first bytes (XML 1.0,
+ * appendix F), then the declaration. Encodings we have no table for are read as UTF-8 where the bytes are valid UTF-8,
+ * else byte by byte: they all agree with ASCII, in which the geometry is written, so that only names can suffer; the
+ * caller says so. UTF-7 is never decoded. Returns null for UTF-32, which nobody writes.
+ */
+export function decodeXmlText(bytes: Uint8Array): DecodedText | null {
+  const [a, b, c, d] = [bytes[0], bytes[1], bytes[2], bytes[3]];
+  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)) return null;
+  if (a === 0xff && b === 0xfe) return utf16(bytes, 2, true);
+  if (a === 0xfe && b === 0xff) return utf16(bytes, 2, false);
+  if (a === 0x3c && b === 0 && c !== 0) return utf16(bytes, 0, true);
+  if (a === 0 && b === 0x3c && d !== 0) return utf16(bytes, 0, false);
+
+  const start = a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0;
+  const declared = declaredEncoding(bytes, start);
+  const saysUtf8 = declared === '' || declared === 'utf-8' || declared === 'utf8' || declared === 'us-ascii';
+  const saysLatin = latinNames.has(declared);
+  if (!saysLatin || start === 3) {
+    const text = decodeUtf8(bytes, start);
+    if (text !== null)
+      return {
+        text,
+        encoding: 'utf-8',
+        declared,
+        contradicted: !saysUtf8 && (declared.startsWith('utf') || !isAscii(bytes)),
+      };
+  }
+  return { text: decodeLatin1(bytes, start), encoding: 'latin-1', declared, contradicted: !saysLatin };
+}
+
+const latinNames = new Set(['iso-8859-1', 'latin1', 'latin-1', 'iso_8859-1', 'windows-1252', 'cp1252']);
+
+function utf16(bytes: Uint8Array, start: number, little: boolean): DecodedText {
+  const length = (bytes.length - start) >> 1;
+  const units = new Uint16Array(length);
+  for (let i = 0; i < length; i++) {
+    const first = bytes[start + 2 * i]!;
+    const second = bytes[start + 2 * i + 1]!;
+    units[i] = little ? first | (second << 8) : (first << 8) | second;
+  }
+  const text = textOfUnits(units, length);
+  return { text, encoding: little ? 'utf-16le' : 'utf-16be', declared: 'utf-16', contradicted: false };
+}
+
+/** The value of encoding="..." in an XML declaration, lower case; '' without one. */
+function declaredEncoding(bytes: Uint8Array, start: number): string {
+  const head = decodeLatin1(bytes.subarray(start, start + 200), 0);
+  if (!head.startsWith('<?xml')) return '';
+  const declaration = head.slice(0, head.indexOf('?>') + 1);
+  const match = /\sencoding\s*=\s*["']([A-Za-z][\w.-]{0,40})["']/.exec(declaration);
+  return match?.[1]?.toLowerCase() ?? '';
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  for (let i = 0; i < bytes.length; i++) if (bytes[i]! >= 0x80) return false;
+  return true;
+}
+
+/** Latin-1 as browsers read it, that is Windows-1252. */
+function decodeLatin1(bytes: Uint8Array, start: number): string {
+  const length = bytes.length - start;
+  const units = new Uint16Array(length);
+  for (let i = 0; i < length; i++) {
+    const byte = bytes[start + i]!;
+    units[i] = byte >= 0x80 && byte < 0xa0 ? windows1252.charCodeAt(byte - 0x80) : byte;
+  }
+  return textOfUnits(units, length);
+}
+
+/** Bytes 80 to 9F of Windows-1252; the five unassigned ones become the replacement character. */
+const windows1252 =
+  '\u20AC\uFFFD\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\uFFFD\u017D\uFFFD' +
+  '\uFFFD\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\uFFFD\u017E\u0178';
+
+/** Strict UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF); null where it is broken. */
+function decodeUtf8(bytes: Uint8Array, start: number): string | null {
+  const units = new Uint16Array(bytes.length - start);
+  let at = start;
+  let n = 0;
+  while (at < bytes.length) {
+    const first = bytes[at]!;
+    if (first < 0x80) {
+      units[n++] = first;
+      at++;
+      continue;
+    }
+    if (first < 0xc2 || first > 0xf4) return null;
+    const more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+    if (at + more >= bytes.length) return null;
+    let code = first & (0x3f >> more);
+    for (let i = 1; i <= more; i++) {
+      const next = bytes[at + i]!;
+      if ((next & 0xc0) !== 0x80) return null;
+      code = (code << 6) | (next & 0x3f);
+    }
+    if ((more === 2 && code < 0x800) || (more === 3 && code < 0x10000) || code > 0x10ffff) return null;
+    if (code >= 0xd800 && code <= 0xdfff) return null;
+    if (code >= 0x10000) {
+      units[n++] = 0xd7c0 + (code >> 10);
+      units[n++] = 0xdc00 | (code & 0x3ff);
+    } else {
+      units[n++] = code;
+    }
+    at += more + 1;
+  }
+  return textOfUnits(units, n);
+}
+
+function textOfUnits(units: Uint16Array, length: number): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < length; at += pieceLength) {
+    pieces.push(String.fromCharCode(...units.subarray(at, Math.min(length, at + pieceLength))));
+  }
+  return pieces.join('');
+}

@@ -1,0 +1,80 @@
+import { Gunzip } from 'fflate';
+import { EngineError } from '../errors.ts';
+
+/** Deflate unpacks at most 1032:1, so that one piece can overshoot the limit by about a megabyte and no more. */
+const pieceBytes = 1024;
+
+/**
+ * Unpacks a gzip file (svgz), stopping as soon as more than `limitBytes` came out. The length and the checksum at the
+ * end (RFC 1952, 2.3.1) must agree: a drawing with a part missing is worse than none.
+ *
+ * Throws `file_too_large` past the limit and `file_unreadable` for a damaged or cut file.
+ */
+export function inflateGzip(bytes: Uint8Array, limitBytes: number): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const gunzip = new Gunzip((piece) => {
+    size += piece.length;
+    if (size > limitBytes) throw tooLarge(limitBytes);
+    pieces.push(piece);
+  });
+  let members = 0;
+  gunzip.onmember = () => {
+    members++;
+  };
+  try {
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      gunzip.push(bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length);
+    }
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    throw damaged();
+  }
+  const unpacked = join(pieces, size);
+  if (members === 1 && !trailerAgrees(bytes, unpacked)) throw damaged();
+  return unpacked;
+}
+
+function tooLarge(limitBytes: number): EngineError {
+  const mb = Math.floor(limitBytes / (1024 * 1024));
+  return new EngineError(
+    'file_too_large',
+    `This compressed drawing (svgz) unpacks to more than ${mb} MB. Delete embedded pictures or simplify paths.`,
+  );
+}
+
+function damaged(): EngineError {
+  return new EngineError(
+    'file_unreadable',
+    'This compressed drawing (svgz) is damaged: the file ends early or has changed on its way. Save it again as plain SVG.',
+  );
+}
+
+function join(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+function trailerAgrees(packed: Uint8Array, unpacked: Uint8Array): boolean {
+  const word = (at: number) =>
+    (packed[at]! | (packed[at + 1]! << 8) | (packed[at + 2]! << 16) | (packed[at + 3]! << 24)) >>> 0;
+  return word(packed.length - 4) === unpacked.length >>> 0 && word(packed.length - 8) === crc32(unpacked);
+}
+
+/** CRC-32 of ISO 3309, as gzip uses it. */
+function crc32(bytes: Uint8Array): number {
+  const table = new Uint32Array(256);
+  for (let n = 0; n < 256; n++) {
+    let c = n;
+    for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+    table[n] = c;
+  }
+  let crc = 0xffffffff;
+  for (let i = 0; i < bytes.length; i++) crc = table[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,69 @@
+import { EngineError } from '../errors.ts';
+import { identifyFile, type FileKind } from './identify-file.ts';
+import { inflateGzip } from './inflate-gzip.ts';
+import { defaultReadLimits, type ReadOptions } from './read-options.ts';
+import { readSvg } from './svg/read-svg.ts';
+import type { Drawing } from './types.ts';
+
+/**
+ * Reads a drawing file of any kind we know: SVG, compressed SVG (svgz) and, where a reader for it is present, EPS. The
+ * content decides, never the name. Shapes come out in inches, y down, curves exact.
+ *
+ * Throws an `EngineError` whose message names the problem and the remedy; whatever else was lost or guessed stands in
+ * the drawing's diagnostics. Never opens another file or address.
+ */
+export function readDrawing(bytes: Uint8Array, options: ReadOptions): Drawing {
+  const limits = { ...defaultReadLimits, ...options.limits };
+  if (bytes.length > limits.fileBytes) {
+    const mb = (n: number) => (n / (1024 * 1024)).toFixed(1);
+    throw new EngineError(
+      'file_too_large',
+      `The limit is ${mb(limits.fileBytes)} MB; this file has ${mb(bytes.length)} MB (${bytes.length} bytes). Delete embedded pictures or simplify paths.`,
+    );
+  }
+  const kind = identifyFile(bytes);
+  if (kind === 'svg') return readSvg(bytes, options);
+  if (kind === 'gzip') {
+    const unpacked = inflateGzip(bytes, limits.unpackedBytes);
+    const inner = identifyFile(unpacked);
+    if (inner === 'svg') return readSvg(unpacked, options);
+    throw new EngineError('file_type_unknown', `Inside this compressed file is no SVG. ${sentenceFor(inner)}`);
+  }
+  if (kind === 'empty') throw new EngineError('file_empty', 'The file is empty. Export the drawing again.');
+  throw new EngineError('file_type_unknown', sentenceFor(kind));
+}
+
+const saveAs = 'In the program it comes from, choose Save As or Export and take SVG or EPS.';
+const trace =
+  'It is a picture made of dots, with no outlines to measure. Trace it first (More Tools), then send the SVG.';
+
+function sentenceFor(kind: FileKind): string {
+  switch (kind) {
+    case 'eps':
+      return 'This is an EPS file, which cannot be read here yet. Save the drawing as SVG.';
+    case 'pdf':
+      return 'This is a PDF. In Illustrator choose File > Save As > SVG.';
+    case 'html':
+      return 'This is a web page, not an SVG. Save the drawing itself, not the page that shows it.';
+    case 'png':
+    case 'jpeg':
+    case 'gif':
+    case 'webp':
+    case 'bmp':
+    case 'tiff':
+      return `This is a ${kind.toUpperCase()} picture. ${trace}`;
+    case 'psd':
+      return `This is a Photoshop file. ${trace}`;
+    case 'zip':
+      return 'This is a zip archive. Unpack it and send the drawing inside.';
+    case 'dxf':
+    case 'dwg':
+      return `This is a ${kind.toUpperCase()} file. ${saveAs}`;
+    case 'corel':
+      return `This is a CorelDRAW file. ${saveAs}`;
+    case 'xml':
+      return `This is an XML file, but its first element is not an SVG drawing. ${saveAs}`;
+    default:
+      return `This is neither SVG nor EPS. ${saveAs}`;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Contour } from '../geometry/types.ts';
+import type { ScaleOverride } from './types.ts';
+
+/** Bounds on what a reader does with one file. Passing one ends the reading with a sentence that names it. */
+export type ReadLimits = {
+  /** Size of the file as given. */
+  readonly fileBytes: number;
+  /** Size after unpacking (svgz). */
+  readonly unpackedBytes: number;
+  /** Painted shapes. */
+  readonly shapes: number;
+  /** Path segments of all shapes and clip outlines together. */
+  readonly segments: number;
+  /** Elements nested in each other, and copies of copies. */
+  readonly depth: number;
+  /** Elements kept from the file, and separately elements visited while copies are expanded. */
+  readonly elements: number;
+  readonly attributesPerElement: number;
+  /** Characters that the document's own entities may add up to. */
+  readonly entityCharacters: number;
+  /** Characters of style sheets. */
+  readonly styleCharacters: number;
+  /** Milliseconds by the given clock; unused without one. */
+  readonly timeMs: number;
+};
+
+/** What the engine bears by itself. A product with its own limits passes them in. */
+export const defaultReadLimits: ReadLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  unpackedBytes: 20 * 1024 * 1024,
+  shapes: 5000,
+  segments: 200_000,
+  depth: 512,
+  elements: 250_000,
+  attributesPerElement: 256,
+  entityCharacters: 1_000_000,
+  styleCharacters: 1_000_000,
+  timeMs: 10_000,
+};
+
+/** One run of live text: characters of one style on one line. */
+export type TextRun = {
+  readonly text: string;
+  /** Font families in the order of the drawing's wish, unquoted. */
+  readonly families: readonly string[];
+  /** 1 to 1000; 400 is regular, 700 bold. */
+  readonly weight: number;
+  readonly italic: boolean;
+};
+
+/** Outlines of a run at a font size of 1 (one em), y down, baseline at y = 0, first origin at x = 0. */
+export type TextOutline = {
+  readonly contours: readonly Contour[];
+  /** Width of the run in em. */
+  readonly advance: number;
+  /** The face really used, for the notice. */
+  readonly fontMeasured: string;
+};
+
+export type ReadOptions = {
+  /** Quoted in messages; the content decides what the file is, never the name. */
+  readonly fileName: string;
+  readonly scale?: ScaleOverride;
+  readonly limits?: Partial<ReadLimits>;
+  /** Monotonic milliseconds; with it `limits.timeMs` is kept. */
+  readonly clock?: () => number;
+  /** Outlines live text; null when it has no face for the run. Without it live text is named and left out. */
+  readonly letterText?: (run: TextRun) => TextOutline | null;
+};

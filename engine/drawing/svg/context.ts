@@ -1,0 +1,39 @@
+import type { Affine, Box, Contour, FillRule } from '../../geometry/types.ts';
+import type { SvgElement } from './element.ts';
+import type { LengthContext } from './length.ts';
+import type { Style } from './style.ts';
+
+/** A region outside of which nothing is painted, in inches. Several of them intersect. */
+export type ClipRegion = {
+  readonly contours: readonly Contour[];
+  readonly rule: FillRule;
+  /** For the notice: 'clip path' or 'frame'. */
+  readonly kind: 'path' | 'viewport';
+  readonly box: Box;
+  /** True when the region is exactly its box. */
+  readonly rectangle: boolean;
+};
+
+/** What an element takes over from those around it. */
+export type Context = {
+  /** User units to inches. */
+  readonly matrix: Affine;
+  readonly style: Style;
+  readonly lengths: LengthContext;
+  readonly layer: string;
+  readonly group: string;
+  readonly clips: readonly ClipRegion[];
+  /** Elements and copies open at the moment. */
+  readonly depth: number;
+  /** Targets of the copies being made, innermost first. */
+  readonly copies: CopyChain | null;
+};
+
+export type CopyChain = { readonly target: SvgElement; readonly outer: CopyChain | null };
+
+/** Would a copy of `target`, asked for by `element`, contain itself? */
+export function isCircular(element: SvgElement, target: SvgElement, chain: CopyChain | null): boolean {
+  for (let e: SvgElement | null = element; e !== null; e = e.parent) if (e === target) return true;
+  for (let c = chain; c !== null; c = c.outer) if (c.target === target) return true;
+  return false;
+}

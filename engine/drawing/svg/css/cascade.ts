@@ -1,0 +1,89 @@
+import type { SvgElement } from '../element.ts';
+import {
+  isPresentationAttribute,
+  parseDeclarations,
+  type Declarations,
+  type DeclarationBlock,
+} from './declarations.ts';
+import { matches, type MatchBudget } from './selector.ts';
+import type { Rule, StyleSheet } from './stylesheet.ts';
+
+/** Selector tests for one drawing; 20 million take about half a second. */
+const testsAllowed = 20_000_000;
+const blocksCached = 5000;
+
+/**
+ * What an element's attributes, the style sheets and its own style say together, in the order of CSS: attributes, rules
+ * by specificity and order, inline style; then the important rules and the important inline style (CSS Cascade 4, 6).
+ */
+export class Cascade {
+  readonly #byId = new Map<string, Rule[]>();
+  readonly #byClass = new Map<string, Rule[]>();
+  readonly #byType = new Map<string, Rule[]>();
+  readonly #everywhere: Rule[] = [];
+  readonly #hasRules: boolean;
+  readonly #inline = new Map<string, DeclarationBlock>();
+  readonly #budget: MatchBudget = { left: testsAllowed };
+
+  constructor(sheet: StyleSheet) {
+    this.#hasRules = sheet.rules.length > 0;
+    for (const rule of sheet.rules) {
+      const subject = rule.selector.compounds[rule.selector.compounds.length - 1]!;
+      if (subject.ids.length > 0) file(this.#byId, subject.ids[0]!, rule);
+      else if (subject.classes.length > 0) file(this.#byClass, subject.classes[0]!, rule);
+      else if (subject.type !== '') file(this.#byType, subject.type, rule);
+      else this.#everywhere.push(rule);
+    }
+  }
+
+  declarationsOf(element: SvgElement): Declarations {
+    const { attributes } = element;
+    const result = Object.create(null) as Record<string, string>;
+    for (const name in attributes) {
+      if (!isPresentationAttribute(name)) continue;
+      const value = attributes[name]!.trim();
+      if (value !== '') result[name] = value;
+    }
+    const rules = this.#hasRules ? this.#rulesFor(element) : [];
+    for (const rule of rules) Object.assign(result, rule.block.normal);
+    const style = attributes['style'];
+    const inline = style === undefined ? null : this.#parseInline(style);
+    if (inline !== null) Object.assign(result, inline.normal);
+    for (const rule of rules) if (rule.block.important !== null) Object.assign(result, rule.block.important);
+    if (inline?.important) Object.assign(result, inline.important);
+    return result;
+  }
+
+  #rulesFor(element: SvgElement): Rule[] {
+    const found: Rule[] = [];
+    const take = (rules: readonly Rule[] | undefined) => {
+      if (rules === undefined) return;
+      for (const rule of rules) if (matches(rule.selector, element, this.#budget)) found.push(rule);
+    };
+    take(this.#everywhere);
+    take(this.#byType.get(element.name));
+    const list = element.attributes['class'];
+    if (list !== undefined && this.#byClass.size > 0) {
+      for (const name of new Set(list.trim().split(/\s+/))) take(this.#byClass.get(name));
+    }
+    const id = element.attributes['id'];
+    if (id !== undefined) take(this.#byId.get(id));
+    return found.sort((a, b) => a.selector.specificity - b.selector.specificity || a.order - b.order);
+  }
+
+  /** Inline styles repeat a great deal in real files; each text is parsed once. */
+  #parseInline(style: string): DeclarationBlock {
+    let block = this.#inline.get(style);
+    if (block === undefined) {
+      block = parseDeclarations(style);
+      if (this.#inline.size < blocksCached) this.#inline.set(style, block);
+    }
+    return block;
+  }
+}
+
+function file(index: Map<string, Rule[]>, key: string, rule: Rule): void {
+  const list = index.get(key);
+  if (list === undefined) index.set(key, [rule]);
+  else list.push(rule);
+}

@@ -1,0 +1,36 @@
+/** One element of the document, with what geometry needs of it; or, inside text, a run of characters ('#text'). */
+export type SvgElement = {
+  /** Local name for elements of the SVG namespace; elements of other namespaces are not kept. */
+  readonly name: string;
+  /** As written in the file, prefixes and all. Made without a prototype. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly parent: SvgElement | null;
+  readonly children: SvgElement[];
+  /** Position among the parent's children. */
+  readonly index: number;
+  /** Characters of a '#text'; '' otherwise. */
+  readonly text: string;
+  readonly line: number;
+};
+
+/** The value of an href in either spelling, trimmed; '' without one. SVG 2, 16.1: the plain name wins. */
+export function hrefOf(element: SvgElement): string {
+  return (element.attributes['href'] ?? element.attributes['xlink:href'] ?? '').trim();
+}
+
+/** The id of a reference inside this document ('#id'), or null for anything else. */
+export function localReference(href: string): string | null {
+  if (!href.startsWith('#') || href.length < 2) return null;
+  const id = href.slice(1);
+  if (!id.includes('%')) return id;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** How to call an element in a sentence: its id, else its name and line. */
+export function nameOf(element: SvgElement): string {
+  return element.attributes['id'] ?? `${element.name}, line ${element.line}`;
+}

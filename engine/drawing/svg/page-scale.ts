@@ -1,0 +1,90 @@
+import type { Affine } from '../../geometry/types.ts';
+import type { Scale, ScaleOverride } from '../types.ts';
+import { parseLength, physicalInches } from './length.ts';
+import type { Producer } from './producer.ts';
+import { parseAspectRatio, parseViewBox, viewBoxTransform } from './viewport.ts';
+
+export type PageScale = {
+  /** Root user units (before any viewBox) to inches. */
+  readonly pxToInches: number;
+  /** The root's viewBox onto its viewport, in px. */
+  readonly viewBoxToPx: Affine;
+  /** Size of the page in user units, for percentages; the CSS default where nothing is known. */
+  readonly width: number;
+  readonly height: number;
+  /** User units in one inch, for lengths written in inches, millimetres and so on. */
+  readonly lengthUnitsPerIn: number;
+  readonly scale: Scale;
+  /** Width or height that was given but cannot be one. */
+  readonly badSize: string | null;
+};
+
+/** Size of a picture of unknown size (CSS 2, 10.3.2). */
+const defaultSize = { width: 300, height: 150 };
+const cssUnitsPerIn = 96;
+
+type RootAttributes = Readonly<Record<string, string>>;
+type Size = { readonly inches: number | null; readonly px: number | null };
+
+/**
+ * How large the drawing is (see the table in the module `producer`): a physical width or height with a viewBox is exact;
+ * otherwise a user unit is what the producer takes it for, which is a guess only when the producer is not known and no
+ * physical size stands in the file. An override by units or factor is applied here; by width or height it needs the
+ * shapes and is applied later.
+ */
+export function pageScale(root: RootAttributes, producer: Producer, override: ScaleOverride | undefined): PageScale {
+  const width = parseSize(root['width']);
+  const height = parseSize(root['height']);
+  const badSize = (width?.bad ?? height?.bad) || null;
+  const [w, h] = [width?.size ?? null, height?.size ?? null];
+  const box = parseViewBox(root['viewBox']);
+  const physical = [w, h].some((size) => size !== null && size.inches !== null);
+  const exact = physical && box !== null;
+  const unitsPerIn = exact ? cssUnitsPerIn : producer.unitsPerIn;
+  // Sizes in px beside physical ones are the producer's px.
+  const toPx = (size: Size | null) =>
+    size === null
+      ? null
+      : size.inches !== null
+        ? size.inches * unitsPerIn
+        : (size.px! * unitsPerIn) / producer.unitsPerIn;
+  let [pageW, pageH] = [toPx(w), toPx(h)];
+  let viewBoxToPx: Affine = [1, 0, 0, 1, 0, 0];
+  let [meanX, meanY] = [1, 1];
+  if (box !== null) {
+    if (pageW === null && pageH === null) [pageW, pageH] = [box.width, box.height];
+    pageW ??= (pageH! * box.width) / box.height;
+    pageH ??= (pageW * box.height) / box.width;
+    viewBoxToPx = viewBoxTransform(box, pageW, pageH, parseAspectRatio(root['preserveAspectRatio']));
+    [meanX, meanY] = [viewBoxToPx[0], viewBoxToPx[3]];
+  }
+  const found = unitsPerIn / Math.sqrt(meanX * meanY);
+  const factor =
+    override?.by === 'factor' ? override.factor : override?.by === 'unitsPerIn' ? found / override.unitsPerIn : 1;
+  const scale: Scale = {
+    rule: override !== undefined ? 'override' : exact ? 'physical' : producer.rule,
+    unitsPerIn: found / factor,
+    assumed: override === undefined && !physical && producer.rule === 'css',
+  };
+  return {
+    pxToInches: factor / unitsPerIn,
+    viewBoxToPx,
+    width: box?.width ?? pageW ?? defaultSize.width,
+    height: box?.height ?? pageH ?? defaultSize.height,
+    lengthUnitsPerIn: unitsPerIn,
+    scale,
+    badSize,
+  };
+}
+
+/** A usable size; null when absent, a share or relative; `bad` when it is given but not above zero. */
+function parseSize(text: string | undefined): { size: Size | null; bad: string | null } | null {
+  if (text === undefined) return null;
+  const length = parseLength(text);
+  if (length === null) return { size: null, bad: /^\s*(auto)?\s*$/.test(text) ? null : text };
+  if (length.value <= 0) return { size: null, bad: text };
+  const inches = physicalInches(length);
+  if (inches !== null) return { size: { inches, px: null }, bad: null };
+  if (length.unit === '' || length.unit === 'px') return { size: { inches: null, px: length.value }, bad: null };
+  return { size: null, bad: null };
+}

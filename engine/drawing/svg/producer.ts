@@ -1,0 +1,70 @@
+import type { ScaleRule } from '../types.ts';
+import type { SvgDocument } from './parse-document.ts';
+
+/** The program that wrote the file last, and what one of its user units is when the file does not say. */
+export type Producer = {
+  /** For people: 'Adobe Illustrator'; '' when it cannot be told. */
+  readonly name: string;
+  readonly rule: Extract<ScaleRule, 'illustrator' | 'affinity' | 'sketch' | 'inkscape-90' | 'inkscape-96' | 'css'>;
+  readonly unitsPerIn: number;
+};
+
+const illustrator: Producer = { name: 'Adobe Illustrator', rule: 'illustrator', unitsPerIn: 72 };
+const affinity: Producer = { name: 'Affinity', rule: 'affinity', unitsPerIn: 72 };
+const sketch: Producer = { name: 'Sketch', rule: 'sketch', unitsPerIn: 72 };
+const inkscape90: Producer = { name: 'Inkscape before 0.92', rule: 'inkscape-90', unitsPerIn: 90 };
+const inkscape96: Producer = { name: 'Inkscape', rule: 'inkscape-96', unitsPerIn: 96 };
+const unknown: Producer = { name: '', rule: 'css', unitsPerIn: 96 };
+
+const illustratorNamespace = 'http://ns.adobe.com/AdobeIllustrator/10.0/';
+
+/**
+ * Tells the producer by its traces. Files travel from program to program and keep the traces of all, so that the last
+ * writer decides: Inkscape writes one attribute of the root per line, three spaces deep, under standalone="no";
+ * Illustrator indents its root with a tab.
+ */
+export function producerOf(document: SvgDocument): Producer {
+  const { remarks, namespaces, root } = document;
+  const uris = [...namespaces.values()];
+  const inkscape = inkscapeOf(document);
+  const byInkscapeLayout = document.standaloneNo && rootLayout(document) === 'spaces';
+  if (writtenByIllustrator(document)) {
+    if (byInkscapeLayout) return inkscape ?? inkscape96;
+    return inkscape !== null && rootLayout(document) === 'spaces' ? inkscape : illustrator;
+  }
+  if (inkscape !== null) return inkscape;
+  if (uris.some((uri) => uri.startsWith('http://www.serif.com'))) return affinity;
+  const sketchTrace = remarks.some((remark) => /^Generator: Sketch\b|^Created with Sketch\b/i.test(remark));
+  if (sketchTrace || uris.some((uri) => uri.includes('bohemiancoding.com/sketch'))) return sketch;
+  return root.attributes['enable-background'] !== undefined ? illustrator : unknown;
+}
+
+function writtenByIllustrator({ remarks, namespaces, root, sheets, byId }: SvgDocument): boolean {
+  if (remarks.some((remark) => /^Generator:\s*Adobe Illustrator/i.test(remark))) return true;
+  if ([...namespaces.values()].includes(illustratorNamespace)) return true;
+  if (/enable-background/.test(root.attributes['style'] ?? '')) return true;
+  // "Export as SVG" leaves no comment, but names its classes cls-1 and its layers by data-name.
+  if (!sheets.some((sheet) => /\.cls-1\b/.test(sheet.slice(0, 5000)))) return false;
+  if (root.attributes['data-name'] !== undefined) return true;
+  for (const element of byId.values()) if (element.attributes['data-name'] !== undefined) return true;
+  return false;
+}
+
+function inkscapeOf({ root, namespaces }: SvgDocument): Producer | null {
+  for (const [prefix, uri] of namespaces) {
+    if (!uri.includes('inkscape.org/namespaces/inkscape')) continue;
+    const version = /^\s*(\d+)\.(\d+)/.exec(root.attributes[`${prefix}:version`] ?? '');
+    if (version === null) continue;
+    return Number(version[1]) === 0 && Number(version[2]) < 92 ? inkscape90 : inkscape96;
+  }
+  return null;
+}
+
+/** How the attributes of the root element are laid out in the source. */
+function rootLayout({ source }: SvgDocument): 'spaces' | 'tab' | 'other' {
+  const start = /<(?:\w+:)?svg\s/.exec(source.slice(0, 20_000))?.index;
+  if (start === undefined) return 'other';
+  const tag = source.slice(start, Math.min(source.indexOf('>', start), start + 5000));
+  if (/\n {3}[a-z]/i.test(tag)) return 'spaces';
+  return /\n\t/.test(tag) ? 'tab' : 'other';
+}

@@ -1,0 +1,79 @@
+import { EngineError } from '../../errors.ts';
+import type { DiagnosticCollector } from '../diagnostics.ts';
+import type { ReadLimits, ReadOptions } from '../read-options.ts';
+
+/** What was met besides shapes, to say why a drawing has none. */
+export type Sightings = {
+  pictures: number;
+  texts: number;
+  hidden: number;
+  faulty: number;
+  empty: number;
+  beyondRange: number;
+  outsideClip: number;
+};
+
+/** The work of reading one drawing: its limits, what is used up of them, and what there is to say. */
+export class Reading {
+  readonly limits: ReadLimits;
+  readonly diagnostics: DiagnosticCollector;
+  readonly seen: Sightings = { pictures: 0, texts: 0, hidden: 0, faulty: 0, empty: 0, beyondRange: 0, outsideClip: 0 };
+  readonly #clock: (() => number) | undefined;
+  readonly #startedMs: number;
+  #segments = 0;
+  #visits = 0;
+
+  constructor(limits: ReadLimits, diagnostics: DiagnosticCollector, options: ReadOptions) {
+    this.limits = limits;
+    this.diagnostics = diagnostics;
+    this.#clock = options.clock;
+    this.#startedMs = options.clock?.() ?? 0;
+  }
+
+  get segmentsLeft(): number {
+    return this.limits.segments - this.#segments;
+  }
+
+  useSegments(count: number): void {
+    this.#segments += count;
+    if (this.#segments > this.limits.segments) {
+      throw new EngineError(
+        'too_many_segments',
+        `This drawing has more than ${this.limits.segments} path segments. Simplify its paths or split it into several files.`,
+      );
+    }
+  }
+
+  /** Called for each element drawn, copies included. */
+  visit(depth: number): void {
+    if (depth > this.limits.depth * 2) {
+      throw new EngineError(
+        'too_complex',
+        'Copies (use elements) are nested too deep in this drawing. Expand or ungroup them and export it again.',
+      );
+    }
+    if (++this.#visits > this.limits.elements * 2) {
+      throw new EngineError(
+        'too_complex',
+        `With all copies (use elements) this drawing has more than ${this.limits.elements * 2} elements. Simplify it or split it into several files.`,
+      );
+    }
+    if ((this.#visits & 255) === 0) this.checkTime();
+  }
+
+  checkTime(): void {
+    if (this.#clock !== undefined && this.#clock() - this.#startedMs > this.limits.timeMs) {
+      throw new EngineError(
+        'took_too_long',
+        'Reading this drawing took too long. Simplify it or split it into several files.',
+      );
+    }
+  }
+
+  tooManyShapes(): EngineError {
+    return new EngineError(
+      'too_many_shapes',
+      `This drawing has more than ${this.limits.shapes} shapes. Combine them or split the drawing into several files.`,
+    );
+  }
+}

@@ -1,0 +1,208 @@
+import type { FillRule } from '../../geometry/types.ts';
+import type { Declarations } from './css/declarations.ts';
+import { resolveLength, type LengthContext } from './length.ts';
+import { black, noPaint, parsePaint, type Paint } from './paint.ts';
+
+/** The inherited part of an element's style, computed. Lengths in user units. */
+export type Style = {
+  readonly fill: Paint;
+  readonly stroke: Paint;
+  /** The value of `color`, for currentColor. */
+  readonly color: Paint;
+  readonly fillRule: FillRule;
+  readonly clipRule: FillRule;
+  readonly fillOpacity: number;
+  readonly strokeOpacity: number;
+  readonly strokeWidth: number;
+  readonly dashed: boolean;
+  readonly markers: boolean;
+  readonly visible: boolean;
+  readonly fontSize: number;
+  readonly fontFamilies: string;
+  readonly fontWeight: number;
+  readonly italic: boolean;
+  readonly textAnchor: 'start' | 'middle' | 'end';
+  readonly letterSpacing: number;
+  readonly vertical: boolean;
+};
+
+export const initialStyle: Style = {
+  fill: black,
+  stroke: noPaint,
+  color: black,
+  fillRule: 'nonzero',
+  clipRule: 'nonzero',
+  fillOpacity: 1,
+  strokeOpacity: 1,
+  strokeWidth: 1,
+  dashed: false,
+  markers: false,
+  visible: true,
+  fontSize: 16,
+  fontFamilies: '',
+  fontWeight: 400,
+  italic: false,
+  textAnchor: 'start',
+  letterSpacing: 0,
+  vertical: false,
+};
+
+type Mutable = { -readonly [Key in keyof Style]: Style[Key] };
+type Setter = (style: Mutable, value: string, parent: Style, lengths: LengthContext) => void;
+
+/** Sizes of CSS Fonts 4, 2.5 for a medium of 16. */
+const fontSizes = new Map([
+  ['xx-small', 9],
+  ['x-small', 10],
+  ['small', 13],
+  ['medium', 16],
+  ['large', 18],
+  ['x-large', 24],
+  ['xx-large', 32],
+]);
+
+function paintSetter(key: 'fill' | 'stroke' | 'color'): Setter {
+  return (style, value) => {
+    const paint = parsePaint(value);
+    if (paint !== null) style[key] = paint;
+  };
+}
+
+function ruleSetter(key: 'fillRule' | 'clipRule'): Setter {
+  return (style, value) => {
+    if (value === 'evenodd' || value === 'nonzero') style[key] = value;
+  };
+}
+
+function opacitySetter(key: 'fillOpacity' | 'strokeOpacity'): Setter {
+  return (style, value) => {
+    style[key] = parseOpacity(value) ?? style[key];
+  };
+}
+
+const markerSetter: Setter = (style, value) => {
+  style.markers = value !== 'none';
+};
+
+const setters: Readonly<Record<string, Setter>> = {
+  color: (style, value, parent) => {
+    const paint = parsePaint(value);
+    if (paint !== null) style.color = paint.kind === 'current' ? parent.color : paint;
+  },
+  fill: paintSetter('fill'),
+  stroke: paintSetter('stroke'),
+  'fill-rule': ruleSetter('fillRule'),
+  'clip-rule': ruleSetter('clipRule'),
+  'fill-opacity': opacitySetter('fillOpacity'),
+  'stroke-opacity': opacitySetter('strokeOpacity'),
+  'stroke-width': (style, value, _, lengths) => {
+    const width = resolveLength(value, 'diagonal', { ...lengths, fontSize: style.fontSize });
+    if (width !== null && width >= 0) style.strokeWidth = width;
+  },
+  'stroke-dasharray': (style, value) => {
+    style.dashed = value !== 'none' && /[1-9]/.test(value);
+  },
+  marker: markerSetter,
+  'marker-start': markerSetter,
+  'marker-mid': markerSetter,
+  'marker-end': markerSetter,
+  visibility: (style, value) => {
+    style.visible = value === 'visible';
+  },
+  'font-family': (style, value) => {
+    style.fontFamilies = value;
+  },
+  'font-weight': (style, value, parent) => {
+    const named = { normal: 400, bold: 700, bolder: 700, lighter: parent.fontWeight >= 700 ? 400 : 100 }[value];
+    const weight = named ?? Number.parseFloat(value);
+    if (weight >= 1 && weight <= 1000) style.fontWeight = weight;
+  },
+  'font-style': (style, value) => {
+    style.italic = value !== 'normal';
+  },
+  'text-anchor': (style, value) => {
+    if (value === 'start' || value === 'middle' || value === 'end') style.textAnchor = value;
+  },
+  'letter-spacing': (style, value, _, lengths) => {
+    style.letterSpacing =
+      value === 'normal' ? 0 : (resolveLength(value, 'x', { ...lengths, fontSize: style.fontSize }) ?? 0);
+  },
+  'writing-mode': (style, value) => {
+    style.vertical = /^(tb|vertical)/.test(value);
+  },
+};
+
+/** Names of references and faces are told apart by case. */
+const caseMatters = new Set(['fill', 'stroke', 'font-family']);
+
+/** Property to the field that `inherit` and `initial` copy. */
+const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
+  color: ['color'],
+  fill: ['fill'],
+  stroke: ['stroke'],
+  'fill-rule': ['fillRule'],
+  'clip-rule': ['clipRule'],
+  'fill-opacity': ['fillOpacity'],
+  'stroke-opacity': ['strokeOpacity'],
+  'stroke-width': ['strokeWidth'],
+  'stroke-dasharray': ['dashed'],
+  marker: ['markers'],
+  'marker-start': ['markers'],
+  'marker-mid': ['markers'],
+  'marker-end': ['markers'],
+  visibility: ['visible'],
+  'font-family': ['fontFamilies'],
+  'font-weight': ['fontWeight'],
+  'font-style': ['italic'],
+  'text-anchor': ['textAnchor'],
+  'letter-spacing': ['letterSpacing'],
+  'writing-mode': ['vertical'],
+};
+
+/** Style of an element from its parent's and its own declarations. Values that are not valid leave the inherited one. */
+export function computeStyle(parent: Style, declarations: Declarations, lengths: LengthContext): Style {
+  let style: Mutable | null = null;
+  const fontSize = declarations['font-size'] ?? sizeInShorthand(declarations['font']);
+  if (fontSize !== undefined) {
+    style = { ...parent };
+    style.fontSize = resolveFontSize(fontSize, parent, lengths);
+  }
+  for (const name in declarations) {
+    const setter = Object.hasOwn(setters, name) ? setters[name] : undefined;
+    if (setter === undefined) continue;
+    style ??= { ...parent };
+    const value = declarations[name]!;
+    const word = value.toLowerCase();
+    if (word === 'inherit' || word === 'unset' || word === 'revert') copy(style, parent, fields[name]!);
+    else if (word === 'initial') copy(style, initialStyle, fields[name]!);
+    else setter(style, caseMatters.has(name) ? value : word, parent, lengths);
+  }
+  return style ?? parent;
+}
+
+function copy(style: Mutable, from: Style, keys: readonly (keyof Style)[]): void {
+  for (const key of keys) Object.assign(style, { [key]: from[key] });
+}
+
+function resolveFontSize(value: string, parent: Style, lengths: LengthContext): number {
+  const word = value.toLowerCase();
+  const named = fontSizes.get(word);
+  if (named !== undefined) return named;
+  if (word === 'larger') return parent.fontSize * 1.2;
+  if (word === 'smaller') return parent.fontSize / 1.2;
+  const size = resolveLength(word, 'font', { ...lengths, fontSize: parent.fontSize });
+  return size !== null && size >= 0 ? size : parent.fontSize;
+}
+
+/** The size in 'font: bold 12px/1.5 Arial'. */
+function sizeInShorthand(font: string | undefined): string | undefined {
+  if (font === undefined || font.length > 500) return undefined;
+  return /(?:^|\s)(\d*\.?\d+(?:px|pt|pc|in|mm|cm|em|rem|ex|%))(?:\s|\/|$)/i.exec(font)?.[1];
+}
+
+/** A number from 0 to 1, or a percentage; null when it is neither. */
+export function parseOpacity(value: string): number | null {
+  const number = Number.parseFloat(value);
+  if (Number.isNaN(number)) return null;
+  return Math.min(1, Math.max(0, value.trim().endsWith('%') ? number / 100 : number));
+}

@@ -1,0 +1,172 @@
+import { expect, test } from '@jest/globals';
+import { boxOf, codes, diagnostic, read, readFragment, relativeError } from './support.ts';
+
+const exactShare = 1e-12;
+
+function width(text: string): number {
+  const box = boxOf(read(text));
+  return box.maxX - box.minX;
+}
+
+const ns = 'xmlns="http://www.w3.org/2000/svg"';
+const illustrator = '<!-- Generator: Adobe Illustrator 24.1.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->';
+const inkscapeNs = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"';
+
+test('a physical size with a viewBox is exact', () => {
+  const drawing = readFragment('<rect width="360" height="120"/>', 'width="36in" height="12in" viewBox="0 0 360 120"');
+  expect(drawing.scale).toEqual({ rule: 'physical', unitsPerIn: 10, assumed: false });
+  expect(drawing.diagnostics).toEqual([]);
+});
+
+const units: [unit: string, perInch: number][] = [
+  ['in', 1],
+  ['cm', 2.54],
+  ['mm', 25.4],
+  ['Q', 101.6],
+  ['pt', 72],
+  ['pc', 6],
+];
+for (const [unit, perInch] of units) {
+  test(`${unit} on the page and on a shape are the same inches`, () => {
+    const page = readFragment(
+      '<rect width="5" height="1"/>',
+      `width="${10 * perInch}${unit}" height="${2 * perInch}${unit}" viewBox="0 0 10 2"`,
+    );
+    expect(relativeError(boxOf(page).maxX, 5)).toBeLessThanOrEqual(exactShare);
+    const shape = readFragment(`<rect width="${5 * perInch}${unit}" height="1in"/>`, 'width="480" height="96"');
+    expect(relativeError(boxOf(shape).maxX, 5)).toBeLessThanOrEqual(exactShare);
+  });
+}
+
+/** The same drawing, 36 x 12 in, as eight programs write it. */
+const producers: [name: string, rule: string, assumed: boolean, text: string][] = [
+  [
+    'Illustrator, 72 per inch',
+    'illustrator',
+    false,
+    `${illustrator}<svg ${ns} viewBox="0 0 2592 864"><rect width="2592" height="864"/></svg>`,
+  ],
+  [
+    'Illustrator in px',
+    'illustrator',
+    false,
+    `${illustrator}<svg ${ns} width="2592px" height="864px" viewBox="0 0 2592 864"><rect width="2592" height="864"/></svg>`,
+  ],
+  [
+    'Illustrator, minimal export',
+    'illustrator',
+    false,
+    `<svg ${ns} data-name="Layer 1" viewBox="0 0 2592 864"><style>.cls-1{fill:red}</style><rect class="cls-1" width="2592" height="864"/></svg>`,
+  ],
+  [
+    'old Inkscape, 90 per inch',
+    'inkscape-90',
+    false,
+    `<svg ${ns} ${inkscapeNs} inkscape:version="0.48.4 r9939" width="3240" height="1080"><rect width="3240" height="1080"/></svg>`,
+  ],
+  [
+    'old Inkscape in mm without viewBox',
+    'inkscape-90',
+    false,
+    `<svg ${ns} ${inkscapeNs} inkscape:version="0.48.4 r9939" width="914.4mm" height="304.8mm"><rect width="3240" height="1080"/></svg>`,
+  ],
+  [
+    'Inkscape, 96 per inch',
+    'inkscape-96',
+    false,
+    `<svg ${ns} ${inkscapeNs} inkscape:version="1.2.2" width="3456" height="1152"><rect width="3456" height="1152"/></svg>`,
+  ],
+  [
+    'Inkscape in mm',
+    'physical',
+    false,
+    `<svg ${ns} ${inkscapeNs} inkscape:version="1.2.2" width="914.4mm" height="304.8mm" viewBox="0 0 914.4 304.8"><rect width="914.4" height="304.8"/></svg>`,
+  ],
+  [
+    'Affinity, 100 % and viewBox',
+    'affinity',
+    false,
+    `<svg ${ns} xmlns:serif="http://www.serif.com/" width="100%" height="100%" viewBox="0 0 2592 864"><rect width="2592" height="864"/></svg>`,
+  ],
+  [
+    'Sketch',
+    'sketch',
+    false,
+    `<svg ${ns} width="2592px" height="864px" viewBox="0 0 2592 864"><!-- Generator: Sketch 52.6 (67491) - http://www.bohemiancoding.com/sketch --><rect width="2592" height="864"/></svg>`,
+  ],
+  [
+    'CorelDRAW',
+    'physical',
+    false,
+    `<!-- Creator: CorelDRAW X7 --><svg ${ns} width="36in" height="12in" viewBox="0 0 36000 12000"><rect width="36000" height="12000"/></svg>`,
+  ],
+  ['unknown, viewBox only', 'css', true, `<svg ${ns} viewBox="0 0 3456 1152"><rect width="3456" height="1152"/></svg>`],
+  ['unknown, px', 'css', true, `<svg ${ns} width="3456" height="1152px"><rect width="3456" height="1152"/></svg>`],
+];
+for (const [name, rule, assumed, text] of producers) {
+  test(`36 in from ${name} are 36 in, and a guess is flagged`, () => {
+    const drawing = read(text);
+    expect(relativeError(width(text), 36)).toBeLessThanOrEqual(exactShare);
+    expect(drawing.scale.rule).toBe(rule);
+    expect(drawing.scale.assumed).toBe(assumed);
+    expect(codes(drawing)).toEqual(assumed ? ['scale_assumed'] : []);
+  });
+}
+
+test('a file of Illustrator saved again by Inkscape is read by the habit of Inkscape', () => {
+  const text = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${illustrator}\n<svg\n   ${ns}\n   ${inkscapeNs}\n   inkscape:version="1.2.2"\n   width="960"\n   height="96">\n<rect width="960" height="96"/></svg>`;
+  expect(read(text).scale.rule).toBe('inkscape-96');
+  expect(relativeError(width(text), 10)).toBeLessThanOrEqual(exactShare);
+});
+
+test('a file of Inkscape saved again by Illustrator is read by the habit of Illustrator', () => {
+  const text = `<?xml version="1.0" encoding="utf-8"?>\n${illustrator}\n<svg version="1.1" ${ns} ${inkscapeNs}\n\t inkscape:version="0.92.4" width="720px" height="72px" viewBox="0 0 720 72">\n<rect width="720" height="72"/></svg>`;
+  expect(read(text).scale.rule).toBe('illustrator');
+  expect(relativeError(width(text), 10)).toBeLessThanOrEqual(exactShare);
+});
+
+test('one physical side is enough, the other follows the viewBox', () => {
+  const drawing = readFragment('<rect width="200" height="100"/>', 'width="20in" viewBox="0 0 200 100"');
+  expect(drawing.scale).toMatchObject({ rule: 'physical', unitsPerIn: 10 });
+});
+
+test('a viewBox of another shape than the page is fitted, sliced or stretched as asked', () => {
+  const root = (ratio: string) => `width="20in" height="10in" viewBox="0 0 10 10" preserveAspectRatio="${ratio}"`;
+  const box = (ratio: string) => boxOf(readFragment('<rect width="10" height="10"/>', root(ratio)));
+  expect(box('xMidYMid')).toEqual({ minX: 5, minY: 0, maxX: 15, maxY: 10 });
+  expect(box('xMinYMid meet')).toEqual({ minX: 0, minY: 0, maxX: 10, maxY: 10 });
+  expect(box('xMaxYMax slice')).toEqual({ minX: 0, minY: -10, maxX: 20, maxY: 10 });
+  expect(box('none')).toEqual({ minX: 0, minY: 0, maxX: 20, maxY: 10 });
+});
+
+test('the word of the person wins over everything in the file', () => {
+  const text = '<rect width="200" height="100"/>';
+  const root = 'width="20in" height="10in" viewBox="0 0 200 100"';
+  const overrides = [
+    { by: 'unitsPerIn', unitsPerIn: 5 },
+    { by: 'widthIn', widthIn: 40 },
+    { by: 'heightIn', heightIn: 20 },
+    { by: 'factor', factor: 2 },
+  ] as const;
+  for (const scale of overrides) {
+    const drawing = readFragment(text, root, { scale });
+    expect(relativeError(boxOf(drawing).maxX, 40)).toBeLessThanOrEqual(exactShare);
+    expect(drawing.scale.rule).toBe('override');
+    expect(drawing.scale.assumed).toBe(false);
+    expect(relativeError(drawing.scale.unitsPerIn, 5)).toBeLessThanOrEqual(exactShare);
+  }
+});
+
+test('an improbable width is asked about', () => {
+  expect(diagnostic(readFragment('<rect width=".38" height="9"/>'), 'size_implausible')!.message).toContain(
+    '0.38 in wide',
+  );
+  expect(codes(readFragment('<rect width="601" height="9"/>'))).toContain('size_implausible');
+  expect(codes(readFragment('<rect width="600" height="9"/>'))).toEqual([]);
+});
+
+test('a page size that cannot be right is named and the units are guessed', () => {
+  const drawing = readFragment('<rect width="96" height="96"/>', 'width="0" height="-5mm" viewBox="0 0 0 -10"');
+  expect(codes(drawing)).toEqual(['number_dropped', 'scale_assumed']);
+  expect(relativeError(boxOf(drawing).maxX, 1)).toBeLessThanOrEqual(exactShare);
+});
