@@ -3,6 +3,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { getApi } from '#lib/api-client.ts';
 import type { SessionAnswer } from '#lib/contracts/session.ts';
+import { takeUrlEvent } from './url-event.ts';
 import { SessionStore, type AuthEvent, type Channel, type SessionState } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
@@ -22,6 +23,8 @@ export function SessionProvider({ children, store }: { children: ReactNode; stor
 
   useEffect(() => {
     const stop = session.start();
+    const urlEvent = takeUrlEvent();
+    if (urlEvent) void session.announce(urlEvent);
     const comeBack = () => {
       if (document.visibilityState === 'visible') void session.refreshIfStale();
     };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ArrivalNotice } from './arrival-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -10,6 +11,7 @@ export function PageFrame({ header = 'site', children }: { header?: 'site' | 'st
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {header === 'site' ? <SiteHeader /> : <StaticHeader />}
+      <ArrivalNotice />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

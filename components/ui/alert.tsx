@@ -19,14 +19,21 @@ const alertVariants = cva(
   },
 );
 
-/** A message that stays in the page. `role="alert"` reads it out at once; pass `role="status"` for the quiet ones. */
+/** A message that stays in the page. It is read out at once; `isQuiet` waits for a pause. */
 function Alert({
   className,
   variant,
-  role = 'alert',
+  isQuiet = false,
   ...props
-}: ComponentProps<'div'> & VariantProps<typeof alertVariants>) {
-  return <div data-slot="alert" role={role} className={cn(alertVariants({ variant }), className)} {...props} />;
+}: ComponentProps<'div'> & VariantProps<typeof alertVariants> & { isQuiet?: boolean }) {
+  return (
+    <div
+      data-slot="alert"
+      role={isQuiet ? 'status' : 'alert'}
+      className={cn(alertVariants({ variant }), className)}
+      {...props}
+    />
+  );
 }
 
 function AlertTitle({ className, ...props }: ComponentProps<'div'>) {

@@ -1,0 +1,71 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { AuthCard } from '#components/auth/auth-card.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { confirmForm } from '#lib/server/auth-forms.ts';
+
+export const metadata: Metadata = { title: 'Confirm', robots: { index: false, follow: false } };
+
+const labels: Record<string, { title: string; button: string }> = {
+  recovery: { title: 'Set a new password', button: 'Continue' },
+  email_change: { title: 'Confirm your new email', button: 'Confirm email' },
+  magiclink: { title: 'Log In', button: 'Log In' },
+};
+const confirmLabels = { title: 'Confirm your email', button: 'Confirm email' };
+
+type Query = Record<string, string | string[] | undefined>;
+
+/**
+ * Where mailed links lead. Opening it changes nothing (mail scanners open every link); the button does, by a plain form
+ * that needs no script.
+ */
+export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams;
+  const problem = typeof query['problem'] === 'string' ? query['problem'] : null;
+  const form = confirmForm.safeParse(query);
+  if (problem || !form.success) return <Problem problem={problem ?? 'incomplete'} type={query['type']} />;
+
+  const { token_hash, type, next } = form.data;
+  const { title, button } = labels[type] ?? confirmLabels;
+  return (
+    <AuthCard title={title} description="One more step: press the button, so that we know it is you.">
+      <form method="post" action="/api/auth/confirm" className="grid">
+        <input type="hidden" name="token_hash" value={token_hash} />
+        <input type="hidden" name="type" value={type} />
+        {next && <input type="hidden" name="next" value={next} />}
+        <Button type="submit" size="lg">
+          {button}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+function Problem({ problem, type }: { problem: string; type: Query[string] }) {
+  if (problem === 'second_link') {
+    return (
+      <AuthCard title="Almost done">
+        <p>This half is confirmed. Please open the link that we sent to your other address, too.</p>
+      </AuthCard>
+    );
+  }
+  const isRecovery = type === 'recovery';
+  return (
+    <AuthCard title={problem === 'incomplete' ? 'This link is incomplete' : 'This link has expired'}>
+      <p>
+        {problem === 'incomplete'
+          ? 'Open the link in the email again; some programs cut long links in two.'
+          : 'A link works once and not for long. If you have used it before, log in; otherwise ask for a new one.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link href="/login" className={buttonVariants()}>
+          Log In
+        </Link>
+        <Link href={isRecovery ? '/forgot-password' : '/register'} className={buttonVariants({ variant: 'outline' })}>
+          {isRecovery ? 'Send a new link' : 'Register again'}
+        </Link>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+
+export default function SiteLayout({ children }: { children: ReactNode }) {
+  return <PageFrame>{children}</PageFrame>;
+}

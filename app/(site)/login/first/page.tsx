@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { WelcomeForm } from '#components/account/welcome-form.tsx';
+import { AuthCard } from '#components/auth/auth-card.tsx';
+import { specStrings } from '#lib/strings.ts';
+
+export const metadata: Metadata = { title: 'Welcome', robots: { index: false, follow: false } };
+
+export default function WelcomePage() {
+  return (
+    <AuthCard title={specStrings.welcome} description="Tell us who you are; it helps us to build for your trade.">
+      <WelcomeForm />
+    </AuthCard>
+  );
+}

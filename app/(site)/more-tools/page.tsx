@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Prose } from '#components/marketing/prose.tsx';
+
+export const metadata: Metadata = {
+  title: 'More Tools',
+  description: 'More tools for sign makers and cutting shops.',
+  alternates: { canonical: '/more-tools' },
+};
+
+export default function MoreToolsPage() {
+  return (
+    <Prose title="More Tools">
+      <p>
+        Tracing of pictures into cuttable outlines and the shop calculators are being built and will stand here. They
+        are not available yet.
+      </p>
+      <p>
+        What works today: <Link href="/app">measuring and nesting</Link>.
+      </p>
+    </Prose>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Metadata } from 'next';
+import { Prose } from '#components/marketing/prose.tsx';
+import { SupportLink } from '#components/shell/support-link.tsx';
+
+export const metadata: Metadata = {
+  title: 'Privacy Policy',
+  description: 'What Measurement & Nesting stores, for how long, and who sees it.',
+  alternates: { canonical: '/privacy' },
+};
+
+export default function PrivacyPage() {
+  return (
+    <Prose title="Privacy Policy" updated="November 21, 2026">
+      <p>
+        In short: your drawing is used to measure and nest, then deleted. We never train on it or look at it. We keep
+        what an account needs, and nothing is sold.
+      </p>
+
+      <h2>Your drawings and texts</h2>
+      <ul>
+        <li>What you upload or type is sent to our server when you press Run, and measured or nested there.</li>
+        <li>The drawing itself is deleted from our server when the run ends, whether it succeeded or not.</li>
+        <li>The result is kept for 24 hours, so that a reload or a second download works, and is then deleted.</li>
+        <li>
+          Your current job is also kept in your own browser, so that it is there when you come back. “Clear” removes it.
+        </li>
+        <li>
+          What you start on the home page before registering waits in your own browser for up to 24 hours; it reaches us
+          only when you run it.
+        </li>
+        <li>Nobody looks at your artwork, and no model is trained on it.</li>
+      </ul>
+
+      <h2>Your account</h2>
+      <ul>
+        <li>We store your email address and a one-way hash of your password, never the password.</li>
+        <li>With Google or Microsoft we receive your address and name from them, nothing else.</li>
+        <li>Name, company, industry and position are what you enter yourself; company and position are optional.</li>
+        <li>We store how many nesting credits you used and when.</li>
+      </ul>
+
+      <h2>Payments</h2>
+      <p>
+        Subscriptions are handled by Stripe. Card numbers are entered on Stripe’s pages and never reach us; we store
+        Stripe’s customer number and whether the subscription is active.
+      </p>
+
+      <h2>Cookies</h2>
+      <p>
+        One cookie keeps you logged in, for up to 30 days after your last visit. There are no advertising cookies and no
+        tracking across sites, so there is nothing to consent to.
+      </p>
+
+      <h2>Error reports</h2>
+      <p>
+        Where error reporting is switched on, a report holds what the program did when it failed, and a recording of the
+        page in which all text is masked and all drawings, pictures and inputs are left out. It is not active on the
+        pages where you log in, and not at all when your browser sends “Do Not Track” or “Global Privacy Control”.
+      </p>
+
+      <h2>Logs</h2>
+      <p>Our logs hold times, sizes and error codes; no drawings, texts, passwords or email addresses.</p>
+
+      <h2>Your rights</h2>
+      <p>
+        You can see and change your details on your account page. To get a copy of everything we hold about you, or to
+        have it deleted, write to <SupportLink /> from the address of your account. We answer within 30 days.
+      </p>
+    </Prose>
+  );
+}

@@ -1,0 +1,40 @@
+import { AppError } from '#lib/errors/app-error.ts';
+import { confirmForm } from '#lib/server/auth-forms.ts';
+import { answered } from '#lib/server/auth-handler.ts';
+import { localPath } from '#lib/local-path.ts';
+import { assertSameOrigin } from '#lib/server/same-origin.ts';
+
+/**
+ * The button of /auth/confirm: uses the mailed link up and starts a session. A plain form, so that it works without
+ * script, and a POST, because mail scanners open every link.
+ */
+export function POST(request: Request) {
+  return answered(request, async ({ auth, env }) => {
+    assertSameOrigin(request, env);
+    const form = confirmForm.safeParse(Object.fromEntries(await formOf(request)));
+    if (!form.success) return seeOther('/auth/confirm?problem=incomplete');
+    const { token_hash, type, next } = form.data;
+    const { data, error } = await auth.verifyOtp({ token_hash, type });
+    if (error)
+      return seeOther(`/auth/confirm?problem=${error.code === 'otp_expired' ? 'expired' : 'failed'}&type=${type}`);
+    // The first of an address change's two links answers without a session.
+    if (!data.session) return seeOther('/auth/confirm?problem=second_link');
+    const event = type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN';
+    const path = localPath(next, type === 'recovery' ? '/update-password' : '/email/verified');
+    return seeOther(`${path}#event=${event}`);
+  });
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  if (Number(request.headers.get('content-length') ?? 0) > 10_000) throw new AppError('bad_request');
+  try {
+    return await request.formData();
+  } catch {
+    throw new AppError('bad_request', { logDetail: 'The body is not a form.' });
+  }
+}
+
+/** A relative Location: the browser stays under the name it came by. */
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } });
+}

@@ -1,0 +1,8 @@
+import { emptyForm } from '#lib/server/auth-forms.ts';
+import { authHandler } from '#lib/server/auth-handler.ts';
+
+/** Ends this session. It is over in this browser even when the auth service does not answer. */
+export const POST = authHandler(emptyForm, async (_, { auth }) => {
+  await auth.signOut({ scope: 'local' });
+  return {};
+});

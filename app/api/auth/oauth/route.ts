@@ -1,0 +1,22 @@
+import { oauthForm } from '#lib/server/auth-forms.ts';
+import { authHandler } from '#lib/server/auth-handler.ts';
+import { localPath } from '#lib/local-path.ts';
+import { throughOurOrigin } from '#lib/server/local-stack.ts';
+
+/** What is asked of each provider (specification section 6). */
+const requests = {
+  google: { queryParams: { access_type: 'offline', prompt: 'consent' } },
+  azure: { scopes: 'openid profile email offline_access' },
+};
+
+/** The address where the person signs in with Google or Microsoft. */
+export const POST = authHandler(oauthForm, async ({ provider, next }, { auth, env, request }) => {
+  const callback = new URL('/auth/callback', env.siteUrl);
+  callback.searchParams.set('next', localPath(next));
+  const { data, error } = await auth.signInWithOAuth({
+    provider,
+    options: { ...requests[provider], redirectTo: callback.href, skipBrowserRedirect: true },
+  });
+  if (error) throw error;
+  return { url: throughOurOrigin(data.url, env, request) };
+});

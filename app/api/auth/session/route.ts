@@ -1,0 +1,7 @@
+import { answered } from '#lib/server/auth-handler.ts';
+import { sessionAnswer } from '#lib/server/session.ts';
+
+/** Who is signed in, without any token. Renews a session that is near its end. */
+export function GET(request: Request) {
+  return answered(request, async ({ auth }) => Response.json(await sessionAnswer(auth)));
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { EntryRedirect } from '#components/marketing/entry-redirect.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { homeMetadata } from '#components/marketing/home-metadata.ts';
+import { productName } from '#lib/strings.ts';
+
+export const metadata: Metadata = homeMetadata;
+
+/** Sends a signed-in visitor to /app and anyone else to /home; without script it is a page with a way on. */
+export default function EntryPage() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-5 p-6">
+      <EntryRedirect />
+      <h1 className="text-xl font-semibold">{productName}</h1>
+      <Link href="/home" className={buttonVariants({ variant: 'outline' })}>
+        Go on
+      </Link>
+    </main>
+  );
+}

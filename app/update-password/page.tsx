@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { AuthCard } from '#components/auth/auth-card.tsx';
+import { UpdatePasswordForm } from '#components/auth/update-password-form.tsx';
+
+export const metadata: Metadata = { title: 'Update Password', robots: { index: false, follow: false } };
+
+/** No shared layout, as specified: nothing here leads away half-way. */
+export default function UpdatePasswordPage() {
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <AuthCard title="Set a new password">
+        <UpdatePasswordForm />
+      </AuthCard>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useQuery } from '#components/auth/use-query.ts';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { UpgradeNotice } from './upgrade-notice.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** Account details; skeletons until they are there, the welcome form when they cannot be had. */
+export function AccountPage() {
+  const router = useRouter();
+  const [state, setProfile] = useProfile();
+  const isUpgraded = useQuery('upgraded') === 'true';
+  const target =
+    state.status !== 'failed' ? null : state.error.status === 401 ? '/login?next=%2Faccount' : '/login/first';
+
+  useEffect(() => {
+    if (target) router.replace(target);
+  }, [target, router]);
+
+  if (state.status !== 'loaded') return <AccountSkeleton />;
+  const { profile } = state;
+  return (
+    <>
+      {isUpgraded && <UpgradeNotice profile={profile} onProfile={setProfile} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Card>
+          <CardHeader>
+            <CardTitle>Profile</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <ProfileForm profile={profile} onSaved={setProfile} />
+          </CardContent>
+        </Card>
+        <div className="grid gap-6">
+          <PlanCard isPaid={profile.paid_status} />
+          <Card>
+            <CardHeader>
+              <CardTitle>Password</CardTitle>
+              <CardDescription>A new password ends your sessions in other browsers.</CardDescription>
+            </CardHeader>
+            <CardContent>
+              <Link href="/update-password" className={buttonVariants({ variant: 'outline' })}>
+                Change password
+              </Link>
+            </CardContent>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-[34rem] rounded-lg" />
+      <div className="grid gap-6">
+        <Skeleton className="h-40 rounded-lg" />
+        <Skeleton className="h-40 rounded-lg" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useId, type Ref } from 'react';
+import { Field } from '#components/auth/field.tsx';
+import type { Profile } from '#lib/contracts/user.ts';
+
+export type ProfileDraft = Pick<Profile, 'name' | 'company' | 'industry' | 'position'>;
+
+export const emptyDraft: ProfileDraft = { name: '', company: '', industry: '', position: '' };
+
+/** Offered while typing; any other word is as good. */
+const industries = [
+  'Sign making',
+  'Laser cutting',
+  'CNC routing',
+  'Waterjet and plasma',
+  'Metal fabrication',
+  'Woodworking',
+  'Vinyl and print',
+  'Architecture',
+  'Education',
+  'Hobby',
+];
+
+/** Name and industry are required, company and position are not. */
+export function ProfileFields({
+  draft,
+  onChange,
+  wasSent,
+  nameRef,
+  industryRef,
+}: {
+  draft: ProfileDraft;
+  onChange: (draft: ProfileDraft) => void;
+  wasSent: boolean;
+  nameRef: Ref<HTMLInputElement>;
+  industryRef: Ref<HTMLInputElement>;
+}) {
+  const listId = useId();
+  return (
+    <>
+      <Field
+        ref={nameRef}
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        value={draft.name}
+        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+        error={wasSent && draft.name.trim() === '' ? 'Enter your name.' : undefined}
+      />
+      <Field
+        ref={industryRef}
+        label="Industry"
+        name="industry"
+        list={listId}
+        required
+        maxLength={200}
+        value={draft.industry}
+        onChange={(event) => onChange({ ...draft, industry: event.target.value })}
+        error={wasSent && draft.industry.trim() === '' ? 'Enter your industry.' : undefined}
+      />
+      <datalist id={listId}>
+        {industries.map((industry) => (
+          <option key={industry} value={industry}>
+            {industry}
+          </option>
+        ))}
+      </datalist>
+      <Field
+        label="Company (optional)"
+        name="company"
+        autoComplete="organization"
+        maxLength={200}
+        value={draft.company}
+        onChange={(event) => onChange({ ...draft, company: event.target.value })}
+      />
+      <Field
+        label="Position (optional)"
+        name="position"
+        autoComplete="organization-title"
+        maxLength={200}
+        value={draft.position}
+        onChange={(event) => onChange({ ...draft, position: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import type { Profile } from '#lib/contracts/user.ts';
+
+export type ProfileState =
+  { status: 'loading' } | { status: 'loaded'; profile: Profile } | { status: 'failed'; error: ApiError };
+
+/** Milliseconds before the second and the third try. */
+const waitsMs = [500, 1500];
+
+/** The person's profile; two more tries before giving up. */
+export function useProfile(): [ProfileState, (profile: Profile) => void] {
+  const [state, setState] = useState<ProfileState>({ status: 'loading' });
+
+  useEffect(() => {
+    const abort = new AbortController();
+    loadProfile(abort.signal).then(
+      (profile) => setState({ status: 'loaded', profile }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        const known = error instanceof ApiError ? error : new ApiError('page_error', 'Your details did not load.');
+        setState({ status: 'failed', error: known });
+      },
+    );
+    return () => abort.abort();
+  }, []);
+
+  return [state, (profile) => setState({ status: 'loaded', profile })];
+}
+
+export async function loadProfile(signal: AbortSignal): Promise<Profile> {
+  for (const waitMs of waitsMs) {
+    try {
+      return await callApi<Profile>('/api/user/info', null, { signal });
+    } catch (error) {
+      // Signed out stays signed out.
+      if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    signal.throwIfAborted();
+  }
+  return callApi<Profile>('/api/user/info', null, { signal });
+}

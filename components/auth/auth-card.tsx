@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
+
+/** The one card of an auth page. */
+export function AuthCard({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-1 items-start justify-center px-4 py-10 sm:py-16">
+      <Card className="w-full max-w-md gap-6 py-7">
+        <CardHeader className="px-6 sm:px-8">
+          <CardTitle as="h1" className="text-2xl">
+            {title}
+          </CardTitle>
+          {description && <CardDescription>{description}</CardDescription>}
+        </CardHeader>
+        <CardContent className="grid gap-5 px-6 sm:px-8">{children}</CardContent>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import type { Ref } from 'react';
+import { limits } from '#lib/limits.ts';
+import type { PasswordProblems } from './new-password.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** A new password and its repetition. */
+export function NewPasswordFields({
+  password,
+  confirmation,
+  problems,
+  onPassword,
+  onConfirmation,
+  passwordRef,
+  confirmationRef,
+}: {
+  password: string;
+  confirmation: string;
+  problems: PasswordProblems;
+  onPassword: (password: string) => void;
+  onConfirmation: (confirmation: string) => void;
+  passwordRef: Ref<HTMLInputElement>;
+  confirmationRef: Ref<HTMLInputElement>;
+}) {
+  return (
+    <>
+      <PasswordField
+        ref={passwordRef}
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        minLength={limits.passwordLength}
+        required
+        value={password}
+        onChange={(event) => onPassword(event.target.value)}
+        error={problems.password}
+        hint={problems.password ? undefined : `At least ${limits.passwordLength} characters.`}
+      />
+      <PasswordField
+        ref={confirmationRef}
+        label="Confirm password"
+        name="confirm-password"
+        autoComplete="new-password"
+        minLength={limits.passwordLength}
+        required
+        value={confirmation}
+        onChange={(event) => onConfirmation(event.target.value)}
+        error={problems.confirmation}
+      />
+    </>
+  );
+}

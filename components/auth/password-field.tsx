@@ -1,0 +1,28 @@
+'use client';
+
+import { useState, type ComponentProps } from 'react';
+import { Field } from './field.tsx';
+
+/** A password input whose text can be shown. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'trailing'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      trailing={
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={`Show ${props.label.toLowerCase()}`}
+          className="min-h-8 rounded px-2.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground"
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import Link from 'next/link';
+import { MailCheck } from 'lucide-react';
+import { Alert, AlertDescription } from '#components/ui/alert.tsx';
+import { specStrings } from '#lib/strings.ts';
+import { LocalInboxHint } from './local-inbox-hint.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** The specification's sentence, and what to do when no email comes. */
+export function RegisteredMessage({ email, onStartOver }: { email: string; onStartOver: () => void }) {
+  return (
+    <Alert variant="success" isQuiet>
+      <MailCheck aria-hidden />
+      <AlertDescription className="gap-3">
+        <p>{specStrings.registered(email)}</p>
+        <p className="text-muted-foreground">Not there in 2 minutes? Check spam.</p>
+        <ResendButton email={email} />
+        <p className="text-muted-foreground">
+          Wrong address?{' '}
+          <button type="button" className="font-medium underline underline-offset-4" onClick={onStartOver}>
+            Start over
+          </button>
+          . Already have an account? <Link href="/login">Log in</Link> or{' '}
+          <Link href="/forgot-password">reset your password</Link>.
+        </p>
+        <LocalInboxHint />
+      </AlertDescription>
+    </Alert>
+  );
+}

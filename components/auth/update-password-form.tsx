@@ -1,0 +1,83 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useRef, useState, type FormEvent } from 'react';
+import { leaveNotice } from '#components/shell/arrival-notice.tsx';
+import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toast } from '#components/ui/use-toast.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordProblems } from './new-password.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** Sets a new password. Whether that worked or not, the person goes to `/` afterwards; a failure goes with them. */
+export function UpdatePasswordForm() {
+  const router = useRouter();
+  const { status } = useSession();
+  const store = useSessionStore();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const confirmationInput = useRef<HTMLInputElement>(null);
+  const { isBusy, submit } = useSubmit();
+
+  if (status === 'loading') {
+    return (
+      <div aria-busy="true" className="grid gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-12" />
+      </div>
+    );
+  }
+  if (status === 'signed_out') {
+    return (
+      <div className="grid gap-4">
+        <p>This link has expired. A link works once, for 1 hour, in the browser where you opened it.</p>
+        <Link href="/forgot-password" className={buttonVariants({ size: 'lg' })}>
+          Send a new link
+        </Link>
+      </div>
+    );
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setWasSent(true);
+    const wrong = passwordProblems(password, confirmation, true);
+    if (wrong.password) return passwordInput.current?.focus();
+    if (wrong.confirmation) return confirmationInput.current?.focus();
+    void submit(async () => {
+      try {
+        await callApi('/api/auth/update-password', { password });
+        await store.announce('USER_UPDATED');
+        toast({ variant: 'success', title: 'Your password was changed.' });
+      } catch (error) {
+        const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
+        toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
+        leaveNotice({ kind: 'password_not_changed', message });
+      }
+      router.replace('/');
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <NewPasswordFields
+        password={password}
+        confirmation={confirmation}
+        problems={passwordProblems(password, confirmation, wasSent)}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
+        passwordRef={passwordInput}
+        confirmationRef={confirmationInput}
+      />
+      <SubmitButton isBusy={isBusy}>Set new password</SubmitButton>
+    </form>
+  );
+}

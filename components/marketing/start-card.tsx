@@ -1,0 +1,110 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Card, CardContent } from '#components/ui/card.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import { saveInitialRequest, type InitialRequest } from '#lib/draft/initial-request.ts';
+import { fontNames, type FontName } from '#lib/fonts.ts';
+import { limits } from '#lib/limits.ts';
+import { specStrings } from '#lib/strings.ts';
+import { parseLength } from '#lib/units.ts';
+import { SvgPicker } from './svg-picker.tsx';
+
+const defaultFont: FontName = 'Arial';
+const defaultSizeIn = '12';
+
+/** The landing page's card: what a visitor starts here is waiting in the tool after registering. */
+export function StartCard() {
+  const router = useRouter();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [font, setFont] = useState<FontName>(defaultFont);
+  const [size, setSize] = useState(defaultSizeIn);
+  const [svg, setSvg] = useState<InitialRequest['svg']>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const height = parseLength(size);
+  const sizeIn = height.ok ? height.inches : null;
+  const sizeProblem =
+    sizeIn === null || sizeIn < limits.heightIn.min || sizeIn > limits.heightIn.max
+      ? `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`
+      : null;
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (sizeProblem) {
+      document.getElementById(`${id}-size`)?.focus();
+      return;
+    }
+    setIsLeaving(true);
+    await saveInitialRequest({ font, size: sizeIn!, text, svg });
+    router.push('/register');
+  }
+
+  return (
+    <Card>
+      <CardContent>
+        <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
+          <div className="grid gap-2">
+            <div className="flex items-baseline justify-between">
+              <Label htmlFor={`${id}-text`}>Text</Label>
+              <span className="figures text-xs text-muted-foreground">
+                {text.length}/{limits.textLength}
+              </span>
+            </div>
+            <Input
+              id={`${id}-text`}
+              name="text"
+              autoComplete="off"
+              maxLength={limits.textLength}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+            <div className="grid gap-2">
+              <Label htmlFor={`${id}-font`}>{specStrings.fontLabel}</Label>
+              <NativeSelect
+                id={`${id}-font`}
+                name="font"
+                value={font}
+                onChange={(event) => setFont(event.target.value as FontName)}
+              >
+                {fontNames.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
+            <div className="grid gap-2">
+              <Label htmlFor={`${id}-size`}>{specStrings.heightLabel}</Label>
+              <Input
+                id={`${id}-size`}
+                name="size"
+                inputMode="decimal"
+                autoComplete="off"
+                value={size}
+                onChange={(event) => setSize(event.target.value)}
+                aria-invalid={sizeProblem ? true : undefined}
+                aria-describedby={sizeProblem ? `${id}-size-error` : undefined}
+              />
+            </div>
+            {sizeProblem && (
+              <p id={`${id}-size-error`} className="text-sm text-destructive sm:col-span-2">
+                {sizeProblem}
+              </p>
+            )}
+          </div>
+          <SvgPicker svg={svg} onSvg={setSvg} />
+          <Button type="submit" size="lg" aria-busy={isLeaving || undefined}>
+            {specStrings.startNow}
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

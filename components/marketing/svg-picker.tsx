@@ -1,0 +1,105 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { FileUp, X } from 'lucide-react';
+import { cn } from '#lib/cn.ts';
+import type { InitialRequest } from '#lib/draft/initial-request.ts';
+import { limits } from '#lib/limits.ts';
+
+type Svg = NonNullable<InitialRequest['svg']>;
+
+/** A drop zone over a real file input; takes one SVG. */
+export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | null) => void }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function take(files: FileList | null) {
+    const file = files?.[0];
+    if (!file) return;
+    const fault = fileProblem(file, files.length);
+    setProblem(fault);
+    if (fault) return;
+    try {
+      onSvg({ filename: file.name, content: await asDataUrl(file) });
+    } catch {
+      setProblem('This file could not be read. Choose it again.');
+    }
+  }
+
+  if (svg) {
+    return (
+      <div className="flex items-center justify-between gap-3 rounded-md border bg-muted px-3 py-2 text-sm">
+        <span className="truncate font-medium">{svg.filename}</span>
+        <button
+          type="button"
+          aria-label={`Remove ${svg.filename}`}
+          className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-accent pointer-coarse:size-11"
+          onClick={() => onSvg(null)}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      {/* The input itself covers the zone: it takes clicks, keys and dropped files as the browser has them. */}
+      <div
+        className={cn(
+          'relative flex items-center gap-4 rounded-md border border-dashed border-input px-4 py-4 text-sm transition-colors focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring hover:bg-accent',
+          isOver && 'border-primary bg-accent',
+        )}
+      >
+        <FileUp aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+        <div>
+          <label htmlFor={`${id}-file`} className="font-medium">
+            Add an SVG drawing
+          </label>
+          <p id={`${id}-hint`} className="text-muted-foreground">
+            One file, up to 10 MB. EPS works too, after you sign up.
+          </p>
+        </div>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".svg,image/svg+xml"
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          aria-describedby={problem ? `${id}-error` : `${id}-hint`}
+          onDragEnter={() => setIsOver(true)}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={() => setIsOver(false)}
+          onChange={(event) => {
+            void take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {problem && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-destructive">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function fileProblem(file: File, count: number): string | null {
+  if (count > 1) return 'Too many files. Add one SVG; you can measure more after signing up.';
+  if (/\.eps$/i.test(file.name)) return 'EPS works after you sign up. Press Start Now! and add it in the app.';
+  if (!/\.svg$/i.test(file.name)) return 'File type must be .svg. Save your drawing as SVG and add it again.';
+  if (file.size === 0) return 'The file is empty.';
+  if (file.size > limits.fileBytes) {
+    return `File is larger than ${limits.fileBytes} bytes (10 MB). Delete embedded pictures or simplify paths.`;
+  }
+  return null;
+}
+
+function asDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
+    reader.readAsDataURL(file);
+  });
+}

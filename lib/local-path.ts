@@ -1,0 +1,17 @@
+/** Where a person may be sent after signing in. Anything else goes to the tool. */
+const allowed = [
+  '/app',
+  '/account',
+  '/account/login/first',
+  '/login/first',
+  '/email/verified',
+  '/update-password',
+  '/subscribe',
+  '/customer_portal',
+  '/more-tools',
+] as const;
+
+/** A path on our own site from the list; `fallback` for whatever else was asked. Nothing a visitor writes leads elsewhere. */
+export function localPath(wanted: string | null | undefined, fallback: (typeof allowed)[number] = '/app'): string {
+  return allowed.find((path) => path === wanted) ?? fallback;
+}

@@ -1,0 +1,53 @@
+import { AuthError } from '@supabase/supabase-js';
+import type { ErrorBody } from '../contracts/error.ts';
+import { AppError } from '../errors/app-error.ts';
+import { logLine } from './log.ts';
+import { isUnreachable } from './session.ts';
+
+/** A field named in the answer, where one is wrong. */
+export class FieldError extends AppError {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super('invalid_input', { message });
+    this.field = field;
+  }
+}
+
+/** The one shape of every refusal. The auth service's own words reach the person; unknown errors never leak. */
+export function answerError(error: unknown, requestId: string): Response {
+  const { status, body } = errorOf(error);
+  if (status >= 500) {
+    logLine('error', 'request failed', { requestId, status, errorCode: body.error.code, detail: detailOf(error) });
+  }
+  const headers = new Headers(noStoreHeaders);
+  headers.set('x-request-id', requestId);
+  if (body.error.retryAfterS !== undefined) headers.set('retry-after', String(body.error.retryAfterS));
+  return Response.json({ error: { ...body.error, requestId } }, { status, headers });
+}
+
+export const noStoreHeaders = { 'cache-control': 'private, no-store' };
+
+function errorOf(error: unknown): { status: number; body: ErrorBody } {
+  if (error instanceof AuthError) {
+    if (isUnreachable(error)) return errorOf(new AppError('auth_unavailable', { logDetail: error.message }));
+    const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 400;
+    return { status, body: { error: { code: error.code ?? 'auth_error', message: error.message } } };
+  }
+  const known = error instanceof AppError ? error : new AppError('server_error');
+  return {
+    status: known.status,
+    body: {
+      error: {
+        code: known.code,
+        message: known.message,
+        ...(error instanceof FieldError ? { field: error.field } : {}),
+        ...(known.retryAfterS === undefined ? {} : { retryAfterS: known.retryAfterS }),
+      },
+    },
+  };
+}
+
+function detailOf(error: unknown): unknown {
+  return error instanceof AppError ? error.logDetail : error;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+/** What the auth screens send. The messages are for the person; the auth service checks again by its own rules. */
+
+const email = z.string().trim().min(1, 'Enter your email.').max(320, 'This email is too long.');
+const newPassword = z
+  .string()
+  .min(limits.passwordLength, `The password needs at least ${limits.passwordLength} characters.`)
+  // Password hashes take no more than 72 bytes; cutting silently would make two passwords equal.
+  .refine((password) => new TextEncoder().encode(password).length <= 72, 'The password can have up to 72 characters.');
+
+export const loginForm = z.strictObject({ email, password: z.string().min(1, 'Enter your password.').max(1000) });
+export const registerForm = z.strictObject({ email, password: newPassword, termsAccepted: z.literal(true) });
+export const emailForm = z.strictObject({ email });
+export const passwordForm = z.strictObject({ password: newPassword });
+export const emptyForm = z.null();
+export const codeForm = z.strictObject({
+  code: z
+    .string()
+    .transform((code) => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.')),
+});
+export const oauthForm = z.strictObject({
+  provider: z.enum(['google', 'azure']),
+  next: z.string().max(200).optional(),
+});
+
+export const linkTypes = ['email', 'signup', 'recovery', 'email_change', 'magiclink', 'invite'] as const;
+export const confirmForm = z.object({
+  token_hash: z.string().min(1).max(200),
+  type: z.enum(linkTypes),
+  next: z.string().max(200).optional(),
+});

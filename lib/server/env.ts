@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { AppError } from '../errors/app-error.ts';
+import { siteFrom } from './site.ts';
+
+/**
+ * The web server's environment, read when it is needed, never at build time: one build serves every owner. Hosted
+ * projects may use the NEXT_PUBLIC_ names of the providers' guides.
+ */
+export type WebEnv = {
+  /** Our own address as browsers see it, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly backendUrl: string;
+  readonly supportEmail: string;
+  readonly estimateUrl: string;
+  /** The embedded stand-ins of a machine without accounts; null in production. */
+  readonly localStack: { readonly origin: string; readonly token: string } | null;
+};
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const schema = z
+  .object({
+    SITE_URL: address,
+    SUPABASE_URL: address,
+    SUPABASE_PUBLISHABLE_KEY: z.string('is missing').min(1, 'is missing'),
+    BACKEND_URL: address,
+    SUPPORT_EMAIL: z.email('must be a mail address').optional(),
+    ESTIMATE_URL: address.optional(),
+    LOCAL_STACK_ORIGIN: z
+      .string()
+      .regex(
+        /^http:\/\/127\.0\.0\.1:\d+$/,
+        'must be http://127.0.0.1:PORT: the local stack is never reached over a network',
+      )
+      .optional(),
+    LOCAL_STACK_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  })
+  .refine((env) => !env.LOCAL_STACK_ORIGIN || env.LOCAL_STACK_TOKEN, {
+    path: ['LOCAL_STACK_TOKEN'],
+    error: 'is missing (LOCAL_STACK_ORIGIN is set)',
+  });
+
+type Variables = Record<string, string | undefined>;
+
+/** The environment, or everything that is wrong with it, one sentence per variable. */
+export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } | { env: null; faults: string[] } {
+  const named = (...names: string[]) => names.map((name) => variables[name]).find((value) => value);
+  const result = schema.safeParse({
+    SITE_URL: named('SITE_URL', 'NEXT_PUBLIC_SITE_URL'),
+    SUPABASE_URL: named('SUPABASE_URL', 'NEXT_PUBLIC_SUPABASE_URL'),
+    SUPABASE_PUBLISHABLE_KEY: named(
+      'SUPABASE_PUBLISHABLE_KEY',
+      'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+      'SUPABASE_ANON_KEY',
+      'NEXT_PUBLIC_SUPABASE_ANON_KEY',
+    ),
+    BACKEND_URL: named('BACKEND_URL'),
+    SUPPORT_EMAIL: named('SUPPORT_EMAIL'),
+    ESTIMATE_URL: named('ESTIMATE_URL'),
+    LOCAL_STACK_ORIGIN: named('LOCAL_STACK_ORIGIN'),
+    LOCAL_STACK_TOKEN: named('LOCAL_STACK_TOKEN'),
+  });
+  if (!result.success) {
+    return { env: null, faults: result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) };
+  }
+  const values = result.data;
+  const site = siteFrom({
+    SITE_URL: values.SITE_URL,
+    SUPPORT_EMAIL: values.SUPPORT_EMAIL,
+    ESTIMATE_URL: values.ESTIMATE_URL,
+  });
+  return {
+    env: {
+      siteUrl: values.SITE_URL,
+      supabaseUrl: values.SUPABASE_URL,
+      supabaseKey: values.SUPABASE_PUBLISHABLE_KEY,
+      backendUrl: values.BACKEND_URL,
+      supportEmail: site.supportEmail,
+      estimateUrl: site.estimateUrl,
+      localStack: values.LOCAL_STACK_ORIGIN
+        ? { origin: values.LOCAL_STACK_ORIGIN, token: values.LOCAL_STACK_TOKEN! }
+        : null,
+    },
+    faults: null,
+  };
+}
+
+/** The running server's environment. Throws `server_error`; the log says which variables are at fault. */
+export function webEnv(): WebEnv {
+  const { env, faults } = readWebEnv(process.env);
+  if (env) return env;
+  throw new AppError('server_error', { logDetail: `The web server's environment is incomplete: ${faults.join(' ')}` });
+}

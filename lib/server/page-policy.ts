@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where Next keeps the pages that it rendered while building. */
+const builtPages = ['.next', 'server', 'app'];
+
+type Hashes = readonly string[];
+/** Route -> hashes of the inline scripts of its built page. */
+export type BuiltPages = ReadonlyMap<string, Hashes>;
+
+/**
+ * The inline scripts of every page that was rendered at build time, as CSP hashes. Such pages cannot carry a nonce: the same
+ * bytes go to everybody.
+ */
+export function readBuiltPages(root: string = process.cwd()): BuiltPages {
+  const folder = path.join(root, ...builtPages);
+  const pages = new Map<string, Hashes>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.html')) continue;
+    const route = `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`;
+    pages.set(route === '/index' ? '/' : route, scriptHashes(readFileSync(path.join(folder, file), 'utf8')));
+  }
+  return pages;
+}
+
+/** CSP source expressions for the inline scripts of a page; scripts with a src are covered by 'self', data blocks never run. */
+export function scriptHashes(html: string): Hashes {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=/.test(attributes) || /\btype="application\/ld\+json"/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return [...hashes];
+}
+
+export type PolicyOptions = {
+  /** Inline scripts that may run: hashes of a built page, or the nonce of a rendered one. */
+  scripts: readonly string[];
+  isDevelopment: boolean;
+  isHttps: boolean;
+  /** Origin of the error service, where one is configured. */
+  reportOrigin: string | null;
+};
+
+/**
+ * The page's content security policy. Styles may be inline: the dialogs' scroll lock and the tour write their own; no style
+ * can run script. Development needs eval for React's stacks and a socket for reloading.
+ */
+export function contentSecurityPolicy({ scripts, isDevelopment, isHttps, reportOrigin }: PolicyOptions): string {
+  const scriptSources = isDevelopment ? ["'self'", "'unsafe-inline'", "'unsafe-eval'"] : ["'self'", ...scripts];
+  return [
+    "default-src 'none'",
+    `script-src ${scriptSources.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${reportOrigin ? ` ${reportOrigin}` : ''}${isDevelopment ? ' ws: wss:' : ''}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { NextResponse, type NextRequest } from 'next/server';
+import { AppError } from '#lib/errors/app-error.ts';
+import { authClientFor } from '#lib/server/auth-client.ts';
+import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
+import { isGuarded, loginPath } from '#lib/server/guarded-paths.ts';
+import { localPrefix } from '#lib/server/local-stack.ts';
+import { logLine } from '#lib/server/log.ts';
+import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/page-policy.ts';
+import { reportOrigin } from '#lib/server/report-origin.ts';
+import { verifiedClaims } from '#lib/server/session.ts';
+
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+// The build does not change while the server runs.
+let builtPages: BuiltPages | null = null;
+
+/**
+ * Runs before every page: hands /__local on to the local stack, keeps signed-out visitors from the guarded pages, renews
+ * the session, and writes the page's content security policy. A courtesy, not the lock: each handler checks for itself.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl;
+  const { env, faults } = readWebEnv(process.env);
+  // We have no server actions; whoever calls one is not a browser of ours.
+  if (request.headers.has('next-action')) return new NextResponse(null, { status: 404 });
+  if (faults) logLine('error', 'environment incomplete', { faults });
+  if (env?.localStack && pathname.startsWith(`${localPrefix}/`)) return toLocalStack(request, env.localStack);
+
+  const policy = policyFor(pathname, env);
+  const requestHeaders = new Headers(request.headers);
+  if (policy.nonce) requestHeaders.set('content-security-policy', policy.text);
+  else requestHeaders.delete('content-security-policy');
+
+  const session = env && (isGuarded(pathname) || pathname === '/') ? await sessionOf(request, env) : null;
+  if (session?.cookies) requestHeaders.set('cookie', session.cookies);
+  const goTo = destination(pathname, session?.isSignedIn ?? false);
+  const response = goTo
+    ? NextResponse.redirect(new URL(goTo, request.url))
+    : NextResponse.next({ request: { headers: requestHeaders } });
+  if (session) {
+    session.writeTo(response.headers);
+    if (goTo || pathname !== '/') response.headers.set('cache-control', 'private, no-store');
+  }
+  response.headers.set('content-security-policy', policy.text);
+  if (env?.siteUrl.startsWith('https://')) {
+    response.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
+  }
+  return response;
+}
+
+function destination(pathname: string, isSignedIn: boolean): string | null {
+  if (pathname === '/') return isSignedIn ? '/app' : null;
+  return isGuarded(pathname) && !isSignedIn ? loginPath(pathname) : null;
+}
+
+async function sessionOf(request: NextRequest, env: WebEnv) {
+  const { auth, jar } = authClientFor(request, env);
+  const claims = await verifiedClaims(auth).catch((error: unknown) => {
+    logLine('error', 'session not checked', { detail: error instanceof AppError ? error.logDetail : error });
+    return null;
+  });
+  return {
+    isSignedIn: claims !== null,
+    cookies: jar.hasChanges ? jar.header : null,
+    writeTo: (headers: Headers) => jar.writeTo(headers),
+  };
+}
+
+function policyFor(pathname: string, env: WebEnv | null): { text: string; nonce: boolean } {
+  const rest = {
+    isDevelopment,
+    isHttps: env?.siteUrl.startsWith('https://') ?? false,
+    reportOrigin: reportOrigin(process.env),
+  };
+  if (isDevelopment) return { text: contentSecurityPolicy({ scripts: [], ...rest }), nonce: false };
+  builtPages ??= readBuiltPages();
+  const built = builtPages.get(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
+  if (built) return { text: contentSecurityPolicy({ scripts: built, ...rest }), nonce: false };
+  // A rendered page carries the nonce; an unknown address gets the built 404 page.
+  const scripts = [`'nonce-${randomBytes(16).toString('base64')}'`, ...(builtPages.get('/_not-found') ?? [])];
+  return { text: contentSecurityPolicy({ scripts, ...rest }), nonce: true };
+}
+
+function toLocalStack(request: NextRequest, stack: { origin: string; token: string }): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const headers = new Headers(request.headers);
+  headers.set('x-local-token', stack.token);
+  // The session is ours; the stand-ins have no business with it.
+  headers.delete('cookie');
+  return NextResponse.rewrite(new URL(`${pathname.slice(localPrefix.length)}${search}`, stack.origin), {
+    request: { headers },
+  });
+}
+
+export const config = {
+  runtime: 'nodejs',
+  // API calls and uploads stay out: a body that passes here is cut at 10 MB.
+  matcher: [
+    '/((?!api/|_next/static/|_next/image|icon.svg|apple-icon.png|favicon.ico|opengraph-image.png|robots.txt|sitemap.xml).*)',
+  ],
+};
