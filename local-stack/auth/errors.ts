@@ -36,5 +36,6 @@ export function badRequest(message: string): AuthError {
 
 /** PostgreSQL's own error code, when `error` came from the database. */
 export function databaseErrorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
 }

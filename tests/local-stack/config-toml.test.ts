@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parseConfigToml } from '#local-stack/config-toml.ts';
+import { loadAuthSettings, parseDuration } from '#local-stack/auth/settings.ts';
+
+test('tables, strings, numbers, booleans and lists are read', () => {
+  const values = parseConfigToml(
+    '# c\na = 1_000 # thousand\n[t.u]\nb = "x # \\"y\\"" # c\nc = true\nd = ["p", "q"]\ne = []\n',
+  );
+  expect(Object.fromEntries(values)).toEqual({
+    a: 1000,
+    't.u.b': 'x # "y"',
+    't.u.c': true,
+    't.u.d': ['p', 'q'],
+    't.u.e': [],
+  });
+});
+
+test.each(['a = nonsense', 'a = "open', 'just words', 'a = { b = 1 }'])('%s is refused with its line', (line) => {
+  expect(() => parseConfigToml(`x = 1\n${line}`)).toThrow('line 2');
+});
+
+test('the settings of the project are complete', () => {
+  const settings = loadAuthSettings(path.resolve(import.meta.dirname, '..', '..'));
+  expect(settings).toMatchObject({
+    accessTokenS: 3600,
+    refreshReuseS: 10,
+    passwordMinLength: 8,
+    mailMaxFrequencyS: 60,
+  });
+  for (const template of Object.values(settings.templates))
+    expect(template.html).toContain('Measurement &amp; Nesting');
+});
+
+test('durations are those of Go', () => {
+  expect(['60s', '1m30s', '24h', '0.5s'].map(parseDuration)).toEqual([60, 90, 86_400, 0.5]);
+  expect(() => parseDuration('soon')).toThrow('soon');
+});
