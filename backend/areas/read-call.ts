@@ -7,6 +7,8 @@ import type { Services } from './services.ts';
 
 /** Enough for rows of text and a form. */
 const SMALL_BYTES = 256 * 1024;
+/** What the session's token and the envelope may add to what the browser sent. */
+const ENVELOPE_BYTES = 16 * 1024;
 
 type CallRules = {
   readonly rate: Rate;
@@ -22,7 +24,7 @@ export async function readDataCall<T extends z.ZodType>(
   data: T,
   rules: CallRules,
 ): Promise<{ user: SessionUser; data: z.output<T> }> {
-  const call = await readBody(request, callWithData(data), rules.maxBytes ?? SMALL_BYTES);
+  const call = await readBody(request, callWithData(data), (rules.maxBytes ?? SMALL_BYTES) + ENVELOPE_BYTES);
   const { session } = call as { session: { token: string } };
   const user = await identify(services, session.token, rules);
   return { user, data: (call as { data: z.output<T> }).data };

@@ -1,4 +1,4 @@
-import type { Diagnostic, ScaleOverride } from '../drawing/types.ts';
+import type { ScaleOverride } from '../drawing/types.ts';
 import type { Box } from '../geometry/types.ts';
 import type { HeightRule } from '../lettering/types.ts';
 import type { Difference, Figures, Measurement } from '../measure/types.ts';
@@ -39,8 +39,15 @@ export type JobPart = {
   readonly linesPath: string;
   readonly box: Box;
   readonly figures: Figures;
-  /** '#rrggbb' or ''. */
+  /** '#rrggbb' as the drawing had it, or ''. */
   readonly strokeColor: string;
+};
+
+export type JobWarning = {
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+  readonly places: readonly Box[];
 };
 
 export type JobMeasuredRow = {
@@ -55,7 +62,8 @@ export type JobMeasuredRow = {
   readonly letters: readonly { readonly text: string; readonly group: string }[];
   readonly looseLinesPath: string;
   readonly differences: readonly Difference[];
-  readonly warnings: readonly Diagnostic[];
+  /** Diagnostics of reader, lettering and measurement. */
+  readonly warnings: readonly JobWarning[];
   readonly fontListed: string | null;
   readonly fontMeasured: string | null;
   readonly heightRule: HeightRule | null;

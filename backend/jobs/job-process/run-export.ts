@@ -1,4 +1,5 @@
-import { ENGINE_VERSION, exportZip, measureArtwork, type ExportRow, type Figures, type FontLibrary } from '#engine';
+import { ENGINE_VERSION, exportZip, measureArtwork, type FontLibrary, type JobMeasurement } from '#engine';
+import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
 
@@ -7,9 +8,9 @@ type ExportJob = Extract<EngineJob, { kind: 'export' }>;
 /** The zip of a stored result, or of measurements made anew. */
 export function runExport(job: ExportJob, fonts: FontLibrary): JobAnswer {
   const { artwork } = job;
-  const measurement: { rows: readonly ExportRow[]; totals: Figures } =
+  const measurement: JobMeasurement =
     artwork.from === 'result'
-      ? artwork.measurement
+      ? withColors(artwork.measurement)
       : measureArtwork(artworkOf(artwork.request), { fonts, reading }).answer;
   const zip = exportZip({
     name: job.name,
@@ -21,4 +22,13 @@ export function runExport(job: ExportJob, fonts: FontLibrary): JobAnswer {
     options: job.options,
   });
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };
+}
+
+/** The contract leaves the colour out where there is none to tell. */
+function withColors(measurement: MeasurementResult): JobMeasurement {
+  const rows = measurement.rows.map((row) => ({
+    ...row,
+    parts: row.parts.map((part) => ({ ...part, strokeColor: part.strokeColor ?? '' })),
+  }));
+  return { ...measurement, rows };
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from '@jest/globals';
+import { SignJWT, generateKeyPair } from 'jose';
+import { createAuthenticate, type Authenticate } from '#backend/auth/authenticate.ts';
+import { createTestAuth, type TestAuth } from '../support/test-auth.ts';
+
+let time: number;
+let auth: TestAuth;
+let authenticate: Authenticate;
+const userId = randomUUID();
+
+beforeEach(async () => {
+  time = Date.parse('2026-11-21T12:00:00Z');
+  auth = await createTestAuth(() => time);
+  authenticate = createAuthenticate({
+    authUrl: auth.authUrl,
+    publishableKey: 'sb_publishable_test',
+    fetcher: auth.fetcher,
+    now: () => time,
+  });
+});
+
+const refusal = (code: string, logDetail?: string) =>
+  expect.objectContaining({ code, ...(logDetail && { logDetail }) });
+const countOf = (path: string) => auth.asked.filter((asked) => asked === path).length;
+const KEYS = '/.well-known/jwks.json';
+
+test('a good token names its person; keys are fetched once in ten minutes', async () => {
+  const token = await auth.token(userId, {}, { expiresInS: 7200 });
+  for (let i = 0; i < 5; i++) expect(await authenticate(token)).toMatchObject({ userId, email: 'person@example.com' });
+  expect(countOf(KEYS)).toBe(1);
+  time += 601_000;
+  await authenticate(token);
+  expect(countOf(KEYS)).toBe(2);
+});
+
+test('an expired token is an expired session', async () => {
+  const token = await auth.token(userId, {}, { expiresInS: 60 });
+  time += 66_000;
+  await expect(authenticate(token)).rejects.toEqual(refusal('session_expired', 'JWT has expired'));
+});
+
+test('a token of another key with a known name is refused', async () => {
+  const { privateKey } = await generateKeyPair('ES256');
+  const forged = await new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
+    .setSubject(userId)
+    .setAudience('authenticated')
+    .setExpirationTime(time / 1000 + 600)
+    .sign(privateKey);
+  await expect(authenticate(forged)).rejects.toEqual(refusal('signed_out', 'Invalid JWT signature'));
+});
+
+test('an unknown key is looked for once more, but forged names do not become a load on the auth service', async () => {
+  const { privateKey } = await generateKeyPair('ES256');
+  const sign = (kid: string) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setSubject(userId)
+      .setExpirationTime(time / 1000 + 600)
+      .sign(privateKey);
+  await authenticate(await auth.token(userId));
+  time += 11_000;
+  for (let i = 0; i < 20; i++) {
+    await expect(authenticate(await sign(`other-${i}`))).rejects.toEqual(
+      refusal('signed_out', 'No matching signing key found in JWKS'),
+    );
+  }
+  expect(countOf(KEYS)).toBe(2);
+});
+
+test('an empty key set and a token without expiry are named', async () => {
+  auth.state.keys = [];
+  await expect(authenticate(await auth.token(userId))).rejects.toEqual(refusal('signed_out', 'JWKS is empty'));
+  const { privateKey } = await generateKeyPair('ES256');
+  const eternal = await new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
+    .setSubject(userId)
+    .sign(privateKey);
+  await expect(authenticate(eternal)).rejects.toEqual(refusal('signed_out', 'Missing exp claim'));
+});
+
+test('other algorithms are for the auth service to judge', async () => {
+  const token = await new SignJWT({ session_id: 'shared' })
+    .setProtectedHeader({ alg: 'HS256', kid: 'shared' })
+    .setSubject(userId)
+    .setExpirationTime(time / 1000 + 600)
+    .sign(new TextEncoder().encode('a secret that is long enough to sign'));
+  expect(await authenticate(token)).toMatchObject({ userId });
+  expect(auth.asked).toEqual(['/user']);
+});
+
+test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.', `${'a'.repeat(10_000)}.b.c`])(
+  'no token at all is refused as signed out: %#',
+  async (token) => {
+    const refused = authenticate(token);
+    await expect(refused).rejects.toMatchObject({ code: 'signed_out' });
+  },
+);
+
+test('a signed-out session stops spending at once and reading within a minute', async () => {
+  const token = await auth.token(userId);
+  await authenticate(token);
+  auth.signedOut.add(`session-${userId}`);
+  await authenticate(token);
+  await expect(authenticate(token, { fresh: true })).rejects.toMatchObject({ code: 'signed_out' });
+  time += 61_000;
+  await expect(authenticate(token)).rejects.toMatchObject({ code: 'signed_out' });
+});
+
+test('when the auth service is away, spending waits for it and known keys stay good for reading', async () => {
+  const token = await auth.token(userId);
+  await authenticate(token);
+  auth.state.isDown = true;
+  expect(await authenticate(token)).toMatchObject({ userId });
+  await expect(authenticate(token, { fresh: true })).rejects.toMatchObject({ code: 'auth_unavailable' });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { readEnv } from '#backend/env.ts';
+
+const good = {
+  DATABASE_URL: 'postgresql://postgres:postgres@127.0.0.1:5432/postgres',
+  SUPABASE_URL: 'http://127.0.0.1:9999/supabase',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SITE_URL: 'http://localhost:3000',
+};
+
+test('four values are enough; the rest has defaults', () => {
+  expect(readEnv(good)).toMatchObject({ ROLE: 'all', BACKEND_HOST: '127.0.0.1', BACKEND_PORT: 8787 });
+});
+
+test('empty optional values count as missing', () => {
+  expect(readEnv({ ...good, STRIPE_SECRET_KEY: '', FONTS_DIR: '' })).not.toHaveProperty('STRIPE_SECRET_KEY', '');
+});
+
+test('every fault is named at once', () => {
+  const faulty = () => readEnv({ ROLE: 'boss', BACKEND_PORT: 'x', DATABASE_URL: 'mysql://x', SUPABASE_URL: 'ftp://x' });
+  for (const name of ['ROLE', 'BACKEND_PORT', 'DATABASE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SITE_URL']) {
+    expect(faulty).toThrow(name);
+  }
+});

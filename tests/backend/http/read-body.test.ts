@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { readBody } from '#backend/http/read-body.ts';
+import { callWithData } from '#lib/contracts/backend-call.ts';
+import { exportRequest, measureRequest } from '#lib/contracts/job.ts';
+
+const LIMIT = 64 * 1024;
+const schema = callWithData(z.strictObject({ size: z.number().max(120, 'Height must be 120 in at most.') }));
+const json = (body: unknown) => request(JSON.stringify(body));
+
+function request(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }): Request {
+  return new Request('http://backend.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+}
+
+test('a good body arrives checked', async () => {
+  const body = { data: { size: 12 }, session: { token: 't' } };
+  expect(await readBody(json(body), schema, LIMIT)).toEqual(body);
+});
+
+test('a wrong field is named as the screen knows it, with our sentence', async () => {
+  const read = readBody(json({ data: { size: 121 }, session: { token: 't' } }), schema, LIMIT);
+  await expect(read).rejects.toMatchObject({
+    code: 'invalid_input',
+    field: 'size',
+    message: 'Height must be 120 in at most.',
+  });
+});
+
+test('unknown fields are refused', async () => {
+  const body = { data: { size: 1, admin: true }, session: { token: 't' } };
+  await expect(readBody(json(body), schema, LIMIT)).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('an empty job says what to do', async () => {
+  const read = readBody(json({ file: null, rows: [] }), measureRequest, LIMIT);
+  await expect(read).rejects.toMatchObject({ message: 'Type some text or add a file, then press Run.' });
+});
+
+test('in a request of two kinds the fault of the nearer kind is told', async () => {
+  const rows = [{ id: '1', text: 'A', font: 'Arial', size: 0.1 }];
+  const read = readBody(json({ rows }), exportRequest, LIMIT);
+  await expect(read).rejects.toMatchObject({ field: 'rows.0.size', message: expect.stringContaining('between') });
+});
+
+const refusals: [string, BodyInit, Record<string, string>, string][] = [
+  ['no JSON type', '{}', { 'content-type': 'text/plain' }, 'bad_request'],
+  ['a form', '{}', { 'content-type': 'application/x-www-form-urlencoded' }, 'bad_request'],
+  ['no JSON', '{"a":', { 'content-type': 'application/json' }, 'bad_request'],
+  ['nothing', '', { 'content-type': 'application/json' }, 'bad_request'],
+  ['no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), { 'content-type': 'application/json' }, 'bad_request'],
+  ['deep lists', '['.repeat(10_000), { 'content-type': 'application/json' }, 'bad_request'],
+  ['deep objects', '{"a":'.repeat(40) + '1' + '}'.repeat(40), { 'content-type': 'application/json' }, 'bad_request'],
+  ['too many bytes', `"${'x'.repeat(LIMIT)}"`, { 'content-type': 'application/json' }, 'file_too_large'],
+];
+test.each(refusals)('%s is refused', async (_name, body, headers, code) => {
+  await expect(readBody(request(body, headers), schema, LIMIT)).rejects.toMatchObject({ code });
+});
+
+test('bytes are counted as they arrive: an endless body is cut off at the limit', async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 4096;
+      controller.enqueue(new Uint8Array(4096).fill(0x20));
+    },
+  });
+  await expect(readBody(request(endless), schema, LIMIT)).rejects.toMatchObject({ code: 'file_too_large' });
+  expect(sent).toBeLessThan(LIMIT * 2);
+});
+
+test('brackets inside strings are not depth', async () => {
+  const text = z.string();
+  for (const value of [
+    '['.repeat(500),
+    '{"\\'.repeat(500),
+    '\\"'.repeat(3000),
+    'x'.repeat(5000) + '"[[' + '['.repeat(60),
+  ]) {
+    expect(await readBody(json(value), text, LIMIT)).toBe(value);
+  }
+});

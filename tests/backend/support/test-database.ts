@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { openDatabase, type Database } from '#backend/db/database.ts';
+import { openDatabase as openEmbedded } from '#local-stack/database/open-database.ts';
+
+export type TestDatabase = {
+  readonly url: string;
+  readonly db: Database;
+  /** A fresh account, as sign-up makes it. */
+  readonly addUser: (options?: { signedUpOn?: string }) => Promise<string>;
+  readonly close: () => Promise<void>;
+};
+
+/** An embedded Postgres of its own in memory, with the product's schema, reached over the wire like every other. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const embedded = await openEmbedded({
+    dataDir: 'memory',
+    port: 0,
+    lockPatienceMs: 0,
+    migrationsFolder: path.resolve(import.meta.dirname, '../../../supabase/migrations'),
+  });
+  const db = openDatabase(embedded.url, { connections: 10 });
+  return {
+    url: embedded.url,
+    db,
+    addUser: (options = {}) => addUser(db, options.signedUpOn ?? '2026-01-15'),
+    async close() {
+      await db.destroy();
+      await embedded.close();
+    },
+  };
+}
+
+export async function addUser(db: Database, signedUpOn: string): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into auth.users (id, aud, role, email, created_at, updated_at, is_sso_user, is_anonymous)
+    values (${id}::uuid, 'authenticated', 'authenticated', ${`${id}@example.com`},
+      ${`${signedUpOn}T09:00:00Z`}::timestamptz, now(), false, false)
+  `.execute(db);
+  return id;
+}
+
+/** Accounts whose balance differs from their ledger, and runs with more than one end: always none. */
+export async function ledgerFaults(db: Database): Promise<unknown[]> {
+  const faults = await sql<{ fault: string }>`
+    select 'balance ' || account.user_id as fault
+    from credit_accounts account
+    left join (select user_id, sum(amount) as total from credit_ledger group by user_id) ledger using (user_id)
+    where account.balance <> coalesce(ledger.total, 0) or account.balance < 0
+    union all
+    select 'run ' || run_id from credit_ledger where kind in ('settle', 'release') group by run_id having count(*) > 1
+    union all
+    select 'open ' || runs.id from runs
+    where state in ('done', 'failed', 'cancelled')
+      and exists (select 1 from credit_ledger where run_id = runs.id and kind = 'reserve')
+      and not exists (select 1 from credit_ledger where run_id = runs.id and kind in ('settle', 'release'))
+  `.execute(db);
+  return faults.rows;
+}
