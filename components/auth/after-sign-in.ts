@@ -1,6 +1,5 @@
 import { callApi } from '#lib/api-client.ts';
 import type { Profile } from '#lib/contracts/user.ts';
-import { localPath } from '#lib/local-path.ts';
 
 /** Who has once seen the welcome form is not asked again in this browser, filled in or not. */
 const seenKey = (userId: string) => `welcome-seen-${userId}`;
@@ -21,15 +20,14 @@ function hasSeenWelcome(userId: string): boolean {
   }
 }
 
-/** Where a person goes after signing in: the welcome form after a first login, else where they were going. */
-export async function pathAfterSignIn(userId: string, next: string | null): Promise<string> {
-  const wanted = localPath(next);
-  if (wanted !== '/app' || hasSeenWelcome(userId)) return wanted;
+/** Where a person goes after a first login (by the mailed link): the welcome form, unless it was filled in or passed by. */
+export async function pathAfterFirstLogin(userId: string): Promise<'/login/first' | '/app'> {
+  if (hasSeenWelcome(userId)) return '/app';
   try {
     const profile = await callApi<Profile>('/api/user/info');
-    return profile.name === '' && profile.industry === '' ? '/login/first' : wanted;
+    return profile.name === '' && profile.industry === '' ? '/login/first' : '/app';
   } catch {
     // Not knowing the profile is no reason to hold anybody up.
-    return wanted;
+    return '/app';
   }
 }

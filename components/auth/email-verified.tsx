@@ -1,19 +1,36 @@
 'use client';
 
 import Link from 'next/link';
+import { useEffect, useState } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { pathAfterFirstLogin } from './after-sign-in.ts';
 
 /** The way on depends on whether this browser has the session. */
 export function EmailVerified() {
-  const { status } = useSession();
+  const { status, user } = useSession();
+  const [appPath, setAppPath] = useState<'/login/first' | '/app'>('/app');
+  const userId = user?.id;
+
+  useEffect(() => {
+    let isHere = true;
+    if (userId) {
+      void pathAfterFirstLogin(userId).then((path) => {
+        if (isHere) setAppPath(path);
+      });
+    }
+    return () => {
+      isHere = false;
+    };
+  }, [userId]);
+
   return (
     <>
       <p>Your email is confirmed. You can go on to the app.</p>
       {status === 'loading' && <Skeleton className="h-12 w-full" />}
       {status === 'signed_in' && (
-        <Link href="/app" className={buttonVariants({ size: 'lg' })}>
+        <Link href={appPath} className={buttonVariants({ size: 'lg' })}>
           Open the app
         </Link>
       )}

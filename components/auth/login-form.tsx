@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/api-client.ts';
+import { localPath } from '#lib/local-path.ts';
 import { specStrings } from '#lib/strings.ts';
-import { pathAfterSignIn } from './after-sign-in.ts';
 import { Field } from './field.tsx';
 import { LoginProblem } from './login-problem.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -29,18 +29,10 @@ export function LoginForm() {
   const { isBusy, error, submit } = useSubmit();
 
   // Signed in, here or in another tab: go on to where the person was going.
-  const userId = session.status === 'signed_in' && !session.needsSecondFactor ? session.user.id : null;
+  const isSignedIn = session.status === 'signed_in' && !session.needsSecondFactor;
   useEffect(() => {
-    let isHere = true;
-    if (userId) {
-      void pathAfterSignIn(userId, next).then((path) => {
-        if (isHere) router.replace(path);
-      });
-    }
-    return () => {
-      isHere = false;
-    };
-  }, [userId, next, router]);
+    if (isSignedIn) router.replace(localPath(next));
+  }, [isSignedIn, next, router]);
 
   if (session.needsSecondFactor) return <SecondFactorForm />;
 

@@ -1,14 +1,17 @@
 'use client';
 
-import { useState, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 
 /** A password input whose text can be shown. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'trailing'>) {
+  const generated = useId();
+  const id = props.id ?? generated;
   const [isShown, setIsShown] = useState(false);
   return (
     <Field
       {...props}
+      id={id}
       type={isShown ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
@@ -16,7 +19,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
         <button
           type="button"
           aria-pressed={isShown}
-          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-controls={id}
           className="min-h-8 rounded px-2.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground"
           onClick={() => setIsShown(!isShown)}
         >

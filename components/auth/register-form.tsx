@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
-import { pathAfterSignIn } from './after-sign-in.ts';
+import { pathAfterFirstLogin } from './after-sign-in.ts';
 import { Field } from './field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordProblems } from './new-password.ts';
@@ -41,7 +41,7 @@ export function RegisterForm() {
   useEffect(() => {
     let isHere = true;
     if (userId) {
-      void pathAfterSignIn(userId, null).then((path) => {
+      void pathAfterFirstLogin(userId).then((path) => {
         if (isHere) router.replace(path);
       });
     }

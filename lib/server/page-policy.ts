@@ -14,12 +14,15 @@ export type BuiltPages = ReadonlyMap<string, Hashes>;
  * bytes go to everybody.
  */
 export function readBuiltPages(root: string = process.cwd()): BuiltPages {
-  const folder = path.join(root, ...builtPages);
+  const folder = path.join(/* turbopackIgnore: true */ root, ...builtPages);
   const pages = new Map<string, Hashes>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const route = `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`;
-    pages.set(route === '/index' ? '/' : route, scriptHashes(readFileSync(path.join(folder, file), 'utf8')));
+    pages.set(
+      route === '/index' ? '/' : route,
+      scriptHashes(readFileSync(path.join(/* turbopackIgnore: true */ folder, file), 'utf8')),
+    );
   }
   return pages;
 }
