@@ -2,10 +2,12 @@ import { callApi, streamApi } from '#lib/api-client.ts';
 import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
 import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
 
-/** The four calls a run is made of. A component test drives the screen with recorded answers through this. */
+/** The calls a run is made of. A component test drives the screen with recorded answers through this. */
 export interface RunApi {
   measure(request: MeasureRequest, signal: AbortSignal): Promise<MeasurementResult>;
   nest(request: NestRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
+  /** The events of a run under way after number `afterSeq`. */
+  resume(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;
   /** keep: end now with the best layout; otherwise drop the run. */
   stop(runId: string, keep: boolean): Promise<void>;
   snapshot(runId: string, signal: AbortSignal): Promise<RunSnapshot>;
@@ -14,6 +16,7 @@ export interface RunApi {
 export const serverRunApi: RunApi = {
   measure: (request, signal) => callApi<MeasurementResult>('/api/measurements', request, { signal }),
   nest: (request, signal) => streamApi<RunEvent>('/api/nest', request, { signal }),
+  resume: (runId, afterSeq, signal) => streamApi<RunEvent>('/api/nest/events', { runId, afterSeq }, { signal }),
   stop: async (runId, keep) => {
     await callApi<unknown>('/api/nest/stop', { runId, keep });
   },

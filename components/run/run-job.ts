@@ -1,6 +1,8 @@
 import { ApiError } from '#lib/api-client.ts';
 import type { NestRequest } from '#lib/contracts/job.ts';
+import type { RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
 import type { JobRequest } from '#lib/draft/build-request.ts';
+import type { JobForm } from '#lib/draft/job-form.ts';
 import type { RunAction, RunProblem } from './run-state.ts';
 import type { RunApi } from './run-api.ts';
 
@@ -10,48 +12,41 @@ type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 /** Pauses between tries to reach a run again; after the last one it is given up (the run itself goes on at the server). */
 export const reconnectPausesMs = [500, 1000, 2000, 4000, 8000, 15000];
 
+type Means = { api: RunApi; signal: AbortSignal; wait?: Wait };
+
 /** Measures, or measures and nests, and tells what happens as it happens. Resolves when the run is over or was aborted. */
 export async function runJob(
-  {
-    runId,
-    request,
-    api,
-    signal,
-    wait = pause,
-  }: { runId: string; request: JobRequest; api: RunApi; signal: AbortSignal; wait?: Wait },
+  { runId, request, ...means }: Means & { runId: string; request: JobRequest },
   tell: Told,
 ): Promise<void> {
+  const { api, signal } = means;
   try {
     if (request.nest === null) {
       tell({ type: 'measurement', runId, measurement: await api.measure(request.artwork, signal) });
     } else {
-      await follow({ ...request.artwork, ...request.nest, runId }, { api, signal, wait }, tell);
+      const nest: NestRequest = { ...request.artwork, ...request.nest, runId };
+      await follow(
+        runId,
+        (lastSeq) => (lastSeq < 0 ? api.nest(nest, signal) : api.resume(runId, lastSeq, signal)),
+        means,
+        tell,
+      );
     }
   } catch (error) {
     if (!signal.aborted) tell({ type: 'failed', runId, problem: problemOf(error) });
   }
 }
 
-/** Comes back to a run that this page did not start (after a reload). Resolves to false when the server no longer has it. */
+/**
+ * Comes back to a run that this page did not start (after a reload): what the server has of it, then what is still to come.
+ * Resolves to false when the server no longer has it or cannot be reached.
+ */
 export async function rejoinRun(
-  {
-    runId,
-    form,
-    request,
-    api,
-    signal,
-    wait = pause,
-  }: {
-    runId: string;
-    form: Extract<RunAction, { type: 'found' }>['form'];
-    request: JobRequest | null;
-    api: RunApi;
-    signal: AbortSignal;
-    wait?: Wait;
-  },
+  { runId, form, ...means }: Means & { runId: string; form: JobForm },
   tell: Told,
 ): Promise<boolean> {
-  let snapshot;
+  const { api, signal } = means;
+  let snapshot: RunSnapshot;
   try {
     snapshot = await api.snapshot(runId, signal);
   } catch {
@@ -59,28 +54,28 @@ export async function rejoinRun(
   }
   if (signal.aborted) return false;
   tell({ type: 'found', snapshot, form });
-  const isOver = snapshot.state !== 'queued' && snapshot.state !== 'running';
-  if (isOver || request?.nest == null) return true;
-  try {
-    await follow({ ...request.artwork, ...request.nest, runId }, { api, signal, wait }, tell);
-  } catch (error) {
-    if (!signal.aborted) tell({ type: 'failed', runId, problem: problemOf(error) });
+  if (snapshot.state === 'queued' || snapshot.state === 'running') {
+    const resume = (lastSeq: number) => api.resume(runId, Math.max(lastSeq, snapshot.seq), signal);
+    await follow(runId, resume, means, tell);
   }
   return true;
 }
 
-/** The stream of one run, across broken connections: the same run id asks for the same run, which costs nothing. */
+/** The stream of one run, across broken connections. `open` gets the last event's number, -1 before the first. */
 async function follow(
-  request: NestRequest,
-  { api, signal, wait }: { api: RunApi; signal: AbortSignal; wait: Wait },
+  runId: string,
+  open: (lastSeq: number) => AsyncIterable<RunEvent>,
+  { signal, wait = pause }: Means,
   tell: Told,
 ): Promise<void> {
   let tries = 0;
+  let lastSeq = -1;
   for (;;) {
     let problem: RunProblem = lostConnection;
     try {
-      for await (const event of api.nest(request, signal)) {
+      for await (const event of open(lastSeq)) {
         tries = 0;
+        lastSeq = event.seq;
         tell({ type: 'event', event });
         if (event.type === 'done' || event.type === 'failed') return;
       }
@@ -90,10 +85,10 @@ async function follow(
     if (signal.aborted) return;
     const pauseMs = reconnectPausesMs[tries];
     if (problem.code !== 'offline' || pauseMs === undefined) {
-      tell({ type: 'failed', runId: request.runId, problem });
+      tell({ type: 'failed', runId, problem });
       return;
     }
-    tell({ type: 'connection-lost', runId: request.runId });
+    tell({ type: 'connection-lost', runId });
     tries += 1;
     await wait(pauseMs, signal);
     if (signal.aborted) return;

@@ -32,8 +32,8 @@ export type ActiveRun = {
 export type RunResult = {
   /** Null for a measurement alone, which the server does not keep. */
   runId: string | null;
-  /** The inputs it was made from; undefined when they are not known any more. */
-  form: JobForm | undefined;
+  /** The inputs it was made from. */
+  form: JobForm;
   measurement: MeasurementResult;
   layout: Layout | null;
   ended: 'running' | 'measured' | 'finished' | 'stopped' | 'timed_out' | 'interrupted';
@@ -52,8 +52,8 @@ export type RunAction =
   | { type: 'connection-lost'; runId: string }
   | { type: 'stop-asked'; keep: boolean }
   | { type: 'failed'; runId: string; problem: RunProblem }
-  /** A run found again after a reload; `form` is what the draft remembers. */
-  | { type: 'found'; snapshot: RunSnapshot; form: JobForm | undefined }
+  /** A run found again after a reload; `form` is what it was made from. */
+  | { type: 'found'; snapshot: RunSnapshot; form: JobForm }
   | { type: 'problem-dismissed' }
   | { type: 'replaced'; state: RunState }
   | { type: 'cleared' };
@@ -114,7 +114,7 @@ function startedRun(started: { runId: string; nesting: boolean; form: JobForm })
 
 function measuredResult(
   runId: string | null,
-  form: JobForm | undefined,
+  form: JobForm,
   measurement: MeasurementResult,
   ended: RunResult['ended'],
 ): RunResult {
@@ -201,22 +201,17 @@ function fail(state: RunState, active: ActiveRun, problem: RunProblem): RunState
   return { active: null, result: { ...result, layout, ended: 'interrupted' }, problem };
 }
 
-function foundRun(state: RunState, snapshot: RunSnapshot, form: JobForm | undefined): RunState {
+function foundRun(state: RunState, snapshot: RunSnapshot, form: JobForm): RunState {
   const { runId, measurement, layout, error } = snapshot;
-  const isOver = snapshot.state === 'done' || snapshot.state === 'failed' || snapshot.state === 'cancelled';
-  const ended = snapshot.state === 'done' ? 'finished' : isOver ? 'interrupted' : 'running';
+  const isOpen = snapshot.state === 'queued' || snapshot.state === 'running';
+  const isDone = snapshot.state === 'done';
+  const ended = isDone ? 'finished' : isOpen ? 'running' : 'interrupted';
   const result =
     measurement === null
       ? state.result
-      : {
-          ...measuredResult(runId, form, measurement, ended),
-          layout: layout ?? null,
-          charged: snapshot.state === 'done',
-        };
-  if (isOver) return { active: null, result, problem: error ?? null };
-  const known = form ?? state.active?.form;
-  if (known === undefined) return { ...state, result };
+      : { ...measuredResult(runId, form, measurement, ended), layout, charged: isDone };
+  if (!isOpen) return { active: null, result, problem: error };
   const phase = snapshot.state === 'queued' ? 'queued' : 'nesting';
-  const active = { ...startedRun({ runId, nesting: true, form: known }), phase, lastSeq: snapshot.seq } as const;
+  const active: ActiveRun = { ...startedRun({ runId, nesting: true, form }), phase, lastSeq: snapshot.seq };
   return { active, result, problem: null };
 }

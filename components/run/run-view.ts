@@ -76,7 +76,7 @@ function resultView({ layout, ended }: RunResult): RunView {
 
 /** What stands on screen was made from other inputs than those in the form. */
 export function isStale(result: RunResult | null, form: JobForm): boolean {
-  return result !== null && result.form !== undefined && !asksTheSame(result.form, form);
+  return result !== null && !asksTheSame(result.form, form);
 }
 
 export const staleText = 'Inputs changed. Run again to update.';

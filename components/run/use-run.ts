@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { buildRequest, type JobRequest } from '#lib/draft/build-request.ts';
+import type { JobRequest } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import { rejoinRun, runJob } from './run-job.ts';
 import { changeRun, idleRun, type RunState } from './run-state.ts';
@@ -34,11 +34,9 @@ export function useRun(api: RunApi) {
   );
 
   const rejoin = useCallback(
-    (runId: string, form: JobForm | undefined) => {
+    (runId: string, form: JobForm) => {
       const signal = begin();
-      const built = form === undefined ? null : buildRequest(form);
-      const request = built?.ok ? built.request : null;
-      return rejoinRun({ runId, form, request, api, signal }, (action) => {
+      return rejoinRun({ runId, form, api, signal }, (action) => {
         if (!signal.aborted) tell(action);
       });
     },

@@ -11,7 +11,7 @@ export function sanitiseSvg(text: string): string | null {
   );
   const root = document.documentElement;
   if (root.localName !== 'svg' || document.querySelector('parsererror') !== null) return null;
-  for (const element of [...root.querySelectorAll('*')]) {
+  for (const element of root.querySelectorAll('*')) {
     if (!allowedHere(element)) element.remove();
   }
   for (const element of [root, ...root.querySelectorAll('*')]) cleanAttributes(element);
@@ -51,7 +51,7 @@ function unwrap(link: Element): boolean {
 }
 
 function cleanAttributes(element: Element): void {
-  for (const { name, localName, value } of [...element.attributes]) {
+  for (const { name, localName, value } of Array.from(element.attributes)) {
     const isHandler = /^on/i.test(localName);
     const isOutsideLink = localName === 'href' && !/^\s*(#|data:image\/(png|jpe?g|gif|webp);)/i.test(value);
     const isOutsideUrl = /url\s*\(\s*['"]?\s*(?!#)[^'")]/i.test(value);

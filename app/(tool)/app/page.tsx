@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { LazyTool } from '#components/tool/lazy-tool.tsx';
+
+export const metadata: Metadata = { title: 'App', robots: { index: false } };
+
+/** The main tool. The middleware lets signed-in visitors through only. */
+export default function AppPage() {
+  return (
+    <PageFrame>
+      <LazyTool />
+    </PageFrame>
+  );
+}

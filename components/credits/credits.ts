@@ -1,0 +1,40 @@
+import { formatDate } from '#lib/format.ts';
+import { specStrings } from '#lib/strings.ts';
+
+/** `remaining` is Infinity for unlimited. */
+export type Credits = { remaining: number; refreshDate: string };
+export type CreditTone = 'unlimited' | 'none' | 'some';
+
+/**
+ * Reads the balance the server sent. Anything that is neither a number nor 'unlimited' gives null, and with it no badge: it
+ * must never take the page down.
+ */
+export function readCredits(answer: unknown): Credits | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const { remaining_credits: remaining, refresh_date: refreshDate } = answer as Record<string, unknown>;
+  const date = typeof refreshDate === 'string' ? refreshDate : '';
+  if (remaining === 'unlimited') return { remaining: Infinity, refreshDate: date };
+  return typeof remaining === 'number' && Number.isFinite(remaining) ? { remaining, refreshDate: date } : null;
+}
+
+export function creditTone({ remaining }: Credits): CreditTone {
+  if (remaining === Infinity) return 'unlimited';
+  return remaining <= 0 ? 'none' : 'some';
+}
+
+export function creditText(credits: Credits): string {
+  switch (creditTone(credits)) {
+    case 'unlimited':
+      return specStrings.unlimitedCredits;
+    case 'none':
+      return specStrings.noCredits;
+    case 'some':
+      return specStrings.remainingCredits(credits.remaining);
+  }
+}
+
+/** 'Credits will refresh on June 14, 2025'; null when unlimited or when the date is not known. */
+export function creditTooltip(credits: Credits): string | null {
+  const date = formatDate(credits.refreshDate);
+  return credits.remaining === Infinity || date === '' ? null : specStrings.creditsRefresh(date);
+}

@@ -1,0 +1,19 @@
+import { cn } from '#lib/cn.ts';
+import type { DrawnRow } from './use-lettering.ts';
+
+/** A row's outlines, fitted into the space given. `label` makes it a picture for screen readers; without it it is decoration. */
+export function DrawnText({ row, label, className }: { row: DrawnRow; label?: string; className?: string }) {
+  const { minX, minY, maxX, maxY } = row.box;
+  const pad = Math.max(maxX - minX, maxY - minY, 1e-6) * 0.01;
+  const viewBox = `${minX - pad} ${minY - pad} ${maxX - minX + 2 * pad} ${maxY - minY + 2 * pad}`;
+  return (
+    <svg
+      viewBox={viewBox}
+      preserveAspectRatio="xMinYMid meet"
+      className={cn('block', className)}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <path d={row.path} fillRule="nonzero" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { fontNote } from '#components/results/table-model.ts';
+import { formatSize } from '#lib/format.ts';
+import type { RowForm } from '#lib/draft/job-form.ts';
+import { specStrings } from '#lib/strings.ts';
+import { DrawnText } from './drawn-text.tsx';
+import type { DrawnRow } from './use-lettering.ts';
+
+type RenderedTextDialogProps = { row: RowForm; drawn: DrawnRow | undefined; onClose: () => void };
+
+/** 'Rendered Text': the row large, from the outlines that are measured. */
+export function RenderedTextDialog({ row, drawn, onClose }: RenderedTextDialogProps) {
+  const note = drawn === undefined ? null : fontNote(drawn.fontListed, drawn.fontMeasured);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <DialogContent className="sm:max-w-3xl">
+        <DialogHeader>
+          <DialogTitle>{specStrings.renderedTextTitle}</DialogTitle>
+          <DialogDescription>{specStrings.renderedTextBody(row.font)}</DialogDescription>
+        </DialogHeader>
+        <div className="grid h-48 rounded-md border bg-sheet p-4 text-sheet-foreground sm:h-64">
+          {drawn === undefined && <Skeleton className="size-full" />}
+          {drawn !== undefined && drawn.path !== '' && (
+            <DrawnText row={drawn} label={row.text} className="size-full min-h-0" />
+          )}
+          {drawn !== undefined && drawn.path === '' && (
+            <p className="place-self-center">{drawn.error?.message ?? 'There is nothing to draw in this text.'}</p>
+          )}
+        </div>
+        {drawn !== undefined && drawn.path !== '' && (
+          <p className="figures text-sm text-muted-foreground">
+            {note !== null && `${note}. `}Overall {formatSize(drawn.widthIn, drawn.heightIn)} in.
+          </p>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

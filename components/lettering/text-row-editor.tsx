@@ -1,0 +1,177 @@
+'use client';
+
+import { useState } from 'react';
+import { Eye, Trash2 } from 'lucide-react';
+import { FieldError } from '#components/tool/field-error.tsx';
+import { IconButton } from '#components/tool/icon-button.tsx';
+import { LengthField } from '#components/tool/length-field.tsx';
+import { QuantityField } from '#components/tool/quantity-field.tsx';
+import { RotationLock } from '#components/tool/rotation-lock.tsx';
+import { fontNote } from '#components/results/table-model.ts';
+import { Input } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import { lengthMessages, rowField } from '#lib/draft/build-request.ts';
+import type { RowForm } from '#lib/draft/job-form.ts';
+import { errorTable } from '#lib/errors/table.ts';
+import { flags } from '#lib/flags.ts';
+import { fontNames } from '#lib/fonts.ts';
+import { formatLength } from '#lib/format.ts';
+import { limits } from '#lib/limits.ts';
+import { specStrings } from '#lib/strings.ts';
+import { DrawnText } from './drawn-text.tsx';
+import { RenderedTextDialog } from './rendered-text-dialog.tsx';
+import { TextCounter } from './text-counter.tsx';
+import type { DrawnRow } from './use-lettering.ts';
+
+type TextRowEditorProps = {
+  row: RowForm;
+  /** 1-based. */
+  number: number;
+  drawn: DrawnRow | undefined;
+  /** What Run found wrong, by field id. */
+  problemOf: (field: string) => string | null;
+  onChange: (change: Partial<Omit<RowForm, 'id'>>) => void;
+  onAddBelow: () => void;
+  onPasteLines: (lines: string[]) => void;
+  onRemove?: () => void;
+};
+
+const heightHintId = 'height-hint';
+const heightRules = [
+  { value: 'cap', name: 'Height of a capital' },
+  { value: 'overall', name: 'Tallest to lowest point' },
+  { value: 'x', name: 'Height of a small x' },
+] as const;
+
+/** One line of lettering: what it says, how high, in which font, and what it will look like. */
+export function TextRowEditor(props: TextRowEditorProps) {
+  const { row, number, drawn, problemOf, onChange, onAddBelow, onPasteLines, onRemove } = props;
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const textId = rowField(row.id, 'text');
+  const isTooLong = row.text.length > limits.textLength;
+  const textProblem =
+    problemOf(textId) ?? (isTooLong ? errorTable.text_too_long.message : null) ?? drawn?.error?.message ?? null;
+  const isFirst = number === 1;
+  const isEmpty = row.text.trim() === '';
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-lg border bg-card p-3">
+      <legend className="sr-only">Text row {number}</legend>
+      <div className="grid gap-1.5" data-tour={isFirst ? 'text' : undefined}>
+        <div className="flex items-baseline justify-between gap-2">
+          <Label htmlFor={textId}>{isFirst ? 'Text' : `Text ${number}`}</Label>
+          <TextCounter length={row.text.length} />
+        </div>
+        <Input
+          id={textId}
+          value={row.text}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          placeholder="Type your lettering"
+          onChange={(event) => onChange({ text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (flags.isAddRowEnabled && !isEmpty) onAddBelow();
+          }}
+          onPaste={(event) => {
+            const lines = event.clipboardData.getData('text/plain').split(/\r\n|\r|\n/);
+            if (!flags.isAddRowEnabled || lines.filter((line) => line.trim() !== '').length < 2) return;
+            event.preventDefault();
+            onPasteLines(lines);
+          }}
+          aria-invalid={textProblem !== null}
+          aria-describedby={textProblem === null ? undefined : `${textId}-error`}
+        />
+        <FieldError id={`${textId}-error`} message={textProblem} />
+      </div>
+      <div className="grid grid-cols-[minmax(6rem,1fr)_2fr] gap-3">
+        <LengthField
+          id={rowField(row.id, 'size')}
+          label={specStrings.heightLabel}
+          value={row.sizeText}
+          onChange={(sizeText) => onChange({ sizeText })}
+          range={limits.heightIn}
+          problemMessage={lengthMessages.size}
+          problem={problemOf(rowField(row.id, 'size'))}
+          describedBy={heightHintId}
+        />
+        <div className="grid content-start gap-1.5">
+          <Label htmlFor={rowField(row.id, 'font')}>{specStrings.fontLabel}</Label>
+          <NativeSelect
+            id={rowField(row.id, 'font')}
+            value={row.font}
+            onChange={(event) => onChange({ font: event.target.value as RowForm['font'] })}
+          >
+            {fontNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </NativeSelect>
+        </div>
+      </div>
+      {!isEmpty && drawn !== undefined && drawn.path !== '' && <LivePreview drawn={drawn} />}
+      <div className="flex flex-wrap items-end gap-2">
+        <QuantityField
+          id={rowField(row.id, 'quantity')}
+          value={row.quantityText}
+          onChange={(quantityText) => onChange({ quantityText })}
+          problem={problemOf(rowField(row.id, 'quantity'))}
+        />
+        <div className="grid min-w-40 flex-1 gap-1.5">
+          <Label htmlFor={`${row.id}-rule`}>Height means</Label>
+          <NativeSelect
+            id={`${row.id}-rule`}
+            value={row.heightRule}
+            onChange={(event) => onChange({ heightRule: event.target.value as RowForm['heightRule'] })}
+          >
+            {heightRules.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-1">
+        <RotationLock locked={row.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
+        <div className="flex gap-1">
+          <IconButton
+            label={`Preview text ${number}`}
+            disabled={isEmpty}
+            onClick={() => setPreviewOpen(true)}
+            data-tour={isFirst ? 'text-preview' : undefined}
+          >
+            <Eye aria-hidden />
+          </IconButton>
+          {flags.isAddRowEnabled && onRemove !== undefined && (
+            <IconButton label={`Remove text ${number}`} onClick={onRemove}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      {isPreviewOpen && <RenderedTextDialog row={row} drawn={drawn} onClose={() => setPreviewOpen(false)} />}
+    </fieldset>
+  );
+}
+
+function LivePreview({ drawn }: { drawn: DrawnRow }) {
+  const note = fontNote(drawn.fontListed, drawn.fontMeasured);
+  return (
+    <div className="grid gap-1">
+      <div className="rounded-md bg-sheet px-2 py-1.5 text-sheet-foreground">
+        <DrawnText row={drawn} className="h-12 w-full" />
+      </div>
+      <p className="figures text-sm text-muted-foreground">
+        Overall {formatLength(drawn.heightIn)} in tall, {formatLength(drawn.widthIn)} in wide
+        {note !== null && <span className="block">{note}</span>}
+      </p>
+      {drawn.warnings.map((warning) => (
+        <p key={warning.code} className="text-sm text-warning">
+          {warning.message}
+        </p>
+      ))}
+    </div>
+  );
+}

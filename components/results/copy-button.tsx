@@ -1,0 +1,46 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+
+type CopyButtonProps = { label: string; text: () => string; iconOnly?: boolean };
+
+const shownMs = 2000;
+
+/** Puts text on the clipboard and says so, on the button and to screen readers; also when it could not. */
+export function CopyButton({ label, text, iconOnly = false }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), shownMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text());
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  }
+
+  const said = { idle: '', copied: 'Copied', refused: 'The browser did not allow copying' }[state];
+  const icon = state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />;
+  return (
+    <>
+      <Button
+        variant={iconOnly ? 'ghost' : 'outline'}
+        size={iconOnly ? 'icon' : 'sm'}
+        className={iconOnly ? 'size-7 text-muted-foreground' : undefined}
+        aria-label={iconOnly ? label : undefined}
+        onClick={() => void copy()}
+      >
+        {icon}
+        {!iconOnly && (said === '' ? label : said)}
+      </Button>
+      <output className="sr-only">{said}</output>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { saveBlob } from '#components/tool/save-blob.ts';
+
+type DownloadButtonProps = { filename: () => string; load: () => Promise<Blob> };
+
+const labels = { idle: 'Download all as zip', preparing: 'Preparing', done: 'Downloaded' } as const;
+
+/** 'Download all as zip' -> 'Preparing' -> 'Downloaded', the last only when it worked; otherwise it is simply ready again. */
+export function DownloadButton({ filename, load }: DownloadButtonProps) {
+  const [state, setState] = useState<keyof typeof labels>('idle');
+
+  async function download() {
+    if (state === 'preparing') return;
+    setState('preparing');
+    try {
+      saveBlob(await load(), filename());
+      setState('done');
+    } catch {
+      // Download errors are not shown (specification section 8); the results are still there to try again.
+      setState('idle');
+    }
+  }
+
+  return (
+    <Button
+      data-tour="download"
+      aria-disabled={state === 'preparing'}
+      aria-busy={state === 'preparing'}
+      onClick={() => void download()}
+    >
+      <Download aria-hidden />
+      <output>{labels[state]}</output>
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { TriangleAlert } from 'lucide-react';
+import { tooLargeText } from '#components/run/run-view.ts';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import { formatCount } from '#lib/format.ts';
+
+type UnplacedListProps = { layout: Layout; measurement: MeasurementResult; mayTurn: boolean };
+
+/** What is not on the sheets, and why; never dropped silently. */
+export function UnplacedList({ layout, measurement, mayTurn }: UnplacedListProps) {
+  if (layout.unplaced.length === 0) return null;
+  const count = layout.unplaced.reduce((sum, entry) => sum + entry.count, 0);
+  const tooLarge = tooLargeText(layout, measurement, mayTurn);
+  const others = layout.unplaced.filter((entry) => entry.reason !== 'too_large');
+  return (
+    <Alert variant="warning" isQuiet>
+      <TriangleAlert aria-hidden />
+      <AlertTitle>
+        {layout.placements.length === 0 ? 'Nothing fits on this sheet' : `${formatCount(count, 'piece')} not placed`}
+      </AlertTitle>
+      <AlertDescription>
+        {tooLarge !== null && <p>{tooLarge}</p>}
+        {others.length > 0 && (
+          <ul className="list-disc pl-5">
+            {others.map((entry) => (
+              <li key={`${entry.rowId}/${entry.partId}/${entry.reason}`}>
+                {entry.name}
+                {entry.count > 1 && ` (${entry.count})`}: {entry.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </AlertDescription>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+
+const leastPauseMs = 5000;
+
+/** Reads changing text out at most every five seconds; always the newest. */
+export function QuietStatus({ text }: { text: string }) {
+  const [said, setSaid] = useState(text);
+  const saidAtMs = useRef(0);
+  useEffect(() => {
+    const waitMs = Math.max(0, saidAtMs.current + leastPauseMs - Date.now());
+    const timer = setTimeout(() => {
+      saidAtMs.current = Date.now();
+      setSaid(text);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <output className="sr-only">{said}</output>;
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { Play, Square, X } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { Progress } from '#components/ui/progress.tsx';
+import type { Layout } from '#lib/contracts/result.ts';
+import { QuietStatus } from './quiet-status.tsx';
+import type { ActiveRun } from './run-state.ts';
+import { activeText } from './run-view.ts';
+
+type RunPanelProps = {
+  active: ActiveRun | null;
+  nesting: boolean;
+  /** Best layout of the run under way. */
+  layout: Layout | null;
+  /** What the press on Run found in the way; shown beside the button too. */
+  problemCount: number;
+  onRun: () => void;
+  onStop: (keep: boolean) => void;
+};
+
+/** Run, or what is going on and the two ways to end it. */
+export function RunPanel({ active, nesting, layout, problemCount, onRun, onStop }: RunPanelProps) {
+  return (
+    <div data-tour="run" className="grid gap-2">
+      {active === null ? (
+        <>
+          <Button size="lg" id="run-button" onClick={onRun} aria-describedby="run-hint" className="w-full">
+            <Play aria-hidden />
+            Run
+          </Button>
+          <p id="run-hint" className="text-sm text-muted-foreground">
+            {nesting ? 'Measures and nests. Uses one credit.' : 'Measures only. Always free.'}{' '}
+            <kbd className="font-sans whitespace-nowrap">Ctrl + Enter</kbd>
+          </p>
+          {problemCount > 0 && (
+            <p role="alert" className="text-sm text-destructive">
+              {problemCount === 1 ? 'One thing to correct above.' : `${problemCount} things to correct above.`}
+            </p>
+          )}
+        </>
+      ) : (
+        <Underway active={active} layout={layout} onStop={onStop} />
+      )}
+    </div>
+  );
+}
+
+function Underway({
+  active,
+  layout,
+  onStop,
+}: {
+  active: ActiveRun;
+  layout: Layout | null;
+  onStop: (keep: boolean) => void;
+}) {
+  const text = activeText(active, layout);
+  const hasLayout = layout !== null && active.nesting;
+  const share = active.phase === 'nesting' && active.leftS !== null ? timeShare(active.elapsedS, active.leftS) : null;
+  return (
+    <div className="grid gap-3 rounded-lg border bg-card p-3">
+      <Progress aria-label="Run" value={share} />
+      <p className="figures text-sm" aria-hidden>
+        {text}
+      </p>
+      <QuietStatus text={text} />
+      {active.nesting && (
+        <div className="flex flex-wrap gap-2">
+          {hasLayout && (
+            <Button className="flex-1" aria-disabled={active.stopping !== null} onClick={() => onStop(true)}>
+              <Square aria-hidden />
+              Stop and keep this
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            className="flex-1"
+            aria-disabled={active.stopping !== null}
+            onClick={() => onStop(false)}
+          >
+            <X aria-hidden />
+            {hasLayout ? 'Cancel (uses 1 credit)' : 'Cancel'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Share of the search time gone, 0 to 100: a fact, not a guess at when it ends. */
+function timeShare(elapsedS: number, leftS: number): number {
+  const total = elapsedS + leftS;
+  return total <= 0 ? 100 : Math.min(100, (100 * elapsedS) / total);
+}

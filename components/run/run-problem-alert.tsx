@@ -1,0 +1,71 @@
+'use client';
+
+import Link from 'next/link';
+import { CircleAlert } from 'lucide-react';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import type { RunProblem } from './run-state.ts';
+import type { RunView } from './run-view.ts';
+
+type RunProblemAlertProps = {
+  view: RunView;
+  problem: RunProblem;
+  onRetry: () => void;
+  onMeasureOnly: () => void;
+};
+
+const titles: Partial<Record<RunView, string>> = {
+  'invalid input': 'Something in the form needs correcting',
+  'file unreadable': 'This file cannot be used as it is',
+  'no shapes found': 'No shapes found',
+  'no credits': 'No nesting credits left',
+  busy: 'We are busy',
+  offline: 'Connection lost',
+  'signed out': 'You are signed out',
+  'nothing fits': 'Nothing fits on this sheet',
+  'timed out': 'The run took too long',
+  cancelled: 'Run cancelled',
+};
+
+/** What went wrong and what to do next. Inputs and earlier results stay as they are. */
+export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly }: RunProblemAlertProps) {
+  const isQuiet = view === 'cancelled';
+  const message = problem.code === 'too_many_requests' ? waitText(problem) : problem.message;
+  return (
+    <Alert variant={isQuiet ? 'default' : 'destructive'} isQuiet={isQuiet}>
+      <CircleAlert aria-hidden />
+      <AlertTitle>{titles[view] ?? 'Something went wrong on our side'}</AlertTitle>
+      <AlertDescription>
+        <p>{message}</p>
+        <div className="mt-1 flex flex-wrap gap-2">
+          {view === 'no credits' && (
+            <>
+              <Button size="sm" variant="secondary" onClick={onMeasureOnly}>
+                Measure only
+              </Button>
+              <Link href="/subscribe" prefetch={false} className={buttonVariants({ size: 'sm' })}>
+                Upgrade
+              </Link>
+            </>
+          )}
+          {view === 'signed out' && (
+            <Link href="/login" prefetch={false} className={buttonVariants({ size: 'sm' })}>
+              Log in
+            </Link>
+          )}
+          {(view === 'offline' || view === 'busy' || view === 'server error' || view === 'timed out') && (
+            <Button size="sm" variant="secondary" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </div>
+      </AlertDescription>
+    </Alert>
+  );
+}
+
+function waitText({ message, retryAfterS }: RunProblem): string {
+  if (retryAfterS === undefined) return message;
+  return `Too many tries. Wait ${Math.max(1, Math.ceil(retryAfterS))} seconds and try again.`;
+}

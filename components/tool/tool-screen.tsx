@@ -1,0 +1,195 @@
+'use client';
+
+import { Eraser } from 'lucide-react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { CreditBadge } from '#components/credits/credit-badge.tsx';
+import { useCredits } from '#components/credits/use-credits.ts';
+import { TextRows } from '#components/lettering/text-rows.tsx';
+import { EmptyResults } from '#components/results/empty-results.tsx';
+import { ResultsPanel } from '#components/results/results-panel.tsx';
+import { RunPanel } from '#components/run/run-panel.tsx';
+import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
+import { isStale, resultAnnouncement, runView } from '#components/run/run-view.ts';
+import { useRun } from '#components/run/use-run.ts';
+import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/use-toast.ts';
+import { ToastAction } from '#components/ui/toast.tsx';
+import { TooltipProvider } from '#components/ui/tooltip.tsx';
+import { UploadBlock } from '#components/upload/upload-block.tsx';
+import { buildRequest, fileField, type FieldProblem } from '#lib/draft/build-request.ts';
+import { changeJob, hasArtwork, initialJobForm, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
+import { ArrivalNote } from './arrival-note.tsx';
+import { focusField } from './focus-field.ts';
+import { ResultActions } from './result-actions.tsx';
+import { serverServices, type ToolServices } from './services.ts';
+import { UnitToggle } from './unit-toggle.tsx';
+import { useArrival, useKeepJob, type Arrival } from './use-kept-job.ts';
+import { useRunKey } from './use-run-key.ts';
+import { useUnit } from './use-unit.ts';
+
+type ToolScreenProps = {
+  /** Whose drafts these are: the account's id. */
+  owner: string;
+  services?: ToolServices;
+};
+
+/** The main tool: inputs on the left, results on the right; below each other on small screens. */
+export function ToolScreen({ owner, services = serverServices }: ToolScreenProps) {
+  const [form, change] = useReducer(changeJob, initialJobForm);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [addedCount, setAddedCount] = useState(0);
+  const [lastRun, setLastRun] = useState<{ runId: string; form: JobForm } | null>(null);
+  const [unit, setUnit] = useUnit();
+  const run = useRun(services.run);
+  const { credits, refresh: refreshCredits } = useCredits(services.credits);
+  const { active, result, problem } = run.state;
+
+  useArrival(owner, (arrived) => {
+    change({ type: 'replaced', form: arrived.form });
+    setArrival(arrived.arrival);
+    if (arrived.arrival.from === 'landing') document.getElementById('run-button')?.focus();
+    if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
+      setLastRun(arrived.arrival.lastRun);
+      void run.rejoin(arrived.arrival.lastRun.runId, arrived.arrival.lastRun.form);
+    }
+  });
+  useKeepJob(owner, { form, lastRun }, arrival !== null);
+
+  // The badge moves when a run is over, whichever way it went.
+  const isRunning = active !== null;
+  useEffect(() => {
+    if (!isRunning) refreshCredits();
+  }, [isRunning, refreshCredits]);
+
+  const start = useCallback(
+    (wanted: JobForm) => {
+      const built = buildRequest(wanted);
+      if (!built.ok) {
+        setProblems(built.problems);
+        focusField(built.problems[0]!.field);
+        return;
+      }
+      setProblems([]);
+      const runId = run.start(wanted, built.request);
+      if (built.request.nest !== null) setLastRun({ runId, form: wanted });
+    },
+    [run],
+  );
+
+  const edit = useCallback((action: JobAction) => {
+    setProblems([]);
+    change(action);
+  }, []);
+
+  useRunKey(() => {
+    if (active === null) start(form);
+  });
+
+  function clear() {
+    const before = { form, run: run.state, lastRun };
+    if (active !== null) run.stop(active.runId, false);
+    edit({ type: 'cleared' });
+    run.clear();
+    setLastRun(null);
+    setArrival({ from: 'nothing' });
+    toast({
+      title: 'Cleared',
+      action: (
+        <ToastAction
+          altText="Undo clear"
+          onClick={() => {
+            change({ type: 'replaced', form: before.form });
+            run.replace(before.run);
+            setLastRun(before.lastRun);
+          }}
+        >
+          Undo
+        </ToastAction>
+      ),
+    });
+  }
+
+  const problemOf = (field: string) => problems.find((candidate) => candidate.field === field)?.message ?? null;
+  const view = runView(run.state);
+  const measuredFile =
+    result !== null && result.form.file?.content === form.file?.content
+      ? result.measurement.rows.find((row) => row.kind === 'file')
+      : undefined;
+  const canClear = hasArtwork(form) || result !== null;
+
+  return (
+    <TooltipProvider>
+      <div className="mx-auto w-full max-w-screen-2xl flex-1 px-4 py-5 sm:px-6">
+        <h1 className="sr-only">Measurement &amp; Nesting</h1>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <CreditBadge credits={credits} />
+          <div className="flex items-center gap-2">
+            <UnitToggle unit={unit} onChange={setUnit} />
+            <Button variant="outline" data-tour="clear" aria-disabled={!canClear} onClick={() => canClear && clear()}>
+              <Eraser aria-hidden />
+              Clear
+            </Button>
+          </div>
+        </div>
+        {arrival !== null && <ArrivalNote arrival={arrival} onStartFresh={clear} />}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+          <form aria-label="Job" noValidate className="grid min-w-0 gap-6" onSubmit={(event) => event.preventDefault()}>
+            <UploadBlock
+              file={form.file}
+              addedCount={addedCount}
+              onAdd={(file) => {
+                edit({ type: 'file-added', file });
+                setAddedCount((count) => count + 1);
+              }}
+              onChange={(changed) => edit({ type: 'file-changed', change: changed })}
+              onRemove={() => edit({ type: 'file-removed' })}
+              quantityProblem={problemOf(fileField('quantity'))}
+              measured={measuredFile ?? null}
+            />
+            <TextRows rows={form.rows} change={edit} problemOf={problemOf} letteringApi={services.lettering} />
+            <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
+            <div className="sticky bottom-0 z-20 -mx-4 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0 lg:static lg:border-0 lg:py-0">
+              <RunPanel
+                active={active}
+                nesting={form.sheet.nesting}
+                layout={active !== null && result?.runId === active.runId ? result.layout : null}
+                problemCount={problems.length}
+                onRun={() => start(form)}
+                onStop={(keep) => {
+                  if (active !== null && active.stopping === null) run.stop(active.runId, keep);
+                }}
+              />
+            </div>
+          </form>
+          <div className="grid min-w-0 gap-5" data-run-view={view}>
+            <output className="sr-only">{active === null && result !== null ? resultAnnouncement(result) : ''}</output>
+            {problem !== null && (
+              <RunProblemAlert
+                view={view}
+                problem={problem}
+                onRetry={() => start(form)}
+                onMeasureOnly={() => {
+                  const measureOnly = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
+                  change({ type: 'replaced', form: measureOnly });
+                  start(measureOnly);
+                }}
+              />
+            )}
+            {result === null ? (
+              <EmptyResults nesting={form.sheet.nesting} />
+            ) : (
+              <ResultsPanel
+                result={result}
+                isStale={active === null && isStale(result, form)}
+                unit={unit}
+                actions={<ResultActions result={result} isRunning={isRunning} exportZip={services.export} />}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { cn } from '#lib/cn.ts';
+import type { LengthUnit } from '#lib/units.ts';
+
+const choices: readonly { unit: LengthUnit; name: string }[] = [
+  { unit: 'in', name: 'Inches' },
+  { unit: 'mm', name: 'mm' },
+];
+
+/** What results are shown in. Inputs stay in inches, and accept other units when they are written. */
+export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
+  return (
+    <fieldset className="inline-flex rounded-md border border-input bg-card p-0.5">
+      <legend className="sr-only">Show results in</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.unit}
+          className={cn(
+            'inline-flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-10',
+            unit === choice.unit ? 'bg-primary text-primary-foreground' : 'text-foreground',
+          )}
+        >
+          <input
+            type="radio"
+            name="display-unit"
+            className="sr-only"
+            checked={unit === choice.unit}
+            onChange={() => onChange(choice.unit)}
+          />
+          {choice.name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

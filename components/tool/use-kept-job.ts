@@ -1,0 +1,99 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { browserStore } from '#lib/draft/browser-store.ts';
+import { takeInitialRequest, type TakenRequest } from '#lib/draft/initial-request.ts';
+import { emptyRow, hasArtwork, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
+import { keepFile, keepWords, takeKeptJob, type KeptJob } from '#lib/draft/kept-job.ts';
+import { formatPlain } from '#lib/format.ts';
+
+export type Arrival =
+  | { from: 'nothing' }
+  | { from: 'landing'; fileLost: boolean }
+  | { from: 'draft'; lastRun: KeptJob['lastRun']; lostFile: string | null };
+
+/** What the person comes back to: the request carried from the landing page first, else the job kept in this browser. */
+async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival }> {
+  const carried = await takeInitialRequest();
+  const places = browserPlaces();
+  const kept = await takeKeptJob(owner, places);
+  if (carried !== null && (carried.text !== '' || carried.svg !== null || carried.fileLost)) {
+    const form = carriedForm(carried, kept?.form.sheet ?? initialJobForm.sheet);
+    return { form, arrival: { from: 'landing', fileLost: carried.fileLost } };
+  }
+  if (kept === null) return { form: initialJobForm, arrival: { from: 'nothing' } };
+  if (!hasArtwork(kept.form) && kept.lostFile === null) return { form: kept.form, arrival: { from: 'nothing' } };
+  return { form: kept.form, arrival: { from: 'draft', lastRun: kept.lastRun, lostFile: kept.lostFile } };
+}
+
+function carriedForm(carried: TakenRequest, sheet: JobForm['sheet']): JobForm {
+  const row = { ...emptyRow('row-1'), text: carried.text, font: carried.font, sizeText: formatPlain(carried.size) };
+  const file = carried.svg && {
+    ...carried.svg,
+    fileType: 'SVG' as const,
+    sizeBytes: Math.floor((carried.svg.content.length - carried.svg.content.indexOf(',') - 1) * 0.75),
+    quantityText: '1',
+    rotationLocked: false,
+  };
+  return { file, rows: [row], sheet };
+}
+
+function browserPlaces() {
+  let words: Storage | undefined;
+  try {
+    words = window.localStorage;
+  } catch {
+    words = undefined;
+  }
+  return { words, files: browserStore() };
+}
+
+/** Calls `onArrival` once per visit. What is carried over is consumed by reading it, so a second reading must not happen. */
+export function useArrival(owner: string, onArrival: (arrived: Awaited<ReturnType<typeof arrive>>) => void): void {
+  const arriving = useRef<ReturnType<typeof arrive> | null>(null);
+  const listener = useRef(onArrival);
+  useEffect(() => {
+    listener.current = onArrival;
+  });
+  useEffect(() => {
+    let isHere = true;
+    arriving.current ??= arrive(owner);
+    void arriving.current.then((arrived) => {
+      if (isHere) listener.current(arrived);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [owner]);
+}
+
+const pauseMs = 300;
+
+/** Keeps the job in this browser a moment after every change, and at once when the page goes. */
+export function useKeepJob(owner: string, job: KeptJob, isReady: boolean): void {
+  const latest = useRef(job);
+  const [places] = useState(() => (typeof window === 'undefined' ? null : browserPlaces()));
+  useEffect(() => {
+    latest.current = job;
+  });
+
+  useEffect(() => {
+    if (!isReady || places === null) return;
+    const timer = setTimeout(() => keepWords(owner, latest.current, places), pauseMs);
+    return () => clearTimeout(timer);
+  }, [owner, isReady, places, job.form, job.lastRun]);
+
+  const { file } = job.form;
+  const content = file?.content;
+  useEffect(() => {
+    if (!isReady || places === null) return;
+    void keepFile(owner, latest.current.form.file, places);
+  }, [owner, isReady, places, content]);
+
+  useEffect(() => {
+    if (!isReady || places === null) return;
+    const keepNow = () => void keepWords(owner, latest.current, places);
+    window.addEventListener('pagehide', keepNow);
+    return () => window.removeEventListener('pagehide', keepNow);
+  }, [owner, isReady, places]);
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useState } from 'react';
+import type { LengthUnit } from '#lib/units.ts';
+
+const key = 'display-unit';
+
+/** The unit results are shown in; inches unless the person chose otherwise in this browser. Stored values stay inches. */
+export function useUnit(): [LengthUnit, (unit: LengthUnit) => void] {
+  const [unit, setUnit] = useState<LengthUnit>(keptUnit);
+  function choose(next: LengthUnit) {
+    setUnit(next);
+    try {
+      window.localStorage.setItem(key, next);
+    } catch {
+      // The choice holds for this page.
+    }
+  }
+  return [unit, choose];
+}
+
+function keptUnit(): LengthUnit {
+  try {
+    return window.localStorage.getItem(key) === 'mm' ? 'mm' : 'in';
+  } catch {
+    return 'in';
+  }
+}

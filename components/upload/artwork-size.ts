@@ -1,0 +1,39 @@
+/**
+ * The page size an SVG states, in inches: a first look before anything is measured (the engine's rules are the truth). Absolute
+ * units win; plain numbers count 96 to the inch, 72 from Illustrator. Null when the file does not say.
+ */
+export function artworkSize(svg: string): { widthIn: number; heightIn: number } | null {
+  const tag = /<svg\b[^>]*>/i.exec(svg)?.[0];
+  if (tag === undefined) return null;
+  const perInch = /adobe illustrator/i.test(svg.slice(0, 2000)) ? 72 : 96;
+  const box = attribute(tag, 'viewBox')
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const width = inches(attribute(tag, 'width'), perInch) ?? unitsToInches(box?.[2], perInch);
+  const height = inches(attribute(tag, 'height'), perInch) ?? unitsToInches(box?.[3], perInch);
+  return width === null || height === null ? null : { widthIn: width, heightIn: height };
+}
+
+const perInchOf: Record<string, number> = { in: 1, mm: 25.4, cm: 2.54, pt: 72, pc: 6, q: 101.6 };
+
+function inches(value: string | null, pixelsPerInch: number): number | null {
+  const found = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(value ?? '');
+  if (found === null) return null;
+  const unit = found[2]!.toLowerCase();
+  const perInch = unit === '' || unit === 'px' ? pixelsPerInch : perInchOf[unit];
+  return perInch === undefined ? null : unitsToInches(Number(found[1]), perInch);
+}
+
+function unitsToInches(units: number | undefined, perInch: number): number | null {
+  return units !== undefined && Number.isFinite(units) && units > 0 ? units / perInch : null;
+}
+
+function attribute(tag: string, name: string): string | null {
+  return (
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+      .exec(tag)
+      ?.slice(1)
+      .find((text) => text !== undefined) ?? null
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useCallback, useMemo } from 'react';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
+import type { MeasuredRow } from '#lib/contracts/result.ts';
+import type { FileForm } from '#lib/draft/job-form.ts';
+import { formatSize } from '#lib/format.ts';
+import { MeasuredShapes } from '#components/viewer/measured-shapes.tsx';
+import { svgText } from './read-file.ts';
+import { sanitiseSvg } from './sanitise-svg.ts';
+
+type FilePreviewDialogProps = { file: FileForm; measured: MeasuredRow | null; onClose: () => void };
+
+/** The drawing as the file shows it, or, for an EPS after a run, the shapes that were measured. */
+export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialogProps) {
+  const clean = useMemo(() => (file.fileType === 'SVG' ? sanitiseSvg(svgText(file.content)) : null), [file]);
+  const showsMeasured = file.fileType === 'EPS' && measured !== null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <DialogContent className="sm:max-w-3xl">
+        <DialogHeader>
+          <DialogTitle className="break-all">{file.filename}</DialogTitle>
+          <DialogDescription>
+            {measured === null
+              ? 'Your drawing as the file shows it.'
+              : `Measured at ${formatSize(measured.figures.widthIn, measured.figures.heightIn)} in.`}
+          </DialogDescription>
+        </DialogHeader>
+        <div className="grid h-[60dvh] place-items-center overflow-hidden rounded-md border bg-sheet p-4">
+          {showsMeasured && <MeasuredShapes row={measured} className="size-full" />}
+          {!showsMeasured && clean !== null && <SvgImage svg={clean} alt={`Drawing ${file.filename}`} />}
+          {!showsMeasured && clean === null && (
+            <p className="text-sheet-foreground">This file could not be drawn. Run to see what can be measured.</p>
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** An SVG as an image: nothing in it runs, and nothing is loaded from elsewhere. */
+function SvgImage({ svg, alt }: { svg: string; alt: string }) {
+  const draw = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [svg],
+  );
+  // oxlint-disable-next-line next/no-img-element -- bytes in the browser, which no image server can make smaller.
+  return <img ref={draw} alt={alt} className="size-full min-h-0 object-contain" />;
+}

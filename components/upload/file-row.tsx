@@ -1,0 +1,89 @@
+'use client';
+
+import { useState } from 'react';
+import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
+import { QuantityField } from '#components/tool/quantity-field.tsx';
+import { RotationLock } from '#components/tool/rotation-lock.tsx';
+import { IconButton } from '#components/tool/icon-button.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { cn } from '#lib/cn.ts';
+import { fileField } from '#lib/draft/build-request.ts';
+import type { FileForm } from '#lib/draft/job-form.ts';
+import { formatBytes } from '#lib/format.ts';
+import { saveBlob } from '#components/tool/save-blob.ts';
+import { specStrings } from '#lib/strings.ts';
+import type { MeasuredRow } from '#lib/contracts/result.ts';
+import { FilePreviewDialog } from './file-preview-dialog.tsx';
+import { dataUrlBlob } from './read-file.ts';
+import { ScaleLine } from './scale-line.tsx';
+import { useHighlight } from './use-highlight.ts';
+
+type FileRowProps = {
+  file: FileForm;
+  addedCount: number;
+  isDropTarget: boolean;
+  onReplace: () => void;
+  onChange: (change: Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'scale'>>) => void;
+  onRemove: () => void;
+  quantityProblem: string | null;
+  measured: MeasuredRow | null;
+};
+
+/** The file in hand: name, preview, download, remove; how often it is needed; its size. */
+export function FileRow(props: FileRowProps) {
+  const { file, addedCount, isDropTarget, onReplace, onChange, onRemove, quantityProblem, measured } = props;
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const isLit = useHighlight(addedCount);
+  const canPreview = file.fileType === 'SVG' || measured !== null;
+  return (
+    <div className={cn('grid gap-3 rounded-lg border bg-card p-3', isDropTarget && 'border-primary bg-accent')}>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1 basis-40">
+          <span
+            data-lit={isLit}
+            className={cn(
+              'rounded-sm px-1 font-medium break-all transition-colors duration-500',
+              isLit && 'bg-highlight text-highlight-foreground',
+            )}
+          >
+            {file.filename}
+          </span>
+          <span className="ml-1 inline-flex items-center gap-2 align-middle text-sm text-muted-foreground">
+            <Badge variant="secondary">{file.fileType}</Badge>
+            {formatBytes(file.sizeBytes)}
+          </span>
+        </p>
+        <div className="flex items-center gap-1">
+          <IconButton label="Preview file" disabled={!canPreview} onClick={() => setPreviewOpen(true)}>
+            <Eye aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Download file"
+            onClick={() => saveBlob(dataUrlBlob(file.content, 'application/octet-stream'), file.filename)}
+          >
+            <Download aria-hidden />
+          </IconButton>
+          <IconButton label="Replace file" onClick={onReplace}>
+            <RefreshCw aria-hidden />
+          </IconButton>
+          <IconButton label="Remove file" onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      {file.fileType === 'EPS' && <p className="text-sm text-muted-foreground">{specStrings.noEpsPreview}</p>}
+      {isDropTarget && <p className="text-sm font-medium">Drop to replace this file</p>}
+      <ScaleLine file={file} measured={measured} onScale={(scale) => onChange({ scale })} />
+      <div className="flex flex-wrap items-end gap-3">
+        <QuantityField
+          id={fileField('quantity')}
+          value={file.quantityText}
+          onChange={(quantityText) => onChange({ quantityText })}
+          problem={quantityProblem}
+        />
+        <RotationLock locked={file.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
+      </div>
+      {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
+    </div>
+  );
+}

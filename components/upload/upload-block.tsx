@@ -1,0 +1,133 @@
+'use client';
+
+import { useState } from 'react';
+import { Upload } from 'lucide-react';
+import { useDropzone } from 'react-dropzone';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#lib/cn.ts';
+import { fileField } from '#lib/draft/build-request.ts';
+import type { FileForm } from '#lib/draft/job-form.ts';
+import { limits } from '#lib/limits.ts';
+import { specStrings } from '#lib/strings.ts';
+import type { MeasuredRow } from '#lib/contracts/result.ts';
+import { tooManyFiles, type Refusal } from './check-file.ts';
+import { FileRow } from './file-row.tsx';
+import { readFile } from './read-file.ts';
+
+type UploadBlockProps = {
+  file: FileForm | null;
+  /** Counts up with every file a person adds, so that the new name lights up. */
+  addedCount: number;
+  onAdd: (file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'>) => void;
+  onChange: (change: Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'scale'>>) => void;
+  onRemove: () => void;
+  quantityProblem: string | null;
+  /** What the last run found in this very file. */
+  measured: MeasuredRow | null;
+};
+
+const accept = { 'image/svg+xml': ['.svg'], 'application/postscript': ['.eps'] };
+
+/** 'File Upload': a drop zone while there is no file, then the file's row. A refused file never replaces the one in hand. */
+export function UploadBlock({
+  file,
+  addedCount,
+  onAdd,
+  onChange,
+  onRemove,
+  quantityProblem,
+  measured,
+}: UploadBlockProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isReading, setReading] = useState(false);
+
+  async function take(files: readonly File[]) {
+    const [first] = files;
+    if (first === undefined) return;
+    if (files.length > 1) {
+      setRefusal(tooManyFiles(files.length));
+      return;
+    }
+    setReading(true);
+    const read = await readFile(first);
+    setReading(false);
+    setRefusal(read.ok ? null : read.refusal);
+    if (read.ok) onAdd(read.file);
+  }
+
+  // What is accepted is decided by our own check, so that the words are the same by click, drop and paste.
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map((rejection) => rejection.file)]),
+  });
+
+  return (
+    <section
+      aria-labelledby="file-upload-heading"
+      data-tour="upload"
+      {...getRootProps({ className: 'grid gap-3', role: undefined, tabIndex: undefined })}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length > 0) void take(files);
+      }}
+    >
+      <h2 id="file-upload-heading" className="font-semibold">
+        {specStrings.fileUpload}
+      </h2>
+      <input
+        {...getInputProps({
+          id: 'file-input',
+          'aria-label': 'Choose an SVG or EPS file',
+          className: 'sr-only',
+          tabIndex: -1,
+        })}
+      />
+      {file === null ? (
+        <div
+          className={cn(
+            'grid justify-items-center gap-2 rounded-lg border-2 border-dashed border-input bg-card px-4 py-6 text-center transition-colors',
+            isDragActive && 'border-primary bg-accent',
+          )}
+        >
+          <Upload aria-hidden className="size-6 text-muted-foreground" />
+          <p className="text-sm">{isDragActive ? 'Drop to add this file' : 'Drop a drawing here, or'}</p>
+          <Button id={fileField('drop')} variant="outline" onClick={open} aria-describedby="file-constraints">
+            {isReading ? 'Reading…' : 'Choose file'}
+          </Button>
+          <p id="file-constraints" className="text-sm text-muted-foreground">
+            One SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB
+          </p>
+        </div>
+      ) : (
+        <FileRow
+          file={file}
+          addedCount={addedCount}
+          isDropTarget={isDragActive}
+          onReplace={open}
+          onChange={onChange}
+          onRemove={() => {
+            setRefusal(null);
+            onRemove();
+          }}
+          quantityProblem={quantityProblem}
+          measured={measured}
+        />
+      )}
+      {refusal !== null && (
+        <Alert variant="destructive">
+          <AlertTitle>{refusal.title}</AlertTitle>
+          <AlertDescription>
+            <p>{refusal.help}</p>
+            {file !== null && <p>Your file {file.filename} is still here.</p>}
+          </AlertDescription>
+        </Alert>
+      )}
+      <p className="text-xs text-muted-foreground">
+        Your file is used to measure and nest, then deleted. We never train on it or look at it.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MeasuredRow } from '#lib/contracts/result.ts';
+import { cn } from '#lib/cn.ts';
+
+/** The measured shapes of one row where they were drawn: filled parts, open lines as lines. Decoration; the table says it in words. */
+export function MeasuredShapes({
+  row,
+  className,
+  marks = [],
+}: {
+  row: MeasuredRow;
+  className?: string;
+  marks?: readonly { minX: number; minY: number; maxX: number; maxY: number }[];
+}) {
+  const boxes = row.parts.map((part) => part.box);
+  const all = [...boxes, ...marks];
+  const minX = Math.min(...all.map((box) => box.minX));
+  const minY = Math.min(...all.map((box) => box.minY));
+  const width = Math.max(...all.map((box) => box.maxX)) - minX;
+  const height = Math.max(...all.map((box) => box.maxY)) - minY;
+  if (!(width >= 0) || !(height >= 0)) return null;
+  const pad = Math.max(width, height, 1e-6) * 0.04;
+  const viewBox = `${minX - pad} ${minY - pad} ${width + 2 * pad} ${height + 2 * pad}`;
+  return (
+    <svg aria-hidden viewBox={viewBox} preserveAspectRatio="xMidYMid meet" className={cn('block', className)}>
+      {row.parts.map((part) => (
+        <g key={part.id}>
+          <path
+            d={part.path}
+            fillRule="evenodd"
+            className="fill-part stroke-part-line"
+            vectorEffect="non-scaling-stroke"
+            strokeWidth={1}
+          />
+          {part.linesPath !== '' && (
+            <path
+              d={part.linesPath}
+              className="fill-none stroke-cut"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={1.5}
+            />
+          )}
+        </g>
+      ))}
+      {row.looseLinesPath !== '' && (
+        <path
+          d={row.looseLinesPath}
+          className="fill-none stroke-cut"
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={1.5}
+        />
+      )}
+      {marks.map((mark) => (
+        <rect
+          key={`${mark.minX} ${mark.minY} ${mark.maxX} ${mark.maxY}`}
+          x={mark.minX - pad / 4}
+          y={mark.minY - pad / 4}
+          width={mark.maxX - mark.minX + pad / 2}
+          height={mark.maxY - mark.minY + pad / 2}
+          rx={pad / 8}
+          className="fill-highlight/30 stroke-cut"
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={2}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { memo } from 'react';
+import { cn } from '#lib/cn.ts';
+import type { SheetDrawing, SheetGroup } from './sheet-model.ts';
+
+type SheetThumbnailsProps = {
+  sheets: readonly SheetDrawing[];
+  groups: readonly SheetGroup[];
+  current: number;
+  onChoose: (index: number) => void;
+};
+
+/** One small picture per distinct sheet. */
+export function SheetThumbnails({ sheets, groups, current, onChoose }: SheetThumbnailsProps) {
+  return (
+    <ul aria-label="All sheets" className="flex gap-2 overflow-x-auto p-1">
+      {groups.map((group) => {
+        const isCurrent = group.indexes.includes(current);
+        const times = group.indexes.length;
+        return (
+          <li key={group.first}>
+            <button
+              type="button"
+              aria-current={isCurrent ? 'true' : undefined}
+              onClick={() => onChoose(group.first)}
+              className={cn(
+                'grid justify-items-center gap-1 rounded-md border bg-card p-1.5 text-xs',
+                isCurrent && 'border-primary ring-2 ring-primary',
+              )}
+            >
+              <Thumbnail sheet={sheets[group.first]!} />
+              <span className="figures">
+                Sheet {group.first + 1}
+                {times > 1 && ` (cut ${times})`}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const Thumbnail = memo(function Thumbnail({ sheet }: { sheet: SheetDrawing }) {
+  return (
+    <svg aria-hidden viewBox={`0 0 ${sheet.widthIn} ${sheet.heightIn}`} className="h-16 w-20">
+      <rect
+        width={sheet.widthIn}
+        height={sheet.heightIn}
+        className="fill-sheet stroke-border"
+        vectorEffect="non-scaling-stroke"
+      />
+      {sheet.parts.map((part) => (
+        <path
+          key={part.key}
+          d={part.path}
+          transform={part.transform}
+          fillRule="evenodd"
+          className="fill-part-line/60"
+        />
+      ))}
+    </svg>
+  );
+});

@@ -1,0 +1,58 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import type { Highlight } from '#components/results/highlight.ts';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import { limits } from '#lib/limits.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { groupSheets, sheetDrawings } from './sheet-model.ts';
+import { SheetNavigation } from './sheet-navigation.tsx';
+import { SheetThumbnails } from './sheet-thumbnails.tsx';
+import { SheetWindow } from './sheet-window.tsx';
+
+type SheetViewerProps = {
+  layout: Layout;
+  measurement: MeasurementResult;
+  unit: LengthUnit;
+  highlight: Highlight;
+  onHighlight: (change: (current: Highlight) => Highlight) => void;
+};
+
+/** The nested sheets, to scale, one at a time. While a run improves, the sheet in view stays the one chosen. */
+export function SheetViewer({ layout, measurement, unit, highlight, onHighlight }: SheetViewerProps) {
+  const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
+  const groups = useMemo(() => groupSheets(sheets), [sheets]);
+  const [chosen, setChosen] = useState(0);
+  const index = Math.min(chosen, sheets.length - 1);
+  const sheet = sheets[index];
+  if (sheet === undefined) return null;
+  if (sheets.length > limits.sheetsShown) {
+    return (
+      <p className="rounded-lg border bg-card p-4 text-sm">
+        This job takes {sheets.length} sheets. Up to {limits.sheetsShown} can be shown: lower the quantities or split
+        the job to see its sheets.
+      </p>
+    );
+  }
+  const turn = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), sheets.length - 1));
+  const group = groups.find((candidate) => candidate.indexes.includes(index));
+  return (
+    <section aria-labelledby="sheets-heading" data-tour="result" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="sheets-heading" className="font-semibold">
+          Sheets
+        </h2>
+        <SheetNavigation index={index} count={sheets.length} onTurn={turn} sameCount={group?.indexes.length ?? 1} />
+      </div>
+      <SheetWindow
+        sheet={sheet}
+        sheetCount={sheets.length}
+        unit={unit}
+        highlight={highlight}
+        onHighlight={onHighlight}
+        onTurn={turn}
+      />
+      {groups.length > 1 && <SheetThumbnails sheets={sheets} groups={groups} current={index} onChoose={setChosen} />}
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+'use client';
+
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Maximize, Minus, Plus, Scan } from 'lucide-react';
+import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
+import { IconButton } from '#components/tool/icon-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { formatCount, formatLength, formatSize } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { Rulers } from './rulers.tsx';
+import { LitParts, SheetCanvas } from './sheet-canvas.tsx';
+import type { PlacedPart, SheetDrawing } from './sheet-model.ts';
+import { useDrag } from './use-drag.ts';
+import { useSize } from './use-size.ts';
+import { useViewport } from './use-viewport.ts';
+import { pixelsPerInch, zoomPercent, zoomStep } from './viewport.ts';
+
+type SheetWindowProps = {
+  sheet: SheetDrawing;
+  sheetCount: number;
+  unit: LengthUnit;
+  highlight: Highlight;
+  onHighlight: (change: (current: Highlight) => Highlight) => void;
+  /** PageUp and PageDown. */
+  onTurn: (by: 1 | -1) => void;
+};
+
+const panStepPx = 60;
+const hintId = 'sheet-window-hint';
+
+/** One sheet in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
+export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, onTurn }: SheetWindowProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const windowRef = useRef<HTMLElement>(null);
+  const windowPx = useSize(windowRef);
+  const { view, panBy, zoomBy, zoomTo, fit } = useViewport(windowRef, windowPx, sheet);
+  const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
+  const lit = useMemo(
+    () => (highlight === null ? [] : sheet.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
+    [highlight, sheet],
+  );
+
+  function partUnder(event: PointerEvent): PlacedPart | null {
+    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-part-index]');
+    return found === null || found === undefined || !windowRef.current?.contains(found)
+      ? null
+      : (sheet.parts[Number(found.getAttribute('data-part-index'))] ?? null);
+  }
+
+  const drag = useDrag({
+    onPan: panBy,
+    onZoom: zoomBy,
+    onTap: (event) => {
+      const part = partUnder(event);
+      if (part === null) onHighlight(() => null);
+      else onHighlight((current) => pin(current, { rowId: part.rowId, partIds: [part.partId] }));
+    },
+  });
+
+  function onPointerMove(event: PointerEvent) {
+    drag.onPointerMove(event);
+    if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
+    const part = partUnder(event);
+    const frame = event.currentTarget.getBoundingClientRect();
+    setHovered(part === null ? null : { part, x: event.clientX - frame.left, y: event.clientY - frame.top });
+    onHighlight((current) => point(current, part === null ? null : { rowId: part.rowId, partIds: [part.partId] }));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = keyActions({ panBy, zoomBy, zoomTo, fit, onTurn, leave: () => windowRef.current?.blur() })[event.key];
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+
+  const name = `Sheet ${sheet.index + 1} of ${sheetCount}, ${formatSize(sheet.widthIn, sheet.heightIn, unit)} ${unit}, ${formatCount(sheet.parts.length, 'part')}.`;
+  return (
+    <div ref={frameRef} className="grid gap-2 bg-background [&:fullscreen]:grid-rows-[1fr_auto] [&:fullscreen]:p-4">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see tabIndex below. */}
+      <section
+        ref={windowRef}
+        aria-label={name}
+        aria-describedby={hintId}
+        aria-roledescription="sheet view"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it takes the arrow keys, and all it does has a button too.
+        tabIndex={0}
+        className="relative h-[min(70dvh,40rem)] touch-none overflow-hidden rounded-lg border bg-muted select-none in-[:fullscreen]:h-full"
+        onKeyDown={onKeyDown}
+        {...drag}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => {
+          setHovered(null);
+          onHighlight((current) => point(current, null));
+        }}
+      >
+        {view !== null && windowPx !== null && (
+          <>
+            <div
+              className="absolute top-0 left-0 origin-top-left will-change-transform"
+              style={{ transform: `translate(${view.offsetX}px, ${view.offsetY}px)` }}
+            >
+              <SheetCanvas sheet={sheet} scale={view.scale} />
+              <LitParts sheet={sheet} scale={view.scale} parts={lit} />
+            </div>
+            <Rulers view={view} windowPx={windowPx} sheet={sheet} unit={unit} />
+          </>
+        )}
+        {hovered !== null && windowPx !== null && (
+          <p
+            aria-hidden
+            className="figures pointer-events-none absolute z-10 max-w-64 rounded-md bg-foreground px-2 py-1 text-xs text-background"
+            style={{
+              left: Math.min(hovered.x + 12, Math.max(0, windowPx.width - 260)),
+              top: Math.min(hovered.y + 16, windowPx.height - 48),
+            }}
+          >
+            {partText(hovered.part, unit)}
+          </p>
+        )}
+      </section>
+      <p id={hintId} className="sr-only">
+        Arrow keys move, plus and minus zoom, 0 shows the whole sheet, Page Up and Page Down change the sheet. The
+        measurements table lists the same parts.
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton label="Zoom in" variant="outline" onClick={() => zoomBy(zoomStep)}>
+          <Plus aria-hidden />
+        </IconButton>
+        <IconButton label="Zoom out" variant="outline" onClick={() => zoomBy(1 / zoomStep)}>
+          <Minus aria-hidden />
+        </IconButton>
+        <Button variant="outline" onClick={fit}>
+          <Scan aria-hidden />
+          Fit
+        </Button>
+        <Button variant="outline" onClick={() => zoomTo(pixelsPerInch)}>
+          100%
+        </Button>
+        <span className="figures min-w-14 px-1 text-sm text-muted-foreground">
+          {view === null ? '' : `${zoomPercent(view)}%`}
+        </span>
+        <FullScreenButton target={frameRef} />
+      </div>
+    </div>
+  );
+}
+
+type Moves = {
+  panBy: (dx: number, dy: number) => void;
+  zoomBy: (factor: number) => void;
+  zoomTo: (scale: number) => void;
+  fit: () => void;
+  onTurn: (by: 1 | -1) => void;
+  leave: () => void;
+};
+
+function keyActions({ panBy, zoomBy, zoomTo, fit, onTurn, leave }: Moves): Record<string, () => void> {
+  return {
+    ArrowLeft: () => panBy(panStepPx, 0),
+    ArrowRight: () => panBy(-panStepPx, 0),
+    ArrowUp: () => panBy(0, panStepPx),
+    ArrowDown: () => panBy(0, -panStepPx),
+    '+': () => zoomBy(zoomStep),
+    '=': () => zoomBy(zoomStep),
+    '-': () => zoomBy(1 / zoomStep),
+    '0': fit,
+    '1': () => zoomTo(pixelsPerInch),
+    PageUp: () => onTurn(-1),
+    PageDown: () => onTurn(1),
+    Escape: leave,
+  };
+}
+
+/** 'R, row 1, 12.00 x 8.41 in, length 51.20 in' */
+export function partText(part: PlacedPart, unit: LengthUnit): string {
+  const { widthIn, heightIn, lengthIn } = part.part.figures;
+  return `${part.name}, row ${part.rowNumber}, ${formatSize(widthIn, heightIn, unit)} ${unit}, length ${formatLength(lengthIn, unit)} ${unit}`;
+}
+
+function FullScreenButton({ target }: { target: React.RefObject<HTMLElement | null> }) {
+  const [canDo] = useState(() => document.fullscreenEnabled === true);
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement === target.current && target.current !== null);
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, [target]);
+  if (!canDo) return null;
+  return (
+    <Button
+      variant="outline"
+      className="ml-auto"
+      onClick={() => {
+        // A refusal leaves the page as it is, and the button with it.
+        if (isFull) document.exitFullscreen().catch(() => undefined);
+        else target.current?.requestFullscreen().catch(() => undefined);
+      }}
+    >
+      <Maximize aria-hidden />
+      {isFull ? 'Leave full screen' : 'Full screen'}
+    </Button>
+  );
+}
