@@ -9,6 +9,8 @@ export type LaidLetter = {
   readonly text: string;
   readonly glyphs: readonly LaidGlyph[];
   readonly box: Box;
+  /** Its script joins letters: where it touches its neighbours, they are one piece. */
+  readonly joined: boolean;
 };
 
 /** An outline about its own origin, and where that origin lies. */
@@ -23,13 +25,13 @@ export function layOutLines(face: Face, lines: readonly ShapedLine[], tracking: 
 }
 
 function layOutLine(face: Face, line: ShapedLine, baseline: number, space: number): readonly LaidLetter[] {
-  const letters = new Map<number, { glyphs: LaidGlyph[]; box: Box }>();
+  const letters = new Map<number, { glyphs: LaidGlyph[]; box: Box; joined: boolean }>();
   let added = 0;
   let before: PlacedGlyph | undefined;
   for (const placed of line.glyphs) {
     if (before && before.cluster !== placed.cluster && !(before.joined && placed.joined)) added += space;
     before = placed;
-    const letter = letters.get(placed.cluster) ?? { glyphs: [], box: emptyBox };
+    const letter = letters.get(placed.cluster) ?? { glyphs: [], box: emptyBox, joined: placed.joined };
     letters.set(placed.cluster, letter);
     const { contours, box } = face.glyph(placed.glyph);
     const [x, y] = [placed.x + added, placed.y + baseline];

@@ -4,6 +4,9 @@ import type { Face as FontFace } from 'harfbuzzjs';
 const nameIds = { family: 1, style: 2, full: 4, typographicFamily: 16, typographicStyle: 17 };
 const uprightRegular = new Set(['', 'regular', 'book', 'roman', 'normal', 'medium', 'std', 'plain']);
 
+const weightWord =
+  / (thin|extra ?light|ultra ?light|light|book|regular|medium|semi ?bold|demi ?bold|bold|extra ?bold|black|heavy)$/i;
+
 export type FaceNames = { readonly family: string; readonly style: string; readonly full: string };
 
 /** The face's own names, in English where it has them. */
@@ -19,6 +22,12 @@ export function faceNames(face: FontFace): FaceNames {
   };
   const family = read(nameIds.typographicFamily) || read(nameIds.family);
   const style = read(nameIds.typographicStyle) || read(nameIds.style);
+  if (face.getAxisInfos().wght) {
+    // Named after its default cut, often the thinnest; it will be set at regular weight.
+    const cut = /italic|oblique/i.test(style) ? 'Italic' : 'Regular';
+    const plainFamily = family.replace(weightWord, '');
+    return { family: plainFamily, style: cut, full: cut === 'Regular' ? plainFamily : `${plainFamily} ${cut}` };
+  }
   return { family, style, full: read(nameIds.full) || `${family} ${style}`.trim() };
 }
 

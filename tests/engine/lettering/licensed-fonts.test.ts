@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import decompressWoff2 from 'wawoff2/decompress.js';
+import { contoursBox } from '#engine/geometry/bounds.ts';
 import { createFontLibrary, letterRow, type FontFiles } from '#engine/lettering/index.ts';
 import { readFontFiles } from '#lib/server/font-files.ts';
 import { collectionOf, fontOf, renamed, tablesOf } from './sfnt.ts';
@@ -49,6 +52,19 @@ describe("an operator's font", () => {
       ];
       expect(measured(library(...(order ? files.reverse() : files)), 'Bodoni').fontMeasured).toBe('Bodoni');
     }
+  });
+
+  test('with a weight axis is set at regular weight, whatever cut it is named after', async () => {
+    // Its default is the regular cut already; the name is what a variable font with a thin default carries.
+    const inter = await readFile('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+    const fonts = library(['v.ttf', renamed(await decompressWoff2(inter), 'Gotham Thin', 'Regular')]);
+    expect(measured(fonts, 'Gotham').fontMeasured).toBe('Gotham');
+    const { minX, maxX } = contoursBox(
+      letterRow({ text: 'I', font: 'Gotham', heightIn: 12 }, fonts).drawing.shapes[0]!.contours,
+    );
+    // Inter's regular stem: about an eighth of the cap height; thin would be a fortieth, black a quarter.
+    expect((maxX - minX) / 12).toBeGreaterThan(0.1);
+    expect((maxX - minX) / 12).toBeLessThan(0.16);
   });
 
   test('is found inside a collection', () => {
