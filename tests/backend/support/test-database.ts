@@ -1,8 +1,13 @@
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { openDatabase, type Database } from '#backend/db/database.ts';
-import { openDatabase as openEmbedded } from '#local-stack/database/open-database.ts';
+import { migrate } from '#local-stack/database/migrate.ts';
+import { startWireServer } from './wire-server.ts';
 
 export type TestDatabase = {
   readonly url: string;
@@ -12,24 +17,34 @@ export type TestDatabase = {
   readonly close: () => Promise<void>;
 };
 
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
 /** An embedded Postgres of its own in memory, with the product's schema, reached over the wire like every other. */
 export async function startTestDatabase(): Promise<TestDatabase> {
-  const embedded = await openEmbedded({
-    dataDir: 'memory',
-    port: 0,
-    lockPatienceMs: 0,
-    migrationsFolder: path.resolve(import.meta.dirname, '../../../supabase/migrations'),
-  });
-  const db = openDatabase(embedded.url, { connections: 10 });
+  const embedded = await PGlite.create({ extensions: { citext, pgcrypto } });
+  const server = await startWireServer(embedded);
+  const url = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`;
+  await applyMigrations(url);
+  const db = openDatabase(url, { connections: 10 });
   return {
-    url: embedded.url,
+    url,
     db,
     addUser: (options = {}) => addUser(db, options.signedUpOn ?? '2026-01-15'),
     async close() {
       await db.destroy();
+      await server.close();
       await embedded.close();
     },
   };
+}
+
+/** What hosted databases have already (roles, the auth schema), then the product's own schema. */
+export async function applyMigrations(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migrate(client, { folder: path.join(ROOT, 'local-stack/database/bootstrap'), recordSchema: 'local_stack' });
+  await migrate(client, { folder: path.join(ROOT, 'supabase/migrations'), recordSchema: 'supabase_migrations' });
+  await client.end();
 }
 
 export async function addUser(db: Database, signedUpOn: string): Promise<string> {

@@ -1,0 +1,116 @@
+import type { EngineJob, JobAnswer, NestNews } from '#backend/jobs/job-process/protocol.ts';
+import type { JobPool, PoolRun } from '#backend/jobs/job-pool.ts';
+import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-process.ts';
+
+/** What a script may do in place of the engine. */
+export type Stage = {
+  readonly job: Extract<EngineJob, { kind: 'nest' }>;
+  readonly say: (news: NestNews) => void;
+  /** Measured, searching. */
+  readonly open: () => void;
+  /** A layout with this many parts placed. */
+  readonly best: (placed: number, usage: number) => void;
+  /** Resolves when the run is told to stop; rejects when it is killed. */
+  readonly untilStopped: () => Promise<void>;
+  readonly crash: (reason: CrashReason) => never;
+};
+
+export type Script = (stage: Stage) => Promise<Partial<Extract<JobAnswer, { kind: 'nested' }>> | void>;
+
+export const layoutJson = (placed: number, usage: number): string =>
+  JSON.stringify({
+    usage,
+    sheets: Math.ceil(usage),
+    sheet: { widthIn: 96, heightIn: 48, marginIn: 0.5 },
+    placements: Array.from({ length: placed }, (_, i) => ({
+      rowId: 'r1',
+      partId: `p${i}`,
+      sheet: 0,
+      xIn: i,
+      yIn: 0,
+      angleDeg: 0,
+    })),
+    unplaced:
+      placed > 0
+        ? []
+        : [
+            {
+              rowId: 'r1',
+              partId: 'p0',
+              name: 'A',
+              count: 1,
+              reason: 'too_large',
+              message: 'A is larger than the sheet.',
+            },
+          ],
+    cutOff: null,
+    coveredShare: 0.5,
+    lowerBoundSheets: 1,
+  });
+
+const figures = {
+  lengthIn: 4,
+  perimeterIn: 4,
+  outerIn: 4,
+  innerIn: 0,
+  openIn: 0,
+  areaSqIn: 1,
+  widthIn: 1,
+  heightIn: 1,
+  pieces: 1,
+  pierces: 1,
+};
+export const measurementJson = JSON.stringify({ unit: 'in', totals: figures, rows: [] });
+const TOTAL = 3;
+
+/** A pool that plays scripts, one per attempt; the last one is played again. Nothing in it takes processor time. */
+export function scriptedPool(...scripts: Script[]): JobPool & { readonly played: () => number } {
+  let played = 0;
+  return {
+    played: () => played,
+    waiting: () => 0,
+    pids: () => [],
+    close: () => {},
+    run(job: EngineJob, how: PoolRun) {
+      if (job.kind !== 'nest') return Promise.reject(new Error('only nesting is scripted'));
+      const script = scripts[Math.min(played, scripts.length - 1)]!;
+      played += 1;
+      const stopped = Promise.withResolvers<void>();
+      const killed = Promise.withResolvers<never>();
+      killed.promise.catch(() => {});
+      const process = {
+        pid: -1,
+        ready: Promise.resolve(),
+        isAlive: () => true,
+        peakBytes: () => 0,
+        run: () => Promise.reject(new Error('owned by the pool')),
+        stop: () => stopped.resolve(),
+        kill: () => killed.reject(new JobCrash('killed', 'scripted')),
+      } satisfies JobProcess;
+      how.onStart?.(process);
+      const say = (news: NestNews) => how.onNews?.(news);
+      const stage: Stage = {
+        job,
+        say,
+        open() {
+          say({ type: 'measured', json: measurementJson });
+          say({ type: 'nesting', total: TOTAL });
+        },
+        best: (placed, usage) =>
+          say({ type: 'best', json: layoutJson(placed, usage), placed, usage, total: TOTAL, elapsedMs: 5 }),
+        untilStopped: () => Promise.race([stopped.promise, killed.promise]),
+        crash(reason) {
+          throw new JobCrash(reason, 'scripted');
+        },
+      };
+      const play = script(stage).then((answer): JobAnswer => ({
+        kind: 'nested',
+        placed: 0,
+        stopped: false,
+        elapsedMs: 10,
+        ...answer,
+      }));
+      return Promise.race([play, killed.promise]);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createApp } from '#backend/areas/create-app.ts';
+import { createAuthenticate } from '#backend/auth/authenticate.ts';
+import { createRateLimit, type RateLimit } from '#backend/http/rate-limit.ts';
+import type { JobPool } from '#backend/jobs/job-pool.ts';
+import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
+import { workOnRun } from '#backend/jobs/nest-worker.ts';
+import { createLog } from '#backend/log.ts';
+import { createRunSignals } from '#backend/runs/run-signals.ts';
+import type { RunEvent } from '#lib/contracts/result.ts';
+import { readLines } from '#lib/read-lines.ts';
+import { createTestAuth, type TestAuth } from './test-auth.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export type TestBackend = {
+  readonly auth: TestAuth;
+  readonly queue: NestQueue;
+  /** Lines written to the log. */
+  readonly logged: string[];
+  readonly post: (path: string, body: unknown, signal?: AbortSignal) => Promise<Response>;
+  /** `{data, session:{token}}` as this person. */
+  readonly call: (userId: string, path: string, data: unknown, signal?: AbortSignal) => Promise<Response>;
+  readonly stop: () => Promise<void>;
+};
+
+export type TestBackendOptions = {
+  readonly quickJobs?: JobPool;
+  /** With one, a worker runs in this process. */
+  readonly nestPool?: JobPool;
+  readonly slots?: number;
+  readonly limit?: RateLimit;
+};
+
+/** The backend's own app, queue and worker on a test database, without a socket. */
+export async function startTestBackend(database: TestDatabase, options: TestBackendOptions = {}): Promise<TestBackend> {
+  const { db } = database;
+  const auth = await createTestAuth();
+  const logged: string[] = [];
+  const log = createLog((line) => logged.push(line));
+  const queue = await openNestQueue(database.url, log);
+  const signals = createRunSignals();
+  const unused: JobPool = {
+    run: () => Promise.reject(new Error('no quick jobs in this test')),
+    waiting: () => 0,
+    pids: () => [],
+    close: () => {},
+  };
+  const app = createApp({
+    db,
+    authenticate: createAuthenticate({
+      authUrl: auth.authUrl,
+      publishableKey: 'sb_publishable_test',
+      fetcher: auth.fetcher,
+    }),
+    limit: options.limit ?? (() => {}),
+    log,
+    now: () => new Date(),
+    quickJobs: options.quickJobs ?? unused,
+    signals,
+    enqueue: queue.enqueue,
+    wakeWorkers: queue.wake,
+  });
+  const leaving = new AbortController();
+  if (options.nestPool) {
+    const slots = options.slots ?? 2;
+    const worker = { db, pool: options.nestPool, signals, log, slots };
+    await queue.work(slots, (runId, signal) => workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])));
+  }
+  const post: TestBackend['post'] = async (path, body, signal) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+  return {
+    auth,
+    queue,
+    logged,
+    post,
+    call: async (userId, path, data, signal) =>
+      post(path, { data, session: { token: await auth.token(userId) } }, signal),
+    async stop() {
+      leaving.abort();
+      await queue.stop();
+    },
+  };
+}
+
+export const realLimit = (): RateLimit => createRateLimit();
+
+/** The events of an NDJSON answer until it ends, or until `enough` says so. */
+export async function eventsOf(
+  response: Response,
+  enough: (event: RunEvent) => boolean = () => false,
+): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  if (response.status !== 200) throw new Error(`answered ${response.status}: ${await response.text()}`);
+  for await (const line of readLines(response.body!)) {
+    const event = JSON.parse(line) as RunEvent;
+    events.push(event);
+    if (enough(event)) break;
+  }
+  return events;
+}

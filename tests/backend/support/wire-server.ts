@@ -1,0 +1,179 @@
+import net from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+
+/**
+ * Lets `pg` clients share one PGlite session without mixing them up. A client's messages are held until its batch is whole
+ * (Sync, simple Query, start-up) and go to the database in one piece; a client in a transaction keeps the session until the
+ * transaction ends. pglite-socket 0.2.17 hands single messages over, so that one client's Bind can meet another's Parse
+ * ("portal "" does not exist", "unnamed prepared statement does not exist").
+ *
+ * Source of the message formats: PostgreSQL documentation, "Frontend/Backend Protocol", sections 54.2 and 54.7.
+ */
+export type WireServer = { readonly port: number; readonly close: () => Promise<void> };
+
+type Client = {
+  readonly socket: net.Socket;
+  /** Bytes that are no whole message yet. */
+  buffer: Buffer;
+  started: boolean;
+  /** Messages of the batch that is being collected. */
+  batch: Buffer[];
+  isWaiting: boolean;
+  isGone: boolean;
+  readonly ready: Buffer[];
+};
+
+const SSL_REQUEST = 80877103;
+const GSS_REQUEST = 80877104;
+const CANCEL_REQUEST = 80877102;
+/** Sync, simple Query, function call, end of a copy: after these the database answers. Flush answers, but does not end. */
+const ENDS_BATCH = new Set(['S', 'Q', 'F', 'c', 'f', 'H'].map((letter) => letter.charCodeAt(0)));
+const TERMINATE = 'X'.charCodeAt(0);
+const READY = 'Z'.charCodeAt(0);
+const IDLE = 'I'.charCodeAt(0);
+const READY_LENGTH = 6;
+
+export async function startWireServer(db: PGlite, port = 0): Promise<WireServer> {
+  const clients = new Set<Client>();
+  const waiting: Client[] = [];
+  let owner: Client | null = null;
+  let running = false;
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    try {
+      for (let client = next(); client; client = next()) {
+        const batch = client.ready.shift()!;
+        const tail = await execute(client, batch);
+        // Without "ready for query" the batch goes on; with another state than idle a transaction is open.
+        const isIdle = tail.length === READY_LENGTH && tail[0] === READY && tail[5] === IDLE;
+        owner = isIdle ? null : client;
+        if (client.isGone) await forget(client);
+      }
+    } finally {
+      running = false;
+    }
+  }
+
+  function next(): Client | undefined {
+    if (owner) return owner.ready.length > 0 ? owner : undefined;
+    for (let client = waiting.shift(); client; client = waiting.shift()) {
+      client.isWaiting = false;
+      if (client.ready.length === 0) continue;
+      if (client.ready.length > 1) wait(client);
+      return client;
+    }
+    return undefined;
+  }
+
+  function wait(client: Client): void {
+    if (client.isWaiting) return;
+    client.isWaiting = true;
+    waiting.push(client);
+  }
+
+  async function execute(client: Client, batch: Buffer): Promise<Buffer> {
+    let tail: Buffer = Buffer.alloc(0);
+    await db.runExclusive(() =>
+      db.execProtocolRawStream(new Uint8Array(batch), {
+        onRawData(data) {
+          // The memory belongs to the database and is used again.
+          const answer = Buffer.from(data);
+          tail = Buffer.concat([tail, answer.subarray(-READY_LENGTH)]).subarray(-READY_LENGTH);
+          if (!client.isGone && client.socket.writable) client.socket.write(answer);
+        },
+      }),
+    );
+    return tail;
+  }
+
+  /** A client that left in the middle of a transaction leaves nothing behind. */
+  async function forget(client: Client): Promise<void> {
+    client.ready.length = 0;
+    if (owner !== client) return;
+    await db.runExclusive(() => db.execProtocolRaw(simpleQuery('rollback')));
+    owner = null;
+  }
+
+  function take(client: Client, data: Buffer): void {
+    client.buffer = client.buffer.length > 0 ? Buffer.concat([client.buffer, data]) : data;
+    for (;;) {
+      const length = messageLength(client);
+      if (length === null || client.buffer.length < length) break;
+      const message = client.buffer.subarray(0, length);
+      client.buffer = client.buffer.subarray(length);
+      collect(client, message);
+    }
+    if (client.ready.length > 0) {
+      wait(client);
+      void run();
+    }
+  }
+
+  function collect(client: Client, message: Buffer): void {
+    if (!client.started) {
+      const code = message.readInt32BE(4);
+      if (code === SSL_REQUEST || code === GSS_REQUEST) client.socket.write('N');
+      else if (code === CANCEL_REQUEST) client.socket.end();
+      else {
+        client.started = true;
+        client.ready.push(message);
+      }
+      return;
+    }
+    if (message[0] === TERMINATE) return void client.socket.end();
+    client.batch.push(message);
+    if (ENDS_BATCH.has(message[0]!)) {
+      client.ready.push(client.batch.length === 1 ? message : Buffer.concat(client.batch));
+      client.batch = [];
+    }
+  }
+
+  const server = net.createServer((socket) => {
+    const client: Client = {
+      socket,
+      buffer: Buffer.alloc(0),
+      started: false,
+      batch: [],
+      isWaiting: false,
+      isGone: false,
+      ready: [],
+    };
+    clients.add(client);
+    socket.setNoDelay(true);
+    socket.on('data', (data) => take(client, data));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      client.isGone = true;
+      clients.delete(client);
+      if (!running) void forget(client).then(run);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    async close() {
+      for (const client of clients) client.socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function messageLength(client: Client): number | null {
+  const { buffer } = client;
+  if (!client.started) return buffer.length < 8 ? null : buffer.readInt32BE(0);
+  return buffer.length < 5 ? null : buffer.readInt32BE(1) + 1;
+}
+
+function simpleQuery(sql: string): Uint8Array {
+  const text = Buffer.from(`${sql}\0`);
+  const message = Buffer.alloc(5 + text.length);
+  message.write('Q', 0);
+  message.writeInt32BE(4 + text.length, 1);
+  text.copy(message, 5);
+  return new Uint8Array(message);
+}
