@@ -1,11 +1,14 @@
 import { EngineError } from '#engine';
-import { measure } from './measure.ts';
-import { nest } from './nest.ts';
-import { strip } from './strip.ts';
-import { text } from './text.ts';
 import { usage, UsageError } from './usage.ts';
 
-const commands: Record<string, (args: string[]) => Promise<number>> = { measure, text, nest, strip };
+type Command = (args: string[]) => Promise<number>;
+
+const commands: Record<string, () => Promise<Command>> = {
+  measure: async () => (await import('./measure.ts')).measure,
+  text: async () => (await import('./text.ts')).text,
+  nest: async () => (await import('./nest.ts')).nest,
+  strip: async () => (await import('./strip.ts')).strip,
+};
 
 async function main(argv: readonly string[]): Promise<number> {
   const [name = '', ...args] = argv;
@@ -13,8 +16,9 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return name === '' ? 2 : 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`There is no command "${name}".`);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new UsageError(`There is no command "${name}".`);
+  const command = await load();
   return command(args);
 }
 
