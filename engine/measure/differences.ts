@@ -1,0 +1,57 @@
+import { contourBox, contoursBox } from '../geometry/bounds.ts';
+import { neumaierSum } from '../geometry/sum.ts';
+import type { Box, Contour } from '../geometry/types.ts';
+import type { Edge } from './arrange.ts';
+import type { Boundary } from './boundary.ts';
+import type { Loop, OpenLine } from './collect.ts';
+import type { Duplicate } from './duplicates.ts';
+import type { Difference } from './types.ts';
+
+/** Places listed for one item, at most. */
+export const MOST_PLACES = 50;
+
+type Item = { readonly kind: Difference['kind']; readonly lengthIn: number; readonly contour: Contour };
+
+/** Why length and perimeter differ: what is drawn but is no finished edge, by kind, with the places. */
+export function differencesOf(of: {
+  readonly loops: readonly Loop[];
+  readonly edges: readonly Edge[];
+  readonly boundary: Boundary;
+  readonly lengthOfEdge: readonly number[];
+  readonly duplicates: readonly Duplicate[];
+  readonly lines: readonly OpenLine[];
+}): Difference[] {
+  const items: Item[] = [];
+  for (const { contour, drawnIn } of of.lines) items.push({ kind: 'open_lines', lengthIn: drawnIn, contour });
+  for (const { contour, drawnIn } of of.duplicates) items.push({ kind: 'double_lines', lengthIn: drawnIn, contour });
+  const onBoundary = new Set(of.boundary.loops.flatMap((loop) => loop.edges));
+  of.edges.forEach((edge, i) => {
+    const lengthIn = of.lengthOfEdge[i]!;
+    edge.stretches.forEach(({ segments }, copy) => {
+      if (copy === 0 && onBoundary.has(i)) return;
+      const kind = copy > 0 ? 'double_lines' : kindOf(edge, of.loops);
+      items.push({ kind, lengthIn, contour: { segments, closed: false } });
+    });
+  });
+  const kinds = ['open_lines', 'double_lines', 'overlaps', 'inner_edges'] as const;
+  return kinds.flatMap((kind) => {
+    const mine = items.filter((item) => item.kind === kind);
+    if (mine.length === 0) return [];
+    const lengthIn = neumaierSum(mine, (item) => item.lengthIn);
+    return [{ kind, count: mine.length, lengthIn, places: placesOf(mine.map((item) => item.contour)) }];
+  });
+}
+
+/** An edge inside the material: another shape covers it (overlap), or its own shape and its neighbours do (inner edge). */
+function kindOf({ stretches, left, right }: Edge, loops: readonly Loop[]): Difference['kind'] {
+  if (stretches.length > 1)
+    return stretches.length % 2 === 0 && left.size === 0 && right.size === 0 ? 'double_lines' : 'inner_edges';
+  const own = loops[stretches[0]!.loop]!.shape;
+  for (const [loop] of left) if (loops[loop]!.shape !== own && right.has(loop)) return 'overlaps';
+  return 'inner_edges';
+}
+
+export const placesOf = (contours: readonly Contour[]): Box[] =>
+  contours.length <= MOST_PLACES
+    ? contours.map(contourBox)
+    : [...contours.slice(0, MOST_PLACES - 1).map(contourBox), contoursBox(contours.slice(MOST_PLACES - 1))];

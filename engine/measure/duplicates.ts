@@ -1,0 +1,154 @@
+import { contourBox } from '../geometry/bounds.ts';
+import { flattenContour } from '../geometry/flatten.ts';
+import { pointAt } from '../geometry/segment.ts';
+import type { Box, Contour } from '../geometry/types.ts';
+import type { Loop, OpenLine } from './collect.ts';
+
+/** Lines that stay this near to each other all along are drawn twice (inches). */
+export const SAME_IN = 0.0005;
+
+type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawnIn: number };
+
+/**
+ * Numbers of the items that repeat an earlier one (or one that is to be kept before it), each with the number of that
+ * one: every point within SAME_IN, whatever the direction, the starting point or the kind of segments. `keepFirst`: lower
+ * values are kept before higher ones. Items may only repeat one that `mayRepeat` allows.
+ */
+export function findDuplicates<T extends Drawn>(
+  items: readonly T[],
+  keepFirst: (item: T) => number,
+  mayRepeat: (item: T, kept: T) => boolean,
+): Map<number, number> {
+  const boxes = items.map(({ contour }) => contourBox(contour));
+  const order = items.map((_, i) => i).toSorted((a, b) => keepFirst(items[a]!) - keepFirst(items[b]!) || a - b);
+  const byBox = new Map<string, number[]>();
+  const cell = 4 * SAME_IN;
+  const duplicates = new Map<number, number>();
+  const polylines = new Map<number, readonly { x: number; y: number }[]>();
+  for (const i of order) {
+    const item = items[i]!;
+    const box = boxes[i]!;
+    const kx = Math.floor((box.minX + box.maxX) / (2 * cell));
+    const ky = Math.floor((box.minY + box.maxY) / (2 * cell));
+    let original = -1;
+    for (let dx = -1; dx <= 1 && original < 0; dx++) {
+      for (let dy = -1; dy <= 1 && original < 0; dy++) {
+        for (const j of byBox.get(`${kx + dx},${ky + dy}`) ?? []) {
+          const kept = items[j]!;
+          if (!mayRepeat(item, kept) || !boxesAgree(box, boxes[j]!) || !lengthsAgree(item, kept)) continue;
+          let line = polylines.get(j);
+          if (!line) {
+            line = closedLine(kept.contour);
+            polylines.set(j, line);
+          }
+          if (!runsOn(item.contour, line)) continue;
+          original = j;
+          break;
+        }
+      }
+    }
+    if (original >= 0) {
+      duplicates.set(i, original);
+      continue;
+    }
+    const key = `${kx},${ky}`;
+    const list = byBox.get(key);
+    if (list) list.push(i);
+    else byBox.set(key, [i]);
+  }
+  return duplicates;
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_IN;
+
+const boxesAgree = (a: Box, b: Box): boolean =>
+  near(a.minX, b.minX) && near(a.minY, b.minY) && near(a.maxX, b.maxX) && near(a.maxY, b.maxY);
+
+/** Equal shapes within SAME_IN differ in length by less than this, unless one of them is frayed. */
+const lengthsAgree = (a: Drawn, b: Drawn): boolean =>
+  Math.abs(a.drawnIn - b.drawnIn) <= 16 * SAME_IN + 1e-3 * Math.max(a.drawnIn, b.drawnIn);
+
+function closedLine(contour: Contour): { x: number; y: number }[] {
+  const points = flattenContour(contour, SAME_IN / 8);
+  return contour.closed && points.length > 0 ? [...points, points[0]!] : points;
+}
+
+/** Samples of the contour all lie within SAME_IN of the polyline. */
+function runsOn(contour: Contour, line: readonly { x: number; y: number }[]): boolean {
+  return contour.segments.every((segment) =>
+    [0, 0.21, 0.5, 0.83].every((t) => {
+      const { x, y } = pointAt(segment, t);
+      return line.some((p, i) => i > 0 && distanceToSide(x, y, line[i - 1]!, p) <= SAME_IN);
+    }),
+  );
+}
+
+function distanceToSide(x: number, y: number, a: { x: number; y: number }, b: { x: number; y: number }): number {
+  const ux = b.x - a.x;
+  const uy = b.y - a.y;
+  const lengthSq = ux * ux + uy * uy;
+  const along = lengthSq > 0 ? ((x - a.x) * ux + (y - a.y) * uy) / lengthSq : 0;
+  const k = Math.max(0, Math.min(1, along));
+  return Math.hypot(a.x + k * ux - x, a.y + k * uy - y);
+}
+
+/** A contour that was left out of the outline because another runs the same way. */
+export type Duplicate = Drawn & { readonly closed: boolean };
+
+/**
+ * Takes repeated loops out. Outlines repeat other outlines or a filled contour; a filled contour repeats another only as
+ * a whole shape (see shapes below), because inside one shape two equal contours can mean a hole filled again.
+ */
+export function withoutDuplicateLoops(loops: readonly Loop[]): { kept: Loop[]; duplicates: Duplicate[] } {
+  const wholeShapes = repeatedShapes(loops);
+  const rest = loops.filter((loop) => !wholeShapes.has(loop.shape));
+  const repeated = findDuplicates(
+    rest,
+    (loop) => (loop.fill === null ? 1 : 0),
+    (loop) => loop.fill === null,
+  );
+  const duplicates = [
+    ...loops.filter((loop) => wholeShapes.has(loop.shape)),
+    ...[...repeated.keys()].map((i) => rest[i]!),
+  ].map(({ contour, shape, drawnIn }) => ({ contour, shape, drawnIn, closed: true }));
+  return { kept: rest.filter((_, i) => !repeated.has(i)), duplicates };
+}
+
+/** Filled shapes all of whose contours repeat those of one earlier shape with the same rule. */
+function repeatedShapes(loops: readonly Loop[]): Set<number> {
+  const filled = loops.filter((loop) => loop.fill !== null);
+  const counts = new Map<number, number>();
+  for (const { shape } of filled) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const repeats = findDuplicates(
+    filled,
+    (loop) => loop.shape,
+    (loop, kept) =>
+      loop.shape !== kept.shape && loop.fill === kept.fill && counts.get(loop.shape) === counts.get(kept.shape),
+  );
+  const originals = new Map<number, Set<number>>();
+  const found = new Map<number, number>();
+  for (const [i, j] of repeats) {
+    const { shape } = filled[i]!;
+    const set = originals.get(shape) ?? new Set<number>();
+    originals.set(shape, set.add(filled[j]!.shape));
+    found.set(shape, (found.get(shape) ?? 0) + 1);
+  }
+  const whole = new Set<number>();
+  for (const [shape, set] of originals) {
+    if (set.size === 1 && found.get(shape) === counts.get(shape)) whole.add(shape);
+  }
+  return whole;
+}
+
+/** Takes repeated open lines out. */
+export function withoutDuplicateLines(lines: readonly OpenLine[]): { kept: OpenLine[]; duplicates: Duplicate[] } {
+  const repeated = findDuplicates(
+    lines,
+    () => 0,
+    () => true,
+  );
+  return {
+    kept: lines.filter((_, i) => !repeated.has(i)),
+    duplicates: [...repeated.keys()].map((i) => ({ ...lines[i]!, closed: false })),
+  };
+}

@@ -1,0 +1,45 @@
+import { neumaierSum } from '../geometry/sum.ts';
+import type { Figures } from './types.ts';
+
+export const noFigures: Figures = {
+  lengthIn: 0,
+  perimeterIn: 0,
+  outerIn: 0,
+  innerIn: 0,
+  openIn: 0,
+  areaSqIn: 0,
+  widthIn: 0,
+  heightIn: 0,
+  pieces: 0,
+  pierces: 0,
+};
+
+/**
+ * Figures of several things together, each times its quantity. Lengths, areas and counts add up; width and height are
+ * those of the thing with the largest box, since things that lie nowhere in particular have no common size.
+ */
+export function sumFigures(entries: Iterable<{ readonly figures: Figures; readonly quantity: number }>): Figures {
+  const list = [...entries].filter(({ quantity }) => quantity > 0);
+  const sum = (pick: (figures: Figures) => number) => compensated(list.map((e) => pick(e.figures) * e.quantity));
+  const boxArea = ({ figures }: { figures: Figures }) => figures.widthIn * figures.heightIn;
+  const largest = list.reduce<(typeof list)[number] | null>(
+    (best, entry) => (best === null || boxArea(entry) > boxArea(best) ? entry : best),
+    null,
+  );
+  const outerIn = sum((f) => f.outerIn);
+  const innerIn = sum((f) => f.innerIn);
+  return {
+    lengthIn: sum((f) => f.lengthIn),
+    perimeterIn: outerIn + innerIn,
+    outerIn,
+    innerIn,
+    openIn: sum((f) => f.openIn),
+    areaSqIn: sum((f) => f.areaSqIn),
+    widthIn: largest?.figures.widthIn ?? 0,
+    heightIn: largest?.figures.heightIn ?? 0,
+    pieces: sum((f) => f.pieces),
+    pierces: sum((f) => f.pierces),
+  };
+}
+
+const compensated = (values: readonly number[]): number => neumaierSum(values, (value) => value);

@@ -1,0 +1,3 @@
+export { measureDrawing } from './measure-drawing.ts';
+export { noFigures, sumFigures } from './figures.ts';
+export { contourLength, contoursLength, segmentLength } from './segment-length.ts';

@@ -1,0 +1,140 @@
+import { reverseContour } from '../geometry/contour.ts';
+import { withEnds } from '../geometry/segment.ts';
+import type { Contour, Segment } from '../geometry/types.ts';
+import type { OpenLine } from './collect.ts';
+import { contourLength } from './segment-length.ts';
+
+/** Ends of one line this near to each other close it (inches). */
+export const CLOSES_IN = 0.001;
+/** Ends of two lines of one style this near to each other belong together (inches). */
+export const JOINS_IN = 0.005;
+/** A gap this small is moved shut; a larger one gets a short line of its own (inches). */
+const SNAPS_IN = 1e-7;
+
+export type Joined = {
+  readonly closed: readonly { readonly contour: Contour; readonly shape: number; readonly addedIn: number }[];
+  readonly open: readonly OpenLine[];
+};
+
+/**
+ * Open lines put together end to end where exactly two ends of the same style meet, in either direction: four sides drawn
+ * as four lines are one square. Where three or more ends meet, nothing is joined: there is no telling what belongs
+ * together. Chains that come back to their start are closed.
+ */
+export function joinChains(lines: readonly OpenLine[], style: (line: OpenLine) => string): Joined {
+  const closed: Joined['closed'][number][] = [];
+  const open: OpenLine[] = [];
+  const partner = pairEnds(lines, style);
+  const used = new Uint8Array(lines.length);
+
+  /** Follows partners from one end of a line; the end we stand on is `2 * line + (1 for its last point)`. */
+  const walk = (start: number): { line: number; reversed: boolean }[] => {
+    const chain: { line: number; reversed: boolean }[] = [];
+    let entry = start;
+    for (;;) {
+      const line = entry >> 1;
+      if (used[line]) break;
+      used[line] = 1;
+      chain.push({ line, reversed: (entry & 1) === 1 });
+      const next = partner[entry ^ 1]!;
+      if (next < 0) break;
+      entry = next;
+    }
+    return chain;
+  };
+  const emit = (chain: readonly { line: number; reversed: boolean }[]) => {
+    const first = lines[chain[0]!.line]!;
+    const contours = chain.map(({ line, reversed }) =>
+      reversed ? reverseContour(lines[line]!.contour) : lines[line]!.contour,
+    );
+    const segments = linked(contours);
+    const last = segments.at(-1)!;
+    const gap = Math.hypot(last.x1 - segments[0]!.x0, last.y1 - segments[0]!.y0);
+    const lengthIn = chain.reduce((sum, { line }) => sum + lines[line]!.drawnIn, 0);
+    const limit = chain.length > 1 ? JOINS_IN : CLOSES_IN;
+    if (gap <= limit && lengthIn > 3 * limit) {
+      const contour = closeLoop(segments);
+      closed.push({ contour, shape: first.shape, addedIn: Math.max(0, contourLength(contour) - lengthIn) });
+    } else {
+      open.push({ contour: { segments, closed: false }, shape: first.shape, drawnIn: lengthIn });
+    }
+  };
+
+  // Chains with a free end first, so that they are walked from it; what is left are rings.
+  for (let end = 0; end < 2 * lines.length; end++) if (!used[end >> 1] && partner[end]! < 0) emit(walk(end));
+  for (let line = 0; line < lines.length; line++) if (!used[line]) emit(walk(2 * line));
+  return { closed, open };
+}
+
+/** For each line end the one end it meets, or -1. */
+function pairEnds(lines: readonly OpenLine[], style: (line: OpenLine) => string): Int32Array {
+  const partner = new Int32Array(2 * lines.length).fill(-1);
+  const cells = new Map<string, number[]>();
+  const ends: { x: number; y: number; style: string }[] = [];
+  for (const line of lines) {
+    const first = line.contour.segments[0]!;
+    const last = line.contour.segments.at(-1)!;
+    const key = style(line);
+    ends.push({ x: first.x0, y: first.y0, style: key }, { x: last.x1, y: last.y1, style: key });
+  }
+  const cellOf = (x: number, y: number, key: string) =>
+    `${Math.floor(x / JOINS_IN)},${Math.floor(y / JOINS_IN)},${key}`;
+  ends.forEach((end, i) => {
+    const cell = cellOf(end.x, end.y, end.style);
+    const list = cells.get(cell);
+    if (list) list.push(i);
+    else cells.set(cell, [i]);
+  });
+  const near = (i: number): number[] => {
+    const { x, y, style: key } = ends[i]!;
+    const found: number[] = [];
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        for (const j of cells.get(cellOf(x + dx * JOINS_IN, y + dy * JOINS_IN, key)) ?? []) {
+          if (j !== i && Math.hypot(ends[j]!.x - x, ends[j]!.y - y) <= JOINS_IN) found.push(j);
+        }
+      }
+    }
+    return found;
+  };
+  for (let i = 0; i < ends.length; i++) {
+    const mine = near(i);
+    if (mine.length !== 1) continue;
+    const other = mine[0]!;
+    if (near(other).length === 1 && (other ^ 1) !== i) partner[i] = other;
+  }
+  return partner;
+}
+
+/** One run of segments through all contours; small gaps are moved shut, larger ones bridged. */
+function linked(contours: readonly Contour[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const contour of contours) {
+    const end = segments.at(-1);
+    const [next, ...rest] = contour.segments;
+    if (end && (end.x1 !== next!.x0 || end.y1 !== next!.y0)) {
+      if (Math.hypot(end.x1 - next!.x0, end.y1 - next!.y0) > SNAPS_IN) {
+        segments.push({ kind: 'line', x0: end.x1, y0: end.y1, x1: next!.x0, y1: next!.y0 }, next!);
+      } else {
+        segments.push(withEnds(next!, end.x1, end.y1, next!.x1, next!.y1));
+      }
+    } else {
+      segments.push(next!);
+    }
+    segments.push(...rest);
+  }
+  return segments;
+}
+
+function closeLoop(segments: Segment[]): Contour {
+  const first = segments[0]!;
+  const last = segments.at(-1)!;
+  if (first.x0 === last.x1 && first.y0 === last.y1) return { segments, closed: true };
+  if (Math.hypot(last.x1 - first.x0, last.y1 - first.y0) > SNAPS_IN) {
+    return {
+      segments: [...segments, { kind: 'line', x0: last.x1, y0: last.y1, x1: first.x0, y1: first.y0 }],
+      closed: true,
+    };
+  }
+  return { segments: [...segments.slice(0, -1), withEnds(last, last.x0, last.y0, first.x0, first.y0)], closed: true };
+}

@@ -1,0 +1,38 @@
+import { pointAt } from '../geometry/segment.ts';
+import type { Contour } from '../geometry/types.ts';
+import type { OpenLine } from './collect.ts';
+import type { PartFinder } from './parts.ts';
+
+export type AssignedLines = {
+  /** By part number: the open lines that lie inside it and travel with it. */
+  readonly ofPart: readonly (readonly Contour[] | undefined)[];
+  readonly loose: readonly Contour[];
+};
+
+/** Where along each segment a line is asked whether it is still inside; its very ends may lie on the part's edge. */
+const SAMPLES = [0.07, 0.31, 0.5, 0.69, 0.93];
+
+/** Gives every open line to the part it lies inside of from end to end; a line that leaves its part is loose. */
+export function assignLines(lines: readonly OpenLine[], finder: PartFinder): AssignedLines {
+  const ofPart: Contour[][] = [];
+  const loose: Contour[] = [];
+  for (const { contour } of lines) {
+    const part = partAround(contour, finder);
+    if (part < 0) loose.push(contour);
+    else (ofPart[part] ??= []).push(contour);
+  }
+  return { ofPart, loose };
+}
+
+function partAround(contour: Contour, finder: PartFinder): number {
+  let part = -1;
+  for (const segment of contour.segments) {
+    for (const t of SAMPLES) {
+      const { x, y } = pointAt(segment, t);
+      const here = finder.partAt(x, y);
+      if (here < 0 || (part >= 0 && here !== part)) return -1;
+      part = here;
+    }
+  }
+  return part;
+}

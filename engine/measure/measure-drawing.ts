@@ -1,0 +1,106 @@
+import type { Drawing, Source } from '../drawing/types.ts';
+import { contourArea } from '../geometry/area.ts';
+import { contoursBox, isEmptyBox } from '../geometry/bounds.ts';
+import { neumaierSum } from '../geometry/sum.ts';
+import type { Contour } from '../geometry/types.ts';
+import { collect } from './collect.ts';
+import { differencesOf } from './differences.ts';
+import { withoutDuplicateLoops } from './duplicates.ts';
+import { assignLines } from './lines.ts';
+import { outline } from './outline.ts';
+import { findParts } from './parts.ts';
+import { attribute } from './attribute.ts';
+import { contourLength, contoursLength } from './segment-length.ts';
+import type { Figures, Measurement, Part, PartMeasurement } from './types.ts';
+
+/**
+ * Measures a drawing: its parts, every figure of each, the totals, why length and perimeter differ, and what a person
+ * should know. All from the exact curves; lengths to 1e-12 relative, places of crossings to about 1e-9 of the drawing's
+ * size. A drawing without contours gives zeros.
+ */
+export function measureDrawing(drawing: Drawing): Measurement {
+  const collected = collect(drawing);
+  const { kept, duplicates: duplicateLoops } = withoutDuplicateLoops(collected.loops);
+  const duplicates = [...duplicateLoops, ...collected.duplicateLines];
+  const { edges, boundary } = outline(kept);
+  const finder = findParts(boundary.loops);
+  const lines = assignLines(collected.lines, finder);
+  const lengthOfEdge = edges.map((edge) => contourLength({ segments: edge.stretches[0]!.segments, closed: false }));
+  const { drawnIn, firstShape } = attribute({ loops: kept, edges, boundary, lengthOfEdge, duplicates, finder });
+
+  const order = finder.parts.map((_, i) => i).toSorted((a, b) => firstShape[a]! - firstShape[b]! || a - b);
+  const parts = order.map((number, i): PartMeasurement => {
+    const { outer, holes, box } = finder.parts[number]!;
+    const source = drawing.shapes[firstShape[number]!]?.source ?? unknownSource;
+    const part: Part = {
+      id: `part-${i + 1}`,
+      name: source.id === '' ? `Part ${i + 1}` : source.id,
+      outer: boundary.loops[outer]!.contour,
+      holes: holes.map((hole) => boundary.loops[hole]!.contour),
+      lines: lines.ofPart[number] ?? [],
+      group: source.group,
+      source,
+      box,
+    };
+    return { part, figures: partFigures(part, drawnIn[number]!) };
+  });
+  const drawn = [...collected.loops, ...collected.lines, ...collected.duplicateLines];
+  return {
+    totals: totalsOf(
+      parts,
+      neumaierSum(drawn, (item) => item.drawnIn),
+      neumaierSum(collected.lines, (line) => line.drawnIn),
+      lines.loose.length,
+      drawn.map((item) => item.contour),
+    ),
+    parts,
+    looseLines: lines.loose,
+    differences: differencesOf({ loops: kept, edges, boundary, lengthOfEdge, duplicates, lines: collected.lines }),
+    diagnostics: [],
+  };
+}
+
+const unknownSource: Source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
+
+function partFigures(part: Part, drawnIn: number): Figures {
+  const outerIn = contourLength(part.outer);
+  const innerIn = contoursLength(part.holes);
+  const openIn = contoursLength(part.lines);
+  return {
+    lengthIn: drawnIn + openIn,
+    perimeterIn: outerIn + innerIn,
+    outerIn,
+    innerIn,
+    openIn,
+    areaSqIn: neumaierSum([part.outer, ...part.holes], contourArea),
+    widthIn: part.box.maxX - part.box.minX,
+    heightIn: part.box.maxY - part.box.minY,
+    pieces: 1,
+    pierces: 1 + part.holes.length + part.lines.length,
+  };
+}
+
+function totalsOf(
+  parts: readonly PartMeasurement[],
+  lengthIn: number,
+  openIn: number,
+  looseLines: number,
+  drawn: readonly Contour[],
+): Figures {
+  const sum = (pick: (figures: Figures) => number) => neumaierSum(parts, ({ figures }) => pick(figures));
+  const outerIn = sum((figures) => figures.outerIn);
+  const innerIn = sum((figures) => figures.innerIn);
+  const box = contoursBox(drawn);
+  return {
+    lengthIn,
+    perimeterIn: outerIn + innerIn,
+    outerIn,
+    innerIn,
+    openIn,
+    areaSqIn: sum((figures) => figures.areaSqIn),
+    widthIn: isEmptyBox(box) ? 0 : box.maxX - box.minX,
+    heightIn: isEmptyBox(box) ? 0 : box.maxY - box.minY,
+    pieces: parts.length,
+    pierces: sum((figures) => figures.pierces) + looseLines,
+  };
+}

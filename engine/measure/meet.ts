@@ -1,0 +1,254 @@
+import { bendBound } from '../geometry/flatten.ts';
+import { derivativeAt, pointAt } from '../geometry/segment.ts';
+import type { Point } from '../geometry/types.ts';
+import { parameterAt, type Monotone } from './monotone.ts';
+
+/** A place where two runs meet: the parameter on each and the point. */
+export type Meeting = { readonly a: number; readonly b: number; readonly x: number; readonly y: number };
+
+/** Pairs of sub-runs looked at for one pair of runs, at most. Near-coincident curves need some hundreds. */
+const BUDGET = 20_000;
+
+/**
+ * Where two monotone runs meet, within `reach` (inches): crossings refined by Newton's method on both curves, end points
+ * that lie on the other run, tangential touches, and the two ends of a stretch that both share (never its inside).
+ *
+ * Sub-runs are halved until they part (boxes, then strips around the chords) or until the cones of their directions
+ * prove that they cross at most once; the strips and cones come from the bound on the second derivative, so nothing is
+ * missed that is wider than `reach`. `neighbours`: the runs follow each other in one contour, so their common end is no
+ * meeting.
+ */
+export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: boolean): Meeting[] {
+  const common = neighbours ? commonEnds(a, b) : [];
+  const found: Meeting[] = [...common];
+  addEndsOnOther(a, b, reach, found);
+  if (a.segment.kind === 'line' && b.segment.kind === 'line') {
+    if (found.length === 0) addLineCrossing(a, b, found);
+  } else if (!shareStretch(a, b, reach, found)) {
+    const state: Search = {
+      a,
+      b,
+      bendA: bendBound(a.segment),
+      bendB: bendBound(b.segment),
+      reach,
+      found,
+      left: BUDGET,
+    };
+    search(state, rangeOf(a), rangeOf(b));
+  }
+  return common.length === 0 ? found : found.filter((meeting) => !common.includes(meeting));
+}
+
+function commonEnds(a: Monotone, b: Monotone): Meeting[] {
+  const ends: Meeting[] = [];
+  if (a.x1 === b.x0 && a.y1 === b.y0) ends.push({ a: a.to, b: b.from, x: a.x1, y: a.y1 });
+  if (a.x0 === b.x1 && a.y0 === b.y1) ends.push({ a: a.from, b: b.to, x: a.x0, y: a.y0 });
+  return ends;
+}
+
+function addEndsOnOther(a: Monotone, b: Monotone, reach: number, found: Meeting[]): void {
+  const add = (ta: number | null, tb: number | null, x: number, y: number) => {
+    if (ta === null || tb === null) return;
+    if (found.some((m) => Math.hypot(m.x - x, m.y - y) <= 2 * reach)) return;
+    found.push({ a: ta, b: tb, x, y });
+  };
+  add(a.from, nearestOn(b, a.x0, a.y0, reach), a.x0, a.y0);
+  add(a.to, nearestOn(b, a.x1, a.y1, reach), a.x1, a.y1);
+  add(nearestOn(a, b.x0, b.y0, reach), b.from, b.x0, b.y0);
+  add(nearestOn(a, b.x1, b.y1, reach), b.to, b.x1, b.y1);
+}
+
+/** Parameter of the run's nearest point when it is within `reach` of the given one, else null. */
+export function nearestOn(run: Monotone, x: number, y: number, reach: number): number | null {
+  const minX = Math.min(run.x0, run.x1);
+  const maxX = Math.max(run.x0, run.x1);
+  const minY = Math.min(run.y0, run.y1);
+  const maxY = Math.max(run.y0, run.y1);
+  if (x < minX - reach || x > maxX + reach || y < minY - reach || y > maxY + reach) return null;
+  if (Math.hypot(x - run.x0, y - run.y0) <= reach) return run.from;
+  if (Math.hypot(x - run.x1, y - run.y1) <= reach) return run.to;
+  const byX = maxX - minX >= maxY - minY;
+  let t = byX
+    ? parameterAt(run, 'x', Math.min(maxX, Math.max(minX, x)))
+    : parameterAt(run, 'y', Math.min(maxY, Math.max(minY, y)));
+  for (let round = 0; round < 20; round++) {
+    const p = pointAt(run.segment, t);
+    const d = derivativeAt(run.segment, t);
+    const speedSq = d.x * d.x + d.y * d.y;
+    if (speedSq === 0) break;
+    const step = ((x - p.x) * d.x + (y - p.y) * d.y) / speedSq;
+    const next = Math.min(run.to, Math.max(run.from, t + step));
+    const moved = Math.abs(next - t) * Math.sqrt(speedSq);
+    t = next;
+    if (moved <= 0.01 * reach) break;
+  }
+  const p = pointAt(run.segment, t);
+  return Math.hypot(p.x - x, p.y - y) <= reach ? t : null;
+}
+
+function addLineCrossing(a: Monotone, b: Monotone, found: Meeting[]): void {
+  const ux = a.x1 - a.x0;
+  const uy = a.y1 - a.y0;
+  const vx = b.x1 - b.x0;
+  const vy = b.y1 - b.y0;
+  const cross = ux * vy - uy * vx;
+  if (cross === 0) return;
+  const wx = b.x0 - a.x0;
+  const wy = b.y0 - a.y0;
+  const s = (wx * vy - wy * vx) / cross;
+  const t = (wx * uy - wy * ux) / cross;
+  if (!(s > 0 && s < 1 && t > 0 && t < 1)) return;
+  found.push({
+    a: a.from + s * (a.to - a.from),
+    b: b.from + t * (b.to - b.from),
+    x: a.x0 + s * ux,
+    y: a.y0 + s * uy,
+  });
+}
+
+/** True when the runs coincide between two of the meetings found: they share a stretch, and its ends are all there is. */
+function shareStretch(a: Monotone, b: Monotone, reach: number, found: readonly Meeting[]): boolean {
+  if (found.length < 2) return false;
+  const sorted = found.toSorted((m, n) => m.a - n.a);
+  for (let i = 1; i < sorted.length; i++) {
+    const from = sorted[i - 1]!.a;
+    const to = sorted[i]!.a;
+    const same = [0.25, 0.5, 0.75].every((k) => {
+      const p = pointAt(a.segment, from + k * (to - from));
+      return nearestOn(b, p.x, p.y, 4 * reach) !== null;
+    });
+    if (same) return true;
+  }
+  return false;
+}
+
+type Range = { readonly from: number; readonly to: number; readonly p: Point; readonly q: Point };
+
+const rangeOf = (run: Monotone): Range => ({
+  from: run.from,
+  to: run.to,
+  p: { x: run.x0, y: run.y0 },
+  q: { x: run.x1, y: run.y1 },
+});
+
+type Search = {
+  readonly a: Monotone;
+  readonly b: Monotone;
+  readonly bendA: number;
+  readonly bendB: number;
+  readonly reach: number;
+  readonly found: Meeting[];
+  left: number;
+};
+
+function search(state: Search, a: Range, b: Range): void {
+  if (state.left-- <= 0) return;
+  const { reach } = state;
+  if (
+    Math.min(a.p.x, a.q.x) > Math.max(b.p.x, b.q.x) + reach ||
+    Math.min(b.p.x, b.q.x) > Math.max(a.p.x, a.q.x) + reach ||
+    Math.min(a.p.y, a.q.y) > Math.max(b.p.y, b.q.y) + reach ||
+    Math.min(b.p.y, b.q.y) > Math.max(a.p.y, a.q.y) + reach
+  ) {
+    return;
+  }
+  const widthA = a.to - a.from;
+  const widthB = b.to - b.from;
+  const strip = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8 + 0.5 * reach;
+  const lengthA = Math.hypot(a.q.x - a.p.x, a.q.y - a.p.y);
+  const lengthB = Math.hypot(b.q.x - b.p.x, b.q.y - b.p.y);
+  if (apart(a, b, strip, lengthA) || apart(b, a, strip, lengthB)) return;
+
+  if (lengthA <= reach && lengthB <= reach) {
+    const { x, y } = a.p;
+    if (!known(state, x, y)) state.found.push({ a: a.from, b: b.from, x, y });
+    return;
+  }
+  if (crossAtMostOnce(state, a, b)) {
+    if (holdsMeeting(state.found, a, b)) return;
+    const crossing = newton(state, a, b);
+    if (crossing === 'none') return;
+    if (crossing !== 'unsure') {
+      if (!known(state, crossing.x, crossing.y)) state.found.push(crossing);
+      return;
+    }
+  }
+  if (lengthA >= lengthB) {
+    const [first, second] = halves(state.a, a);
+    search(state, first, b);
+    search(state, second, b);
+  } else {
+    const [first, second] = halves(state.b, b);
+    search(state, a, first);
+    search(state, a, second);
+  }
+}
+
+function halves(run: Monotone, range: Range): [Range, Range] {
+  const middle = (range.from + range.to) / 2;
+  const m = pointAt(run.segment, middle);
+  return [
+    { from: range.from, to: middle, p: range.p, q: m },
+    { from: middle, to: range.to, p: m, q: range.q },
+  ];
+}
+
+/** True when all of b lies beyond the strip around a's chord. */
+function apart(a: Range, b: Range, strip: number, lengthA: number): boolean {
+  if (lengthA === 0) return false;
+  const ux = (a.q.x - a.p.x) / lengthA;
+  const uy = (a.q.y - a.p.y) / lengthA;
+  const first = ux * (b.p.y - a.p.y) - uy * (b.p.x - a.p.x);
+  const last = ux * (b.q.y - a.p.y) - uy * (b.q.x - a.p.x);
+  return (first > strip && last > strip) || (first < -strip && last < -strip);
+}
+
+/** The cones of directions of the two sub-runs share no line, so they cannot meet twice. */
+function crossAtMostOnce(state: Search, a: Range, b: Range): boolean {
+  const u = derivativeAt(state.a.segment, (a.from + a.to) / 2);
+  const v = derivativeAt(state.b.segment, (b.from + b.to) / 2);
+  const wobbleU = (state.bendA * (a.to - a.from)) / 2;
+  const wobbleV = (state.bendB * (b.to - b.from)) / 2;
+  const cross = Math.abs(u.x * v.y - u.y * v.x);
+  return cross > wobbleU * Math.hypot(v.x, v.y) + wobbleV * Math.hypot(u.x, u.y) + wobbleU * wobbleV;
+}
+
+/** Slack for parameters of meetings that were found by projection. */
+const SLACK = 1e-9;
+
+const holdsMeeting = (found: readonly Meeting[], a: Range, b: Range): boolean =>
+  found.some((m) => m.a >= a.from - SLACK && m.a <= a.to + SLACK && m.b >= b.from - SLACK && m.b <= b.to + SLACK);
+
+const known = (state: Search, x: number, y: number): boolean =>
+  state.found.some((m) => Math.hypot(m.x - x, m.y - y) <= 8 * state.reach);
+
+/** Newton's method for the one possible crossing; 'none' when it lies outside the two ranges. */
+function newton(state: Search, a: Range, b: Range): Meeting | 'none' | 'unsure' {
+  let s = (a.from + a.to) / 2;
+  let t = (b.from + b.to) / 2;
+  for (let round = 0; round < 30; round++) {
+    const p = pointAt(state.a.segment, s);
+    const q = pointAt(state.b.segment, t);
+    const u = derivativeAt(state.a.segment, s);
+    const v = derivativeAt(state.b.segment, t);
+    const cross = u.x * v.y - u.y * v.x;
+    if (cross === 0) return 'unsure';
+    const wx = q.x - p.x;
+    const wy = q.y - p.y;
+    const ds = (wx * v.y - wy * v.x) / cross;
+    const dt = (wx * u.y - wy * u.x) / cross;
+    s += ds;
+    t += dt;
+    if (Math.abs(ds) <= 1e-15 && Math.abs(dt) <= 1e-15) break;
+    // Far outside: the derivative bounds no longer say anything there.
+    const far = Math.max(a.to - a.from, b.to - b.from);
+    if (s < a.from - far || s > a.to + far || t < b.from - far || t > b.to + far) return 'unsure';
+  }
+  const p = pointAt(state.a.segment, Math.min(1, Math.max(0, s)));
+  const q = pointAt(state.b.segment, Math.min(1, Math.max(0, t)));
+  const outside =
+    s < a.from - SLACK * 1e-3 || s > a.to + SLACK * 1e-3 || t < b.from - SLACK * 1e-3 || t > b.to + SLACK * 1e-3;
+  if (outside) return 'none';
+  if (Math.hypot(p.x - q.x, p.y - q.y) > state.reach) return 'unsure';
+  return { a: Math.min(a.to, Math.max(a.from, s)), b: Math.min(b.to, Math.max(b.from, t)), x: p.x, y: p.y };
+}

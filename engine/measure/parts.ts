@@ -1,0 +1,94 @@
+import { contourArea } from '../geometry/area.ts';
+import { contourBox } from '../geometry/bounds.ts';
+import { BoxIndex } from '../geometry/box-index.ts';
+import { derivativeAt, pointAt } from '../geometry/segment.ts';
+import type { Box, Contour } from '../geometry/types.ts';
+import type { BoundaryLoop } from './boundary.ts';
+import { appendMonotone, type Monotone } from './monotone.ts';
+import { Winding, runBoxes } from './winding.ts';
+
+/** An outer contour with its holes, by number of boundary loop. */
+export type PartLoops = { readonly outer: number; readonly holes: readonly number[]; readonly box: Box };
+
+export type PartFinder = {
+  readonly parts: readonly PartLoops[];
+  /** Number of the part whose material (or hole's rim, outer contour) holds the point; -1 when none does. */
+  readonly partAt: (x: number, y: number) => number;
+  /** Part of each boundary loop; -1 for a hole of nothing. */
+  readonly partOf: readonly number[];
+};
+
+/** Sorts simple boundary loops into parts: each hole belongs to the smallest outer contour around it. */
+export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
+  const areas = loops.map(({ contour }) => contourArea(contour));
+  const runs: Monotone[] = [];
+  loops.forEach(({ contour }, i) => appendMonotone(contour, i, runs));
+  const winding = new Winding(runs, new BoxIndex(runBoxes(runs), runs.length));
+  const runsOf = new Map<number, number[]>();
+  runs.forEach((run, i) => {
+    const list = runsOf.get(run.loop);
+    if (list) list.push(i);
+    else runsOf.set(run.loop, [i]);
+  });
+  const smallestAround = (windings: ReadonlyMap<number, number>): number => {
+    let best = -1;
+    for (const [loop] of windings) {
+      if (areas[loop]! > 0 && (best < 0 || areas[loop]! < areas[best]!)) best = loop;
+    }
+    return best;
+  };
+  const outerOf = loops.map((_, i): number => {
+    if (areas[i]! > 0) return i;
+    const run = widest(runsOf.get(i) ?? [], runs);
+    if (run < 0) return -1;
+    const middle = (runs[run]!.from + runs[run]!.to) / 2;
+    const { x, y } = pointAt(runs[run]!.segment, middle);
+    const d = derivativeAt(runs[run]!.segment, middle);
+    return smallestAround(winding.around(x, y, Math.abs(d.y) >= Math.abs(d.x) ? 'x' : 'y', runsOf.get(i)!));
+  });
+
+  const numberOf = new Map<number, number>();
+  const parts: { outer: number; holes: number[]; box: Box }[] = [];
+  loops.forEach(({ contour }, i) => {
+    if (outerOf[i] !== i) return;
+    numberOf.set(i, parts.length);
+    parts.push({ outer: i, holes: [], box: contourBox(contour) });
+  });
+  loops.forEach((_, i) => {
+    const outer = outerOf[i]!;
+    if (outer !== i && outer >= 0) parts[numberOf.get(outer)!]!.holes.push(i);
+  });
+  return {
+    parts,
+    partOf: outerOf.map((outer) => (outer < 0 ? -1 : numberOf.get(outer)!)),
+    partAt: (x, y) => {
+      const windings = winding.around(x, y, 'x', []);
+      const outer = smallestAround(windings);
+      if (outer < 0) return -1;
+      const part = numberOf.get(outer)!;
+      // Inside one of its holes: not in the material.
+      return parts[part]!.holes.some((hole) => windings.has(hole)) ? -1 : part;
+    },
+  };
+}
+
+function widest(candidates: readonly number[], runs: readonly Monotone[]): number {
+  let best = -1;
+  let width = -1;
+  for (const i of candidates) {
+    const run = runs[i]!;
+    const extent = Math.max(Math.abs(run.x1 - run.x0), Math.abs(run.y1 - run.y0));
+    if (extent > width) [best, width] = [i, extent];
+  }
+  return best;
+}
+
+/** The middle of an open line's longest segment: where we ask in which part the line lies. */
+export function middlePoint(contour: Contour): { x: number; y: number } {
+  const longest = contour.segments.reduce((best, segment) =>
+    Math.hypot(segment.x1 - segment.x0, segment.y1 - segment.y0) > Math.hypot(best.x1 - best.x0, best.y1 - best.y0)
+      ? segment
+      : best,
+  );
+  return pointAt(longest, 0.5);
+}
