@@ -91,8 +91,9 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
   stdio: 'inherit',
   env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` },
 });
-// The terminal sends Ctrl-C to the whole group; a lone SIGTERM has to be handed on.
-process.on('SIGINT', () => {});
+// The terminal sends Ctrl-C to the whole group; a signal to this process alone has to be handed on.
+const CTRL_C_REACHES_ALL_MS = 300;
+process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), CTRL_C_REACHES_ALL_MS));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => {
   if (signal) process.exit(signal === 'SIGINT' ? 130 : 143);

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { LockedError, acquireLock } from '#local-stack/lock.ts';
 import { PartFailedError } from './start/health.ts';
 import { decideMode } from './start/mode.ts';
-import { runParts, StoppedError } from './start/run-parts.ts';
+import { runParts } from './start/run-parts.ts';
+import { StoppedError } from './start/stop-signal.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const localFolder = process.env.LOCAL_DATA_DIR ?? path.join(root, '.local');
@@ -25,7 +26,7 @@ function complain(error: unknown): void {
     return;
   }
   say(error instanceof Error ? error.message : String(error));
-  if (error instanceof PartFailedError) {
+  if (error instanceof PartFailedError && error.part.lastLines().length > 0) {
     say(['Its last lines were:', ...error.part.lastLines().map((line) => `  ${line}`)].join('\n'));
   }
 }

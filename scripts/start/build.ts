@@ -18,7 +18,11 @@ const SOURCE_FILES = [
 const PROGRESS_MS = 10_000;
 
 /** Builds the web app when there is no build, or its sources are not those it was made from. Throws when it fails. */
-export async function buildIfNeeded(root: string, env: Record<string, string>, say: (text: string) => void) {
+export async function buildIfNeeded(
+  root: string,
+  env: Record<string, string>,
+  { say, signal }: { say(text: string): void; signal: AbortSignal },
+): Promise<void> {
   const stamp = path.join(root, '.next', 'built-from');
   const hash = hashSources(root);
   const isBuilt = existsSync(path.join(root, '.next', 'BUILD_ID'));
@@ -27,7 +31,7 @@ export async function buildIfNeeded(root: string, env: Record<string, string>, s
   const startMs = Date.now();
   const progress = setInterval(() => say(`  still building, ${seconds(startMs)} s`), PROGRESS_MS);
   try {
-    await runBuild(root, env);
+    await runBuild(root, env, signal);
   } finally {
     clearInterval(progress);
   }
@@ -39,7 +43,7 @@ function seconds(startMs: number): number {
   return Math.round((Date.now() - startMs) / 1000);
 }
 
-function runBuild(root: string, env: Record<string, string>): Promise<void> {
+function runBuild(root: string, env: Record<string, string>, signal: AbortSignal): Promise<void> {
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   return new Promise((resolve, reject) => {
     const output: string[] = [];
@@ -47,14 +51,15 @@ function runBuild(root: string, env: Record<string, string>): Promise<void> {
       cwd: root,
       env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
     });
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     child.once('error', reject);
-    child.once('close', (code, signal) => {
+    child.once('close', (code, endedBy) => {
       if (code === 0) resolve();
       else
-        reject(new Error(`The web app could not be built (${signal ?? `exit code ${code}`}):\n\n${output.join('')}`));
+        reject(new Error(`The web app could not be built (${endedBy ?? `exit code ${code}`}):\n\n${output.join('')}`));
     });
   });
 }

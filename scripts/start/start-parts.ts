@@ -1,0 +1,131 @@
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { loadOrCreateKeys } from '#local-stack/keys.ts';
+import {
+  backendEnvironment,
+  hostedServices,
+  pick,
+  systemEnvironment,
+  webEnvironment,
+  type Services,
+} from './environment.ts';
+import { waitForHealth, waitForMessage } from './health.ts';
+import type { Mode } from './mode.ts';
+import type { Part, PartOptions } from './part.ts';
+import type { InnerPorts } from './ports.ts';
+
+export interface StartContext {
+  root: string;
+  localFolder: string;
+  isDev: boolean;
+  variables: Readonly<Record<string, string | undefined>>;
+  ports: InnerPorts & { web: number };
+  siteUrl: string;
+  start(part: Omit<PartOptions, 'logFolder' | 'isLoud'>): Part;
+}
+
+const STACK_READY_MS = 120_000;
+const BACKEND_READY_MS = 60_000;
+const WEB_READY_MS = 120_000;
+const STACK_GRACE_MS = 10_000;
+/** Running jobs are told to end and their credits go back. */
+const BACKEND_GRACE_MS = 10_000;
+const WEB_GRACE_MS = 5_000;
+
+/** Ends a program when the launcher is gone without having stopped it. */
+const PRELOAD = ['--import', new URL('./exit-with-launcher.ts', import.meta.url).href];
+
+const stackReady = z.object({
+  ready: z.object({
+    databaseUrl: z.string(),
+    demo: z.object({ email: z.string(), password: z.string() }),
+  }),
+});
+
+/** Local stack, backend and web; returns what a person needs to know about them. */
+export async function startLocal(context: StartContext): Promise<string[]> {
+  const { root, localFolder, siteUrl, ports } = context;
+  const keys = await loadOrCreateKeys(localFolder);
+  const origin = `http://127.0.0.1:${ports.stack}`;
+  const token = randomBytes(24).toString('hex');
+  const stack = context.start({
+    name: 'local stack',
+    sendsMessages: true,
+    args: [path.join(root, 'local-stack', 'main.ts')],
+    env: {
+      ...systemEnvironment(context.variables),
+      LOCAL_DATA_DIR: localFolder,
+      LOCAL_STACK_TOKEN: token,
+      SITE_URL: siteUrl,
+      LOCAL_STACK_PORT: String(ports.stack),
+      LOCAL_DATABASE_PORT: String(ports.database),
+    },
+    graceMs: STACK_GRACE_MS,
+  });
+  const services: Services = {
+    siteUrl,
+    supabaseUrl: `${origin}/supabase`,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    databaseUrl: '',
+  };
+  // All addresses are known beforehand, so the web server gets ready while the database opens.
+  const web = startWeb(context, services, { origin, token });
+  const { demo, databaseUrl } = await waitForMessage(
+    stack,
+    (message) => stackReady.safeParse(message).data?.ready,
+    STACK_READY_MS,
+  );
+  const backend = startBackend(context, { ...services, databaseUrl }, {});
+  await Promise.all([isUp(context, backend), isUp(context, web)]);
+  return [
+    `Log in as:  ${demo.email}  with the password  ${demo.password}`,
+    `Mail:       ${siteUrl}/__local/inbox (local mode: no real mail, no real money)`,
+  ];
+}
+
+/** Backend and web against hosted services; returns what a person needs to know about them. */
+export async function startHosted(context: StartContext, mode: Mode & { kind: 'hosted' }): Promise<string[]> {
+  const services = hostedServices(mode.values);
+  const billing = pick(mode.values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID']);
+  const backend = startBackend(context, services, billing);
+  const web = startWeb(context, services);
+  await Promise.all([isUp(context, backend), isUp(context, web)]);
+  if (mode.hasBilling) return [];
+  return ['Billing is off: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are not set.'];
+}
+
+function startBackend(context: StartContext, services: Services, billing: Record<string, string>): Part {
+  const { root, isDev, variables, ports } = context;
+  const watch = isDev ? ['--watch', '--watch-preserve-output'] : [];
+  return context.start({
+    name: 'backend',
+    args: [...PRELOAD, ...watch, path.join(root, 'backend', 'main.ts')],
+    env: {
+      ...backendEnvironment(variables, services, { port: ports.backend, billing }),
+      NODE_ENV: isDev ? 'development' : 'production',
+    },
+    graceMs: BACKEND_GRACE_MS,
+  });
+}
+
+function startWeb(context: StartContext, services: Services, localStack?: { origin: string; token: string }): Part {
+  const { root, isDev, variables, ports } = context;
+  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+  // On a machine of one's own nobody else needs to reach it; HOST=0.0.0.0 opens it to the network.
+  const host = variables.HOST || (localStack ? '127.0.0.1' : '0.0.0.0');
+  const backendUrl = `http://127.0.0.1:${ports.backend}`;
+  return context.start({
+    name: 'web',
+    args: [...PRELOAD, next, isDev ? 'dev' : 'start', '-p', String(ports.web), '-H', host],
+    env: webEnvironment(variables, services, { port: ports.web, backendUrl, localStack }),
+    graceMs: WEB_GRACE_MS,
+  });
+}
+
+function isUp(context: StartContext, part: Part): Promise<void> {
+  return part.name === 'web'
+    ? waitForHealth(part, `http://127.0.0.1:${context.ports.web}/home`, WEB_READY_MS)
+    : waitForHealth(part, `http://127.0.0.1:${context.ports.backend}/health`, BACKEND_READY_MS);
+}
