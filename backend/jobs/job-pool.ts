@@ -29,7 +29,7 @@ export function createJobPool(options: JobPoolOptions): JobPool {
   const recycleBytes = (options.recycleMb ?? options.rssMb / 2) * 1024 * 1024;
   const idle: JobProcess[] = [];
   const all = new Set<JobProcess>();
-  const queue: ((process: JobProcess) => void)[] = [];
+  const queue: { resolve: (process: JobProcess) => void; reject: (error: Error) => void }[] = [];
   let closed = false;
 
   function add(): void {
@@ -37,14 +37,18 @@ export function createJobPool(options: JobPoolOptions): JobPool {
     all.add(process);
     process.ready.then(
       () => offer(process),
-      // A process that cannot start would be tried again for ever; the next job that needs one tries.
-      () => all.delete(process),
+      (error: Error) => {
+        all.delete(process);
+        // Starting it again at once would go on for ever. Nobody is left to wait for; the next job tries anew.
+        if (all.size > 0) return;
+        for (const waiting of queue.splice(0)) waiting.reject(error);
+      },
     );
   }
 
   function offer(process: JobProcess): void {
     const next = queue.shift();
-    if (next) next(process);
+    if (next) next.resolve(process);
     else idle.push(process);
   }
 
@@ -62,8 +66,8 @@ export function createJobPool(options: JobPoolOptions): JobPool {
       all.delete(process);
     }
     if (queue.length >= options.maxWaiting) throw new AppError('busy', { retryAfterS: 5 });
-    return new Promise((resolve) => {
-      queue.push(resolve);
+    return new Promise((resolve, reject) => {
+      queue.push({ resolve, reject });
       if (all.size < options.size) add();
     });
   }

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await backend?.stop();
   backend = undefined;
-  expect(await ledgerFaults(database.db)).toEqual([]);
+  const faults = await ledgerFaults(database.db);
+  if (faults.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(faults)}`);
 });
 afterAll(async () => {
   await database.close();

@@ -17,6 +17,7 @@ export type TestBackend = {
   /** Lines written to the log. */
   readonly logged: string[];
   readonly post: (path: string, body: unknown, signal?: AbortSignal) => Promise<Response>;
+  readonly get: (path: string) => Promise<Response>;
   /** `{data, session:{token}}` as this person. */
   readonly call: (userId: string, path: string, data: unknown, signal?: AbortSignal) => Promise<Response>;
   readonly stop: () => Promise<void>;
@@ -77,6 +78,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     queue,
     logged,
     post,
+    get: async (path) => app.request(path),
     call: async (userId, path, data, signal) =>
       post(path, { data, session: { token: await auth.token(userId) } }, signal),
     async stop() {
