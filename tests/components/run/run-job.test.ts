@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import { ApiError } from '#lib/api-client.ts';
+import type { RunApi } from '#components/run/run-api.ts';
+import { reconnectPausesMs, rejoinRun, runJob } from '#components/run/run-job.ts';
+import { changeRun, idleRun, type RunAction, type RunState } from '#components/run/run-state.ts';
+import { runView } from '#components/run/run-view.ts';
+import type { RunEvent } from '#lib/contracts/result.ts';
+import { buildRequest, type JobRequest } from '#lib/draft/build-request.ts';
+import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
+import { layout, measurement, numbered, runId, wholeRun } from '../recorded-run.ts';
+
+const form = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'Oi' } });
+const events = numbered(runId, wholeRun);
+
+function requestOf(nesting = true): JobRequest {
+  const built = buildRequest(changeJob(form, { type: 'sheet-changed', change: { nesting } }));
+  if (!built.ok) throw new Error('should have been built');
+  return built.request;
+}
+
+const refuse = () => {
+  throw new Error('not expected');
+};
+const quiet: RunApi = { measure: refuse, nest: refuse, resume: refuse, stop: refuse, snapshot: refuse };
+
+async function* stream(list: readonly RunEvent[], fault?: Error) {
+  yield* list;
+  if (fault) throw fault;
+}
+
+const offline = new ApiError('offline', 'gone');
+
+async function run(api: Partial<RunApi>, request = requestOf()) {
+  const actions: RunAction[] = [{ type: 'started', runId, nesting: request.nest !== null, form }];
+  const waits: number[] = [];
+  await runJob(
+    {
+      runId,
+      request,
+      api: { ...quiet, ...api },
+      signal: new AbortController().signal,
+      wait: async (ms) => void waits.push(ms),
+    },
+    (action) => actions.push(action),
+  );
+  const state = actions.reduce<RunState>(changeRun, idleRun);
+  return { actions, waits, state };
+}
+
+test('with nesting off the job is measured by one call', async () => {
+  const { state } = await run({ measure: async () => measurement }, requestOf(false));
+  expect(runView(state)).toBe('measured');
+  expect(state.result).toMatchObject({ runId: null, measurement });
+});
+
+test('a stream that breaks off is taken up again after the last event', async () => {
+  const asked: number[] = [];
+  const { state, waits } = await run({
+    nest: () => stream(events.slice(0, 5), offline),
+    resume: (_id, afterSeq) => {
+      asked.push(afterSeq);
+      return stream(events.slice(afterSeq));
+    },
+  });
+  expect(asked).toEqual([5]);
+  expect(waits).toEqual([reconnectPausesMs[0]]);
+  expect(runView(state)).toBe('nested');
+});
+
+test('a stream that ends without an end is taken up again too', async () => {
+  const { state } = await run({
+    nest: () => stream(events.slice(0, 3)),
+    resume: (_id, afterSeq) => stream(events.slice(afterSeq)),
+  });
+  expect(runView(state)).toBe('nested');
+});
+
+test('a request that never arrived is sent again under the same run id', async () => {
+  const ids: string[] = [];
+  const { state } = await run({
+    nest: (request) => {
+      ids.push(request.runId);
+      return ids.length === 1 ? stream([], offline) : stream(events);
+    },
+  });
+  expect(ids).toEqual([runId, runId]);
+  expect(runView(state)).toBe('nested');
+});
+
+test('after the last try the person is told, and nothing typed is lost', async () => {
+  const { state, waits } = await run({ nest: () => stream([], offline) });
+  expect(waits).toEqual(reconnectPausesMs);
+  expect(state.problem?.message).toBe('Connection lost. Your inputs are safe. Retry.');
+  expect(runView(state)).toBe('offline');
+});
+
+test('a refusal is not tried again', async () => {
+  const { state, waits } = await run({ nest: () => stream([], new ApiError('insufficient_credits', 'No credits')) });
+  expect(waits).toEqual([]);
+  expect(runView(state)).toBe('no credits');
+});
+
+test('a run is found again after a reload and followed to its end', async () => {
+  let state: RunState = idleRun;
+  const snapshot = { runId, state: 'running', measurement, layout, seq: 6, error: null } as const;
+  const found = await rejoinRun(
+    {
+      runId,
+      form,
+      signal: new AbortController().signal,
+      api: { ...quiet, snapshot: async () => snapshot, resume: (_id, afterSeq) => stream(events.slice(afterSeq)) },
+    },
+    (action) => {
+      state = changeRun(state, action);
+    },
+  );
+  expect(found).toBe(true);
+  expect(runView(state)).toBe('nested');
+});
+
+test('a run the server has forgotten is left alone', async () => {
+  const api = { ...quiet, snapshot: async () => Promise.reject(new ApiError('run_not_found', 'gone')) };
+  const told: RunAction[] = [];
+  const signal = new AbortController().signal;
+  expect(await rejoinRun({ runId, form, signal, api }, (action) => told.push(action))).toBe(false);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import { changeRun, idleRun, type RunState } from '#components/run/run-state.ts';
+import { activeText, endText, isStale, resultAnnouncement, runView, tooLargeText } from '#components/run/run-view.ts';
+import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
+import type { RunEvent } from '#lib/contracts/result.ts';
+import { layout, measurement, numbered, runId, tooLarge, wholeRun } from '../recorded-run.ts';
+
+const form = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'Oi' } });
+const started = changeRun(idleRun, { type: 'started', runId, nesting: true, form });
+const events = numbered(runId, wholeRun);
+
+function play(list: readonly RunEvent[], from: RunState = started): RunState {
+  return list.reduce((state, event) => changeRun(state, { type: 'event', event }), from);
+}
+
+const text = (state: RunState) => activeText(state.active!, state.result?.layout ?? null);
+
+test('a run goes through its states and its words', () => {
+  expect(runView(idleRun)).toBe('idle');
+  expect(runView(started)).toBe('checking');
+  expect(text(play(events.slice(0, 1)))).toBe('We are busy. You are 3rd in line, about 20 s.');
+  expect(runView(play(events.slice(0, 2)))).toBe('measuring');
+  expect(runView(play(events.slice(0, 3)))).toBe('measured');
+  expect(text(play(events.slice(0, 4)))).toBe('Finding a first layout for 61 pieces.');
+  expect(text(play(events.slice(0, 6)))).toBe(
+    'Best so far 3.42 sheets. 61 of 61 placed. Last improved 7 s ago. 12 s left.',
+  );
+  const over = play(events);
+  expect(runView(over)).toBe('nested');
+  expect(over.result).toMatchObject({ layout, ended: 'finished', charged: true, runId });
+  expect(resultAnnouncement(over.result!)).toBe('Measured 7 shapes. Usage 3.4 sheets.');
+});
+
+test('the table is there before nesting ends', () => {
+  expect(play(events.slice(0, 3)).result?.measurement).toBe(measurement);
+});
+
+test('an earlier result stays on screen until a newer one arrives, also when the new run fails', () => {
+  const over = play(events);
+  const next = 'a1c1b9e6-6f6b-4a63-9a3e-0d1b9c1b2c3d';
+  const again = changeRun(over, { type: 'started', runId: next, nesting: true, form });
+  expect(again.result).toBe(over.result);
+  const failed = changeRun(again, {
+    type: 'failed',
+    runId: next,
+    problem: { code: 'insufficient_credits', message: 'x' },
+  });
+  expect(failed.result).toBe(over.result);
+  expect(runView(failed)).toBe('no credits');
+});
+
+test('events of another run, and events seen before, change nothing', () => {
+  const state = play(events.slice(0, 6));
+  expect(play(events.slice(0, 6), state)).toBe(state);
+  expect(play(numbered('11111111-6f6b-4a63-9a3e-0d1b9c1b2c3d', wholeRun), state)).toBe(state);
+});
+
+test('stop and keep ends with the best layout and says so', () => {
+  const stopped = play([
+    ...events.slice(0, 7),
+    { type: 'done', seq: 99, runId, ended: 'stopped', elapsedS: 20, charged: true },
+  ]);
+  expect(runView(stopped)).toBe('stopped');
+  expect(endText(stopped.result!)).toBe('Stopped at 20 s. This is the best layout found.');
+});
+
+test('cancel takes the layout away and keeps the figures', () => {
+  const cancelled = play([
+    ...events.slice(0, 7),
+    { type: 'failed', seq: 99, runId, error: { code: 'cancelled', message: 'The run was cancelled.' } },
+  ]);
+  expect(runView(cancelled)).toBe('cancelled');
+  expect(cancelled.result).toMatchObject({ layout: null, measurement, ended: 'interrupted' });
+});
+
+test('pieces that do not fit are a state of their own, with advice that suffices', () => {
+  const partly = { ...layout, unplaced: [tooLarge] };
+  const best: RunEvent = { type: 'best', seq: 50, runId, layout: partly, placed: 59, total: 61, elapsedS: 3 };
+  const done: RunEvent = { type: 'done', seq: 51, runId, ended: 'finished', elapsedS: 5, charged: true };
+  const state = play([...events.slice(0, 4), best, done]);
+  expect(runView(state)).toBe('partly placed');
+  expect(tooLargeText(partly, measurement, false)).toBe(
+    '2 parts are larger than the sheet: plate (10.0 x 10.0 in). Use a sheet at least 11.0 x 11.0 in, or allow rotation.',
+  );
+  const none = { ...partly, placements: [] };
+  expect(runView(play([...events.slice(0, 4), { ...best, layout: none, placed: 0 }, done]))).toBe('nothing fits');
+});
+
+test.each([
+  ['offline', 'offline'],
+  ['session_expired', 'signed out'],
+  ['signed_out', 'signed out'],
+  ['no_shapes', 'no shapes found'],
+  ['file_unreadable', 'file unreadable'],
+  ['invalid_input', 'invalid input'],
+  ['busy', 'busy'],
+  ['timed_out', 'timed out'],
+  ['nothing_fits', 'nothing fits'],
+  ['job_lost', 'server error'],
+  ['toString', 'server error'],
+])('code %s is the state %s', (code, view) => {
+  expect(runView(changeRun(started, { type: 'failed', runId, problem: { code, message: '' } }))).toBe(view);
+});
+
+test('a lost connection is said, and forgotten when events come again', () => {
+  const lost = changeRun(play(events.slice(0, 6)), { type: 'connection-lost', runId });
+  expect(runView(lost)).toBe('reconnecting');
+  expect(runView(play(events, lost))).toBe('nested');
+});
+
+test('a run found after a reload shows what the server has, and goes on when it is not over', () => {
+  const found = { runId, measurement, layout, seq: 7, error: null };
+  const done = changeRun(idleRun, { type: 'found', form, snapshot: { ...found, state: 'done' } });
+  expect(runView(done)).toBe('nested');
+  const running = changeRun(idleRun, { type: 'found', form, snapshot: { ...found, state: 'running' } });
+  expect(runView(running)).toBe('nesting');
+  expect(runView(play(events, running))).toBe('nested');
+});
+
+test('a result is stale once the inputs ask for something else, and fresh again when they are changed back', () => {
+  const { result } = play(events);
+  expect(isStale(result, form)).toBe(false);
+  const other = changeJob(form, { type: 'row-changed', id: 'row-1', change: { sizeText: '13' } });
+  expect(isStale(result, other)).toBe(true);
+  const back = changeJob(other, { type: 'row-changed', id: 'row-1', change: { sizeText: '1 ft' } });
+  expect(isStale(result, back)).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { rulerTicks } from '#components/viewer/ruler-ticks.ts';
+import { groupSheets, sheetDrawings } from '#components/viewer/sheet-model.ts';
+import { fitSheet, pan, pixelsPerInch, viewOfBox, zoomAt, zoomPercent } from '#components/viewer/viewport.ts';
+import { layout, measurement } from '../recorded-run.ts';
+
+const sheet = { width: 48, height: 96 };
+const windowPx = { width: 800, height: 600 };
+const samePx = 1e-6;
+
+test('every placement is drawn on its sheet, turned and moved as the layout says', () => {
+  const sheets = sheetDrawings(layout, measurement);
+  expect(sheets.map((drawing) => drawing.parts.length)).toEqual([1, 1, 1, 1]);
+  expect(sheets[0]!.parts[0]).toMatchObject({
+    transform: 'translate(1 1) rotate(0)',
+    minX: 1,
+    minY: 1,
+    maxX: 11,
+    maxY: 11,
+  });
+  const turned = sheets[3]!.parts[0]!;
+  expect(turned.transform).toBe('translate(20 1) rotate(90)');
+  expect([turned.minX, turned.minY, turned.maxX, turned.maxY].map(Math.round)).toEqual([10, 1, 20, 11]);
+  expect(sheets.map((drawing) => drawing.cutOff !== null)).toEqual([false, false, false, true]);
+});
+
+test('equal sheets are one picture, cut several times', () => {
+  expect(groupSheets(sheetDrawings(layout, measurement)).map((group) => group.indexes)).toEqual([[0, 1, 2], [3]]);
+});
+
+test('a placement of an unknown part is left out instead of breaking the view', () => {
+  const odd = { ...layout, placements: [{ ...layout.placements[0]!, partId: 'gone' }] };
+  expect(sheetDrawings(odd, measurement)[0]!.parts).toEqual([]);
+});
+
+test('fit shows the whole sheet in the middle', () => {
+  const view = fitSheet(sheet, windowPx, 36);
+  expect(view.scale * sheet.height).toBeLessThanOrEqual(windowPx.height - 72 + samePx);
+  expect(Math.abs(2 * view.offsetX + sheet.width * view.scale - windowPx.width)).toBeLessThan(samePx);
+});
+
+test('zooming keeps the point under the pointer where it is', () => {
+  const view = fitSheet(sheet, windowPx, 36);
+  const at = { x: 400, y: 300 };
+  const inches = (v: typeof view) => [(at.x - v.offsetX) / v.scale, (at.y - v.offsetY) / v.scale];
+  const zoomed = zoomAt(view, 3, at, sheet, windowPx);
+  expect(inches(zoomed).map((value) => value.toFixed(6))).toEqual(inches(view).map((value) => value.toFixed(6)));
+  expect(zoomPercent({ ...view, scale: pixelsPerInch })).toBe(100);
+});
+
+test('no way of moving or zooming loses the sheet', () => {
+  const step = fc.record({
+    factor: fc.double({ min: 0.01, max: 100, noNaN: true }),
+    dx: fc.integer({ min: -9999, max: 9999 }),
+    dy: fc.integer({ min: -9999, max: 9999 }),
+  });
+  const staysInSight = fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+    let view = fitSheet(sheet, windowPx, 36);
+    for (const { factor, dx, dy } of steps) {
+      view = zoomAt(
+        pan(view, dx, dy, sheet, windowPx),
+        factor,
+        { x: Math.abs(dx) % 800, y: Math.abs(dy) % 600 },
+        sheet,
+        windowPx,
+      );
+    }
+    const right = view.offsetX + sheet.width * view.scale;
+    const bottom = view.offsetY + sheet.height * view.scale;
+    return view.scale > 0 && right > 0 && bottom > 0 && view.offsetX < windowPx.width && view.offsetY < windowPx.height;
+  });
+  expect(() => fc.assert(staysInSight)).not.toThrow();
+});
+
+test('show me brings a place into the middle', () => {
+  const box = { minX: 10, minY: 80, maxX: 12, maxY: 81 };
+  const view = viewOfBox(box, sheet, windowPx);
+  expect(Math.abs(view.offsetX + 11 * view.scale - 400)).toBeLessThan(samePx);
+  expect(Math.abs(view.offsetY + 80.5 * view.scale - 300)).toBeLessThan(samePx);
+});
+
+test('ruler labels are whole steps, never crowded, and end with the sheet', () => {
+  for (const scale of [0.5, 3, 12, 96, 960]) {
+    const ticks = rulerTicks({ offsetPx: 30, scale, lengthPx: 800, sideIn: 48 });
+    const labels = ticks.filter((tick) => tick.label !== null);
+    expect(ticks.length).toBeLessThan(130);
+    expect(labels.every((tick, index) => index === 0 || tick.atPx - labels[index - 1]!.atPx >= 40)).toBe(true);
+    expect(Math.max(...labels.map((tick) => Number(tick.label)))).toBeLessThanOrEqual(48);
+    expect(labels[0]?.label).toBe('0');
+  }
+  const metric = rulerTicks({ offsetPx: 0, scale: 10, lengthPx: 800, sideIn: 48 }, 'mm');
+  expect(metric.filter((tick) => tick.label !== null)[1]?.label).toBe('500');
+});
