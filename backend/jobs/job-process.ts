@@ -11,6 +11,8 @@ export type JobProcessOptions = {
   /** Limit of the whole process: typed arrays and WebAssembly lie outside the heap. */
   readonly rssMb: number;
   readonly fontsDir?: string | undefined;
+  /** The thread that works; another one than the engine's only to see what a hostile one can do. */
+  readonly thread?: URL;
 };
 
 export type JobRun = {
@@ -48,6 +50,7 @@ export type JobProcess = {
   readonly kill: () => void;
 };
 
+const ENGINE_THREAD = new URL('./job-process/engine-thread.ts', import.meta.url);
 const MAIN = new URL('./job-process/main.ts', import.meta.url);
 const START_MS = 30_000;
 const KEPT_STDERR = 2_000;
@@ -55,7 +58,8 @@ const KEPT_STDERR = 2_000;
 type Current = { id: number; resolve: (answer: JobAnswer) => void; reject: (error: Error) => void; run: JobRun };
 
 export function startJobProcess(options: JobProcessOptions): JobProcess {
-  const child = fork(MAIN, [String(options.nice), String(options.heapMb)], {
+  const thread = options.thread ?? ENGINE_THREAD;
+  const child = fork(MAIN, [String(options.nice), String(options.heapMb), thread.href], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Nothing of ours: no database address, no keys.

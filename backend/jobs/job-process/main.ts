@@ -6,13 +6,13 @@ import type { EngineThreadData, FromJobProcess, ToJobProcess } from './protocol.
  * A job process: the engine in a thread, and this main thread that listens, so that a search can be told to stop while it
  * runs and so that the process ends when its parent does. Knows no database, no secrets, no network.
  *
- * Arguments: nice level, size limit of the engine's heap in MB.
+ * Arguments: nice level, size limit of the engine's heap in MB, address of the thread's file.
  */
-const [nice, heapMb] = process.argv.slice(2).map(Number) as [number, number];
+const [nice, heapMb, thread] = process.argv.slice(2) as [string, string, string];
 const PULSE_MS = 100;
 
 try {
-  setPriority(nice);
+  setPriority(Number(nice));
 } catch {
   // Some systems refuse; then it runs at the level of the backend.
 }
@@ -20,9 +20,9 @@ try {
 const stopFlag = new SharedArrayBuffer(4);
 const stop = new Int32Array(stopFlag);
 const workerData: EngineThreadData = { stopFlag, fontsDir: process.env.FONTS_DIR };
-const engine = new Worker(new URL('./engine-thread.ts', import.meta.url), {
+const engine = new Worker(new URL(thread), {
   workerData,
-  resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 8 },
+  resourceLimits: { maxOldGenerationSizeMb: Number(heapMb), stackSizeMb: 8 },
 });
 
 const tell = (message: FromJobProcess) => {

@@ -1,0 +1,163 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
+import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
+import { JobCrash, type JobProcessOptions } from '#backend/jobs/job-process.ts';
+import { refusalOf, runQuickJob } from '#backend/jobs/run-quick-job.ts';
+
+const HOSTILE = new URL('../support/hostile-thread.ts', import.meta.url);
+const small: JobProcessOptions = { nice: 10, heapMb: 96, rssMb: 400, thread: HOSTILE };
+const WALL_MS = 20_000;
+const SHORT_WALL_MS = 1_000;
+const TIMEOUT_MS = 60_000;
+
+let pool: JobPool | undefined;
+afterEach(() => {
+  pool?.close();
+  pool = undefined;
+});
+
+const job = (text: string): EngineJob => ({
+  kind: 'measure',
+  request: {
+    file: null,
+    rows: [{ id: '1', text, font: 'Arial', size: 12, heightRule: 'cap', quantity: 1, rotationLocked: false }],
+  },
+});
+const open = (size = 1, maxWaiting = 10) => (pool = createJobPool({ ...small, size, maxWaiting }));
+const crashOf = (text: string, wallMs = WALL_MS) =>
+  open()
+    .run(job(text), { wallMs })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+test.each(['map bomb', 'set bomb', 'array bomb', 'object bomb', 'string bomb', 'typed array bomb'])(
+  'a %s ends its own process, is told as too much for us, and the next job is served',
+  async (bomb) => {
+    const crash = await crashOf(bomb);
+    expect(crash).toBeInstanceOf(JobCrash);
+    expect((crash as JobCrash).reason).toBe('memory');
+    expect(refusalOf(crash as JobCrash)).toMatchObject({ code: 'too_complex' });
+    expect(await pool!.run(job('fine'), { wallMs: WALL_MS })).toEqual({ kind: 'json', json: '"fine"' });
+  },
+  TIMEOUT_MS,
+);
+
+test.each(['endless loop', 'slow built-in'])(
+  'a job in an %s is killed when its time is over',
+  async (hang) => {
+    const crash = await crashOf(hang, SHORT_WALL_MS);
+    expect(crash).toMatchObject({ reason: 'time' });
+    expect(refusalOf(crash as JobCrash)).toMatchObject({ code: 'took_too_long' });
+    expect(await pool!.run(job('fine'), { wallMs: WALL_MS })).toMatchObject({ json: '"fine"' });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a job that stops its process is a crash, not an answer that never comes',
+  async () => {
+    expect(await crashOf('exit')).toMatchObject({ reason: 'fault' });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'endless recursion is refused and the process lives on',
+  async () => {
+    const first = open();
+    const [pid] = first.pids();
+    await expect(first.run(job('endless recursion'), { wallMs: WALL_MS })).rejects.toMatchObject({
+      code: 'too_complex',
+    });
+    expect(first.pids()).toEqual([pid]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a fault of ours is told as one, its text stays in the log',
+  async () => {
+    const refused = open().run(job('throw'), { wallMs: WALL_MS });
+    await expect(refused).rejects.toMatchObject({
+      code: 'server_error',
+      message: expect.not.stringContaining('fault'),
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a process killed from outside is replaced, and a measurement does not notice',
+  async () => {
+    const both = open();
+    await both.run(job('fine'), { wallMs: WALL_MS });
+    const [pid] = both.pids();
+    const hanging = both.run(job('endless loop'), { wallMs: WALL_MS, onStart: () => process.kill(pid!, 'SIGKILL') });
+    await expect(hanging).rejects.toMatchObject({ reason: 'killed' });
+    expect(await runQuickJob(both, job('fine'))).toMatchObject({ json: '"fine"' });
+    expect(both.pids()).not.toContain(pid);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'twenty kills of the job process lose no job',
+  async () => {
+    const many = open(2, 200);
+    let kills = 0;
+    const killer = setInterval(() => {
+      const [pid] = many.pids().filter((candidate) => candidate > 0);
+      if (pid === undefined || kills >= 20) return;
+      kills += 1;
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It had ended by itself.
+      }
+    }, 20);
+    const outcomes: unknown[] = [];
+    while (kills < 20) {
+      // Without a second kill in its one retry a job is answered; with one it is refused in words. Never is one lost.
+      outcomes.push(await runQuickJob(many, job('fine')).catch((error: unknown) => error));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    clearInterval(killer);
+    for (const outcome of outcomes) {
+      const isAnswer = JSON.stringify(outcome) === '{"kind":"json","json":"\\"fine\\""}';
+      expect(isAnswer || (outcome as { code?: string }).code === 'too_complex').toBe(true);
+    }
+    expect(await runQuickJob(many, job('fine'))).toMatchObject({ json: '"fine"' });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'jobs wait their turn, and more than may wait are told that we are busy',
+  async () => {
+    const one = open(1, 2);
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => one.run(job('fine'), { wallMs: WALL_MS })));
+    const busy = tries
+      .filter((result) => result.status === 'rejected')
+      .map((result) => result.reason as { code: string });
+    expect(busy.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(busy.map((error) => error.code))).toEqual(new Set(['busy']));
+    expect(tries.some((result) => result.status === 'fulfilled')).toBe(true);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'when no job process can start, jobs are refused instead of waiting for ever',
+  async () => {
+    pool = createJobPool({
+      ...small,
+      thread: new URL('../support/no-such-thread.ts', import.meta.url),
+      size: 1,
+      maxWaiting: 5,
+    });
+    await expect(pool.run(job('fine'), { wallMs: WALL_MS })).rejects.toBeInstanceOf(JobCrash);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,67 @@
+import { parentPort } from 'node:worker_threads';
+import type { FromJobProcess, ToJobProcess } from '#backend/jobs/job-process/protocol.ts';
+
+/** In place of the engine: does whatever the "text" of the job says, as a drawing that gets the better of it might. */
+const port = parentPort!;
+const say = (message: FromJobProcess) => port.postMessage(message);
+
+const deeds: Record<string, () => unknown> = {
+  fine: () => 'fine',
+  'map bomb': () => {
+    const map = new Map<number, string>();
+    for (let i = 0; ; i++) map.set(i, `value ${i}`);
+  },
+  'set bomb': () => {
+    const sets: Set<number>[] = [];
+    for (;;) sets.push(new Set(Array.from({ length: 1e6 }, (_, i) => i + sets.length * 1e6)));
+  },
+  'array bomb': () => {
+    const numbers: number[] = [];
+    for (let i = 0; ; i++) numbers.push(i * 1.5);
+  },
+  'object bomb': () => {
+    const keys: Record<string, number> = {};
+    for (let i = 0; ; i++) keys[`key ${i}`] = i;
+  },
+  'string bomb': () => {
+    const texts: string[] = [];
+    for (let i = 0; ; i++) texts.push(`${i}`.padEnd(1e6, 'x').replace('x', `${i}`));
+  },
+  'typed array bomb': () => {
+    const arrays: Float64Array[] = [];
+    for (;;) arrays.push(new Float64Array(4e6).fill(1));
+  },
+  'endless loop': () => {
+    for (;;);
+  },
+  'endless recursion': () => {
+    const again = (n: number): number => again(n + 1) + 1;
+    return again(0);
+  },
+  'slow built-in': () => {
+    for (;;) Array.from({ length: 2e5 }, (_, i) => Math.sin(i)).sort((a, b) => a - b);
+  },
+  exit: () => process.exit(0),
+  throw: () => {
+    throw new Error('a fault of ours');
+  },
+};
+
+port.on('message', (message: ToJobProcess) => {
+  if (message.type !== 'run' || message.job.kind !== 'measure') return;
+  const { id, job } = message;
+  const deed = deeds[job.request.rows[0]?.text ?? ''];
+  try {
+    const answer = deed?.();
+    say({ type: 'answer', id, answer: { kind: 'json', json: JSON.stringify(answer ?? null) } });
+  } catch (error) {
+    say({
+      type: 'refused',
+      id,
+      code: error instanceof RangeError ? 'too_complex' : 'server_error',
+      message: String(error),
+      detail: '',
+    });
+  }
+});
+say({ type: 'ready' });
