@@ -4,11 +4,7 @@
  * Gives null when the text is not an SVG.
  */
 export function sanitiseSvg(text: string): string | null {
-  // Entities can expand without end; a preview needs none.
-  const document = new DOMParser().parseFromString(
-    text.replace(/<!DOCTYPE[^>[]*(\[[^\]]*\])?[^>]*>/i, ''),
-    'image/svg+xml',
-  );
+  const document = new DOMParser().parseFromString(plainEntities(text), 'image/svg+xml');
   const root = document.documentElement;
   if (root.localName !== 'svg' || document.querySelector('parsererror') !== null) return null;
   for (const element of root.querySelectorAll('*')) {
@@ -17,6 +13,20 @@ export function sanitiseSvg(text: string): string | null {
   for (const element of [root, ...root.querySelectorAll('*')]) cleanAttributes(element);
   giveSize(root);
   return new XMLSerializer().serializeToString(root);
+}
+
+/**
+ * The text without its document type. Illustrator writes namespaces as entities there: those (short, flat) are put in place;
+ * entities made of others can grow without end and are left unknown, which makes the file one without a preview.
+ */
+function plainEntities(text: string): string {
+  const doctype = /<!DOCTYPE[^>[]*(?:\[([^\]]*)\])?[^>]*>/i.exec(text);
+  if (doctype === null) return text;
+  const values = new Map<string, string>();
+  for (const [, name, , value] of (doctype[1] ?? '').matchAll(/<!ENTITY\s+([\w.-]+)\s+(["'])([^"'&<]{0,200})\2\s*>/g)) {
+    values.set(name!, value!);
+  }
+  return text.replace(doctype[0], '').replace(/&([\w.-]+);/g, (all, name: string) => values.get(name) ?? all);
 }
 
 const banned = new Set([
