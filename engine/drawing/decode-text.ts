@@ -1,3 +1,5 @@
+import { strFromU8 } from 'fflate';
+
 /** How the bytes were read, for the note when a file says one thing and is another. */
 export type DecodedText = {
   readonly text: string;
@@ -51,7 +53,7 @@ function utf16(bytes: Uint8Array, start: number, little: boolean): DecodedText {
     const second = bytes[start + 2 * i + 1]!;
     units[i] = little ? first | (second << 8) : (first << 8) | second;
   }
-  const text = textOfUnits(units, length);
+  const text = textOfUnits(units);
   return { text, encoding: little ? 'utf-16le' : 'utf-16be', declared: 'utf-16', contradicted: false };
 }
 
@@ -77,7 +79,7 @@ function decodeLatin1(bytes: Uint8Array, start: number): string {
     const byte = bytes[start + i]!;
     units[i] = byte >= 0x80 && byte < 0xa0 ? windows1252.charCodeAt(byte - 0x80) : byte;
   }
-  return textOfUnits(units, length);
+  return textOfUnits(units);
 }
 
 /** Bytes 80 to 9F of Windows-1252; the five unassigned ones become the replacement character. */
@@ -87,19 +89,17 @@ const windows1252 =
 
 /** Strict UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF); null where it is broken. */
 function decodeUtf8(bytes: Uint8Array, start: number): string | null {
-  const units = new Uint16Array(bytes.length - start);
+  const { length } = bytes;
   let at = start;
-  let n = 0;
-  while (at < bytes.length) {
+  while (at < length) {
     const first = bytes[at]!;
     if (first < 0x80) {
-      units[n++] = first;
       at++;
       continue;
     }
     if (first < 0xc2 || first > 0xf4) return null;
     const more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-    if (at + more >= bytes.length) return null;
+    if (at + more >= length) return null;
     let code = first & (0x3f >> more);
     for (let i = 1; i <= more; i++) {
       const next = bytes[at + i]!;
@@ -108,21 +108,16 @@ function decodeUtf8(bytes: Uint8Array, start: number): string | null {
     }
     if ((more === 2 && code < 0x800) || (more === 3 && code < 0x10000) || code > 0x10ffff) return null;
     if (code >= 0xd800 && code <= 0xdfff) return null;
-    if (code >= 0x10000) {
-      units[n++] = 0xd7c0 + (code >> 10);
-      units[n++] = 0xdc00 | (code & 0x3ff);
-    } else {
-      units[n++] = code;
-    }
     at += more + 1;
   }
-  return textOfUnits(units, n);
+  // Valid from here on, so that nothing is replaced in silence.
+  return strFromU8(start === 0 ? bytes : bytes.subarray(start));
 }
 
-function textOfUnits(units: Uint16Array, length: number): string {
+function textOfUnits(units: Uint16Array): string {
   const pieces: string[] = [];
-  for (let at = 0; at < length; at += pieceLength) {
-    pieces.push(String.fromCharCode(...units.subarray(at, Math.min(length, at + pieceLength))));
+  for (let at = 0; at < units.length; at += pieceLength) {
+    pieces.push(String.fromCharCode(...units.subarray(at, at + pieceLength)));
   }
   return pieces.join('');
 }

@@ -1,18 +1,7 @@
-import type { Affine, Box, Contour, FillRule } from '../../geometry/types.ts';
+import type { Affine } from '../../geometry/types.ts';
 import type { SvgElement } from './element.ts';
 import type { LengthContext } from './length.ts';
 import type { Style } from './style.ts';
-
-/** A region outside of which nothing is painted, in inches. Several of them intersect. */
-export type ClipRegion = {
-  readonly contours: readonly Contour[];
-  readonly rule: FillRule;
-  /** For the notice: 'clip path' or 'frame'. */
-  readonly kind: 'path' | 'viewport';
-  readonly box: Box;
-  /** True when the region is exactly its box. */
-  readonly rectangle: boolean;
-};
 
 /** What an element takes over from those around it. */
 export type Context = {
@@ -22,7 +11,6 @@ export type Context = {
   readonly lengths: LengthContext;
   readonly layer: string;
   readonly group: string;
-  readonly clips: readonly ClipRegion[];
   /** Elements and copies open at the moment. */
   readonly depth: number;
   /** Targets of the copies being made, innermost first. */

@@ -13,7 +13,9 @@ export function noShapes(seen: Sightings): EngineError {
     );
   }
   if (seen.pictures > 0) reasons.push('It holds a picture: trace it first (More Tools).');
-  if (seen.hidden > 0) reasons.push('No visible shapes: everything is hidden or has neither fill nor line.');
+  if (seen.markersOnly > 0)
+    reasons.push('Only markers (arrow heads) are drawn along its lines. Give the lines a stroke.');
+  else if (seen.hidden > 0) reasons.push('No visible shapes: everything is hidden or has neither fill nor line.');
   if (seen.outsideClip > 0) reasons.push('Everything lies outside of its clipping mask.');
   if (seen.faulty > 0 && seen.beyondRange === 0) reasons.push('The outlines in it cannot be read. Export it again.');
   if (reasons.length === 0 && seen.empty > 0) reasons.push('Its shapes have no length.');

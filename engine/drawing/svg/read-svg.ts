@@ -39,7 +39,8 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const document = parseDocument(decoded.text, limits, diagnostics);
   const producer = producerOf(document);
   const page = pageScale(document.root.attributes, producer, options.scale);
-  const reader = new SvgReader(document, new Cascade(readSheets(document, diagnostics)), producer, reading);
+  const cascade = new Cascade(readSheets(document, diagnostics));
+  const reader = new SvgReader({ document, cascade, producer, reading, letterText: options.letterText });
   reader.readRoot(rootContext(page));
   if (reader.shapes.length === 0) throw noShapes(reading.seen);
   return finish(reader.shapes, page, options.scale, producer.name, diagnostics);
@@ -61,7 +62,6 @@ function rootContext(page: PageScale): Context {
     },
     layer: '',
     group: '',
-    clips: [],
     depth: 0,
     copies: null,
   };

@@ -11,13 +11,23 @@ export type Sightings = {
   empty: number;
   beyondRange: number;
   outsideClip: number;
+  markersOnly: number;
 };
 
 /** The work of reading one drawing: its limits, what is used up of them, and what there is to say. */
 export class Reading {
   readonly limits: ReadLimits;
   readonly diagnostics: DiagnosticCollector;
-  readonly seen: Sightings = { pictures: 0, texts: 0, hidden: 0, faulty: 0, empty: 0, beyondRange: 0, outsideClip: 0 };
+  readonly seen: Sightings = {
+    pictures: 0,
+    texts: 0,
+    hidden: 0,
+    faulty: 0,
+    empty: 0,
+    beyondRange: 0,
+    outsideClip: 0,
+    markersOnly: 0,
+  };
   readonly #clock: (() => number) | undefined;
   readonly #startedMs: number;
   #segments = 0;

@@ -1,0 +1,126 @@
+import { invert, multiply, transformContour } from '../../geometry/affine.ts';
+import { contoursBox } from '../../geometry/bounds.ts';
+import type { Affine } from '../../geometry/types.ts';
+import type { Shape } from '../types.ts';
+import { cutByRegion, uniteRegions } from './clip-cut.ts';
+import { apart, boxTransform, regionOf, sameMatrix, type ClipRegion } from './clip-region.ts';
+import { clipShape } from './clip-shape.ts';
+import type { Context } from './context.ts';
+import type { SvgElement } from './element.ts';
+import { noteClip, noteCycle, noteEffect, noteMissing } from './notices.ts';
+import { urlReference } from './paint.ts';
+import type { Reading } from './reading.ts';
+import { parseTransform } from './transform.ts';
+
+/** Reads what is inside a clipPath as outlines in inches; its children may be clipped themselves. */
+export type ReadClip = (clip: SvgElement, matrix: Affine, context: Context) => readonly Shape[];
+
+/** The clip path that a clipPath has itself, as declared; undefined without one. */
+export type ClipOf = (clip: SvgElement) => string | undefined;
+
+type Known = { readonly matrix: Affine; readonly regions: readonly ClipRegion[] | null };
+
+/** Finds clip regions and cuts shapes by them. One instance per document. */
+export class Clips {
+  readonly #byId: ReadonlyMap<string, SvgElement>;
+  readonly #reading: Reading;
+  readonly #readClip: ReadClip;
+  readonly #clipOf: ClipOf;
+  /** Clip paths being read, to find those that use themselves. */
+  readonly #open = new Set<SvgElement>();
+  readonly #known = new Map<SvgElement, Known>();
+
+  constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, readClip: ReadClip, clipOf: ClipOf) {
+    this.#byId = byId;
+    this.#reading = reading;
+    this.#readClip = readClip;
+    this.#clipOf = clipOf;
+  }
+
+  /**
+   * Applies `clip-path` to the shapes that an element and its inside have painted. `context.matrix` is the element's own
+   * user space.
+   */
+  apply(value: string, element: SvgElement, context: Context, shapes: readonly Shape[]): Shape[] {
+    const regions = this.#regions(value, element, context, shapes) ?? [];
+    let left = [...shapes];
+    for (const region of regions) left = this.cut(left, region, element);
+    return left;
+  }
+
+  cut(shapes: readonly Shape[], region: ClipRegion, element: SvgElement): Shape[] {
+    const left: Shape[] = [];
+    for (const shape of shapes) {
+      const outcome = clipShape(shape, region, cutByRegion);
+      if (outcome.what !== 'whole') noteClip(this.#reading, outcome.what, element);
+      if (outcome.what !== 'gone') left.push(outcome.shape);
+    }
+    return left;
+  }
+
+  /** The regions that together make the clip, none when there is nothing to apply; null when it uses itself. */
+  #regions(
+    value: string,
+    element: SvgElement,
+    context: Context,
+    shapes: readonly Shape[],
+  ): readonly ClipRegion[] | null {
+    if (!/^url\(/i.test(value)) {
+      if (value.includes('(')) noteEffect(this.#reading, 'clip-shape', element);
+      return [];
+    }
+    const id = urlReference(value);
+    const clip = id === null ? undefined : this.#byId.get(id);
+    if (clip === undefined || clip.name !== 'clipPath') {
+      noteMissing(this.#reading, 'clip', id);
+      return [];
+    }
+    if (this.#open.has(clip)) {
+      noteCycle(this.#reading, 'clip', id ?? '');
+      return null;
+    }
+    const matrix = this.#matrixOf(clip, context, shapes);
+    const known = this.#known.get(clip);
+    if (known !== undefined && sameMatrix(known.matrix, matrix)) return known.regions;
+    this.#open.add(clip);
+    const inner = this.#readClip(clip, matrix, context);
+    const own = this.#clipOf(clip);
+    const outer = own === undefined || own === 'none' ? [] : this.#regions(own, clip, { ...context, matrix }, inner);
+    const regions = outer === null ? null : [this.#unite(inner), ...outer];
+    this.#open.delete(clip);
+    this.#known.set(clip, { matrix, regions });
+    return regions;
+  }
+
+  #matrixOf(clip: SvgElement, context: Context, shapes: readonly Shape[]): Affine {
+    let { matrix } = context;
+    if (clip.attributes['clipPathUnits'] === 'objectBoundingBox') {
+      const back = invert(matrix);
+      const inside = shapes.flatMap((shape) => shape.contours);
+      const box = contoursBox(back === null ? inside : inside.map((contour) => transformContour(back, contour)));
+      matrix = multiply(matrix, boxTransform(box));
+    }
+    const transform = clip.attributes['transform'];
+    const map = transform === undefined ? null : parseTransform(transform, context.lengths);
+    return map === null ? matrix : multiply(matrix, map);
+  }
+
+  /** All outlines of a clip path as one region. */
+  #unite(shapes: readonly Shape[]): ClipRegion {
+    const [first] = shapes;
+    if (first === undefined) return regionOf([], 'nonzero');
+    const rule = first.fill ?? 'nonzero';
+    if (shapes.length === 1) return regionOf(first.contours, rule);
+    const boxes = shapes.map((shape) => contoursBox(shape.contours));
+    const separate =
+      shapes.every((shape) => shape.fill === rule) &&
+      shapes.length <= 64 &&
+      boxes.every((box, i) => boxes.every((other, j) => j <= i || apart(box, other)));
+    return separate
+      ? regionOf(
+          shapes.flatMap((shape) => shape.contours),
+          rule,
+        )
+      : uniteRegions(shapes);
+  }
+}

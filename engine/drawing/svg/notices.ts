@@ -1,0 +1,188 @@
+import { counted, quoted } from '../diagnostics.ts';
+import type { DiagnosticCode } from '../types.ts';
+import type { ShapeOutline } from './basic-shapes.ts';
+import { nameOf, type SvgElement } from './element.ts';
+import type { Reading } from './reading.ts';
+
+/** Everything the reader wants to tell a person, in their words; the reader itself only says what it met. */
+
+const was = (count: number): string => (count === 1 ? 'was' : 'were');
+const it = (count: number): string => (count === 1 ? 'it' : 'them');
+
+export function noteHidden({ diagnostics, seen }: Reading, count: number, layer: string | null): void {
+  for (let i = 0; i < count; i++) {
+    seen.hidden++;
+    diagnostics.add(
+      'hidden_art',
+      'hidden',
+      (total, layers) =>
+        `${counted(total, 'hidden object')} left out${layers.length > 0 ? `, on hidden layers${quoted(layers)}` : ''}. Show ${it(total)} in the drawing if ${total === 1 ? 'it' : 'they'} should count.`,
+      layer ?? undefined,
+    );
+  }
+}
+
+export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean): void {
+  seen.hidden++;
+  if (markers) seen.markersOnly++;
+  diagnostics.add(
+    'hidden_art',
+    'unpainted',
+    (count) =>
+      `${counted(count, 'shape has', 'shapes have')} neither fill nor line and ${was(count)} left out. Give ${it(count)} a line if ${count === 1 ? 'it' : 'they'} should count.`,
+  );
+}
+
+const effects = {
+  mask: (count: number, names: string) =>
+    `${counted(count, 'mask')} not applied${names}: the outlines are measured whole.`,
+  filter: (count: number, names: string) =>
+    `${counted(count, 'filter effect')} not applied${names}: the outlines are measured as drawn.`,
+  dash: (count: number) =>
+    `${counted(count, 'dashed line')} measured as ${count === 1 ? 'a whole line' : 'whole lines'}.`,
+  marker: (count: number) => `Arrow heads and markers on ${counted(count, 'line')} not measured.`,
+  'text-layout': (count: number, names: string) =>
+    `${counted(count, 'text')}${names} set without the special spacing or path that the drawing asks for.`,
+  'clip-shape': (count: number, names: string) =>
+    `${counted(count, 'clip')} given as a style function not applied${names}: the outlines are measured whole.`,
+} as const;
+
+export function noteEffect({ diagnostics }: Reading, kind: keyof typeof effects, element: SvgElement): void {
+  diagnostics.add('effect_ignored', kind, (count, names) => effects[kind](count, quoted(names)), nameOf(element));
+}
+
+export function notePattern({ diagnostics }: Reading): void {
+  diagnostics.add(
+    'pattern_ignored',
+    'pattern',
+    (count) =>
+      `${counted(count, 'shape is', 'shapes are')} filled with a pattern: the outline is measured, the pattern is not.`,
+  );
+}
+
+export function noteFaults(reading: Reading, element: SvgElement, outline: ShapeOutline): void {
+  if (outline.badValue !== null) noteBadValue(reading, element, outline.badValue);
+  const fault = outline.path;
+  if (fault === null) return;
+  reading.seen.faulty++;
+  if (fault.beyondRange) reading.seen.beyondRange++;
+  const where = fault.found === '' ? 'ends too early' : `"${fault.found}" at character ${fault.position}`;
+  reading.diagnostics.add(
+    'path_error',
+    'path',
+    (count, examples) =>
+      `${counted(count, 'path has', 'paths have')} an error and ${was(count)} drawn only up to it${quoted(examples)}.`,
+    `${nameOf(element)}: ${where}`,
+  );
+}
+
+export function noteBadValue({ diagnostics, seen }: Reading, element: SvgElement, value: string): void {
+  seen.faulty++;
+  diagnostics.add(
+    'number_dropped',
+    'value',
+    (count, examples) =>
+      `${counted(count, 'value')} not usable as a number${quoted(examples)}; what depends on ${it(count)} was left out.`,
+    `${nameOf(element)}: ${value}`,
+  );
+}
+
+export function noteBeyondRange({ diagnostics, seen }: Reading, element: SvgElement): void {
+  seen.beyondRange++;
+  diagnostics.add(
+    'number_dropped',
+    'range',
+    (count, examples) => `${counted(count, 'shape')} left out because of numbers out of range${quoted(examples)}.`,
+    nameOf(element),
+  );
+}
+
+const missing = {
+  use: ['copy refers', 'copies refer', 'left out'],
+  paint: ['fill or line colour refers', 'fills or line colours refer', 'not painted'],
+  clip: ['clip refers', 'clips refer', 'not applied'],
+} as const;
+
+export function noteMissing({ diagnostics }: Reading, kind: keyof typeof missing, id: string | null): void {
+  const [one, many, consequence] = missing[kind];
+  diagnostics.add(
+    'reference_missing',
+    kind,
+    (count, examples) =>
+      `${counted(count, one, many)} to something that is not in the file${quoted(examples)} and ${was(count)} ${consequence}.`,
+    id ?? undefined,
+  );
+}
+
+export function noteCycle({ diagnostics }: Reading, kind: 'use' | 'clip', id: string): void {
+  const [one, many] = kind === 'use' ? ['copy contains', 'copies contain'] : ['clip uses', 'clips use'];
+  diagnostics.add(
+    'reference_cycle',
+    kind,
+    (count, examples) =>
+      `${counted(count, `${one} itself`, `${many} themselves`)}${quoted(examples)} and ${was(count)} left out.`,
+    id,
+  );
+}
+
+export function noteExternalCopy({ diagnostics }: Reading, href: string): void {
+  diagnostics.add(
+    'external_reference_ignored',
+    'use',
+    (count, examples) =>
+      `${counted(count, 'copy of an outside file', 'copies of outside files')} left out${quoted(examples)}. Nothing is fetched; paste the artwork into the drawing.`,
+    href,
+  );
+}
+
+export function notePicture({ diagnostics, seen }: Reading, href: string): void {
+  seen.pictures++;
+  const linked = href !== '' && !href.startsWith('data:');
+  diagnostics.add(
+    'raster_image',
+    linked ? 'linked' : 'embedded',
+    (count) =>
+      `${counted(count, linked ? 'linked picture' : 'picture')} in the drawing not measured: pictures have no outlines. Trace ${it(count)} first (More Tools).`,
+  );
+}
+
+export function noteLiveText({ diagnostics, seen }: Reading, words: string): void {
+  seen.texts++;
+  diagnostics.add(
+    'live_text',
+    'text',
+    (count, examples) =>
+      `${counted(count, 'text')} not measured${quoted(examples)}. Turn text into outlines (Illustrator: Type > Create Outlines; Inkscape: Path > Object to Path), or type the words here.`,
+    words,
+  );
+}
+
+/** `fonts`: the family asked for and the face used. */
+export function noteSubstituted(
+  { diagnostics }: Reading,
+  fonts: { readonly asked: string; readonly used: string },
+): void {
+  const same = fonts.asked.toLowerCase() === fonts.used.toLowerCase();
+  const code: DiagnosticCode = 'font_substituted';
+  diagnostics.add(
+    code,
+    'text',
+    (count, examples) =>
+      `${counted(count, 'text')} in the drawing ${was(count)} live and measured with our own faces${quoted(examples)}. Turn text into outlines to be sure of its shape.`,
+    same ? fonts.used : `${fonts.asked} as ${fonts.used}`,
+  );
+}
+
+/** `what` is what the clip did: cut a shape, removed it, or was too involved to follow. */
+export function noteClip({ diagnostics, seen }: Reading, what: 'cut' | 'gone' | 'kept', element: SvgElement): void {
+  if (what === 'gone') seen.outsideClip++;
+  const texts = {
+    cut: (count: number) =>
+      `${counted(count, 'shape')} measured as cut by ${count === 1 ? 'its clipping mask' : 'their clipping masks'}.`,
+    gone: (count: number) =>
+      `${counted(count, 'shape lies', 'shapes lie')} wholly outside of ${count === 1 ? 'its' : 'their'} clipping mask and ${was(count)} left out.`,
+    kept: (count: number, names: readonly string[]) =>
+      `${counted(count, 'shape')} measured whole although a clipping mask cuts ${it(count)}${quoted(names)}. Apply the mask in the drawing program (Pathfinder > Crop) for the visible outline.`,
+  };
+  diagnostics.add(what === 'cut' ? 'clip_applied' : 'clipped_art', what, texts[what], nameOf(element));
+}

@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { bytesOf, chordLength, refusal } from './support.ts';
+
+const head = '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100">';
+const square = '<path d="M10 10H30V30H10Z"/>';
+const inSmallMm = 0.01;
+
+/** bytes = head + unit repeated + middle + close repeated + tail; {i} in the unit is its number from 0. */
+function made(start: string, unit: string, count: number, middle: string, close: string, tail: string): Uint8Array {
+  const units = unit.includes('{i}')
+    ? Array.from({ length: count }, (_, i) => unit.replaceAll('{i}', String(i))).join('')
+    : unit.repeat(count);
+  return bytesOf(start + units + middle + close.repeat(count) + tail);
+}
+
+function lengthMm(bytes: Uint8Array): number {
+  return chordLength(readDrawing(bytes, { fileName: 'large.svg' })) * 25.4;
+}
+
+test('100,000 nested groups are refused as nested too deep', () => {
+  expect(refusal(made(head, '<g>', 100_000, square, '</g>', '</svg>')).message).toMatch(/nested too deep/);
+});
+
+test('a million segments are refused naming the segment limit', () => {
+  const error = refusal(
+    made(`${head}<path fill="none" stroke="red" d="M0 0`, 'h.001v.001', 500_000, '', '', '"/></svg>'),
+  );
+  expect(error.code).toBe('too_many_segments');
+  expect(error.message).toContain('200000');
+});
+
+test('a million segments that are not painted are refused too', () => {
+  expect(refusal(made(`${head}<path fill="none" d="M0 0`, 'h.001v.001', 500_000, '', '', '"/></svg>')).code).toBe(
+    'too_many_segments',
+  );
+});
+
+test('5,000 shapes, the limit itself, are measured', () => {
+  const bytes = made(head, '<rect x="{i}" y="0" width=".9" height="1"/>', 5000, '', '', '</svg>');
+  expect(Math.abs(lengthMm(bytes) - 19_000)).toBeLessThanOrEqual(0.1);
+});
+
+test('100,000 shapes with one id are refused naming the shape limit', () => {
+  const error = refusal(made(head, '<path id="a" d="M0 0h1"/>', 100_000, '', '', '</svg>'));
+  expect(error.code).toBe('too_many_shapes');
+  expect(error.message).toContain('5000');
+});
+
+test('50,000 style rules do not slow the reading down to a refusal', () => {
+  const bytes = made(`${head}<style>`, '.c{i}{fill:red}\n', 50_000, '', '', `</style>${square}</svg>`);
+  expect(Math.abs(lengthMm(bytes) - 80)).toBeLessThanOrEqual(inSmallMm);
+});
+
+test('200,000 attributes are refused naming the attribute limit', () => {
+  const error = refusal(made(`${head}<path d="M10 10H30V30H10Z" `, 'a{i}="" ', 200_000, '', '', '/></svg>'));
+  expect(error.code).toBe('too_complex');
+  expect(error.message).toContain('256 attributes');
+});
+
+test('a million character references in a description are no obstacle', () => {
+  const bytes = made(`${head}${square}<desc>`, '&#65;', 1_000_000, '', '', '</desc></svg>');
+  expect(Math.abs(lengthMm(bytes) - 80)).toBeLessThanOrEqual(inSmallMm);
+});
+
+test('a number of five million digits is refused as out of range', () => {
+  const error = refusal(made(`${head}<path d="M0 0h`, '1', 5_000_000, '', '', '"/></svg>'));
+  expect(error.code).toBe('no_shapes');
+  expect(error.message).toContain('leave the range');
+});
+
+test('exactly 10 MiB are read and one byte more is refused', () => {
+  const bytes = made(`${head}${square}`, ' ', 10_485_635, '', '', '</svg>');
+  expect(bytes.length).toBe(10_485_760);
+  expect(Math.abs(lengthMm(bytes) - 80)).toBeLessThanOrEqual(inSmallMm);
+  const error = refusal(made(`${head}${square}`, ' ', 10_485_636, '', '', '</svg>'));
+  expect(error.code).toBe('file_too_large');
+  expect(error.message).toContain('10485761');
+});
+
+test('selectors that multiply are refused instead of followed', () => {
+  const rule = `${'g '.repeat(16)}> ${'g '.repeat(8)}> a g{fill:red}`;
+  const text = `${head}<style>${rule.repeat(200)}</style>${'<g>'.repeat(200)}${'<g/>'.repeat(20_000)}${square}${'</g>'.repeat(200)}</svg>`;
+  expect(refusal(bytesOf(text)).message).toMatch(/style sheets/);
+});
+
+test('reading ends when the time is used up', () => {
+  let now = 0;
+  const text = `${head}${'<g/>'.repeat(2000)}${square}</svg>`;
+  const error = refusal(bytesOf(text), { clock: () => (now += 6000) });
+  expect(error.code).toBe('took_too_long');
+});
