@@ -1,8 +1,8 @@
 import type { Diagnostic, Shape } from '../drawing/types.ts';
 import { EngineError } from '../errors.ts';
-import { transformContour } from '../geometry/affine.ts';
+import { scaling, transformContour } from '../geometry/affine.ts';
 import { emptyBox, unite } from '../geometry/bounds.ts';
-import type { Affine, Box } from '../geometry/types.ts';
+import type { Box } from '../geometry/types.ts';
 import type { FontLibrary } from './font-library.ts';
 import { layOutLines, type LaidLetter } from './lay-out-lines.ts';
 import { missingLetters, missingLettersError } from './missing-letters.ts';
@@ -10,10 +10,12 @@ import type { Face } from './open-face.ts';
 import { readText } from './read-text.ts';
 import { measuredWith, substitutionNotice } from './substitution.ts';
 import type { LetteredRow, TextRow } from './types.ts';
+import { letterOutline, weldLetters } from './weld-letters.ts';
 
 /**
  * Sets one row of text as outlines at true size: exact curves in inches, y down, baseline at y = 0, the left end of the
- * first line at x = 0, further lines below. Each letter is one shape (non-zero fill) with a group key of its own.
+ * first line at x = 0, further lines below. Each letter is one shape, its outline united, with a group key of its own; in
+ * scripts that join letters, and everywhere with `weld`, letters that touch are one.
  *
  * Height: with rule 'cap' an H of the face is exactly `heightIn` tall (to rounding, 1e-12 relative), ascenders and
  * descenders reach beyond; 'x' the same for the letter x; 'overall' makes the row's ink exactly `heightIn` tall.
@@ -36,7 +38,8 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
     throw missingLettersError(measuredWith(font.listed, face.name), missing, fontsWith(missing, fonts));
   }
 
-  const letters = layOutLines(face, shaped, row.tracking ?? 0);
+  const laid = layOutLines(face, shaped, row.tracking ?? 0);
+  const letters = weldLetters(laid, (letter) => letter.joined || (row.weld ?? false));
   const ink = letters.reduce((box, letter) => unite(box, letter.box), emptyBox);
   const inPerUnit = row.heightIn / ruledUnits(row, face, ink);
   const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
@@ -64,10 +67,7 @@ function ruledUnits(row: TextRow, face: Face, ink: Box): number {
 
 function letterShape(letter: LaidLetter, index: number, inPerUnit: number): Shape {
   return {
-    contours: letter.glyphs.flatMap(({ contours, x, y }) => {
-      const place: Affine = [inPerUnit, 0, 0, inPerUnit, x * inPerUnit, y * inPerUnit];
-      return contours.map((contour) => transformContour(place, contour));
-    }),
+    contours: letterOutline(letter).map((contour) => transformContour(scaling(inPerUnit), contour)),
     fill: 'nonzero',
     strokeWidthIn: null,
     source: { id: letter.text, layer: '', group: groupKey(index), strokeColor: '', fillColor: '' },

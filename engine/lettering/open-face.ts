@@ -4,9 +4,10 @@ import { contoursBox } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
 import { createLruCache } from './lru-cache.ts';
+import { uniteOutline } from './unite-outline.ts';
 import type { LineOptions, LineShaper, ShapedLine } from './shape-line.ts';
 
-/** Outline in font units, y down, with its exact box (empty when there is no ink). */
+/** United outline in font units, y down, with its exact box (empty when there is no ink). */
 export type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
 
 /** A font face, opened once and kept. Everything in font units. */
@@ -21,7 +22,7 @@ export type Face = {
   /** From one baseline to the next. */
   readonly lineHeight: number;
   readonly has: (codePoint: number) => boolean;
-  /** Remembered: each glyph is drawn once. */
+  /** Remembered: each glyph is drawn and united once. */
   readonly glyph: (id: number) => Glyph;
   /** Remembered for the last lines shaped. */
   readonly shape: (line: string, options: LineOptions) => ShapedLine;
@@ -56,8 +57,8 @@ export function openFace(file: string, source: Blob, index: number, name: string
   const glyph = (id: number): Glyph => {
     let known = glyphs.get(id);
     if (known === undefined) {
-      const contours = tools.drawGlyph(font, id);
-      known = { contours, box: contoursBox(contours) };
+      const drawn = tools.drawGlyph(font, id);
+      known = { contours: uniteOutline(drawn), box: contoursBox(drawn) };
       glyphs.set(id, known);
     }
     return known;

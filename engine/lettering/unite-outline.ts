@@ -1,0 +1,21 @@
+import type { Contour } from '../geometry/types.ts';
+import { arrange } from '../measure/arrange.ts';
+import { boundaryOf } from '../measure/boundary.ts';
+
+/** Font units: places nearer than this are one. A letter 10 ft tall has about 1000 units, so this is some 1e-6 in there. */
+const reachUnits = 1e-5;
+
+/**
+ * The boundary of what an outline covers by the non-zero rule, the curves kept exact: overlapping strokes, which many
+ * fonts have, become one; outer contours run clockwise on screen, holes the other way. Font units. An outline too broken
+ * to be united comes back as it is.
+ */
+export function uniteOutline(contours: readonly Contour[]): readonly Contour[] {
+  const { edges } = arrange(contours, reachUnits);
+  const { loops, sound } = boundaryOf(edges, (windings) => {
+    let turns = 0;
+    for (const [, count] of windings) turns += count;
+    return turns !== 0;
+  });
+  return sound ? loops.map(({ contour }) => contour) : contours;
+}
