@@ -13,7 +13,8 @@ export function attribute(of: {
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
   readonly boundary: Boundary;
-  readonly lengthOfEdge: readonly number[];
+  /** Of every stretch of every edge. */
+  readonly lengths: readonly (readonly number[])[];
   readonly duplicates: readonly Duplicate[];
   readonly finder: PartFinder;
 }): { drawnIn: number[]; firstShape: number[] } {
@@ -37,10 +38,10 @@ export function attribute(of: {
   const partOfLoop = new Map<number, number>();
   of.edges.forEach((edge, i) => {
     const part = partOfEdge.get(i) ?? partAtMiddle({ segments: edge.stretches[0]!.segments, closed: false });
-    for (const { loop } of edge.stretches) {
+    edge.stretches.forEach(({ loop }, copy) => {
       if (partOfEdge.has(i) || !partOfLoop.has(loop)) partOfLoop.set(loop, part);
-      add(part, of.lengthOfEdge[i]!, partOfEdge.has(i) ? loops[loop]!.shape : Infinity);
-    }
+      add(part, of.lengths[i]![copy]!, partOfEdge.has(i) ? loops[loop]!.shape : Infinity);
+    });
   });
   loops.forEach((loop, i) => {
     // Without edges (polygon outline) a contour counts whole, where its middle lies.

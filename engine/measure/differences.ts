@@ -17,7 +17,8 @@ export function differencesOf(of: {
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
   readonly boundary: Boundary;
-  readonly lengthOfEdge: readonly number[];
+  /** Of every stretch of every edge. */
+  readonly lengths: readonly (readonly number[])[];
   readonly duplicates: readonly Duplicate[];
   readonly lines: readonly OpenLine[];
 }): Difference[] {
@@ -26,11 +27,10 @@ export function differencesOf(of: {
   for (const { contour, drawnIn } of of.duplicates) items.push({ kind: 'double_lines', lengthIn: drawnIn, contour });
   const onBoundary = new Set(of.boundary.loops.flatMap((loop) => loop.edges));
   of.edges.forEach((edge, i) => {
-    const lengthIn = of.lengthOfEdge[i]!;
     edge.stretches.forEach(({ segments }, copy) => {
       if (copy === 0 && onBoundary.has(i)) return;
       const kind = copy > 0 ? 'double_lines' : kindOf(edge, of.loops);
-      items.push({ kind, lengthIn, contour: { segments, closed: false } });
+      items.push({ kind, lengthIn: of.lengths[i]![copy]!, contour: { segments, closed: false } });
     });
   });
   const kinds = ['open_lines', 'double_lines', 'overlaps', 'inner_edges'] as const;

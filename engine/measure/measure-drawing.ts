@@ -25,8 +25,8 @@ export function measureDrawing(drawing: Drawing): Measurement {
   const { edges, boundary } = outline(kept);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
-  const lengthOfEdge = edges.map((edge) => contourLength({ segments: edge.stretches[0]!.segments, closed: false }));
-  const { drawnIn, firstShape } = attribute({ loops: kept, edges, boundary, lengthOfEdge, duplicates, finder });
+  const lengths = edges.map((edge) => edge.stretches.map(({ segments }) => contourLength({ segments, closed: false })));
+  const { drawnIn, firstShape } = attribute({ loops: kept, edges, boundary, lengths, duplicates, finder });
 
   const order = finder.parts.map((_, i) => i).toSorted((a, b) => firstShape[a]! - firstShape[b]! || a - b);
   const parts = order.map((number, i): PartMeasurement => {
@@ -55,7 +55,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
     ),
     parts,
     looseLines: lines.loose,
-    differences: differencesOf({ loops: kept, edges, boundary, lengthOfEdge, duplicates, lines: collected.lines }),
+    differences: differencesOf({ loops: kept, edges, boundary, lengths, duplicates, lines: collected.lines }),
     diagnostics: [],
   };
 }

@@ -22,21 +22,19 @@ export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: bo
   const common = neighbours ? commonEnds(a, b) : [];
   const found: Meeting[] = [...common];
   addEndsOnOther(a, b, reach, found);
+  let along: boolean;
   if (a.segment.kind === 'line' && b.segment.kind === 'line') {
+    along = found.length >= 2;
     if (found.length === 0) addLineCrossing(a, b, found);
-  } else if (!shareStretch(a, b, reach, found)) {
-    const state: Search = {
-      a,
-      b,
-      bendA: bendBound(a.segment),
-      bendB: bendBound(b.segment),
-      reach,
-      found,
-      left: BUDGET,
-    };
-    search(state, rangeOf(a), rangeOf(b));
+  } else {
+    along = shareStretch(a, b, reach, found);
+    if (!along) {
+      const [bendA, bendB] = [bendBound(a.segment), bendBound(b.segment)];
+      search({ a, b, bendA, bendB, reach, found, left: BUDGET }, rangeOf(a), rangeOf(b));
+    }
   }
-  return common.length === 0 ? found : found.filter((meeting) => !common.includes(meeting));
+  // A contour that turns back on itself is cut at the turn: both ways are edges of their own.
+  return along || common.length === 0 ? found : found.filter((meeting) => !common.includes(meeting));
 }
 
 function commonEnds(a: Monotone, b: Monotone): Meeting[] {
@@ -159,11 +157,7 @@ function search(state: Search, a: Range, b: Range): void {
   const lengthB = Math.hypot(b.q.x - b.p.x, b.q.y - b.p.y);
   if (apart(a, b, strip, lengthA) || apart(b, a, strip, lengthB)) return;
 
-  if (lengthA <= reach && lengthB <= reach) {
-    const { x, y } = a.p;
-    if (!known(state, x, y)) state.found.push({ a: a.from, b: b.from, x, y });
-    return;
-  }
+  if (lengthA <= reach && lengthB <= reach) return addTouch(state, a, 8 * reach);
   if (crossAtMostOnce(state, a, b)) {
     if (holdsMeeting(state.found, a, b)) return;
     const crossing = newton(state, a, b);
@@ -172,6 +166,11 @@ function search(state: Search, a: Range, b: Range): void {
       if (!known(state, crossing.x, crossing.y)) state.found.push(crossing);
       return;
     }
+  }
+  // Straight within the reach, and along each other: they touch here, and finer looks would see the same.
+  const bend = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8;
+  if (bend <= 0.25 * reach && lengthA <= 4 * lengthB && lengthB <= 4 * lengthA) {
+    return addTouch(state, a, 8 * reach + 4 * (lengthA + lengthB));
   }
   if (lengthA >= lengthB) {
     const [first, second] = halves(state.a, a);
@@ -219,8 +218,16 @@ const SLACK = 1e-9;
 const holdsMeeting = (found: readonly Meeting[], a: Range, b: Range): boolean =>
   found.some((m) => m.a >= a.from - SLACK && m.a <= a.to + SLACK && m.b >= b.from - SLACK && m.b <= b.to + SLACK);
 
-const known = (state: Search, x: number, y: number): boolean =>
-  state.found.some((m) => Math.hypot(m.x - x, m.y - y) <= 8 * state.reach);
+const known = (state: Search, x: number, y: number, within = 8 * state.reach): boolean =>
+  state.found.some((m) => Math.hypot(m.x - x, m.y - y) <= within);
+
+/** A touch at the first point of a's range, unless a meeting so near is known. */
+function addTouch(state: Search, a: Range, within: number): void {
+  const { x, y } = a.p;
+  if (known(state, x, y, within)) return;
+  const t = nearestOn(state.b, x, y, 4 * state.reach);
+  if (t !== null) state.found.push({ a: a.from, b: t, x, y });
+}
 
 /** Newton's method for the one possible crossing; 'none' when it lies outside the two ranges. */
 function newton(state: Search, a: Range, b: Range): Meeting | 'none' | 'unsure' {
