@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json']],
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     ...devices['Desktop Chrome'],
@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: {
     command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
     url: `http://localhost:${port}/home`,
-    env: { PORT: String(port), LOCAL_DIR: '.local/e2e' },
+    env: { PORT: String(port), LOCAL_DATA_DIR: '.local/e2e' },
     timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
