@@ -35,7 +35,7 @@ export default defineConfig({
   },
   webServer: {
     command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
-    url: `http://localhost:${port}/home`,
+    url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port), LOCAL_DATA_DIR: '.local/e2e' },
     timeout: 600_000,
     reuseExistingServer: false,
