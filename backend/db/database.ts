@@ -25,8 +25,15 @@ export function openDatabase(
     keepAlive: true,
     application_name: 'measurement-nesting',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => options.onError?.(error));
+  return databaseOn(pool, options.onError);
+}
+
+/** On a pool of one's own. */
+export function databaseOn(pool: pg.Pool, onError: (error: Error) => void = () => {}): Database {
+  // A connection that breaks is replaced by the pool, and a statement under way fails. But one that breaks between two
+  // statements of a transaction has nobody to tell, and an error that nobody listens to ends the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

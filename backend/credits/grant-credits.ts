@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { lockCreditAccount } from './credit-account.ts';
+
+/**
+ * An operator gives extra credits; they expire with the month like the others. `reason` is what makes it happen once: the
+ * same reason again changes nothing and answers false.
+ */
+export async function grantCredits(
+  db: Database,
+  userId: string,
+  amount: number,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { period } = await lockCreditAccount(trx, userId, now);
+    const granted = await sql`
+      with written as (
+        insert into credit_ledger (user_id, kind, amount, key, period_start)
+        values (${userId}::uuid, 'grant', ${amount}::integer, ${`extra:${reason}`}::text, ${period.start}::date)
+        on conflict (user_id, key) do nothing
+        returning amount
+      )
+      update credit_accounts set balance = balance + written.amount from written where user_id = ${userId}
+      returning balance
+    `.execute(trx);
+    return granted.rows.length === 1;
+  });
+}
