@@ -6,6 +6,10 @@ const needed = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 
 const tagAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
+/** The refusal of a font file; `why` ends the sentence "it can't be used: ...". */
+export const fontBroken = (file: string, why: string): EngineError =>
+  new EngineError('font_broken', `The font file "${file}" can't be used: ${why}. Copy it again or take it away.`);
+
 /**
  * Reads the table directories of a font file and returns how many faces it holds (1, or more in a collection).
  *
@@ -19,10 +23,7 @@ const tagAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...
 export function countFaces(file: string, bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const refuse = (why: string): never => {
-    throw new EngineError(
-      'font_broken',
-      `The font file "${file}" can't be used: ${why}. Copy it again or take it away.`,
-    );
+    throw fontBroken(file, why);
   };
   if (bytes.length === 0) refuse('it is empty');
   if (bytes.length < 12) refuse('it is cut off');

@@ -2,8 +2,10 @@ import { Blob, Face as FontFace } from 'harfbuzzjs';
 import { EngineError } from '../errors.ts';
 import { countFaces } from './font-file.ts';
 import { createGlyphDrawer } from './glyph-outline.ts';
+import { createLruCache, type LruCache } from './lru-cache.ts';
 import { faceNames, matchScore } from './match-licensed.ts';
 import { openFace, type Face, type FaceTools } from './open-face.ts';
+import type { SetRow } from './set-row.ts';
 import { createLineShaper } from './shape-line.ts';
 import type { FontFiles, LicensedFile, StandInFile, WidthDeviation } from './types.ts';
 
@@ -13,7 +15,11 @@ export type ListedFont = {
   readonly face: Face;
   /** How far the stand-in's widths differ from the original's: null when unknown, undefined when it is the original. */
   readonly widthDeviation: WidthDeviation | null | undefined;
+  /** The rows set last, whatever their size was. */
+  readonly rows: LruCache<SetRow>;
 };
+
+const rowsRemembered = 256;
 
 export type FontLibrary = {
   /** The names it answers to, in the order of the files given. */
@@ -46,13 +52,19 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
   };
   const open = (standIn: StandInFile): ListedFont => {
     const original = chosen.get(standIn.listed);
-    if (original) {
-      const { file, blob, index, name } = original;
-      return { listed: standIn.listed, face: openFace(file, blob, index, name, tools), widthDeviation: undefined };
-    }
-    countFaces(standIn.file, standIn.bytes);
-    const face = openFace(standIn.file, new Blob(standIn.bytes), 0, standIn.face, tools);
-    return { listed: standIn.listed, face, widthDeviation: standIn.widthDeviation };
+    if (!original) countFaces(standIn.file, standIn.bytes);
+    const { file, blob, index, name } = original ?? {
+      file: standIn.file,
+      blob: new Blob(standIn.bytes),
+      index: 0,
+      name: standIn.face,
+    };
+    return {
+      listed: standIn.listed,
+      face: openFace(file, blob, index, name, tools),
+      widthDeviation: original ? undefined : standIn.widthDeviation,
+      rows: createLruCache(rowsRemembered),
+    };
   };
   const font = (listed: string): ListedFont => {
     const known = opened.get(listed);

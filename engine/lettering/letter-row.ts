@@ -1,16 +1,13 @@
 import type { Diagnostic, Shape } from '../drawing/types.ts';
 import { EngineError } from '../errors.ts';
-import { scaling, transformContour } from '../geometry/affine.ts';
-import { emptyBox, unite } from '../geometry/bounds.ts';
-import type { Box } from '../geometry/types.ts';
+import { transformContour } from '../geometry/affine.ts';
+import type { Affine, Box } from '../geometry/types.ts';
 import type { FontLibrary } from './font-library.ts';
-import { layOutLines, type LaidLetter } from './lay-out-lines.ts';
-import { missingLetters, missingLettersError } from './missing-letters.ts';
 import type { Face } from './open-face.ts';
-import { readText } from './read-text.ts';
-import { measuredWith, substitutionNotice } from './substitution.ts';
+import { setRow } from './set-row.ts';
+import { substitutionNotice } from './substitution.ts';
 import type { LetteredRow, TextRow } from './types.ts';
-import { letterOutline, weldLetters } from './weld-letters.ts';
+import type { OutlinedLetter } from './weld-letters.ts';
 
 /**
  * Sets one row of text as outlines at true size: exact curves in inches, y down, baseline at y = 0, the left end of the
@@ -29,18 +26,7 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   }
   const font = fonts.font(row.font);
   const { face } = font;
-  const lines = readText(row.text);
-  const options = { ligatures: row.weld ?? false, direction: row.direction };
-  const shaped = lines.map((line) => face.shape(line, options));
-
-  const missing = [...new Set(shaped.flatMap((line) => missingLetters(face, line)))];
-  if (missing.length > 0) {
-    throw missingLettersError(measuredWith(font.listed, face.name), missing, fontsWith(missing, fonts));
-  }
-
-  const laid = layOutLines(face, shaped, row.tracking ?? 0);
-  const letters = weldLetters(laid, (letter) => letter.joined || (row.weld ?? false));
-  const ink = letters.reduce((box, letter) => unite(box, letter.box), emptyBox);
+  const { lines, letters, ink } = setRow(row, font, fonts);
   const inPerUnit = row.heightIn / ruledUnits(row, face, ink);
   const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
   const diagnostics = [
@@ -65,18 +51,14 @@ function ruledUnits(row: TextRow, face: Face, ink: Box): number {
   return row.heightRule === 'x' ? face.xHeight : face.capHeight;
 }
 
-function letterShape(letter: LaidLetter, index: number, inPerUnit: number): Shape {
+function letterShape({ text, contours, x, y }: OutlinedLetter, index: number, inPerUnit: number): Shape {
+  const place: Affine = [inPerUnit, 0, 0, inPerUnit, x * inPerUnit, y * inPerUnit];
   return {
-    contours: letterOutline(letter).map((contour) => transformContour(scaling(inPerUnit), contour)),
+    contours: contours.map((contour) => transformContour(place, contour)),
     fill: 'nonzero',
     strokeWidthIn: null,
-    source: { id: letter.text, layer: '', group: groupKey(index), strokeColor: '', fillColor: '' },
+    source: { id: text, layer: '', group: groupKey(index), strokeColor: '', fillColor: '' },
   };
-}
-
-function fontsWith(characters: readonly string[], fonts: FontLibrary): readonly string[] {
-  const codePoints = characters.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0));
-  return fonts.listed.filter((listed) => codePoints.every((codePoint) => fonts.font(listed).face.has(codePoint)));
 }
 
 /** Lower case alone keeps the cap height, so that two rows of one size match; people who meant the letters are told. */

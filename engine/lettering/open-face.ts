@@ -1,13 +1,12 @@
 import { Blob, Face as FontFace, Font, Variation } from 'harfbuzzjs';
-import { EngineError } from '../errors.ts';
 import { contoursBox } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
+import { fontBroken } from './font-file.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
-import { createLruCache } from './lru-cache.ts';
 import { uniteOutline } from './unite-outline.ts';
 import type { LineOptions, LineShaper, ShapedLine } from './shape-line.ts';
 
-/** United outline in font units, y down, with its exact box (empty when there is no ink). */
+/** Outline in font units, y down, with its exact box (empty when there is no ink). */
 export type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
 
 /** A font face, opened once and kept. Everything in font units. */
@@ -22,9 +21,8 @@ export type Face = {
   /** From one baseline to the next. */
   readonly lineHeight: number;
   readonly has: (codePoint: number) => boolean;
-  /** Remembered: each glyph is drawn and united once. */
+  /** With its outline united; each glyph is drawn and united once. */
   readonly glyph: (id: number) => Glyph;
-  /** Remembered for the last lines shaped. */
   readonly shape: (line: string, options: LineOptions) => ShapedLine;
 };
 
@@ -33,7 +31,6 @@ export type FaceTools = {
   readonly shapeLine: LineShaper;
 };
 
-const linesRemembered = 256;
 const regularWeight = 400;
 /** Plausible height of H as a share of the em; outside, the file is damaged or no text face. */
 const capHeightShare = { min: 0.3, max: 1.1 };
@@ -53,36 +50,26 @@ export function openFace(file: string, source: Blob, index: number, name: string
     font.setVariations([new Variation('wght', Math.min(Math.max(regularWeight, weight.min), weight.max))]);
   }
 
-  const glyphs = new Map<number, Glyph>();
-  const glyph = (id: number): Glyph => {
-    let known = glyphs.get(id);
-    if (known === undefined) {
-      const drawn = tools.drawGlyph(font, id);
-      known = { contours: uniteOutline(drawn), box: contoursBox(drawn) };
-      glyphs.set(id, known);
-    }
-    return known;
-  };
+  const drawn = remember((id) => {
+    const contours = tools.drawGlyph(font, id);
+    return { contours, box: contoursBox(contours) };
+  });
   const inkHeight = (character: string): number => {
     const id = font.nominalGlyph(character.codePointAt(0) ?? 0);
     if (id === undefined) return 0;
-    const { minY, maxY } = glyph(id).box;
+    const { minY, maxY } = drawn(id).box;
     return Math.max(0, maxY - minY);
   };
-
-  const refuse = (why: string): never => {
-    throw new EngineError(
-      'font_broken',
-      `The font file "${file}" can't be used: ${why}. Copy it again or take it away.`,
-    );
-  };
-  for (const letter of capitals) if (inkHeight(letter) === 0) refuse(`its letter ${letter} is missing or empty`);
+  for (const letter of capitals) {
+    if (inkHeight(letter) === 0) throw fontBroken(file, `its letter ${letter} is missing or empty`);
+  }
   const capHeight = inkHeight('H');
   const share = capHeight / face.upem;
-  if (share < capHeightShare.min || share > capHeightShare.max) refuse('the height of its letter H is not plausible');
+  if (share < capHeightShare.min || share > capHeightShare.max) {
+    throw fontBroken(file, 'the height of its letter H is not plausible');
+  }
 
   const extents = font.hExtents();
-  const lines = createLruCache<ShapedLine>(linesRemembered);
   return {
     name,
     unitsPerEm: face.upem,
@@ -90,8 +77,16 @@ export function openFace(file: string, source: Blob, index: number, name: string
     xHeight: inkHeight('x') || capHeight,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
     has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
-    glyph,
-    shape: (line, options) =>
-      lines.get(`${options.ligatures} ${options.direction} ${line}`, () => tools.shapeLine(font, line, options)),
+    glyph: remember((id) => ({ contours: uniteOutline(drawn(id).contours), box: drawn(id).box })),
+    shape: (line, options) => tools.shapeLine(font, line, options),
+  };
+}
+
+function remember(make: (id: number) => Glyph): (id: number) => Glyph {
+  const known = new Map<number, Glyph>();
+  return (id) => {
+    const glyph = known.get(id) ?? make(id);
+    known.set(id, glyph);
+    return glyph;
   };
 }

@@ -1,12 +1,15 @@
 import { translation, transformContour } from '../geometry/affine.ts';
 import { contourArea } from '../geometry/area.ts';
 import { boxesTouch, unite as uniteBoxes } from '../geometry/bounds.ts';
-import type { Contour } from '../geometry/types.ts';
+import type { Box, Contour } from '../geometry/types.ts';
 import type { LaidGlyph, LaidLetter } from './lay-out-lines.ts';
 import { uniteOutline } from './unite-outline.ts';
 
 /** Areas below this share of the smaller letter are rounding, not overlap. */
 const negligible = 1e-9;
+
+/** A letter with its united outline about its own origin, and where that origin lies. Font units, y down. */
+export type OutlinedLetter = LaidGlyph & { readonly text: string; readonly box: Box };
 
 /**
  * Makes one letter of those that touch, as a cutter needs it: 'Wel' of a script face, an Arabic word, a Hindi word
@@ -15,37 +18,38 @@ const negligible = 1e-9;
 export function weldLetters(
   letters: readonly LaidLetter[],
   mayJoin: (letter: LaidLetter) => boolean,
-): readonly LaidLetter[] {
-  const outlines = letters.map((letter) => (mayJoin(letter) ? letterOutline(letter) : null));
+): readonly OutlinedLetter[] {
+  const outlined = letters.map(outline);
   const leader = letters.map((_, i) => i);
   const lead = (i: number): number => (leader[i] === i ? i : lead(leader[i]!));
-  for (let i = 0; i < letters.length; i++) {
+  letters.forEach((letter, i) => {
+    if (!mayJoin(letter)) return;
     for (let j = 0; j < i; j++) {
-      const [a, b] = [outlines[i], outlines[j]];
-      if (!a || !b || lead(i) === lead(j) || !boxesTouch(letters[i]!.box, letters[j]!.box)) continue;
-      if (touch(a, b)) leader[Math.max(lead(i), lead(j))] = Math.min(lead(i), lead(j));
+      if (!mayJoin(letters[j]!) || lead(i) === lead(j) || !boxesTouch(letter.box, letters[j]!.box)) continue;
+      if (touch(placed(outlined[i]!), placed(outlined[j]!)))
+        leader[Math.max(lead(i), lead(j))] = Math.min(lead(i), lead(j));
     }
-  }
-  return letters.flatMap((letter, i) => {
-    const members = letters.filter((_, j) => lead(j) === i);
-    if (members.length === 0) return [];
-    if (members.length === 1) return [letter];
-    const contours = uniteOutline(members.flatMap(({ glyphs }) => glyphs.flatMap(placed)));
+  });
+  return outlined.flatMap((letter, i) => {
+    const members = outlined.filter((_, j) => lead(j) === i);
+    if (members.length <= 1) return members.length === 0 ? [] : [letter];
     return [
       {
         text: members.map(({ text }) => text).join(''),
-        joined: letter.joined,
-        glyphs: [{ contours, x: 0, y: 0 }],
+        contours: uniteOutline(members.flatMap(placed)),
+        x: 0,
+        y: 0,
         box: members.map(({ box }) => box).reduce(uniteBoxes),
       },
     ];
   });
 }
 
-/** A letter's united outline in its place. Its glyphs are united; only several of them (a letter, its accents) may overlap. */
-export function letterOutline({ glyphs }: LaidLetter): readonly Contour[] {
-  const contours = glyphs.flatMap(placed);
-  return glyphs.length > 1 ? uniteOutline(contours) : contours;
+/** Glyphs come united; only several in one letter (a base and its accents) may overlap. */
+function outline({ text, box, glyphs }: LaidLetter): OutlinedLetter {
+  const [only] = glyphs;
+  if (only && glyphs.length === 1) return { text, box, ...only };
+  return { text, box, contours: uniteOutline(glyphs.flatMap(placed)), x: 0, y: 0 };
 }
 
 const placed = ({ contours, x, y }: LaidGlyph): readonly Contour[] =>

@@ -1,0 +1,38 @@
+import { emptyBox, unite } from '../geometry/bounds.ts';
+import type { Box } from '../geometry/types.ts';
+import type { FontLibrary, ListedFont } from './font-library.ts';
+import { layOutLines } from './lay-out-lines.ts';
+import { missingLetters, missingLettersError } from './missing-letters.ts';
+import { readText } from './read-text.ts';
+import { measuredWith } from './substitution.ts';
+import type { TextRow } from './types.ts';
+import { weldLetters, type OutlinedLetter } from './weld-letters.ts';
+
+/** A row set in its face, before it gets a size. Font units, y down, first baseline at y = 0. */
+export type SetRow = {
+  readonly lines: readonly string[];
+  /** In reading order, each with ink. */
+  readonly letters: readonly OutlinedLetter[];
+  readonly ink: Box;
+};
+
+/** Sets a row, or returns it as it was set before: size and height rule do not matter here. @throws as `letterRow` */
+export function setRow(row: TextRow, font: ListedFont, fonts: FontLibrary): SetRow {
+  const { text, tracking = 0, weld = false, direction } = row;
+  return font.rows.get(JSON.stringify([text, tracking, weld, direction]), () => {
+    const { face } = font;
+    const lines = readText(text);
+    const shaped = lines.map((line) => face.shape(line, { ligatures: weld, direction }));
+    const missing = [...new Set(shaped.flatMap((line) => missingLetters(face, line)))];
+    if (missing.length > 0) {
+      throw missingLettersError(measuredWith(font.listed, face.name), missing, fontsWith(missing, fonts));
+    }
+    const letters = weldLetters(layOutLines(face, shaped, tracking), (letter) => weld || letter.joined);
+    return { lines, letters, ink: letters.map(({ box }) => box).reduce(unite, emptyBox) };
+  });
+}
+
+function fontsWith(characters: readonly string[], fonts: FontLibrary): readonly string[] {
+  const codePoints = characters.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0));
+  return fonts.listed.filter((listed) => codePoints.every((codePoint) => fonts.font(listed).face.has(codePoint)));
+}
