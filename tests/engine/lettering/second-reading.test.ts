@@ -17,8 +17,8 @@ import { readGlyf, type OutlinePoint } from './read-glyf.ts';
 const heightIn = 12;
 /** Relative: HarfBuzz computes scaled parts of composed glyphs in 32 bit floats. */
 const exact = 1e-6;
-/** Font units: how far the polygons of the second way may leave the curves; chords then fall short by some 4e-7. */
-const flatUnits = 4e-4;
+/** Font units: how far the polygons of the second way may leave the curves; chords then fall short by some 2e-7. */
+const flatUnits = 1.5e-4;
 /** Steps per font unit on the whole-number grid of the second way. */
 const grid = 1e4;
 
