@@ -58,9 +58,24 @@ export function TextRowEditor(props: TextRowEditorProps) {
     <fieldset className="grid min-w-0 gap-3 rounded-lg border bg-card p-3">
       <legend className="sr-only">Text row {number}</legend>
       <div className="grid gap-1.5" data-tour={isFirst ? 'text' : undefined}>
-        <div className="flex items-baseline justify-between gap-2">
-          <Label htmlFor={textId}>{isFirst ? 'Text' : `Text ${number}`}</Label>
+        <div className="flex items-center gap-1">
+          <Label htmlFor={textId} className="flex-1">
+            {isFirst ? 'Text' : `Text ${number}`}
+          </Label>
           <TextCounter length={row.text.length} />
+          <IconButton
+            label={`Preview text ${number}`}
+            disabled={isEmpty}
+            onClick={() => setPreviewOpen(true)}
+            data-tour={isFirst ? 'text-preview' : undefined}
+          >
+            <Eye aria-hidden />
+          </IconButton>
+          {flags.isAddRowEnabled && onRemove !== undefined && (
+            <IconButton label={`Remove text ${number}`} onClick={onRemove}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
         </div>
         <Input
           id={textId}
@@ -132,24 +147,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
             ))}
           </NativeSelect>
         </div>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-1">
         <RotationLock locked={row.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
-        <div className="flex gap-1">
-          <IconButton
-            label={`Preview text ${number}`}
-            disabled={isEmpty}
-            onClick={() => setPreviewOpen(true)}
-            data-tour={isFirst ? 'text-preview' : undefined}
-          >
-            <Eye aria-hidden />
-          </IconButton>
-          {flags.isAddRowEnabled && onRemove !== undefined && (
-            <IconButton label={`Remove text ${number}`} onClick={onRemove}>
-              <Trash2 aria-hidden />
-            </IconButton>
-          )}
-        </div>
       </div>
       {isPreviewOpen && <RenderedTextDialog row={row} drawn={drawn} onClose={() => setPreviewOpen(false)} />}
     </fieldset>
@@ -165,7 +163,7 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
       </div>
       <p className="figures text-sm text-muted-foreground">
         Overall {formatLength(drawn.heightIn)} in tall, {formatLength(drawn.widthIn)} in wide
-        {note !== null && <span className="block">{note}</span>}
+        {note !== null && drawn.warnings.length === 0 && <span className="block">{note}</span>}
       </p>
       {drawn.warnings.map((warning) => (
         <p key={warning.code} className="text-sm text-warning">

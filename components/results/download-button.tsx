@@ -26,14 +26,17 @@ export function DownloadButton({ filename, load }: DownloadButtonProps) {
   }
 
   return (
-    <Button
-      data-tour="download"
-      aria-disabled={state === 'preparing'}
-      aria-busy={state === 'preparing'}
-      onClick={() => void download()}
-    >
-      <Download aria-hidden />
-      <output>{labels[state]}</output>
-    </Button>
+    <>
+      <Button
+        data-tour="download"
+        aria-disabled={state === 'preparing'}
+        aria-busy={state === 'preparing'}
+        onClick={() => void download()}
+      >
+        <Download aria-hidden />
+        {labels[state]}
+      </Button>
+      <output className="sr-only">{state === 'idle' ? '' : labels[state]}</output>
+    </>
   );
 }

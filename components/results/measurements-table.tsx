@@ -93,11 +93,11 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
           </TableBody>
           <TableFooter>
             <TableRow>
-              <TableHead scope="row" className="py-3 text-foreground">
+              <TableHead scope="row" className="h-auto py-2.5 align-top font-semibold text-foreground">
                 Total
               </TableHead>
               <TableCell />
-              <TableCell className="text-right">{totals.pieces.toLocaleString('en-US')}</TableCell>
+              <TableCell className="text-right align-top">{totals.pieces.toLocaleString('en-US')}</TableCell>
               <TotalCell inches={totals.lengthIn} unit={unit} name="total length" />
               <TotalCell inches={totals.perimeterIn} unit={unit} name="total perimeter">
                 outer {formatLength(totals.outerIn, unit)} + inner {formatLength(totals.innerIn, unit)}

@@ -10,7 +10,7 @@ type Shown = { row: MeasuredRow; warning: Warning };
 /** What was noticed in the artwork; each with a look at the places it is about. */
 export function WarningsList({ measurement }: { measurement: MeasurementResult }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const all = measurement.rows.flatMap((row) => row.warnings.map((warning) => ({ row, warning })));
+  const all = groupWarnings(measurement);
   if (all.length === 0) return null;
   return (
     <section
@@ -21,20 +21,24 @@ export function WarningsList({ measurement }: { measurement: MeasurementResult }
         Good to know
       </h3>
       <ul className="grid gap-1.5 text-sm">
-        {all.map(({ row, warning }) => (
-          <li key={`${row.id}/${warning.code}`} className="flex flex-wrap items-baseline gap-x-2">
-            <span>
-              {measurement.rows.length > 1 && <span className="font-medium">{row.name}: </span>}
-              {warning.message}
-            </span>
-            {warning.places.length > 0 && (
-              <button
-                type="button"
-                className="min-h-6 rounded-sm text-primary underline underline-offset-4"
-                onClick={() => setShown({ row, warning })}
-              >
-                Show me
-              </button>
+        {all.map(({ warning, rows }) => (
+          <li key={`${warning.code}/${warning.message}`}>
+            {measurement.rows.length > 1 && (
+              <span className="font-medium">{rows.map((entry) => entry.row.name).join(', ')}: </span>
+            )}
+            {warning.message}
+            {rows.map(
+              (entry) =>
+                entry.warning.places.length > 0 && (
+                  <button
+                    key={entry.row.id}
+                    type="button"
+                    className="ml-2 min-h-6 rounded-sm text-primary underline underline-offset-4"
+                    onClick={() => setShown(entry)}
+                  >
+                    Show me{rows.length > 1 && ` in ${entry.row.name}`}
+                  </button>
+                ),
             )}
           </li>
         ))}
@@ -59,4 +63,18 @@ export function WarningsList({ measurement }: { measurement: MeasurementResult }
       )}
     </section>
   );
+}
+
+/** The same sentence about several rows is said once, with their names. */
+function groupWarnings(measurement: MeasurementResult): { warning: Warning; rows: Shown[] }[] {
+  const groups = new Map<string, { warning: Warning; rows: Shown[] }>();
+  for (const row of measurement.rows) {
+    for (const warning of row.warnings) {
+      const key = `${warning.code}/${warning.message}`;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { warning, rows: [{ row, warning }] });
+      else group.rows.push({ row, warning });
+    }
+  }
+  return [...groups.values()];
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Eraser } from 'lucide-react';
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useReducer, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
@@ -43,8 +43,9 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const [lastRun, setLastRun] = useState<{ runId: string; form: JobForm } | null>(null);
   const [unit, setUnit] = useUnit();
   const run = useRun(services.run);
-  const { credits, refresh: refreshCredits } = useCredits(services.credits);
   const { active, result, problem } = run.state;
+  const isRunning = active !== null;
+  const credits = useCredits(services.credits, isRunning);
 
   useArrival(owner, (arrived) => {
     change({ type: 'replaced', form: arrived.form });
@@ -56,12 +57,6 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     }
   });
   useKeepJob(owner, { form, lastRun }, arrival !== null);
-
-  // The badge moves when a run is over, whichever way it went.
-  const isRunning = active !== null;
-  useEffect(() => {
-    if (!isRunning) refreshCredits();
-  }, [isRunning, refreshCredits]);
 
   const start = useCallback(
     (wanted: JobForm) => {

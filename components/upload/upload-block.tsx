@@ -64,11 +64,15 @@ export function UploadBlock({
     onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map((rejection) => rejection.file)]),
   });
 
+  // The section is a drop target and nothing more: its role stays its own, the keyboard's way in is the button.
+  const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();
+
   return (
     <section
       aria-labelledby="file-upload-heading"
       data-tour="upload"
-      {...getRootProps({ className: 'grid gap-3', role: undefined, tabIndex: undefined })}
+      {...dropTarget}
+      className="grid gap-3"
       onPaste={(event) => {
         const files = [...event.clipboardData.files];
         if (files.length > 0) void take(files);

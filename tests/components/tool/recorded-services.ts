@@ -1,0 +1,73 @@
+import type { ToolServices } from '#components/tool/services.ts';
+import type { ExportRequest, MeasureRequest, NestRequest, TextRow } from '#lib/contracts/job.ts';
+import type { RunEvent } from '#lib/contracts/result.ts';
+import { measurement, numbered, wholeRun } from '../recorded-run.ts';
+
+type Recorded = ToolServices & {
+  asked: { nest: NestRequest[]; measure: MeasureRequest[]; stop: [string, boolean][]; export: ExportRequest[] };
+  /** Sends the next events of the run under way. */
+  send: (...bodies: Parameters<typeof numbered>[1]) => void;
+};
+
+/** A server of recorded answers. Events of a run come when the test sends them. */
+export function recordedServices(changed: Partial<ToolServices> = {}): Recorded {
+  const asked: Recorded['asked'] = { nest: [], measure: [], stop: [], export: [] };
+  let waiting: ((event: RunEvent) => void) | null = null;
+  const queue: RunEvent[] = [];
+  let seq = 0;
+
+  async function* events(): AsyncGenerator<RunEvent> {
+    for (;;) {
+      const event = queue.shift() ?? (await new Promise<RunEvent>((resolve) => (waiting = resolve)));
+      waiting = null;
+      yield event;
+    }
+  }
+
+  return {
+    asked,
+    send(...bodies) {
+      for (const body of bodies) {
+        seq += 1;
+        const event = { ...body, seq, runId: asked.nest.at(-1)!.runId } as RunEvent;
+        if (waiting === null) queue.push(event);
+        else waiting(event);
+        waiting = null;
+      }
+    },
+    run: {
+      measure: async (request) => {
+        asked.measure.push(request);
+        return measurement;
+      },
+      nest: (request) => {
+        asked.nest.push(request);
+        return events();
+      },
+      resume: events,
+      stop: async (runId, keep) => void asked.stop.push([runId, keep]),
+      snapshot: async () => Promise.reject(new Error('nothing kept')),
+    },
+    lettering: async (rows: TextRow[]) => ({
+      rows: rows.map((row) => ({
+        id: row.id,
+        path: 'M0 0H10V-10H0Z',
+        box: { minX: 0, minY: -10, maxX: 10, maxY: 0 },
+        widthIn: 102.18,
+        heightIn: 12.35,
+        fontListed: row.font,
+        fontMeasured: row.font === 'Gotham' ? 'Montserrat' : row.font,
+        warnings: [],
+        error: null,
+      })),
+    }),
+    credits: async () => ({ remaining_credits: 9, refresh_date: '2025-06-14T12:00:00Z' }),
+    export: async (request) => {
+      asked.export.push(request);
+      return new Blob(['zip']);
+    },
+    ...changed,
+  };
+}
+
+export { wholeRun };

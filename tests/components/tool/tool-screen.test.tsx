@@ -1,0 +1,284 @@
+/** @jest-environment jsdom */
+import { TextDecoder } from 'node:util';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToolScreen } from '#components/tool/tool-screen.tsx';
+import { Toaster } from '#components/ui/toaster.tsx';
+import { ApiError } from '#lib/api-client.ts';
+import { layout, tooLarge } from '../recorded-run.ts';
+import { recordedServices, wholeRun } from './recorded-services.ts';
+
+// What every browser has and jsdom lacks.
+Object.assign(globalThis, { TextDecoder });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  Object.defineProperty(globalThis, 'ResizeObserver', {
+    configurable: true,
+    value: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.hasPointerCapture = () => false;
+  Object.defineProperty(crypto, 'randomUUID', {
+    configurable: true,
+    value: () => '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="5in"/>'], 'plate.svg', {
+  type: 'image/svg+xml',
+});
+
+async function open(services = recordedServices()) {
+  const user = userEvent.setup();
+  render(
+    <>
+      <ToolScreen owner="ann" services={services} />
+      <Toaster />
+    </>,
+  );
+  await screen.findByText('Remaining nesting credits: 9');
+  const send: typeof services.send = (...events) => act(async () => services.send(...events)) as unknown as void;
+  return { user, services, send };
+}
+
+const view = () => document.querySelector('[data-run-view]')?.getAttribute('data-run-view');
+const runButton = () => screen.getByRole('button', { name: 'Run' });
+const textField = () => screen.getByLabelText('Text');
+
+test('text is measured and nested: table first, then the improving layout, then the end', async () => {
+  const { user, services, send } = await open();
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  expect(services.asked.nest[0]).toMatchObject({
+    file: null,
+    rows: [{ id: 'row-1', text: 'Oi', font: 'Arial', size: 12, quantity: 1 }],
+    sheet: { widthIn: 48, heightIn: 96 },
+    options: { spacingIn: 0.25, marginIn: 0.5, rotation: '90', budgetS: 20 },
+  });
+  await send(...wholeRun.slice(0, 3));
+  expect(view()).toBe('measured');
+  const table = screen.getByRole('table');
+  expect(within(table).getByText('224.40 in')).toBeInTheDocument();
+  expect(within(table).getByText('18.70 ft')).toBeInTheDocument();
+  expect(within(table).getByText('outer 172.00 + inner 40.00')).toBeInTheDocument();
+  await send(...wholeRun.slice(3, 6));
+  expect(
+    screen.getAllByText('Best so far 3.42 sheets. 61 of 61 placed. Last improved 7 s ago. 12 s left.')[0],
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel (uses 1 credit)' })).toBeInTheDocument();
+  await send(...wholeRun.slice(6));
+  expect(view()).toBe('nested');
+  expect(
+    screen.getByText('3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Sheet 1 of 4')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next sheet' }));
+  expect(screen.getByText('Sheet 2 of 4')).toBeInTheDocument();
+});
+
+test('with nothing to run, the first text field gets the focus and the reason', async () => {
+  const { user, services } = await open();
+  await user.click(runButton());
+  await waitFor(() => expect(textField()).toHaveFocus());
+  expect(textField()).toHaveAccessibleDescription('Type some text or add a file, then press Run.');
+  expect(services.asked.nest).toEqual([]);
+});
+
+test('a wrong sheet is named at its field; correcting it takes the words away', async () => {
+  const { user } = await open();
+  await user.type(textField(), 'Oi');
+  const width = screen.getByLabelText('Sheet width (in)');
+  await user.clear(width);
+  await user.type(width, '3');
+  await user.click(runButton());
+  await waitFor(() => expect(width).toHaveFocus());
+  expect(width).toHaveAccessibleDescription('Sheet width must be between 5 and 240 in.');
+  await user.type(width, '6');
+  expect(width).toBeValid();
+});
+
+test('nesting off measures only', async () => {
+  const { user, services } = await open();
+  await user.type(textField(), 'Oi');
+  await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
+  await user.click(runButton());
+  await waitFor(() => expect(view()).toBe('measured'));
+  expect(services.asked.measure).toHaveLength(1);
+  expect(services.asked.nest).toEqual([]);
+});
+
+test('Ctrl and Enter run from anywhere', async () => {
+  const { user, services } = await open();
+  await user.type(textField(), 'Oi{Control>}{Enter}{/Control}');
+  expect(services.asked.nest).toHaveLength(1);
+});
+
+test('heights are understood as people write them', async () => {
+  const { user } = await open();
+  const height = screen.getByLabelText('Height (in)');
+  await user.clear(height);
+  await user.type(height, '1\' 6"');
+  await user.tab();
+  expect(screen.getByText('= 18.00 in')).toBeInTheDocument();
+});
+
+test('Enter adds a row below, pasted lines become rows', async () => {
+  const { user } = await open();
+  await user.type(textField(), 'OPEN{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Text 2')).toHaveFocus());
+  await user.paste('DAILY\n9-5');
+  expect(screen.getByLabelText('Text 2')).toHaveValue('DAILY');
+  expect(screen.getByLabelText('Text 3')).toHaveValue('9-5');
+});
+
+test('stop and keep, and cancel, ask the server', async () => {
+  const { user, services, send } = await open();
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  await send(...wholeRun.slice(0, 5));
+  await user.click(screen.getByRole('button', { name: 'Stop and keep this' }));
+  expect(services.asked.stop).toEqual([['6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', true]]);
+  await send({ type: 'done', ended: 'stopped', elapsedS: 20, charged: true });
+  expect(view()).toBe('stopped');
+  expect(screen.getByText(/Stopped at 20 s\. This is the best layout found\./)).toBeInTheDocument();
+});
+
+test('pieces that are too large are listed with what to do', async () => {
+  const { user, send } = await open();
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  const partly = { ...layout, unplaced: [tooLarge] };
+  await send(
+    ...wholeRun.slice(0, 4),
+    { type: 'best', layout: partly, placed: 59, total: 61, elapsedS: 1 },
+    { type: 'done', ended: 'finished', elapsedS: 5, charged: true },
+  );
+  expect(view()).toBe('partly placed');
+  expect(screen.getByText(/2 parts are larger than the sheet: plate \(10\.0 x 10\.0 in\)\./)).toBeInTheDocument();
+});
+
+test('without credits the person can measure only or upgrade, and the inputs stay', async () => {
+  const services = recordedServices();
+  services.run.nest = () => {
+    throw new ApiError('insufficient_credits', 'No remaining nesting credits! Upgrade your account.');
+  };
+  const { user } = await open(services);
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  expect(await screen.findByText('No nesting credits left')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+  await user.click(screen.getByRole('button', { name: 'Measure only' }));
+  await waitFor(() => expect(view()).toBe('measured'));
+  expect(textField()).toHaveValue('Oi');
+});
+
+test('a changed input marks the result as stale until it is run again or changed back', async () => {
+  const { user, send } = await open();
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  await send(...wholeRun);
+  expect(screen.queryByText('Inputs changed. Run again to update.')).not.toBeInTheDocument();
+  await user.type(textField(), '!');
+  expect(screen.getByText('Inputs changed. Run again to update.')).toBeInTheDocument();
+  await user.type(textField(), '{Backspace}');
+  expect(screen.queryByText('Inputs changed. Run again to update.')).not.toBeInTheDocument();
+});
+
+test('a file shows its name and size, lights up, and a refused one does not replace it', async () => {
+  const { user } = await open();
+  const input = document.getElementById('file-input') as HTMLInputElement;
+  await user.upload(input, svg);
+  expect(await screen.findByText('plate.svg')).toBeInTheDocument();
+  expect(screen.getByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('plate.svg')).toHaveAttribute('data-lit', 'true'), { timeout: 1500 });
+  fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
+  expect(await screen.findByText('File type must be .svg,.eps')).toBeInTheDocument();
+  expect(screen.getByText('This is a PDF. In Illustrator choose File > Save As > SVG.')).toBeInTheDocument();
+  expect(screen.getByText('plate.svg')).toBeInTheDocument();
+});
+
+test('an EPS has no preview until it was measured', async () => {
+  const { user, services } = await open();
+  const eps = new File(['%!PS-Adobe-3.0 EPSF-3.0'], 'plate.eps');
+  await user.upload(document.getElementById('file-input') as HTMLInputElement, eps);
+  expect(await screen.findByText('(No preview available for EPS file)')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Preview file' })).toBeDisabled();
+  await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
+  await user.click(runButton());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Preview file' })).toBeEnabled());
+  expect(services.asked.measure[0]?.file).toMatchObject({ fileType: 'EPS', filename: 'plate.eps' });
+});
+
+test('clear can be undone, results included', async () => {
+  const { user, send } = await open();
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  await send(...wholeRun);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(textField()).toHaveValue('');
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(textField()).toHaveValue('Oi');
+  expect(screen.getByRole('table')).toBeInTheDocument();
+});
+
+test('the preview shows the row in its font, and says when another one is measured', async () => {
+  const { user } = await open();
+  expect(screen.getByRole('button', { name: 'Preview text 1' })).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText('Font'), 'Gotham');
+  await user.type(textField(), 'Oi');
+  await user.click(screen.getByRole('button', { name: 'Preview text 1' }));
+  const dialog = screen.getByRole('dialog', { name: 'Rendered Text' });
+  expect(within(dialog).getByText('This is how your text looks in the Gotham font.')).toBeInTheDocument();
+  expect(await within(dialog).findByRole('img', { name: 'Oi' })).toBeInTheDocument();
+  expect(within(dialog).getByText(/Gotham \(measured with Montserrat\)/)).toBeInTheDocument();
+});
+
+test('the zip is asked for by run, or by artwork when nothing was nested', async () => {
+  const made = jest.fn(() => 'blob:x');
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
+  const { user, services, send } = await open();
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  await send(...wholeRun);
+  await user.click(screen.getByRole('button', { name: 'Download all as zip' }));
+  expect(await screen.findByRole('button', { name: 'Downloaded' })).toBeInTheDocument();
+  expect(services.asked.export).toEqual([{ runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d' }]);
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test('letters unfold from their row, and a pinned one stays lit', async () => {
+  const { user, send } = await open();
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  await send(...wholeRun);
+  await user.click(screen.getByRole('button', { name: /^Oi/ }));
+  const letter = screen.getByRole('button', { name: 'i' });
+  await user.click(letter);
+  expect(letter).toHaveAttribute('aria-pressed', 'true');
+  expect(letter.closest('tr')).toHaveTextContent('26.00');
+});
+
+test('the job comes back after a reload', async () => {
+  const first = await open();
+  await first.user.type(textField(), 'OPEN');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+  await open();
+  expect(await screen.findByText('Restored your last job.')).toBeInTheDocument();
+  expect(textField()).toHaveValue('OPEN');
+  await userEvent.click(screen.getByRole('button', { name: 'Start fresh' }));
+  expect(textField()).toHaveValue('');
+});
