@@ -25,8 +25,13 @@ const MAX_SLOTS = 8;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 
+export type BackendOptions = {
+  /** In place of the engine's thread, for tests of everything around it. */
+  readonly thread?: URL;
+};
+
 /** Starts the program in its role. */
-export async function startBackend(env: Env, log: Log): Promise<Backend> {
+export async function startBackend(env: Env, log: Log, { thread }: BackendOptions = {}): Promise<Backend> {
   const cores = Math.min(MAX_SLOTS, availableParallelism());
   const db = openDatabase(env.DATABASE_URL, {
     onError: (error) => log.warn('database connection lost', { error }),
@@ -36,14 +41,14 @@ export async function startBackend(env: Env, log: Log): Promise<Backend> {
   const stops: (() => Promise<void> | void)[] = [];
   let port = 0;
   if (env.ROLE !== 'worker') {
-    const quickJobs = createJobPool({ ...QUICK, size: env.MEASURE_SLOTS ?? cores, fontsDir: env.FONTS_DIR });
+    const quickJobs = createJobPool({ ...QUICK, size: env.MEASURE_SLOTS ?? cores, fontsDir: env.FONTS_DIR, thread });
     const server = await listen(env, log, { db, queue, signals, quickJobs });
     port = server.port;
     stops.push(server.stop, quickJobs.close);
   }
   if (env.ROLE !== 'api') {
     const slots = env.NEST_SLOTS ?? cores;
-    const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR });
+    const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR, thread });
     const leaving = new AbortController();
     const options = { db, pool, signals, log, slots };
     await queue.work(slots, (runId, signal) => workOnRun(options, runId, AbortSignal.any([signal, leaving.signal])));

@@ -12,7 +12,7 @@ export type JobProcessOptions = {
   readonly rssMb: number;
   readonly fontsDir?: string | undefined;
   /** The thread that works; another one than the engine's only to see what a hostile one can do. */
-  readonly thread?: URL;
+  readonly thread?: URL | undefined;
 };
 
 export type JobRun = {

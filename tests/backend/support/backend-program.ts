@@ -43,8 +43,9 @@ export async function startProgram(
   auth: AuthServer,
   databaseUrl: string,
   env: Record<string, string> = {},
+  main = MAIN,
 ): Promise<BackendProgram> {
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

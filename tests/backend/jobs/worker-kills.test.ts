@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import type { RunEvent } from '#lib/contracts/result.ts';
+import { startAuthServer, startProgram, type AuthServer, type BackendProgram } from '../support/backend-program.ts';
+import { databases } from '../support/databases.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { ledgerFaults, type TestDatabase } from '../support/test-database.ts';
+
+const WORKER = path.resolve(import.meta.dirname, '../support/sleepy-worker.ts');
+const RUNS = 20;
+const TIMEOUT_MS = 150_000;
+/** A killed worker's run goes on elsewhere within this time. */
+const CONTINUES_MS = 30_000;
+
+describe.each(databases)('on %s', (_name, start) => {
+  let database: TestDatabase;
+  let auth: AuthServer;
+  let api: TestBackend;
+  const workers: BackendProgram[] = [];
+  beforeAll(async () => {
+    database = await start();
+    auth = await startAuthServer();
+    api = await startTestBackend(database);
+    workers.push(...(await Promise.all([startWorker(), startWorker()])));
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await Promise.all(workers.map(async (worker) => (worker.kill('SIGKILL'), worker.exited)));
+    await api.stop();
+    auth.close();
+    await database.close();
+  }, TIMEOUT_MS);
+
+  const startWorker = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '2' }, WORKER);
+  const request = (budgetS = 20) => ({
+    runId: randomUUID(),
+    rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
+    sheet: { widthIn: 96, heightIn: 48 },
+    options: { budgetS },
+  });
+
+  test(
+    'two workers share twenty runs, one is killed, and all twenty finish with one charge each',
+    async () => {
+      const users = await Promise.all(Array.from({ length: RUNS }, () => database.addUser()));
+      const streams = users.map(async (userId) => eventsOf(await api.call(userId, '/api/nest', request())));
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      const [victim] = workers.splice(0, 1);
+      victim!.kill('SIGKILL');
+      workers.push(await startWorker());
+      for (const events of await Promise.all(streams)) {
+        expect(events.at(-1)).toMatchObject({ type: 'done', ended: 'finished', charged: true });
+        expectGrowing(events);
+      }
+      for (const userId of users) {
+        expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
+      }
+      expect(await ledgerFaults(database.db)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    "a killed worker's run goes on from its last layout and never shows a worse one",
+    async () => {
+      const userId = await database.addUser();
+      const body = request(60);
+      const seen: { event: RunEvent; at: number }[] = [];
+      let killedAt = 0;
+      const stream = eventsOf(await api.call(userId, '/api/nest', body), (event) => {
+        seen.push({ event, at: Date.now() });
+        if (event.type === 'best' && killedAt === 0) {
+          killedAt = Date.now();
+          // Whoever has it: both die, one comes back.
+          for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+          void startWorker().then((worker) => workers.push(worker));
+        }
+        return false;
+      });
+      const events = await stream;
+      expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
+      const next = seen.find(({ at, event }) => at > killedAt && event.type === 'measuring');
+      expect(next!.at - killedAt).toBeLessThan(CONTINUES_MS);
+      const usages = events.filter((event) => event.type === 'best').map((event) => event.layout.usage);
+      expect(usages).toEqual(usages.toSorted((a, b) => b - a));
+      expectGrowing(events);
+      expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a worker that is told to stop hands its run over and ends in good order',
+    async () => {
+      const userId = await database.addUser();
+      const [leaving] = workers.splice(0);
+      const stream = eventsOf(await api.call(userId, '/api/nest', request(60)), (event) => {
+        if (event.type === 'best' && leaving) leaving.kill('SIGTERM');
+        return false;
+      });
+      expect(await leaving!.exited).toBe(0);
+      workers.push(await startWorker());
+      expect((await stream).at(-1)).toMatchObject({ type: 'done', charged: true });
+      expect(await ledgerFaults(database.db)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+function expectGrowing(events: readonly RunEvent[]): void {
+  for (let i = 1; i < events.length; i++) expect(events[i]!.seq).toBeGreaterThan(events[i - 1]!.seq);
+}

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { EngineThreadData, FromJobProcess, NestNews, ToJobProcess } from '#backend/jobs/job-process/protocol.ts';
+import { layoutJson, measurementJson } from './scripted-pool.ts';
+
+/** In place of the engine: a search that finds a better layout every 200 ms and costs no processor time. */
+const STEP_MS = 200;
+const TOTAL = 3;
+const port = parentPort!;
+const stop = new Int32Array((workerData as EngineThreadData).stopFlag);
+const say = (message: FromJobProcess) => port.postMessage(message);
+
+port.on('message', (message: ToJobProcess) => {
+  if (message.type !== 'run') return;
+  const { id, job } = message;
+  if (job.kind !== 'nest') return say({ type: 'answer', id, answer: { kind: 'json', json: measurementJson } });
+  const news = (what: NestNews) => say({ type: 'news', id, news: what });
+  news({ type: 'measured', json: measurementJson });
+  news({ type: 'nesting', total: TOTAL });
+  // A tenth of the budget keeps tests short; a continued run has less left, as with the engine.
+  const steps = Math.ceil(job.budgetMs / 10 / STEP_MS);
+  let stopped = false;
+  for (let step = 1; step <= steps && !stopped; step++) {
+    stopped = Atomics.wait(stop, 0, 0, STEP_MS) !== 'timed-out' && Atomics.load(stop, 0) === id;
+    const usage = 2 - step / 100;
+    news({
+      type: 'best',
+      json: layoutJson(TOTAL, usage),
+      placed: TOTAL,
+      usage,
+      total: TOTAL,
+      elapsedMs: step * STEP_MS,
+    });
+  }
+  say({ type: 'answer', id, answer: { kind: 'nested', placed: TOTAL, stopped, elapsedMs: steps * STEP_MS } });
+});
+say({ type: 'ready' });
