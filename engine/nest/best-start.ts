@@ -1,0 +1,70 @@
+import { totalLength } from './optimise.ts';
+import type { Random } from './random.ts';
+import type { Positions, SearchState } from './search-state.ts';
+import { StartLayout } from './start-layout.ts';
+import { abs, max, infinity } from './numbers.ts';
+
+/** Further start layouts are tried until this many evaluations are spent; the first is always finished. */
+const evaluationsForStarts = 60_000;
+
+/**
+ * Leaves the best of a few start layouts in the state: parts by bulk, by height and by area, and with all parts kept
+ * upright or all laid down (which is what fills a sheet with equal rectangles). Returns how many parts are not placed.
+ */
+export function bestStart(state: SearchState, random: Random, shouldStop: () => boolean): number {
+  const all = state.shapes.map((shape) => shape.turns);
+  const tall = state.shapes.map((shape) => oneWay(shape.turns, (turn) => heightOf(shape, turn)));
+  const flat = state.shapes.map((shape) => oneWay(shape.turns, (turn) => -heightOf(shape, turn)));
+  const bulk = (part: number): number => shapeOf(state, part).hullArea * shapeOf(state, part).diameter;
+  const side = (part: number): number => shapeOf(state, part).diameter;
+  const area = (part: number): number => shapeOf(state, part).area;
+  const tries = [
+    [bulk, all],
+    [bulk, tall],
+    [bulk, flat],
+    [side, all],
+    [area, all],
+  ] as const;
+  let best: Positions | null = null;
+  let fewestLeft = infinity;
+  const limit = state.evaluations + evaluationsForStarts;
+  for (const [size, turns] of tries) {
+    if (best !== null && (state.evaluations > limit || shouldStop())) break;
+    clear(state);
+    const order = Array.from({ length: state.count }, (_, i) => i).sort((a, b) => size(b) - size(a) || a - b);
+    const left = new StartLayout(state, random, shouldStop, turns).place(order, state.count).length;
+    closeUp(state);
+    const now = state.save();
+    if (left > fewestLeft || (left === fewestLeft && best && lengthOf(now, state) >= lengthOf(best, state))) continue;
+    best = now;
+    fewestLeft = left;
+  }
+  if (best !== null) state.load(best);
+  return fewestLeft;
+}
+
+function clear(state: SearchState): void {
+  for (let i = 0; i < state.count; i++) state.put(i, state.shapes[state.shape[i]!]!.turns[0]!, -1, 0, 0);
+  state.sheets = 1;
+  state.openLength = state.room.length;
+}
+
+function closeUp(state: SearchState): void {
+  const last = state.sheets - 1;
+  let used = 0;
+  for (let k = 0; k < (state.memberCount[last] ?? 0); k++) used = max(used, state.maxX[state.members[last]![k]!]!);
+  state.openLength = used;
+}
+
+const lengthOf = (positions: Positions, state: SearchState): number => totalLength(positions, state.room.length);
+
+const shapeOf = (state: SearchState, part: number) => state.shapes[state.shape[part]!]!;
+
+const heightOf = (shape: SearchState['shapes'][number], turn: number): number =>
+  shape.outlines[turn]!.maxY - shape.outlines[turn]!.minY;
+
+/** The turns that come within a hair of the greatest value. */
+function oneWay(turns: Int32Array, value: (turn: number) => number): Int32Array {
+  const most = max(...Array.from(turns, value));
+  return turns.filter((turn) => value(turn) >= most - 1e-6 * abs(most));
+}

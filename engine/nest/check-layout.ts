@@ -1,0 +1,226 @@
+import type { Loop, PlacedLoop } from './check-outline.ts';
+import { loopOf, placeLoop } from './check-outline.ts';
+import type { PlacedOutline } from './check-overlap.ts';
+import { boundariesCloserThan, interiorsOverlap, oneInsideOther } from './check-overlap.ts';
+import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet } from './types.ts';
+import { abs, cos, round, sin } from './numbers.ts';
+
+/** Distances and walls are kept to within this, inches: the width of rounding, nothing a tool could show. */
+export const checkToleranceIn = 1e-4;
+/** How closely the checker's polylines follow the true curves, inches; twice this stays well below the tolerance. */
+const curveAccuracyIn = 2e-5;
+const curveAllowanceIn = 2 * curveAccuracyIn;
+
+export type Violation = {
+  readonly kind: 'overlap' | 'spacing' | 'outside' | 'rotation' | 'count' | 'sheet' | 'group';
+  /** One sentence for the log. */
+  readonly message: string;
+  /** Indices into the layout's placements. */
+  readonly placements: readonly number[];
+};
+
+export type CheckReport = { readonly valid: boolean; readonly violations: readonly Violation[] };
+
+export type LayoutChecker = (layout: Pick<Layout, 'placements' | 'unplaced' | 'sheets'>) => CheckReport;
+
+/**
+ * Proves a layout on the original shapes, with code apart from the search: nothing overlaps, spacing and margin are
+ * kept to `checkToleranceIn`, every turn is allowed, groups are whole, and every copy is either placed once or listed
+ * as unplaced. Crossing and containment are decided by exact predicates; curves are followed to `curveAccuracyIn`.
+ */
+export function checkLayout(
+  items: readonly NestItem[],
+  sheet: Sheet,
+  options: NestOptions,
+  layout: Pick<Layout, 'placements' | 'unplaced' | 'sheets'>,
+): CheckReport {
+  return createLayoutChecker(items, sheet, options)(layout);
+}
+
+/** The same for many layouts of one job: outlines are prepared once. */
+export function createLayoutChecker(items: readonly NestItem[], sheet: Sheet, options: NestOptions): LayoutChecker {
+  const loops = new Map<number, readonly Loop[]>();
+  const loopsOf = (item: number): readonly Loop[] => {
+    let known = loops.get(item);
+    if (known === undefined) {
+      const { part } = items[item]!;
+      const contours = options.partsInHoles ? [part.outer, ...part.holes] : [part.outer];
+      known = contours.map((contour) => loopOf(contour, curveAccuracyIn));
+      loops.set(item, known);
+    }
+    return known;
+  };
+  return (layout) => {
+    const violations: Violation[] = [...checkCounts(items, layout), ...checkTurns(items, options, layout.placements)];
+    if (violations.length === 0) {
+      if (options.keepGroups) violations.push(...checkGroups(items, layout.placements));
+      const placed = layout.placements.map((p) => placeOutline(loopsOf(p.item), p));
+      violations.push(...checkWalls(sheet, options.marginIn, layout.placements, placed));
+      violations.push(...checkPairs(items, options, layout.placements, placed));
+    }
+    return { valid: violations.length === 0, violations };
+  };
+}
+
+function placeOutline(loops: readonly Loop[], p: Placement): PlacedOutline {
+  const c = cos(p.angle);
+  const s = sin(p.angle);
+  return { loops: loops.map((loop): PlacedLoop => placeLoop(loop, c, s, p.xIn, p.yIn)) };
+}
+
+function checkCounts(
+  items: readonly NestItem[],
+  layout: Pick<Layout, 'placements' | 'unplaced' | 'sheets'>,
+): Violation[] {
+  const violations: Violation[] = [];
+  const seen = new Set<string>();
+  const counts = items.map(() => 0);
+  layout.placements.forEach((p, index) => {
+    const numbers = [p.xIn, p.yIn, p.angle].every(Number.isFinite);
+    const item = items[p.item];
+    if (item === undefined || !Number.isInteger(p.copy) || p.copy < 0 || p.copy >= item.quantity || !numbers) {
+      violations.push({ kind: 'count', message: `Placement ${index} names no part of this job.`, placements: [index] });
+      return;
+    }
+    if (!Number.isInteger(p.sheet) || p.sheet < 0 || p.sheet >= layout.sheets) {
+      violations.push({
+        kind: 'sheet',
+        message: `${item.part.name} lies on sheet ${p.sheet + 1} of ${layout.sheets}.`,
+        placements: [index],
+      });
+    }
+    const key = `${p.item}/${p.copy}`;
+    if (seen.has(key))
+      violations.push({ kind: 'count', message: `${item.part.name} is placed twice.`, placements: [index] });
+    seen.add(key);
+    counts[p.item]!++;
+  });
+  for (const u of layout.unplaced) if (counts[u.item] !== undefined) counts[u.item]! += u.count;
+  items.forEach((item, index) => {
+    if (counts[index] !== item.quantity) {
+      violations.push({
+        kind: 'count',
+        message: `${item.part.name}: ${counts[index]} of ${item.quantity} placed or listed.`,
+        placements: [],
+      });
+    }
+  });
+  return violations;
+}
+
+const turnTolerance = 1e-9;
+const stepOf: Record<Rotation, number> = { none: 2 * Math.PI, '180': Math.PI, '90': Math.PI / 2, any: 0 };
+
+function checkTurns(items: readonly NestItem[], options: NestOptions, placements: readonly Placement[]): Violation[] {
+  const violations: Violation[] = [];
+  placements.forEach((p, index) => {
+    const item = items[p.item];
+    if (item === undefined) return;
+    const step = stepOf[item.rotation ?? options.rotation];
+    if (step === 0) return;
+    const off = abs(p.angle - round(p.angle / step) * step);
+    if (off > turnTolerance) {
+      violations.push({
+        kind: 'rotation',
+        message: `${item.part.name} is turned further than allowed.`,
+        placements: [index],
+      });
+    }
+  });
+  return violations;
+}
+
+function checkGroups(items: readonly NestItem[], placements: readonly Placement[]): Violation[] {
+  const first = new Map<string, Placement>();
+  const violations: Violation[] = [];
+  placements.forEach((p, index) => {
+    const { group, name } = items[p.item]!.part;
+    if (group === '') return;
+    const key = `${group}/${p.copy}`;
+    const leader = first.get(key);
+    if (leader === undefined) first.set(key, p);
+    else if (leader.sheet !== p.sheet || leader.xIn !== p.xIn || leader.yIn !== p.yIn || leader.angle !== p.angle) {
+      violations.push({ kind: 'group', message: `${name} is apart from its group.`, placements: [index] });
+    }
+  });
+  return violations;
+}
+
+function checkWalls(
+  sheet: Sheet,
+  marginIn: number,
+  placements: readonly Placement[],
+  placed: readonly PlacedOutline[],
+): Violation[] {
+  const violations: Violation[] = [];
+  const slack = checkToleranceIn - curveAllowanceIn;
+  placed.forEach((outline, index) => {
+    const box = outline.loops[0]!.boxes;
+    const inside =
+      box[0]! >= marginIn - slack &&
+      box[1]! >= marginIn - slack &&
+      box[2]! <= sheet.widthIn - marginIn + slack &&
+      box[3]! <= sheet.heightIn - marginIn + slack;
+    if (!inside) {
+      violations.push({
+        kind: 'outside',
+        message: `A part leaves sheet ${placements[index]!.sheet + 1} or its margin.`,
+        placements: [index],
+      });
+    }
+  });
+  return violations;
+}
+
+function checkPairs(
+  items: readonly NestItem[],
+  options: NestOptions,
+  placements: readonly Placement[],
+  placed: readonly PlacedOutline[],
+): Violation[] {
+  const violations: Violation[] = [];
+  const spacing = options.spacingIn;
+  const order = placements
+    .map((_, index) => index)
+    .sort((a, b) => placements[a]!.sheet - placements[b]!.sheet || left(placed[a]!) - left(placed[b]!));
+  for (let u = 0; u < order.length; u++) {
+    const i = order[u]!;
+    const a = placed[i]!;
+    for (let v = u + 1; v < order.length; v++) {
+      const j = order[v]!;
+      const b = placed[j]!;
+      if (placements[j]!.sheet !== placements[i]!.sheet || left(b) >= right(a) + spacing) break;
+      if (top(b) >= bottom(a) + spacing || top(a) >= bottom(b) + spacing) continue;
+      if (options.keepGroups && sameBody(items, placements[i]!, placements[j]!)) continue;
+      const kind = pairViolation(a, b, spacing);
+      if (kind !== null) {
+        const names = `${items[placements[i]!.item]!.part.name} and ${items[placements[j]!.item]!.part.name}`;
+        const what = kind === 'overlap' ? 'overlap' : `are closer than ${spacing} in`;
+        violations.push({
+          kind,
+          message: `${names} ${what} on sheet ${placements[i]!.sheet + 1}.`,
+          placements: [i, j],
+        });
+      }
+    }
+  }
+  return violations;
+}
+
+function pairViolation(a: PlacedOutline, b: PlacedOutline, spacing: number): 'overlap' | 'spacing' | null {
+  if (spacing > checkToleranceIn) {
+    if (boundariesCloserThan(a, b, spacing - checkToleranceIn + curveAllowanceIn)) return 'spacing';
+    return oneInsideOther(a, b) ? 'overlap' : null;
+  }
+  return interiorsOverlap(a, b, checkToleranceIn) ? 'overlap' : null;
+}
+
+function sameBody(items: readonly NestItem[], p: Placement, q: Placement): boolean {
+  const group = items[p.item]!.part.group;
+  return group !== '' && group === items[q.item]!.part.group && p.copy === q.copy;
+}
+
+const left = (o: PlacedOutline): number => o.loops[0]!.boxes[0]!;
+const top = (o: PlacedOutline): number => o.loops[0]!.boxes[1]!;
+const right = (o: PlacedOutline): number => o.loops[0]!.boxes[2]!;
+const bottom = (o: PlacedOutline): number => o.loops[0]!.boxes[3]!;

@@ -1,0 +1,221 @@
+import { orient2d } from 'robust-predicates';
+import type { PlacedLoop } from './check-outline.ts';
+import { edgesPerLeaf } from './check-outline.ts';
+import { max, min, infinity } from './numbers.ts';
+
+/** Outer loop and holes of one part where it lies. */
+export type PlacedOutline = { readonly loops: readonly PlacedLoop[] };
+
+/** Is any point of one boundary nearer than `distance` to the other's boundary, or do boundaries cross? */
+export function boundariesCloserThan(a: PlacedOutline, b: PlacedOutline, distance: number): boolean {
+  const distanceSq = distance * distance;
+  return a.loops.some((p) => b.loops.some((q) => loopsCloser(p, q, 0, 0, distanceSq)));
+}
+
+function loopsCloser(p: PlacedLoop, q: PlacedLoop, i: number, j: number, distanceSq: number): boolean {
+  if (boxGapSq(p.boxes, i * 4, q.boxes, j * 4) >= distanceSq) return false;
+  const leafP = i >= p.firstLeaf;
+  const leafQ = j >= q.firstLeaf;
+  if (leafP && leafQ) return leavesCloser(p, q, i - p.firstLeaf, j - q.firstLeaf, distanceSq);
+  const splitP = leafQ || (!leafP && spread(p.boxes, i * 4) >= spread(q.boxes, j * 4));
+  if (splitP) return loopsCloser(p, q, 2 * i + 1, j, distanceSq) || loopsCloser(p, q, 2 * i + 2, j, distanceSq);
+  return loopsCloser(p, q, i, 2 * j + 1, distanceSq) || loopsCloser(p, q, i, 2 * j + 2, distanceSq);
+}
+
+const spread = (boxes: Float64Array, at: number): number =>
+  boxes[at + 2]! - boxes[at]! + boxes[at + 3]! - boxes[at + 1]!;
+
+function boxGapSq(p: Float64Array, i: number, q: Float64Array, j: number): number {
+  if (i >= p.length || j >= q.length || p[i]! > p[i + 2]! || q[j]! > q[j + 2]!) return infinity;
+  const dx = max(0, p[i]! - q[j + 2]!, q[j]! - p[i + 2]!);
+  const dy = max(0, p[i + 1]! - q[j + 3]!, q[j + 1]! - p[i + 3]!);
+  return dx * dx + dy * dy;
+}
+
+function leavesCloser(p: PlacedLoop, q: PlacedLoop, leafP: number, leafQ: number, distanceSq: number): boolean {
+  const toP = min(p.edges, (leafP + 1) * edgesPerLeaf);
+  const toQ = min(q.edges, (leafQ + 1) * edgesPerLeaf);
+  for (let i = leafP * edgesPerLeaf; i < toP; i++) {
+    for (let j = leafQ * edgesPerLeaf; j < toQ; j++) if (edgeGapSq(p, i, q, j) < distanceSq) return true;
+  }
+  return false;
+}
+
+function edgeGapSq(p: PlacedLoop, i: number, q: PlacedLoop, j: number): number {
+  const a = p.points;
+  const b = q.points;
+  const i0 = i * 2;
+  const i1 = i + 1 < p.edges ? i0 + 2 : 0;
+  const j0 = j * 2;
+  const j1 = j + 1 < q.edges ? j0 + 2 : 0;
+  if (segmentsMeet(a[i0]!, a[i0 + 1]!, a[i1]!, a[i1 + 1]!, b[j0]!, b[j0 + 1]!, b[j1]!, b[j1 + 1]!)) {
+    return 0;
+  }
+  return min(
+    toSegmentSq(a[i0]!, a[i0 + 1]!, b[j0]!, b[j0 + 1]!, b[j1]!, b[j1 + 1]!),
+    toSegmentSq(a[i1]!, a[i1 + 1]!, b[j0]!, b[j0 + 1]!, b[j1]!, b[j1 + 1]!),
+    toSegmentSq(b[j0]!, b[j0 + 1]!, a[i0]!, a[i0 + 1]!, a[i1]!, a[i1 + 1]!),
+    toSegmentSq(b[j1]!, b[j1 + 1]!, a[i0]!, a[i0 + 1]!, a[i1]!, a[i1 + 1]!),
+  );
+}
+
+/** Do two closed segments cross each other properly? Exact. */
+function segmentsMeet(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): boolean {
+  const o1 = orient2d(ax, ay, bx, by, cx, cy);
+  const o2 = orient2d(ax, ay, bx, by, dx, dy);
+  if ((o1 > 0 && o2 > 0) || (o1 < 0 && o2 < 0)) return false;
+  const o3 = orient2d(cx, cy, dx, dy, ax, ay);
+  const o4 = orient2d(cx, cy, dx, dy, bx, by);
+  if ((o3 > 0 && o4 > 0) || (o3 < 0 && o4 < 0)) return false;
+  return o1 * o2 < 0 && o3 * o4 < 0;
+}
+
+function toSegmentSq(px: number, py: number, x0: number, y0: number, x1: number, y1: number): number {
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const sq = dx * dx + dy * dy;
+  const t = sq > 0 ? min(1, max(0, ((px - x0) * dx + (py - y0) * dy) / sq)) : 0;
+  const ex = px - (x0 + t * dx);
+  const ey = py - (y0 + t * dy);
+  return ex * ex + ey * ey;
+}
+
+/** Even-odd over all loops, decided by exact orientation. A point on an edge may count either way. */
+export function contains(outline: PlacedOutline, x: number, y: number): boolean {
+  let inside = false;
+  for (const { points, edges } of outline.loops) {
+    for (let i = 0, h = edges - 1; i < edges; h = i++) {
+      const x0 = points[2 * h]!;
+      const y0 = points[2 * h + 1]!;
+      const x1 = points[2 * i]!;
+      const y1 = points[2 * i + 1]!;
+      if (y0 > y === y1 > y) continue;
+      const side = orient2d(x0, y0, x1, y1, x, y);
+      if (y1 > y0 ? side < 0 : side > 0) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+/** Does one outline lie inside the other's material, given that their boundaries do not meet? */
+export function oneInsideOther(a: PlacedOutline, b: PlacedOutline): boolean {
+  const anyIn = (inner: PlacedOutline, outer: PlacedOutline): boolean => {
+    const p = inner.loops[0]!.points;
+    return contains(outer, p[0]!, p[1]!);
+  };
+  return anyIn(a, b) || anyIn(b, a);
+}
+
+/**
+ * Do the interiors overlap by more than `depth`? For parts that may touch. The edges of each are cut where they meet
+ * the other's; a piece that runs inside the other's material further than `depth` from its boundary is an overlap,
+ * and so is an inner point of one inside the other (two parts on the same spot).
+ */
+export function interiorsOverlap(a: PlacedOutline, b: PlacedOutline, depth: number): boolean {
+  return (
+    edgesRunInside(a, b, depth) ||
+    edgesRunInside(b, a, depth) ||
+    innerPoints(a).some(([x, y]) => deepInside(b, x, y, depth)) ||
+    innerPoints(b).some(([x, y]) => deepInside(a, x, y, depth))
+  );
+}
+
+function edgesRunInside(moving: PlacedOutline, other: PlacedOutline, depth: number): boolean {
+  const box = other.loops[0]!.boxes;
+  for (const { points, edges } of moving.loops) {
+    for (let i = 0; i < edges; i++) {
+      const j = i + 1 < edges ? i + 1 : 0;
+      const x0 = points[2 * i]!;
+      const y0 = points[2 * i + 1]!;
+      const x1 = points[2 * j]!;
+      const y1 = points[2 * j + 1]!;
+      if (max(x0, x1) <= box[0]! || min(x0, x1) >= box[2]! || max(y0, y1) <= box[1]! || min(y0, y1) >= box[3]!)
+        continue;
+      const cuts = cutsAlong(other, x0, y0, x1, y1);
+      for (let k = 0; k + 1 < cuts.length; k++) {
+        for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+          const t = cuts[k]! + (cuts[k + 1]! - cuts[k]!) * share;
+          if (deepInside(other, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, depth)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+/** Parameters 0, ..., 1 at which a segment meets the outline's edges, ascending. */
+function cutsAlong(outline: PlacedOutline, x0: number, y0: number, x1: number, y1: number): number[] {
+  const cuts = [0, 1];
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  for (const { points, edges } of outline.loops) {
+    for (let i = 0, h = edges - 1; i < edges; h = i++) {
+      const ux = points[2 * h]!;
+      const uy = points[2 * h + 1]!;
+      const vx = points[2 * i]!;
+      const vy = points[2 * i + 1]!;
+      const s0 = orient2d(x0, y0, x1, y1, ux, uy);
+      const s1 = orient2d(x0, y0, x1, y1, vx, vy);
+      if ((s0 > 0 && s1 > 0) || (s0 < 0 && s1 < 0)) continue;
+      const ends = s0 === s1 ? [0, 1] : [s0 / (s0 - s1)];
+      for (const e of ends) {
+        const px = ux + (vx - ux) * e - x0;
+        const py = uy + (vy - uy) * e - y0;
+        const t = (px * dx + py * dy) / (dx * dx + dy * dy);
+        if (t > 0 && t < 1) cuts.push(t);
+      }
+    }
+  }
+  return cuts.sort((p, q) => p - q);
+}
+
+function deepInside(outline: PlacedOutline, x: number, y: number, depth: number): boolean {
+  const box = outline.loops[0]!.boxes;
+  if (x <= box[0]! + depth || x >= box[2]! - depth || y <= box[1]! + depth || y >= box[3]! - depth) return false;
+  if (!contains(outline, x, y)) return false;
+  const depthSq = depth * depth;
+  return outline.loops.every(({ points, edges }) => {
+    for (let i = 0, h = edges - 1; i < edges; h = i++) {
+      if (toSegmentSq(x, y, points[2 * h]!, points[2 * h + 1]!, points[2 * i]!, points[2 * i + 1]!) <= depthSq)
+        return false;
+    }
+    return true;
+  });
+}
+
+/** Middles of the widest stretches of material along a few level lines. */
+function innerPoints(outline: PlacedOutline): [number, number][] {
+  const box = outline.loops[0]!.boxes;
+  const found: [number, number][] = [];
+  for (const share of [0.5137, 0.2718, 0.7391]) {
+    const y = box[1]! + (box[3]! - box[1]!) * share;
+    const xs: number[] = [];
+    for (const { points, edges } of outline.loops) {
+      for (let i = 0, h = edges - 1; i < edges; h = i++) {
+        const y0 = points[2 * h + 1]!;
+        const y1 = points[2 * i + 1]!;
+        if (y0 > y === y1 > y) continue;
+        xs.push(points[2 * h]! + ((points[2 * i]! - points[2 * h]!) * (y - y0)) / (y1 - y0));
+      }
+    }
+    xs.sort((p, q) => p - q);
+    let widest = 0;
+    let x = NaN;
+    for (let k = 0; k + 1 < xs.length; k += 2) {
+      if (xs[k + 1]! - xs[k]! <= widest) continue;
+      widest = xs[k + 1]! - xs[k]!;
+      x = (xs[k]! + xs[k + 1]!) / 2;
+    }
+    if (widest > 0) found.push([x, y]);
+  }
+  return found;
+}

@@ -1,0 +1,54 @@
+import { roundedCos, roundedSin } from './outline.ts';
+import type { Room } from './search-state.ts';
+import type { NestOptions, Sheet } from './types.ts';
+
+/**
+ * The search packs towards x = 0 of a room: the sheet less its margins, grown by half the spacing like the parts, and
+ * turned so that the cut-off runs across the wanted axis. A frame carries places between the two.
+ */
+export type Frame = {
+  readonly room: Room;
+  /** The sheet axis that the search packs along. */
+  readonly axis: 'x' | 'y';
+  /** Turn of the drawn parts into the room: 0, or a quarter turn back for axis y. */
+  readonly cos: number;
+  readonly sin: number;
+  readonly sheet: Sheet;
+  readonly marginIn: number;
+  readonly spacingIn: number;
+};
+
+export function makeFrame(sheet: Sheet, options: Pick<NestOptions, 'marginIn' | 'spacingIn'>, axis: 'x' | 'y'): Frame {
+  const along = axis === 'x' ? sheet.widthIn : sheet.heightIn;
+  const across = axis === 'x' ? sheet.heightIn : sheet.widthIn;
+  const inset = 2 * options.marginIn - options.spacingIn;
+  return {
+    room: { length: along - inset, height: across - inset },
+    axis,
+    cos: axis === 'x' ? 1 : 0,
+    sin: axis === 'x' ? 0 : -1,
+    sheet,
+    marginIn: options.marginIn,
+    spacingIn: options.spacingIn,
+  };
+}
+
+/**
+ * Where a part drawn anywhere comes to lie: its centre (of the drawing turned into the room) is turned by `angle` and put
+ * at (x, y) of the room.
+ */
+export function toSheet(
+  frame: Frame,
+  centreX: number,
+  centreY: number,
+  angle: number,
+  x: number,
+  y: number,
+): { xIn: number; yIn: number } {
+  const offset = frame.marginIn - frame.spacingIn / 2;
+  const cos = roundedCos(angle);
+  const sin = roundedSin(angle);
+  const kx = x + offset - (cos * centreX - sin * centreY);
+  const ky = y + offset - (sin * centreX + cos * centreY);
+  return frame.axis === 'x' ? { xIn: kx, yIn: ky } : { xIn: frame.sheet.widthIn - ky, yIn: kx };
+}

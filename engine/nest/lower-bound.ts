@@ -1,0 +1,39 @@
+import type { Shape } from './outline.ts';
+import type { Room } from './search-state.ts';
+
+/** Outlines exceed the true shapes by up to this share (flattening, simplifying); the bound must not. */
+const outlineExcess = 0.004;
+
+/**
+ * A number of sheets no layout can do without: by area (outlines grown by half the spacing on a room grown alike), and by
+ * parts so bulky that no two of their inscribed circles share a sheet. 0 without parts. `usage` is the area bound unrounded.
+ */
+export function lowerBound(
+  shapes: readonly Shape[],
+  counts: readonly number[],
+  room: Room,
+): { sheets: number; usage: number } {
+  const area = shapes.reduce((sum, shape, i) => sum + shape.area * counts[i]!, 0);
+  const usage = (area * (1 - outlineExcess)) / (room.length * room.height);
+  return { sheets: Math.max(Math.ceil(usage - 1e-9), aloneCount(shapes, counts, room)), usage };
+}
+
+function aloneCount(shapes: readonly Shape[], counts: readonly number[], room: Room): number {
+  const bulky = shapes
+    .map((shape, i) => ({ radius: shape.outlines[0]!.pr[0]! * (1 - outlineExcess), count: counts[i]! }))
+    .sort((a, b) => b.radius - a.radius);
+  let alone = 0;
+  for (const { radius, count } of bulky) {
+    if (count === 0) continue;
+    // All taken so far are at least this large, so two of this size apart means any two apart.
+    if (twoFit(radius, room)) return Math.max(alone, bulky.some((b) => b.count > 0) ? 1 : 0);
+    alone += count;
+  }
+  return alone;
+}
+
+function twoFit(radius: number, room: Room): boolean {
+  const dx = room.length - 2 * radius;
+  const dy = room.height - 2 * radius;
+  return dx >= 0 && dy >= 0 && dx * dx + dy * dy >= 4 * radius * radius;
+}

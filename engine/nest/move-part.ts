@@ -1,0 +1,150 @@
+import type { Random } from './random.ts';
+import type { SearchState } from './search-state.ts';
+import { abs, infinity } from './numbers.ts';
+
+/** A place for one part. */
+export type Spot = { turn: number; sheet: number; x: number; y: number; loss: number };
+
+const kept = 3;
+
+/**
+ * Finds a better place for one part: its own place, samples near it and anywhere, the best three refined by
+ * coordinate descent, the best of those refined further. Method and step sizes: Gardeyn and Wauters 2025
+ * (arXiv 2509.13329), section 5; on several sheets a sample anywhere first picks a sheet.
+ */
+export class PartMover {
+  private readonly state: SearchState;
+  private readonly random: Random;
+  private readonly best: Spot[] = [];
+  private count = 0;
+
+  constructor(state: SearchState, random: Random) {
+    this.state = state;
+    this.random = random;
+    for (let i = 0; i < kept; i++) this.best.push({ turn: 0, sheet: 0, x: 0, y: 0, loss: infinity });
+  }
+
+  /** Moves the part to the best place found; returns its weighted loss there. */
+  move(part: number, samplesNear: number, samplesAnywhere: number): number {
+    const { state } = this;
+    const shape = state.shapes[state.shape[part]!]!;
+    const similar = shape.minSide * 0.05;
+    this.count = 0;
+    const sheet = state.sheet[part]!;
+    const turn = state.turn[part]!;
+    this.offer(
+      turn,
+      sheet,
+      state.x[part]!,
+      state.y[part]!,
+      state.evaluate(part, turn, sheet, state.x[part]!, state.y[part]!, infinity),
+      similar,
+    );
+    this.sample(part, samplesNear, true, similar);
+    this.sample(part, samplesAnywhere, false, similar);
+    const found = this.count;
+    for (let k = 0; k < found; k++) this.descend(part, this.best[k]!, shape.minSide * 0.25, shape.minSide * 0.02);
+    let top = this.best[0]!;
+    for (let k = 1; k < found; k++) if (this.best[k]!.loss < top.loss) top = this.best[k]!;
+    this.descend(part, top, shape.minSide * 0.01, shape.minSide * 0.001);
+    state.put(part, top.turn, top.sheet, top.x, top.y);
+    state.refresh(part);
+    return top.loss;
+  }
+
+  private sample(part: number, samples: number, near: boolean, similar: number): void {
+    const { state, random } = this;
+    const shape = state.shapes[state.shape[part]!]!;
+    const turns = shape.turns;
+    const fromX = state.minX[part]!;
+    const toX = state.maxX[part]!;
+    const fromY = state.minY[part]!;
+    const toY = state.maxY[part]!;
+    for (let k = 0; k < samples; k++) {
+      const turn = turns.length > 1 ? turns[random.below(turns.length)]! : turns[0]!;
+      const o = shape.outlines[turn]!;
+      const sheet = near || state.sheets === 1 ? state.sheet[part]! : random.below(state.sheets);
+      let lowX = -o.minX;
+      let highX = state.lengthOf(sheet) - o.maxX;
+      let lowY = -o.minY;
+      let highY = state.room.height - o.maxY;
+      if (near) {
+        if (fromX > lowX) lowX = fromX;
+        if (toX < highX) highX = toX;
+        if (fromY > lowY) lowY = fromY;
+        if (toY < highY) highY = toY;
+      }
+      if (highX < lowX || highY < lowY) continue;
+      const x = lowX + random.next() * (highX - lowX);
+      const y = lowY + random.next() * (highY - lowY);
+      const loss = state.evaluate(part, turn, sheet, x, y, this.count < kept ? infinity : this.best[kept - 1]!.loss);
+      if (loss < infinity) this.offer(turn, sheet, x, y, loss, similar);
+    }
+  }
+
+  /** Keeps the best three places that differ, sorted by loss. */
+  private offer(turn: number, sheet: number, x: number, y: number, loss: number, similar: number): void {
+    const { best } = this;
+    if (this.count === kept && loss >= best[kept - 1]!.loss) return;
+    let at = -1;
+    for (let k = 0; k < this.count; k++) {
+      const s = best[k]!;
+      if (s.turn === turn && s.sheet === sheet && abs(s.x - x) < similar && abs(s.y - y) < similar) {
+        if (s.loss <= loss) return;
+        at = k;
+        break;
+      }
+    }
+    if (at < 0) {
+      if (this.count < kept) this.count++;
+      at = this.count - 1;
+    }
+    const spot = best[at]!;
+    spot.turn = turn;
+    spot.sheet = sheet;
+    spot.x = x;
+    spot.y = y;
+    spot.loss = loss;
+    while (at > 0 && best[at - 1]!.loss > loss) {
+      best[at] = best[at - 1]!;
+      best[at - 1] = spot;
+      at--;
+    }
+  }
+
+  /** Steps along a random axis (x, y or a diagonal) both ways; longer after success, half after failure. */
+  private descend(part: number, spot: Spot, from: number, until: number): void {
+    const { state, random } = this;
+    const { turn, sheet } = spot;
+    let { x, y, loss } = spot;
+    let stepX = from;
+    let stepY = from;
+    let axis = random.below(4);
+    while (stepX >= until || stepY >= until) {
+      const ux = axis === 1 ? 0 : axis === 3 ? -stepX : stepX;
+      const uy = axis === 0 ? 0 : stepY;
+      const ahead = state.evaluate(part, turn, sheet, x + ux, y + uy, loss);
+      const behind = state.evaluate(part, turn, sheet, x - ux, y - uy, loss);
+      const best = ahead <= behind ? ahead : behind;
+      const better = best < loss;
+      if (best <= loss) {
+        const sign = ahead <= behind ? 1 : -1;
+        x += sign * ux;
+        y += sign * uy;
+        loss = best;
+      }
+      const factor = better ? 1.1 : 0.5;
+      if (axis === 0) stepX *= factor;
+      else if (axis === 1) stepY *= factor;
+      else {
+        const root = better ? 1.0488088481701516 : 0.7071067811865476;
+        stepX *= root;
+        stepY *= root;
+      }
+      if (!better) axis = random.below(4);
+    }
+    spot.x = x;
+    spot.y = y;
+    spot.loss = loss;
+  }
+}

@@ -1,0 +1,248 @@
+import { contourArea } from '../geometry/area.ts';
+import type { Body, Refused } from './bodies.ts';
+import { bodyKey, makeBodies } from './bodies.ts';
+import type { Frame } from './frame.ts';
+import { makeFrame, toSheet } from './frame.ts';
+import { lowerBound } from './lower-bound.ts';
+import { Optimiser } from './optimise.ts';
+import type { Shape, Turns } from './outline.ts';
+import { makeShape, makeTurns } from './outline.ts';
+import { PairTables } from './pair-tables.ts';
+import { Random } from './random.ts';
+import type { Ring } from './ring.ts';
+import { movedRing, ringBounds } from './ring.ts';
+import type { Positions } from './search-state.ts';
+import { SearchState } from './search-state.ts';
+import type { Clock } from './separate.ts';
+import { bestStart } from './best-start.ts';
+import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet, Unplaced } from './types.ts';
+import { noRoom, tooLarge, tooSmall, unusable } from './unplaced.ts';
+import { usageOf } from './usage.ts';
+
+export type NestJobControl = {
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly shouldStop: () => boolean;
+  readonly onLayout: (layout: Layout) => void;
+};
+
+/** By how much outlines may meet and still count as touching, inches: above the rounding of offsets, below the checker's tolerance. */
+const touchIn = 2e-6;
+const stepsForQuarters = 4;
+const stepsForAny = 24;
+
+/** One copy of a body, as the search counts parts. */
+type Copy = { readonly body: number; readonly copy: number };
+
+/** One run: parts prepared, placed, bettered, and every better layout handed on in the caller's terms. */
+export class NestJob {
+  readonly lowerBoundSheets: number;
+  private readonly items: readonly NestItem[];
+  private readonly options: NestOptions;
+  private readonly control: NestJobControl;
+  private readonly frame: Frame;
+  private readonly bodies: readonly Body[];
+  private readonly shapes: readonly Shape[];
+  private readonly shapeOfBody: readonly number[];
+  private readonly turns: Turns;
+  private readonly copies: readonly Copy[];
+  private readonly refused: readonly Unplaced[];
+  private readonly usageBound: number;
+  private readonly state: SearchState;
+  private readonly partArea: readonly number[];
+
+  constructor(items: readonly NestItem[], sheet: Sheet, options: NestOptions, control: NestJobControl) {
+    this.items = items;
+    this.options = options;
+    this.control = control;
+    this.frame = makeFrame(sheet, options, sheet.widthIn >= sheet.heightIn ? 'x' : 'y');
+    const { bodies, refused } = makeBodies(items, options);
+    const anyTurn = bodies.some((body) => body.rotation === 'any');
+    this.turns = makeTurns(anyTurn ? stepsForAny : stepsForQuarters);
+
+    const shapes: Shape[] = [];
+    const byKey = new Map<string, number>();
+    const kept: Body[] = [];
+    const shapeOfBody: number[] = [];
+    const unplaced = refused.map((r) => refusal(r, items));
+    for (const body of bodies) {
+      const key = bodyKey(body);
+      let shape = byKey.get(key);
+      if (shape === undefined) {
+        shape = shapes.length;
+        shapes.push(this.shapeOf(body));
+        byKey.set(key, shape);
+      }
+      const turnsThatFit = this.fitting(shapes[shape]!);
+      if (turnsThatFit.length === 0) {
+        for (const item of body.items) unplaced.push(this.tooLargeFor(item, body, sheet));
+        continue;
+      }
+      kept.push(body);
+      shapeOfBody.push(shape);
+    }
+    this.bodies = kept;
+    this.shapes = shapes.map((s) => ({ ...s, turns: Int32Array.from(this.fitting(s)) }));
+    // The centre of equal bodies differs by where they were drawn, so bodies keep their own.
+    this.shapeOfBody = shapeOfBody;
+    this.refused = unplaced;
+    this.copies = kept.flatMap((body, b) => Array.from({ length: body.copies }, (_, copy) => ({ body: b, copy })));
+    this.partArea = items.map((item) => trueArea(item));
+    const counts = shapes.map((_, s) =>
+      kept.reduce((sum, body, b) => sum + (shapeOfBody[b] === s ? body.copies : 0), 0),
+    );
+    const bound = lowerBound(this.shapes, counts, this.frame.room);
+    this.lowerBoundSheets = bound.sheets;
+    this.usageBound = bound.usage;
+    const shapeOfCopy = Int32Array.from(this.copies, (c) => shapeOfBody[c.body]!);
+    this.state = new SearchState(
+      this.shapes,
+      shapeOfCopy,
+      new PairTables(this.shapes, this.turns),
+      this.frame.room,
+      touchIn,
+    );
+  }
+
+  get evaluations(): number {
+    return this.state?.evaluations ?? 0;
+  }
+
+  /** 'bound' when the layout provably cannot be bettered. */
+  run(): 'bound' | 'ended' {
+    const { state, control } = this;
+    if (this.copies.length === 0) return 'ended';
+    const random = new Random(control.seed);
+    const left = bestStart(state, random, control.shouldStop);
+    control.onLayout(this.layoutOf(state.save()));
+    if (left > 0 || control.shouldStop()) return 'ended';
+    const total = this.usageBound * this.frame.room.length;
+    let reached = false;
+    new Optimiser(state, random, {
+      clock: control.clock,
+      onBetter: (positions) => control.onLayout(this.layoutOf(positions)),
+      goodEnough: (length, least) => (reached = length <= Math.max(least, total * (1 + 1e-4))),
+    }).run();
+    return reached ? 'bound' : 'ended';
+  }
+
+  nothingPlaced(): Layout {
+    const unplaced = [
+      ...this.refused,
+      ...this.bodies.flatMap((body) => body.items.map((item) => noRoom(item, body.copies, this.items))),
+    ];
+    return { placements: [], unplaced, sheets: 0, usage: 0, cutOff: null, coveredShare: 0 };
+  }
+
+  private layoutOf(positions: Positions): Layout {
+    const { frame } = this;
+    const placements: Placement[] = [];
+    const missing = new Map<number, number>();
+    const extent = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+    let area = 0;
+    this.copies.forEach(({ body, copy }, index) => {
+      const sheet = positions.sheet[index]!;
+      const { items } = this.bodies[body]!;
+      if (sheet < 0) {
+        for (const item of items) missing.set(item, (missing.get(item) ?? 0) + 1);
+        return;
+      }
+      const turn = positions.turn[index]!;
+      const angle = (2 * Math.PI * turn) / this.turns.steps;
+      const centre = this.centreOf(body);
+      const at = toSheet(frame, centre.x, centre.y, angle, positions.x[index]!, positions.y[index]!);
+      for (const item of items) {
+        placements.push({ item, copy, sheet, ...at, angle });
+        area += this.partArea[item]!;
+      }
+      if (sheet === positions.sheets - 1) this.stretch(extent, positions, index);
+    });
+    const unplaced = [...this.refused, ...Array.from(missing, ([item, count]) => noRoom(item, count, this.items))];
+    if (placements.length === 0) return { ...this.nothingPlaced(), unplaced };
+    const { usage, cutOff } = usageOf(positions.sheets, extent, frame.sheet, frame.marginIn);
+    const used = usage * frame.sheet.widthIn * frame.sheet.heightIn;
+    return { placements, unplaced, sheets: positions.sheets, usage, cutOff, coveredShare: area / used };
+  }
+
+  /** Adds the true box of a placed copy to the extent, in the sheet's frame. */
+  private stretch(
+    extent: { minX: number; minY: number; maxX: number; maxY: number },
+    positions: Positions,
+    index: number,
+  ): void {
+    const { frame } = this;
+    const o = this.state.shapes[this.state.shape[index]!]!.outlines[positions.turn[index]!]!;
+    const half = frame.spacingIn / 2;
+    const offset = frame.marginIn - half;
+    const x0 = positions.x[index]! + o.minX + offset + half;
+    const x1 = positions.x[index]! + o.maxX + offset - half;
+    const y0 = positions.y[index]! + o.minY + offset + half;
+    const y1 = positions.y[index]! + o.maxY + offset - half;
+    const across = frame.sheet.widthIn;
+    extent.minX = Math.min(extent.minX, frame.axis === 'x' ? x0 : across - y1);
+    extent.maxX = Math.max(extent.maxX, frame.axis === 'x' ? x1 : across - y0);
+    extent.minY = Math.min(extent.minY, frame.axis === 'x' ? y0 : x0);
+    extent.maxY = Math.max(extent.maxY, frame.axis === 'x' ? y1 : x1);
+  }
+
+  private ringsInRoom(body: Body): { outer: Ring[]; holes: Ring[] } {
+    const { cos, sin } = this.frame;
+    const turn = (ring: Ring): Ring => movedRing(ring, cos, sin, 0, 0);
+    return { outer: body.rings.outer.map(turn), holes: body.rings.holes.map(turn) };
+  }
+
+  private shapeOf(body: Body): Shape {
+    const { outer, holes } = this.ringsInRoom(body);
+    return makeShape(outer, holes, allowedSteps(body.rotation, this.turns.steps), this.turns, touchIn);
+  }
+
+  private centreOf(body: number): { x: number; y: number } {
+    return (this.centres[body] ??= boxCentre(this.ringsInRoom(this.bodies[body]!).outer));
+  }
+
+  private readonly centres: { x: number; y: number }[] = [];
+
+  private fitting(shape: Shape): number[] {
+    const { length, height } = this.frame.room;
+    return Array.from(shape.turns).filter((turn) => {
+      const o = shape.outlines[turn]!;
+      return o.maxX - o.minX <= length + touchIn && o.maxY - o.minY <= height + touchIn;
+    });
+  }
+
+  private tooLargeFor(item: number, body: Body, sheet: Sheet): Unplaced {
+    const free = this.shapeOf({ ...body, rotation: 'any' });
+    const turnHelps = body.rotation !== 'any' && this.fitting(free).length > 0;
+    const { minX, minY, maxX, maxY } = this.items[item]!.part.box;
+    const size = { width: maxX - minX, height: maxY - minY };
+    if (body.items.length > 1) {
+      const boxes = body.items.map((i) => this.items[i]!.part.box);
+      size.width = Math.max(...boxes.map((b) => b.maxX)) - Math.min(...boxes.map((b) => b.minX));
+      size.height = Math.max(...boxes.map((b) => b.maxY)) - Math.min(...boxes.map((b) => b.minY));
+    }
+    // A part that may turn needs the sheet's long side for its own.
+    const mayTurn = body.rotation === '90' || body.rotation === 'any';
+    const swap = mayTurn && size.width < size.height !== sheet.widthIn < sheet.heightIn;
+    return tooLarge(item, this.items, this.options, size, swap, turnHelps);
+  }
+}
+
+function allowedSteps(rotation: Rotation, steps: number): number[] {
+  const every = rotation === 'none' ? steps : rotation === '180' ? steps / 2 : rotation === '90' ? steps / 4 : 1;
+  return Array.from({ length: steps / every }, (_, k) => k * every);
+}
+
+function refusal(refused: Refused, items: readonly NestItem[]): Unplaced {
+  return refused.reason === 'too_small' ? tooSmall(refused.item, items) : unusable(refused.item, items);
+}
+
+function boxCentre(rings: readonly Ring[]): { x: number; y: number } {
+  const box = ringBounds(rings);
+  return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 };
+}
+
+/** Net area of the true shape, holes off, square inches. */
+function trueArea(item: NestItem): number {
+  const { outer, holes } = item.part;
+  return Math.abs(contourArea(outer)) - holes.reduce((sum, hole) => sum + Math.abs(contourArea(hole)), 0);
+}

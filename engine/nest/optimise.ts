@@ -1,0 +1,244 @@
+import { PartMover } from './move-part.ts';
+import type { Shape } from './outline.ts';
+import type { Random } from './random.ts';
+import type { Positions, SearchState } from './search-state.ts';
+import type { Clock, Patience, Separation } from './separate.ts';
+import { separate } from './separate.ts';
+
+/** Share of the budget after which the search only compresses what it has. */
+const exploreUntil = 0.8;
+const firstStep = 0.02;
+const leastStep = 0.001;
+const compressStep = { from: 0.0005, to: 0.00001 };
+/** Jobs of at least this many parts take the best of several sweeps. */
+const manyParts = 100;
+
+export type OptimiseControl = {
+  readonly clock: Clock;
+  /** Told of every better layout without overlap. */
+  readonly onBetter: (positions: Positions) => void;
+  /** True when a layout of this total length need not be bettered; `least` is what no single sheet can go below, or 0. */
+  readonly goodEnough: (total: number, least: number) => boolean;
+};
+
+/**
+ * Betters an overlap-free layout until the clock ends: less total length, that is all sheets but the last whole plus the
+ * used length of the last.
+ *
+ * Exploration shortens the last sheet by ever smaller steps and separates the overlaps this makes; where it fails it goes
+ * on from one of the least bad failures with two large parts swapped. Compression then gnaws at the best layout with tiny
+ * steps. After Gardeyn and Wauters 2025 (arXiv 2509.13329), with steps that adapt to the budget and several sheets in one
+ * state.
+ */
+export class Optimiser {
+  private readonly state: SearchState;
+  private readonly random: Random;
+  private readonly control: OptimiseControl;
+  private readonly mover: PartMover;
+  private readonly order: Int32Array;
+  private readonly large: Int32Array;
+  /** No last sheet is shorter than its narrowest part; a single sheet not than its widest. */
+  private readonly narrowest: number;
+  private readonly widest: number;
+  private readonly sweepsPerStep: number;
+  private best: Positions;
+
+  constructor(state: SearchState, random: Random, control: OptimiseControl) {
+    this.state = state;
+    this.random = random;
+    this.control = control;
+    this.mover = new PartMover(state, random);
+    this.order = new Int32Array(state.count);
+    this.large = largeParts(state);
+    const widths = Array.from(state.shape, (s) => leastWidth(state.shapes[s]!));
+    this.narrowest = Math.min(...widths);
+    this.widest = Math.max(...widths);
+    this.sweepsPerStep = state.count >= manyParts ? 3 : 1;
+    this.tighten();
+    this.best = state.save();
+  }
+
+  get total(): number {
+    return totalLength(this.best, this.state.room.length);
+  }
+
+  /** Runs both phases; returns the best layout. */
+  run(): Positions {
+    if (this.state.count > 0 && !this.done()) {
+      this.explore();
+      this.compress();
+    }
+    return this.best;
+  }
+
+  private done(): boolean {
+    this.state.evaluations++;
+    const leastLength = this.best.sheets === 1 ? this.widest + this.state.touch : 0;
+    return this.control.clock.over() || this.control.goodEnough(this.total, leastLength);
+  }
+
+  private explore(): void {
+    const { state, random } = this;
+    const clock: Clock = {
+      over: () => this.control.clock.over() || this.control.clock.share() > exploreUntil,
+      share: this.control.clock.share,
+    };
+    let step = firstStep;
+    let pool: Separation[] = [];
+    this.shorten(step, 0.5);
+    while (!clock.over()) {
+      state.evaluations++;
+      const result = this.separate({ strikes: 3, idleSweeps: 200, sweepsPerStep: this.sweepsPerStep }, clock);
+      if (result.loss === 0) {
+        this.keep();
+        if (this.done()) return;
+        pool = [];
+        this.shorten(step, 0.5);
+      } else if (clock.over()) return;
+      else if (step > leastStep) {
+        step = Math.max(leastStep, step / 2);
+        state.load(this.best);
+        pool = [];
+        this.shorten(step, random.next());
+      } else {
+        insertByLoss(pool, result);
+        const at = Math.min(0.999, random.halfBell(0.25));
+        state.load(pool[(at * pool.length) | 0]!.positions);
+        this.disrupt();
+      }
+    }
+  }
+
+  private compress(): void {
+    const { state, random, control } = this;
+    const from = Math.min(0.999, control.clock.share());
+    while (!this.done()) {
+      const share = Math.min(1, Math.max(0, (control.clock.share() - from) / (1 - from)));
+      state.load(this.best);
+      this.shorten(compressStep.from + (compressStep.to - compressStep.from) * share, random.next());
+      const result = this.separate({ strikes: 5, idleSweeps: 100, sweepsPerStep: this.sweepsPerStep }, control.clock);
+      if (result.loss === 0) this.keep();
+    }
+  }
+
+  private separate(patience: Patience, clock: Clock): Separation {
+    return separate(this.state, this.mover, this.random, this.order, patience, clock);
+  }
+
+  /** The state is free of overlap: it is the best so far if it is shorter. */
+  private keep(): void {
+    this.tighten();
+    const now = this.state.save();
+    if (totalLength(now, this.state.room.length) >= this.total) return;
+    this.best = now;
+    this.control.onBetter(now);
+  }
+
+  /** Empty sheets go, and the last one ends where its last part ends. */
+  private tighten(): void {
+    const { state } = this;
+    while (state.sheets > 1 && (state.memberCount[state.sheets - 1] ?? 0) === 0) {
+      state.sheets--;
+      state.openLength = state.room.length;
+    }
+    const last = state.sheets - 1;
+    let used = 0;
+    for (let k = 0; k < (state.memberCount[last] ?? 0); k++)
+      used = Math.max(used, state.maxX[state.members[last]![k]!]!);
+    state.openLength = Math.min(state.openLength, used);
+  }
+
+  /** Takes `share` of the total length off the last sheet; parts past the cut (a share of its length) move left. */
+  private shorten(share: number, cut: number): void {
+    const { state } = this;
+    const { length } = state.room;
+    const less = share * ((state.sheets - 1) * length + state.openLength);
+    const last = state.sheets - 1;
+    const to = state.openLength - less;
+    if (last > 0 && to < this.narrowest) this.dropLastSheet();
+    else {
+      const at = cut * state.openLength;
+      const members = state.members[last]!;
+      for (let k = 0; k < state.memberCount[last]!; k++) {
+        const i = members[k]!;
+        if (state.x[i]! > at) state.put(i, state.turn[i]!, last, state.x[i]! - less, state.y[i]!);
+      }
+      state.openLength = Math.max(to, last > 0 ? this.narrowest : this.widest);
+    }
+    state.resetWeights();
+    state.refreshAll();
+  }
+
+  /** Its parts are thrown on the other sheets; the emptiest of those becomes the last. */
+  private dropLastSheet(): void {
+    const { state, random } = this;
+    const gone = state.sheets - 1;
+    const parts = state.members[gone]!.slice(0, state.memberCount[gone]!);
+    state.sheets--;
+    state.openLength = state.room.length;
+    this.emptiestLast();
+    for (const i of parts) {
+      const o = state.shapes[state.shape[i]!]!.outlines[state.turn[i]!]!;
+      const x = -o.minX + random.next() * Math.max(0, state.room.length - (o.maxX - o.minX));
+      const y = -o.minY + random.next() * Math.max(0, state.room.height - (o.maxY - o.minY));
+      state.put(i, state.turn[i]!, random.below(state.sheets), x, y);
+    }
+  }
+
+  private emptiestLast(): void {
+    const { state } = this;
+    const fill = new Float64Array(state.sheets);
+    for (let i = 0; i < state.count; i++)
+      if (state.sheet[i]! < state.sheets) fill[state.sheet[i]!]! += state.shapes[state.shape[i]!]!.area;
+    const last = state.sheets - 1;
+    let least = last;
+    for (let s = 0; s < last; s++) if (fill[s]! < fill[least]!) least = s;
+    if (least === last) return;
+    const a = state.members[least]!.slice(0, state.memberCount[least]!);
+    const b = state.members[last]!.slice(0, state.memberCount[last]!);
+    for (const i of a) state.put(i, state.turn[i]!, last, state.x[i]!, state.y[i]!);
+    for (const i of b) state.put(i, state.turn[i]!, least, state.x[i]!, state.y[i]!);
+  }
+
+  /** Two large, different parts change places. */
+  private disrupt(): void {
+    const { state, random, large } = this;
+    const a = large[random.below(large.length)]!;
+    const areaA = state.shapes[state.shape[a]!]!.area;
+    let b = a;
+    for (let k = 0; k < 20; k++) {
+      b = large[random.below(large.length)]!;
+      if (Math.abs(state.shapes[state.shape[b]!]!.area - areaA) > 0.01 * areaA) break;
+    }
+    if (a !== b) {
+      const [x, y, sheet] = [state.x[a]!, state.y[a]!, state.sheet[a]!];
+      state.put(a, state.turn[a]!, state.sheet[b]!, state.x[b]!, state.y[b]!);
+      state.put(b, state.turn[b]!, sheet, x, y);
+    }
+    state.resetWeights();
+    state.refreshAll();
+  }
+}
+
+export function totalLength(positions: Positions, sheetLength: number): number {
+  return (positions.sheets - 1) * sheetLength + positions.openLength;
+}
+
+function leastWidth(shape: Shape): number {
+  return Math.min(...Array.from(shape.turns, (turn) => shape.outlines[turn]!.maxX - shape.outlines[turn]!.minX));
+}
+
+function insertByLoss(pool: Separation[], result: Separation): void {
+  const at = pool.findIndex((other) => other.loss > result.loss);
+  pool.splice(at < 0 ? pool.length : at, 0, result);
+}
+
+/** The parts that make up the first three quarters of the hull area, largest first. */
+function largeParts(state: SearchState): Int32Array {
+  const hull = (i: number): number => state.shapes[state.shape[i]!]!.hullArea;
+  const parts = Array.from({ length: state.count }, (_, i) => i).sort((a, b) => hull(b) - hull(a));
+  const total = parts.reduce((sum, i) => sum + hull(i), 0);
+  let sum = 0;
+  const cut = parts.findIndex((i) => (sum += hull(i)) > 0.75 * total);
+  return Int32Array.from(cut < 0 ? parts : parts.slice(0, cut + 1));
+}

@@ -1,0 +1,200 @@
+import type { Pole } from './poles.ts';
+import { findPoles } from './poles.ts';
+import type { Bounds, Ring } from './ring.ts';
+import { convexHull, diameter, movedRing, oriented, ringArea, ringBounds, ringsArea } from './ring.ts';
+import { abs, cos, max, min, round, sin, sqrt } from './numbers.ts';
+
+/**
+ * A shape turned to one of its angles, as the collision kernel wants it: edges as flat arrays, material on the side
+ * of positive turn. The edges are drawn in by `touch`, so shapes that only touch do not collide.
+ */
+export type Outline = {
+  readonly rings: readonly Ring[];
+  /** Edges (ax, ay) to (bx, by), all rings one after the other. */
+  readonly edges: number;
+  readonly ax: Float64Array;
+  readonly ay: Float64Array;
+  readonly bx: Float64Array;
+  readonly by: Float64Array;
+  /** Disjoint circles inside; the first is the deepest point. */
+  readonly poles: number;
+  readonly px: Float64Array;
+  readonly py: Float64Array;
+  readonly pr: Float64Array;
+  /** Middles of the holes' boxes. */
+  readonly holeCentres: readonly { readonly x: number; readonly y: number }[];
+  /** Box of the true rings. */
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+};
+
+/** One distinct shape of the job; its outlines are centred on the box of the unturned shape. */
+export type Shape = {
+  /** By step of a full turn; every step has one, allowed or not, because pairs are compared by relative turn. */
+  readonly outlines: readonly Outline[];
+  /** Steps this shape may take, without repeats of what looks the same. */
+  readonly turns: Int32Array;
+  /** The centre: rings given + (-centreX, -centreY) = outline at step 0. */
+  readonly centreX: number;
+  readonly centreY: number;
+  /** Net area, holes excluded. */
+  readonly area: number;
+  readonly hullArea: number;
+  readonly sqrtHull: number;
+  readonly diameter: number;
+  /** Smaller side of the unturned box. */
+  readonly minSide: number;
+  /** Largest hole in terms of its box; 0 when there is none. */
+  readonly hasHoles: boolean;
+};
+
+/** Cosines and sines of the steps of a full turn; quarter turns exact, others rounded so that machines agree. */
+export type Turns = { readonly steps: number; readonly cos: Float64Array; readonly sin: Float64Array };
+
+export function makeTurns(steps: number): Turns {
+  const cos = new Float64Array(steps);
+  const sin = new Float64Array(steps);
+  for (let k = 0; k < steps; k++) {
+    cos[k] = roundedCos((2 * Math.PI * k) / steps);
+    sin[k] = roundedSin((2 * Math.PI * k) / steps);
+  }
+  return { steps, cos, sin };
+}
+
+const trigGrain = 1e12;
+/** cos and sin differ in the last bit between engines; a grid of 1e-12 hides that. */
+export const roundedCos = (angle: number): number => round(cos(angle) * trigGrain) / trigGrain + 0;
+export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
+
+const mostPoles = 24;
+
+/**
+ * @param rings outer ring(s) and holes in one frame, without self-crossings; any orientation.
+ * @param allowed steps of `turns` the shape may take.
+ * @param touch by how much edges are drawn in before they count as colliding; tiny against the shape.
+ */
+export function makeShape(
+  outer: readonly Ring[],
+  holes: readonly Ring[],
+  allowed: readonly number[],
+  turns: Turns,
+  touch: number,
+): Shape {
+  const box = ringBounds(outer);
+  const centreX = (box.minX + box.maxX) / 2;
+  const centreY = (box.minY + box.maxY) / 2;
+  const rings = [
+    ...outer.map((ring) => movedRing(oriented(ring, 1), 1, 0, -centreX, -centreY)),
+    ...holes.map((ring) => movedRing(oriented(ring, -1), 1, 0, -centreX, -centreY)),
+  ];
+  const area = ringsArea(rings);
+  const hull = convexHull(rings);
+  const poles = findPoles(rings, ringBounds(rings), area, mostPoles);
+  const outlines: Outline[] = [];
+  for (let k = 0; k < turns.steps; k++) outlines.push(makeOutline(rings, poles, turns.cos[k]!, turns.sin[k]!, touch));
+  const hullArea = ringArea(hull);
+  return {
+    outlines,
+    turns: Int32Array.from(distinctTurns(outlines, allowed, touch)),
+    centreX,
+    centreY,
+    area,
+    hullArea,
+    sqrtHull: sqrt(hullArea),
+    diameter: diameter(hull),
+    minSide: min(box.maxX - box.minX, box.maxY - box.minY),
+    hasHoles: holes.length > 0,
+  };
+}
+
+export function makeOutline(
+  rings: readonly Ring[],
+  poles: readonly Pole[],
+  cos: number,
+  sin: number,
+  touch: number,
+): Outline {
+  const turned = rings.map((ring) => movedRing(ring, cos, sin, 0, 0));
+  const edges = turned.reduce((sum, ring) => sum + ring.xs.length, 0);
+  const ax = new Float64Array(edges);
+  const ay = new Float64Array(edges);
+  const bx = new Float64Array(edges);
+  const by = new Float64Array(edges);
+  let k = 0;
+  for (const ring of turned) {
+    const { xs, ys } = drawnIn(ring, touch);
+    for (let i = 0; i < xs.length; i++, k++) {
+      const j = i + 1 < xs.length ? i + 1 : 0;
+      ax[k] = xs[i]!;
+      ay[k] = ys[i]!;
+      bx[k] = xs[j]!;
+      by[k] = ys[j]!;
+    }
+  }
+  return {
+    rings: turned,
+    edges,
+    ax,
+    ay,
+    bx,
+    by,
+    poles: poles.length,
+    px: Float64Array.from(poles, (p) => p.x * cos - p.y * sin),
+    py: Float64Array.from(poles, (p) => p.x * sin + p.y * cos),
+    pr: Float64Array.from(poles, (p) => max(0, p.r - touch)),
+    holeCentres: turned.filter((ring) => ringArea(ring) < 0).map((ring) => middleOf(ringBounds([ring]))),
+    ...ringBounds(turned),
+  };
+}
+
+function middleOf(box: Bounds): { x: number; y: number } {
+  return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 };
+}
+
+/** Every vertex moved into the material so that both its edges move by `distance`; needle tips by at most ten times that. */
+function drawnIn(ring: Ring, distance: number): Ring {
+  const n = ring.xs.length;
+  const xs = new Float64Array(n);
+  const ys = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    const h = i > 0 ? i - 1 : n - 1;
+    const j = i + 1 < n ? i + 1 : 0;
+    let ux = ring.xs[i]! - ring.xs[h]!;
+    let uy = ring.ys[i]! - ring.ys[h]!;
+    let vx = ring.xs[j]! - ring.xs[i]!;
+    let vy = ring.ys[j]! - ring.ys[i]!;
+    const u = sqrt(ux * ux + uy * uy) || 1;
+    const v = sqrt(vx * vx + vy * vy) || 1;
+    ux /= u;
+    uy /= u;
+    vx /= v;
+    vy /= v;
+    // Inward normals (-uy, ux) and (-vy, vx); the corner moves along their sum.
+    const nx = -uy - vy;
+    const ny = ux + vx;
+    const scale = min(10, 1 / max(1e-9, 1 + ux * vx + uy * vy));
+    xs[i] = ring.xs[i]! + nx * scale * distance;
+    ys[i] = ring.ys[i]! + ny * scale * distance;
+  }
+  return { xs, ys };
+}
+
+/** The allowed steps, leaving out those that give the same outline as an earlier one (a disc needs one, an H two). */
+function distinctTurns(outlines: readonly Outline[], allowed: readonly number[], touch: number): number[] {
+  const kept: number[] = [];
+  for (const k of allowed) if (!kept.some((other) => sameOutline(outlines[k]!, outlines[other]!, touch))) kept.push(k);
+  return kept;
+}
+
+function sameOutline(a: Outline, b: Outline, touch: number): boolean {
+  if (a.edges !== b.edges) return false;
+  return a.rings.every((ring) =>
+    ring.xs.every((x, i) =>
+      b.rings.some((other) =>
+        other.xs.some((ox, j) => abs(ox - x) <= touch && abs(other.ys[j]! - ring.ys[i]!) <= touch),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,135 @@
+import { max, min, sqrt, infinity } from './numbers.ts';
+/**
+ * Closed polygons as pairs of coordinate arrays, first vertex not repeated. In the search an outer ring has positive
+ * shoelace area and a hole negative, so that material always lies on the same side of an edge.
+ */
+export type Ring = { readonly xs: Float64Array; readonly ys: Float64Array };
+
+export function ringOf(points: readonly (readonly [number, number])[]): Ring {
+  return { xs: Float64Array.from(points, (p) => p[0]), ys: Float64Array.from(points, (p) => p[1]) };
+}
+
+/** Shoelace area, positive when x turns towards y along the ring. */
+export function ringArea(ring: Ring): number {
+  const { xs, ys } = ring;
+  const n = xs.length;
+  let sum = 0;
+  for (let i = 0, j = n - 1; i < n; j = i++)
+    sum += (xs[j]! - xs[0]!) * (ys[i]! - ys[0]!) - (xs[i]! - xs[0]!) * (ys[j]! - ys[0]!);
+  return sum / 2;
+}
+
+export function ringsArea(rings: readonly Ring[]): number {
+  return rings.reduce((sum, ring) => sum + ringArea(ring), 0);
+}
+
+export function reversed(ring: Ring): Ring {
+  return { xs: ring.xs.slice().reverse(), ys: ring.ys.slice().reverse() };
+}
+
+/** The ring with an area of the given sign (+1 or -1). */
+export function oriented(ring: Ring, sign: number): Ring {
+  return ringArea(ring) * sign < 0 ? reversed(ring) : ring;
+}
+
+/** Rotates about the origin by the angle of the given cosine and sine, then moves by (dx, dy). */
+export function movedRing(ring: Ring, cos: number, sin: number, dx: number, dy: number): Ring {
+  const n = ring.xs.length;
+  const xs = new Float64Array(n);
+  const ys = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    const x = ring.xs[i]!;
+    const y = ring.ys[i]!;
+    xs[i] = x * cos - y * sin + dx;
+    ys[i] = x * sin + y * cos + dy;
+  }
+  return { xs, ys };
+}
+
+export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
+
+export function ringBounds(rings: readonly Ring[]): Bounds {
+  const box: Bounds = { minX: infinity, minY: infinity, maxX: -infinity, maxY: -infinity };
+  for (const { xs, ys } of rings) {
+    for (let i = 0; i < xs.length; i++) {
+      box.minX = min(box.minX, xs[i]!);
+      box.maxX = max(box.maxX, xs[i]!);
+      box.minY = min(box.minY, ys[i]!);
+      box.maxY = max(box.maxY, ys[i]!);
+    }
+  }
+  return box;
+}
+
+/** Even-odd rule over all rings; points on an edge may fall on either side. */
+export function insideRings(rings: readonly Ring[], x: number, y: number): boolean {
+  let inside = false;
+  for (const { xs, ys } of rings) {
+    const n = xs.length;
+    for (let i = 0, j = n - 1; i < n; j = i++) {
+      const y0 = ys[j]!;
+      const y1 = ys[i]!;
+      if (y0 > y !== y1 > y && x < ((xs[i]! - xs[j]!) * (y - y0)) / (y1 - y0) + xs[j]!) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+/** Squared distance of a point to the nearest edge. */
+export function distanceSqToRings(rings: readonly Ring[], px: number, py: number): number {
+  let best = infinity;
+  for (const { xs, ys } of rings) {
+    const n = xs.length;
+    for (let i = 0, j = n - 1; i < n; j = i++) {
+      const d = distanceSqToSegment(px, py, xs[j]!, ys[j]!, xs[i]!, ys[i]!);
+      if (d < best) best = d;
+    }
+  }
+  return best;
+}
+
+export function distanceSqToSegment(px: number, py: number, x0: number, y0: number, x1: number, y1: number): number {
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const lengthSq = dx * dx + dy * dy;
+  let t = lengthSq > 0 ? ((px - x0) * dx + (py - y0) * dy) / lengthSq : 0;
+  t = t < 0 ? 0 : t > 1 ? 1 : t;
+  const ex = px - x0 - t * dx;
+  const ey = py - y0 - t * dy;
+  return ex * ex + ey * ey;
+}
+
+/** Convex hull (Andrew's monotone chain), positive area. */
+export function convexHull(rings: readonly Ring[]): Ring {
+  const points: [number, number][] = [];
+  for (const { xs, ys } of rings) for (let i = 0; i < xs.length; i++) points.push([xs[i]!, ys[i]!]);
+  points.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const hull: [number, number][] = [];
+  for (const pass of [points, points.slice().reverse()]) {
+    const start = hull.length;
+    for (const p of pass) {
+      while (hull.length >= start + 2) {
+        const b = hull[hull.length - 1]!;
+        const a = hull[hull.length - 2]!;
+        if ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) > 0) break;
+        hull.pop();
+      }
+      hull.push(p);
+    }
+    hull.pop();
+  }
+  return ringOf(hull);
+}
+
+/** Greatest distance between two vertices. */
+export function diameter(hull: Ring): number {
+  let best = 0;
+  for (let i = 0; i < hull.xs.length; i++) {
+    for (let j = 0; j < i; j++) {
+      const dx = hull.xs[i]! - hull.xs[j]!;
+      const dy = hull.ys[i]! - hull.ys[j]!;
+      best = max(best, dx * dx + dy * dy);
+    }
+  }
+  return sqrt(best);
+}

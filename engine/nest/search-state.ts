@@ -1,0 +1,294 @@
+import type { PairTables } from './pair-tables.ts';
+import type { Shape } from './outline.ts';
+import { max, min, sqrt, infinity } from './numbers.ts';
+
+/** Where every part lies: what is kept of a layout, and all that is needed to restore it. */
+export type Positions = {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly turn: Int32Array;
+  readonly sheet: Int32Array;
+  readonly sheets: number;
+  /** Usable length of the last sheet. */
+  readonly openLength: number;
+};
+
+/** The room parts are placed in, margins already taken off: all sheets `length` x `height`, origin at a corner. */
+export type Room = { readonly length: number; readonly height: number };
+
+/**
+ * A layout in which parts may overlap, with the overlap of every pair kept up to date. All sheets are in one state;
+ * only the last one's length is open. Parts and sheets are numbers, coordinates flat arrays.
+ *
+ * Losses are weighted by guided local search: a pair that keeps overlapping grows heavier until something gives
+ * (Voudouris and Tsang; for nesting: Umetani et al. 2009, Gardeyn and Wauters 2025).
+ */
+export class SearchState {
+  readonly count: number;
+  readonly shapes: readonly Shape[];
+  readonly tables: PairTables;
+  readonly room: Room;
+  /** Rounding allowance at the walls. */
+  readonly touch: number;
+
+  readonly shape: Int32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly turn: Int32Array;
+  readonly sheet: Int32Array;
+  readonly minX: Float64Array;
+  readonly minY: Float64Array;
+  readonly maxX: Float64Array;
+  readonly maxY: Float64Array;
+
+  sheets = 1;
+  openLength: number;
+  /** Parts by sheet; a part not placed yet is in none. */
+  readonly members: Int32Array[] = [];
+  readonly memberCount: number[] = [];
+  private readonly slot: Int32Array;
+
+  readonly pairLoss: Float32Array;
+  readonly pairWeight: Float32Array;
+  readonly wallLoss: Float64Array;
+  readonly wallWeight: Float64Array;
+  evaluations = 0;
+
+  constructor(shapes: readonly Shape[], shapeOfPart: Int32Array, tables: PairTables, room: Room, touch: number) {
+    const n = shapeOfPart.length;
+    this.count = n;
+    this.shapes = shapes;
+    this.tables = tables;
+    this.room = room;
+    this.touch = touch;
+    this.shape = shapeOfPart;
+    this.openLength = room.length;
+    this.x = new Float64Array(n);
+    this.y = new Float64Array(n);
+    this.turn = new Int32Array(n);
+    this.sheet = new Int32Array(n).fill(-1);
+    this.minX = new Float64Array(n);
+    this.minY = new Float64Array(n);
+    this.maxX = new Float64Array(n);
+    this.maxY = new Float64Array(n);
+    this.slot = new Int32Array(n);
+    this.pairLoss = new Float32Array(n * n);
+    this.pairWeight = new Float32Array(n * n).fill(1);
+    this.wallLoss = new Float64Array(n);
+    this.wallWeight = new Float64Array(n).fill(1);
+  }
+
+  lengthOf(sheet: number): number {
+    return sheet === this.sheets - 1 ? this.openLength : this.room.length;
+  }
+
+  /** Puts a part somewhere without touching the losses. Sheet -1 takes it off. */
+  put(part: number, turn: number, sheet: number, x: number, y: number): void {
+    if (this.sheet[part] !== sheet) this.changeSheet(part, sheet);
+    const o = this.shapes[this.shape[part]!]!.outlines[turn]!;
+    this.turn[part] = turn;
+    this.x[part] = x;
+    this.y[part] = y;
+    this.minX[part] = x + o.minX;
+    this.minY[part] = y + o.minY;
+    this.maxX[part] = x + o.maxX;
+    this.maxY[part] = y + o.maxY;
+  }
+
+  private changeSheet(part: number, sheet: number): void {
+    const old = this.sheet[part]!;
+    if (old >= 0) {
+      const last = this.members[old]![this.memberCount[old]! - 1]!;
+      this.members[old]![this.slot[part]!] = last;
+      this.slot[last] = this.slot[part]!;
+      this.memberCount[old]!--;
+    }
+    this.sheet[part] = sheet;
+    if (sheet < 0) return;
+    while (this.members.length <= sheet) {
+      this.members.push(new Int32Array(this.count));
+      this.memberCount.push(0);
+    }
+    this.slot[part] = this.memberCount[sheet]!;
+    this.members[sheet]![this.memberCount[sheet]!++] = part;
+  }
+
+  /** How badly an outline at (x, y) leaves a sheet of this length; 0 inside. */
+  wallLossAt(shape: Shape, turn: number, length: number, x: number, y: number): number {
+    const o = shape.outlines[turn]!;
+    const x0 = x + o.minX;
+    const y0 = y + o.minY;
+    const x1 = x + o.maxX;
+    const y1 = y + o.maxY;
+    const height = this.room.height;
+    const touch = this.touch;
+    if (x0 >= -touch && y0 >= -touch && x1 <= length + touch && y1 <= height + touch) return 0;
+    const boxArea = (x1 - x0) * (y1 - y0);
+    const inX = min(x1, length) - max(x0, 0);
+    const inY = min(y1, height) - max(y0, 0);
+    let out = boxArea * 1e-4;
+    if (inX > 0 && inY > 0) out += boxArea - inX * inY;
+    else {
+      const cx = (x0 + x1 - length) / 2;
+      const cy = (y0 + y1 - height) / 2;
+      out += boxArea + sqrt(cx * cx + cy * cy);
+    }
+    return 2 * sqrt(out) * shape.sqrtHull;
+  }
+
+  /** Weighted loss of a part tried somewhere; Infinity as soon as it passes `bound`. */
+  evaluate(part: number, turn: number, sheet: number, x: number, y: number, bound: number): number {
+    this.evaluations++;
+    const type = this.shape[part]!;
+    const shape = this.shapes[type]!;
+    const o = shape.outlines[turn]!;
+    let total = this.wallLossAt(shape, turn, sheet === this.sheets - 1 ? this.openLength : this.room.length, x, y);
+    if (total > 0) {
+      total *= this.wallWeight[part]!;
+      if (total > bound) return infinity;
+    }
+    const x0 = x + o.minX;
+    const y0 = y + o.minY;
+    const x1 = x + o.maxX;
+    const y1 = y + o.maxY;
+    const members = this.members[sheet]!;
+    const count = this.memberCount[sheet]!;
+    const row = part * this.count;
+    const { minX, minY, maxX, maxY, tables } = this;
+    for (let k = 0; k < count; k++) {
+      const j = members[k]!;
+      if (maxX[j]! <= x0 || minX[j]! >= x1 || maxY[j]! <= y0 || minY[j]! >= y1 || j === part) continue;
+      const loss = tables.loss(type, turn, this.shape[j]!, this.turn[j]!, this.x[j]! - x, this.y[j]! - y);
+      if (loss > 0) {
+        total += loss * this.pairWeight[row + j]!;
+        if (total > bound) return infinity;
+      }
+    }
+    return total;
+  }
+
+  /** Brings the losses of one part up to date after it moved. */
+  refresh(part: number): void {
+    const n = this.count;
+    const row = part * n;
+    for (let j = 0; j < n; j++) {
+      if (this.pairLoss[row + j] !== 0) {
+        this.pairLoss[row + j] = 0;
+        this.pairLoss[j * n + part] = 0;
+      }
+    }
+    const sheet = this.sheet[part]!;
+    if (sheet < 0) {
+      this.wallLoss[part] = 0;
+      return;
+    }
+    const type = this.shape[part]!;
+    const turn = this.turn[part]!;
+    const x = this.x[part]!;
+    const y = this.y[part]!;
+    this.wallLoss[part] = this.wallLossAt(this.shapes[type]!, turn, this.lengthOf(sheet), x, y);
+    const members = this.members[sheet]!;
+    const count = this.memberCount[sheet]!;
+    for (let k = 0; k < count; k++) {
+      const j = members[k]!;
+      if (j === part || this.maxX[j]! <= this.minX[part]! || this.minX[j]! >= this.maxX[part]!) continue;
+      if (this.maxY[j]! <= this.minY[part]! || this.minY[j]! >= this.maxY[part]!) continue;
+      const loss = this.tables.loss(type, turn, this.shape[j]!, this.turn[j]!, this.x[j]! - x, this.y[j]! - y);
+      if (loss > 0) {
+        this.pairLoss[row + j] = loss;
+        this.pairLoss[j * n + part] = loss;
+      }
+    }
+  }
+
+  refreshAll(): void {
+    for (let i = 0; i < this.count; i++) this.refresh(i);
+  }
+
+  lossOf(part: number): number {
+    let sum = this.wallLoss[part]!;
+    const row = part * this.count;
+    for (let j = row; j < row + this.count; j++) sum += this.pairLoss[j]!;
+    return sum;
+  }
+
+  isOverlapping(part: number): boolean {
+    if (this.wallLoss[part]! > 0) return true;
+    const row = part * this.count;
+    for (let j = row; j < row + this.count; j++) if (this.pairLoss[j]! > 0) return true;
+    return false;
+  }
+
+  totalLoss(): number {
+    let sum = 0;
+    const n = this.count;
+    for (let i = 0; i < n; i++) {
+      sum += this.wallLoss[i]!;
+      for (let j = i * n + i + 1; j < (i + 1) * n; j++) sum += this.pairLoss[j]!;
+    }
+    return sum;
+  }
+
+  totalWeightedLoss(): number {
+    let sum = 0;
+    const n = this.count;
+    for (let i = 0; i < n; i++) {
+      sum += this.wallLoss[i]! * this.wallWeight[i]!;
+      for (let j = i * n + i + 1; j < (i + 1) * n; j++) {
+        if (this.pairLoss[j]! > 0) sum += this.pairLoss[j]! * this.pairWeight[j]!;
+      }
+    }
+    return sum;
+  }
+
+  /** Overlapping pairs grow heavier in proportion to their share of the worst overlap, the others relax towards 1. */
+  updateWeights(): void {
+    const n = this.count;
+    let worst = 0;
+    for (let i = 0; i < n; i++) {
+      if (this.wallLoss[i]! > worst) worst = this.wallLoss[i]!;
+      for (let j = i * n + i + 1; j < (i + 1) * n; j++) if (this.pairLoss[j]! > worst) worst = this.pairLoss[j]!;
+    }
+    if (worst === 0) return;
+    for (let i = 0; i < n; i++) {
+      this.wallWeight[i] = nextWeight(this.wallWeight[i]!, this.wallLoss[i]!, worst);
+      for (let j = i + 1; j < n; j++) {
+        const k = i * n + j;
+        const weight = this.pairWeight[k]!;
+        const loss = this.pairLoss[k]!;
+        if (loss === 0 && weight === 1) continue;
+        const next = nextWeight(weight, loss, worst);
+        this.pairWeight[k] = next;
+        this.pairWeight[j * n + i] = next;
+      }
+    }
+  }
+
+  resetWeights(): void {
+    this.pairWeight.fill(1);
+    this.wallWeight.fill(1);
+  }
+
+  save(): Positions {
+    return {
+      x: this.x.slice(),
+      y: this.y.slice(),
+      turn: this.turn.slice(),
+      sheet: this.sheet.slice(),
+      sheets: this.sheets,
+      openLength: this.openLength,
+    };
+  }
+
+  load(saved: Positions): void {
+    this.sheets = saved.sheets;
+    this.openLength = saved.openLength;
+    for (let i = 0; i < this.count; i++) this.put(i, saved.turn[i]!, saved.sheet[i]!, saved.x[i]!, saved.y[i]!);
+    this.refreshAll();
+  }
+}
+
+function nextWeight(weight: number, loss: number, worst: number): number {
+  const next = weight * (loss === 0 ? 0.95 : 1.2 + 0.8 * (loss / worst));
+  return next < 1 ? 1 : next > 1e30 ? 1e30 : next;
+}

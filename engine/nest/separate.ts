@@ -1,0 +1,93 @@
+import type { PartMover } from './move-part.ts';
+import type { Random } from './random.ts';
+import type { Positions, SearchState } from './search-state.ts';
+import { infinity } from './numbers.ts';
+
+/** Time, stop and evaluation budget in one question, asked once per sweep or move. */
+export type Clock = { readonly over: () => boolean; readonly share: () => number };
+
+export type Separation = { readonly positions: Positions; readonly loss: number };
+
+export type Patience = { readonly strikes: number; readonly idleSweeps: number; readonly sweepsPerStep: number };
+
+export const samplesNear = 50;
+export const samplesAnywhere = 25;
+
+/**
+ * Moves overlapping parts until nothing overlaps (loss 0) or patience ends; then the state with the least overlap met.
+ * An attempt ends after `idleSweeps` without progress; after `strikes` attempts in a row without a gain of 2 % it gives up.
+ */
+export function separate(
+  state: SearchState,
+  mover: PartMover,
+  random: Random,
+  order: Int32Array,
+  patience: Patience,
+  clock: Clock,
+): Separation {
+  let least = state.totalLoss();
+  let best = state.save();
+  let strikes = 0;
+  while (least > 0 && strikes < patience.strikes && !clock.over()) {
+    const before = least;
+    let idle = 0;
+    while (idle < patience.idleSweeps && !clock.over()) {
+      sweepBest(state, mover, random, order, patience.sweepsPerStep, clock);
+      const loss = state.totalLoss();
+      if (loss < least) {
+        if (loss < least * 0.98) idle = 0;
+        least = loss;
+        best = state.save();
+        if (loss === 0) return { positions: best, loss: 0 };
+      } else idle++;
+      state.updateWeights();
+    }
+    if (least > before * 0.98) strikes++;
+    else strikes = 0;
+    state.load(best);
+  }
+  return { positions: best, loss: least };
+}
+
+/** Several sweeps from the same state, the best kept: worth its price on large jobs only. */
+function sweepBest(
+  state: SearchState,
+  mover: PartMover,
+  random: Random,
+  order: Int32Array,
+  sweeps: number,
+  clock: Clock,
+): void {
+  if (sweeps <= 1) {
+    sweep(state, mover, random, order, clock);
+    return;
+  }
+  const from = state.save();
+  let best: Positions | null = null;
+  let least = infinity;
+  for (let k = 0; k < sweeps; k++) {
+    if (k > 0) state.load(from);
+    sweep(state, mover, random, order, clock);
+    const loss = state.totalWeightedLoss();
+    if (loss < least) {
+      least = loss;
+      best = state.save();
+      if (loss === 0) return;
+    }
+    if (clock.over()) break;
+  }
+  if (best !== null && least < infinity) state.load(best);
+}
+
+/** Every part that overlaps, in random order, is moved once. */
+function sweep(state: SearchState, mover: PartMover, random: Random, order: Int32Array, clock: Clock): void {
+  let count = 0;
+  for (let i = 0; i < state.count; i++) if (state.isOverlapping(i)) order[count++] = i;
+  random.shuffle(order, count);
+  for (let k = 0; k < count; k++) {
+    const part = order[k]!;
+    if (!state.isOverlapping(part)) continue;
+    mover.move(part, samplesNear, samplesAnywhere);
+    if ((k & 7) === 7 && clock.over()) return;
+  }
+}

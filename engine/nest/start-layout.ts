@@ -1,0 +1,227 @@
+import type { Random } from './random.ts';
+import type { SearchState } from './search-state.ts';
+import { settle } from './slide.ts';
+import { max, min, infinity } from './numbers.ts';
+
+type Candidate = { readonly cost: number; readonly turn: number; readonly x: number; readonly y: number };
+
+/** Contact places of one shape on one sheet, cheapest first; a place found blocked never comes free again. */
+type Corners = { readonly heap: Candidate[]; membersSeen: number };
+
+const evaluationsForSamples = 150_000;
+const fewestSamples = 40;
+const mostSamples = 800;
+
+/**
+ * Places parts one after the other, in the order given, each at the free spot furthest towards x = 0 (then y = 0) of
+ * the first sheet that has one; opens a sheet when none has. Overlap-free. Parts must fit an empty sheet in some turn;
+ * one that does not is left off (sheet -1) and returned.
+ *
+ * Spots tried: corners of the sheet, places flush with parts already lying there, middles of holes, and random
+ * samples; the best ones slide until they touch, so exact fits are found.
+ */
+export class StartLayout {
+  private readonly state: SearchState;
+  private readonly random: Random;
+  private readonly corners = new Map<number, Corners>();
+  private readonly samples: number;
+  private readonly shouldStop: () => boolean;
+  /** First sheet worth trying, by shape. */
+  private readonly firstSheet: Int32Array;
+
+  /** Turns tried, by shape: all, or one of a pair of crosswise ones. */
+  private readonly turns: readonly Int32Array[];
+
+  constructor(state: SearchState, random: Random, shouldStop: () => boolean, turns?: readonly Int32Array[]) {
+    this.turns = turns ?? state.shapes.map((shape) => shape.turns);
+    this.state = state;
+    this.random = random;
+    this.shouldStop = shouldStop;
+    this.samples = max(fewestSamples, min(mostSamples, (evaluationsForSamples / max(1, state.count)) | 0));
+    this.firstSheet = new Int32Array(state.shapes.length);
+  }
+
+  place(order: readonly number[], mostSheets: number): number[] {
+    const { state } = this;
+    const left: number[] = [];
+    state.sheets = max(1, state.sheets);
+    for (const part of order) {
+      const type = state.shape[part]!;
+      let placed = false;
+      for (let sheet = this.firstSheet[type]!; sheet < mostSheets && !placed; sheet++) {
+        if (sheet >= state.sheets) {
+          state.sheets = sheet + 1;
+          state.openLength = state.room.length;
+        }
+        while (state.members.length <= sheet) {
+          state.members.push(new Int32Array(state.count));
+          state.memberCount.push(0);
+        }
+        placed = this.placeOn(part, sheet);
+        if (placed) break;
+        this.firstSheet[type] = sheet + 1;
+        if (state.memberCount[sheet] === 0) break;
+      }
+      if (!placed) left.push(part);
+      if (this.shouldStop()) {
+        const at = order.indexOf(part);
+        left.push(...order.slice(at + 1));
+        break;
+      }
+    }
+    while (state.sheets > 1 && state.memberCount[state.sheets - 1] === 0) state.sheets--;
+    return left;
+  }
+
+  private placeOn(part: number, sheet: number): boolean {
+    const { state } = this;
+    const type = state.shape[part]!;
+    const corner = this.firstFreeCorner(part, type, sheet);
+    const sample = this.bestSample(part, type, sheet, corner?.cost ?? infinity);
+    let best: Candidate | null = null;
+    for (const start of [corner, sample]) {
+      if (start === null) continue;
+      state.put(part, start.turn, sheet, start.x, start.y);
+      settle(state, part);
+      const cost = this.cost(type, start.turn, state.x[part]!, state.y[part]!);
+      if (best === null || cost < best.cost) best = { cost, turn: start.turn, x: state.x[part]!, y: state.y[part]! };
+      state.put(part, start.turn, -1, 0, 0);
+    }
+    if (best === null) return false;
+    state.put(part, best.turn, sheet, best.x, best.y);
+    return true;
+  }
+
+  private cost(type: number, turn: number, x: number, y: number): number {
+    const o = this.state.shapes[type]!.outlines[turn]!;
+    return 10 * (2 * x + o.minX + o.maxX + (o.maxX - o.minX) * 0.5) + (2 * y + o.minY + o.maxY);
+  }
+
+  private free(part: number, turn: number, sheet: number, x: number, y: number): boolean {
+    return this.state.evaluate(part, turn, sheet, x, y, 0) === 0;
+  }
+
+  private firstFreeCorner(part: number, type: number, sheet: number): Candidate | null {
+    const { state } = this;
+    const key = type * 4096 + sheet;
+    let corners = this.corners.get(key);
+    if (corners === undefined) {
+      corners = { heap: [], membersSeen: 0 };
+      this.corners.set(key, corners);
+      for (const turn of this.turns[type]!) {
+        const o = state.shapes[type]!.outlines[turn]!;
+        this.push(corners.heap, type, turn, -o.minX, -o.minY);
+        this.push(corners.heap, type, turn, -o.minX, state.room.height - o.maxY);
+      }
+    }
+    const members = state.members[sheet]!;
+    for (; corners.membersSeen < state.memberCount[sheet]!; corners.membersSeen++) {
+      this.addAround(corners.heap, type, members[corners.membersSeen]!);
+    }
+    while (corners.heap.length > 0) {
+      const top = corners.heap[0]!;
+      if (this.free(part, top.turn, sheet, top.x, top.y)) return top;
+      popTop(corners.heap);
+    }
+    return null;
+  }
+
+  /** Places flush with the box of a part that lies there, and in the middle of its holes. */
+  private addAround(heap: Candidate[], type: number, j: number): void {
+    const { state } = this;
+    const shape = state.shapes[type]!;
+    const height = state.room.height;
+    for (const turn of this.turns[type]!) {
+      const o = shape.outlines[turn]!;
+      const right = state.maxX[j]! - o.minX;
+      const left = state.minX[j]! - o.minX;
+      this.push(heap, type, turn, right, state.minY[j]! - o.minY);
+      this.push(heap, type, turn, right, state.maxY[j]! - o.maxY);
+      this.push(heap, type, turn, right, -o.minY);
+      this.push(heap, type, turn, left, state.maxY[j]! - o.minY);
+      this.push(heap, type, turn, left, state.minY[j]! - o.maxY);
+      this.push(heap, type, turn, right, height - o.maxY);
+      const other = state.shapes[state.shape[j]!]!;
+      if (!other.hasHoles) continue;
+      for (const hole of other.outlines[state.turn[j]!]!.holeCentres) {
+        this.push(
+          heap,
+          type,
+          turn,
+          state.x[j]! + hole.x - (o.minX + o.maxX) / 2,
+          state.y[j]! + hole.y - (o.minY + o.maxY) / 2,
+        );
+      }
+    }
+  }
+
+  private push(heap: Candidate[], type: number, turn: number, x: number, y: number): void {
+    const { state } = this;
+    const o = state.shapes[type]!.outlines[turn]!;
+    const touch = state.touch;
+    if (x + o.minX < -touch || y + o.minY < -touch || y + o.maxY > state.room.height + touch) return;
+    if (x + o.maxX > state.room.length + touch) return;
+    heap.push({ cost: this.cost(type, turn, x, y), turn, x, y });
+    siftUp(heap);
+  }
+
+  private bestSample(part: number, type: number, sheet: number, below: number): Candidate | null {
+    const { state, random } = this;
+    const shape = state.shapes[type]!;
+    const length = min(state.lengthOf(sheet), this.usedLength(sheet) + shape.diameter);
+    const turns = this.turns[type]!;
+    let best: Candidate | null = null;
+    let bound = below;
+    for (let k = 0; k < this.samples; k++) {
+      const turn = turns[random.below(turns.length)]!;
+      const o = shape.outlines[turn]!;
+      const spanX = length - (o.maxX - o.minX);
+      const spanY = state.room.height - (o.maxY - o.minY);
+      if (spanX < 0 || spanY < 0) continue;
+      const x = random.next() * spanX - o.minX;
+      const y = random.next() * spanY - o.minY;
+      const cost = this.cost(type, turn, x, y);
+      if (cost >= bound || !this.free(part, turn, sheet, x, y)) continue;
+      bound = cost;
+      best = { cost, turn, x, y };
+    }
+    return best;
+  }
+
+  private usedLength(sheet: number): number {
+    const { state } = this;
+    let used = 0;
+    for (let k = 0; k < state.memberCount[sheet]!; k++) used = max(used, state.maxX[state.members[sheet]![k]!]!);
+    return used;
+  }
+}
+
+function siftUp(heap: Candidate[]): void {
+  let i = heap.length - 1;
+  while (i > 0) {
+    const parent = (i - 1) >> 1;
+    if (heap[parent]!.cost <= heap[i]!.cost) return;
+    const t = heap[parent]!;
+    heap[parent] = heap[i]!;
+    heap[i] = t;
+    i = parent;
+  }
+}
+
+function popTop(heap: Candidate[]): void {
+  const last = heap.pop()!;
+  if (heap.length === 0) return;
+  heap[0] = last;
+  for (let i = 0; ;) {
+    const left = 2 * i + 1;
+    const right = left + 1;
+    let least = i;
+    if (left < heap.length && heap[left]!.cost < heap[least]!.cost) least = left;
+    if (right < heap.length && heap[right]!.cost < heap[least]!.cost) least = right;
+    if (least === i) return;
+    const t = heap[least]!;
+    heap[least] = heap[i]!;
+    heap[i] = t;
+    i = least;
+  }
+}

@@ -1,0 +1,197 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EngineError } from '#engine/errors.ts';
+import { checkLayout } from '#engine/nest/check-layout.ts';
+import { nest } from '#engine/nest/nest.ts';
+import type { Layout, NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
+import {
+  circle,
+  countedControl,
+  discItem,
+  itemOf,
+  plainOptions,
+  polygonItem,
+  rectangleItem,
+  ringItem,
+} from './parts.ts';
+
+const sheet: Sheet = { widthIn: 48, heightIn: 24 };
+const quick = 20_000;
+
+function run(items: readonly NestItem[], on: Sheet = sheet, options: NestOptions = plainOptions, evaluations = quick) {
+  const result = nest(items, on, options, countedControl(evaluations));
+  expect(checkLayout(items, on, options, result.layout).violations).toEqual([]);
+  return result;
+}
+
+test('a part as large as the room within the margins fits, turned if need be', () => {
+  const { layout } = run([rectangleItem(23, 47)]);
+  expect(layout.unplaced).toEqual([]);
+  expect(layout.sheets).toBe(1);
+  expect(layout.usage).toBeCloseTo(1, 9);
+});
+
+test('rectangles that fill the room exactly are all placed on one sheet', () => {
+  // (47 - 3 * 0.25) / 4 and (23 - 0.25) / 2
+  const { layout } = run([rectangleItem(11.5625, 11.375, 8)]);
+  expect(layout.placements.length).toBe(8);
+  expect(layout.sheets).toBe(1);
+});
+
+test('a disc as wide as the room fits', () => {
+  const { layout } = run([discItem(11.5)], { widthIn: 24, heightIn: 24 });
+  expect(layout.unplaced).toEqual([]);
+});
+
+test('as many sheets as needed are opened, and usage is full sheets plus the used share of the last', () => {
+  const { layout, lowerBoundSheets } = run([rectangleItem(30, 20, 3)]);
+  expect(layout.sheets).toBe(3);
+  expect(lowerBoundSheets).toBe(2);
+  expect(layout.usage).toBeCloseTo(2 + 31 / 48, 6);
+  expect(layout.cutOff).toMatchObject({ axis: 'x', leftoverHeightIn: 24 });
+  expect(layout.cutOff!.leftoverWidthIn).toBeCloseTo(17, 5);
+});
+
+test('the cut runs across the long side of a tall sheet too', () => {
+  const { layout } = run([rectangleItem(20, 10)], { widthIn: 24, heightIn: 48 });
+  expect(layout.cutOff).toMatchObject({ axis: 'y', leftoverWidthIn: 24 });
+  expect(layout.usage).toBeCloseTo(11 / 48, 6);
+});
+
+test('discs go into the holes of rings, and stay out when that is switched off', () => {
+  const items = [ringItem(11, 9), discItem(4, 2), discItem(2, 1)];
+  expect(run(items).layout.usage).toBeLessThan(0.5);
+  expect(run(items, sheet, { ...plainOptions, partsInHoles: false }).layout.usage).toBeGreaterThan(0.6);
+});
+
+test('a part larger than the sheet is listed with the sheet that would do, and the rest is nested', () => {
+  const { layout } = run([rectangleItem(52.1, 49, 2), rectangleItem(5, 5)]);
+  expect(layout.placements.length).toBe(1);
+  expect(layout.unplaced).toEqual([
+    {
+      item: 0,
+      count: 2,
+      reason: 'too_large',
+      message:
+        '2 parts are larger than the sheet: 52.10 x 49.00 (52.1 x 49.0 in). Use a sheet at least 53.1 x 50.0 in.',
+    },
+  ]);
+});
+
+test('a part that only lacks leave to turn is told so', () => {
+  const { layout } = run([rectangleItem(10, 40)], sheet, { ...plainOptions, rotation: 'none' });
+  expect(layout.unplaced[0]?.message).toMatch(/or allow rotation\.$/);
+});
+
+test('dust and outlines without area are listed, never dropped', () => {
+  const flat = polygonItem([
+    [0, 0],
+    [5, 0],
+    [2, 0],
+  ]);
+  const { layout } = run([rectangleItem(0.04, 0.03, 3), flat, rectangleItem(5, 5)]);
+  expect(layout.placements.length).toBe(1);
+  expect(layout.unplaced.map((u) => [u.item, u.count, u.reason])).toEqual(
+    expect.arrayContaining([
+      [0, 3, 'too_small'],
+      [1, 1, 'unusable'],
+    ]),
+  );
+});
+
+test('numbers that are no numbers are listed as unusable', () => {
+  const broken = itemOf(circle(NaN, 0, 2), 1, []);
+  expect(run([broken, rectangleItem(5, 5)]).layout.unplaced.map((u) => u.reason)).toEqual(['unusable']);
+});
+
+test('nothing to place gives an empty layout', () => {
+  const { layout } = run([]);
+  expect(layout).toMatchObject({ placements: [], sheets: 0, usage: 0, cutOff: null });
+});
+
+test('parts of a group move as one body when groups are kept', () => {
+  const items = [itemOf(circle(2, 2, 1), 2, [], 'i'), itemOf(circle(2, 6, 2), 2, [], 'i'), rectangleItem(3, 9, 2)];
+  const options: NestOptions = { ...plainOptions, keepGroups: true };
+  const { layout } = run(items, sheet, options);
+  expect(layout.placements.length).toBe(6);
+});
+
+test('a locked part is not turned', () => {
+  const items = [{ ...rectangleItem(4, 9, 5), rotation: 'none' as const }, rectangleItem(3, 11, 4)];
+  const { layout } = run(items);
+  expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
+});
+
+test('a margin wider than the sheet leaves every part unplaced', () => {
+  const { layout } = run([rectangleItem(1, 1)], { widthIn: 10, heightIn: 10 }, { ...plainOptions, marginIn: 6 });
+  expect(layout.placements).toEqual([]);
+  expect(layout.unplaced.length).toBe(1);
+});
+
+test('the same seed and evaluations give the same layout', () => {
+  const items = [rectangleItem(7, 3, 6), discItem(2.5, 7), ringItem(5, 3.5, 2)];
+  expect(JSON.stringify(run(items).layout)).toBe(JSON.stringify(run(items).layout));
+});
+
+test('a stop ends the search with the layout it has', () => {
+  const items = [rectangleItem(7, 3, 6), discItem(2.5, 7)];
+  const seen: Layout[] = [];
+  const result = nest(items, sheet, plainOptions, {
+    ...countedControl(1e9),
+    shouldStop: () => seen.length > 0,
+    onBest: (layout) => seen.push(layout),
+  });
+  expect(result.ended).toBe('stopped');
+  expect(result.layout.placements.length).toBe(13);
+});
+
+test('sizes that are no sizes are refused by name', () => {
+  const bad = (options: Partial<NestOptions>, on: Sheet = sheet) => {
+    try {
+      nest([rectangleItem(1, 1)], on, { ...plainOptions, ...options }, countedControl(quick));
+    } catch (error) {
+      return error instanceof EngineError ? error.code : 'other';
+    }
+    return 'accepted';
+  };
+  expect(bad({}, { widthIn: NaN, heightIn: 5 })).toBe('sheet_out_of_range');
+  expect(bad({ spacingIn: -1 })).toBe('spacing_out_of_range');
+  expect(bad({ marginIn: Infinity })).toBe('spacing_out_of_range');
+});
+
+test('every layout told for random parts passes the checker', () => {
+  const side = fc.double({ min: 0.2, max: 9, noNaN: true });
+  const shape = fc.oneof(
+    fc.tuple(side, side).map(([w, h]) => rectangleItem(w, h)),
+    side.map((r) => discItem(r / 2)),
+    side.map((r) => ringItem(r, r * 0.7)),
+    fc.tuple(side, side, side).map(([a, b, c]) =>
+      polygonItem([
+        [0, 0],
+        [a, 0],
+        [a * 0.4, b],
+        [-c * 0.3, b * 0.5],
+      ]),
+    ),
+  );
+  const jobs = fc.tuple(
+    fc.array(fc.tuple(shape, fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 6 }),
+    fc.constantFrom<NestOptions['rotation']>('none', '180', '90', 'any'),
+    fc.constantFrom(0, 0.1, 0.25),
+    fc.integer({ min: 1, max: 1000 }),
+  );
+  fc.assert(
+    fc.property(jobs, ([shapes, rotation, spacingIn, seed]) => {
+      const items = shapes.map(([item, quantity]) => ({ ...item, quantity }));
+      const options = { ...plainOptions, rotation, spacingIn };
+      const layouts: Layout[] = [];
+      const control = { ...countedControl(4000, seed), onBest: (layout: Layout) => void layouts.push(layout) };
+      const { layout } = nest(items, { widthIn: 30, heightIn: 20 }, options, control);
+      for (const told of [...layouts, layout]) {
+        expect(checkLayout(items, { widthIn: 30, heightIn: 20 }, options, told).violations).toEqual([]);
+      }
+      expect(layout.placements.length).toBe(items.reduce((sum, item) => sum + item.quantity, 0));
+    }),
+    { numRuns: 30 },
+  );
+});
