@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { AppError } from '#lib/errors/app-error.ts';
 import { authClientFor } from '#lib/server/auth-client.ts';
 import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
-import { isGuarded, loginPath } from '#lib/server/guarded-paths.ts';
+import { isGuarded, loginPath } from '#lib/guarded-paths.ts';
 import { localPrefix } from '#lib/server/local-stack.ts';
 import { logLine } from '#lib/server/log.ts';
 import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/page-policy.ts';

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
+import { SessionGuard } from '#components/session/session-guard.tsx';
 import { SessionProvider } from '#components/session/session-provider.tsx';
 import { SiteProvider } from '#components/shell/site-provider.tsx';
 import { LazyToaster } from '#components/ui/lazy-toaster.tsx';
@@ -36,7 +37,10 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={inter.variable}>
       <body className="antialiased">
         <SiteProvider initial={siteFrom(process.env)}>
-          <SessionProvider>{children}</SessionProvider>
+          <SessionProvider>
+            <SessionGuard />
+            {children}
+          </SessionProvider>
           <LazyToaster />
         </SiteProvider>
       </body>

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import type { ApiError } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
 import { ProblemAlert } from './problem-alert.tsx';
@@ -21,6 +22,7 @@ const unknownProblem = 'The sign-in did not work. Try again, or log in with your
 /** 'Uh Oh!' with the service's message, and the step that helps. */
 export function LoginProblem({ error, email }: { error: ApiError | null; email: string }) {
   const returned = useQuery('error');
+  const reason = useQuery('reason');
   if (error) {
     return (
       <ProblemAlert title={specStrings.loginFailedTitle} message={error.message}>
@@ -32,6 +34,16 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
         )}
         {error.code === 'email_not_confirmed' && <ResendButton email={email} waitS={0} />}
       </ProblemAlert>
+    );
+  }
+  if (reason === 'ended') {
+    return (
+      <Alert isQuiet>
+        <AlertTitle>You were logged out here</AlertTitle>
+        <AlertDescription>
+          Your session ended, or you logged in somewhere else. Your job is kept in this browser; log in to go on.
+        </AlertDescription>
+      </Alert>
     );
   }
   if (!returned) return null;

@@ -17,7 +17,7 @@ const NavigationSheet = dynamic(() => import('./navigation-sheet.tsx').then((par
 });
 
 const entryClasses =
-  'rounded-md px-3 py-2 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-foreground';
+  'inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-foreground';
 
 /** The header of all pages but the auth ones. Under 768 px its items move into a side sheet. */
 export function SiteHeader() {

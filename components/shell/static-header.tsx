@@ -9,7 +9,7 @@ export function StaticHeader() {
   return (
     <header className="border-b bg-card">
       <div className="mx-auto flex h-16 w-full max-w-screen-2xl items-center justify-between gap-4 px-4 sm:px-6">
-        <Link href="/home" className="rounded-md" aria-label="Measurement & Nesting">
+        <Link href="/home" className="inline-flex min-h-11 items-center rounded-md" aria-label="Measurement & Nesting">
           <NameMark />
         </Link>
         <nav aria-label="Main">

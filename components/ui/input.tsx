@@ -9,7 +9,7 @@ function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) 
       type={type}
       className={cn(
         fieldClasses,
-        'h-10 file:mr-3 file:border-0 file:bg-transparent file:text-sm file:font-medium pointer-coarse:h-11',
+        'h-10 read-only:bg-muted file:mr-3 file:border-0 file:bg-transparent file:text-sm file:font-medium pointer-coarse:h-11',
         className,
       )}
       {...props}

@@ -3,7 +3,9 @@ import { cn } from '#lib/cn.ts';
 import { fieldClasses } from './field-classes.ts';
 
 function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea data-slot="textarea" className={cn(fieldClasses, 'min-h-20', className)} {...props} />;
+  return (
+    <textarea data-slot="textarea" className={cn(fieldClasses, 'min-h-20 read-only:bg-muted', className)} {...props} />
+  );
 }
 
 export { Textarea };
