@@ -1,0 +1,93 @@
+import { expect, jest, test } from '@jest/globals';
+import { SessionStore, type AuthEvent, type Channel } from '#components/session/session-store.ts';
+import type { SessionAnswer } from '#lib/contracts/session.ts';
+
+const signedIn = (expiresAt = 4_000_000_000): SessionAnswer => ({
+  state: 'signed_in',
+  user: { id: 'u1', email: 'a@example.com' },
+  expiresAt,
+  needsSecondFactor: false,
+});
+
+function newTab(answers: (SessionAnswer | Error)[], channels: Channel[] = []) {
+  const channel: Channel = {
+    onmessage: null,
+    close: () => undefined,
+    postMessage: (event) => {
+      for (const other of channels) if (other !== channel) other.onmessage?.({ data: event });
+    },
+  };
+  channels.push(channel);
+  const fetchSession = jest.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const store = new SessionStore({ fetchSession, openChannel: () => channel, now: () => 3_000_000_000_000 });
+  const events: AuthEvent[] = [];
+  store.onEvent((event) => events.push(event));
+  return { store, events, fetchSession };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('a page starts as loading and then knows who is signed in', async () => {
+  const { store, events } = newTab([signedIn()]);
+  expect(store.state.status).toBe('loading');
+  const stop = store.start();
+  await settled();
+  expect(store.state).toEqual({
+    status: 'signed_in',
+    user: { id: 'u1', email: 'a@example.com' },
+    needsSecondFactor: false,
+  });
+  expect(events).toEqual(['INITIAL_SESSION']);
+  stop();
+});
+
+test('a first load without an answer counts as signed out, a later one changes nothing', async () => {
+  const lost = newTab([new Error('offline')]);
+  const stopLost = lost.store.start();
+  await settled();
+  expect(lost.store.state.status).toBe('signed_out');
+  stopLost();
+
+  const later = newTab([signedIn(), new Error('offline')]);
+  const stopLater = later.store.start();
+  await settled();
+  await later.store.refresh();
+  expect(later.store.state.status).toBe('signed_in');
+  stopLater();
+});
+
+test('signing out in one tab signs the other tab out', async () => {
+  const channels: Channel[] = [];
+  const first = newTab([signedIn(), { state: 'signed_out' }], channels);
+  const second = newTab([signedIn(), { state: 'signed_out' }], channels);
+  const stops = [first.store.start(), second.store.start()];
+  await settled();
+  await first.store.announce('SIGNED_OUT');
+  await settled();
+  expect(second.store.state.status).toBe('signed_out');
+  expect(first.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']);
+  expect(second.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']);
+  for (const stop of stops) stop();
+});
+
+test('a renewed token and a session ended elsewhere are told', async () => {
+  const { store, events } = newTab([signedIn(4_000_000_000), signedIn(4_000_003_600), { state: 'signed_out' }]);
+  const stop = store.start();
+  await settled();
+  await store.refresh();
+  await store.refresh();
+  expect(events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED', 'SIGNED_OUT']);
+  stop();
+});
+
+test('questions at one time become one', async () => {
+  const { store, fetchSession } = newTab([signedIn()]);
+  const stop = store.start();
+  await Promise.all([store.refresh(), store.refresh(), store.announce('USER_UPDATED')]);
+  expect(fetchSession).toHaveBeenCalledTimes(1);
+  stop();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { readWebEnv } from '#lib/server/env.ts';
+
+const complete = {
+  SITE_URL: 'https://measure.example.com/',
+  SUPABASE_URL: 'https://abc.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  BACKEND_URL: 'http://10.0.0.2:4000',
+};
+
+test('a complete environment is taken, with support address and without trailing slashes', () => {
+  const { env } = readWebEnv(complete);
+  expect(env).toMatchObject({
+    siteUrl: 'https://measure.example.com',
+    supportEmail: 'support@measure.example.com',
+    localStack: null,
+  });
+});
+
+test("the providers' own variable names are accepted", () => {
+  const { env } = readWebEnv({
+    SITE_URL: complete.SITE_URL,
+    BACKEND_URL: complete.BACKEND_URL,
+    NEXT_PUBLIC_SUPABASE_URL: complete.SUPABASE_URL,
+    NEXT_PUBLIC_SUPABASE_ANON_KEY: 'legacy',
+  });
+  expect(env?.supabaseKey).toBe('legacy');
+});
+
+test('everything that is missing is named at once', () => {
+  const { faults } = readWebEnv({ SITE_URL: 'nonsense' });
+  for (const name of ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'BACKEND_URL']) {
+    expect(faults!.some((fault) => fault.startsWith(name))).toBe(true);
+  }
+});
+
+test('a local stack that is not on this machine is refused', () => {
+  const token = 'a-long-enough-token';
+  for (const origin of ['http://10.0.0.1:5000', 'https://127.0.0.1:5000', 'http://127.0.0.1.evil.example:5000']) {
+    expect(readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: origin, LOCAL_STACK_TOKEN: token }).faults).not.toBeNull();
+  }
+  expect(readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000' }).faults).not.toBeNull();
+  expect(
+    readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000', LOCAL_STACK_TOKEN: token }).env?.localStack,
+  ).toEqual({ origin: 'http://127.0.0.1:5000', token });
+});

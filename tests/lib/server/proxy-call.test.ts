@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { limits } from '#lib/limits.ts';
+import { proxyCall } from '#lib/server/proxy-call.ts';
+import type { AuthContext } from '#lib/server/auth-handler.ts';
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+/** A backend of a few lines; resolves to its address. */
+async function backend(
+  answer: (request: IncomingMessage, body: string, reply: import('node:http').ServerResponse) => void,
+): Promise<string> {
+  server = createServer((request, reply) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => answer(request, body, reply));
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function context(backendUrl: string, request: Request, isSignedIn = true): AuthContext {
+  const claims = { sub: 'u', email: 'a@b.c', exp: 1, aal: 'aal1' };
+  const auth = {
+    getClaims: async () => ({ data: isSignedIn ? { claims } : null, error: null }),
+    getSession: async () => ({ data: { session: isSignedIn ? { access_token: 'tok"en' } : null }, error: null }),
+  };
+  const env = { backendUrl, siteUrl: 'http://localhost:3000', localStack: null };
+  return { auth, env, request } as unknown as AuthContext;
+}
+
+function post(body: BodyInit, headers: Record<string, string> = {}, signal?: AbortSignal): Request {
+  return new Request('http://localhost:3000/api/x', {
+    method: 'POST',
+    body,
+    signal,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    ...({ duplex: 'half' } as object),
+  });
+}
+
+test("the browser's JSON reaches the backend as data, with the session's token", async () => {
+  const url = await backend((request, body, reply) =>
+    reply.end(JSON.stringify({ path: request.url, body: JSON.parse(body) })),
+  );
+  const response = await proxyCall('measurements', context(url, post('{"rows":[1]}')));
+  expect(await response.json()).toEqual({
+    path: '/api/measurements',
+    body: { data: { rows: [1] }, session: { token: 'tok"en' } },
+  });
+  expect(response.headers.get('cache-control')).toContain('no-store');
+});
+
+test('calls without payload carry the token alone', async () => {
+  const url = await backend((request, body, reply) => reply.end(JSON.stringify([request.url, JSON.parse(body)])));
+  const response = await proxyCall('user/info', context(url, post('null')));
+  expect(await response.json()).toEqual(['/user/info', { token: 'tok"en' }]);
+});
+
+test('a body that closes data early cannot bring a session of its own', async () => {
+  const url = await backend((_, body, reply) =>
+    reply.end(JSON.stringify((JSON.parse(body) as { session: unknown }).session)),
+  );
+  const response = await proxyCall('nest', context(url, post('1,"session":{"token":"stolen"}')));
+  expect(await response.json()).toEqual({ token: 'tok"en' });
+});
+
+test('events arrive as they are sent, not at the end', async () => {
+  let finish = () => {};
+  const url = await backend((_, __, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    reply.write('{"seq":1}\n');
+    finish = () => reply.end('{"seq":2}\n');
+  });
+  const response = await proxyCall('nest', context(url, post('{}')));
+  const reader = response.body!.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('{"seq":1}\n');
+  finish();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('{"seq":2}\n');
+  expect((await reader.read()).done).toBe(true);
+});
+
+test("a visitor who leaves ends the backend's work", async () => {
+  const abort = new AbortController();
+  let onGone = () => {};
+  const gone = new Promise<void>((resolve) => {
+    onGone = resolve;
+  });
+  const url = await backend((_, __, reply) => {
+    reply.on('close', onGone);
+    reply.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    reply.write('{"seq":1}\n');
+  });
+  const response = await proxyCall('nest', context(url, post('{}', {}, abort.signal)));
+  const reader = response.body!.getReader();
+  await reader.read();
+  abort.abort();
+  await expect(reader.read()).rejects.toMatchObject({ name: 'AbortError' });
+  await gone;
+});
+
+test("the backend's refusal is passed on with its status", async () => {
+  const url = await backend((_, __, reply) => {
+    reply.writeHead(402, { 'content-type': 'application/json' });
+    reply.end('{"error":{"code":"insufficient_credits","message":"x"}}');
+  });
+  const response = await proxyCall('nest', context(url, post('{}')));
+  expect(response.status).toBe(402);
+  expect(await response.json()).toEqual({ error: { code: 'insufficient_credits', message: 'x' } });
+});
+
+test('a body over the limit is refused, announced or not', async () => {
+  const url = await backend((_, __, reply) => reply.end('{}'));
+  const announced = post('{}', { 'content-length': String(limits.requestBytes + 1) });
+  await expect(proxyCall('nest', context(url, announced))).rejects.toMatchObject({ code: 'file_too_large' });
+
+  const chunk = new Uint8Array(1024 * 1024).fill(32);
+  let left = limits.requestBytes / chunk.byteLength + 1;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(chunk);
+      else controller.close();
+    },
+  });
+  await expect(proxyCall('nest', context(url, post(endless)))).rejects.toMatchObject({ code: 'file_too_large' });
+});
+
+test.each([
+  ['unknown call', 'nothing', {}, true, 'not_found'],
+  ['a name that objects have of their own', 'constructor', {}, true, 'not_found'],
+  ['another site', 'nest', { 'sec-fetch-site': 'cross-site' }, true, 'forbidden'],
+  ['a form', 'nest', { 'content-type': 'text/plain' }, true, 'bad_request'],
+  ['no session', 'nest', {}, false, 'signed_out'],
+])('%s is refused before the backend hears of it', async (_, call, headers, isSignedIn, code) => {
+  const request = post('{}', headers as Record<string, string>);
+  await expect(proxyCall(call, context('http://127.0.0.1:1', request, isSignedIn))).rejects.toMatchObject({ code });
+});
+
+test('a backend that is not there is said as busy', async () => {
+  await expect(proxyCall('nest', context('http://127.0.0.1:1', post('{}')))).rejects.toMatchObject({ code: 'busy' });
+});

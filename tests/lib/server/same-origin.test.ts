@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { assertSameOrigin } from '#lib/server/same-origin.ts';
+
+const hosted = { siteUrl: 'https://measure.example.com', localStack: null };
+const local = { siteUrl: 'http://localhost:3000', localStack: { origin: 'http://127.0.0.1:5000', token: 'x' } };
+const request = (headers: Record<string, string>) => new Request('http://x/api/nest', { method: 'POST', headers });
+
+test('our own page passes', () => {
+  expect(() => assertSameOrigin(request({ 'sec-fetch-site': 'same-origin' }), hosted)).not.toThrow();
+  expect(() => assertSameOrigin(request({ origin: hosted.siteUrl }), hosted)).not.toThrow();
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: hosted.siteUrl }],
+  ['a sister domain', { 'sec-fetch-site': 'same-site' }],
+  ['a typed address', { 'sec-fetch-site': 'none' }],
+  ['an old browser from another origin', { origin: 'https://evil.example' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['no sign of a browser at all', {}],
+  ['a forged host', { origin: 'https://evil.example', host: 'evil.example' }],
+])('%s is refused', (_, headers) => {
+  expect(() => assertSameOrigin(request(headers as Record<string, string>), hosted)).toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
+});
+
+test('in local mode the page may be opened under any name of the machine', () => {
+  expect(() =>
+    assertSameOrigin(request({ origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }), local),
+  ).not.toThrow();
+});
