@@ -1,5 +1,6 @@
 // The local stack as a process of its own, started by the launcher. Plain Node: `node local-stack/main.ts`.
-// Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT.
+// Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT, and GOTRUE_... names
+// (auth/settings-from-env.ts).
 import path from 'node:path';
 import { z } from 'zod';
 import { LockedError } from './lock.ts';
@@ -7,6 +8,7 @@ import { startLocalStack, type LocalStack } from './start.ts';
 
 /** After a crash of the launcher the old copy needs a moment to notice. */
 const LOCK_PATIENCE_MS = 5000;
+const MAILS_PER_HOUR = '10000';
 
 const port = z.coerce.number().int().min(0).max(65535).default(0);
 const environment = z.object({
@@ -37,6 +39,8 @@ async function start(): Promise<LocalStack> {
       siteUrl: env.SITE_URL,
       token: env.LOCAL_STACK_TOKEN,
       lockPatienceMs: LOCK_PATIENCE_MS,
+      // Nobody pays for mail that goes nowhere; a hosted project's hourly limit would only be in the way.
+      variables: { GOTRUE_RATE_LIMIT_EMAIL_SENT: MAILS_PER_HOUR, ...process.env },
     });
   } catch (error) {
     if (error instanceof LockedError) {

@@ -5,6 +5,7 @@ import type { AuthContext } from './auth/context.ts';
 import { createTokenSigner } from './auth/jwt.ts';
 import { createPasswordHasher } from './auth/passwords.ts';
 import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
+import { settingsFromEnv } from './auth/settings-from-env.ts';
 import { freePort, openDatabase } from './database/open-database.ts';
 import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
@@ -20,7 +21,9 @@ export interface LocalStackOptions {
   siteUrl?: string;
   /** What the web server shows to be let in; absent makes one. */
   token?: string;
-  /** Changes to what supabase/config.toml says. */
+  /** Variables of the original server's names (GOTRUE_...) that change what supabase/config.toml says. */
+  variables?: Readonly<Record<string, string | undefined>>;
+  /** Further changes. */
   settings?: Partial<AuthSettings>;
   now?: () => Date;
   /** How long to wait for a copy on the same folder that is just ending; 0 by default. */
@@ -63,7 +66,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     const origin = `http://127.0.0.1:${httpPort}`;
     const supabaseUrl = `${origin}/supabase`;
     const token = options.token ?? randomBytes(24).toString('hex');
-    const settings = { ...loadAuthSettings(PROJECT), ...options.settings };
+    const settings = { ...settingsFromEnv(loadAuthSettings(PROJECT), options.variables ?? {}), ...options.settings };
     if (options.siteUrl) settings.siteUrl = options.siteUrl;
     const ctx: AuthContext = {
       pool: database.pool,

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { lockHolder } from '#local-stack/lock.ts';
 
-const folder = process.env.LOCAL_DATA_DIR ?? path.resolve(import.meta.dirname, '..', '.local');
+const folder = process.env.LOCAL_DATA_DIR || path.resolve(import.meta.dirname, '..', '.local');
 const DATA = ['pgdata', 'keys.json', 'ports.json', 'logs'];
 
 const holder = ['launcher.lock', 'pgdata.lock'].map((name) => lockHolder(path.join(folder, name))).find(Boolean);

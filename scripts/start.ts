@@ -9,7 +9,7 @@ import { runParts } from './start/run-parts.ts';
 import { StoppedError } from './start/stop-signal.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const localFolder = process.env.LOCAL_DATA_DIR ?? path.join(root, '.local');
+const localFolder = process.env.LOCAL_DATA_DIR || path.join(root, '.local');
 const isDev = process.argv.includes('--dev');
 
 function say(text: string): void {

@@ -2,8 +2,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AuthContext } from './context.ts';
 import { AuthError, errorResponse } from './errors.ts';
+import { limitRate } from './rate-limit.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { factorRoutes } from './routes/factors.ts';
+import { identityRoutes } from './routes/identities.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { mailRequestRoutes } from './routes/mail-requests.ts';
+import { oauthRoutes } from './routes/oauth.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { signupRoutes } from './routes/signup.ts';
 import { tokenRoutes } from './routes/token.ts';
@@ -21,12 +26,24 @@ export function createAuthApp(ctx: AuthContext): Hono {
       onError: (c) => errorResponse(c, new AuthError(413, 'request_entity_too_large', 'Request body is too large')),
     }),
   );
+  const { tokenPer5Min, verifyPer5Min, signInsPer5Min } = ctx.settings.rateLimits;
+  const limit = (perWindow: number) => limitRate(ctx, { perWindow, windowS: 300, burst: 30 });
+  app.on('POST', ['/token'], limit(tokenPer5Min));
+  app.on(['GET', 'POST'], ['/verify'], limit(verifyPer5Min));
+  for (const path of ['/signup', '/recover', '/resend', '/otp', '/magiclink']) {
+    app.on('POST', [path], limit(signInsPer5Min));
+  }
+  app.on('PUT', ['/user'], limit(signInsPer5Min));
   serviceRoutes(app, ctx);
   signupRoutes(app, ctx);
   tokenRoutes(app, ctx);
   verifyRoutes(app, ctx);
   mailRequestRoutes(app, ctx);
   userRoutes(app, ctx);
+  factorRoutes(app, ctx);
+  identityRoutes(app, ctx);
+  oauthRoutes(app, ctx);
+  adminRoutes(app, ctx);
   logoutRoutes(app, ctx);
   app.notFound((c) => errorResponse(c, new AuthError(404, 'validation_failed', 'There is nothing at this address')));
   app.onError((error, c) => {

@@ -95,6 +95,35 @@ export async function sendReauthentication(ctx: AuthContext, tx: Queryable, user
   await send(ctx, tx, { kind: 'reauthentication', verifyType: '', to: addressOf(user), user, token, request });
 }
 
+export async function sendInvite(ctx: AuthContext, tx: Queryable, user: UserRow, request: MailRequest): Promise<void> {
+  const token = await makeLinkToken(ctx, tx, user, 'invite');
+  await send(ctx, tx, { kind: 'invite', verifyType: 'invite', to: addressOf(user), user, token, request });
+}
+
+/** A token that works like a mailed one, without the mail. */
+export async function makeLinkToken(
+  ctx: AuthContext,
+  tx: Queryable,
+  user: UserRow,
+  type: 'signup' | 'invite' | 'recovery' | 'magiclink',
+): Promise<{ otp: string; hash: string }> {
+  const column = type === 'signup' || type === 'invite' ? 'confirmation' : 'recovery';
+  const request = { redirectTo: '', isPkce: false };
+  const token = await makeToken(ctx, tx, user.id, `${column}_token`, addressOf(user), request);
+  await tx.query(`update auth.users set ${column}_token = $2, ${column}_sent_at = $3, updated_at = $3 where id = $1`, [
+    user.id,
+    token.hash,
+    ctx.now(),
+  ]);
+  return token;
+}
+
+/** Address of this server that uses a token up and sends the browser on. */
+export function verifyLink(ctx: AuthContext, hash: string, type: string, redirectTo: string): string {
+  const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo });
+  return `${ctx.externalUrl}/auth/v1/verify?${query.toString()}`;
+}
+
 export async function sendPasswordChanged(ctx: AuthContext, tx: Queryable, user: UserRow): Promise<void> {
   if (!ctx.settings.passwordChangedMail || !user.email) return;
   const request = { redirectTo: '', isPkce: false };
@@ -153,14 +182,9 @@ async function send(ctx: AuthContext, tx: Queryable, mail: OutgoingMail): Promis
 async function deliver(ctx: AuthContext, tx: Queryable, mail: OutgoingMail): Promise<void> {
   const { settings } = ctx;
   const template = settings.templates[mail.kind];
-  const query = new URLSearchParams({
-    token: mail.token.hash,
-    type: mail.verifyType,
-    redirect_to: mail.request.redirectTo,
-  });
   const html = renderTemplate(template.html, {
     SiteURL: settings.siteUrl,
-    ConfirmationURL: `${ctx.externalUrl}/auth/v1/verify?${query.toString()}`,
+    ConfirmationURL: verifyLink(ctx, mail.token.hash, mail.verifyType, mail.request.redirectTo),
     Token: mail.token.otp,
     TokenHash: mail.token.hash,
     Email: mail.user.email ?? '',

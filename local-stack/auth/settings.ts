@@ -38,8 +38,15 @@ export interface AuthSettings {
   googleEnabled: boolean;
   azureEnabled: boolean;
   passwordChangedMail: boolean;
-  /** Requests in five minutes by one client address. */
-  rateLimits: { tokenPer5Min: number; verifyPer5Min: number; signInsPer5Min: number; mailsPerHour: number };
+  /** Requests of one client address; mails of all. */
+  rateLimits: {
+    tokenPer5Min: number;
+    verifyPer5Min: number;
+    signInsPer5Min: number;
+    factorPerMin: number;
+    /** All requested mails together. */
+    mailsPerHour: number;
+  };
   templates: Record<MailKind, MailTemplate>;
 }
 
@@ -52,6 +59,9 @@ const MAIL_KEYS: Record<MailKind, string> = {
   reauthentication: 'auth.email.template.reauthentication',
   password_changed: 'auth.email.notification.password_changed',
 };
+
+/** Not in config.toml; the default of a hosted project. */
+const FACTOR_CHECKS_PER_MIN = 15;
 
 const CHARACTER_GROUPS: Record<string, string[]> = {
   '': [],
@@ -102,6 +112,7 @@ export function loadAuthSettings(projectFolder: string): AuthSettings {
       tokenPer5Min: number('auth.rate_limit.token_refresh'),
       verifyPer5Min: number('auth.rate_limit.token_verifications'),
       signInsPer5Min: number('auth.rate_limit.sign_in_sign_ups'),
+      factorPerMin: FACTOR_CHECKS_PER_MIN,
       mailsPerHour: number('auth.rate_limit.email_sent'),
     },
     templates: {

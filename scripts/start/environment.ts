@@ -34,6 +34,14 @@ const WEB = [
 ];
 const BACKEND = ['ROLE', 'BACKEND_HOST', 'FONTS_DIR', 'NEST_SLOTS', 'MEASURE_SLOTS', 'SENTRY_DSN', 'LOG_LEVEL'];
 
+/** How the local sign-in behaves may be changed by the names of the original server. */
+export function authVariables(variables: Variables): Record<string, string> {
+  return pick(
+    variables,
+    Object.keys(variables).filter((name) => name.startsWith('GOTRUE_')),
+  );
+}
+
 /** Ours to every program: the launcher's process, without which none goes on. */
 export function systemEnvironment(variables: Variables): Record<string, string> {
   return { ...pick(variables, SYSTEM), LAUNCHER_PID: String(process.pid) };

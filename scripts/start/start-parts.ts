@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { loadOrCreateKeys } from '#local-stack/keys.ts';
 import {
+  authVariables,
   backendEnvironment,
   hostedServices,
   pick,
@@ -55,6 +56,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
     args: [path.join(root, 'local-stack', 'main.ts')],
     env: {
       ...systemEnvironment(context.variables),
+      ...authVariables(context.variables),
       LOCAL_DATA_DIR: localFolder,
       LOCAL_STACK_TOKEN: token,
       SITE_URL: siteUrl,

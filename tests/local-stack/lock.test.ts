@@ -48,12 +48,16 @@ test('with patience, a lock is taken as soon as its holder has ended', async () 
   const first = await acquireLock(file);
   const second = acquireLock(file, 10_000);
   first.release();
-  (await second).release();
+  const lock = await second;
+  expect(lockHolder(file)?.pid).toBe(process.pid);
+  lock.release();
 });
 
 test('a damaged lock file belongs to nobody', async () => {
   writeFileSync(file, 'not json');
-  (await acquireLock(file)).release();
+  const lock = await acquireLock(file);
+  expect(lockHolder(file)?.pid).toBe(process.pid);
+  lock.release();
 });
 
 test('of many that take over one stale lock only one gets it', async () => {

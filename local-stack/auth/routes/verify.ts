@@ -90,14 +90,20 @@ function assertShape(body: z.output<typeof verifyBody>): void {
   } else if (body.email === '') throw badRequest('Only an email address or phone number should be provided on verify');
 }
 
-function tokenFragment(session: SessionAnswer, type: string): string {
+/** Tokens for a page that reads them from its own address (the flow without PKCE). */
+export function tokenFragment(
+  session: SessionAnswer & { provider_token?: string; provider_refresh_token?: string },
+  type?: string,
+): string {
   return new URLSearchParams({
     access_token: session.access_token,
     expires_at: String(session.expires_at),
     expires_in: String(session.expires_in),
+    ...(session.provider_refresh_token && { provider_refresh_token: session.provider_refresh_token }),
+    ...(session.provider_token && { provider_token: session.provider_token }),
     refresh_token: session.refresh_token,
     token_type: session.token_type,
-    type,
+    ...(type && { type }),
   }).toString();
 }
 

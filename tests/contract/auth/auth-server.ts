@@ -22,17 +22,22 @@ export interface AuthServer {
 }
 
 export const SITE_URL = 'http://127.0.0.1:3999';
+const NO_LIMITS = { tokenPer5Min: 1e6, verifyPer5Min: 1e6, signInsPer5Min: 1e6, factorPerMin: 1e6, mailsPerHour: 1e6 };
 export const PASSWORD = 'correct horse 1';
 
-export async function startAuthServer(settings: LocalStackOptions['settings'] = {}): Promise<AuthServer> {
+export async function startAuthServer(
+  settings: LocalStackOptions['settings'] = {},
+  options: { isClockFrozen?: boolean } = {},
+): Promise<AuthServer> {
+  const startMs = Date.now();
   let offsetMs = 0;
   const stack = await startLocalStack({
     dataDir: 'memory',
     siteUrl: SITE_URL,
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date((options.isClockFrozen ? startMs : Date.now()) + offsetMs),
     settings: {
       mailMaxFrequencyS: 0,
-      rateLimits: { tokenPer5Min: 1e6, verifyPer5Min: 1e6, signInsPer5Min: 1e6, mailsPerHour: 1e6 },
+      rateLimits: NO_LIMITS,
       ...settings,
     },
   });

@@ -1,0 +1,46 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AuthContext } from './context.ts';
+import { AuthError } from './errors.ts';
+
+interface Bucket {
+  tokens: number;
+  filledAtMs: number;
+}
+
+export interface RateLimit {
+  /** Requests in `windowS` seconds, per client address. */
+  perWindow: number;
+  windowS: number;
+  /** How many may come at once. */
+  burst: number;
+}
+
+/** An address that has been quiet for so long has a full bucket again, so it need not be remembered. */
+const MAX_BUCKETS = 10_000;
+
+/**
+ * Refuses with 429 what one client address asks too often. The address comes from X-Forwarded-For, which the server in
+ * front sets; calls without it are our own servers' and are not counted, as in a hosted project.
+ */
+export function limitRate(ctx: AuthContext, limit: RateLimit): MiddlewareHandler {
+  const buckets = new Map<string, Bucket>();
+  const perMs = limit.perWindow / (limit.windowS * 1000);
+  return async (c, next) => {
+    const address = clientAddress(c);
+    if (address === undefined) return next();
+    const nowMs = ctx.now().getTime();
+    const bucket = buckets.get(address) ?? { tokens: limit.burst, filledAtMs: nowMs };
+    bucket.tokens = Math.min(limit.burst, bucket.tokens + (nowMs - bucket.filledAtMs) * perMs);
+    bucket.filledAtMs = nowMs;
+    buckets.delete(address);
+    buckets.set(address, bucket);
+    if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value!);
+    if (bucket.tokens < 1) throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    bucket.tokens -= 1;
+    return next();
+  };
+}
+
+function clientAddress(c: Context): string | undefined {
+  return c.req.header('x-forwarded-for')?.split(',')[0]?.trim() || undefined;
+}

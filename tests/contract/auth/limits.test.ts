@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PASSWORD, confirmedUser, startAuthServer, type AuthServer } from './auth-server.ts';
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer(
+    {
+      mailMaxFrequencyS: 60,
+      securePasswordChange: true,
+      rateLimits: { tokenPer5Min: 30, verifyPer5Min: 30, signInsPer5Min: 30, factorPerMin: 15, mailsPerHour: 8 },
+    },
+    { isClockFrozen: true },
+  );
+}, 60_000);
+afterAll(() => server.stack.stop());
+
+async function guess(address: string): Promise<number> {
+  const response = await server.call('/token?grant_type=password', {
+    json: { email: 'x@example.com', password: 'wrong' },
+    headers: { 'x-forwarded-for': address },
+  });
+  return response.status;
+}
+
+test('one address that guesses is slowed down, another is not', async () => {
+  const answers = await Promise.all(Array.from({ length: 35 }, () => guess('203.0.113.1')));
+  expect(answers.filter((status) => status === 400)).toHaveLength(30);
+  expect(answers.filter((status) => status === 429)).toHaveLength(5);
+  expect(await guess('203.0.113.2')).toBe(400);
+  server.advanceSeconds(30);
+  expect(await guess('203.0.113.1')).toBe(400);
+});
+
+test('a second mail of a kind waits for a minute, and the answer says how long', async () => {
+  const client = server.client();
+  await client.auth.signUp({ email: 'soon@example.com', password: PASSWORD });
+  server.advanceSeconds(20);
+  const early = await client.auth.resend({ type: 'signup', email: 'soon@example.com' });
+  expect(early.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+  expect(early.error?.message).toBe('For security purposes, you can only request this after 40 seconds.');
+  server.advanceSeconds(41);
+  expect((await client.auth.resend({ type: 'signup', email: 'soon@example.com' })).error).toBeNull();
+  expect(await server.mailsTo('soon@example.com')).toHaveLength(2);
+});
+
+test('asking again for an unknown address gives nothing away', async () => {
+  const client = server.client();
+  expect((await client.auth.resend({ type: 'signup', email: 'nobody@example.com' })).error).toBeNull();
+  expect((await client.auth.resend({ type: 'signup', email: 'nobody@example.com' })).error).toBeNull();
+  expect(await server.mailsTo('nobody@example.com')).toEqual([]);
+});
+
+test('an old session changes its password only with the mailed code', async () => {
+  const { client } = await confirmedUser(server, 'careful@example.com');
+  server.advanceSeconds(25 * 3600);
+  await client.auth.refreshSession();
+  const without = await client.auth.updateUser({ password: 'brand new pass 7' });
+  expect(without.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+  expect((await client.auth.reauthenticate()).error).toBeNull();
+  const code = /\b\d{6}\b/.exec((await server.mailsTo('careful@example.com'))[0]!.text)![0];
+  const wrong = await client.auth.updateUser({
+    password: 'brand new pass 7',
+    nonce: code === '000000' ? '111111' : '000000',
+  });
+  expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
+  expect((await client.auth.updateUser({ password: 'brand new pass 7', nonce: code })).error).toBeNull();
+});
+
+test('all mails together have an hourly limit', async () => {
+  server.advanceSeconds(7200);
+  const answers: (string | undefined)[] = [];
+  for (let index = 0; index < 9; index++) {
+    const { error } = await server.client().auth.signUp({ email: `flood${index}@example.com`, password: PASSWORD });
+    answers.push(error?.code);
+  }
+  expect(answers.filter((code) => code === undefined)).toHaveLength(8);
+  expect(answers.at(-1)).toBe('over_email_send_rate_limit');
+});
