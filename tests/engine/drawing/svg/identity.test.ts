@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { readFragment } from './support.ts';
+
+const square = (id: string) => `<rect id="${id}" width="1" height="1"/>`;
+const root = 'width="9in" height="9in" viewBox="0 0 9 9"';
+
+test('an Inkscape layer gives its label, and is no group', () => {
+  const drawing = readFragment(
+    `<g inkscape:groupmode="layer" inkscape:label="Cut" id="layer1">${square('a')}<g>${square('b')}</g></g>${square('c')}`,
+    `${root} xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"`,
+  );
+  expect(drawing.shapes.map(({ source }) => [source.id, source.layer, source.group])).toEqual([
+    ['a', 'Cut', ''],
+    ['b', 'Cut', 'g1'],
+    ['c', '', ''],
+  ]);
+});
+
+test('an Illustrator layer is a named group at the top, its escapes undone', () => {
+  const drawing = readFragment(
+    `<g id="Cut_x0020_1">${square('a')}</g>`,
+    `${root} xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/"`,
+  );
+  expect(drawing.shapes[0]!.source).toMatchObject({ layer: 'Cut 1', group: '' });
+});
+
+test('a CorelDRAW layer is known by its metadata', () => {
+  const drawing = readFragment(
+    `<g id="Layer_x0020_1"><metadata id="CorelCorpID_0Corel-Layer"/>${square('a')}</g>`,
+    root,
+  );
+  expect(drawing.shapes[0]!.source.layer).toBe('Layer 1');
+});
+
+test('every group and every copy has a key of its own, the innermost counts', () => {
+  const drawing = readFragment(
+    `<g>${square('a')}<g>${square('b')}</g></g><g>${square('c')}</g><use href="#a"/><use href="#a"/>`,
+    root,
+  );
+  const keys = drawing.shapes.map(({ source }) => source.group);
+  expect(new Set(keys).size).toBe(5);
+});
+
+test('colours are kept for the exports', () => {
+  const drawing = readFragment('<rect width="1" height="1" fill="none" stroke="rgb(255,0,0)"/>', root);
+  expect(drawing.shapes[0]!.source).toMatchObject({ strokeColor: '#ff0000', fillColor: '' });
+});
+
+test('names in notices are cut and cleaned', () => {
+  const drawing = readFragment(`${square('a')}<use href="#&#x202E;${'long '.repeat(100)}&#10;end"/>`, root);
+  const [notice] = drawing.diagnostics;
+  expect(notice!.message.length).toBeLessThan(250);
+  expect(notice!.message).not.toMatch(/[\u202e\n]/);
+});

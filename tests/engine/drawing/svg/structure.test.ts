@@ -1,0 +1,226 @@
+import { expect, test } from '@jest/globals';
+import { boxDistance, boxOf, codeOf, codes, diagnostic, readFragment, refusal, bytesOf, svg } from './support.ts';
+
+const exactIn = 1e-12;
+const square = '<rect width="10" height="10"/>';
+
+function box(content: string, root?: string): number[] {
+  const { minX, minY, maxX, maxY } = boxOf(readFragment(content, root));
+  return [minX, minY, maxX, maxY].map((value) => Math.round(value * 1e9) / 1e9 + 0);
+}
+
+const transforms: [text: string, expected: number[]][] = [
+  ['translate(5)', [5, 0, 15, 10]],
+  ['translate(5 6)', [5, 6, 15, 16]],
+  ['translate(5,6),scale(2)', [5, 6, 25, 26]],
+  ['scale(2 .5)', [0, 0, 20, 5]],
+  ['rotate(90)', [-10, 0, 0, 10]],
+  ['rotate(180 10 10)', [10, 10, 20, 20]],
+  ['matrix(1 0 0 -1 0 10)', [0, 0, 10, 10]],
+  ['skewX(45)', [0, 0, 20, 10]],
+  ['skewY(45)', [0, 0, 10, 20]],
+  [' translate( 1 , 2 )\n scale(1)', [1, 2, 11, 12]],
+];
+for (const [text, expected] of transforms) {
+  test(`transform="${text.trim()}" puts the square where it should be`, () => {
+    expect(box(`<g transform="${text}">${square}</g>`)).toEqual(expected);
+  });
+}
+
+test('a transform in a style takes units and wins over the attribute', () => {
+  expect(
+    box('<rect width="10" height="10" transform="scale(9)" style="transform:translate(1in,0) rotate(.25turn)"/>'),
+  ).toEqual([86, 0, 96, 10]);
+});
+
+test('a transform that is not valid is left out whole and named', () => {
+  const drawing = readFragment(`<g transform="scale(2) spin(3)">${square}</g>`);
+  expect(boxOf(drawing).maxX).toBe(10);
+  expect(codes(drawing)).toEqual(['number_dropped']);
+});
+
+test('transform-origin moves the centre of a rotation', () => {
+  expect(box('<rect width="10" height="10" transform="rotate(180)" transform-origin="10 10"/>')).toEqual([
+    10, 10, 20, 20,
+  ]);
+  expect(
+    box(
+      '<rect x="20" width="10" height="10" style="transform:rotate(180deg);transform-box:fill-box;transform-origin:center"/>',
+    ),
+  ).toEqual([20, 0, 30, 10]);
+  expect(box('<rect width="10" height="10" transform="scale(2)" style="transform-origin:50% top"/>')).toEqual([
+    -50, 0, -30, 20,
+  ]);
+});
+
+test('a flattening transform leaves nothing to measure', () => {
+  expect(codeOf(svg(`<g transform="scale(0)">${square}</g>`))).toBe('no_shapes');
+});
+
+test('a nested svg has a viewBox of its own and cuts at its frame', () => {
+  const inner = '<svg x="20" y="10" width="20" height="20" viewBox="0 0 5 5"><rect width="5" height="5"/></svg>';
+  expect(box(inner)).toEqual([20, 10, 40, 30]);
+  const over = '<svg x="20" y="10" width="20" height="20"><rect width="50" height="5"/></svg>';
+  expect(box(over)).toEqual([20, 10, 40, 15]);
+  expect(codes(readFragment(over))).toEqual(['clip_applied']);
+  expect(box(over.replace('<svg', '<svg overflow="visible"'))).toEqual([20, 10, 70, 15]);
+});
+
+test('a copy is drawn where its original and its x and y say', () => {
+  expect(
+    box(`<defs><rect id="r" x="1" width="2" height="2"/></defs><use href="#r" x="10" y="20" transform="scale(2)"/>`),
+  ).toEqual([22, 40, 26, 44]);
+  expect(box('<use xlink:href="#r" x="5"/><defs><rect id="r" width="1" height="1"/></defs>')).toEqual([5, 0, 6, 1]);
+});
+
+test('a copied symbol takes the size of the copy', () => {
+  const symbol = '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol>';
+  expect(box(`${symbol}<use href="#s" width="30" height="30"/>`)).toEqual([0, 0, 30, 30]);
+  expect(box(`${symbol}<use href="#s"/>`)).toEqual([0, 0, 100, 100]);
+  expect(codeOf(svg(symbol))).toBe('no_shapes');
+});
+
+test('copies inherit style from where they are used', () => {
+  const drawing = readFragment('<defs><rect id="r" width="1" height="1"/></defs><use href="#r" fill="red"/>');
+  expect(drawing.shapes[0]!.source.fillColor).toBe('#ff0000');
+});
+
+test('copies of copies come out and cycles are cut and named', () => {
+  const nested = '<g id="a"><rect width="1" height="1"/></g><g id="b"><use href="#a" x="2"/></g><use href="#b" y="4"/>';
+  expect(readFragment(nested).shapes).toHaveLength(3);
+  const cycle = readFragment(`<g id="a">${square}<use href="#b"/></g><g id="b"><use href="#a"/></g>`);
+  expect(codes(cycle)).toEqual(['reference_cycle']);
+});
+
+test('copies of missing and of outside things are named apart', () => {
+  const drawing = readFragment(`${square}<use href="#gone"/><use href="other.svg#x"/>`);
+  expect(diagnostic(drawing, 'reference_missing')!.message).toContain('"gone"');
+  expect(diagnostic(drawing, 'external_reference_ignored')!.message).toContain('other.svg');
+});
+
+test('a switch draws the first alternative that is for us', () => {
+  const illustrator =
+    '<switch><foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/" width="1" height="1"/><g><rect id="plain" width="1" height="1"/></g><g><rect width="9" height="9"/></g></switch>';
+  expect(readFragment(illustrator).shapes.map((shape) => shape.source.id)).toEqual(['plain']);
+  const languages =
+    '<switch><rect id="de" systemLanguage="de" width="1" height="1"/><rect id="en" systemLanguage="fr, en-GB" width="1" height="1"/><rect width="9" height="9"/></switch>';
+  expect(readFragment(languages).shapes.map((shape) => shape.source.id)).toEqual(['en']);
+});
+
+const hidden: [name: string, content: string][] = [
+  ['display none', '<g display="none"><rect width="1" height="1"/></g>'],
+  ['display none by class', '<style>.off{display:none}</style><g class="off"><rect width="1" height="1"/></g>'],
+  ['visibility hidden', '<g visibility="hidden"><rect width="1" height="1"/></g>'],
+  ['opacity 0', '<g opacity="0"><rect width="1" height="1"/></g>'],
+  ['fill-opacity 0', '<rect width="1" height="1" fill-opacity="0"/>'],
+  ['neither fill nor stroke', '<rect width="1" height="1" fill="none"/>'],
+  ['a transparent fill', '<rect width="1" height="1" fill="rgba(1,2,3,0)"/>'],
+  ['a stroke of no width', '<rect width="1" height="1" fill="none" stroke="red" stroke-width="0"/>'],
+];
+for (const [name, content] of hidden) {
+  test(`${name} hides, with a notice that counts`, () => {
+    const drawing = readFragment(`${content}<rect id="seen" width="2" height="2"/>`);
+    expect(drawing.shapes.map((shape) => shape.source.id)).toEqual(['seen']);
+    expect(diagnostic(drawing, 'hidden_art')).toMatchObject({ count: 1 });
+  });
+}
+
+test('a child may be visible in a hidden group', () => {
+  expect(
+    readFragment('<g visibility="hidden"><rect visibility="visible" width="1" height="1"/></g>').shapes,
+  ).toHaveLength(1);
+});
+
+test('a hidden layer is named', () => {
+  const drawing = readFragment(
+    `${square}<g inkscape:groupmode="layer" inkscape:label="Guides" style="display:none"><rect width="1" height="1"/><path d="M0 0H1"/></g>`,
+    'width="9in" height="9in" viewBox="0 0 9 9" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"',
+  );
+  expect(diagnostic(drawing, 'hidden_art')).toMatchObject({ count: 2 });
+  expect(diagnostic(drawing, 'hidden_art')!.message).toContain('"Guides"');
+});
+
+test('definitions never count by themselves', () => {
+  for (const name of ['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'unknown', 'metadata']) {
+    expect(readFragment(`${square}<${name} id="x"><rect width="99" height="99"/></${name}>`).shapes).toHaveLength(1);
+  }
+});
+
+test('elements of other namespaces and what is inside them are left out', () => {
+  const drawing = readFragment(
+    `${square}<x:rect xmlns:x="http://a.test/" width="9" height="9"/><i:pgf xmlns:i="b"><rect width="9" height="9"/></i:pgf>`,
+  );
+  expect(drawing.shapes).toHaveLength(1);
+});
+
+test('a prefix for SVG itself is read', () => {
+  const text =
+    '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1in" height="1in" viewBox="0 0 1 1"><s:g><s:rect width="1" height="1"/></s:g><rect width="9" height="9"/></s:svg>';
+  expect(boxDistance(boxOf(readOne(text)), { minX: 0, minY: 0, maxX: 1, maxY: 1 })).toBeLessThanOrEqual(exactIn);
+});
+
+function readOne(text: string) {
+  return readFragment(
+    text.replace(/^.*?<s:g>/, '<s:g xmlns:s="http://www.w3.org/2000/svg">').replace('</s:svg>', ''),
+    'width="1in" height="1in" viewBox="0 0 1 1" overflow="hidden"',
+  ).shapes[0]!;
+}
+
+test('effects are named and the outline stays', () => {
+  const drawing = readFragment(
+    '<filter id="f"/><mask id="m"/><pattern id="p"/><marker id="k"/><g mask="url(#m)" filter="url(#f)"><path d="M0 0H9V9Z" fill="url(#p)" stroke="red" stroke-dasharray="1 2" marker-end="url(#k)"/></g>',
+  );
+  expect(codes(drawing)).toEqual(['effect_ignored', 'pattern_ignored']);
+  expect(drawing.diagnostics.filter((one) => one.code === 'effect_ignored')).toHaveLength(4);
+  expect(drawing.shapes).toHaveLength(1);
+});
+
+test('pictures are named, linked ones apart', () => {
+  const drawing = readFragment(`${square}<image href="data:image/png;base64,AA"/><image href="a.png"/>`);
+  expect(drawing.diagnostics.map((one) => one.message.slice(0, 18))).toEqual([
+    '1 picture in the d',
+    '1 linked picture i',
+  ]);
+});
+
+test('percentages and relative units follow viewport and font', () => {
+  const drawing = readFragment(
+    '<svg font-size="2" width="40" height="20"><rect width="50%" height="50%"/><rect width="3em" height="2ex"/><rect width="1rem" height="5vw"/></svg>',
+  );
+  const sizes = drawing.shapes.map((shape) => {
+    const b = boxOf(shape);
+    return [b.maxX - b.minX, b.maxY - b.minY];
+  });
+  expect(sizes).toEqual([
+    [20, 10],
+    [6, 2],
+    [16, 5],
+  ]);
+});
+
+test('broken XML is refused with its place', () => {
+  const cases: [string, RegExp][] = [
+    [svg('<g>'), /not valid XML|ends early/],
+    [svg('<rect width="1" width="2"/>'), /given twice.*line 1/],
+    [svg('<text>&nbsp;</text>'), /&nbsp; without saying/],
+    [svg('a < b'), /not valid XML/],
+    [svg('<rect width=1/>'), /not valid XML/],
+    ['<svg xmlns="http://www.w3.org/2000/svg"', /ends early/],
+    ['', /empty/],
+  ];
+  for (const [text, says] of cases) expect(refusal(bytesOf(text)).message).toMatch(says);
+});
+
+test('what is not SVG is called by its name', () => {
+  const cases: [string, RegExp][] = [
+    ['%PDF-1.7', /PDF/],
+    ['<!DOCTYPE html><html>', /web page/],
+    ['\u0089PNG', /PNG|neither/],
+    ['GIF89a', /GIF/],
+    ['PK\u0003\u0004', /zip/],
+    ['hello', /neither SVG nor EPS/],
+    ['<?xml version="1.0"?><gpx/>', /not an SVG drawing/],
+    ['0\nSECTION\n', /DXF/],
+  ];
+  for (const [text, says] of cases) expect(refusal(bytesOf(text)).message).toMatch(says);
+});
