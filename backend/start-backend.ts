@@ -52,7 +52,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     const leaving = new AbortController();
     const options = { db, pool, signals, log, slots };
     await queue.work(slots, (runId, signal) => workOnRun(options, runId, AbortSignal.any([signal, leaving.signal])));
-    stops.push(startSweeps(db, log), () => leaving.abort(new Error('the worker is stopping')), pool.close);
+    stops.push(startSweeps(db, queue, log), () => leaving.abort(new Error('the worker is stopping')), pool.close);
   }
   log.info('started', { role: env.ROLE, port, pid: process.pid });
   return {

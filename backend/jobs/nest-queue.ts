@@ -20,6 +20,8 @@ export type NestQueue = {
   readonly enqueue: (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
   /** Begins to take runs, `slots` at once. A handler that throws hands its run back to the queue. */
   readonly work: (slots: number, handle: (runId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
+  /** Takes a run from a worker that has fallen silent, so that another takes it at once. */
+  readonly handOver: (runId: string) => Promise<void>;
   /** Wakes this process's workers. */
   readonly wake: () => void;
   readonly stop: () => Promise<void>;
@@ -65,6 +67,9 @@ export async function openNestQueue(databaseUrl: string, log: Log): Promise<Nest
         );
         workerIds.push(workerId);
       }
+    },
+    async handOver(runId) {
+      await boss.fail(NEST_QUEUE, runId, { reason: 'its worker fell silent' });
     },
     wake() {
       for (const workerId of workerIds) boss.notifyWorker(workerId);

@@ -1,28 +1,48 @@
 import type { Database } from '../db/database.ts';
+import type { NestQueue } from '../jobs/nest-queue.ts';
 import type { Log } from '../log.ts';
-import { deleteOldRuns, endLostRuns } from './sweep-runs.ts';
+import { deleteOldRuns, endLostRuns, silentRuns } from './sweep-runs.ts';
 
-const EVERY_MS = 30_000;
+const HAND_OVER_EVERY_MS = 2_000;
+const CLEAN_EVERY_MS = 30_000;
 
-/** Begins the regular sweeps of a worker. Several workers may sweep at once. Returns what stops it. */
-export function startSweeps(db: Database, log: Log): () => Promise<void> {
-  let sweeping: Promise<void> = Promise.resolve();
-  const sweep = async () => {
-    try {
-      const deleted = await deleteOldRuns(db);
-      const lost = await endLostRuns(db);
-      if (deleted > 0) log.info('old runs deleted', { count: deleted });
-      for (const runId of lost) log.error('a run was lost and ended', { runId });
-    } catch (error) {
-      log.warn('sweep failed', { error });
+/** Begins the regular sweeps of a worker. Several workers may sweep at once. Returns what stops them. */
+export function startSweeps(db: Database, queue: NestQueue, log: Log): () => Promise<void> {
+  const handOver = async () => {
+    for (const runId of await silentRuns(db)) {
+      log.warn('a worker fell silent', { runId });
+      await queue.handOver(runId);
+      queue.wake();
     }
   };
-  sweeping = sweep();
-  const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep);
-  }, EVERY_MS);
+  const clean = async () => {
+    const deleted = await deleteOldRuns(db);
+    if (deleted > 0) log.info('old runs deleted', { count: deleted });
+    for (const runId of await endLostRuns(db)) log.error('a run was lost and ended', { runId });
+  };
+  const stops = [regularly(handOver, HAND_OVER_EVERY_MS, log), regularly(clean, CLEAN_EVERY_MS, log)];
   return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Now and every `everyMs` after, never two at a time; a failed one is logged and the next one tries again. */
+function regularly(sweep: () => Promise<void>, everyMs: number, log: Log): () => Promise<void> {
+  let under = Promise.resolve();
+  let isBusy = false;
+  const once = () => {
+    if (isBusy) return;
+    isBusy = true;
+    under = sweep()
+      .catch((error: unknown) => log.warn('sweep failed', { error }))
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+  once();
+  const timer = setInterval(once, everyMs);
+  return () => {
     clearInterval(timer);
-    await sweeping;
+    return under;
   };
 }

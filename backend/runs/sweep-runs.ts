@@ -3,8 +3,10 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { endRun } from './end-run.ts';
 
-/** A worker says it is alive every second or two; the queue hands a silent one's run on after 10 to 20 s. */
-const SILENT_S = 60;
+/** A worker says every second that it is alive. After this long its runs are handed to others. */
+const SILENT_S = 6;
+/** The queue itself notices a dead worker after 10 to 20 s; nobody is left to work on a run that is silent this long. */
+const LOST_S = 60;
 /** Nothing waits longer than this. */
 const MAX_WAIT_S = 3600;
 
@@ -17,6 +19,17 @@ export async function deleteOldRuns(db: Database): Promise<number> {
 }
 
 /**
+ * Runs whose worker has fallen silent. Handing one over too early does no harm: attempts are numbered, and the older one
+ * can write nothing any more.
+ */
+export async function silentRuns(db: Database): Promise<string[]> {
+  const silent = await sql<{ id: string }>`
+    select id from runs where state = 'running' and heartbeat_at < now() - make_interval(secs => ${SILENT_S})
+  `.execute(db);
+  return silent.rows.map((row) => row.id);
+}
+
+/**
  * Ends runs that nobody works on any more and that the queue has given up, with their credit back. Returns their ids.
  * Normally there are none: this is the net below the queue.
  */
@@ -24,7 +37,7 @@ export async function endLostRuns(db: Database): Promise<string[]> {
   const lost = await sql<{ id: string }>`
     select runs.id from runs
     where runs.state in ('queued', 'running')
-      and coalesce(runs.heartbeat_at, runs.created_at) < now() - make_interval(secs => ${SILENT_S})
+      and coalesce(runs.heartbeat_at, runs.created_at) < now() - make_interval(secs => ${LOST_S})
       and (
         runs.created_at < now() - make_interval(secs => ${MAX_WAIT_S})
         or not exists (

@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (_name, start) => {
   }, TIMEOUT_MS);
 
   const startWorker = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '2' }, WORKER);
-  const request = (budgetS = 20) => ({
+  const request = (budgetS = 5) => ({
     runId: randomUUID(),
     rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
     sheet: { widthIn: 96, heightIn: 48 },
@@ -45,7 +45,7 @@ describe.each(databases)('on %s', (_name, start) => {
     async () => {
       const users = await Promise.all(Array.from({ length: RUNS }, () => database.addUser()));
       const streams = users.map(async (userId) => eventsOf(await api.call(userId, '/api/nest', request())));
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
       const [victim] = workers.splice(0, 1);
       victim!.kill('SIGKILL');
       workers.push(await startWorker());
@@ -65,7 +65,7 @@ describe.each(databases)('on %s', (_name, start) => {
     "a killed worker's run goes on from its last layout and never shows a worse one",
     async () => {
       const userId = await database.addUser();
-      const body = request(60);
+      const body = request(20);
       const seen: { event: RunEvent; at: number }[] = [];
       let killedAt = 0;
       const stream = eventsOf(await api.call(userId, '/api/nest', body), (event) => {
@@ -95,7 +95,7 @@ describe.each(databases)('on %s', (_name, start) => {
     async () => {
       const userId = await database.addUser();
       const [leaving] = workers.splice(0);
-      const stream = eventsOf(await api.call(userId, '/api/nest', request(60)), (event) => {
+      const stream = eventsOf(await api.call(userId, '/api/nest', request(20)), (event) => {
         if (event.type === 'best' && leaving) leaving.kill('SIGTERM');
         return false;
       });
