@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { databases } from '../support/databases.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+
+const TIMEOUT_MS = 60_000;
+
+describe.each(databases)('on %s', (_name, start) => {
+  let database: TestDatabase;
+  let userId: string;
+  let other: string;
+  beforeAll(async () => {
+    database = await start();
+    [userId, other] = [await database.addUser(), await database.addUser()];
+    for (const id of [userId, other]) await remainingCredits(database.db, id, new Date());
+  }, TIMEOUT_MS);
+  afterAll(() => database.close());
+
+  /** As a signed-in browser would reach the tables through the database's own web interface. */
+  async function as(role: 'anon' | 'authenticated', statement: string): Promise<unknown[]> {
+    return database.db.transaction().execute(async (trx) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role })}, true)`.execute(trx);
+      await sql`select set_config('role', ${role}, true)`.execute(trx);
+      return (await sql.raw(statement).execute(trx)).rows;
+    });
+  }
+
+  test('every table of ours has row security', async () => {
+    const open = await sql<{ name: string }>`
+      select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = 'public' and relkind in ('r', 'p') and not relrowsecurity
+    `.execute(database.db);
+    expect(open.rows).toEqual([]);
+  });
+
+  test('every column of ours is explained', async () => {
+    const bare = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public'
+        and col_description((table_schema || '.' || table_name)::regclass, ordinal_position) is null
+    `.execute(database.db);
+    expect(bare.rows).toEqual([]);
+  });
+
+  test.each(['profiles', 'credit_accounts', 'credit_ledger'])(
+    'people read their own rows of %s and no others',
+    async (table) => {
+      const rows = (await as('authenticated', `select user_id from public.${table}`)) as { user_id: string }[];
+      expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([userId]));
+    },
+  );
+
+  test.each([
+    'update public.credit_accounts set balance = 1000',
+    "insert into public.credit_ledger (user_id, kind, amount, key, period_start) values (auth.uid(), 'grant', 100, 'x', now())",
+    'delete from public.credit_ledger',
+    "update public.profiles set name = 'x'",
+    "insert into public.subscriptions (id, user_id, status) values ('sub_x', auth.uid(), 'active')",
+    'select * from public.runs',
+    'select * from public.run_events',
+    'select * from public.billing_customers',
+    'select * from public.stripe_events',
+    'select public.make_profile()',
+  ])('nobody gets through beside the backend: %s', async (statement) => {
+    for (const role of ['anon', 'authenticated'] as const) {
+      await expect(as(role, statement)).rejects.toThrow(/permission denied|row-level security|can only be called as/);
+    }
+  });
+});

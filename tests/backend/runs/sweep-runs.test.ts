@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { nestRequest } from '#lib/contracts/job.ts';
+import { startRun } from '#backend/runs/start-run.ts';
+import { deleteOldRuns, endLostRuns } from '#backend/runs/sweep-runs.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { ledgerFaults, startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+let backend: TestBackend;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  backend = await startTestBackend(database);
+}, 60_000);
+afterAll(async () => {
+  await backend.stop();
+  await database.close();
+});
+
+const parsed = () =>
+  nestRequest.parse({
+    runId: randomUUID(),
+    rows: [{ id: 'r1', text: 'SECRET ARTWORK', font: 'Arial', size: 12 }],
+    sheet: { widthIn: 96, heightIn: 48 },
+  });
+const nobody = async () => {};
+const stateOf = async (runId: string) =>
+  database.db.selectFrom('runs').select(['state', 'input', 'error_code']).where('id', '=', runId).executeTakeFirst();
+const age = (runId: string, interval: string) =>
+  sql`
+    update runs set created_at = created_at - ${interval}::interval, heartbeat_at = heartbeat_at - ${interval}::interval,
+      ended_at = ended_at - ${interval}::interval where id = ${runId}
+  `.execute(database.db);
+
+test('a run that nobody works on is ended, its input deleted and its credit given back', async () => {
+  const userId = await database.addUser();
+  const request = parsed();
+  await startRun(database.db, nobody, userId, request, new Date());
+  expect(await endLostRuns(database.db)).toEqual([]);
+  await age(request.runId, '2 minutes');
+  expect(await endLostRuns(database.db)).toEqual([request.runId]);
+  expect(await endLostRuns(database.db)).toEqual([]);
+  expect(await stateOf(request.runId)).toEqual({ state: 'failed', input: null, error_code: 'job_lost' });
+  expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 10 });
+  expect(await ledgerFaults(database.db)).toEqual([]);
+});
+
+test('a run that waits in the queue is not lost, until it has waited an hour', async () => {
+  const userId = await database.addUser();
+  const request = parsed();
+  await startRun(database.db, backend.queue.enqueue, userId, request, new Date());
+  await age(request.runId, '50 minutes');
+  expect(await endLostRuns(database.db)).toEqual([]);
+  await age(request.runId, '11 minutes');
+  expect(await endLostRuns(database.db)).toEqual([request.runId]);
+});
+
+test('results are kept for a day and then leave nothing but the ledger', async () => {
+  const userId = await database.addUser();
+  const request = parsed();
+  await startRun(database.db, nobody, userId, request, new Date());
+  await age(request.runId, '2 minutes');
+  await endLostRuns(database.db);
+  await age(request.runId, '23 hours');
+  expect(await deleteOldRuns(database.db)).toBe(0);
+  await age(request.runId, '1 hour');
+  expect(await deleteOldRuns(database.db)).toBe(1);
+  expect(await stateOf(request.runId)).toBeUndefined();
+  const events = await database.db.selectFrom('run_events').select('seq').where('run_id', '=', request.runId).execute();
+  expect(events).toEqual([]);
+  expect(await ledgerFaults(database.db)).toEqual([]);
+});
+
+test('deleting an account removes everything it had', async () => {
+  const userId = await database.addUser();
+  await startRun(database.db, nobody, userId, parsed(), new Date());
+  await sql`delete from auth.users where id = ${userId}`.execute(database.db);
+  const left = await sql<{ n: number }>`
+    select (select count(*) from runs where user_id = ${userId}) + (select count(*) from profiles where user_id = ${userId})
+      + (select count(*) from credit_accounts where user_id = ${userId})
+      + (select count(*) from credit_ledger where user_id = ${userId}) as n
+  `.execute(database.db);
+  expect(Number(left.rows[0]!.n)).toBe(0);
+});
+
+test('the queue is bounded: more than two hundred waiting runs are told to come back', async () => {
+  const users = await Promise.all(Array.from({ length: 201 }, () => database.addUser()));
+  const waiting = await sql<{ n: number }>`select count(*)::integer as n from runs where state = 'queued'`.execute(
+    database.db,
+  );
+  const outcomes: string[] = [];
+  for (const userId of users.slice(waiting.rows[0]!.n)) {
+    await startRun(database.db, nobody, userId, parsed(), new Date()).then(
+      () => outcomes.push('queued'),
+      (error: { code: string; retryAfterS?: number }) => outcomes.push(`${error.code} ${error.retryAfterS}`),
+    );
+  }
+  expect(outcomes.at(-1)).toBe('busy 30');
+  expect(outcomes.filter((outcome) => outcome === 'queued')).toHaveLength(outcomes.length - 1);
+  expect(await ledgerFaults(database.db)).toEqual([]);
+}, 60_000);

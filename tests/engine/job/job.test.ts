@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import {
+  createFontLibrary,
+  measureArtwork,
+  nestJob,
+  type Artwork,
+  type FontLibrary,
+  type JobLayout,
+  type JobRow,
+} from '#engine';
+import { measurementResult, layout as layoutContract } from '#lib/contracts/result.ts';
+import { readFontFiles } from '#lib/server/font-files.ts';
+
+/** Inches: figures of exact curves differ from closed forms by rounding only. */
+const EXACT_IN = 1e-9;
+
+let fonts: FontLibrary;
+beforeAll(async () => {
+  fonts = createFontLibrary(await readFontFiles());
+});
+
+const svg = (body: string) =>
+  new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="20in" viewBox="0 0 20 20">${body}</svg>`,
+  );
+const file = (body: string, quantity = 1, rotationLocked = false): Artwork['file'] => ({
+  fileName: 'art.svg',
+  bytes: svg(body),
+  quantity,
+  rotationLocked,
+});
+const textRow = (id: string, text: string, quantity = 1): JobRow => ({
+  id,
+  text,
+  font: 'Arial',
+  heightIn: 4,
+  heightRule: 'cap',
+  quantity,
+  rotationLocked: false,
+});
+const sheet = { widthIn: 48, heightIn: 48 };
+const options = { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepTogether: 'piece' } as const;
+
+/** The same layout on every machine: bounded by evaluations, not by time. */
+function nested(artwork: Artwork, changes: Partial<Parameters<typeof nestJob>[2]> = {}) {
+  const layouts: JobLayout[] = [];
+  const result = nestJob(
+    measureArtwork(artwork, { fonts }),
+    sheet,
+    { ...options, ...changes },
+    {
+      now: () => 0,
+      seed: 1,
+      budgetMs: 1e9,
+      maxEvaluations: 2_000,
+      shouldStop: () => false,
+      onBest: (layout) => layouts.push(layout),
+    },
+  );
+  return { result, layouts };
+}
+
+test('totals are rows times quantities; width and height are those of the largest row', () => {
+  const { answer } = measureArtwork(
+    { file: file('<rect width="10" height="5"/>', 3), rows: [textRow('a', 'I', 2)] },
+    { fonts },
+  );
+  const [drawing, text] = answer.rows;
+  expect(drawing!.figures.lengthIn).toBeCloseTo(30, 9);
+  expect(Math.abs(answer.totals.lengthIn - (90 + 2 * text!.figures.lengthIn))).toBeLessThan(EXACT_IN);
+  expect(Math.abs(answer.totals.areaSqIn - (150 + 2 * text!.figures.areaSqIn))).toBeLessThan(EXACT_IN);
+  expect(answer.totals).toMatchObject({ pieces: 5, pierces: 5 });
+  expect(Math.abs(answer.totals.widthIn - 10)).toBeLessThan(EXACT_IN);
+  expect(Math.abs(answer.totals.heightIn - 5)).toBeLessThan(EXACT_IN);
+});
+
+test('an answer has the shape of the contract, to the last field', () => {
+  const artwork = {
+    file: file('<circle cx="5" cy="5" r="5"/><path d="M1 1h3" stroke="#ff0000"/>'),
+    rows: [textRow('a', 'Big')],
+  };
+  const { answer } = measureArtwork(artwork, { fonts });
+  expect(measurementResult.parse(answer)).toEqual(answer);
+  const { result } = nested(artwork);
+  expect(layoutContract.parse(result.layout)).toEqual(result.layout);
+});
+
+test('rows come back in the order asked, the file first, each with its own id and font', () => {
+  const { answer } = measureArtwork(
+    { file: file('<rect width="1" height="1"/>'), rows: [textRow('z', 'A'), textRow('a', 'B')] },
+    { fonts },
+  );
+  expect(answer.rows.map(({ id, kind, name }) => [id, kind, name])).toEqual([
+    ['file', 'file', 'art.svg'],
+    ['z', 'text', 'A'],
+    ['a', 'text', 'B'],
+  ]);
+  expect(answer.rows[1]).toMatchObject({ fontListed: 'Arial', heightRule: 'cap', letters: [{ text: 'A' }] });
+});
+
+test('every copy of every part is placed or named as not placed', () => {
+  const { result } = nested({ file: file('<rect width="3" height="2"/>', 4), rows: [textRow('a', 'i!', 2)] });
+  expect(result.layout.placements).toHaveLength(4 + 2 * 4);
+  expect(result.layout.unplaced).toEqual([]);
+  expect(new Set(result.layout.placements.map(({ rowId }) => rowId))).toEqual(new Set(['file', 'a']));
+  const tooLarge = nested({
+    file: file('<rect width="3" height="2"/>'),
+    rows: [{ ...textRow('a', 'O'), heightIn: 100 }],
+  });
+  expect(tooLarge.result.layout.unplaced).toMatchObject([{ rowId: 'a', count: 1, reason: 'too_large' }]);
+  expect(tooLarge.result.layout.placements).toHaveLength(1);
+});
+
+test('a locked row is not turned', () => {
+  const { result } = nested({ file: file('<rect width="20" height="2"/>', 6, true), rows: [] });
+  expect(result.layout.placements.map(({ angleDeg }) => angleDeg)).toEqual(Array.from({ length: 6 }, () => 0));
+});
+
+test('parts that stay together keep their places relative to each other', () => {
+  const artwork = { file: null, rows: [textRow('a', 'i', 3)] };
+  const { result } = nested(artwork, { keepTogether: 'letter' });
+  const byPart = Map.groupBy(result.layout.placements, ({ partId }) => partId);
+  expect(byPart.size).toBe(2);
+  // Both parts of a letter are drawn in one frame, so a common movement is the same placement for both.
+  const moves = [...byPart.values()].map((placements) =>
+    placements
+      .map(({ sheet: on, xIn, yIn, angleDeg }) => [on, xIn.toFixed(6), yIn.toFixed(6), angleDeg.toFixed(6)].join())
+      .toSorted(),
+  );
+  expect(moves[0]).toEqual(moves[1]);
+});
+
+test('layouts get better, and the last one said is the result', () => {
+  const { result, layouts } = nested({ file: file('<path d="M0 0h4v1h-3v3h-1z"/>', 12), rows: [] });
+  expect(layouts.length).toBeGreaterThan(0);
+  const usages = layouts.map(({ usage }) => usage);
+  expect(usages).toEqual(usages.toSorted((a, b) => b - a));
+  expect(result.layout.usage).toBe(usages.at(-1));
+  expect(result.layout.lowerBoundSheets).toBe(1);
+});
+
+test('a drawing of nothing but open lines has nothing to nest', () => {
+  expect(() => nested({ file: file('<path d="M1 1h5" fill="none" stroke="#000"/>'), rows: [] })).toThrow(
+    expect.objectContaining({ code: 'no_shapes' }),
+  );
+});
