@@ -30,9 +30,11 @@ const WEB = [
   'SENTRY_DSN',
   'NEXT_PUBLIC_SENTRY_DSN',
   'NEXT_PUBLIC_SITE_URL',
-  'NEXT_TELEMETRY_DISABLED',
 ];
 const BACKEND = ['ROLE', 'BACKEND_HOST', 'FONTS_DIR', 'NEST_SLOTS', 'MEASURE_SLOTS', 'SENTRY_DSN', 'LOG_LEVEL'];
+
+/** Next would read .env by itself, and with it the secrets of the other parts; the launcher has read it already. */
+const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: 'true', NEXT_TELEMETRY_DISABLED: '1' };
 
 /** How the local sign-in behaves may be changed by the names of the original server. */
 export function authVariables(variables: Variables): Record<string, string> {
@@ -69,7 +71,7 @@ export function webEnvironment(
     SUPABASE_URL: services.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEY: services.publishableKey,
     BACKEND_URL: more.backendUrl,
-    NEXT_TELEMETRY_DISABLED: '1',
+    ...NO_ENV_FILES,
     ...(more.localStack && {
       LOCAL_STACK_ORIGIN: more.localStack.origin,
       LOCAL_STACK_TOKEN: more.localStack.token,
@@ -99,7 +101,7 @@ export function backendEnvironment(
 
 /** The build sees no configuration: one build serves every owner. */
 export function buildEnvironment(variables: Variables): Record<string, string> {
-  return { ...systemEnvironment(variables), NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  return { ...systemEnvironment(variables), ...NO_ENV_FILES, NODE_ENV: 'production' };
 }
 
 export function hostedServices(values: Readonly<Record<string, string>>): Services {
