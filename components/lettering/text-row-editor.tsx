@@ -11,6 +11,7 @@ import { fontNote } from '#components/results/table-model.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
+import { cn } from '#lib/cn.ts';
 import { lengthMessages, rowField } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { errorTable } from '#lib/errors/table.ts';
@@ -37,6 +38,8 @@ type TextRowEditorProps = {
   onRemove?: () => void;
 };
 
+/** Said for information; nothing is wrong with the row. */
+const quietWarnings = new Set(['font_substituted', 'lower_case_only']);
 const heightHintId = 'height-hint';
 const heightRules = [
   { value: 'cap', name: 'Height of a capital' },
@@ -166,7 +169,10 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
         {note !== null && drawn.warnings.length === 0 && <span className="block">{note}</span>}
       </p>
       {drawn.warnings.map((warning) => (
-        <p key={warning.code} className="text-sm text-warning">
+        <p
+          key={warning.code}
+          className={cn('text-sm', quietWarnings.has(warning.code) ? 'text-muted-foreground' : 'text-warning')}
+        >
           {warning.message}
         </p>
       ))}

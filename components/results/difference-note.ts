@@ -1,6 +1,7 @@
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatLength } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
+import type { Places } from './places-dialog.tsx';
 
 type Kind = MeasurementResult['rows'][number]['differences'][number]['kind'];
 
@@ -26,6 +27,15 @@ export function differenceItems(result: MeasurementResult): DifferenceItem[] {
     }
     return count === 0 ? [] : [{ kind, count, lengthIn }];
   });
+}
+
+/** Where the differing lines are, row by row. */
+export function differencePlaces(result: MeasurementResult, unit: LengthUnit = 'in'): Places[] {
+  return result.rows.map((row) => ({
+    row,
+    message: row.differences.map((difference) => itemText(difference, unit)).join(', '),
+    places: row.differences.flatMap((difference) => difference.places),
+  }));
 }
 
 /**

@@ -1,7 +1,8 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { Eraser } from 'lucide-react';
-import { useCallback, useReducer, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
@@ -13,6 +14,9 @@ import { isStale, resultAnnouncement, runView } from '#components/run/run-view.t
 import { useRun } from '#components/run/use-run.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { exampleResult } from '#components/tour/example-result.ts';
+import { TourInvitation } from '#components/tour/tour-invitation.tsx';
+import { useTour } from '#components/tour/use-tour.ts';
 import { toast } from '#components/ui/use-toast.ts';
 import { ToastAction } from '#components/ui/toast.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
@@ -20,6 +24,7 @@ import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { buildRequest, fileField, type FieldProblem } from '#lib/draft/build-request.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
+import { ExampleResult } from './example-result.tsx';
 import { focusField } from './focus-field.ts';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
@@ -27,6 +32,9 @@ import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './use-kept-job.ts';
 import { useRunKey } from './use-run-key.ts';
 import { useUnit } from './use-unit.ts';
+
+// The tour's script is fetched when it is first opened.
+const Tour = dynamic(() => import('#components/tour/tour.tsx').then((part) => part.Tour), { ssr: false });
 
 type ToolScreenProps = {
   /** Whose drafts these are: the account's id. */
@@ -45,6 +53,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const run = useRun(services.run);
   const { active, result, problem } = run.state;
   const isRunning = active !== null;
+  const tour = useTour();
   const credits = useCredits(services.credits, isRunning);
 
   useArrival(owner, (arrived) => {
@@ -112,6 +121,9 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     result !== null && result.form.file?.content === form.file?.content
       ? result.measurement.rows.find((row) => row.kind === 'file')
       : undefined;
+  // The tour points at sheets; where there are none yet it shows an example in their place.
+  const example = useMemo(() => exampleResult(), []);
+  const needsExample = tour.isOpen && (result?.layout ?? null) === null;
   const canClear = hasArtwork(form) || result !== null;
 
   return (
@@ -128,6 +140,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
             </Button>
           </div>
         </div>
+        {!tour.isSeen && arrival !== null && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
         {arrival !== null && <ArrivalNote arrival={arrival} onStartFresh={clear} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
           <form aria-label="Job" noValidate className="grid min-w-0 gap-6" onSubmit={(event) => event.preventDefault()}>
@@ -145,7 +158,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
             />
             <TextRows rows={form.rows} change={edit} problemOf={problemOf} letteringApi={services.lettering} />
             <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
-            <div className="sticky bottom-0 z-20 -mx-4 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0 lg:static lg:border-0 lg:py-0">
+            <div className="sticky bottom-0 z-20 -mx-4 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0">
               <RunPanel
                 active={active}
                 nesting={form.sheet.nesting}
@@ -172,9 +185,9 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 }}
               />
             )}
-            {result === null ? (
-              <EmptyResults nesting={form.sheet.nesting} />
-            ) : (
+            {result === null && !needsExample && <EmptyResults nesting={form.sheet.nesting} />}
+            {needsExample && <ExampleResult result={example} unit={unit} />}
+            {result !== null && !needsExample && (
               <ResultsPanel
                 result={result}
                 isStale={active === null && isStale(result, form)}
@@ -184,6 +197,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
             )}
           </div>
         </div>
+        {tour.isOpen && <Tour startAt={tour.startAt} onStep={tour.onStep} onEnd={tour.end} />}
       </div>
     </TooltipProvider>
   );

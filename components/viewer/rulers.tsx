@@ -36,7 +36,7 @@ export function Rulers({ view, windowPx, sheet, unit }: RulersProps) {
           <g key={atPx} transform={`translate(0 ${atPx})`}>
             <line x1={label === null ? rulerPx - 5 : rulerPx - 9} x2={rulerPx} stroke="currentColor" />
             {label !== null && (
-              <text transform="translate(11 3) rotate(90)" fontSize={10} fill="currentColor">
+              <text transform="translate(3 3) rotate(90)" fontSize={10} fill="currentColor">
                 {label}
               </text>
             )}

@@ -1,0 +1,41 @@
+'use client';
+
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { TableHead } from '#components/ui/table.tsx';
+import { cn } from '#lib/cn.ts';
+import type { SortKey, Sorting } from './table-model.ts';
+
+export type SortHeadProps = {
+  sorting: Sorting;
+  onSort: (key: SortKey) => void;
+  column: SortKey;
+  label: string;
+  sub?: string;
+  numeric?: boolean;
+  className?: string;
+};
+
+/** A column's name as a button that sorts by it. */
+export function SortHead({ sorting, onSort, column, label, sub, numeric = false, className }: SortHeadProps) {
+  const isSorted = sorting?.key === column;
+  const direction = isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none';
+  const Arrow = !isSorted ? ArrowUpDown : sorting.descending ? ArrowDown : ArrowUp;
+  return (
+    <TableHead aria-sort={direction} className={cn('h-auto py-2', numeric && 'text-right', className)}>
+      <button
+        type="button"
+        onClick={() => onSort(column)}
+        className={cn(
+          'inline-flex min-h-8 items-center gap-1 rounded-sm text-left',
+          numeric && 'flex-row-reverse text-right',
+        )}
+      >
+        <Arrow aria-hidden className={cn('size-3.5 shrink-0', !isSorted && 'opacity-40')} />
+        <span>
+          <span className="block text-foreground">{label}</span>
+          {sub !== undefined && <span className="block text-xs font-normal">{sub}</span>}
+        </span>
+      </button>
+    </TableHead>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+
+/** The first visit's one line; it can be sent away and does not come back. */
+export function TourInvitation({ onTake, onDismiss }: { onTake: () => void; onDismiss: () => void }) {
+  return (
+    <div className="mb-4 flex items-center gap-2 rounded-md border bg-accent px-3 py-1.5 text-sm">
+      <p className="flex-1">
+        New here?{' '}
+        <button type="button" className="min-h-6 rounded-sm text-primary underline underline-offset-4" onClick={onTake}>
+          Take the tour (2 min)
+        </button>
+      </p>
+      <Button variant="ghost" size="icon" className="size-8" aria-label="Dismiss" onClick={onDismiss}>
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useEffect, useMemo, useRef } from 'react';
+import { ACTIONS, EVENTS, useJoyride, type EventData, type Step } from 'react-joyride';
+import { TourCard } from './tour-card.tsx';
+import { tourPaddingPx, tourSteps, tourWidthPx } from './tour-steps.ts';
+
+type TourProps = {
+  /** 0-based; where the tour was left last time. */
+  startAt: number;
+  onStep: (index: number) => void;
+  onEnd: (finished: boolean) => void;
+};
+
+/** The guided tour while it is open. Left and right arrows turn the pages, Escape ends it. */
+export function Tour({ startAt, onStep, onEnd }: TourProps) {
+  const steps = useMemo(() => joyrideSteps(), []);
+  const {
+    Tour: drawn,
+    controls,
+    state,
+  } = useJoyride({
+    run: true,
+    continuous: true,
+    steps,
+    initialStepIndex: startAt,
+    scrollToFirstStep: true,
+    tooltipComponent: TourCard,
+    options: {
+      skipBeacon: true,
+      spotlightPadding: tourPaddingPx,
+      spotlightRadius: 8,
+      width: tourWidthPx,
+      zIndex: 70,
+      overlayClickAction: false,
+      dismissKeyAction: false,
+      disableFocusTrap: true,
+      scrollDuration: prefersStillness() ? 0 : 300,
+      scrollOffset: 120,
+    },
+    onEvent: (data) => follow(data, onStep, onEnd),
+  });
+
+  const latest = useRef({ controls, index: state.index, size: state.size });
+  useEffect(() => {
+    latest.current = { controls, index: state.index, size: state.size };
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const { controls: turn, index, size } = latest.current;
+      if (event.key === 'ArrowRight' && index < size - 1) turn.next();
+      else if (event.key === 'ArrowLeft' && index > 0) turn.prev();
+      else if (event.key === 'Escape') turn.skip();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+
+  return drawn;
+}
+
+function joyrideSteps(): Step[] {
+  return tourSteps.map(({ target, content }) => ({ target: `[data-tour="${target}"]`, content, placement: 'auto' }));
+}
+
+function follow(data: EventData, onStep: (index: number) => void, onEnd: (finished: boolean) => void): void {
+  if (data.type === EVENTS.TOOLTIP) onStep(data.index);
+  if (data.type === EVENTS.TOUR_END) onEnd(data.action !== ACTIONS.SKIP && data.action !== ACTIONS.CLOSE);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
