@@ -1,11 +1,11 @@
 import { EngineError } from '../errors.ts';
 import { createLayoutChecker } from './check-layout.ts';
+import { makeClock } from './nest-clock.ts';
 import { NestJob } from './nest-job.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet } from './types.ts';
 
 /** At most this many layouts a second are checked and told; the last is never lost. */
 const reportEveryMs = 250;
-const progressEveryMs = 250;
 /** The search ends when nothing got better for this share of the budget. */
 const idleShare = 1 / 3;
 
@@ -35,7 +35,7 @@ export function nest(items: readonly NestItem[], sheet: Sheet, options: NestOpti
     control.onBest(layout);
   };
 
-  const clock = makeClock(control, startedMs);
+  const clock = makeClock({ ...control, idleShare }, startedMs);
   const job = new NestJob(items, sheet, options, {
     seed: control.seed,
     clock,
@@ -63,46 +63,6 @@ export function nest(items: readonly NestItem[], sheet: Sheet, options: NestOpti
 function isBetter(layout: Layout, than: Layout): boolean {
   const placed = layout.placements.length - than.placements.length;
   return placed > 0 || (placed === 0 && layout.usage < than.usage);
-}
-
-export type NestClock = {
-  readonly over: () => boolean;
-  readonly share: () => number;
-  readonly bettered: () => void;
-  readonly wentIdle: () => boolean;
-  count: () => number;
-};
-
-/** With `maxEvaluations` the search is paced by evaluations alone and time is only the last resort. */
-function makeClock(control: NestControl, startedMs: number): NestClock {
-  let betteredAt = 0;
-  let idle = false;
-  let toldMs = -Infinity;
-  const clock: NestClock = {
-    count: () => 0,
-    share: () =>
-      control.maxEvaluations === undefined
-        ? (control.now() - startedMs) / control.budgetMs
-        : clock.count() / control.maxEvaluations,
-    over: () => {
-      if (control.onProgress !== undefined) {
-        const elapsedMs = control.now() - startedMs;
-        if (elapsedMs - toldMs >= progressEveryMs) {
-          toldMs = elapsedMs;
-          control.onProgress({ evaluations: clock.count(), elapsedMs });
-        }
-      }
-      if (control.shouldStop()) return true;
-      const share = clock.share();
-      idle = share - betteredAt > idleShare;
-      return share >= 1 || idle || control.now() - startedMs >= control.budgetMs;
-    },
-    bettered: () => {
-      betteredAt = clock.share();
-    },
-    wentIdle: () => idle,
-  };
-  return clock;
 }
 
 const mostCopies = 5000;

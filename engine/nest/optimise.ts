@@ -58,6 +58,11 @@ export class Optimiser {
     this.best = state.save();
   }
 
+  /** The layout in hand, closed up. */
+  get start(): Positions {
+    return this.best;
+  }
+
   get total(): number {
     return totalLength(this.best, this.state.room.length);
   }

@@ -49,7 +49,7 @@ export function itemOf(
 ): NestItem {
   const box = contourBox(outer);
   const name = `${(box.maxX - box.minX).toFixed(2)} x ${(box.maxY - box.minY).toFixed(2)}`;
-  const source = { id: '', layer: '', strokeColor: '', fillColor: '' };
+  const source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
   return { part: { id: name, name, outer, holes, lines: [], group, source, box }, quantity, rotation };
 }
 

@@ -1,0 +1,127 @@
+import { EngineError } from '../errors.ts';
+import { checkStrip } from './check-strip.ts';
+import { infinity } from './numbers.ts';
+import { Optimiser } from './optimise.ts';
+import { makeShape, makeTurns } from './outline.ts';
+import type { Turns } from './outline.ts';
+import { PairTables } from './pair-tables.ts';
+import { Random } from './random.ts';
+import { ringArea, ringOf } from './ring.ts';
+import type { Positions } from './search-state.ts';
+import { SearchState } from './search-state.ts';
+import { bestStart } from './best-start.ts';
+import { makeClock } from './nest-clock.ts';
+import type { StripInstance, StripItem, StripLayout, StripPlacement } from './strip-types.ts';
+import type { NestControl } from './types.ts';
+
+export type StripControl = Omit<NestControl, 'onBest'> & { readonly onBest: (layout: StripLayout) => void };
+
+export type StripResult = {
+  readonly layout: StripLayout;
+  readonly firstLayoutMs: number;
+  readonly elapsedMs: number;
+  readonly evaluations: number;
+  /** The checker accepted the layout. */
+  readonly checked: boolean;
+};
+
+/** Edges within this share of the strip's height of each other touch. */
+const touchShare = 1e-10;
+/** A strip this many times as long as the parts' area needs takes any start layout. */
+const roomyStrip = 6;
+
+/**
+ * Packs polygons on a strip of fixed height with the least length it can find: the classical problem of the literature,
+ * solved by the same search as sheets. Units are the instance's own. Returns the best layout the checker accepts; throws
+ * EngineError when the instance cannot be read or a part is higher than the strip.
+ */
+export function stripPack(instance: StripInstance, control: StripControl): StripResult {
+  const startedMs = control.now();
+  const items = instance.items.map(assertItem);
+  const turns = turnsOf(items);
+  const height = instance.strip_height;
+  if (!(height > 0)) throw new EngineError('sheet_out_of_range', 'The instance has no strip height.');
+  const touch = touchShare * height;
+  const shapes = items.map((item) =>
+    makeShape([ringOf(item.shape.data)], (item.holes ?? []).map(ringOf), stepsOf(item, turns), turns, touch),
+  );
+  shapes.forEach((shape, k) => {
+    const fits = Array.from(shape.turns).some(
+      (turn) => shape.outlines[turn]!.maxY - shape.outlines[turn]!.minY <= height + touch,
+    );
+    if (!fits) throw new EngineError('nothing_fits', `Item ${items[k]!.id} is higher than the strip.`);
+  });
+  const partShape = Int32Array.from(items.flatMap((item, k) => Array.from({ length: item.demand }, () => k)));
+  const netArea = items.reduce((sum, item, k) => sum + shapes[k]!.area * item.demand, 0);
+  const longest = shapes.reduce((sum, shape) => Math.max(sum, shape.diameter), 0);
+  const room = { length: Math.max((netArea / height) * roomyStrip, longest * 4), height };
+  const state = new SearchState(shapes, partShape, new PairTables(shapes, turns), room, touch);
+  const random = new Random(control.seed);
+  const clock = makeClock({ ...control, idleShare: infinity }, startedMs);
+  clock.count = () => state.evaluations;
+
+  const layoutOf = (positions: Positions): StripLayout => {
+    const placements = Array.from(partShape, (k, part): StripPlacement => {
+      const turn = positions.turn[part]!;
+      const shape = shapes[k]!;
+      const c = turns.cos[turn]!;
+      const s = turns.sin[turn]!;
+      return {
+        item: items[k]!.id,
+        x: positions.x[part]! - (c * shape.centreX - s * shape.centreY),
+        y: positions.y[part]! - (s * shape.centreX + c * shape.centreY),
+        angleDeg: (360 * turn) / turns.steps,
+      };
+    });
+    return { length: positions.openLength, density: netArea / (positions.openLength * height), placements };
+  };
+
+  bestStart(state, random, control.shouldStop);
+  const optimiser = new Optimiser(state, random, {
+    clock,
+    onBetter: (positions) => control.onBest(layoutOf(positions)),
+    goodEnough: (total, least) => total <= Math.max(least, (netArea / height) * (1 + touchShare)),
+  });
+  const first = layoutOf(optimiser.start);
+  control.onBest(first);
+  const firstLayoutMs = control.now() - startedMs;
+  const best = layoutOf(optimiser.run());
+  const checked = checkStrip(instance, best);
+  return {
+    layout: checked ? best : first,
+    firstLayoutMs,
+    elapsedMs: control.now() - startedMs,
+    evaluations: state.evaluations,
+    checked: checked || checkStrip(instance, first),
+  };
+}
+
+const quarterTurns: readonly number[] = [0, 90, 180, 270];
+/** Any angle, for instances that do not list turns: quarter turns, as the literature has it. */
+const orientations = (item: StripItem): readonly number[] => item.allowed_orientations ?? quarterTurns;
+
+function turnsOf(items: readonly StripItem[]): Turns {
+  let step = 90;
+  for (const angle of items.flatMap(orientations)) step = commonDivisor(step, Math.round(Math.abs(angle)));
+  return makeTurns(360 / step);
+}
+
+function stepsOf(item: StripItem, turns: Turns): number[] {
+  return orientations(item).map((angle) => {
+    const step = Math.round((angle * turns.steps) / 360);
+    return ((step % turns.steps) + turns.steps) % turns.steps;
+  });
+}
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+
+function assertItem(item: StripItem): StripItem {
+  const points = item.shape.data;
+  const ok =
+    points.length > 2 &&
+    points.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)) &&
+    Number.isInteger(item.demand) &&
+    ringArea(ringOf(points)) !== 0;
+  if (!ok) throw new EngineError('file_unreadable', `Item ${item.id} of the instance is no polygon with an area.`);
+  return item;
+}
