@@ -1,7 +1,22 @@
-/** The engine's only door: bytes and plain data in, plain data out. */
+/** The engine's only door: bytes and plain data in, plain data out. Units, frame and sign rules: geometry/types.ts. */
 export { EngineError, type EngineErrorCode } from './errors.ts';
+export { ENGINE_VERSION } from './version.ts';
+
 export type * from './geometry/types.ts';
 export type * from './drawing/types.ts';
 export type * from './lettering/types.ts';
 export type * from './measure/types.ts';
 export type * from './nest/types.ts';
+export type * from './export/types.ts';
+export type * from './job/types.ts';
+
+export { contoursBox, pathData } from './geometry/index.ts';
+export { readDrawing } from './drawing/read-drawing.ts';
+export { defaultReadLimits, type ReadLimits, type ReadOptions } from './drawing/read-options.ts';
+export { createFontLibrary, letterRow, type FontLibrary } from './lettering/index.ts';
+export { measureDrawing } from './measure/measure-drawing.ts';
+export { checkLayout } from './nest/check-layout.ts';
+export { nest } from './nest/nest.ts';
+export { exportFiles, exportZip } from './export/export-zip.ts';
+export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
+export { countCopies, nestJob, type NestJobControl, type NestJobResult } from './job/nest-job.ts';

@@ -54,7 +54,7 @@ test('from the landing page to a zip a shop can cut from', async ({ page, reques
   });
 
   await test.step('run with nesting', async () => {
-    await page.getByRole('switch', { name: /nesting/i }).check();
+    await expect(page.getByRole('switch', { name: 'Nest on sheets' })).toBeChecked();
     await page.getByRole('button', { name: /^Run/ }).click();
   });
 
