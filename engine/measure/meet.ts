@@ -221,12 +221,23 @@ const holdsMeeting = (found: readonly Meeting[], a: Range, b: Range): boolean =>
 const known = (state: Search, x: number, y: number, within = 8 * state.reach): boolean =>
   state.found.some((m) => Math.hypot(m.x - x, m.y - y) <= within);
 
-/** A touch at the first point of a's range, unless a meeting so near is known. */
+/**
+ * A touch at the first point of a's range, unless the runs stay within reach of each other all the way to a meeting that
+ * is known: curves that leave a common point with one tangent do so for a while.
+ */
 function addTouch(state: Search, a: Range, within: number): void {
   const { x, y } = a.p;
   if (known(state, x, y, within)) return;
   const t = nearestOn(state.b, x, y, 4 * state.reach);
-  if (t !== null) state.found.push({ a: a.from, b: t, x, y });
+  if (t === null || state.found.some((m) => runTogether(state, m.a, a.from))) return;
+  state.found.push({ a: a.from, b: t, x, y });
+}
+
+function runTogether(state: Search, from: number, to: number): boolean {
+  return [0.2, 0.4, 0.6, 0.8].every((k) => {
+    const p = pointAt(state.a.segment, from + k * (to - from));
+    return nearestOn(state.b, p.x, p.y, 4 * state.reach) !== null;
+  });
 }
 
 /** Newton's method for the one possible crossing; 'none' when it lies outside the two ranges. */
