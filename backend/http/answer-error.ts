@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#lib/contracts/error.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { isConnectionFault } from '../db/connection-fault.ts';
 import type { Log } from '../log.ts';
 
 /** A field named in the answer, where one is wrong. */
@@ -14,9 +15,20 @@ export class FieldError extends AppError {
   }
 }
 
+/** Seconds until the database is worth another try. */
+const DATABASE_RETRY_S = 5;
+
+/** Faults that pass by themselves are told as such: the database is away, or closed the connection. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isConnectionFault(error)
+    ? new AppError('busy', { retryAfterS: DATABASE_RETRY_S })
+    : new AppError('server_error');
+}
+
 /** The one shape of every refusal. Unknown errors never leak: the person gets a sentence, the log gets the rest. */
 export function errorBodyOf(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-  const known = error instanceof AppError ? error : new AppError('server_error');
+  const known = asAppError(error);
   const field = error instanceof FieldError ? { field: error.field } : {};
   const retry = known.retryAfterS === undefined ? {} : { retryAfterS: known.retryAfterS };
   return {

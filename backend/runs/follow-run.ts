@@ -4,7 +4,7 @@ import { eventLine } from './append-event.ts';
 import type { RunSignals } from './run-signals.ts';
 
 /** How often the database is asked when nobody in this process says that there is news. */
-const POLL_MS = 500;
+const POLL_MS = 1_000;
 /** An empty line this often keeps proxies from closing a quiet stream. */
 const KEEP_OPEN_MS = 10_000;
 

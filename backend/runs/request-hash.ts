@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { NestRequest } from '#lib/contracts/job.ts';
 
-/** What makes two requests the same: everything but the run id. Parsed requests have their keys in the schema's order. */
+/**
+ * What makes two requests the same: everything but the names the screen gave to the run and its rows. Parsed requests have
+ * their keys in the schema's order.
+ */
 export function requestHash(request: NestRequest): string {
-  const { runId: _runId, ...rest } = request;
-  return createHash('sha256').update(JSON.stringify(rest)).digest('hex');
+  const { runId: _runId, rows, ...rest } = request;
+  const unnamed = rows.map(({ id: _id, ...row }) => row);
+  return createHash('sha256')
+    .update(JSON.stringify([unnamed, rest]))
+    .digest('hex');
 }
 
 /** The search's chance, from the request alone: the same request searches the same way again. */

@@ -6,6 +6,7 @@ import { isSubscriber } from '../credits/is-subscriber.ts';
 import { reserveCredit } from '../credits/reserve-credit.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { storableText } from '../db/storable-text.ts';
+import { copyStoredRun } from './copy-stored-run.ts';
 import { requestHash } from './request-hash.ts';
 
 /** Runs of one person that may be open at the same time. */
@@ -45,7 +46,7 @@ export async function startRun(
       if (known.user_id !== userId || known.request_hash !== hash) throw new AppError('run_id_conflict');
       return { how: 'known' };
     }
-    if (await copyStored(trx, userId, request, hash)) return { how: 'stored' };
+    if (await copyStoredRun(trx, userId, request, hash)) return { how: 'stored' };
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);
     await insertRun(trx, userId, request, hash, priority);
@@ -105,39 +106,6 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
     where user_id = ${userId} and created_at > now() - interval '10 minutes'
   `.execute(trx);
   return -Math.min(recent.rows[0]!.runs, 20);
-}
-
-/** The same request within a day costs nothing: its stored events become those of the new run. */
-async function copyStored(
-  trx: DatabaseTransaction,
-  userId: string,
-  request: NestRequest,
-  hash: string,
-): Promise<boolean> {
-  // A run that was stopped by hand is no answer to the same request: the person may want the rest of the search.
-  const stored = await trx
-    .selectFrom('runs')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('request_hash', '=', hash)
-    .where('state', '=', 'done')
-    .where('stop', 'is', null)
-    .where('ended_at', '>', sql<Date>`now() - interval '24 hours'`)
-    .orderBy('ended_at', 'desc')
-    .executeTakeFirst();
-  if (!stored) return false;
-  await sql`
-    insert into runs (id, user_id, request_hash, state, label, options, seq, attempt, started_at, ended_at)
-    select ${request.runId}::uuid, user_id, request_hash, state, label, options, seq, attempt, now(), ended_at
-    from runs where id = ${stored.id}
-  `.execute(trx);
-  await sql`
-    insert into run_events (run_id, seq, type, payload)
-    select ${request.runId}::uuid, seq, type,
-      case when type = 'done' then replace(payload, '"charged":true', '"charged":false') else payload end
-    from run_events where run_id = ${stored.id}
-  `.execute(trx);
-  return true;
 }
 
 function labelOf(request: NestRequest): string {

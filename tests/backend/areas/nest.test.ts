@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { runEvent, runSnapshot, type RunEvent } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { scriptedPool, type Script } from '../support/scripted-pool.ts';
+import { measurementOf, scriptedPool, type Script } from '../support/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -361,6 +361,83 @@ test(
       await backend.call(other, '/api/nest/stop', { runId: theirs.runId, keep: true });
     }
     for (const stream of await Promise.all(streams)) expect(stream.at(-1)).toMatchObject({ type: 'done' });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'rows that were named anew by the screen are the same request, and the stored result speaks of their new names',
+  async () => {
+    const { backend, pool, userId } = await start(async ({ say, best }) => {
+      say({ type: 'measured', json: measurementOf('r1') });
+      say({ type: 'nesting', total: 3 });
+      best(3, 0.8);
+    });
+    await eventsOf(await backend.call(userId, '/api/nest', request()));
+    const body = request();
+    const renamed = { ...body, rows: body.rows.map((row) => ({ ...row, id: 'another name' })) };
+    const events = await eventsOf(await backend.call(userId, '/api/nest', renamed));
+    expect(pool.played()).toBe(1);
+    for (const event of events) runEvent.parse(event);
+    const best = events.findLast((event) => event.type === 'best');
+    expect(new Set(best!.layout.placements.map(({ rowId }) => rowId))).toEqual(new Set(['another name']));
+    expect(events.find((event) => event.type === 'measured')).toMatchObject({
+      measurement: { rows: [{ id: 'another name' }] },
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'two runs at a time under a subscription, and no third',
+  async () => {
+    const { backend, userId } = await start(searching);
+    await database.db
+      .insertInto('subscriptions')
+      .values({
+        id: `sub_${userId}`,
+        user_id: userId,
+        status: 'active',
+        current_period_end: null,
+        past_due_since: null,
+      })
+      .execute();
+    const bodies = [request(), request(undefined, 'B')];
+    const streams = bodies.map(async (body) => eventsOf(await backend.call(userId, '/api/nest', body)));
+    for (const body of bodies) await waitForBest(userId, body.runId);
+    expect((await backend.call(userId, '/api/nest', request(undefined, 'C'))).status).toBe(429);
+    for (const { runId } of bodies) await backend.call(userId, '/api/nest/stop', { runId, keep: true });
+    for (const events of await Promise.all(streams))
+      expect(events.at(-1)).toMatchObject({ type: 'done', charged: false });
+    expect(await creditsOf(userId)).toBe('unlimited');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'who ran much lately waits behind who did not',
+  async () => {
+    const { backend, userId: eager } = await start(success, success, success, searching);
+    for (const text of ['1', '2', '3'])
+      await eventsOf(await backend.call(eager, '/api/nest', request(undefined, text)));
+    const [first, second, calm] = [await database.addUser(), await database.addUser(), await database.addUser()];
+    const running = [first, second].map((userId) => ({ userId, body: request() }));
+    const streams = running.map(async ({ userId, body }) => eventsOf(await backend.call(userId, '/api/nest', body)));
+    for (const { userId, body } of running) await waitForBest(userId, body.runId);
+    const waiting = [
+      { userId: eager, body: request(undefined, '4') },
+      { userId: calm, body: request() },
+    ];
+    // Queued one after the other; only the line decides who is next.
+    for (const { userId, body } of waiting) streams.push(eventsOf(await backend.call(userId, '/api/nest', body)));
+    await backend.call(first, '/api/nest/stop', { runId: running[0]!.body.runId, keep: true });
+    await waitForBest(calm, waiting[1]!.body.runId);
+    const response = await backend.call(eager, '/api/nest/snapshot', { runId: waiting[0]!.body.runId });
+    expect(runSnapshot.parse(await response.json()).state).toBe('queued');
+    for (const { userId, body } of [...running, ...waiting]) {
+      await backend.call(userId, '/api/nest/stop', { runId: body.runId, keep: true });
+    }
+    await Promise.all(streams);
   },
   TIMEOUT_MS,
 );

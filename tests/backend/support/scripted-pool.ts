@@ -61,6 +61,30 @@ const figures = {
   pierces: 1,
 };
 export const measurementJson = JSON.stringify({ unit: 'in', totals: figures, rows: [] });
+/** With one row of text, under the name the screen gave it. */
+export const measurementOf = (rowId: string): string =>
+  JSON.stringify({
+    unit: 'in',
+    totals: figures,
+    rows: [
+      {
+        id: rowId,
+        kind: 'text',
+        name: 'A',
+        quantity: 1,
+        figures,
+        parts: [],
+        letters: [],
+        looseLinesPath: '',
+        differences: [],
+        warnings: [],
+        fontListed: 'Arial',
+        fontMeasured: 'Arimo',
+        heightRule: 'cap',
+        scale: { rule: 'lettering', unitsPerIn: 1, assumed: false },
+      },
+    ],
+  });
 const TOTAL = 3;
 
 /** A pool that plays scripts, one per attempt; the last one is played again. Nothing in it takes processor time. */

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { NestRequest } from '#lib/contracts/job.ts';
+import { layout, measurementResult } from '#lib/contracts/result.ts';
+import type { DatabaseTransaction } from '../db/database.ts';
+import { bestPayload, measuredPayload } from './run-snapshot.ts';
+
+/**
+ * The same request within a day costs nothing: the stored events of the earlier run become those of the new one. The
+ * screen names its rows anew each time, so ids are translated by the order of the rows. False when there is no such run.
+ */
+export async function copyStoredRun(
+  trx: DatabaseTransaction,
+  userId: string,
+  request: NestRequest,
+  hash: string,
+): Promise<boolean> {
+  // A run that was stopped by hand is no answer to the same request: the person may want the rest of the search.
+  const stored = await trx
+    .selectFrom('runs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('request_hash', '=', hash)
+    .where('state', '=', 'done')
+    .where('stop', 'is', null)
+    .where('ended_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .orderBy('ended_at', 'desc')
+    .executeTakeFirst();
+  if (!stored) return false;
+  await sql`
+    insert into runs (id, user_id, request_hash, state, label, options, seq, attempt, started_at, ended_at)
+    select ${request.runId}::uuid, user_id, request_hash, state, label, options, seq, attempt, now(), ended_at
+    from runs where id = ${stored.id}
+  `.execute(trx);
+  const events = await trx
+    .selectFrom('run_events')
+    .select(['seq', 'type', 'payload'])
+    .where('run_id', '=', stored.id)
+    .orderBy('seq')
+    .execute();
+  const newIds = renaming(events.find((event) => event.type === 'measured')?.payload, request);
+  const copies = events.map((event) => ({
+    run_id: request.runId,
+    seq: event.seq,
+    type: event.type,
+    payload: translated(event.type, event.payload, newIds),
+  }));
+  await trx.insertInto('run_events').values(copies).execute();
+  return true;
+}
+
+/** Old row id -> new one; empty when nothing changes. Rows stand in the order of the request, the file before them. */
+function renaming(measured: string | undefined, request: NestRequest): ReadonlyMap<string, string> {
+  const rows = measured ? measuredOf(measured).rows.filter((row) => row.kind === 'text') : [];
+  const pairs = rows.map((row, i) => [row.id, request.rows[i]?.id ?? row.id] as const);
+  return new Map(pairs.filter(([before, after]) => before !== after));
+}
+
+function translated(type: string, payload: string, newIds: ReadonlyMap<string, string>): string {
+  if (type === 'done') return JSON.stringify({ ...(JSON.parse(payload) as object), charged: false });
+  if (newIds.size === 0) return payload;
+  const rename = (id: string) => newIds.get(id) ?? id;
+  if (type === 'measured') {
+    const measurement = measuredOf(payload);
+    const rows = measurement.rows.map((row) => (row.kind === 'text' ? { ...row, id: rename(row.id) } : row));
+    return measuredPayload(JSON.stringify({ ...measurement, rows }));
+  }
+  if (type === 'best') {
+    const { layout: stored, ...figures } = JSON.parse(payload) as {
+      placed: number;
+      total: number;
+      elapsedS: number;
+      layout: unknown;
+    };
+    const old = layout.parse(stored);
+    const placements = old.placements.map((placement) => ({ ...placement, rowId: rename(placement.rowId) }));
+    const unplaced = old.unplaced.map((part) => ({ ...part, rowId: rename(part.rowId) }));
+    return bestPayload(JSON.stringify({ ...old, placements, unplaced }), figures);
+  }
+  return payload;
+}
+
+function measuredOf(payload: string) {
+  return measurementResult.parse((JSON.parse(payload) as { measurement: unknown }).measurement);
+}

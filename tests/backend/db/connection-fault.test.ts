@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { errorBodyOf } from '#backend/http/answer-error.ts';
+import { answers, openDatabase } from '#backend/db/database.ts';
+
+test('a database that is away is told as busy, with a time to come back', async () => {
+  // Port 1 is closed everywhere.
+  const db = openDatabase('postgresql://nobody@127.0.0.1:1/none');
+  expect(await answers(db)).toBe(false);
+  const error: unknown = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
+  expect(errorBodyOf(error, 'id')).toMatchObject({ status: 503, body: { error: { code: 'busy', retryAfterS: 5 } } });
+  await db.destroy();
+});
+
+test('other faults stay ours, and their text does not leak', () => {
+  const { status, body } = errorBodyOf(new Error('relation "secret" does not exist'), 'id');
+  expect(status).toBe(500);
+  expect(JSON.stringify(body)).not.toContain('secret');
+});
