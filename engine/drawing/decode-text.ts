@@ -94,7 +94,8 @@ function decodeUtf8(bytes: Uint8Array, start: number): string | null {
   while (at < length) {
     const first = bytes[at]!;
     if (first < 0x80) {
-      at++;
+      do at++;
+      while (bytes[at]! < 0x80);
       continue;
     }
     if (first < 0xc2 || first > 0xf4) return null;

@@ -56,6 +56,9 @@ export function outlineOf(
 
 /** The inside of CSS's path("..."), or the text itself. */
 function pathText(text: string): string {
+  const first = text.charCodeAt(0);
+  // Nearly always an M; the rest looks for 'path(' and 'none'.
+  if (first === 77 || first === 109) return text;
   const css = /^\s*path\(\s*(["'])/.exec(text);
   if (css === null) return text.trim() === 'none' ? '' : text;
   const end = text.lastIndexOf(css[1]!);

@@ -21,8 +21,6 @@ export class EntityTable {
   #charactersLeft: number;
   /** True once something outside the file was declared or asked for. */
   sawExternal = false;
-  /** The last name that could not be resolved, for the message. */
-  unknown = '';
 
   constructor(charactersAllowed: number) {
     this.#charactersLeft = charactersAllowed;
@@ -33,10 +31,7 @@ export class EntityTable {
     const fixed = predefined.get(name);
     if (fixed !== undefined) return fixed;
     const text = this.#expand(name, 1);
-    if (text === undefined) {
-      this.unknown = name;
-      return undefined;
-    }
+    if (text === undefined) return undefined;
     if (text.includes('<')) {
       throw new EngineError(
         'file_unreadable',

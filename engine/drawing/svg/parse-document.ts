@@ -1,10 +1,9 @@
-import { SaxesParser } from 'saxes';
 import { EngineError } from '../../errors.ts';
 import { counted, quoted, type DiagnosticCollector } from '../diagnostics.ts';
 import type { ReadLimits } from '../read-options.ts';
 import type { SvgElement } from './element.ts';
 import { EntityTable } from './entities.ts';
-import { xmlFault } from './xml-fault.ts';
+import { scanXml } from './scan-xml.ts';
 
 export type SvgDocument = {
   readonly root: SvgElement;
@@ -76,7 +75,6 @@ class DocumentBuilder {
   /** Depth at which a skipped subtree began; 0 when none is being skipped. */
   #skippedAt = 0;
   #elements = 0;
-  #attributes = 0;
   #styleCharacters = 0;
   /** What character data is for at the moment. */
   #collect: 'none' | 'text' | 'style' | 'remark' = 'none';
@@ -92,29 +90,21 @@ class DocumentBuilder {
   }
 
   build(): SvgDocument {
-    const parser = new SaxesParser();
     const entities = this.#entities;
-    parser.ENTITIES = new Proxy<Record<string, string>>(
-      {},
-      { get: (_, name) => (typeof name === 'string' ? entities.resolve(name) : undefined) },
-    );
-    parser.on('error', (error) => {
-      throw xmlFault(error.message, parser.line, parser.column, entities.unknown);
+    let standaloneNo = false;
+    scanXml(this.#source, this.#limits.attributesPerElement, {
+      open: (name, attributes, line) => this.#opened(name, attributes, line),
+      close: () => this.#closed(),
+      wantsText: () => this.#collect !== 'none' && this.#skippedAt === 0,
+      text: (text) => this.#characters(text),
+      comment: (comment) => this.#remark(comment),
+      instruction: (target, body) => {
+        if (target === 'xml') standaloneNo = /\bstandalone\s*=\s*["']no["']/.test(body);
+        if (target === 'xml-stylesheet') this.#note('active_content_ignored', 'stylesheet', 'outside style sheet');
+      },
+      doctype: (doctype) => entities.readDoctype(doctype),
+      entity: (name) => entities.resolve(name),
     });
-    parser.on('doctype', (doctype) => entities.readDoctype(doctype));
-    parser.on('processinginstruction', ({ target }) => {
-      if (target === 'xml-stylesheet') this.#note('active_content_ignored', 'stylesheet', 'outside style sheet');
-    });
-    parser.on('comment', (comment) => this.#remark(comment));
-    parser.on('attribute', ({ name }) => this.#attribute(name));
-    parser.on('opentag', (tag) => this.#opened(tag.name, tag.attributes, parser.line));
-    parser.on('closetag', () => this.#closed());
-    parser.on('text', (text) => this.#characters(text));
-    parser.on('cdata', (text) => this.#characters(text));
-    parser.write(this.#source);
-    const standaloneNo = parser.xmlDecl.standalone === 'no';
-    parser.close();
-
     if (entities.sawExternal) {
       this.#diagnostics.add(
         'external_reference_ignored',
@@ -135,19 +125,7 @@ class DocumentBuilder {
     };
   }
 
-  #attribute(name: string): void {
-    if (++this.#attributes > this.#limits.attributesPerElement) {
-      throw new EngineError(
-        'too_complex',
-        `An element of this file has more than ${this.#limits.attributesPerElement} attributes. Export the drawing again.`,
-      );
-    }
-    const script = name.length > 2 && name.charCodeAt(0) === 111 && name.charCodeAt(1) === 110;
-    if (script) this.#note('active_content_ignored', 'script', name);
-  }
-
   #opened(tagName: string, attributes: Record<string, string>, line: number): void {
-    this.#attributes = 0;
     if (++this.#depth > this.#limits.depth) {
       throw new EngineError(
         'too_complex',
@@ -159,7 +137,7 @@ class DocumentBuilder {
       return;
     }
     this.#finishCollecting();
-    const scope = scopeOf(attributes);
+    const scope = this.#lookThrough(attributes);
     if (scope !== null) this.#scopes.push(scope);
     const name = this.#root === null ? this.#rootName(tagName, scope) : this.#localName(tagName);
     if (name === null || !this.#worthKeeping(name)) {
@@ -177,6 +155,21 @@ class DocumentBuilder {
       this.#startCollecting('text');
       this.#textDepth++;
     }
+  }
+
+  /** Names event handlers; returns the namespaces declared on the element, or null. */
+  #lookThrough(attributes: Record<string, string>): Map<string, string> | null {
+    let scope: Map<string, string> | null = null;
+    for (const name in attributes) {
+      const first = name.charCodeAt(0);
+      if (first === 111 && name.length > 2 && name.charCodeAt(1) === 110) {
+        this.#note('active_content_ignored', 'script', name);
+      } else if (first === 120 && name.startsWith('xmlns')) {
+        if (name === 'xmlns') (scope ??= new Map()).set('', attributes[name]!.trim());
+        else if (name.charCodeAt(5) === 58) (scope ??= new Map()).set(name.slice(6), attributes[name]!.trim());
+      }
+    }
+    return scope;
   }
 
   /** Adds an element and makes it the open one. */
@@ -217,7 +210,6 @@ class DocumentBuilder {
   }
 
   #characters(text: string): void {
-    if (this.#skippedAt > 0 || this.#collect === 'none') return;
     if (this.#collect === 'style') {
       this.#styleCharacters += text.length;
       if (this.#styleCharacters > this.#limits.styleCharacters) {
@@ -347,15 +339,4 @@ class DocumentBuilder {
     }
     return '';
   }
-}
-
-/** Namespaces declared on one element, or null. */
-function scopeOf(attributes: Record<string, string>): Map<string, string> | null {
-  let scope: Map<string, string> | null = null;
-  for (const name in attributes) {
-    if (name.charCodeAt(0) !== 120 || !name.startsWith('xmlns')) continue;
-    if (name === 'xmlns') (scope ??= new Map()).set('', attributes[name]!.trim());
-    else if (name.charCodeAt(5) === 58) (scope ??= new Map()).set(name.slice(6), attributes[name]!.trim());
-  }
-  return scope;
 }

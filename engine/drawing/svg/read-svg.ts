@@ -5,6 +5,7 @@ import { decodeXmlText, type DecodedText } from '../decode-text.ts';
 import { counted, DiagnosticCollector, quoted } from '../diagnostics.ts';
 import { defaultReadLimits, type ReadOptions } from '../read-options.ts';
 import type { Drawing, Scale, ScaleOverride, Shape } from '../types.ts';
+import { roughBoxes } from './rough-boxes.ts';
 import type { Context } from './context.ts';
 import { Cascade } from './css/cascade.ts';
 import { parseStyleSheets } from './css/stylesheet.ts';
@@ -107,19 +108,25 @@ function finish(
 ): Drawing {
   let shapes = found;
   let { scale } = page;
-  let box = contoursBox(shapes.flatMap((shape) => shape.contours));
-  let [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
-  if (!(Math.max(width, height) > smallestDrawing)) {
-    throw new EngineError('no_shapes', 'Nothing in this drawing is big enough to measure. Check its size and units.');
+  const { hull, ends } = roughBoxes(found);
+  const nothing = () =>
+    new EngineError('no_shapes', 'Nothing in this drawing is big enough to measure. Check its size and units.');
+  if (!(Math.max(hull.maxX - hull.minX, hull.maxY - hull.minY) > smallestDrawing)) throw nothing();
+  // The exact box costs as much as all other work on the curves; most drawings can do without.
+  const clearlyPlausible = ends.maxX - ends.minX >= plausibleWidth.min && hull.maxX - hull.minX <= plausibleWidth.max;
+  if (!clearlyPlausible || scale.assumed || override !== undefined || page.badSize !== null) {
+    const box = contoursBox(found.flatMap((shape) => shape.contours));
+    let [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
+    if (!(Math.max(width, height) > smallestDrawing)) throw nothing();
+    const factor = fittingFactor(override, width, height);
+    if (factor !== 1) {
+      shapes = found.map((shape) => scaledShape(shape, factor));
+      scale = { ...scale, unitsPerIn: scale.unitsPerIn / factor };
+      width *= factor;
+      height *= factor;
+    }
+    noteScale(scale, page, producer, width, diagnostics);
   }
-  const factor = fittingFactor(override, width, height);
-  if (factor !== 1) {
-    shapes = shapes.map((shape) => scaledShape(shape, factor));
-    scale = { ...scale, unitsPerIn: scale.unitsPerIn / factor };
-    box = contoursBox(shapes.flatMap((shape) => shape.contours));
-    [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
-  }
-  noteScale(scale, page, producer, width, diagnostics);
   return { shapes, scale, diagnostics: diagnostics.list() };
 }
 

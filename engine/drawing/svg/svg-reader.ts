@@ -12,7 +12,7 @@ import type { Cascade } from './css/cascade.ts';
 import type { Declarations } from './css/declarations.ts';
 import { hrefOf, localReference, type SvgElement } from './element.ts';
 import { layerName } from './layer.ts';
-import { resolveLength, type LengthAxis } from './length.ts';
+import { resolveLength, type LengthAxis, type LengthContext } from './length.ts';
 import { outlineText, wordsOf } from './live-text.ts';
 import {
   noteBadValue,
@@ -66,6 +66,7 @@ export class SvgReader {
   readonly #clips: Clips;
   readonly #visited: ReadonlySet<string>;
   #groupCount = 0;
+  #lastStyle: LastStyle | null = null;
 
   constructor(parts: ReaderParts, purpose: ShapePurpose = 'paint', clips?: Clips) {
     const { document, reading, cascade } = parts;
@@ -124,7 +125,7 @@ export class SvgReader {
     if (!conditionsHold(element)) return;
     const declarations = cascade.declarationsOf(element);
     if (this.#leaveOut(element, declarations)) return;
-    const style = computeStyle(outer.style, declarations, outer.lengths);
+    const style = this.#styleOf(outer, declarations);
     const { fontSize } = style;
     const lengths = fontSize === outer.lengths.fontSize ? outer.lengths : { ...outer.lengths, fontSize };
     let context: Context = { ...outer, style, lengths };
@@ -141,6 +142,15 @@ export class SvgReader {
       else if (name === 'image') notePictureIfSeen(reading, element, context);
       else this.#text(element, context);
     });
+  }
+
+  /** Neighbours often share both their parent and their declarations. */
+  #styleOf({ style: parent, lengths }: Context, declarations: Declarations): Style {
+    const last = this.#lastStyle;
+    if (last?.parent === parent && last.declarations === declarations && last.lengths === lengths) return last.style;
+    const style = computeStyle(parent, declarations, lengths);
+    this.#lastStyle = { parent, declarations, lengths, style };
+    return style;
   }
 
   /** Paints, then cuts what was painted by the element's clip path, and names masks and filters. */
@@ -337,6 +347,13 @@ export class SvgReader {
     return computeStyle(parent, declarations, { ...context.lengths, fontSize: parent.fontSize });
   }
 }
+
+type LastStyle = {
+  readonly parent: Style;
+  readonly declarations: Declarations;
+  readonly lengths: LengthContext;
+  readonly style: Style;
+};
 
 type FrameSize = { readonly width?: string | undefined; readonly height?: string | undefined };
 

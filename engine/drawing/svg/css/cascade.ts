@@ -11,6 +11,7 @@ import type { Rule, StyleSheet } from './stylesheet.ts';
 /** Selector tests for one drawing; 20 million take about half a second. */
 const testsAllowed = 20_000_000;
 const blocksCached = 5000;
+const nothing: Declarations = Object.freeze(Object.create(null) as Record<string, string>);
 
 /**
  * What an element's attributes, the style sheets and its own style say together, in the order of CSS: attributes, rules
@@ -36,18 +37,22 @@ export class Cascade {
     }
   }
 
+  /** The same object may come back for elements of the same style. */
   declarationsOf(element: SvgElement): Declarations {
     const { attributes } = element;
-    const result = Object.create(null) as Record<string, string>;
+    let result: Record<string, string> | null = null;
     for (const name in attributes) {
       if (!isPresentationAttribute(name)) continue;
       const value = attributes[name]!.trim();
-      if (value !== '') result[name] = value;
+      if (value !== '') (result ??= Object.create(null) as Record<string, string>)[name] = value;
     }
     const rules = this.#hasRules ? this.#rulesFor(element) : [];
-    for (const rule of rules) Object.assign(result, rule.block.normal);
     const style = attributes['style'];
     const inline = style === undefined ? null : this.#parseInline(style);
+    if (rules.length === 0 && inline === null) return result ?? nothing;
+    if (rules.length === 0 && result === null && inline?.important === null) return inline.normal;
+    result ??= Object.create(null) as Record<string, string>;
+    for (const rule of rules) Object.assign(result, rule.block.normal);
     if (inline !== null) Object.assign(result, inline.normal);
     for (const rule of rules) if (rule.block.important !== null) Object.assign(result, rule.block.important);
     if (inline?.important) Object.assign(result, inline.important);
