@@ -6,7 +6,7 @@ import { createTokenSigner } from './auth/jwt.ts';
 import { createPasswordHasher } from './auth/passwords.ts';
 import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
 import { settingsFromEnv } from './auth/settings-from-env.ts';
-import { freePort, openDatabase } from './database/open-database.ts';
+import { connectDatabase, freePort, openDatabase } from './database/open-database.ts';
 import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
 import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
@@ -14,6 +14,8 @@ import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
 export interface LocalStackOptions {
   /** Folder for data and keys, or 'memory' to keep nothing. */
   dataDir: string;
+  /** An empty Postgres to use instead of the embedded one. */
+  databaseUrl?: string;
   /** 0 or absent chooses a free one. */
   httpPort?: number;
   databasePort?: number;
@@ -53,12 +55,15 @@ const PROJECT = path.resolve(import.meta.dirname, '..');
  */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   const inMemory = options.dataDir === 'memory';
-  const database = await openDatabase({
-    dataDir: options.dataDir,
-    port: options.databasePort ?? 0,
-    migrationsFolder: path.join(PROJECT, 'supabase', 'migrations'),
-    lockPatienceMs: options.lockPatienceMs ?? 0,
-  });
+  const migrationsFolder = path.join(PROJECT, 'supabase', 'migrations');
+  const database = options.databaseUrl
+    ? await connectDatabase(options.databaseUrl, migrationsFolder)
+    : await openDatabase({
+        dataDir: options.dataDir,
+        port: options.databasePort ?? 0,
+        migrationsFolder,
+        lockPatienceMs: options.lockPatienceMs ?? 0,
+      });
   const passwords = createPasswordHasher();
   try {
     const keys = inMemory ? await createKeys() : await loadOrCreateKeys(options.dataDir);

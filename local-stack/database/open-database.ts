@@ -54,8 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const pool = new Pool({ connectionString: url, max: 10 });
     // An idle connection may be cut while the server closes; the next query reports what matters.
     pool.on('error', () => {});
-    await migrate(pool, { folder: BOOTSTRAP_FOLDER, recordSchema: 'local_stack' });
-    await migrate(pool, { folder: options.migrationsFolder, recordSchema: 'supabase_migrations' });
+    await migrateAll(pool, options.migrationsFolder);
     return {
       url,
       port,
@@ -71,6 +70,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     lock?.release();
     throw error;
   }
+}
+
+/**
+ * Uses an empty Postgres of one's own instead of the embedded one, with the same bootstrap and migrations; for tests
+ * that need real concurrency.
+ */
+export async function connectDatabase(url: string, migrationsFolder: string): Promise<OpenDatabase> {
+  const pool = new Pool({ connectionString: url, max: 10 });
+  pool.on('error', () => {});
+  try {
+    await migrateAll(pool, migrationsFolder);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { url, port: Number(new URL(url).port || 5432), pool, close: () => pool.end() };
+}
+
+async function migrateAll(pool: Pool, migrationsFolder: string): Promise<void> {
+  await migrate(pool, { folder: BOOTSTRAP_FOLDER, recordSchema: 'local_stack' });
+  await migrate(pool, { folder: migrationsFolder, recordSchema: 'supabase_migrations' });
 }
 
 export function freePort(): Promise<number> {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startAuthServer();
   const auth = { persistSession: false, autoRefreshToken: false };
   admin = createClient(server.stack.supabaseUrl, server.stack.secretKey, { auth }).auth.admin;
-}, 60_000);
+});
 afterAll(() => server.stack.stop());
 
 test('people do not get in, with the publishable key or with their own token', async () => {

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { Client } from 'pg';
 import { startLocalStack, type LocalStack, type LocalStackOptions } from '#local-stack/start.ts';
 
 export interface Mail {
@@ -10,12 +12,17 @@ export interface Mail {
   links: string[];
 }
 
+// Passwords are hashed for real, and the machine may be busy with other things.
+jest.setTimeout(120_000);
+
 /** The embedded auth server with a clock that the test can move. */
 export interface AuthServer {
   stack: LocalStack;
   /** A client as a browser or a server of its own would be: it keeps its session in memory. */
   client(options?: { flowType?: 'pkce' | 'implicit' }): SupabaseClient;
   advanceSeconds(seconds: number): void;
+  /** Looks into the database. */
+  query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   mailsTo(address: string): Promise<Mail[]>;
   /** A raw call with the publishable key. */
   call(path: string, init?: RequestInit & { token?: string; json?: unknown }): Promise<Response>;
@@ -33,6 +40,7 @@ export async function startAuthServer(
   let offsetMs = 0;
   const stack = await startLocalStack({
     dataDir: 'memory',
+    databaseUrl: await ownDatabase(),
     siteUrl: SITE_URL,
     now: () => new Date((options.isClockFrozen ? startMs : Date.now()) + offsetMs),
     settings: {
@@ -50,6 +58,15 @@ export async function startAuthServer(
     },
     advanceSeconds(seconds) {
       offsetMs += seconds * 1000;
+    },
+    async query(sql, values) {
+      const client = new Client({ connectionString: stack.databaseUrl });
+      await client.connect();
+      try {
+        return await client.query(sql, values);
+      } finally {
+        await client.end();
+      }
     },
     async mailsTo(address) {
       const response = await fetch(`${stack.origin}/inbox.json?to=${encodeURIComponent(address)}`, {
@@ -90,6 +107,20 @@ export async function confirmedUser(server: AuthServer, address: string, client 
   const verified = await client.auth.verifyOtp({ type: 'email', token_hash: await newestTokenHash(server, address) });
   if (verified.error) throw verified.error;
   return { client, session: verified.data.session!, user: verified.data.user! };
+}
+
+/** A new database on the Postgres that TEST_DATABASE_URL names; without it the embedded one is used. */
+async function ownDatabase(): Promise<string | undefined> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return undefined;
+  const name = `auth_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 export function memoryStorage() {

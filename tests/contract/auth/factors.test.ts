@@ -7,7 +7,7 @@ let server: AuthServer;
 let skewS = 0;
 beforeAll(async () => {
   server = await startAuthServer();
-}, 60_000);
+});
 afterAll(() => server.stack.stop());
 
 function advance(seconds: number): void {

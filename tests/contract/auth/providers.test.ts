@@ -5,7 +5,7 @@ import { PASSWORD, SITE_URL, confirmedUser, newestTokenHash, startAuthServer, ty
 let server: AuthServer;
 beforeAll(async () => {
   server = await startAuthServer();
-}, 60_000);
+});
 afterAll(() => server.stack.stop());
 
 const CALLBACK = `${SITE_URL}/auth/callback`;
