@@ -1,5 +1,7 @@
+import { Button } from '#components/ui/button.tsx';
+
 /** What stands where the results will be. */
-export function EmptyResults({ nesting }: { nesting: boolean }) {
+export function EmptyResults({ nesting, onExample }: { nesting: boolean; onExample: () => void }) {
   return (
     <div className="grid gap-5">
       <section aria-labelledby="measurements-heading" data-tour="table" className="grid gap-3">
@@ -14,9 +16,12 @@ export function EmptyResults({ nesting }: { nesting: boolean }) {
         <h2 id="sheets-heading" className="font-semibold">
           Sheets
         </h2>
-        <p className="rounded-lg border border-dashed bg-card px-4 py-10 text-center text-sm text-muted-foreground">
-          {nesting ? 'Your sheets appear here, to scale.' : 'Turn on nesting to see sheets.'}
-        </p>
+        <div className="grid justify-items-center gap-3 rounded-lg border border-dashed bg-card px-4 py-10 text-center text-sm text-muted-foreground">
+          <p>{nesting ? 'Your sheets appear here, to scale.' : 'Turn on nesting to see sheets.'}</p>
+          <Button variant="outline" onClick={onExample}>
+            Try an example
+          </Button>
+        </div>
       </section>
     </div>
   );

@@ -57,7 +57,10 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
         ref={frame}
         className="min-w-0 overflow-hidden rounded-lg border bg-card [&>[data-slot=table-container]]:max-h-[70dvh]"
       >
-        <Table label="Measurements">
+        <Table
+          label="Measurements"
+          className="max-md:table-fixed max-md:[&_td]:px-2 max-md:[&_th]:px-2 max-md:[&_th]:whitespace-normal"
+        >
           <TableCaption className="sr-only">
             Length and perimeter of every row, in {unit === 'in' ? 'inches' : 'millimetres'}, all copies together.
           </TableCaption>
@@ -129,7 +132,7 @@ function TotalCell({
 }) {
   return (
     <TableCell className="text-right align-top">
-      <span className="inline-flex items-center gap-1">
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
         <CopyButton iconOnly label={`Copy ${name}`} text={() => formatLength(inches, unit).replaceAll(',', '')} />
         {formatLength(inches, unit)} {unit}
       </span>

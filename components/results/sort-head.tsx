@@ -30,7 +30,7 @@ export function SortHead({ sorting, onSort, column, label, sub, numeric = false,
           numeric && 'flex-row-reverse text-right',
         )}
       >
-        <Arrow aria-hidden className={cn('size-3.5 shrink-0', !isSorted && 'opacity-40')} />
+        <Arrow aria-hidden className={cn('size-3.5 shrink-0 max-sm:hidden', !isSorted && 'opacity-40')} />
         <span>
           <span className="block text-foreground">{label}</span>
           {sub !== undefined && <span className="block text-xs font-normal">{sub}</span>}

@@ -122,7 +122,7 @@ function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps 
       onFocus={() => onHighlight((current) => point(current, target))}
       onBlur={() => onHighlight((current) => point(current, null))}
     >
-      <TableHead scope="row" className="py-1 pl-8 align-middle font-normal text-foreground">
+      <TableHead scope="row" className="py-1 pl-8 align-middle max-md:pl-4! font-normal text-foreground">
         <button
           type="button"
           aria-pressed={isPinned}
@@ -131,7 +131,7 @@ function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps 
         >
           {entry.name}
         </button>
-        <span className="ml-2 text-xs text-muted-foreground">
+        <span className="ml-2 text-xs text-muted-foreground max-md:ml-0 max-md:block">
           {formatSize(entry.figures.widthIn, entry.figures.heightIn, unit)}
         </span>
       </TableHead>

@@ -31,7 +31,7 @@ export function RunPanel({ active, nesting, layout, problemCount, onRun, onStop 
           </Button>
           <p id="run-hint" className="text-sm text-muted-foreground">
             {nesting ? 'Measures and nests. Uses one credit.' : 'Measures only. Always free.'}{' '}
-            <kbd className="font-sans whitespace-nowrap">Ctrl + Enter</kbd>
+            <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
           </p>
           {problemCount > 0 && (
             <p role="alert" className="text-sm text-destructive">

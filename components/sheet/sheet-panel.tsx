@@ -4,15 +4,14 @@ import { ArrowLeftRight } from 'lucide-react';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { LengthField } from '#components/tool/length-field.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { NativeSelect } from '#components/ui/native-select.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { lengthMessages, sheetField } from '#lib/draft/build-request.ts';
 import type { JobAction, SheetForm } from '#lib/draft/job-form.ts';
 import { formatPlain } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
-import { customPresetId, findPreset, presetIdOf, presetLabel, sheetPresetGroups } from '#lib/presets.ts';
 import { parseLength } from '#lib/units.ts';
 import { NestSettings } from './nest-settings.tsx';
+import { SheetSizeSelect } from './sheet-size-select.tsx';
 
 type SheetPanelProps = {
   sheet: SheetForm;
@@ -25,13 +24,6 @@ export function SheetPanel({ sheet, change, problemOf }: SheetPanelProps) {
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
   const width = parseLength(sheet.widthText);
   const height = parseLength(sheet.heightText);
-  const presetId = width.ok && height.ok ? presetIdOf(width.inches, height.inches, sheet.presetId) : customPresetId;
-
-  function choose(id: string) {
-    const preset = findPreset(id);
-    if (preset === undefined) return;
-    set({ presetId: id, widthText: formatPlain(preset.widthIn), heightText: formatPlain(preset.heightIn) });
-  }
 
   return (
     <section aria-labelledby="sheet-heading" className="grid gap-3" data-tour="sheet">
@@ -46,21 +38,13 @@ export function SheetPanel({ sheet, change, problemOf }: SheetPanelProps) {
       </div>
       {sheet.nesting ? (
         <div className="grid gap-3 rounded-lg border bg-card p-3">
-          <div className="grid gap-1.5">
-            <Label htmlFor="sheet-preset">Sheet size</Label>
-            <NativeSelect id="sheet-preset" value={presetId} onChange={(event) => choose(event.target.value)}>
-              {sheetPresetGroups.map((group) => (
-                <optgroup key={group.name} label={group.name}>
-                  {group.presets.map((preset) => (
-                    <option key={preset.id} value={preset.id}>
-                      {presetLabel(preset)}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-              <option value={customPresetId}>Custom</option>
-            </NativeSelect>
-          </div>
+          <SheetSizeSelect
+            size={width.ok && height.ok ? { widthIn: width.inches, heightIn: height.inches } : null}
+            chosenId={sheet.presetId}
+            onChoose={(presetId, size) =>
+              set({ presetId, widthText: formatPlain(size.widthIn), heightText: formatPlain(size.heightIn) })
+            }
+          />
           <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-2">
             <LengthField
               id={sheetField('width')}

@@ -1,6 +1,8 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 
@@ -11,8 +13,16 @@ const ToolScreen = dynamic(() => import('./tool-screen.tsx').then((part) => part
 
 /** The tool is the product's largest piece of script: it comes on its own, with a spinner until it is there. */
 export function LazyTool() {
-  const { user } = useSession();
-  return user === null ? <Waiting /> : <ToolScreen key={user.id} owner={user.id} />;
+  const { status, user } = useSession();
+  const router = useRouter();
+  // Who opened the tool: the job stays on screen when the session ends meanwhile.
+  const [owner, setOwner] = useState<string | null>(null);
+  if (user !== null && user.id !== owner) setOwner(user.id);
+  const mustLogIn = status === 'signed_out' && owner === null;
+  useEffect(() => {
+    if (mustLogIn) router.replace('/login');
+  }, [mustLogIn, router]);
+  return owner === null ? <Waiting /> : <ToolScreen key={owner} owner={owner} isSignedOut={status === 'signed_out'} />;
 }
 
 function Waiting() {

@@ -22,14 +22,19 @@ import { ToastAction } from '#components/ui/toast.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { buildRequest, fileField, type FieldProblem } from '#lib/draft/build-request.ts';
+import type { RecentRun } from '#lib/draft/recent-runs.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
 import { ExampleResult } from './example-result.tsx';
 import { focusField } from './focus-field.ts';
+import { RecentRunsMenu } from './recent-runs-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
+import { SignedOutNote } from './signed-out-note.tsx';
 import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './use-kept-job.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useRecentRuns } from './use-recent-runs.ts';
 import { useRunKey } from './use-run-key.ts';
 import { useUnit } from './use-unit.ts';
 
@@ -39,11 +44,13 @@ const Tour = dynamic(() => import('#components/tour/tour.tsx').then((part) => pa
 type ToolScreenProps = {
   /** Whose drafts these are: the account's id. */
   owner: string;
+  /** The session ended while the tool was open. */
+  isSignedOut?: boolean;
   services?: ToolServices;
 };
 
 /** The main tool: inputs on the left, results on the right; below each other on small screens. */
-export function ToolScreen({ owner, services = serverServices }: ToolScreenProps) {
+export function ToolScreen({ owner, isSignedOut = false, services = serverServices }: ToolScreenProps) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -66,6 +73,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     }
   });
   useKeepJob(owner, { form, lastRun }, arrival !== null);
+  useLeaveGuard(isRunning);
+  const recentRuns = useRecentRuns(owner, result);
 
   const start = useCallback(
     (wanted: JobForm) => {
@@ -115,6 +124,25 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     });
   }
 
+  async function reopen(recent: RecentRun) {
+    // The file's content is not written down with a recent run; it is there when it is still the one in hand.
+    const { file } = recent.form;
+    const inHand =
+      file !== null && form.file?.filename === file.filename ? { ...file, content: form.file.content } : null;
+    const reopened = { ...recent.form, file: inHand };
+    edit({ type: 'replaced', form: reopened });
+    setLastRun({ runId: recent.runId, form: reopened });
+    const isFound = await run.rejoin(recent.runId, reopened);
+    if (!isFound) toast({ title: 'This result is not kept any more.', description: 'Run again to see it.' });
+  }
+
+  function showExample() {
+    const text = { type: 'row-changed', id: form.rows[0]!.id, change: { text: 'OPEN DAILY' } } as const;
+    edit(text);
+    edit({ type: 'sheet-changed', change: { nesting: true } });
+    document.getElementById('run-button')?.focus();
+  }
+
   const problemOf = (field: string) => problems.find((candidate) => candidate.field === field)?.message ?? null;
   const view = runView(run.state);
   const measuredFile =
@@ -132,7 +160,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
         <h1 className="sr-only">Measurement &amp; Nesting</h1>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <CreditBadge credits={credits} />
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <RecentRunsMenu runs={recentRuns} onChoose={(recent) => void reopen(recent)} />
             <UnitToggle unit={unit} onChange={setUnit} />
             <Button variant="outline" data-tour="clear" aria-disabled={!canClear} onClick={() => canClear && clear()}>
               <Eraser aria-hidden />
@@ -140,6 +169,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
             </Button>
           </div>
         </div>
+        {isSignedOut && <SignedOutNote />}
         {!tour.isSeen && arrival !== null && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
         {arrival !== null && <ArrivalNote arrival={arrival} onStartFresh={clear} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
@@ -185,7 +215,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 }}
               />
             )}
-            {result === null && !needsExample && <EmptyResults nesting={form.sheet.nesting} />}
+            {result === null && !needsExample && <EmptyResults nesting={form.sheet.nesting} onExample={showExample} />}
             {needsExample && <ExampleResult result={example} unit={unit} />}
             {result !== null && !needsExample && (
               <ResultsPanel

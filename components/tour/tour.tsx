@@ -32,6 +32,7 @@ export function Tour({ startAt, onStep, onEnd }: TourProps) {
       spotlightRadius: 8,
       width: tourWidthPx,
       zIndex: 70,
+      arrowColor: 'var(--popover)',
       overlayClickAction: false,
       dismissKeyAction: false,
       disableFocusTrap: true,

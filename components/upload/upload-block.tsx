@@ -14,6 +14,7 @@ import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { tooManyFiles, type Refusal } from './check-file.ts';
 import { FileRow } from './file-row.tsx';
 import { readFile } from './read-file.ts';
+import { useFilesAnywhere } from './use-files-anywhere.ts';
 
 type UploadBlockProps = {
   file: FileForm | null;
@@ -57,27 +58,22 @@ export function UploadBlock({
   }
 
   // What is accepted is decided by our own check, so that the words are the same by click, drop and paste.
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+  const { rootRef, getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept,
     noClick: true,
     noKeyboard: true,
+    preventDropOnDocument: false,
     onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map((rejection) => rejection.file)]),
   });
+
+  const isOverPage = useFilesAnywhere(rootRef, (files) => void take(files));
+  const isDropTarget = isDragActive || isOverPage;
 
   // The section is a drop target and nothing more: its role stays its own, the keyboard's way in is the button.
   const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();
 
   return (
-    <section
-      aria-labelledby="file-upload-heading"
-      data-tour="upload"
-      {...dropTarget}
-      className="grid gap-3"
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (files.length > 0) void take(files);
-      }}
-    >
+    <section aria-labelledby="file-upload-heading" data-tour="upload" {...dropTarget} className="grid gap-3">
       <h2 id="file-upload-heading" className="font-semibold">
         {specStrings.fileUpload}
       </h2>
@@ -93,11 +89,11 @@ export function UploadBlock({
         <div
           className={cn(
             'grid justify-items-center gap-2 rounded-lg border-2 border-dashed border-input bg-card px-4 py-6 text-center transition-colors',
-            isDragActive && 'border-primary bg-accent',
+            isDropTarget && 'border-primary bg-accent',
           )}
         >
           <Upload aria-hidden className="size-6 text-muted-foreground" />
-          <p className="text-sm">{isDragActive ? 'Drop to add this file' : 'Drop a drawing here, or'}</p>
+          <p className="text-sm">{isDropTarget ? 'Drop to add this file' : 'Drop a drawing here, or'}</p>
           <Button id={fileField('drop')} variant="outline" onClick={open} aria-describedby="file-constraints">
             {isReading ? 'Reading…' : 'Choose file'}
           </Button>
@@ -109,7 +105,7 @@ export function UploadBlock({
         <FileRow
           file={file}
           addedCount={addedCount}
-          isDropTarget={isDragActive}
+          isDropTarget={isDropTarget}
           onReplace={open}
           onChange={onChange}
           onRemove={() => {

@@ -1,0 +1,98 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import { formatPlain } from '#lib/format.ts';
+import { customPresetId, findPreset, presetIdOf, presetLabel, sheetPresetGroups } from '#lib/presets.ts';
+import { useSavedSheets } from './use-saved-sheets.ts';
+
+type Size = { widthIn: number; heightIn: number };
+type SheetSizeSelectProps = {
+  /** What the two fields say; null while they cannot be used. */
+  size: Size | null;
+  chosenId: string;
+  onChoose: (id: string, size: Size) => void;
+};
+
+const savedId = (name: string) => `saved:${name}`;
+
+/** Presets by trade, the shop's own sizes, and 'Custom' for anything else, which can be given a name here. */
+export function SheetSizeSelect({ size, chosenId, onChoose }: SheetSizeSelectProps) {
+  const { sheets, save, remove } = useSavedSheets();
+  const [isNaming, setNaming] = useState(false);
+  const [name, setName] = useState('');
+  const same = sheets.filter((sheet) => sheet.widthIn === size?.widthIn && sheet.heightIn === size.heightIn);
+  const saved = same.find((sheet) => savedId(sheet.name) === chosenId) ?? same[0];
+  const listedId = size === null ? customPresetId : presetIdOf(size.widthIn, size.heightIn, chosenId);
+  const shownId = listedId === customPresetId && saved !== undefined ? savedId(saved.name) : listedId;
+
+  function choose(id: string) {
+    const chosen = findPreset(id) ?? sheets.find((sheet) => savedId(sheet.name) === id);
+    if (chosen !== undefined) onChoose(id, chosen);
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor="sheet-preset">Sheet size</Label>
+      <NativeSelect id="sheet-preset" value={shownId} onChange={(event) => choose(event.target.value)}>
+        {sheetPresetGroups.map((group) => (
+          <optgroup key={group.name} label={group.name}>
+            {group.presets.map((preset) => (
+              <option key={preset.id} value={preset.id}>
+                {presetLabel(preset)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        {sheets.length > 0 && (
+          <optgroup label="Saved in this browser">
+            {sheets.map((sheet) => (
+              <option key={sheet.name} value={savedId(sheet.name)}>
+                {sheet.name} ({formatPlain(sheet.widthIn)} x {formatPlain(sheet.heightIn)} in)
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <option value={customPresetId}>Custom</option>
+      </NativeSelect>
+      {shownId === customPresetId && size !== null && !isNaming && (
+        <Button variant="link" className="h-auto justify-self-start px-0 py-1" onClick={() => setNaming(true)}>
+          Save this size
+        </Button>
+      )}
+      {shownId === customPresetId && size !== null && isNaming && (
+        <div className="flex items-end gap-2">
+          <div className="grid flex-1 gap-1.5">
+            <Label htmlFor="sheet-name">Name of this size</Label>
+            <Input
+              id="sheet-name"
+              value={name}
+              maxLength={40}
+              autoComplete="off"
+              placeholder={`${formatPlain(size.widthIn)} x ${formatPlain(size.heightIn)}`}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </div>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              save({ name, ...size });
+              setNaming(false);
+              setName('');
+            }}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      {saved !== undefined && shownId === savedId(saved.name) && (
+        <Button variant="link" className="h-auto justify-self-start px-0 py-1" onClick={() => remove(saved.name)}>
+          Forget {saved.name}
+        </Button>
+      )}
+    </div>
+  );
+}

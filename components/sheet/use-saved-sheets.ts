@@ -1,0 +1,19 @@
+'use client';
+
+import { useState } from 'react';
+import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
+import { readSavedSheets, withSavedSheet, writeSavedSheets, type SavedSheet } from '#lib/draft/saved-sheets.ts';
+
+/** The shop's own sheet sizes. */
+export function useSavedSheets() {
+  const [sheets, setSheets] = useState(() => readSavedSheets(localStorageOrNone()));
+  function change(next: SavedSheet[]) {
+    setSheets(next);
+    writeSavedSheets(localStorageOrNone(), next);
+  }
+  return {
+    sheets,
+    save: (sheet: SavedSheet) => change(withSavedSheet(sheets, sheet)),
+    remove: (name: string) => change(sheets.filter((sheet) => sheet.name !== name)),
+  };
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { RunResult } from '#components/run/run-state.ts';
+import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
+import { readRecentRuns, runName, withRecentRun, writeRecentRuns, type RecentRun } from '#lib/draft/recent-runs.ts';
+
+/** The list of recent runs of this browser; a finished one is written down when it ends. */
+export function useRecentRuns(owner: string, result: RunResult | null): readonly RecentRun[] {
+  const [list] = useState(() => new RecentRunList(owner, localStorageOrNone()));
+  useEffect(() => {
+    if (result !== null && result.ended !== 'running') list.note(result, Date.now());
+  }, [list, result]);
+  return useSyncExternalStore(list.subscribe, () => list.runs);
+}
+
+class RecentRunList {
+  #owner: string;
+  #storage: Storage | undefined;
+  #listeners = new Set<() => void>();
+  runs: readonly RecentRun[];
+
+  constructor(owner: string, storage: Storage | undefined) {
+    this.#owner = owner;
+    this.#storage = storage;
+    this.runs = readRecentRuns(owner, storage);
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** A run that is on the list keeps its time. */
+  note({ runId, layout, form }: RunResult, nowMs: number) {
+    if (runId === null || layout === null || this.runs[0]?.runId === runId) return;
+    const atMs = this.runs.find((run) => run.runId === runId)?.atMs ?? nowMs;
+    this.runs = withRecentRun(this.runs, { runId, name: runName(form), atMs, usage: layout.usage, form });
+    writeRecentRuns(this.#owner, this.#storage, this.runs);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/**
+ * Files dropped or pasted anywhere on the page, outside `zone`, which looks after itself. Without this a drop beside the zone would
+ * make the browser leave the page and open the file. True while files are dragged over the page.
+ */
+export function useFilesAnywhere(zone: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+
+  useEffect(() => {
+    const isInside = (event: Event) => event.target instanceof Node && zone.current?.contains(event.target) === true;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (!isInside(event)) latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const files = pastedFiles(event);
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    window.addEventListener('dragover', onDragOver);
+    window.addEventListener('dragleave', onDragLeave);
+    window.addEventListener('drop', onDrop);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('dragover', onDragOver);
+      window.removeEventListener('dragleave', onDragLeave);
+      window.removeEventListener('drop', onDrop);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [zone]);
+
+  return isOver;
+}
+
+/** Files from the clipboard; also an SVG copied as text, unless it is being typed into a field. */
+function pastedFiles(event: ClipboardEvent): File[] {
+  const clipboard = event.clipboardData;
+  if (clipboard === null) return [];
+  if (clipboard.files.length > 0) return [...clipboard.files];
+  const isInField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+  const text = clipboard.getData('text/plain').trim();
+  const isSvg = /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[\s\S]*?>\s*)?<svg[\s>]/i.test(text);
+  return isSvg && !isInField ? [new File([text], 'pasted.svg', { type: 'image/svg+xml' })] : [];
+}

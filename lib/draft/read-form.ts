@@ -1,0 +1,72 @@
+import { fontNames } from '../fonts.ts';
+import { limits } from '../limits.ts';
+import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
+
+/**
+ * A job from storage. What lies there may come from an older version of the page or from someone's hand: whatever does not fit
+ * falls back to the beginning. Null when it is no job at all. A file comes back without content.
+ */
+export function readForm(value: unknown): JobForm | null {
+  if (!isRecord(value) || !Array.isArray(value.rows)) return null;
+  const rows = value.rows.slice(0, limits.rows).map(readRow);
+  const ids = new Set(rows.map((row) => row.id));
+  const isSound = rows.length > 0 && ids.size === rows.length;
+  return { file: readFile(value.file), rows: isSound ? rows : [emptyRow('row-1')], sheet: readSheet(value.sheet) };
+}
+
+function readRow(value: unknown, index: number): RowForm {
+  const row = isRecord(value) ? value : {};
+  const fresh = emptyRow(typeof row.id === 'string' && /^row-\d+$/.test(row.id) ? row.id : `row-${index + 1}`);
+  return {
+    ...fresh,
+    text: text(row.text, fresh.text),
+    sizeText: text(row.sizeText, fresh.sizeText),
+    font: fontNames.find((name) => name === row.font) ?? fresh.font,
+    heightRule: oneOf(['cap', 'overall', 'x'] as const, row.heightRule, fresh.heightRule),
+    quantityText: text(row.quantityText, fresh.quantityText),
+    rotationLocked: row.rotationLocked === true,
+  };
+}
+
+function readFile(value: unknown): FileForm | null {
+  if (!isRecord(value) || typeof value.filename !== 'string') return null;
+  const scale = isRecord(value.scale) && value.scale.by === 'widthIn' ? Number(value.scale.widthIn) : Number.NaN;
+  return {
+    filename: value.filename,
+    fileType: oneOf(['SVG', 'EPS'] as const, value.fileType, 'SVG'),
+    content: '',
+    sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
+    quantityText: text(value.quantityText, '1'),
+    rotationLocked: value.rotationLocked === true,
+    ...(scale > 0 ? { scale: { by: 'widthIn', widthIn: scale } } : {}),
+  };
+}
+
+function readSheet(value: unknown): SheetForm {
+  const sheet = isRecord(value) ? value : {};
+  const fresh = initialSheetForm;
+  return {
+    nesting: sheet.nesting !== false,
+    widthText: text(sheet.widthText, fresh.widthText),
+    heightText: text(sheet.heightText, fresh.heightText),
+    presetId: text(sheet.presetId, fresh.presetId),
+    spacingText: text(sheet.spacingText, fresh.spacingText),
+    marginText: text(sheet.marginText, fresh.marginText),
+    rotation: oneOf(['none', '180', '90', 'any'] as const, sheet.rotation, fresh.rotation),
+    partsInHoles: sheet.partsInHoles !== false,
+    keepTogether: oneOf(['piece', 'letter', 'row'] as const, sheet.keepTogether, fresh.keepTogether),
+    budgetS: oneOf([5, 20, 60] as const, sheet.budgetS, fresh.budgetS),
+  };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value.length <= 1000 ? value : otherwise;
+}
+
+function oneOf<T>(choices: readonly T[], value: unknown, otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}

@@ -1,0 +1,54 @@
+import type { JobForm } from './job-form.ts';
+import { readForm } from './read-form.ts';
+
+/** The last runs of one person in this browser. Their results stay at the server for a day; the inputs stay here. */
+export type RecentRun = {
+  runId: string;
+  /** File name or first text. */
+  name: string;
+  /** Milliseconds since 1970. */
+  atMs: number;
+  /** Sheets used, exact. */
+  usage: number;
+  /** The inputs, without the file's content. */
+  form: JobForm;
+};
+
+export const mostRecentRuns = 10;
+const key = (owner: string) => `recent-runs:${owner}`;
+
+export function readRecentRuns(owner: string, storage: Storage | undefined): RecentRun[] {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(key(owner)) ?? '[]');
+    return Array.isArray(kept) ? kept.flatMap(readRun).slice(0, mostRecentRuns) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writeRecentRuns(owner: string, storage: Storage | undefined, runs: readonly RecentRun[]): void {
+  try {
+    storage?.setItem(key(owner), JSON.stringify(runs));
+  } catch {
+    // A full storage keeps the older list.
+  }
+}
+
+/** The list with a run on top; the same run is there once, the oldest goes. */
+export function withRecentRun(runs: readonly RecentRun[], run: RecentRun): RecentRun[] {
+  const form = run.form.file === null ? run.form : { ...run.form, file: { ...run.form.file, content: '' } };
+  return [{ ...run, form }, ...runs.filter((other) => other.runId !== run.runId)].slice(0, mostRecentRuns);
+}
+
+export function runName(form: JobForm): string {
+  return form.file?.filename ?? form.rows.find((row) => row.text.trim() !== '')?.text ?? 'Run';
+}
+
+function readRun(value: unknown): RecentRun[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { runId, name, atMs, usage, form } = value as Record<string, unknown>;
+  const read = readForm(form);
+  if (typeof runId !== 'string' || typeof name !== 'string' || read === null) return [];
+  if (typeof atMs !== 'number' || typeof usage !== 'number') return [];
+  return [{ runId, name, atMs, usage, form: read }];
+}
