@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { ring } from './drawings.ts';
 import { newestMail } from './inbox.ts';
+
+const SAME_LENGTH_IN = 1e-6;
 
 test('from the landing page to a zip a shop can cut from', async ({ page, request }) => {
   const email = `journey-${Date.now()}@example.com`;
@@ -44,11 +47,14 @@ test('from the landing page to a zip a shop can cut from', async ({ page, reques
   });
 
   await test.step('upload a drawing and type a row', async () => {
-    await page.locator('input[type=file]').first().setInputFiles({
-      name: 'ring.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from(ring),
-    });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'ring.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(ring),
+      });
     await expect(page.getByText('ring.svg')).toBeVisible();
     await page.getByRole('textbox', { name: 'Text' }).first().fill('HI');
   });
@@ -70,8 +76,22 @@ test('from the landing page to a zip a shop can cut from', async ({ page, reques
     const download = await waiting;
     expect(download.suggestedFilename()).toMatch(/^ring-\d{4}-\d{2}-\d{2}\.zip$/);
     const zip = unzipSync(new Uint8Array(await readFile(await download.path())));
-    const svg = strFromU8(zip['sheets/sheet-01.svg']!);
+    const sheet = zip['sheets/sheet-01.svg']!;
+    const svg = strFromU8(sheet);
     expect(svg).toContain('width="48in" height="96in" viewBox="0 0 48 96"');
-    expect(svg.match(/data-name=/g)).toHaveLength(4);
+    expect(svg.match(/data-name=/g)).toHaveLength(3);
+
+    // Measured again by the command line, the sheet holds the ring, the letters, its own edge and its margin line.
+    const file = test.info().outputPath('sheet.svg');
+    await writeFile(file, sheet);
+    const frame = 2 * (48 + 96) + 2 * (47 + 95);
+    const letters = measured('text', 'HI', '--font', 'Arial', '--height', '12');
+    expect(Math.abs(measured('measure', file) - frame - letters - 15 * Math.PI)).toBeLessThan(SAME_LENGTH_IN);
   });
 });
+
+/** Length of all lines, by the command line. */
+function measured(...args: string[]): number {
+  const output = execFileSync(process.execPath, ['cli/main.ts', ...args, '--json'], { encoding: 'utf8' });
+  return (JSON.parse(output) as { totals: { lengthIn: number } }).totals.lengthIn;
+}
