@@ -20,6 +20,8 @@ export type NestQueue = {
   readonly enqueue: (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
   /** Begins to take runs, `slots` at once. A handler that throws hands its run back to the queue. */
   readonly work: (slots: number, handle: (runId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
+  /** True: take no new runs, go on with those under way. */
+  readonly pause: (paused: boolean) => Promise<void>;
   /** Takes a run from a worker that has fallen silent, so that another takes it at once. */
   readonly handOver: (runId: string) => Promise<void>;
   /** Wakes this process's workers. */
@@ -51,22 +53,35 @@ export async function openNestQueue(databaseUrl: string, log: Log): Promise<Nest
   // Fills the queue cache: inside a transaction nothing else may go to the database, which has one session locally.
   await boss.findJobs(NEST_QUEUE, { id: '00000000-0000-4000-8000-000000000000' });
   const workerIds: string[] = [];
+  let begin: (() => Promise<void>) | undefined;
+  let isPaused = false;
 
   return {
     async enqueue(trx, runId, priority) {
       await boss.send(NEST_QUEUE, { runId }, { id: runId, priority, db: fromKysely(trx) });
     },
     async work(slots, handle) {
-      for (let slot = 0; slot < slots; slot++) {
-        const workerId = await boss.work<{ runId: string }>(
-          NEST_QUEUE,
-          { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: HEARTBEAT_S / 4 },
-          async (jobs) => {
-            for (const job of jobs) await handle(job.data.runId, job.signal);
-          },
-        );
-        workerIds.push(workerId);
-      }
+      begin = async () => {
+        for (let slot = 0; slot < slots; slot++) {
+          const workerId = await boss.work<{ runId: string }>(
+            NEST_QUEUE,
+            { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: HEARTBEAT_S / 4 },
+            async (jobs) => {
+              for (const job of jobs) await handle(job.data.runId, job.signal);
+            },
+          );
+          workerIds.push(workerId);
+        }
+      };
+      await begin();
+    },
+    async pause(paused) {
+      if (paused === isPaused) return;
+      isPaused = paused;
+      log.info(paused ? 'draining: no new runs are taken' : 'runs are taken again');
+      if (!paused) return begin?.();
+      workerIds.length = 0;
+      await boss.offWork(NEST_QUEUE, { wait: false });
     },
     async handOver(runId) {
       await boss.fail(NEST_QUEUE, runId, { reason: 'its worker fell silent' });

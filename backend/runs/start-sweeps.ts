@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { NestQueue } from '../jobs/nest-queue.ts';
 import type { Log } from '../log.ts';
+import { isDraining } from '../operate/drain.ts';
 import { deleteOldRuns, endLostRuns, silentRuns } from './sweep-runs.ts';
 
 const HAND_OVER_EVERY_MS = 2_000;
@@ -9,6 +10,7 @@ const CLEAN_EVERY_MS = 30_000;
 /** Begins the regular sweeps of a worker. Several workers may sweep at once. Returns what stops them. */
 export function startSweeps(db: Database, queue: NestQueue, log: Log): () => Promise<void> {
   const handOver = async () => {
+    await queue.pause(await isDraining(db));
     for (const runId of await silentRuns(db)) {
       log.warn('a worker fell silent', { runId });
       await queue.handOver(runId);

@@ -19,6 +19,8 @@ export function artworkOf(request: MeasureRequest): Artwork {
       font: row.font,
       heightIn: row.size,
       heightRule: row.heightRule,
+      tracking: row.tracking,
+      weld: row.weld,
       quantity: row.quantity,
       rotationLocked: row.rotationLocked,
     })),

@@ -13,10 +13,8 @@ export function runLettering(request: LetteringRequest, fonts: FontLibrary): Job
 
 function preview(row: TextRow, fonts: FontLibrary): PreviewRow {
   try {
-    const lettered = letterRow(
-      { text: row.text, font: row.font, heightIn: row.size, heightRule: row.heightRule },
-      fonts,
-    );
+    const { size: heightIn, ...asked } = row;
+    const lettered = letterRow({ ...asked, heightIn }, fonts);
     const contours = lettered.drawing.shapes.flatMap((shape) => shape.contours);
     const box = contours.length > 0 ? contoursBox(contours) : EMPTY_BOX;
     return {

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** What an operator wants to know at a glance. Nothing of anybody's artwork. */
+export type QueueReport = {
+  readonly draining: boolean;
+  readonly queued: number;
+  readonly running: number;
+  /** Seconds the longest-waiting run has waited. */
+  readonly longestWaitS: number;
+  /** Of the last 24 hours; older runs are deleted. */
+  readonly done: number;
+  readonly failed: number;
+  readonly cancelled: number;
+  readonly open: readonly OpenRun[];
+  readonly failures: readonly FailedRun[];
+};
+export type OpenRun = {
+  readonly id: string;
+  readonly state: string;
+  readonly ageS: number;
+  readonly attempt: number;
+  /** Seconds since its worker was last heard of; null while it waits. */
+  readonly silentS: number | null;
+};
+export type FailedRun = {
+  readonly id: string;
+  readonly code: string;
+  readonly message: string;
+  readonly attempt: number;
+  readonly endedAt: string;
+};
+
+const LISTED = 20;
+
+export async function queueReport(db: Database): Promise<QueueReport> {
+  const counts = await sql<Omit<QueueReport, 'open' | 'failures'>>`
+    select (select draining from worker_control) as draining,
+      count(*) filter (where state = 'queued')::integer as queued,
+      count(*) filter (where state = 'running')::integer as running,
+      coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')), 0)::integer as "longestWaitS",
+      count(*) filter (where state = 'done')::integer as done,
+      count(*) filter (where state = 'failed')::integer as failed,
+      count(*) filter (where state = 'cancelled')::integer as cancelled
+    from runs
+  `.execute(db);
+  const open = await sql<OpenRun>`
+    select id, state, attempt, extract(epoch from now() - created_at)::integer as "ageS",
+      extract(epoch from now() - heartbeat_at)::integer as "silentS"
+    from runs where state in ('queued', 'running') order by state desc, priority desc, created_at limit ${LISTED}
+  `.execute(db);
+  const failures = await sql<FailedRun>`
+    select id, error_code as code, coalesce(error_message, '') as message, attempt,
+      to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endedAt"
+    from runs where state = 'failed' order by ended_at desc limit ${LISTED}
+  `.execute(db);
+  return { ...counts.rows[0]!, open: open.rows, failures: failures.rows };
+}

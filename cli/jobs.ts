@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { refundCredit } from '#backend/credits/release-credit.ts';
+import { openDatabase, type Database } from '#backend/db/database.ts';
+import { openNestQueue } from '#backend/jobs/nest-queue.ts';
+import { createLog } from '#backend/log.ts';
+import { isDraining, setDraining } from '#backend/operate/drain.ts';
+import { queueReport, type QueueReport } from '#backend/operate/queue-report.ts';
+import { retryRun } from '#backend/operate/retry-run.ts';
+import { UsageError } from './usage.ts';
+
+export const jobsUsage = `  jobs [--json]             queue depth, running, failed with reason
+  jobs retry RUN            take a running run from its worker and give it to another
+  jobs refund RUN           give the credit of a delivered run back, once
+  jobs drain | jobs resume  finish what runs and take nothing new | go on
+`;
+
+const DRAIN_LOOK_MS = 1_000;
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** `jobs [retry RUN | refund RUN | drain | resume] [--json]`: for operators. DATABASE_URL, else the local database. */
+export async function jobs(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true });
+  const [deed = 'report', runId, ...more] = positionals;
+  const needsRun = deed === 'retry' || deed === 'refund';
+  if (more.length > 0 || needsRun !== (runId !== undefined)) throw new UsageError(`Use one of:\n${jobsUsage}`);
+  if (runId !== undefined && !UUID.test(runId)) throw new UsageError(`"${runId}" is not the id of a run.`);
+  const url = databaseUrl();
+  const db = openDatabase(url, { connections: 2 });
+  try {
+    switch (deed) {
+      case 'report':
+        return report(await queueReport(db), values.json ?? false);
+      case 'retry':
+        return await retry(db, url, runId!);
+      case 'refund':
+        return refunded(await refundCredit(db, runId!));
+      case 'drain':
+        return await drain(db);
+      case 'resume':
+        await setDraining(db, false);
+        say('Workers take new runs again.');
+        return 0;
+      default:
+        throw new UsageError(`There is no "jobs ${deed}". Use one of:\n${jobsUsage}`);
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The environment's database; else the one that `npm start` runs on this machine. */
+function databaseUrl(): string {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const folder = process.env.LOCAL_DATA_DIR || path.resolve(import.meta.dirname, '..', '.local');
+  const file = path.join(folder, 'ports.json');
+  if (!existsSync(file))
+    throw new UsageError('Set DATABASE_URL, or start the product on this machine first (npm start).');
+  const { database } = JSON.parse(readFileSync(file, 'utf8')) as { database: number };
+  return `postgresql://postgres:postgres@127.0.0.1:${database}/postgres`;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function report(found: QueueReport, json: boolean): number {
+  if (json) {
+    say(JSON.stringify(found, null, 2));
+    return 0;
+  }
+  const { draining, queued, running, longestWaitS, done, failed, cancelled } = found;
+  if (draining) say('Draining: workers take no new runs ("jobs resume" ends this).');
+  say(`${queued} waiting (longest ${longestWaitS} s), ${running} running`);
+  say(`last 24 hours: ${done} done, ${failed} failed, ${cancelled} cancelled`);
+  for (const run of found.open) {
+    const heard = run.silentS === null ? '' : `, worker heard of ${run.silentS} s ago`;
+    say(`  ${run.id}  ${run.state}  ${run.ageS} s old, attempt ${run.attempt}${heard}`);
+  }
+  if (found.failures.length > 0) say('failed, newest first:');
+  for (const run of found.failures) say(`  ${run.id}  ${run.endedAt}  ${run.code}: ${run.message}`);
+  return 0;
+}
+
+async function retry(db: Database, url: string, runId: string): Promise<number> {
+  const queue = await openNestQueue(
+    url,
+    createLog((line) => process.stderr.write(`${line}\n`)),
+  );
+  try {
+    const outcome = await retryRun(db, queue, runId);
+    const sentences = {
+      handed_over: 'Taken from its worker; another one begins it from its best layout.',
+      waiting: 'It is waiting in line already.',
+      ended: 'It has ended, and its input was deleted then. Its owner can run it again.',
+      unknown: 'There is no such run. Runs are kept for 24 hours.',
+    };
+    say(sentences[outcome]);
+    return outcome === 'handed_over' || outcome === 'waiting' ? 0 : 1;
+  } finally {
+    await queue.stop();
+  }
+}
+
+function refunded(done: boolean): number {
+  say(
+    done
+      ? 'The credit was given back.'
+      : 'There is nothing to give back: the run was not charged, or was refunded before.',
+  );
+  return done ? 0 : 1;
+}
+
+/** Waits until nothing runs any more, so that machines can be stopped; Ctrl-C leaves the workers draining. */
+async function drain(db: Database): Promise<number> {
+  await setDraining(db, true);
+  say('Workers take no new runs. Waiting for those under way...');
+  for (let last = -1; ;) {
+    if (!(await isDraining(db))) {
+      say('Somebody told the workers to go on.');
+      return 1;
+    }
+    const { running } = await queueReport(db);
+    if (running === 0) break;
+    if (running !== last) say(`${running} running`);
+    last = running;
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
+  }
+  say('Nothing runs. Waiting runs stay in line until "jobs resume".');
+  return 0;
+}

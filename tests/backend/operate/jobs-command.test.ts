@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { startSweeps } from '#backend/runs/start-sweeps.ts';
+import { createLog } from '#backend/log.ts';
+import type { QueueReport } from '#backend/operate/queue-report.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { scriptedPool } from '../support/scripted-pool.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const TIMEOUT_MS = 60_000;
+
+let database: TestDatabase;
+let backend: TestBackend;
+let stopSweeps: () => Promise<void>;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  const pool = scriptedPool(
+    async ({ open, best }) => {
+      open();
+      best(3, 0.8);
+    },
+    async () => {
+      throw new AppError('no_shapes');
+    },
+    async ({ open, best, untilStopped }) => {
+      open();
+      best(3, 0.8);
+      await untilStopped();
+      return { stopped: true };
+    },
+  );
+  backend = await startTestBackend(database, { nestPool: pool });
+  stopSweeps = startSweeps(
+    database.db,
+    backend.queue,
+    createLog(() => {}),
+  );
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await stopSweeps();
+  await backend.stop();
+  await database.close();
+});
+
+/** The command as an operator types it. */
+function jobs(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const script = "import { jobs } from './cli/jobs.ts'; process.exitCode = await jobs(process.argv.slice(1));";
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script, '--', ...args],
+      { cwd: ROOT, env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, DATABASE_URL: database.url } },
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    );
+  });
+}
+const report = async () => JSON.parse((await jobs('--json')).out) as QueueReport;
+const request = () => ({
+  runId: randomUUID(),
+  rows: [{ id: 'r1', text: 'SECRET WORDS', font: 'Arial', size: 12 }],
+  sheet: { widthIn: 96, heightIn: 48 },
+});
+
+test(
+  'an operator sees, refunds, drains, hands over and resumes, and sees nothing of the artwork',
+  async () => {
+    const [first, second, third, fourth] = await Promise.all(Array.from({ length: 4 }, () => database.addUser()));
+    const delivered = request();
+    await eventsOf(await backend.call(first!, '/api/nest', delivered));
+    await eventsOf(await backend.call(second!, '/api/nest', request()));
+    expect(await report()).toMatchObject({
+      queued: 0,
+      running: 0,
+      done: 1,
+      failed: 1,
+      failures: [{ code: 'no_shapes' }],
+    });
+
+    expect(await jobs('refund', delivered.runId)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('given back'),
+    });
+    expect(await jobs('refund', delivered.runId)).toMatchObject({ code: 1 });
+    expect(await remainingCredits(database.db, first!, new Date())).toMatchObject({ remaining_credits: 10 });
+
+    const running = request();
+    const stream = eventsOf(await backend.call(third!, '/api/nest', running));
+    while ((await report()).running === 0);
+    const handed = await jobs('retry', running.runId);
+    expect(handed).toMatchObject({ code: 0, out: expect.stringContaining('another one begins it') });
+    const draining = jobs('drain');
+    while (!(await report()).draining);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const waiting = request();
+    const waited = eventsOf(await backend.call(fourth!, '/api/nest', waiting));
+    await backend.call(third!, '/api/nest/stop', { runId: running.runId, keep: true });
+    expect((await stream).at(-1)).toMatchObject({ type: 'done' });
+    expect(await draining).toMatchObject({ code: 0, out: expect.stringContaining('Nothing runs') });
+    const drained = await jobs();
+    expect(drained.out).toContain('1 waiting');
+    expect(drained.out).toContain('Draining');
+    expect(drained.out).not.toContain('SECRET');
+
+    expect(await jobs('resume')).toMatchObject({ code: 0 });
+    while ((await report()).running === 0);
+    await backend.call(fourth!, '/api/nest/stop', { runId: waiting.runId, keep: true });
+    expect((await waited).at(-1)).toMatchObject({ type: 'done' });
+  },
+  TIMEOUT_MS,
+);
+
+test.each([['retry'], ['refund', 'x'], ['retry', randomUUID(), 'more'], ['dance']])(
+  'wrong use is told: %j',
+  async (...args) => {
+    const { code, err } = await jobs(...args);
+    expect(code).not.toBe(0);
+    expect(err).toMatch(/Use one of|not the id/);
+  },
+  TIMEOUT_MS,
+);
