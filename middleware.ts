@@ -97,6 +97,6 @@ export const config = {
   runtime: 'nodejs',
   // API calls and uploads stay out: a body that passes here is cut at 10 MB.
   matcher: [
-    '/((?!api/|_next/static/|_next/image|icon.svg|apple-icon.png|favicon.ico|opengraph-image.png|robots.txt|sitemap.xml).*)',
+    '/((?!api/|_next/static/|_next/image|assets/|icon.svg|apple-icon.png|favicon.ico|opengraph-image.png|robots.txt|sitemap.xml).*)',
   ],
 };

@@ -13,6 +13,7 @@ import { limits } from '#lib/limits.ts';
 import { specStrings } from '#lib/strings.ts';
 import { parseLength } from '#lib/units.ts';
 import { SvgPicker } from './svg-picker.tsx';
+import { TeaserDrawing } from './teaser-drawing.tsx';
 
 const defaultFont: FontName = 'Arial';
 const defaultSizeIn = '12';
@@ -45,8 +46,9 @@ export function StartCard() {
   }
 
   return (
-    <Card>
-      <CardContent>
+    <Card className="shadow-md">
+      <CardContent className="grid gap-4">
+        <TeaserDrawing text={text} font={font} heightIn={sizeProblem ? null : sizeIn} />
         <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
           <div className="grid gap-2">
             <div className="flex items-baseline justify-between">

@@ -1,21 +1,73 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Facts } from '#components/marketing/facts.tsx';
+import { Faq } from '#components/marketing/faq.tsx';
 import { homeMetadata } from '#components/marketing/home-metadata.ts';
+import { SampleResult } from '#components/marketing/sample-result.tsx';
+import { Section } from '#components/marketing/section.tsx';
 import { StartCard } from '#components/marketing/start-card.tsx';
+import { StructuredData } from '#components/marketing/structured-data.tsx';
+import { TwoNumbers } from '#components/marketing/two-numbers.tsx';
+import { UsageExplained } from '#components/marketing/usage-explained.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
 import { productName } from '#lib/strings.ts';
 
 export const metadata: Metadata = homeMetadata;
 
 export default function HomePage() {
   return (
-    <div className="mx-auto grid w-full max-w-screen-xl items-center gap-10 px-4 py-12 sm:px-6 lg:grid-cols-2 lg:py-20">
-      <div className="grid gap-5">
-        <h1 className="text-4xl font-semibold sm:text-5xl">{productName}</h1>
-        <p className="max-w-xl text-lg text-muted-foreground">
-          Know the cutting length and the edge of every letter and part, and lay them out on your sheets with little
-          waste. From a drawing, or from words and a height.
-        </p>
+    <>
+      <StructuredData />
+      <div className="mx-auto grid w-full max-w-screen-xl items-center gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[6fr_5fr] lg:gap-16 lg:py-16">
+        <div className="grid gap-6">
+          <h1 className="text-4xl leading-[1.05] font-semibold sm:text-5xl lg:text-6xl">{productName}</h1>
+          <p className="max-w-xl text-xl leading-8 text-foreground sm:text-2xl">
+            How much edge is in these letters, and how many sheets do they take?
+          </p>
+          <p className="max-w-xl text-lg leading-7 text-muted-foreground">
+            Upload a drawing or type the words. You get exact cutting lengths for every part, a layout on your sheets
+            with little waste, and files to cut from.
+          </p>
+          <ul className="grid gap-x-4 gap-y-2 text-sm text-muted-foreground sm:grid-cols-3">
+            <li className="border-l-2 border-cut pl-3">Measuring is free</li>
+            <li className="border-l-2 border-cut pl-3">10 nesting runs a month free, no card</li>
+            <li className="border-l-2 border-cut pl-3">Your file is deleted after the run</li>
+          </ul>
+        </div>
+        <StartCard />
       </div>
-      <StartCard />
-    </div>
+
+      <Section
+        isRaised
+        title="A real result"
+        lead="Two copies of a harbour sign on 96 x 48 in sheets, measured and nested by the same engine that waits for your job. Small letters lie inside the large ones."
+      >
+        <SampleResult />
+      </Section>
+
+      <Section
+        title="Two numbers, and why there are two"
+        lead="For clean artwork they agree. Where they differ, the file has lines that overlap, lie double or stay open, and we show you which. Here two 10 in squares overlap by a quarter, with one open 12 in line."
+      >
+        <TwoNumbers />
+      </Section>
+
+      <Section isRaised title="What 3.4 means">
+        <UsageExplained />
+      </Section>
+
+      <Section title="Before you start">
+        <Facts />
+      </Section>
+
+      <Section isRaised title="Questions">
+        <Faq />
+        <p>
+          <Link href="/register" className={buttonVariants({ size: 'lg' })}>
+            Create a free account
+          </Link>
+        </p>
+      </Section>
+    </>
   );
 }

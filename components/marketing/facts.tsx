@@ -1,0 +1,39 @@
+const facts = [
+  {
+    title: 'What goes in',
+    text: 'One SVG or EPS up to 10 MB, lettering in 16 fonts, or both in one job. Scale is read from the file and shown, so that a drawing at 72 or 96 units an inch measures the same.',
+  },
+  {
+    title: 'What comes out',
+    text: 'A table you can copy, every sheet as SVG and DXF at true size, the measurements as CSV, and a page to print. All in one zip.',
+  },
+  {
+    title: 'What is exact',
+    text: 'Curves stay curves: a 10 in circle measures 31.42 in, not the sum of its chords. Each layout is checked by a second program before you see it.',
+  },
+  {
+    title: 'What it costs',
+    text: 'Measuring is free. Nesting has 10 free credits a month, no card needed; a run that places nothing costs nothing.',
+  },
+  {
+    title: 'What happens to your file',
+    text: 'It is used to measure and nest, then deleted. We never train on it or look at it. Results are kept for 24 hours.',
+  },
+  {
+    title: 'Who it is for',
+    text: 'Sign makers who order trim and coil, laser and router shops who price by the inch, and anyone who has to know how many sheets to buy.',
+  },
+];
+
+export function Facts() {
+  return (
+    <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      {facts.map(({ title, text }) => (
+        <div key={title} className="grid content-start gap-1.5 border-t-2 border-foreground pt-3">
+          <dt className="font-semibold">{title}</dt>
+          <dd className="text-sm leading-6 text-muted-foreground">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+/** Asked and answered on the landing page; also given to search engines. */
+export const questions = [
+  {
+    question: 'What exactly is measured?',
+    answer:
+      'For every letter and part: Length, which is all lines as drawn, and Perimeter, which is the finished edge, outside plus holes. Also area, overall width and height, and the number of pierces. Line thickness is ignored; the centre line is measured.',
+  },
+  {
+    question: 'What does 3.4 sheets mean?',
+    answer:
+      'Three full sheets plus 40% of a fourth. The share of the last sheet goes up to one straight cut across it, so the rest is a whole piece you can keep. Order four. Figures are rounded up, never down.',
+  },
+  {
+    question: 'Which height do I enter?',
+    answer:
+      'The height of a capital letter of the font, in inches. A 12 in row has a 12.00 in H. Letters that hang below the line make the row taller over all; that size is shown next to it. You can choose lowest to highest point instead.',
+  },
+  {
+    question: 'Which files can I use?',
+    answer:
+      'SVG from Illustrator, Inkscape, CorelDRAW, Affinity, Figma and CAD programs, and EPS after you sign up. Convert text to outlines before saving if you want your own font measured. Pictures inside a file are not measured.',
+  },
+  {
+    question: 'Illustrator says 72 units an inch, others 96. Which is used?',
+    answer:
+      'The one of the program that wrote the file. A size in inches or millimetres in the file always wins. The size found is shown before you run, and one click corrects it.',
+  },
+  {
+    question: 'Do you keep my file?',
+    answer:
+      'No. It is deleted when the run ends. The result is kept for 24 hours so that you can come back to it, then it is deleted, too. Nothing is used for training.',
+  },
+  {
+    question: 'What uses a credit?',
+    answer:
+      'One nesting run that placed at least one part. Measuring, failed or cancelled runs, the same run again within 24 hours, and downloads are free.',
+  },
+  {
+    question: 'Can I cut from the download?',
+    answer:
+      'Yes. Each sheet is an SVG and a DXF at true size, with outside cuts, inside cuts, open lines and the sheet outline on layers of their own.',
+  },
+  {
+    question: 'Does it include kerf?',
+    answer:
+      'No, you get the true outlines; your machine’s software adds the kerf. Leave room for it with the spacing between parts.',
+  },
+  {
+    question: 'Are these the real fonts?',
+    answer:
+      'Most of the 16 are commercial, so they are measured with an open font of nearly the same shape, which is always named. For a binding quote with your own font, convert the text to outlines and upload it.',
+  },
+];

@@ -1,0 +1,81 @@
+'use client';
+
+import { formatNumber } from '#lib/format.ts';
+import type { FontName } from '#lib/fonts.ts';
+import { setTeaserLine } from './teaser.ts';
+import { useTeaserFont } from './use-teaser-font.ts';
+
+/** Room above the capitals and below the baseline, in thousandths of a capital's height. */
+const above = 1420;
+const below = 520;
+
+/** What is being typed, drawn to scale with its dimensions, like a line on a shop drawing. */
+export function TeaserDrawing({ text, font, heightIn }: { text: string; font: FontName; heightIn: number | null }) {
+  const isWanted = text.trim() !== '' && heightIn !== null;
+  const letters = useTeaserFont(font, isWanted);
+  const line = isWanted && letters ? setTeaserLine(letters, text, heightIn) : null;
+  const isDrawn = line !== null && line.letters.length > 0;
+
+  return (
+    <div className="grid gap-2">
+      <div className="relative h-36 overflow-hidden rounded-md border bg-sheet text-sheet-foreground sm:h-40">
+        <div aria-hidden className="drafting-grid absolute inset-0" />
+        {isDrawn ? (
+          <div className="absolute inset-x-5 inset-y-3 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]">
+            <svg
+              aria-hidden
+              viewBox={`-20 ${-above} ${line.width + 40} ${above + below}`}
+              preserveAspectRatio="xMidYMid meet"
+              className="size-full min-h-0 min-w-0"
+            >
+              <g className="fill-part stroke-part-line" strokeWidth="1.5" fillRule="evenodd">
+                {line.letters.map(({ path, x }, index) => (
+                  <path key={index} d={path} transform={`translate(${x} 0)`} vectorEffect="non-scaling-stroke" />
+                ))}
+              </g>
+            </svg>
+            <Dimension label={`about ${formatNumber(line.widthIn, 1)} in wide`} />
+          </div>
+        ) : (
+          <p className="absolute inset-0 grid place-items-center px-6 text-center text-sm text-sheet-muted">
+            {isWanted && letters === null ? 'Drawing…' : 'Type a word below and see it measured.'}
+          </p>
+        )}
+      </div>
+      <p className="figures min-h-5 text-sm text-muted-foreground">
+        {isDrawn && (
+          <>
+            About <strong className="font-semibold text-foreground">{formatNumber(line.perimeterIn, 0)} in</strong> of
+            edge to cut ({formatNumber(line.perimeterIn / 12, 1)} ft)
+            {letters!.fontMeasured !== font && `, measured with ${letters!.fontMeasured}`}.
+            {line.missing > 0 && ' Some letters show in the app only.'}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A dimension line: arrows to both ends, the figure in the middle. */
+function Dimension({ label }: { label: string }) {
+  return (
+    <div className="figures flex items-center gap-2 text-xs font-medium text-sheet-dimension">
+      <Arrow className="rotate-180" />
+      <span className="whitespace-nowrap">{label}</span>
+      <Arrow />
+    </div>
+  );
+}
+
+function Arrow({ className = '' }: { className?: string }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 10"
+      preserveAspectRatio="xMaxYMid slice"
+      className={`h-2.5 min-w-0 flex-1 ${className}`}
+    >
+      <path d="M-900 5H99M99 0.5V9.5M90 1.5L98.5 5L90 8.500" fill="none" stroke="currentColor" strokeWidth="1" />
+    </svg>
+  );
+}
