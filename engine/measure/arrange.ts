@@ -53,7 +53,7 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
   contours.forEach((_, loop) => {
     appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, vertices, reach, chains);
   });
-  const winding = new Winding(runs, index);
+  const winding = new Winding(runs, boxes);
   const edges = bundle(chains, runs, reach).map((copies) => edgeOf(copies, contours, runs, vertices, winding));
   return { edges, meeting };
 }
@@ -87,7 +87,7 @@ function findCuts(
         if (j <= i) return;
         const b = runs[j]!;
         const neighbours = follows(i, j);
-        if (neighbours && onlyCornersMeet(boxes, i, j)) return;
+        if (neighbours && onlyEndsMeet(boxes, i, j)) return;
         for (const { a: s, b: t, x, y } of meetings(a, b, reach, neighbours)) {
           places.push({ run: i, t: s, x, y }, { run: j, t, x, y });
           meeting.add(a.loop).add(b.loop);
@@ -107,11 +107,21 @@ function findCuts(
   return { cuts, vertices, meeting };
 }
 
-/** Neighbouring runs whose boxes share no more than a point cannot meet but there. */
-function onlyCornersMeet(boxes: Float64Array, i: number, j: number): boolean {
-  const width = Math.min(boxes[4 * i + 2]!, boxes[4 * j + 2]!) - Math.max(boxes[4 * i]!, boxes[4 * j]!);
-  const height = Math.min(boxes[4 * i + 3]!, boxes[4 * j + 3]!) - Math.max(boxes[4 * i + 1]!, boxes[4 * j + 1]!);
-  return width <= 0 && height <= 0;
+/**
+ * Neighbouring runs whose boxes overlap in a line or a point only, both having an extent across that line, reach it in
+ * their common end alone: monotone curves come there once.
+ */
+function onlyEndsMeet(boxes: Float64Array, i: number, j: number): boolean {
+  for (let axis = 0; axis < 2; axis++) {
+    const [lowI, highI, lowJ, highJ] = [
+      boxes[4 * i + axis]!,
+      boxes[4 * i + 2 + axis]!,
+      boxes[4 * j + axis]!,
+      boxes[4 * j + 2 + axis]!,
+    ];
+    if (Math.min(highI, highJ) <= Math.max(lowI, lowJ) && highI > lowI && highJ > lowJ) return true;
+  }
+  return false;
 }
 
 /** Numbers places so that those within `reach` of each other share a number. */

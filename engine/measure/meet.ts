@@ -19,6 +19,7 @@ const BUDGET = 20_000;
  * meeting.
  */
 export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: boolean): Meeting[] {
+  if (circlesApart(a, b, reach)) return [];
   const common = neighbours ? commonEnds(a, b) : [];
   const found: Meeting[] = [...common];
   addEndsOnOther(a, b, reach, found);
@@ -35,6 +36,15 @@ export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: bo
   }
   // A contour that turns back on itself is cut at the turn: both ways are edges of their own.
   return along || common.length === 0 ? found : found.filter((meeting) => !common.includes(meeting));
+}
+
+/** Arcs of two circles that are too far apart or one inside the other: by far the most frequent pairs of curves near by. */
+function circlesApart({ segment: a }: Monotone, { segment: b }: Monotone, reach: number): boolean {
+  if (a.kind !== 'arc' || b.kind !== 'arc' || a.rx !== a.ry || b.rx !== b.ry) return false;
+  const dx = a.cx - b.cx;
+  const dy = a.cy - b.cy;
+  const distance = Math.sqrt(dx * dx + dy * dy);
+  return distance > a.rx + b.rx + 4 * reach || distance < Math.abs(a.rx - b.rx) - 4 * reach;
 }
 
 function commonEnds(a: Monotone, b: Monotone): Meeting[] {

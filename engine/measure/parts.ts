@@ -1,6 +1,5 @@
 import { contourArea } from '../geometry/area.ts';
 import { contourBox } from '../geometry/bounds.ts';
-import { BoxIndex } from '../geometry/box-index.ts';
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { BoundaryLoop } from './boundary.ts';
@@ -23,7 +22,7 @@ export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
   const areas = loops.map(({ contour }) => contourArea(contour));
   const runs: Monotone[] = [];
   loops.forEach(({ contour }, i) => appendMonotone(contour, i, runs));
-  const winding = new Winding(runs, new BoxIndex(runBoxes(runs), runs.length));
+  const winding = new Winding(runs, runBoxes(runs));
   const runsOf = new Map<number, number[]>();
   runs.forEach((run, i) => {
     const list = runsOf.get(run.loop);
