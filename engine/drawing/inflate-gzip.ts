@@ -1,38 +1,54 @@
-import { Gunzip } from 'fflate';
+import { Inflate } from 'fflate';
 import { EngineError } from '../errors.ts';
 
 /** Deflate unpacks at most 1032:1, so that one piece can overshoot the limit by about a megabyte and no more. */
 const pieceBytes = 1024;
+const trailerBytes = 8;
 
 /**
- * Unpacks a gzip file (svgz), stopping as soon as more than `limitBytes` came out. The length and the checksum at the
- * end (RFC 1952, 2.3.1) must agree: a drawing with a part missing is worse than none.
+ * Unpacks a gzip file (svgz) of one member, stopping as soon as more than `limitBytes` came out. The length and the
+ * checksum at the end (RFC 1952, 2.3.1) must agree: a drawing with a part missing is worse than none.
  *
  * Throws `file_too_large` past the limit and `file_unreadable` for a damaged or cut file.
  */
 export function inflateGzip(bytes: Uint8Array, limitBytes: number): Uint8Array {
+  const start = headerLength(bytes);
+  const end = bytes.length - trailerBytes;
+  if (start === null || end <= start) throw damaged();
   const pieces: Uint8Array[] = [];
   let size = 0;
-  const gunzip = new Gunzip((piece) => {
+  const inflate = new Inflate((piece) => {
     size += piece.length;
     if (size > limitBytes) throw tooLarge(limitBytes);
     pieces.push(piece);
   });
-  let members = 0;
-  gunzip.onmember = () => {
-    members++;
-  };
   try {
-    for (let at = 0; at < bytes.length; at += pieceBytes) {
-      gunzip.push(bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length);
+    for (let at = start; at < end; at += pieceBytes) {
+      inflate.push(bytes.subarray(at, Math.min(end, at + pieceBytes)), at + pieceBytes >= end);
     }
   } catch (error) {
     if (error instanceof EngineError) throw error;
     throw damaged();
   }
   const unpacked = join(pieces, size);
-  if (members === 1 && !trailerAgrees(bytes, unpacked)) throw damaged();
+  if (!trailerAgrees(bytes, unpacked)) throw damaged();
   return unpacked;
+}
+
+/** Length of the header with its optional fields (RFC 1952, 2.3); null when it is not one. */
+function headerLength(bytes: Uint8Array): number | null {
+  const flags = bytes[3] ?? 0;
+  const [hasChecksum, hasExtra, hasName, hasComment] = [2, 4, 8, 16].map((bit) => (flags & bit) !== 0);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || bytes[2] !== 8) return null;
+  let at = 10;
+  if (hasExtra) at += 2 + (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
+  for (const present of [hasName, hasComment]) {
+    if (!present) continue;
+    const end = bytes.indexOf(0, at);
+    if (end < 0) return null;
+    at = end + 1;
+  }
+  return hasChecksum ? at + 2 : at;
 }
 
 function tooLarge(limitBytes: number): EngineError {

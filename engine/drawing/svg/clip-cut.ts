@@ -52,8 +52,9 @@ function wound(windings: ReadonlyMap<number, number>, first: number, end: number
 function cutStroke(shape: Shape, region: ClipRegion, size: number): ClipOutcome {
   const runs: Monotone[] = [];
   region.contours.forEach((contour, loop) => appendMonotone(closeContour(contour), loop, runs));
-  const index = new BoxIndex(runBoxes(runs), runs.length);
-  const winding = new Winding(runs, index);
+  const boxes = runBoxes(runs);
+  const index = new BoxIndex(boxes, runs.length);
+  const winding = new Winding(runs, boxes);
   const inside = (x: number, y: number) => wound(winding.around(x, y, 'x', []), 0, region.contours.length, region.rule);
   const left: Contour[] = [];
   let touched = false;
