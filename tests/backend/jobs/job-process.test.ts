@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { measureRequest } from '#lib/contracts/job.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
 import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
 import { JobCrash, type JobProcessOptions } from '#backend/jobs/job-process.ts';
@@ -18,10 +19,7 @@ afterEach(() => {
 
 const job = (text: string): EngineJob => ({
   kind: 'measure',
-  request: {
-    file: null,
-    rows: [{ id: '1', text, font: 'Arial', size: 12, heightRule: 'cap', quantity: 1, rotationLocked: false }],
-  },
+  request: measureRequest.parse({ rows: [{ id: '1', text, font: 'Arial', size: 12 }] }),
 });
 const open = (size = 1, maxWaiting = 10) => (pool = createJobPool({ ...small, size, maxWaiting }));
 const crashOf = (text: string, wallMs = WALL_MS) =>
