@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { measureArtwork } from '#engine';
+import { EngineError, measureArtwork } from '#engine';
 import { limits } from '#lib/limits.ts';
 import { loadFonts } from './fonts.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
@@ -15,6 +15,9 @@ export async function text(args: string[]): Promise<number> {
   const [words, ...more] = positionals;
   if (words === undefined || more.length > 0) throw new UsageError('Give the words as one argument, in quotes.');
   if (values.font === undefined || values.height === undefined) throw new UsageError('Give --font and --height.');
+  if ([...words].length > limits.textLength) {
+    throw new EngineError('text_too_long', `Text can be up to ${limits.textLength} characters.`);
+  }
   const heightIn = numberOption(values.height, '--height', limits.heightIn.min, limits.heightIn.max);
   const row = {
     id: 'text',

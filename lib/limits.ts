@@ -3,6 +3,7 @@ export const limits = {
   textLength: 40,
   heightIn: { min: 0.5, max: 120 },
   sheetIn: { min: 5, max: 240 },
+  tracking: { min: -0.1, max: 1 },
   spacingIn: { min: 0.1, max: 2 },
   marginIn: { min: 0, max: 12 },
   rows: 20,

@@ -2,6 +2,7 @@ import { readDrawing } from '../drawing/read-drawing.ts';
 import type { ReadOptions } from '../drawing/read-options.ts';
 import type { Drawing } from '../drawing/types.ts';
 import { letterRow } from '../lettering/letter-row.ts';
+import { liveTextOutliner } from '../lettering/outline-live-text.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import type { Measurement } from '../measure/types.ts';
 import { pathData } from '../geometry/path-data.ts';
@@ -33,7 +34,12 @@ export function measureArtwork(artwork: Artwork, tools: MeasureTools): MeasuredA
 type MeasuredRow = MeasuredArtwork['rows'][number];
 
 function measureFile(file: JobFile, tools: MeasureTools): MeasuredRow {
-  const drawing = readDrawing(file.bytes, { ...tools.reading, fileName: file.fileName, scale: file.scale });
+  const drawing = readDrawing(file.bytes, {
+    letterText: liveTextOutliner(tools.fonts),
+    ...tools.reading,
+    fileName: file.fileName,
+    scale: file.scale,
+  });
   const measurement = measureDrawing(drawing);
   const row: JobMeasuredRow = {
     ...measuredRow(drawing, measurement),
@@ -51,10 +57,7 @@ function measureFile(file: JobFile, tools: MeasureTools): MeasuredRow {
 }
 
 function measureRow(asked: JobRow, fonts: Lettering): MeasuredRow {
-  const lettered = letterRow(
-    { text: asked.text, font: asked.font, heightIn: asked.heightIn, heightRule: asked.heightRule },
-    fonts,
-  );
+  const lettered = letterRow(asked, fonts);
   const measurement = measureDrawing(lettered.drawing);
   const row: JobMeasuredRow = {
     ...measuredRow(lettered.drawing, measurement),

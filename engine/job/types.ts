@@ -23,6 +23,10 @@ export type JobRow = {
   readonly font: string;
   readonly heightIn: number;
   readonly heightRule: HeightRule;
+  /** Extra space between letters, as a share of the cap height; default 0. */
+  readonly tracking?: number;
+  /** Unite letters that touch; default false. */
+  readonly weld?: boolean;
   readonly quantity: number;
   readonly rotationLocked: boolean;
 };

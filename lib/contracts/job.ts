@@ -17,6 +17,10 @@ export const textRow = z.strictObject({
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
   size: inRange(limits.heightIn, `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`),
   heightRule: z.enum(['cap', 'overall', 'x']).default('cap'),
+  /** Extra space between letters, as a share of the letter height. */
+  tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100 %.').optional(),
+  /** Unite letters that touch, for script faces. */
+  weld: z.boolean().optional(),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
 });
