@@ -1,13 +1,15 @@
 'use client';
 
 import { useState } from 'react';
-import { Eye, Trash2 } from 'lucide-react';
+import { ChevronDown, Eye, Trash2 } from 'lucide-react';
 import { FieldError } from '#components/tool/field-error.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { LengthField } from '#components/tool/length-field.tsx';
 import { QuantityField } from '#components/tool/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
+import { isQuietWarning } from '#components/results/quiet-warnings.ts';
 import { fontNote } from '#components/results/table-model.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
@@ -22,6 +24,7 @@ import { limits } from '#lib/limits.ts';
 import { specStrings } from '#lib/strings.ts';
 import { DrawnText } from './drawn-text.tsx';
 import { RenderedTextDialog } from './rendered-text-dialog.tsx';
+import { RowSettings } from './row-settings.tsx';
 import { TextCounter } from './text-counter.tsx';
 import type { DrawnRow } from './use-lettering.ts';
 
@@ -38,14 +41,7 @@ type TextRowEditorProps = {
   onRemove?: () => void;
 };
 
-/** Said for information; nothing is wrong with the row. */
-const quietWarnings = new Set(['font_substituted', 'lower_case_only']);
 const heightHintId = 'height-hint';
-const heightRules = [
-  { value: 'cap', name: 'Height of a capital' },
-  { value: 'overall', name: 'Tallest to lowest point' },
-  { value: 'x', name: 'Height of a small x' },
-] as const;
 
 /** One line of lettering: what it says, how high, in which font, and what it will look like. */
 export function TextRowEditor(props: TextRowEditorProps) {
@@ -57,6 +53,9 @@ export function TextRowEditor(props: TextRowEditorProps) {
     problemOf(textId) ?? (isTooLong ? errorTable.text_too_long.message : null) ?? drawn?.error?.message ?? null;
   const isFirst = number === 1;
   const isEmpty = row.text.trim() === '';
+  const trackingProblem = problemOf(rowField(row.id, 'tracking'));
+  const [isMoreOpened, setMoreOpened] = useState(false);
+  const isMoreOpen = isMoreOpened || trackingProblem !== null;
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-lg border bg-card p-3">
       <legend className="sr-only">Text row {number}</legend>
@@ -136,22 +135,18 @@ export function TextRowEditor(props: TextRowEditorProps) {
           onChange={(quantityText) => onChange({ quantityText })}
           problem={problemOf(rowField(row.id, 'quantity'))}
         />
-        <div className="grid min-w-40 flex-1 gap-1.5">
-          <Label htmlFor={`${row.id}-rule`}>Height means</Label>
-          <NativeSelect
-            id={`${row.id}-rule`}
-            value={row.heightRule}
-            onChange={(event) => onChange({ heightRule: event.target.value as RowForm['heightRule'] })}
-          >
-            {heightRules.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
         <RotationLock locked={row.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
+        <Button
+          variant="ghost"
+          className="ml-auto"
+          aria-expanded={isMoreOpen}
+          onClick={() => setMoreOpened(!isMoreOpen)}
+        >
+          More
+          <ChevronDown aria-hidden className={cn('transition-transform', isMoreOpen && 'rotate-180')} />
+        </Button>
       </div>
+      {isMoreOpen && <RowSettings row={row} onChange={onChange} trackingProblem={trackingProblem} />}
       {isPreviewOpen && <RenderedTextDialog row={row} drawn={drawn} onClose={() => setPreviewOpen(false)} />}
     </fieldset>
   );
@@ -171,7 +166,7 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
       {drawn.warnings.map((warning) => (
         <p
           key={warning.code}
-          className={cn('text-sm', quietWarnings.has(warning.code) ? 'text-muted-foreground' : 'text-warning')}
+          className={cn('text-sm', isQuietWarning(warning.code) ? 'text-muted-foreground' : 'text-warning')}
         >
           {warning.message}
         </p>

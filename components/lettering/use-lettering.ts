@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import type { TextRow } from '#lib/contracts/job.ts';
 import type { LetteringResult } from '#lib/contracts/lettering.ts';
+import { parseTracking } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { limits } from '#lib/limits.ts';
 import { parseLength } from '#lib/units.ts';
@@ -48,6 +49,7 @@ function drawableRow(row: RowForm): TextRow[] {
   const size = parseLength(row.sizeText);
   if (row.text.trim() === '' || row.text.length > limits.textLength || !size.ok) return [];
   if (size.inches < limits.heightIn.min || size.inches > limits.heightIn.max) return [];
-  const { id, text, font, heightRule } = row;
-  return [{ id, text, font, size: size.inches, heightRule, quantity: 1, rotationLocked: false }];
+  const { id, text, font, heightRule, weld } = row;
+  const tracking = parseTracking(row.trackingText) ?? 0;
+  return [{ id, text, font, size: size.inches, heightRule, tracking, weld, quantity: 1, rotationLocked: false }];
 }

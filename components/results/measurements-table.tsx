@@ -14,13 +14,14 @@ import {
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatLength, formatLongLength } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
+import { useIsNarrow } from '#components/tool/use-is-narrow.ts';
 import { CopyButton } from './copy-button.tsx';
 import { differenceNote, differencePlaces } from './difference-note.ts';
 import { isHighlighted, type Highlight } from './highlight.ts';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 import { SortHead } from './sort-head.tsx';
 import { nextSorting, sortRows, tableRows, type SortKey, type Sorting } from './table-model.ts';
-import { DetailRows, MainRow, wideOnly } from './table-rows.tsx';
+import { DetailRows, MainRow } from './table-rows.tsx';
 import { tableText } from './table-text.ts';
 
 type MeasurementsTableProps = {
@@ -38,6 +39,7 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
   const head = { sorting, onSort: (key: SortKey) => setSorting((current) => nextSorting(current, key)) };
   const { totals } = measurement;
+  const isNarrow = useIsNarrow();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (highlight !== null && frame.current !== null) scrollToRow(frame.current, highlight);
@@ -58,7 +60,7 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
         className="min-w-0 overflow-hidden rounded-lg border bg-card [&>[data-slot=table-container]]:max-h-[70dvh]"
       >
         <Table
-          label="Measurements"
+          label="Measurements table"
           className="max-md:table-fixed max-md:[&_td]:px-2 max-md:[&_th]:px-2 max-md:[&_th]:whitespace-normal"
         >
           <TableCaption className="sr-only">
@@ -67,8 +69,12 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
           <TableHeader className="sticky top-0 z-10 bg-card shadow-[0_1px_0_var(--border)]">
             <TableRow>
               <SortHead {...head} column="name" label="Shape" />
-              <SortHead {...head} column="quantity" label="Qty" numeric className={wideOnly} />
-              <SortHead {...head} column="pieces" label="Pieces" numeric className={wideOnly} />
+              {!isNarrow && (
+                <>
+                  <SortHead {...head} column="quantity" label="Qty" numeric />
+                  <SortHead {...head} column="pieces" label="Pieces" numeric />
+                </>
+              )}
               <SortHead {...head} column="lengthIn" label="Length" sub="all lines as drawn" numeric />
               <SortHead {...head} column="perimeterIn" label="Perimeter" sub="finished edge" numeric />
             </TableRow>
@@ -79,13 +85,20 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
                 <MainRow
                   row={row}
                   unit={unit}
+                  isNarrow={isNarrow}
                   isOpen={openIds.has(row.id)}
                   isLit={isHighlighted(highlight, row.id)}
                   onToggle={() => toggle(row.id)}
                   onHighlight={onHighlight}
                 />
                 {openIds.has(row.id) && (
-                  <DetailRows row={row} unit={unit} highlight={highlight} onHighlight={onHighlight} />
+                  <DetailRows
+                    row={row}
+                    unit={unit}
+                    isNarrow={isNarrow}
+                    highlight={highlight}
+                    onHighlight={onHighlight}
+                  />
                 )}
               </Fragment>
             ))}
@@ -95,10 +108,12 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
               <TableHead scope="row" className="h-auto py-2.5 align-top font-semibold text-foreground">
                 Total
               </TableHead>
-              <TableCell className={wideOnly} />
-              <TableCell className={`${wideOnly} text-right align-top`}>
-                {totals.pieces.toLocaleString('en-US')}
-              </TableCell>
+              {!isNarrow && (
+                <>
+                  <TableCell />
+                  <TableCell className="text-right align-top">{totals.pieces.toLocaleString('en-US')}</TableCell>
+                </>
+              )}
               <TotalCell inches={totals.lengthIn} unit={unit} name="total length" />
               <TotalCell inches={totals.perimeterIn} unit={unit} name="total perimeter">
                 outer {formatLength(totals.outerIn, unit)} + inner {formatLength(totals.innerIn, unit)}

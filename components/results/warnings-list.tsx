@@ -1,4 +1,6 @@
+import { cn } from '#lib/cn.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { isQuietWarning } from './quiet-warnings.ts';
 import type { Places } from './places-dialog.tsx';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 
@@ -6,10 +8,14 @@ import { ShowMeButtons } from './show-me-buttons.tsx';
 export function WarningsList({ measurement }: { measurement: MeasurementResult }) {
   const groups = groupWarnings(measurement);
   if (groups.length === 0) return null;
+  const isQuiet = measurement.rows.every((row) => row.warnings.every((warning) => isQuietWarning(warning.code)));
   return (
     <section
       aria-labelledby="warnings-heading"
-      className="grid gap-2 rounded-lg border border-l-4 border-l-warning bg-warning-surface p-3"
+      className={cn(
+        'grid gap-2 rounded-lg border border-l-4 p-3',
+        isQuiet ? 'border-l-dimension bg-card' : 'border-l-warning bg-warning-surface',
+      )}
     >
       <h3 id="warnings-heading" className="text-sm font-semibold">
         Good to know

@@ -173,7 +173,12 @@ export function ToolScreen({ owner, isSignedOut = false, services = serverServic
         {!tour.isSeen && arrival !== null && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
         {arrival !== null && <ArrivalNote arrival={arrival} onStartFresh={clear} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
-          <form aria-label="Job" noValidate className="grid min-w-0 gap-6" onSubmit={(event) => event.preventDefault()}>
+          <form
+            aria-label="Job"
+            noValidate
+            className="grid min-w-0 gap-6 [&_:is(input,select,button)]:scroll-mb-40"
+            onSubmit={(event) => event.preventDefault()}
+          >
             <UploadBlock
               file={form.file}
               addedCount={addedCount}

@@ -11,7 +11,8 @@ export type FieldProblem = { field: FieldId; message: string };
 export type JobRequest = { artwork: MeasureRequest; nest: { sheet: SheetSize; options: NestOptions } | null };
 export type BuiltRequest = { ok: true; request: JobRequest } | { ok: false; problems: FieldProblem[] };
 
-export const rowField = (id: string, name: 'text' | 'size' | 'font' | 'quantity'): FieldId => `${id}-${name}`;
+export const rowField = (id: string, name: 'text' | 'size' | 'font' | 'tracking' | 'quantity'): FieldId =>
+  `${id}-${name}`;
 export const fileField = (name: 'drop' | 'quantity'): FieldId => `file-${name}`;
 export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'nesting'): FieldId => `sheet-${name}`;
 
@@ -48,6 +49,7 @@ export const lengthMessages = {
   height: `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`,
   spacing: errorTable.spacing_out_of_range.message,
   margin: `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
+  tracking: `Letter spacing must be between ${limits.tracking.min * 100} and ${limits.tracking.max * 100} %.`,
   quantity: `Quantity must be a whole number from ${limits.quantity.min} to ${limits.quantity.max}.`,
 } as const;
 
@@ -59,6 +61,14 @@ export function parseQuantity(typed: string): number | null {
   const value = Number(text);
   const fine = /^\d{1,6}$/.test(text) && value >= limits.quantity.min && value <= limits.quantity.max;
   return fine ? value : null;
+}
+
+/** '5', '-2.5 %': a share of the letter height; null when it cannot be read or is out of range. */
+export function parseTracking(typed: string): number | null {
+  const found = /^([-−]?)(\d+(?:[.,]\d+)?)\s*%?$/.exec(typed.trim());
+  if (found === null) return null;
+  const share = (found[1] === '' ? 1 : -1) * (Number(found[2]!.replace(',', '.')) / 100);
+  return share >= limits.tracking.min && share <= limits.tracking.max ? share : null;
 }
 
 function buildFile(file: FileForm, problems: FieldProblem[]): UploadedFile {
@@ -73,8 +83,10 @@ function buildRow(row: RowForm, problems: FieldProblem[]): TextRow {
   }
   const size = readLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
   const quantity = readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
-  const { id, text, font, heightRule, rotationLocked } = row;
-  return { id, text, font, size, heightRule, quantity, rotationLocked };
+  const tracking = parseTracking(row.trackingText);
+  if (tracking === null) problems.push({ field: rowField(row.id, 'tracking'), message: lengthMessages.tracking });
+  const { id, text, font, heightRule, weld, rotationLocked } = row;
+  return { id, text, font, size, heightRule, tracking: tracking ?? 0, weld, quantity, rotationLocked };
 }
 
 function buildNest(sheet: SheetForm, problems: FieldProblem[]): JobRequest['nest'] {

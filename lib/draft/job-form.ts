@@ -14,6 +14,9 @@ export type RowForm = {
   sizeText: string;
   font: FontName;
   heightRule: TextRow['heightRule'];
+  /** Percent of the letter height. */
+  trackingText: string;
+  weld: boolean;
   quantityText: string;
   rotationLocked: boolean;
 };
@@ -48,13 +51,18 @@ export type JobForm = { file: FileForm | null; rows: RowForm[]; sheet: SheetForm
 export const defaultFont: FontName = 'Arial';
 export const defaultSizeText = '12';
 
-export function emptyRow(id: string, like?: Pick<RowForm, 'font' | 'sizeText' | 'heightRule'>): RowForm {
+export function emptyRow(
+  id: string,
+  like?: Pick<RowForm, 'font' | 'sizeText' | 'heightRule' | 'trackingText' | 'weld'>,
+): RowForm {
   return {
     id,
     text: '',
     sizeText: like?.sizeText ?? defaultSizeText,
     font: like?.font ?? defaultFont,
     heightRule: like?.heightRule ?? 'cap',
+    trackingText: like?.trackingText ?? '0',
+    weld: like?.weld ?? false,
     quantityText: '1',
     rotationLocked: false,
   };

@@ -23,6 +23,8 @@ function readRow(value: unknown, index: number): RowForm {
     sizeText: text(row.sizeText, fresh.sizeText),
     font: fontNames.find((name) => name === row.font) ?? fresh.font,
     heightRule: oneOf(['cap', 'overall', 'x'] as const, row.heightRule, fresh.heightRule),
+    trackingText: text(row.trackingText, fresh.trackingText),
+    weld: row.weld === true,
     quantityText: text(row.quantityText, fresh.quantityText),
     rotationLocked: row.rotationLocked === true,
   };
