@@ -1,8 +1,12 @@
+import { packLattice } from './lattice.ts';
 import { totalLength } from './optimise.ts';
 import type { Random } from './random.ts';
 import type { Positions, SearchState } from './search-state.ts';
 import { StartLayout } from './start-layout.ts';
 import { abs, max, infinity } from './numbers.ts';
+
+const fewestForLattice = 16;
+const shareForLattice = 0.15;
 
 /** Further start layouts are tried until this many evaluations are spent; the first is always finished. */
 const evaluationsForStarts = 60_000;
@@ -19,20 +23,23 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
   const side = (part: number): number => shapeOf(state, part).diameter;
   const area = (part: number): number => shapeOf(state, part).area;
   const tries = [
-    [bulk, all],
-    [bulk, tall],
-    [bulk, flat],
-    [side, all],
-    [area, all],
+    [bulk, all, 'single'],
+    [bulk, tall, 'single'],
+    [bulk, flat, 'single'],
+    [side, all, 'single'],
+    [area, all, 'single'],
   ] as const;
+  const lattice = latticeCounts(state);
   let best: Positions | null = null;
   let fewestLeft = infinity;
   const limit = state.evaluations + evaluationsForStarts;
-  for (const [size, turns] of tries) {
+  for (const [size, turns, how] of [...(lattice.length > 0 ? [[bulk, all, 'lattice'] as const] : []), ...tries]) {
     if (best !== null && (state.evaluations > limit || shouldStop())) break;
     clear(state);
     const order = Array.from({ length: state.count }, (_, i) => i).sort((a, b) => size(b) - size(a) || a - b);
-    const left = new StartLayout(state, random, shouldStop, turns).place(order, state.count).length;
+    if (how === 'lattice') for (const type of lattice) placeLattice(state, type);
+    const rest = order.filter((part) => state.sheet[part]! < 0);
+    const left = new StartLayout(state, random, shouldStop, turns).place(rest, state.count).length;
     closeUp(state);
     const now = state.save();
     if (left > fewestLeft || (left === fewestLeft && best && lengthOf(now, state) >= lengthOf(best, state))) continue;
@@ -41,6 +48,33 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
   }
   if (best !== null) state.load(best);
   return fewestLeft;
+}
+
+/** Kinds of part worth a lattice, bulkiest first: many copies that make up a good share of the job. */
+function latticeCounts(state: SearchState): number[] {
+  const counts = new Int32Array(state.shapes.length);
+  for (const type of state.shape) counts[type]!++;
+  const areaOf = (type: number): number => state.shapes[type]!.area * counts[type]!;
+  const total = Array.from(counts, (_, type) => areaOf(type)).reduce((sum, a) => sum + a, 0);
+  return Array.from(counts.keys())
+    .filter((type) => counts[type]! >= fewestForLattice && areaOf(type) >= shareForLattice * total)
+    .sort((a, b) => areaOf(b) - areaOf(a));
+}
+
+/** Copies of one kind in lattices on sheets of their own; what is left over of the last sheet serves the other parts. */
+function placeLattice(state: SearchState, type: number): void {
+  const parts: number[] = [];
+  for (let i = 0; i < state.count; i++) if (state.shape[i] === type) parts.push(i);
+  let sheet = state.memberCount[0] === undefined || state.memberCount[0] === 0 ? 0 : state.sheets;
+  for (let at = 0; at < parts.length; sheet++) {
+    const spots = packLattice(type, state.shapes[type]!, state.tables, state.room, parts.length - at, state.touch);
+    if (spots.length === 0) return;
+    do {
+      for (const spot of spots) state.put(parts[at++]!, spot.turn, sheet, spot.x, spot.y);
+      state.sheets = sheet + 1;
+      if (spots.length <= parts.length - at) sheet++;
+    } while (spots.length <= parts.length - at);
+  }
 }
 
 function clear(state: SearchState): void {

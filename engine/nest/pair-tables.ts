@@ -4,6 +4,9 @@ import type { PairTable } from './pair-table.ts';
 import { buildPairTable } from './pair-table.ts';
 import { max, sqrt } from './numbers.ts';
 
+/** Side of a table's cells as a share of the mean diameter. */
+const cellShare = 0.02;
+
 /**
  * The one question of the search, answered for any two shapes at any of their turns: do they collide at this offset,
  * and how badly?
@@ -23,7 +26,7 @@ export class PairTables {
     this.shapes = shapes;
     this.turns = turns;
     const mean = shapes.reduce((sum, s) => sum + s.diameter, 0) / max(1, shapes.length);
-    this.cellSize = mean * 0.03;
+    this.cellSize = mean * cellShare;
     const count = shapes.length * shapes.length * turns.steps;
     this.tables = Array.from({ length: count }, () => null);
   }

@@ -1,6 +1,6 @@
 import type { Outline } from './outline.ts';
 import type { SearchState } from './search-state.ts';
-import { abs, max, min } from './numbers.ts';
+import { abs, infinity, max, min } from './numbers.ts';
 
 /**
  * How far a part that overlaps nothing can move straight along an axis before it touches another part or a wall.
@@ -15,29 +15,48 @@ export function freeTravel(state: SearchState, part: number, axis: 'x' | 'y', si
   const side0 = (alongX ? state.minY[part]! : state.minX[part]!) + state.touch;
   const side1 = (alongX ? state.maxY[part]! : state.maxX[part]!) - state.touch;
   let travel = sign < 0 ? near : (alongX ? state.lengthOf(sheet) : state.room.height) - far;
+  // Near obstacles first: once one stops the part, all that lie further off need no look.
+  const reach = [(far - near) / 4, infinity];
+  for (let pass = 0; pass < reach.length && travel > 0; pass++) {
+    const from = pass === 0 ? -infinity : reach[pass - 1]!;
+    if (travel <= from) break;
+    travel = stoppedBy(state, part, own, alongX, sign, { near, far, side0, side1 }, from, reach[pass]!, travel);
+  }
+  return travel > 0 ? travel : 0;
+}
+
+type Span = { readonly near: number; readonly far: number; readonly side0: number; readonly side1: number };
+
+/** Looks at the parts whose boxes begin between `from` and `to` ahead. */
+function stoppedBy(
+  state: SearchState,
+  part: number,
+  own: Outline,
+  alongX: boolean,
+  sign: 1 | -1,
+  span: Span,
+  from: number,
+  to: number,
+  travel: number,
+): number {
+  const sheet = state.sheet[part]!;
   const members = state.members[sheet]!;
   for (let k = 0; k < state.memberCount[sheet]! && travel > 0; k++) {
     const j = members[k]!;
     if (j === part) continue;
     const otherSide0 = alongX ? state.minY[j]! : state.minX[j]!;
     const otherSide1 = alongX ? state.maxY[j]! : state.maxX[j]!;
-    if (otherSide1 <= side0 || otherSide0 >= side1) continue;
+    if (otherSide1 <= span.side0 || otherSide0 >= span.side1) continue;
     const otherNear = alongX ? state.minX[j]! : state.minY[j]!;
     const otherFar = alongX ? state.maxX[j]! : state.maxY[j]!;
-    if (sign < 0 ? otherNear >= far || otherFar <= near - travel : otherFar <= near || otherNear >= far + travel)
-      continue;
-    travel = gapTo(
-      own,
-      outlineOf(state, j),
-      state.x[j]! - state.x[part]!,
-      state.y[j]! - state.y[part]!,
-      alongX,
-      sign,
-      travel,
-      state.touch,
-    );
+    const ahead = sign < 0 ? span.near - otherFar : otherNear - span.far;
+    const behind = sign < 0 ? otherNear >= span.far : otherFar <= span.near;
+    if (behind || ahead >= travel || ahead < from || ahead >= to) continue;
+    const dx = state.x[j]! - state.x[part]!;
+    const dy = state.y[j]! - state.y[part]!;
+    travel = gapTo(own, outlineOf(state, j), dx, dy, alongX, sign, travel, state.touch);
   }
-  return travel > 0 ? travel : 0;
+  return travel;
 }
 
 /** Least distance the front edges of `a` can travel before they reach edges of `b`, at most `travel`. */
@@ -51,6 +70,8 @@ function gapTo(
   travel: number,
   touch: number,
 ): number {
+  const across0 = (alongX ? b.minY + dy : b.minX + dx) + touch;
+  const across1 = (alongX ? b.maxY + dy : b.maxX + dx) - touch;
   for (const ra of a.rings) {
     const au = alongX ? ra.xs : ra.ys;
     const av = alongX ? ra.ys : ra.xs;
@@ -58,7 +79,7 @@ function gapTo(
     for (let i = 0, h = n - 1; i < n; h = i++) {
       const a0 = av[h]!;
       const a1 = av[i]!;
-      if (abs(a1 - a0) <= touch) continue;
+      if (abs(a1 - a0) <= touch || (a0 <= across0 && a1 <= across0) || (a0 >= across1 && a1 >= across1)) continue;
       // Material lies on one side of each edge: only edges that look where we go can be stopped.
       const looksAhead = (alongX ? a1 > a0 : a1 < a0) === sign > 0;
       if (!looksAhead) continue;

@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { packLattice } from '#engine/nest/lattice.ts';
+import { makeShape, makeTurns } from '#engine/nest/outline.ts';
+import { PairTables } from '#engine/nest/pair-tables.ts';
+import { ringOf } from '#engine/nest/ring.ts';
+
+const turns = makeTurns(4);
+const touch = 1e-9;
+
+function lattice(
+  points: readonly (readonly [number, number])[],
+  room: { length: number; height: number },
+  count: number,
+) {
+  const shape = makeShape([ringOf(points)], [], [0, 1, 2, 3], turns, touch);
+  const tables = new PairTables([shape], turns);
+  const spots = packLattice(0, shape, tables, room, count, touch);
+  const length = Math.max(0, ...spots.map((s) => s.x + shape.outlines[s.turn]!.maxX));
+  const free = spots.every((a, i) =>
+    spots.slice(i + 1).every((b) => tables.loss(0, a.turn, 0, b.turn, b.x - a.x, b.y - a.y) === 0),
+  );
+  return { spots, length, free };
+}
+
+test('equal rectangles fill a room without waste', () => {
+  const { spots, length, free } = lattice(
+    [
+      [0, 0],
+      [2, 0],
+      [2, 3],
+      [0, 3],
+    ],
+    { length: 100, height: 12 },
+    16,
+  );
+  expect(spots.length).toBe(16);
+  expect(free).toBe(true);
+  expect(length).toBeCloseTo(8, 6);
+});
+
+test('triangles lie in pairs with their half-turned twins', () => {
+  const { spots, length, free } = lattice(
+    [
+      [0, 0],
+      [4, 0],
+      [0, 3],
+    ],
+    { length: 100, height: 12 },
+    24,
+  );
+  expect(spots.length).toBe(24);
+  expect(free).toBe(true);
+  // 24 triangles of area 6 without waste would be 12 long.
+  expect(length).toBeLessThan(12 * 1.05);
+});
+
+test('many-sided discs find the hexagonal packing', () => {
+  const points = Array.from({ length: 48 }, (_, k): [number, number] => {
+    const angle = (2 * Math.PI * k) / 48;
+    return [Math.cos(angle), Math.sin(angle)];
+  });
+  const { spots, length, free } = lattice(points, { length: 200, height: 40 }, 400);
+  expect(spots.length).toBe(400);
+  expect(free).toBe(true);
+  expect((400 * Math.PI) / (length * 40)).toBeGreaterThan(0.85);
+});
+
+test('a room too small for the part holds none', () => {
+  expect(
+    lattice(
+      [
+        [0, 0],
+        [5, 0],
+        [5, 5],
+        [0, 5],
+      ],
+      { length: 4, height: 12 },
+      20,
+    ).spots,
+  ).toEqual([]);
+});
