@@ -33,14 +33,19 @@ export class DiagnosticCollector {
     if (place !== undefined && entry.places.length < placesKept) entry.places.push(place);
   }
 
-  list(): Diagnostic[] {
+  /** `factor`: how much larger the drawing became after the places were noted. */
+  list(factor = 1): Diagnostic[] {
     return [...this.#entries.values()].map(({ code, text, count, examples, places }) => ({
       code,
       message: text(count, examples),
       count,
-      places,
+      places: factor === 1 ? places : places.map((place) => scaled(place, factor)),
     }));
   }
+}
+
+function scaled({ minX, minY, maxX, maxY }: Box, factor: number): Box {
+  return { minX: minX * factor, minY: minY * factor, maxX: maxX * factor, maxY: maxY * factor };
 }
 
 /** One line without control characters, at most `length` characters. */

@@ -11,6 +11,8 @@ export type ReadLimits = {
   readonly shapes: number;
   /** Path segments of all shapes and clip outlines together. */
   readonly segments: number;
+  /** Segments of shapes and clips intersected with each other; beyond that a clip is named instead of applied. */
+  readonly clipSegments: number;
   /** Elements nested in each other, and copies of copies. */
   readonly depth: number;
   /** Elements kept from the file, and separately elements visited while copies are expanded. */
@@ -30,6 +32,7 @@ export const defaultReadLimits: ReadLimits = {
   unpackedBytes: 20 * 1024 * 1024,
   shapes: 5000,
   segments: 200_000,
+  clipSegments: 50_000,
   depth: 512,
   elements: 250_000,
   attributesPerElement: 256,

@@ -18,16 +18,24 @@ const reaches = [1e-9, 1e-7, 1e-5];
  * Intersection of a shape with a clip region on the exact curves: the area for what is filled, the stretches inside for
  * what is only a line. Null when the outlines do not close to loops at any reach.
  */
-export function cutByRegion(shape: Shape, region: ClipRegion): ClipOutcome | null {
+export function cutByRegion(shape: Shape, near: readonly Contour[], region: ClipRegion): ClipOutcome | null {
   const size = Math.max(region.box.maxX - region.box.minX, region.box.maxY - region.box.minY);
-  return shape.fill === null ? cutStroke(shape, region, size) : cutFill(shape, shape.fill, region, size);
+  return shape.fill === null
+    ? cutStroke(shape, near, region.rule, size)
+    : cutFill(shape, shape.fill, near, region.rule, size);
 }
 
-function cutFill(shape: Shape, fill: FillRule, region: ClipRegion, size: number): ClipOutcome | null {
+function cutFill(
+  shape: Shape,
+  fill: FillRule,
+  near: readonly Contour[],
+  rule: FillRule,
+  size: number,
+): ClipOutcome | null {
   const own = shape.contours.map(closeContour);
-  const contours = [...own, ...region.contours.map(closeContour)];
+  const contours = [...own, ...near.map(closeContour)];
   const inShape = (windings: ReadonlyMap<number, number>) => wound(windings, 0, own.length, fill);
-  const inRegion = (windings: ReadonlyMap<number, number>) => wound(windings, own.length, contours.length, region.rule);
+  const inRegion = (windings: ReadonlyMap<number, number>) => wound(windings, own.length, contours.length, rule);
   for (const reach of reaches) {
     const { edges }: Arrangement = arrange(contours, reach * size);
     const untouched = edges.every(
@@ -49,13 +57,13 @@ function wound(windings: ReadonlyMap<number, number>, first: number, end: number
   return rule === 'nonzero' ? sum !== 0 : sum % 2 !== 0;
 }
 
-function cutStroke(shape: Shape, region: ClipRegion, size: number): ClipOutcome {
+function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size: number): ClipOutcome {
   const runs: Monotone[] = [];
-  region.contours.forEach((contour, loop) => appendMonotone(closeContour(contour), loop, runs));
+  near.forEach((contour, loop) => appendMonotone(closeContour(contour), loop, runs));
   const boxes = runBoxes(runs);
   const index = new BoxIndex(boxes, runs.length);
   const winding = new Winding(runs, boxes);
-  const inside = (x: number, y: number) => wound(winding.around(x, y, 'x', []), 0, region.contours.length, region.rule);
+  const inside = (x: number, y: number) => wound(winding.around(x, y, 'x', []), 0, near.length, rule);
   const left: Contour[] = [];
   let touched = false;
   for (const contour of shape.contours) {

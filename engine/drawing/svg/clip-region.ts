@@ -1,5 +1,5 @@
 import { transformContour } from '../../geometry/affine.ts';
-import { contoursBox } from '../../geometry/bounds.ts';
+import { contourBox, emptyBox, unite } from '../../geometry/bounds.ts';
 import { rectangleContour } from '../../geometry/contour.ts';
 import type { Affine, Box, Contour, FillRule } from '../../geometry/types.ts';
 
@@ -8,13 +8,25 @@ export type ClipRegion = {
   readonly contours: readonly Contour[];
   readonly rule: FillRule;
   readonly box: Box;
+  /** Of each contour. */
+  readonly boxes: readonly Box[];
   /** True when the region is exactly its box. */
   readonly rectangle: boolean;
 };
 
+/**
+ * The part of a region that can matter inside a box: contours whose own box lies apart from it wind around none of its
+ * points.
+ */
+export function regionNear(region: ClipRegion, box: Box): readonly Contour[] {
+  if (region.contours.length === 1) return region.contours;
+  return region.contours.filter((_, i) => !apart(region.boxes[i]!, box));
+}
+
 export function regionOf(contours: readonly Contour[], rule: FillRule): ClipRegion {
-  const box = contoursBox(contours);
-  return { contours, rule, box, rectangle: contours.length === 1 && isRectangle(contours[0]!, box) };
+  const boxes = contours.map(contourBox);
+  const box = boxes.reduce(unite, emptyBox);
+  return { contours, rule, box, boxes, rectangle: contours.length === 1 && isRectangle(contours[0]!, box) };
 }
 
 /** The frame of a nested drawing or symbol, as a region. */

@@ -1,13 +1,14 @@
 import { contoursBox } from '../../geometry/bounds.ts';
+import type { Contour } from '../../geometry/types.ts';
 import type { Shape } from '../types.ts';
-import { apart, holds, isRectangle, type ClipRegion } from './clip-region.ts';
+import { apart, holds, isRectangle, regionNear, type ClipRegion } from './clip-region.ts';
 
 /** 'whole': the clip does not touch the shape; 'gone': nothing is left; 'kept': it would be cut, but could not be. */
 export type ClipOutcome =
   { readonly what: 'whole' | 'cut' | 'kept'; readonly shape: Shape } | { readonly what: 'gone' };
 
-/** Cuts a shape by a region; null when it cannot. */
-export type Cutter = (shape: Shape, region: ClipRegion) => ClipOutcome | null;
+/** Cuts a shape by the contours of a region that are near it; null when it cannot. */
+export type Cutter = (shape: Shape, near: readonly Contour[], region: ClipRegion) => ClipOutcome | null;
 
 /**
  * What is left of a shape inside a clip region, by the three rules that real files need: (a) a clip that holds the whole
@@ -28,5 +29,5 @@ export function clipShape(shape: Shape, region: ClipRegion, cut: Cutter): ClipOu
   if (covers) {
     return { what: 'cut', shape: { ...shape, contours: region.contours, fill: region.rule, strokeWidthIn: null } };
   }
-  return cut(shape, region) ?? { what: 'kept', shape };
+  return cut(shape, regionNear(region, box), region) ?? { what: 'kept', shape };
 }

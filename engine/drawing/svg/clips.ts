@@ -1,15 +1,16 @@
 import { invert, multiply, transformContour } from '../../geometry/affine.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
-import type { Affine } from '../../geometry/types.ts';
+import type { Affine, Contour } from '../../geometry/types.ts';
 import type { Shape } from '../types.ts';
 import { cutByRegion, uniteRegions } from './clip-cut.ts';
 import { apart, boxTransform, regionOf, sameMatrix, type ClipRegion } from './clip-region.ts';
-import { clipShape } from './clip-shape.ts';
+import { clipShape, type ClipOutcome } from './clip-shape.ts';
 import type { Context } from './context.ts';
 import type { SvgElement } from './element.ts';
 import { noteClip, noteCycle, noteEffect, noteMissing } from './notices.ts';
 import { urlReference } from './paint.ts';
 import type { Reading } from './reading.ts';
+import { countSegments } from './shape-maker.ts';
 import { parseTransform } from './transform.ts';
 
 /** Reads what is inside a clipPath as outlines in inches; its children may be clipped themselves. */
@@ -29,6 +30,7 @@ export class Clips {
   /** Clip paths being read, to find those that use themselves. */
   readonly #open = new Set<SvgElement>();
   readonly #known = new Map<SvgElement, Known>();
+  #work = 0;
 
   constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, readClip: ReadClip, clipOf: ClipOf) {
     this.#byId = byId;
@@ -51,11 +53,17 @@ export class Clips {
   cut(shapes: readonly Shape[], region: ClipRegion, element: SvgElement): Shape[] {
     const left: Shape[] = [];
     for (const shape of shapes) {
-      const outcome = clipShape(shape, region, cutByRegion);
-      if (outcome.what !== 'whole') noteClip(this.#reading, outcome.what, element);
+      const outcome = clipShape(shape, region, (whole, near, by) => this.#cutWithinBudget(whole, near, by));
+      if (outcome.what !== 'whole') noteClip(this.#reading, outcome.what, element, contoursBox(shape.contours));
       if (outcome.what !== 'gone') left.push(outcome.shape);
     }
     return left;
+  }
+
+  #cutWithinBudget(shape: Shape, near: readonly Contour[], region: ClipRegion): ClipOutcome | null {
+    this.#reading.checkTime();
+    this.#work += countSegments(shape.contours) + countSegments(near);
+    return this.#work > this.#reading.limits.clipSegments ? null : cutByRegion(shape, near, region);
   }
 
   /** The regions that together make the clip, none when there is nothing to apply; null when it uses itself. */

@@ -1,4 +1,5 @@
-import { counted, quoted } from '../diagnostics.ts';
+import { counted, quoted, type DiagnosticCollector } from '../diagnostics.ts';
+import type { Box } from '../../geometry/types.ts';
 import type { DiagnosticCode } from '../types.ts';
 import type { ShapeOutline } from './basic-shapes.ts';
 import { nameOf, type SvgElement } from './element.ts';
@@ -146,7 +147,7 @@ export function notePicture({ diagnostics, seen }: Reading, href: string): void 
   );
 }
 
-export function noteLiveText({ diagnostics, seen }: Reading, words: string): void {
+export function noteLiveText({ diagnostics, seen }: Reading, words: string, place: Box | undefined): void {
   seen.texts++;
   diagnostics.add(
     'live_text',
@@ -154,6 +155,7 @@ export function noteLiveText({ diagnostics, seen }: Reading, words: string): voi
     (count, examples) =>
       `${counted(count, 'text')} not measured${quoted(examples)}. Turn text into outlines (Illustrator: Type > Create Outlines; Inkscape: Path > Object to Path), or type the words here.`,
     words,
+    place,
   );
 }
 
@@ -174,7 +176,12 @@ export function noteSubstituted(
 }
 
 /** `what` is what the clip did: cut a shape, removed it, or was too involved to follow. */
-export function noteClip({ diagnostics, seen }: Reading, what: 'cut' | 'gone' | 'kept', element: SvgElement): void {
+export function noteClip(
+  { diagnostics, seen }: Reading,
+  what: 'cut' | 'gone' | 'kept',
+  element: SvgElement,
+  place: Box,
+): void {
   if (what === 'gone') seen.outsideClip++;
   const texts = {
     cut: (count: number) =>
@@ -184,5 +191,17 @@ export function noteClip({ diagnostics, seen }: Reading, what: 'cut' | 'gone' | 
     kept: (count: number, names: readonly string[]) =>
       `${counted(count, 'shape')} measured whole although a clipping mask cuts ${it(count)}${quoted(names)}. Apply the mask in the drawing program (Pathfinder > Crop) for the visible outline.`,
   };
-  diagnostics.add(what === 'cut' ? 'clip_applied' : 'clipped_art', what, texts[what], nameOf(element));
+  diagnostics.add(what === 'cut' ? 'clip_applied' : 'clipped_art', what, texts[what], nameOf(element), place);
+}
+
+/** Shapes that a browser would cut at the edge of the page; drawing programs and cutters do not. */
+export function noteOffPage(diagnostics: DiagnosticCollector, place: Box): void {
+  diagnostics.add(
+    'clipped_art',
+    'page',
+    (count) =>
+      `${counted(count, 'shape reaches', 'shapes reach')} beyond the page and ${was(count)} measured whole. Remove ${it(count)} if ${count === 1 ? 'it is' : 'they are'} not to be made.`,
+    undefined,
+    place,
+  );
 }

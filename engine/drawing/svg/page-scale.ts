@@ -1,4 +1,4 @@
-import type { Affine } from '../../geometry/types.ts';
+import type { Affine, Box } from '../../geometry/types.ts';
 import type { Scale, ScaleOverride } from '../types.ts';
 import { parseLength, physicalInches } from './length.ts';
 import type { Producer } from './producer.ts';
@@ -12,6 +12,8 @@ export type PageScale = {
   /** Size of the page in user units, for percentages; the CSS default where nothing is known. */
   readonly width: number;
   readonly height: number;
+  /** The page in inches before any override by size; null when the file states none. */
+  readonly page: Box | null;
   /** User units in one inch, for lengths written in inches, millimetres and so on. */
   readonly lengthUnitsPerIn: number;
   readonly scale: Scale;
@@ -71,10 +73,22 @@ export function pageScale(root: RootAttributes, producer: Producer, override: Sc
     viewBoxToPx,
     width: box?.width ?? pageW ?? defaultSize.width,
     height: box?.height ?? pageH ?? defaultSize.height,
+    page: pageW === null || pageH === null ? null : pageBox(pageW, pageH, factor / unitsPerIn),
     lengthUnitsPerIn: unitsPerIn,
     scale,
     badSize,
   };
+}
+
+/** The person's word, where it can be followed: above zero and within nine powers of ten. */
+export function usableOverride(override: ScaleOverride | undefined): ScaleOverride | undefined {
+  if (override === undefined) return undefined;
+  const value = { widthIn: 0, heightIn: 0, unitsPerIn: 0, factor: 0, ...override }[override.by];
+  return value >= 1e-9 && value <= 1e9 ? override : undefined;
+}
+
+function pageBox(width: number, height: number, inches: number): Box {
+  return { minX: 0, minY: 0, maxX: width * inches, maxY: height * inches };
 }
 
 /** A usable size; null when absent, a share or relative; `bad` when it is given but not above zero. */

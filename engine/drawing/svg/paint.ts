@@ -18,7 +18,9 @@ export function parsePaint(text: string): Paint | null {
   const word = value.toLowerCase();
   if (word === 'none' || word === 'transparent') return noPaint;
   if (word === 'currentcolor') return { kind: 'current' };
-  if (word === 'context-fill' || word === 'context-stroke') return { kind: 'colour', color: '', transparent: false };
+  // Colours that are set elsewhere paint all the same.
+  if (word === 'context-fill' || word === 'context-stroke' || word.startsWith('var('))
+    return { kind: 'colour', color: '', transparent: false };
   if (word.startsWith('url(')) {
     const end = value.indexOf(')');
     if (end < 0) return null;

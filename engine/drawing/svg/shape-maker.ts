@@ -91,7 +91,8 @@ function colorOf(paint: Paint): string {
   return paint.kind === 'colour' ? paint.color : '';
 }
 
-function countSegments(contours: readonly Contour[]): number {
+/** Segments of all contours together. */
+export function countSegments(contours: readonly Contour[]): number {
   let count = 0;
   for (const contour of contours) count += contour.segments.length;
   return count;

@@ -112,6 +112,12 @@ const setters: Readonly<Record<string, Setter>> = {
   'font-family': (style, value) => {
     style.fontFamilies = value;
   },
+  font: (style, value) => {
+    const families = /\d(?:px|pt|pc|in|mm|cm|em|rem|ex|%)(?:\s*\/\s*\S+)?\s+(.+)$/i.exec(value.slice(0, 500))?.[1];
+    if (families !== undefined) style.fontFamilies = families;
+    style.fontWeight = /\bbold\b/i.test(value) ? 700 : 400;
+    style.italic = /\b(italic|oblique)\b/i.test(value);
+  },
   'font-weight': (style, value, parent) => {
     const named = { normal: 400, bold: 700, bolder: 700, lighter: parent.fontWeight >= 700 ? 400 : 100 }[value];
     const weight = named ?? Number.parseFloat(value);
@@ -133,7 +139,7 @@ const setters: Readonly<Record<string, Setter>> = {
 };
 
 /** Names of references and faces are told apart by case. */
-const caseMatters = new Set(['fill', 'stroke', 'font-family']);
+const caseMatters = new Set(['fill', 'stroke', 'font', 'font-family']);
 
 /** Property to the field that `inherit` and `initial` copy. */
 const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
@@ -151,6 +157,7 @@ const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
   'marker-mid': ['markers'],
   'marker-end': ['markers'],
   visibility: ['visible'],
+  font: ['fontFamilies', 'fontWeight', 'italic'],
   'font-family': ['fontFamilies'],
   'font-weight': ['fontWeight'],
   'font-style': ['italic'],

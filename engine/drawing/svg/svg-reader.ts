@@ -1,6 +1,7 @@
-import { identity, multiply, translation } from '../../geometry/affine.ts';
-import { contoursBox } from '../../geometry/bounds.ts';
-import type { Affine } from '../../geometry/types.ts';
+import { identity, multiply, transformContour, translation } from '../../geometry/affine.ts';
+import { contourBox, contoursBox } from '../../geometry/bounds.ts';
+import { rectangleContour } from '../../geometry/contour.ts';
+import type { Affine, Box } from '../../geometry/types.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { Shape } from '../types.ts';
 import { outlineOf, shapeNames, type ShapeOutline } from './basic-shapes.ts';
@@ -49,6 +50,9 @@ const painted = new Set([
 /** What counts inside a clipPath (CSS Masking 1, 5.1). */
 const clipping = new Set([...shapeNames, 'use', 'text']);
 
+/** Characters of live text that are outlined in one drawing; more is a document, not lettering. */
+const lettersOutlined = 20_000;
+
 /** What the reader of a document and the readers of its clip paths have in common. */
 export type ReaderParts = {
   readonly document: SvgDocument;
@@ -66,6 +70,7 @@ export class SvgReader {
   readonly #clips: Clips;
   readonly #visited: ReadonlySet<string>;
   #groupCount = 0;
+  #letters = 0;
   #lastStyle: LastStyle | null = null;
 
   constructor(parts: ReaderParts, purpose: ShapePurpose = 'paint', clips?: Clips) {
@@ -327,13 +332,14 @@ export class SvgReader {
     if (!context.style.visible) return;
     const words = wordsOf(element);
     if (words.trim() === '' && element.name !== 'foreignObject') return;
+    this.#letters += words.length;
     const pieces =
-      element.name === 'text' && letterText !== undefined
+      element.name === 'text' && letterText !== undefined && this.#letters <= lettersOutlined
         ? outlineText(element, context.style, context.lengths, letterText, (span, style) =>
             this.#spanStyle(span, style, context),
           )
         : null;
-    if (pieces === null) return noteLiveText(reading, words);
+    if (pieces === null) return noteLiveText(reading, words, placeOf(element, words.trim().length, context));
     const group = this.#newGroup();
     for (const { element: span, style, contours, fontAsked, fontUsed } of pieces) {
       this.#maker.add(span, contours, { ...context, style, group }, 'nonzero');
@@ -356,6 +362,21 @@ type LastStyle = {
 };
 
 type FrameSize = { readonly width?: string | undefined; readonly height?: string | undefined };
+
+/** Roughly where live text stands: from its first position, letters about half as wide as tall. */
+function placeOf(element: SvgElement, letters: number, { matrix, lengths, style }: Context): Box | undefined {
+  const first =
+    element.attributes['x'] === undefined
+      ? (element.children.find((child) => child.name === 'tspan') ?? element)
+      : element;
+  const at = (name: 'x' | 'y') =>
+    resolveLength((first.attributes[name] ?? '0').trim().split(/[\s,]/)[0]!, name, lengths) ?? 0;
+  const [x, y, size] = [at('x'), at('y'), style.fontSize];
+  const box = contourBox(
+    transformContour(matrix, rectangleContour(x, y - size, Math.max(1, letters) * size * 0.5, size)),
+  );
+  return [box.minX, box.minY, box.maxX, box.maxY].every(Number.isFinite) ? box : undefined;
+}
 
 function notePictureIfSeen(reading: Reading, element: SvgElement, context: Context): void {
   if (context.style.visible) notePicture(reading, hrefOf(element));

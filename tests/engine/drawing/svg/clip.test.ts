@@ -117,3 +117,16 @@ test('hidden and unpainted outlines in a clip follow the rules of clips', () => 
   expect(codeOf(svg(clip('<rect width="5" height="5" display="none"/>') + clipped))).toBe('no_shapes');
   expect(codeOf(svg(clip('<g><rect width="5" height="5"/></g>') + clipped))).toBe('no_shapes');
 });
+
+test('more cutting than can be done in time is named and not done', () => {
+  const shapes = Array.from({ length: 20 }, (_, i) => `<circle r="${i + 1}"/>`).join('');
+  const text = `${clip('<circle cx="1" r="1"/>')}<g clip-path="url(#c)">${shapes}</g>`;
+  const drawing = readFragment(text, undefined, { limits: { clipSegments: 10 } });
+  expect(diagnostic(drawing, 'clip_applied')!.count).toBeGreaterThan(0);
+  expect(drawing.diagnostics.some((one) => one.message.includes('measured whole although a clipping mask'))).toBe(true);
+});
+
+test('a clip says where it cut', () => {
+  const drawing = readFragment(clip('<circle cx="5" cy="5" r="4"/>') + clipped);
+  expect(diagnostic(drawing, 'clip_applied')!.places).toEqual([{ minX: 0, minY: 0, maxX: 10, maxY: 10 }]);
+});

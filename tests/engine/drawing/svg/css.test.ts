@@ -78,6 +78,7 @@ const colours: [text: string, expected: string][] = [
   ['hsl(120 50% 50%)', ''],
   ['currentColor', '#008000'],
   ['url(#none) red', '#ff0000'],
+  ['var(--brand)', ''],
 ];
 for (const [text, expected] of colours) {
   test(`the colour ${text} is ${expected === '' ? 'painted without a name' : expected}`, () => {

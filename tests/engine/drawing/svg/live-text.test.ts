@@ -78,6 +78,20 @@ test('hidden text is no text', () => {
   expect(codes(lettered(`${square}<text>A<tspan display="none">B</tspan></text>`))).toContain('font_substituted');
 });
 
+test('the shorthand for fonts is read', () => {
+  const drawing = readFragment('<text style="font: 20px/1.5 Bars, serif">A</text>', undefined, { letterText: bars });
+  const { minY, maxY } = boxOf(drawing);
+  expect(Math.abs(maxY - minY - 14)).toBeLessThanOrEqual(1e-9);
+});
+
+test('the place of text that is not measured is shown', () => {
+  const [place] = diagnostic(
+    readFragment(`${square}<text x="10" y="20" font-size="4">OPEN</text>`),
+    'live_text',
+  )!.places;
+  expect(place).toEqual({ minX: 10, minY: 16, maxX: 18, maxY: 20 });
+});
+
 test('all letters of a text are one group', () => {
   const drawing = lettered('<text x="0 20 40">ABC</text><text>D</text>');
   expect(new Set(drawing.shapes.map((shape) => shape.source.group)).size).toBe(2);

@@ -161,12 +161,33 @@ test('an improbable width is asked about', () => {
   expect(diagnostic(readFragment('<rect width=".38" height="9"/>'), 'size_implausible')!.message).toContain(
     '0.38 in wide',
   );
-  expect(codes(readFragment('<rect width="601" height="9"/>'))).toContain('size_implausible');
-  expect(codes(readFragment('<rect width="600" height="9"/>'))).toEqual([]);
+  const wide = (width: number) =>
+    readFragment(`<rect width="${width}" height="9"/>`, 'width="610in" viewBox="0 0 610 9"');
+  expect(codes(wide(601))).toEqual(['size_implausible']);
+  expect(codes(wide(600))).toEqual([]);
 });
 
 test('a page size that cannot be right is named and the units are guessed', () => {
   const drawing = readFragment('<rect width="96" height="96"/>', 'width="0" height="-5mm" viewBox="0 0 0 -10"');
   expect(codes(drawing)).toEqual(['number_dropped', 'scale_assumed']);
   expect(relativeError(boxOf(drawing).maxX, 1)).toBeLessThanOrEqual(exactShare);
+});
+
+test('an override that cannot be followed is as none', () => {
+  for (const value of [0, -1, Number.NaN, Infinity, 1e-300]) {
+    const drawing = readFragment('<rect width="5" height="5"/>', undefined, {
+      scale: { by: 'widthIn', widthIn: value },
+    });
+    expect(drawing.scale.rule).toBe('physical');
+  }
+});
+
+test('art beyond the page is measured whole and its places are named, at the final size', () => {
+  const drawing = readFragment('<rect x="90" width="50" height="5"/><rect width="100.5" height="9"/>', undefined, {
+    scale: { by: 'widthIn', widthIn: 280 },
+  });
+  const notice = diagnostic(drawing, 'clipped_art')!;
+  expect(notice.message).toContain('beyond the page');
+  expect(notice.count).toBe(1);
+  expect(notice.places).toEqual([{ minX: 180, minY: 0, maxX: 280, maxY: 10 }]);
 });

@@ -1,0 +1,112 @@
+import { EngineError } from '../../errors.ts';
+import { scaling, transformContour } from '../../geometry/affine.ts';
+import { contoursBox } from '../../geometry/bounds.ts';
+import type { Box } from '../../geometry/types.ts';
+import { quoted, type DiagnosticCollector } from '../diagnostics.ts';
+import type { Drawing, Scale, ScaleOverride, Shape } from '../types.ts';
+import { holds } from './clip-region.ts';
+import { noteOffPage } from './notices.ts';
+import type { PageScale } from './page-scale.ts';
+import { roughBoxes } from './rough-boxes.ts';
+
+/** A drawing whose greater side is smaller (inches) has nothing in it that could be measured. */
+const smallestDrawing = 1e-6;
+/** Widths (inches) outside of which the scale is more likely wrong than the drawing strange. */
+const plausibleWidth = { min: 0.5, max: 600 };
+/** How far (share of the page) a shape may reach over the edge before it is worth a word. */
+const offPageShare = 0.01;
+
+/**
+ * The last steps of reading: the person's word on width or height, and what there is to say about size and page.
+ * Throws `no_shapes` for a drawing too small to have a size.
+ */
+export function finishDrawing(
+  found: readonly Shape[],
+  page: PageScale,
+  override: ScaleOverride | undefined,
+  diagnostics: DiagnosticCollector,
+): Drawing {
+  let shapes = found;
+  let { scale } = page;
+  let grown = 1;
+  const { hull, ends } = roughBoxes(found);
+  if (page.page !== null) noteBeyond(found, hull, page.page, diagnostics);
+  const nothing = () =>
+    new EngineError('no_shapes', 'Nothing in this drawing is big enough to measure. Check its size and units.');
+  if (!(Math.max(hull.maxX - hull.minX, hull.maxY - hull.minY) > smallestDrawing)) throw nothing();
+  // The exact box costs as much as all other work on the curves; most drawings can do without.
+  const clearlyPlausible = ends.maxX - ends.minX >= plausibleWidth.min && hull.maxX - hull.minX <= plausibleWidth.max;
+  if (!clearlyPlausible || scale.assumed || override !== undefined || page.badSize !== null) {
+    const box = contoursBox(found.flatMap((shape) => shape.contours));
+    let width = box.maxX - box.minX;
+    const height = box.maxY - box.minY;
+    if (!(Math.max(width, height) > smallestDrawing)) throw nothing();
+    const factor = fittingFactor(override, width, height);
+    if (factor !== 1) {
+      shapes = found.map((shape) => scaledShape(shape, factor));
+      scale = { ...scale, unitsPerIn: scale.unitsPerIn / factor };
+      width *= factor;
+      grown = factor;
+    }
+    noteScale(scale, page, width, diagnostics);
+  }
+  return { shapes, scale, diagnostics: diagnostics.list(grown) };
+}
+
+/** Names shapes that reach over the edge of the page, beyond what a line's width or a careless export would. */
+function noteBeyond(shapes: readonly Shape[], hull: Box, page: Box, diagnostics: DiagnosticCollector): void {
+  const slack = offPageShare * Math.max(page.maxX, page.maxY);
+  const wide = { minX: -slack, minY: -slack, maxX: page.maxX + slack, maxY: page.maxY + slack };
+  if (holds(wide, hull)) return;
+  for (const shape of shapes) {
+    if (holds(wide, roughBoxes([shape]).hull)) continue;
+    const box = contoursBox(shape.contours);
+    if (!holds(wide, box)) noteOffPage(diagnostics, box);
+  }
+}
+
+/** How much larger the drawing has to become for the person's "this side is really ... in". */
+function fittingFactor(override: ScaleOverride | undefined, width: number, height: number): number {
+  if (override?.by === 'widthIn' && width > smallestDrawing) return override.widthIn / width;
+  if (override?.by === 'heightIn' && height > smallestDrawing) return override.heightIn / height;
+  return 1;
+}
+
+function scaledShape(shape: Shape, factor: number): Shape {
+  const map = scaling(factor);
+  return {
+    ...shape,
+    contours: shape.contours.map((contour) => transformContour(map, contour)),
+    strokeWidthIn: shape.strokeWidthIn === null ? null : shape.strokeWidthIn * factor,
+  };
+}
+
+function noteScale(scale: Scale, page: PageScale, width: number, diagnostics: DiagnosticCollector): void {
+  if (page.badSize !== null) {
+    diagnostics.add(
+      'number_dropped',
+      'page',
+      (_, examples) => `The page size${quoted(examples)} cannot be right and was not used.`,
+      page.badSize,
+    );
+  }
+  if (scale.assumed) {
+    diagnostics.add(
+      'scale_assumed',
+      'scale',
+      () =>
+        `The file gives no size in inches or millimetres, so ${round(scale.unitsPerIn)} units were taken for an inch: ${round(width)} in wide. Check the size.`,
+    );
+  }
+  if (width < plausibleWidth.min || width > plausibleWidth.max) {
+    diagnostics.add(
+      'size_implausible',
+      'size',
+      () => `Is this really ${round(width)} in wide? Set the size if it is not.`,
+    );
+  }
+}
+
+function round(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
