@@ -11,12 +11,21 @@ const LOCK_PATIENCE_MS = 5000;
 const MAILS_PER_HOUR = '10000';
 
 const port = z.coerce.number().int().min(0).max(65535).default(0);
+const signingKeys = z.preprocess(
+  (text) => (typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined),
+  z
+    .array(z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string() }))
+    .min(1)
+    .optional(),
+);
 const environment = z.object({
   LOCAL_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '..', '.local')),
   LOCAL_STACK_TOKEN: z.string().min(16).optional(),
   SITE_URL: z.url().optional(),
   LOCAL_STACK_PORT: port,
   LOCAL_DATABASE_PORT: port,
+  /** JSON list of private keys, as the original server takes it; the first one signs. */
+  GOTRUE_JWT_KEYS: signingKeys.optional(),
 });
 
 function fail(text: string): never {
@@ -38,6 +47,7 @@ async function start(): Promise<LocalStack> {
       databasePort: env.LOCAL_DATABASE_PORT,
       siteUrl: env.SITE_URL,
       token: env.LOCAL_STACK_TOKEN,
+      signingKey: env.GOTRUE_JWT_KEYS?.[0],
       lockPatienceMs: LOCK_PATIENCE_MS,
       // Nobody pays for mail that goes nowhere; a hosted project's hourly limit would only be in the way.
       variables: { GOTRUE_RATE_LIMIT_EMAIL_SENT: MAILS_PER_HOUR, ...process.env },

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
+import type { JWK } from 'jose';
+import { createApiKeys } from './auth/api-keys.ts';
 import type { AuthContext } from './auth/context.ts';
 import { createTokenSigner } from './auth/jwt.ts';
 import { createPasswordHasher } from './auth/passwords.ts';
@@ -27,6 +29,8 @@ export interface LocalStackOptions {
   variables?: Readonly<Record<string, string | undefined>>;
   /** Further changes. */
   settings?: Partial<AuthSettings>;
+  /** Signs access tokens instead of the installation's own key; ES256 (P-256) or RS256. */
+  signingKey?: JWK;
   now?: () => Date;
   /** How long to wait for a copy on the same folder that is just ending; 0 by default. */
   lockPatienceMs?: number;
@@ -73,19 +77,21 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     const token = options.token ?? randomBytes(24).toString('hex');
     const settings = { ...settingsFromEnv(loadAuthSettings(PROJECT), options.variables ?? {}), ...options.settings };
     if (options.siteUrl) settings.siteUrl = options.siteUrl;
+    const now = options.now ?? (() => new Date());
+    const signer = await createTokenSigner(options.signingKey ?? keys.signingKey, `${supabaseUrl}/auth/v1`);
     const ctx: AuthContext = {
       pool: database.pool,
       settings,
-      signer: await createTokenSigner(keys.signingKey, `${supabaseUrl}/auth/v1`),
+      signer,
+      apiKeys: createApiKeys(keys, signer, now),
       passwords,
       externalUrl: `${settings.siteUrl}/__local/supabase`,
-      secretKey: keys.secretKey,
-      now: options.now ?? (() => new Date()),
+      now,
     };
     await seedDemoUser(ctx, keys.demoPassword);
     const app = createStackApp(ctx, {
       token,
-      apiKeys: [keys.publishableKey, keys.secretKey],
+      isApiKey: ctx.apiKeys.isApiKey,
       siteUrl: settings.siteUrl,
     });
     const server = await listen(app.fetch, httpPort);

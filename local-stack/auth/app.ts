@@ -45,7 +45,9 @@ export function createAuthApp(ctx: AuthContext): Hono {
   oauthRoutes(app, ctx);
   adminRoutes(app, ctx);
   logoutRoutes(app, ctx);
-  app.notFound((c) => errorResponse(c, new AuthError(404, 'validation_failed', 'There is nothing at this address')));
+  app.all('*', () => {
+    throw new AuthError(404, 'not_found', 'There is nothing at this address');
+  });
   app.onError((error, c) => {
     if (error instanceof AuthError) return errorResponse(c, error);
     console.error(`auth: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);

@@ -34,8 +34,8 @@ export async function requireUser(ctx: AuthContext, c: Context): Promise<Caller>
 }
 
 /** Administrators show the secret key. */
-export function requireAdmin(ctx: AuthContext, c: Context): void {
-  if (bearerToken(c) !== ctx.secretKey) throw new AuthError(403, 'not_admin', 'User not allowed');
+export async function requireAdmin(ctx: AuthContext, c: Context): Promise<void> {
+  if (!(await ctx.apiKeys.isAdminKey(bearerToken(c)))) throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
 function bearerToken(c: Context): string {

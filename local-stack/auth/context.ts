@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { ApiKeys } from './api-keys.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { AuthSettings } from './settings.ts';
 import type { TokenSigner } from './jwt.ts';
@@ -11,7 +12,6 @@ export interface AuthContext {
   passwords: PasswordHasher;
   /** Address of this server as a browser reaches it, without /auth/v1; links and provider redirects use it. */
   externalUrl: string;
-  /** Key that makes a caller an administrator. */
-  secretKey: string;
+  apiKeys: ApiKeys;
   now(): Date;
 }

@@ -27,7 +27,9 @@ const AUDIENCE = 'authenticated';
 export async function createTokenSigner(privateJwk: JWK, issuer: string): Promise<TokenSigner> {
   const algorithm = privateJwk.kty === 'EC' ? 'ES256' : 'RS256';
   const publicJwk = toPublicJwk(privateJwk, algorithm);
-  const privateKey = await importJWK({ ...privateJwk, alg: algorithm }, algorithm);
+  // Key files name uses ("sign", "verify") that one imported key cannot have together.
+  const { key_ops: _uses, ...signingJwk } = privateJwk;
+  const privateKey = await importJWK({ ...signingJwk, alg: algorithm }, algorithm);
   const keySet = createLocalJWKSet({ keys: [publicJwk] });
   const header = { alg: algorithm, typ: 'JWT', ...(privateJwk.kid && { kid: privateJwk.kid }) };
   return {

@@ -118,6 +118,25 @@ export async function makeLinkToken(
   return token;
 }
 
+/** The same for one side of a change of address, which begins with it. */
+export async function makeEmailChangeToken(
+  ctx: AuthContext,
+  tx: Queryable,
+  user: UserRow,
+  newEmail: string,
+  type: 'email_change_current' | 'email_change_new',
+): Promise<{ otp: string; hash: string }> {
+  const isNew = type === 'email_change_new';
+  const request = { redirectTo: '', isPkce: false };
+  const column = isNew ? 'email_change_token_new' : 'email_change_token_current';
+  const token = await makeToken(ctx, tx, user.id, column, isNew ? newEmail : addressOf(user), request);
+  await tx.query(
+    `update auth.users set ${column} = $2, email_change = $3, email_change_sent_at = $4, updated_at = $4 where id = $1`,
+    [user.id, token.hash, newEmail, ctx.now()],
+  );
+  return token;
+}
+
 /** Address of this server that uses a token up and sends the browser on. */
 export function verifyLink(ctx: AuthContext, hash: string, type: string, redirectTo: string): string {
   const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo });

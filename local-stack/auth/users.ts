@@ -140,7 +140,9 @@ export async function insertIdentity(
 export async function confirmEmail(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2,
-       raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}' where id = $1`,
+       raw_user_meta_data = case when raw_user_meta_data ? 'email_verified'
+         then raw_user_meta_data || '{"email_verified": true}' else raw_user_meta_data end
+     where id = $1`,
     [userId, now],
   );
   await db.query(

@@ -100,7 +100,9 @@ export async function changeEmail(tx: Queryable, user: User, now: Date): Promise
     await tx.query(
       `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, is_anonymous = false,
          email_confirmed_at = $3::timestamptz, updated_at = $3::timestamptz,
-         raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text, 'email_verified', true)
+         raw_user_meta_data = case when raw_user_meta_data ? 'email_verified'
+           then raw_user_meta_data || jsonb_build_object('email', $2::text, 'email_verified', true)
+           else raw_user_meta_data end
        where id = $1`,
       [user.id, email, now],
     );

@@ -7,7 +7,7 @@ import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest } from '../errors.ts';
 import { mailRequest, optionalText, readBody, readEmail, redirectOf } from '../request.ts';
 import { parseDuration } from '../settings.ts';
-import { makeLinkToken, sendInvite, verifyLink } from '../send-mail.ts';
+import { makeEmailChangeToken, makeLinkToken, sendInvite, verifyLink } from '../send-mail.ts';
 import { factorJson, userJson } from '../user-json.ts';
 import { confirmEmail, findUserByEmail, findUserById, getUserOrThrow, mergeMetadata, type User } from '../users.ts';
 import { assertPasswordStrength } from '../passwords.ts';
@@ -27,8 +27,9 @@ const userBody = z.object({
 type UserChanges = z.output<typeof userBody>;
 const inviteBody = z.object({ email: optionalText, data: metadata });
 const linkBody = z.object({
-  type: z.enum(['signup', 'magiclink', 'recovery', 'invite']),
+  type: z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new']),
   email: optionalText,
+  new_email: optionalText,
   password: z.string().nullish(),
   data: metadata,
   redirect_to: optionalText,
@@ -40,13 +41,13 @@ const MAX_PER_PAGE = 1000;
 /** What the holder of the secret key may do. */
 export function adminRoutes(app: Hono, ctx: AuthContext): void {
   app.use('/admin/*', async (c, next) => {
-    requireAdmin(ctx, c);
+    await requireAdmin(ctx, c);
     await next();
   });
 
   app.get('/admin/users', async (c) => {
-    const page = positive(c.req.query('page'), 1);
-    const perPage = Math.min(MAX_PER_PAGE, positive(c.req.query('per_page'), DEFAULT_PER_PAGE));
+    const page = pageNumber(c.req.query('page'), 1);
+    const perPage = Math.min(MAX_PER_PAGE, pageNumber(c.req.query('per_page'), DEFAULT_PER_PAGE));
     const total = Number((await firstRow<{ count: string }>(ctx.pool, 'select count(*) from auth.users'))?.count);
     const ids = await rows<{ id: string }>(
       ctx.pool,
@@ -115,7 +116,7 @@ export function adminRoutes(app: Hono, ctx: AuthContext): void {
   });
 
   app.post('/invite', async (c) => {
-    requireAdmin(ctx, c);
+    await requireAdmin(ctx, c);
     const body = await readBody(c, inviteBody);
     const email = readEmail(body.email);
     const user = await inTransaction(ctx.pool, async (tx) => {
@@ -133,14 +134,23 @@ export function adminRoutes(app: Hono, ctx: AuthContext): void {
     const passwordHash = body.type === 'signup' ? await hashOf(ctx, body.password) : undefined;
     const redirectTo = body.redirect_to || redirectOf(c, ctx.settings);
     const answer = await inTransaction(ctx.pool, async (tx) => {
-      const user = await userForLink(ctx, tx, { type: body.type, email, data: body.data ?? {}, passwordHash });
-      const token = await makeLinkToken(ctx, tx, user, body.type);
+      const { type } = body;
+      let user: User;
+      let token: { otp: string; hash: string };
+      if (type === 'email_change_current' || type === 'email_change_new') {
+        user = await userForLink(ctx, tx, { type: 'recovery', email, data: {}, passwordHash });
+        token = await makeEmailChangeToken(ctx, tx, user, readEmail(body.new_email), type);
+      } else {
+        user = await userForLink(ctx, tx, { type, email, data: body.data ?? {}, passwordHash });
+        token = await makeLinkToken(ctx, tx, user, type);
+      }
+      const verifyType = type.startsWith('email_change') ? 'email_change' : type;
       return {
         ...userJson(await getUserOrThrow(tx, user.id)),
-        action_link: verifyLink(ctx, token.hash, body.type, redirectTo),
+        action_link: verifyLink(ctx, token.hash, verifyType, redirectTo),
         email_otp: token.otp,
         hashed_token: token.hash,
-        verification_type: body.type,
+        verification_type: type,
         redirect_to: redirectTo,
       };
     });
@@ -238,7 +248,8 @@ function emailExists(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 }
 
-function positive(text: string | undefined, fallback: number): number {
-  const value = Number(text);
-  return Number.isInteger(value) && value > 0 ? value : fallback;
+/** Empty and zero mean the default, as in the original. */
+function pageNumber(text: string | undefined, fallback: number): number {
+  if (!/^\d*$/.test(text ?? '')) throw badRequest(`Bad Pagination Parameters: "${text}" is not a number`);
+  return Number(text) || fallback;
 }

@@ -89,6 +89,9 @@ export function mailRequestRoutes(app: Hono, ctx: AuthContext): void {
 
   app.get('/reauthenticate', async (c) => {
     const { user } = await requireUser(ctx, c);
+    if (!user.email && !user.phone) {
+      throw badRequest('Reauthentication requires the user to have an email or a phone number');
+    }
     if (!user.email_confirmed_at) {
       throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
     }

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
 
-/** Key set, settings and health. */
+/** Key set, settings, health, and what this project has not switched on. */
 export function serviceRoutes(app: Hono, ctx: AuthContext): void {
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600');
@@ -11,6 +12,10 @@ export function serviceRoutes(app: Hono, ctx: AuthContext): void {
   app.get('/health', (c) =>
     c.json({ version: 'local', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' }),
   );
+
+  app.post('/sso', () => {
+    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+  });
 
   app.get('/settings', (c) => {
     const { settings } = ctx;

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Queryable } from '../../database/query.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthError, badRequest } from '../errors.ts';
+import { AuthError, badRequest, databaseErrorCode } from '../errors.ts';
 import { createFlowState, readChallenge } from '../flow-state.ts';
 import { assertPasswordStrength } from '../passwords.ts';
 import {
@@ -26,6 +27,8 @@ const signupBody = z.object({
   data: optionalData,
   ...challengeFields,
 });
+
+const UNIQUE_VIOLATION = '23505';
 
 export function signupRoutes(app: Hono, ctx: AuthContext): void {
   app.post('/signup', async (c) => {
@@ -55,7 +58,7 @@ export function signupRoutes(app: Hono, ctx: AuthContext): void {
     // For a known address too: the time must not tell either.
     const passwordHash = await ctx.passwords.hash(body.password);
 
-    const answer = await inTransaction(ctx.pool, async (tx) => {
+    const answer = await retriedOnConflict(ctx, async (tx) => {
       const now = ctx.now();
       const known = await findUserByEmail(tx, email);
       if (known?.email_confirmed_at) {
@@ -63,7 +66,7 @@ export function signupRoutes(app: Hono, ctx: AuthContext): void {
         return lookAlikeUserJson(email, body.data, now);
       }
       // An address that was never confirmed keeps its first password: nobody has proved whose it is.
-      const userId = known?.id ?? (await registerEmailUser(tx, { email, passwordHash, data: body.data }, now));
+      const userId = known?.id ?? (await signUpByEmail(tx, { email, passwordHash, data: body.data }, now));
       if (settings.autoconfirm) {
         await confirmEmail(tx, userId, now);
         return startSession(ctx, tx, userId, 'password', client);
@@ -78,20 +81,40 @@ export function signupRoutes(app: Hono, ctx: AuthContext): void {
   });
 }
 
+/** Two sign-ups with one new address at the same moment: the second one, tried again, finds the first. */
+async function retriedOnConflict<T>(ctx: AuthContext, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(ctx.pool, work);
+  } catch (error) {
+    if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    return inTransaction(ctx.pool, work);
+  }
+}
+
 /** Adds an account with its email identity, not confirmed yet; returns its id. */
 export async function registerEmailUser(
   tx: Queryable,
   user: { email: string; passwordHash: string | null; data: Record<string, unknown> },
   now: Date,
 ): Promise<string> {
-  const userId = await insertUser(
-    tx,
-    { email: user.email, passwordHash: user.passwordHash, provider: 'email', userMetadata: user.data },
-    now,
+  const { email, passwordHash, data } = user;
+  const userId = await insertUser(tx, { email, passwordHash, provider: 'email', userMetadata: data }, now);
+  const claims = { ...data, sub: userId, email, email_verified: false, phone_verified: false };
+  await insertIdentity(tx, { userId, provider: 'email', providerId: userId, data: claims }, now);
+  return userId;
+}
+
+/** Somebody's own sign-up, which also shows the claims of the identity among the person's data. */
+async function signUpByEmail(
+  tx: Queryable,
+  user: { email: string; passwordHash: string; data: Record<string, unknown> },
+  now: Date,
+): Promise<string> {
+  const userId = await registerEmailUser(tx, user, now);
+  await tx.query(
+    `update auth.users set raw_user_meta_data =
+       (select identity_data from auth.identities where user_id = $1 and provider = 'email') where id = $1`,
+    [userId],
   );
-  const claims = { sub: userId, email: user.email, email_verified: false, phone_verified: false };
-  const identityData = { ...user.data, ...claims };
-  await insertIdentity(tx, { userId, provider: 'email', providerId: userId, data: identityData }, now);
-  await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [userId, JSON.stringify(identityData)]);
   return userId;
 }

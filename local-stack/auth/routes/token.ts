@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuthContext } from '../context.ts';
@@ -13,6 +13,8 @@ import { findUserByEmail, isBanned } from '../users.ts';
 const passwordGrant = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 const refreshGrant = z.object({ refresh_token: optionalText });
 const pkceGrant = z.object({ auth_code: optionalText, code_verifier: optionalText });
+
+const idTokenGrant = z.object({ provider: optionalText });
 
 const REFRESH_TOKEN = /^[a-z0-9]{12}$/;
 
@@ -37,6 +39,10 @@ export function tokenRoutes(app: Hono, ctx: AuthContext): void {
       case 'pkce':
         answer = await exchangeCode(ctx, await readBody(c, pkceGrant), client);
         break;
+      case 'id_token':
+        throw new AuthError(400, 'provider_disabled', `Provider (name "${await providerOf(c)}") is not enabled`);
+      case 'web3':
+        throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
       default:
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }
@@ -45,6 +51,10 @@ export function tokenRoutes(app: Hono, ctx: AuthContext): void {
     c.header('Cache-Control', 'no-store');
     return c.json(answer);
   });
+}
+
+async function providerOf(c: Context): Promise<string> {
+  return (await readBody(c, idTokenGrant)).provider;
 }
 
 async function signInWithPassword(

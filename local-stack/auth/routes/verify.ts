@@ -20,6 +20,8 @@ const verifyBody = z.object({
 
 const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
+const E164 = /^[1-9]\d{1,14}$/;
+
 /** How a session is named that begins with a code from a mail link, by the link's type. */
 const FLOW_METHODS: Record<string, AuthMethod> = {
   signup: 'email/signup',
@@ -87,7 +89,16 @@ function assertShape(body: z.output<typeof verifyBody>): void {
     if (body.token !== '' || body.email !== '' || body.phone !== '') {
       throw badRequest('Only the token_hash and type should be provided');
     }
-  } else if (body.email === '') throw badRequest('Only an email address or phone number should be provided on verify');
+    return;
+  }
+  if ((body.email === '') === (body.phone === '')) {
+    throw badRequest('Only an email address or phone number should be provided on verify');
+  }
+  if (body.phone !== '') {
+    if (!E164.test(body.phone.replace(/^\+/, ''))) throw badRequest('Invalid phone number format (E.164 required)');
+    // No codes are ever sent by phone here, so none can be right.
+    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+  }
 }
 
 /** Tokens for a page that reads them from its own address (the flow without PKCE). */

@@ -4,7 +4,11 @@ import { restrictAccess } from '#local-stack/http/access.ts';
 
 const app = new Hono();
 app.use(
-  restrictAccess({ token: 'secret-token', apiKeys: ['sb_publishable_local_x'], siteUrl: 'http://localhost:3000' }),
+  restrictAccess({
+    token: 'secret-token',
+    isApiKey: async (key) => key === 'sb_publishable_local_x',
+    siteUrl: 'http://localhost:3000',
+  }),
 );
 app.all('*', (c) => c.text('in'));
 
