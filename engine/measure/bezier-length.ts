@@ -3,6 +3,8 @@ import { cutNear, distanceSum, ruleFor, ruleNodes, ruleOrder, ruleStart, ruleWei
 /** Beyond these the squares of coefficients would lose bits or overflow: the curve is measured at another scale. */
 const SMALL_SQUARE = 1e-220;
 const LARGE_SQUARE = 1e220;
+/** An exact power of two, applied as often as needed. */
+const RESCALE = 2 ** 400;
 /** A leading coefficient below this share of the others (squared) changes no bit of the length. */
 const NEGLIGIBLE_SQUARE = 1e-30;
 /** A root this near to the real axis (in interval widths) is a kink to cut at, not a singularity to keep away from. */
@@ -27,8 +29,8 @@ export function quadraticLength(x0: number, y0: number, cx: number, cy: number, 
   if (!(squares > SMALL_SQUARE && squares < LARGE_SQUARE)) {
     const size = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(vx), Math.abs(vy));
     if (!(size > 0) || !Number.isFinite(size)) return size;
-    const k = 1 / size;
-    return size * quadraticLength(0, 0, k * (cx - x0), k * (cy - y0), k * (x1 - x0), k * (y1 - y0));
+    const k = size < 1 ? RESCALE : 1 / RESCALE;
+    return (1 / k) * quadraticLength(0, 0, k * (cx - x0), k * (cy - y0), k * (x1 - x0), k * (y1 - y0));
   }
   return linearSpeedLength(vx, vy, ux, uy, x1 - x0, y1 - y0);
 }
@@ -95,8 +97,8 @@ export function cubicLength(
   if (!(squares > SMALL_SQUARE && squares < LARGE_SQUARE)) {
     const size = Math.max(Math.abs(px), Math.abs(py), Math.abs(qx), Math.abs(qy), Math.abs(sx), Math.abs(sy));
     if (!(size > 0) || !Number.isFinite(size)) return size;
-    const k = 1 / size;
-    return size * cubicLength(0, 0, k * px, k * py, k * (bx - x0), k * (by - y0), k * (x1 - x0), k * (y1 - y0));
+    const k = size < 1 ? RESCALE : 1 / RESCALE;
+    return (1 / k) * cubicLength(0, 0, k * px, k * py, k * (bx - x0), k * (by - y0), k * (x1 - x0), k * (y1 - y0));
   }
   if (leadSq <= NEGLIGIBLE_SQUARE * (midSq + startSq)) {
     return linearSpeedLength(3 * midX, 3 * midY, 3 * px, 3 * py, x1 - x0, y1 - y0);

@@ -1,6 +1,6 @@
 import type { Drawing, Shape } from '../drawing/types.ts';
 import { closeContour, closingLine } from '../geometry/contour.ts';
-import type { Contour, FillRule } from '../geometry/types.ts';
+import type { Contour, FillRule, Line } from '../geometry/types.ts';
 import { withoutDuplicateLines, type Duplicate } from './duplicates.ts';
 import { joinChains } from './join-chains.ts';
 import { contourLength } from './segment-length.ts';
@@ -28,14 +28,16 @@ export type Collected = {
   /** Open lines drawn again over others. */
   readonly duplicateLines: readonly Duplicate[];
   /** Open contours that are filled and were closed by us: gap in inches. */
-  readonly closedByUs: readonly { readonly loop: number; readonly gapIn: number }[];
+  readonly closedByUs: readonly { readonly contour: Contour; readonly gapIn: number }[];
+  /** Short lines added between ends that nearly meet. */
+  readonly bridges: readonly Line[];
 };
 
 /** Sorts a drawing's contours into closed loops and open lines; joins lines that meet; closes what is filled. */
 export function collect(drawing: Drawing): Collected {
   const loops: Loop[] = [];
   const lines: OpenLine[] = [];
-  const closedByUs: { loop: number; gapIn: number }[] = [];
+  const closedByUs: { contour: Contour; gapIn: number }[] = [];
   const addLoop = (contour: Contour, shape: number, fill: FillRule | null, addedIn: number) =>
     loops.push({ contour, shape, fill, drawnIn: contourLength(contour) - addedIn, addedIn });
 
@@ -47,7 +49,7 @@ export function collect(drawing: Drawing): Collected {
       } else if (shape.fill !== null && !isStraight(contour)) {
         const gap = closingLine(contour);
         const gapIn = gap ? Math.hypot(gap.x1 - gap.x0, gap.y1 - gap.y0) : 0;
-        if (gapIn > 0) closedByUs.push({ loop: loops.length, gapIn });
+        if (gapIn > 0) closedByUs.push({ contour, gapIn });
         addLoop(closeContour(contour), index, shape.fill, gapIn);
       } else {
         lines.push({ contour, shape: index, drawnIn: contourLength(contour) });
@@ -58,7 +60,7 @@ export function collect(drawing: Drawing): Collected {
   const single = withoutDuplicateLines(lines);
   const joined = joinChains(single.kept, (line) => styleOf(drawing.shapes[line.shape]!));
   for (const { contour, shape, addedIn } of joined.closed) addLoop(contour, shape, null, addedIn);
-  return { loops, lines: joined.open, duplicateLines: single.duplicates, closedByUs };
+  return { loops, lines: joined.open, duplicateLines: single.duplicates, closedByUs, bridges: joined.bridges };
 }
 
 const styleOf = ({ strokeWidthIn, source }: Shape): string =>

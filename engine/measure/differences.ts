@@ -1,4 +1,4 @@
-import { contourBox, contoursBox } from '../geometry/bounds.ts';
+import { contourBox } from '../geometry/bounds.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Edge } from './arrange.ts';
@@ -51,7 +51,4 @@ function kindOf({ stretches, left, right }: Edge, loops: readonly Loop[]): Diffe
   return 'inner_edges';
 }
 
-export const placesOf = (contours: readonly Contour[]): Box[] =>
-  contours.length <= MOST_PLACES
-    ? contours.map(contourBox)
-    : [...contours.slice(0, MOST_PLACES - 1).map(contourBox), contoursBox(contours.slice(MOST_PLACES - 1))];
+export const placesOf = (contours: readonly Contour[]): Box[] => contours.slice(0, MOST_PLACES).map(contourBox);

@@ -1,6 +1,6 @@
 import { reverseContour } from '../geometry/contour.ts';
 import { withEnds } from '../geometry/segment.ts';
-import type { Contour, Segment } from '../geometry/types.ts';
+import type { Contour, Line, Segment } from '../geometry/types.ts';
 import type { OpenLine } from './collect.ts';
 import { contourLength } from './segment-length.ts';
 
@@ -14,6 +14,8 @@ const SNAPS_IN = 1e-7;
 export type Joined = {
   readonly closed: readonly { readonly contour: Contour; readonly shape: number; readonly addedIn: number }[];
   readonly open: readonly OpenLine[];
+  /** Lines we added to bridge gaps. */
+  readonly bridges: readonly Line[];
 };
 
 /**
@@ -24,6 +26,7 @@ export type Joined = {
 export function joinChains(lines: readonly OpenLine[], style: (line: OpenLine) => string): Joined {
   const closed: Joined['closed'][number][] = [];
   const open: OpenLine[] = [];
+  const bridges: Line[] = [];
   const partner = pairEnds(lines, style);
   const used = new Uint8Array(lines.length);
 
@@ -47,13 +50,13 @@ export function joinChains(lines: readonly OpenLine[], style: (line: OpenLine) =
     const contours = chain.map(({ line, reversed }) =>
       reversed ? reverseContour(lines[line]!.contour) : lines[line]!.contour,
     );
-    const segments = linked(contours);
+    const segments = linked(contours, bridges);
     const last = segments.at(-1)!;
     const gap = Math.hypot(last.x1 - segments[0]!.x0, last.y1 - segments[0]!.y0);
     const lengthIn = chain.reduce((sum, { line }) => sum + lines[line]!.drawnIn, 0);
     const limit = chain.length > 1 ? JOINS_IN : CLOSES_IN;
     if (gap <= limit && lengthIn > 3 * limit) {
-      const contour = closeLoop(segments);
+      const contour = closeLoop(segments, bridges);
       closed.push({ contour, shape: first.shape, addedIn: Math.max(0, contourLength(contour) - lengthIn) });
     } else {
       open.push({ contour: { segments, closed: false }, shape: first.shape, drawnIn: lengthIn });
@@ -63,7 +66,7 @@ export function joinChains(lines: readonly OpenLine[], style: (line: OpenLine) =
   // Chains with a free end first, so that they are walked from it; what is left are rings.
   for (let end = 0; end < 2 * lines.length; end++) if (!used[end >> 1] && partner[end]! < 0) emit(walk(end));
   for (let line = 0; line < lines.length; line++) if (!used[line]) emit(walk(2 * line));
-  return { closed, open };
+  return { closed, open, bridges };
 }
 
 /** For each line end the one end it meets, or -1. */
@@ -107,14 +110,14 @@ function pairEnds(lines: readonly OpenLine[], style: (line: OpenLine) => string)
 }
 
 /** One run of segments through all contours; small gaps are moved shut, larger ones bridged. */
-function linked(contours: readonly Contour[]): Segment[] {
+function linked(contours: readonly Contour[], bridges: Line[]): Segment[] {
   const segments: Segment[] = [];
   for (const contour of contours) {
     const end = segments.at(-1);
     const [next, ...rest] = contour.segments;
     if (end && (end.x1 !== next!.x0 || end.y1 !== next!.y0)) {
       if (Math.hypot(end.x1 - next!.x0, end.y1 - next!.y0) > SNAPS_IN) {
-        segments.push({ kind: 'line', x0: end.x1, y0: end.y1, x1: next!.x0, y1: next!.y0 }, next!);
+        segments.push(bridge(end, next!, bridges), next!);
       } else {
         segments.push(withEnds(next!, end.x1, end.y1, next!.x1, next!.y1));
       }
@@ -126,15 +129,18 @@ function linked(contours: readonly Contour[]): Segment[] {
   return segments;
 }
 
-function closeLoop(segments: Segment[]): Contour {
+function closeLoop(segments: Segment[], bridges: Line[]): Contour {
   const first = segments[0]!;
   const last = segments.at(-1)!;
   if (first.x0 === last.x1 && first.y0 === last.y1) return { segments, closed: true };
   if (Math.hypot(last.x1 - first.x0, last.y1 - first.y0) > SNAPS_IN) {
-    return {
-      segments: [...segments, { kind: 'line', x0: last.x1, y0: last.y1, x1: first.x0, y1: first.y0 }],
-      closed: true,
-    };
+    return { segments: [...segments, bridge(last, first, bridges)], closed: true };
   }
   return { segments: [...segments.slice(0, -1), withEnds(last, last.x0, last.y0, first.x0, first.y0)], closed: true };
+}
+
+function bridge(from: Segment, to: Segment, bridges: Line[]): Line {
+  const line: Line = { kind: 'line', x0: from.x1, y0: from.y1, x1: to.x0, y1: to.y0 };
+  bridges.push(line);
+  return line;
 }

@@ -4,6 +4,7 @@ import { contoursBox, isEmptyBox } from '../geometry/bounds.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
 import { collect } from './collect.ts';
+import { diagnose } from './diagnose.ts';
 import { differencesOf } from './differences.ts';
 import { withoutDuplicateLoops } from './duplicates.ts';
 import { assignLines } from './lines.ts';
@@ -22,7 +23,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);
   const { kept, duplicates: duplicateLoops } = withoutDuplicateLoops(collected.loops);
   const duplicates = [...duplicateLoops, ...collected.duplicateLines];
-  const { edges, boundary } = outline(kept);
+  const { edges, boundary, repaired } = outline(kept);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
   const lengths = edges.map((edge) => edge.stretches.map(({ segments }) => contourLength({ segments, closed: false })));
@@ -56,7 +57,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
     parts,
     looseLines: lines.loose,
     differences: differencesOf({ loops: kept, edges, boundary, lengths, duplicates, lines: collected.lines }),
-    diagnostics: [],
+    diagnostics: diagnose({ drawing, collected, edges, loops: kept, duplicates, parts, loose: lines.loose, repaired }),
   };
 }
 

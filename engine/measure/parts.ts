@@ -43,7 +43,7 @@ export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
     const middle = (runs[run]!.from + runs[run]!.to) / 2;
     const { x, y } = pointAt(runs[run]!.segment, middle);
     const d = derivativeAt(runs[run]!.segment, middle);
-    return smallestAround(winding.around(x, y, Math.abs(d.y) >= Math.abs(d.x) ? 'x' : 'y', runsOf.get(i)!));
+    return smallestAround(winding.around(x, y, Math.abs(d.y) >= Math.abs(d.x) ? 'x' : 'y', []));
   });
 
   const numberOf = new Map<number, number>();

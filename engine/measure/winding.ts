@@ -38,7 +38,7 @@ export class Winding {
   constructor(runs: readonly Monotone[], boxes: Float64Array) {
     this.#runs = runs;
     this.#boxes = boxes;
-    for (let first = 0; first < runs.length; ) {
+    for (let first = 0; first < runs.length;) {
       const { loop } = runs[first]!;
       let end = first + 1;
       while (end < runs.length && runs[end]!.loop === loop) end++;

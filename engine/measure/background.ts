@@ -1,0 +1,57 @@
+import type { Drawing, Shape } from '../drawing/types.ts';
+import { contourBox, contoursBox, unite, emptyBox } from '../geometry/bounds.ts';
+import type { Box, Contour } from '../geometry/types.ts';
+
+/** Lines leaning by less than this share of their length count as level or upright. */
+const LEVEL = 1e-6;
+
+/**
+ * Numbers of the shapes that look like the page or a frame: one axis-parallel rectangle, closed, that lies around
+ * everything else, when there is something else. They are measured; a person is asked.
+ */
+export function backgroundShapes(drawing: Drawing): number[] {
+  const { shapes } = drawing;
+  const boxes = shapes.map((shape) => contoursBox(shape.contours));
+  const all = boxes.reduce(unite, emptyBox);
+  const candidates = shapes.flatMap((shape, i) => (covers(boxes[i]!, all) && isRectangle(shape) ? [i] : []));
+  return candidates.length < shapes.length ? candidates : [];
+}
+
+/** The drawing without its background shapes. */
+export function withoutBackground(drawing: Drawing): Drawing {
+  const background = new Set(backgroundShapes(drawing));
+  return background.size === 0 ? drawing : { ...drawing, shapes: drawing.shapes.filter((_, i) => !background.has(i)) };
+}
+
+/** Covers the other box but for a hair (strokes, rounding). */
+function covers(box: Box, other: Box): boolean {
+  const slack = 1e-6 * Math.max(other.maxX - other.minX, other.maxY - other.minY);
+  return (
+    box.minX <= other.minX + slack &&
+    box.minY <= other.minY + slack &&
+    box.maxX >= other.maxX - slack &&
+    box.maxY >= other.maxY - slack
+  );
+}
+
+function isRectangle({ contours }: Shape): boolean {
+  const [contour, ...rest] = contours.filter(({ segments }) => segments.length > 0);
+  if (!contour || rest.length > 0 || !contour.closed) return false;
+  return onItsBox(contour);
+}
+
+/** Every segment is a line along one side of the contour's box, and together they go round it once. */
+function onItsBox(contour: Contour): boolean {
+  const box = contourBox(contour);
+  const slack = LEVEL * Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  if (!(box.maxX - box.minX > slack) || !(box.maxY - box.minY > slack)) return false;
+  let length = 0;
+  for (const segment of contour.segments) {
+    if (segment.kind !== 'line') return false;
+    const { x0, y0, x1, y1 } = segment;
+    const on = (side: number, a: number, b: number) => Math.abs(a - side) <= slack && Math.abs(b - side) <= slack;
+    if (!on(box.minX, x0, x1) && !on(box.maxX, x0, x1) && !on(box.minY, y0, y1) && !on(box.maxY, y0, y1)) return false;
+    length += Math.hypot(x1 - x0, y1 - y0);
+  }
+  return Math.abs(length - 2 * (box.maxX - box.minX + box.maxY - box.minY)) <= 8 * slack;
+}

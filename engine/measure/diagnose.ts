@@ -1,0 +1,152 @@
+import type { Diagnostic, DiagnosticCode, Drawing } from '../drawing/types.ts';
+import { contoursBox } from '../geometry/bounds.ts';
+import { closingLine } from '../geometry/contour.ts';
+import type { Box, Contour } from '../geometry/types.ts';
+import type { Edge } from './arrange.ts';
+import { backgroundShapes } from './background.ts';
+import type { Collected, Loop } from './collect.ts';
+import { MOST_PLACES, placesOf } from './differences.ts';
+import type { Duplicate } from './duplicates.ts';
+import { contourLength } from './segment-length.ts';
+import type { PartMeasurement } from './types.ts';
+
+/** Parts whose larger side is below this are dust (inches). */
+export const TINY_IN = 0.05;
+/** Strokes up to this width are hairlines: Illustrator's thinnest is 0.001, Corel's hairline 0.003 (inches). */
+export const HAIRLINE_IN = 0.003;
+/** Strokes above this width are drawn as areas more often than as cut lines (inches). */
+export const FAT_IN = 0.02;
+
+/** Everything about a drawing that a person should look at before cutting from it, one entry per code. */
+export function diagnose(of: {
+  readonly drawing: Drawing;
+  readonly collected: Collected;
+  readonly edges: readonly Edge[];
+  /** Those that the edges speak of. */
+  readonly loops: readonly Loop[];
+  readonly duplicates: readonly Duplicate[];
+  readonly parts: readonly PartMeasurement[];
+  readonly loose: readonly Contour[];
+  readonly repaired: boolean;
+}): Diagnostic[] {
+  const { drawing, collected, parts } = of;
+  const found: Diagnostic[] = [];
+  const say = (code: DiagnosticCode, count: number, message: string, places: readonly Box[]) => {
+    if (count > 0) found.push({ code, message, count, places: places.slice(0, MOST_PLACES) });
+  };
+
+  const open = collected.lines.map((line) => line.contour);
+  say('open_path', open.length, openText(open), placesOf(open));
+
+  const closed = collected.closedByUs;
+  const widest = largest(closed.map(({ gapIn }) => gapIn));
+  say(
+    'open_path_closed',
+    closed.length,
+    `${counted(closed.length, 'filled path is', 'filled paths are')} open; we closed ${them(closed.length)} with a straight line (widest gap ${inches(widest)}).`,
+    placesOf(closed.map(({ contour }) => contour)),
+  );
+
+  const bridges = collected.bridges.map((line): Contour => ({ segments: [line], closed: false }));
+  say(
+    'small_gap',
+    bridges.length,
+    `${counted(bridges.length, 'small gap', 'small gaps')} between line ends, at most ${inches(largest(bridges.map(contourLength)))}: we joined the ends.`,
+    placesOf(bridges),
+  );
+
+  const { duplicates } = of;
+  say(
+    'duplicate',
+    duplicates.length,
+    `${counted(duplicates.length, 'line is', 'lines are')} drawn twice: counted in the length, once in the perimeter. Delete the extra ${duplicates.length === 1 ? 'copy' : 'copies'} before cutting.`,
+    placesOf(duplicates.map(({ contour }) => contour)),
+  );
+
+  const shared = of.edges.filter((edge) => edge.stretches.length > 1);
+  say(
+    'overlapping_lines',
+    shared.length,
+    `${counted(shared.length, 'edge is', 'edges are')} shared by two outlines and would be cut twice.`,
+    placesOf(shared.map(edgeContour)),
+  );
+
+  const covered = of.edges.filter((edge) => edge.stretches.length === 1 && isCovered(edge, of.loops));
+  say(
+    'overlapping_shapes',
+    covered.length,
+    `Shapes overlap in ${counted(covered.length, 'place', 'places')}: the perimeter follows the merged outline, the length counts every line.`,
+    placesOf(covered.map(edgeContour)),
+  );
+
+  const stroked = drawing.shapes.filter((shape) => shape.strokeWidthIn !== null && shape.contours.length > 0);
+  const hairlines = stroked.filter((shape) => shape.fill === null && shape.strokeWidthIn! <= HAIRLINE_IN);
+  say(
+    'hairline_stroke',
+    hairlines.length,
+    `${counted(hairlines.length, 'shape is a hairline', 'shapes are hairlines')}: measured as cut ${hairlines.length === 1 ? 'line' : 'lines'}.`,
+    hairlines.map((shape) => contoursBox(shape.contours)),
+  );
+  const fat = stroked.filter((shape) => shape.strokeWidthIn! > FAT_IN);
+  say(
+    'fat_stroke',
+    fat.length,
+    `${counted(fat.length, 'line is', 'lines are')} drawn thick (up to ${inches(largest(fat.map((shape) => shape.strokeWidthIn!)))}): measured along the centre, line thickness is ignored.`,
+    fat.map((shape) => contoursBox(shape.contours)),
+  );
+
+  const tiny = parts.filter(({ figures }) => Math.max(figures.widthIn, figures.heightIn) < TINY_IN);
+  say(
+    'tiny_shape',
+    tiny.length,
+    `${counted(tiny.length, 'part is', 'parts are')} smaller than ${inches(TINY_IN)}: measured, but too small to cut.`,
+    tiny.map(({ part }) => part.box),
+  );
+
+  const background = backgroundShapes(drawing);
+  say(
+    'background_rectangle',
+    background.length,
+    'A rectangle lies around everything else. If it is only the page or a frame, leave it out: it is measured like any other shape.',
+    background.map((i) => contoursBox(drawing.shapes[i]!.contours)),
+  );
+
+  say(
+    'repaired_outline',
+    of.repaired ? 1 : 0,
+    'The outlines overlap in a way that has no exact answer; the perimeter is accurate to about 0.01 %. Unite the shapes in your drawing program for an exact one.',
+    [],
+  );
+  return found;
+}
+
+const edgeContour = (edge: Edge): Contour => ({ segments: edge.stretches[0]!.segments, closed: false });
+
+/** Another shape's contour winds around both sides of the edge. */
+function isCovered({ stretches, left, right }: Edge, loops: readonly Loop[]): boolean {
+  const own = loops[stretches[0]!.loop]!;
+  for (const [loop] of left) {
+    const other = loops[loop]!;
+    if (other.shape !== own.shape && other.fill !== null && own.fill !== null && right.has(loop)) return true;
+  }
+  return false;
+}
+
+function openText(open: readonly Contour[]): string {
+  const gaps = open.map((contour) => {
+    const gap = closingLine(contour);
+    return gap ? contourLength({ segments: [gap], closed: false }) : 0;
+  });
+  const narrowest = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
+  return `${counted(open.length, 'line is', 'lines are')} open (narrowest gap ${inches(narrowest)}): length, but no perimeter. Close ${them(open.length)} if ${open.length === 1 ? 'it' : 'they'} should be cut out.`;
+}
+
+/** Of numbers >= 0; 0 when there are none. */
+const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const them = (count: number): string => (count === 1 ? 'it' : 'them');
+
+/** Inches for a sentence: three decimals, more for what would read as zero. */
+function inches(value: number): string {
+  return value >= 0.0005 || value === 0 ? `${Number(value.toFixed(3))} in` : `${Number(value.toPrecision(2))} in`;
+}

@@ -1,0 +1,293 @@
+import { expect, test } from '@jest/globals';
+import { multiply, rotation, scaling, translation } from '#engine/geometry/affine.ts';
+import { rectangleContour } from '#engine/geometry/contour.ts';
+import type { Affine } from '#engine/geometry/types.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import type { Figures } from '#engine/measure/types.ts';
+import { circle, drawingOf, filled, line, outlined, polygon, reversed, splitUp, transformed } from './drawings.ts';
+
+/** What the product promises for its reference drawings. */
+const EXACT_IN = 1e-9;
+
+function expectFigures(actual: Figures, expected: Partial<Figures>, within = EXACT_IN) {
+  for (const [name, value] of Object.entries(expected)) {
+    const error = Math.abs(actual[name as keyof Figures] - value);
+    expect(`${name} off by ${error > within ? error : 0}`).toBe(`${name} off by 0`);
+  }
+}
+
+const square = rectangleContour(0, 0, 10, 10);
+const codes = (drawing: Parameters<typeof measureDrawing>[0]) =>
+  measureDrawing(drawing).diagnostics.map(({ code, count }) => `${code} ${count}`);
+const differences = (drawing: Parameters<typeof measureDrawing>[0]) =>
+  measureDrawing(drawing).differences.map(({ kind, count, lengthIn }) => [kind, count, Number(lengthIn.toFixed(9))]);
+
+test('a 10 in square measures 40', () => {
+  const { totals, parts, differences: none } = measureDrawing(drawingOf(filled([square])));
+  expect(totals).toEqual({
+    lengthIn: 40,
+    perimeterIn: 40,
+    outerIn: 40,
+    innerIn: 0,
+    openIn: 0,
+    areaSqIn: 100,
+    widthIn: 10,
+    heightIn: 10,
+    pieces: 1,
+    pierces: 1,
+  });
+  expect(parts).toHaveLength(1);
+  expect(none).toEqual([]);
+});
+
+test('a 10 in circle measures 31.4159...', () => {
+  expectFigures(measureDrawing(drawingOf(filled([circle(5, 5, 5)]))).totals, {
+    lengthIn: 31.415926535897932,
+    perimeterIn: 31.415926535897932,
+    areaSqIn: 25 * Math.PI,
+  });
+});
+
+test('a 10/5 ring has outer + inner perimeter, however its hole is drawn', () => {
+  const inner = circle(5, 5, 2.5);
+  const drawings = [
+    drawingOf(filled([circle(5, 5, 5), inner], 'evenodd')),
+    drawingOf(filled([circle(5, 5, 5), reversed(drawingOf(filled([inner]))).shapes[0]!.contours[0]!])),
+    drawingOf(outlined([circle(5, 5, 5)]), outlined([inner])),
+  ];
+  for (const drawing of drawings) {
+    const { totals, parts } = measureDrawing(drawing);
+    expectFigures(totals, {
+      lengthIn: 47.1238898038469,
+      perimeterIn: 47.1238898038469,
+      outerIn: 31.415926535897932,
+      innerIn: 15.707963267948966,
+      pieces: 1,
+      pierces: 2,
+    });
+    expect(parts[0]!.part.holes).toHaveLength(1);
+  }
+});
+
+test('an open 12 in line has length and no perimeter, filled by default or not', () => {
+  for (const shape of [outlined([line(0, 0, 12, 0)]), filled([line(0, 0, 12, 0)])]) {
+    const { totals, looseLines } = measureDrawing(drawingOf(shape));
+    expectFigures(totals, { lengthIn: 12, perimeterIn: 0, openIn: 12, pieces: 0, pierces: 1, widthIn: 12 });
+    expect(looseLines).toHaveLength(1);
+  }
+});
+
+test('two stacked identical squares have length 80 and perimeter 40, filled or not', () => {
+  for (const drawing of [
+    drawingOf(filled([square]), filled([square])),
+    drawingOf(outlined([square]), outlined([square])),
+  ]) {
+    expectFigures(measureDrawing(drawing).totals, { lengthIn: 80, perimeterIn: 40, pieces: 1 });
+    expect(differences(drawing)).toEqual([['double_lines', 1, 40]]);
+    expect(codes(drawing)).toContain('duplicate 1');
+  }
+});
+
+test('an outline drawn on top of the same filled shape is a double line, not a hole', () => {
+  expectFigures(measureDrawing(drawingOf(filled([square]), outlined([square]))).totals, {
+    lengthIn: 80,
+    perimeterIn: 40,
+    areaSqIn: 100,
+  });
+});
+
+test('a duplicate within half a thousandth counts once, one farther off does not', () => {
+  const moved = (by: number) => drawingOf(outlined([square]), outlined([rectangleContour(by, by, 10, 10)]));
+  expect(measureDrawing(moved(0.0003)).totals.perimeterIn).toBe(40);
+  expect(measureDrawing(moved(0.01)).totals.perimeterIn).toBeGreaterThan(40.01);
+});
+
+test('two overlapping circles are measured along their common outline', () => {
+  // Circles of radius 5, centres 6 apart: each keeps all but the arc of 2 acos(3/5).
+  const kept = 2 * 5 * (2 * Math.PI - 2 * Math.acos(0.6));
+  const drawing = drawingOf(filled([circle(0, 0, 5)]), filled([circle(6, 0, 5)]));
+  const { totals, parts, differences: items } = measureDrawing(drawing);
+  expectFigures(totals, { lengthIn: 20 * Math.PI, perimeterIn: kept, pieces: 1 });
+  expect(parts[0]!.part.outer.segments.every((segment) => segment.kind === 'arc')).toBe(true);
+  expect(items.map(({ kind, count }) => [kind, count])).toEqual([['overlaps', 2]]);
+  expect(items[0]!.places).toHaveLength(2);
+});
+
+test('two squares side by side lose the edge they share', () => {
+  const drawing = drawingOf(filled([square]), filled([rectangleContour(10, 5, 10, 10)]));
+  expectFigures(measureDrawing(drawing).totals, { lengthIn: 80, perimeterIn: 70, areaSqIn: 200, pieces: 1 });
+  expect(differences(drawing)).toEqual([
+    ['double_lines', 1, 5],
+    ['inner_edges', 1, 5],
+  ]);
+  expect(codes(drawing)).toContain('overlapping_lines 1');
+});
+
+test('circles that touch in a point stay two parts, one inside another stays covered', () => {
+  expectFigures(measureDrawing(drawingOf(filled([circle(0, 0, 5)]), filled([circle(10, 0, 5)]))).totals, {
+    perimeterIn: 20 * Math.PI,
+    pieces: 2,
+  });
+  expectFigures(measureDrawing(drawingOf(filled([circle(0, 0, 5)]), filled([circle(2, 0, 3)]))).totals, {
+    perimeterIn: 10 * Math.PI,
+    pieces: 1,
+  });
+});
+
+test('a hole that touches the edge stays a hole', () => {
+  const { totals } = measureDrawing(drawingOf(outlined([circle(0, 0, 5)]), outlined([circle(2, 0, 3)])));
+  expectFigures(totals, { outerIn: 10 * Math.PI, innerIn: 6 * Math.PI, areaSqIn: 16 * Math.PI, pieces: 1 });
+});
+
+test('fill rules: a self-crossing star has its middle by nonzero and not by even-odd', () => {
+  const points = Array.from({ length: 5 }, (_, i) => {
+    const angle = (4 * Math.PI * i) / 5;
+    return [Math.cos(angle), Math.sin(angle)];
+  }).flat();
+  const star = polygon(...points);
+  const nonzero = measureDrawing(drawingOf(filled([star]))).totals;
+  const evenodd = measureDrawing(drawingOf(filled([star], 'evenodd'))).totals;
+  const side = 2 * Math.sin((2 * Math.PI) / 5);
+  const middle = side * (Math.sqrt(5) - 2);
+  expectFigures(evenodd, { lengthIn: 5 * side, perimeterIn: 5 * side });
+  expectFigures(nonzero, { lengthIn: 5 * side, perimeterIn: 5 * (side - middle), pieces: 1 });
+  expect(nonzero.areaSqIn).toBeGreaterThan(evenodd.areaSqIn);
+});
+
+test('something inside a hole is another part', () => {
+  const rings = [5, 4, 3].map((r) => outlined([circle(0, 0, r)]));
+  const { parts, totals } = measureDrawing(drawingOf(...rings));
+  expect(parts.map(({ figures }) => figures.pierces)).toEqual([2, 1]);
+  expectFigures(totals, { outerIn: 16 * Math.PI, innerIn: 8 * Math.PI, pieces: 2 });
+});
+
+test('an open line inside a part travels with it; one that leaves it, or lies in a hole, is loose', () => {
+  const ring = [circle(0, 0, 5), circle(0, 0, 2)];
+  const { parts, looseLines, totals } = measureDrawing(
+    drawingOf(
+      filled(ring, 'evenodd'),
+      outlined([line(3, -1, 3, 1)]),
+      outlined([line(3, 2, 9, 2)]),
+      outlined([line(-1, 0, 1, 0)]),
+    ),
+  );
+  expect(parts[0]!.part.lines).toHaveLength(1);
+  expect(looseLines).toHaveLength(2);
+  expectFigures(parts[0]!.figures, { lengthIn: 14 * Math.PI + 2, perimeterIn: 14 * Math.PI, openIn: 2, pierces: 3 });
+  expectFigures(totals, { openIn: 10, pierces: 5 });
+});
+
+test('four lines in any order and direction are one square, gaps up to 0.005 in bridged', () => {
+  const sides = [line(0, 0, 10, 0), line(10, 10, 10, 0), line(0, 10, 10, 10), line(0, 10, 0, 0)];
+  expectFigures(measureDrawing(drawingOf(...sides.map((side) => outlined([side])))).totals, {
+    lengthIn: 40,
+    perimeterIn: 40,
+    areaSqIn: 100,
+    pieces: 1,
+  });
+  const gapped = drawingOf(outlined([line(0, 0, 10, 0)]), outlined([line(10, 0.004, 10, 10, 0, 10, 0, 0)]));
+  expectFigures(measureDrawing(gapped).totals, { lengthIn: 39.996, perimeterIn: 40, pieces: 1 });
+  expect(codes(gapped)).toContain('small_gap 1');
+  const apart = drawingOf(outlined([line(0, 0, 10, 0)]), outlined([line(10, 0.006, 10, 10, 0, 10, 0, 0)]));
+  expect(measureDrawing(apart).totals.pieces).toBe(0);
+});
+
+test('lines of different styles are not joined', () => {
+  const drawing = drawingOf(outlined([line(0, 0, 10, 0, 10, 10)], 0.01), outlined([line(10, 10, 0, 10, 0, 0)], 0.02));
+  expectFigures(measureDrawing(drawing).totals, { perimeterIn: 0, openIn: 40, pieces: 0 });
+});
+
+test('a filled open path is closed, and that is said with its gap', () => {
+  const drawing = drawingOf(filled([line(0, 0, 10, 0, 10, 10, 0, 10)]));
+  const { totals, diagnostics } = measureDrawing(drawing);
+  expectFigures(totals, { lengthIn: 30, perimeterIn: 40, areaSqIn: 100, pieces: 1 });
+  expect(diagnostics.find(({ code }) => code === 'open_path_closed')?.message).toContain('10 in');
+});
+
+test('the same figures however the drawing lies, is mirrored, reversed or cut up; scaled ones scale', () => {
+  const drawing = drawingOf(
+    filled([circle(0, 0, 5), circle(1, 0, 2)], 'evenodd'),
+    filled([rectangleContour(2, 2, 6, 6)]),
+    filled([polygon(-3, -3, 4, -6, 1, 7)], 'evenodd'),
+    filled([
+      { segments: [{ kind: 'cubic', x0: -6, y0: 0, ax: 9, ay: 9, bx: -9, by: 9, x1: -6, y1: 0 }], closed: true },
+    ]),
+    outlined([line(20, 0, 21, 3)]),
+  );
+  const expected = measureDrawing(drawing).totals;
+  const { widthIn: _width, heightIn: _height, ...inner } = expected;
+  const maps: Affine[] = [
+    rotation(0.7),
+    translation(1000, -2000),
+    scaling(-1, 1),
+    multiply(rotation(2), scaling(1, -1)),
+  ];
+  for (const map of maps) expectFigures(measureDrawing(transformed(drawing, map)).totals, inner, 1e-7);
+  expectFigures(measureDrawing(reversed(drawing)).totals, expected, 1e-7);
+  expectFigures(measureDrawing(splitUp(drawing)).totals, expected, 1e-7);
+  const scaled = measureDrawing(transformed(drawing, scaling(7))).totals;
+  expectFigures(scaled, { lengthIn: 7 * expected.lengthIn, perimeterIn: 7 * expected.perimeterIn }, 1e-6);
+  expectFigures(scaled, { areaSqIn: 49 * expected.areaSqIn, pieces: expected.pieces, pierces: expected.pierces }, 1e-5);
+});
+
+test('differences add up to length less perimeter', () => {
+  const drawing = drawingOf(
+    filled([circle(0, 0, 5)]),
+    filled([circle(3, 0, 5)]),
+    filled([rectangleContour(-9, -1, 12, 2)], 'evenodd'),
+    filled([rectangleContour(-9, -1, 12, 2)], 'evenodd'),
+    outlined([line(20, 0, 25, 0)]),
+  );
+  const { totals, differences: items } = measureDrawing(drawing);
+  const sum = items.reduce((total, { lengthIn }) => total + lengthIn, 0);
+  expect(Math.abs(totals.lengthIn - totals.perimeterIn - sum)).toBeLessThan(1e-7);
+});
+
+test('the parts carry the lengths of the whole', () => {
+  const drawing = drawingOf(
+    filled([circle(0, 0, 5)]),
+    filled([circle(3, 0, 5)]),
+    filled([circle(30, 0, 5)]),
+    filled([circle(30, 0, 2)]),
+  );
+  const { totals, parts } = measureDrawing(drawing);
+  expect(parts).toHaveLength(2);
+  const sum = parts.reduce((total, { figures }) => total + figures.lengthIn, 0);
+  expect(Math.abs(totals.lengthIn - sum)).toBeLessThan(1e-7);
+});
+
+test('outer contours run clockwise on screen, holes the other way, and every contour is closed to the last bit', () => {
+  const drawing = drawingOf(
+    filled([polygon(0, 0, 0, 10, 10, 10, 10, 0)]),
+    filled([circle(10, 5, 3)]),
+    outlined([circle(3, 5, 1)]),
+  );
+  const { part } = measureDrawing(drawing).parts[0]!;
+  expect(part.holes).toHaveLength(1);
+  for (const contour of [part.outer, ...part.holes]) {
+    expect(contour.closed).toBe(true);
+    contour.segments.forEach((segment, i) => {
+      const next = contour.segments[(i + 1) % contour.segments.length]!;
+      expect([segment.x1, segment.y1]).toEqual([next.x0, next.y0]);
+    });
+  }
+});
+
+test('hairlines, thick lines, dust and a page rectangle are pointed out', () => {
+  expect(codes(drawingOf(outlined([square], 0.001)))).toContain('hairline_stroke 1');
+  expect(codes(drawingOf(outlined([square], 0.25)))).toContain('fat_stroke 1');
+  expect(codes(drawingOf(filled([rectangleContour(0, 0, 0.04, 0.04)])))).toContain('tiny_shape 1');
+  expect(codes(drawingOf(filled([square]), filled([circle(5, 5, 2)])))).toContain('background_rectangle 1');
+  expect(codes(drawingOf(filled([square])))).toEqual([]);
+});
+
+test('contours without extent, closed straight lines and no contours at all give zeros, not faults', () => {
+  const { totals } = measureDrawing(drawingOf(filled([polygon(3, 3, 3, 3)]), filled([])));
+  expectFigures(totals, { lengthIn: 0, perimeterIn: 0, pieces: 0, widthIn: 0 });
+  expectFigures(measureDrawing(drawingOf()).totals, { lengthIn: 0, widthIn: 0, heightIn: 0 });
+  expectFigures(measureDrawing(drawingOf(filled([polygon(0, 0, 10, 0)]))).totals, {
+    lengthIn: 20,
+    perimeterIn: 0,
+    pieces: 0,
+  });
+});
