@@ -1,0 +1,101 @@
+import { expect, test, type Page } from '@playwright/test';
+import { square, tooLarge } from './drawings.ts';
+import { signInSomebodyNew } from './sign-in.ts';
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/app');
+  await page.getByRole('textbox', { name: 'Text' }).first().waitFor();
+});
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
+  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/svg+xml', buffer });
+}
+
+async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Run/ }).click();
+}
+
+async function expectNothingCharged(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
+}
+
+test('a file that cannot be used is refused by name, and the one before it stays', async ({ page }) => {
+  await choose(page, 'good.svg', square);
+  await expect(page.getByText('good.svg')).toBeVisible();
+  const cases: [string, string | Buffer, string][] = [
+    ['drawing.pdf', '%PDF-1.7', 'File type must be .svg,.eps'],
+    ['empty.svg', '', 'File is smaller than 1 bytes'],
+    ['huge.svg', Buffer.alloc(10 * 1024 * 1024 + 1, 32), 'File is larger than 10485760 bytes'],
+  ];
+  for (const [name, content, message] of cases) {
+    await choose(page, name, content);
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText('good.svg', { exact: true })).toBeVisible();
+  }
+});
+
+test('a drawing that says nothing is named as such, the inputs stay, nothing is charged', async ({ page }) => {
+  await page.getByRole('textbox', { name: 'Text' }).first().fill('STAY');
+  await choose(page, 'broken.svg', '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1"');
+  await run(page);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByText('broken.svg').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('STAY');
+
+  await choose(page, 'nothing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="1in"/>');
+  await run(page);
+  await expect(page.getByText(/No shapes found/).first()).toBeVisible();
+  await expectNothingCharged(page);
+});
+
+test('a height or a sheet out of range is said at the field, and the field is focused', async ({ page }) => {
+  await page.getByRole('textbox', { name: 'Text' }).first().fill('HI');
+  const height = page.getByLabel('Height (in)').first();
+  await height.fill('500');
+  await run(page);
+  await expect(page.getByText('Height must be between 0.5 and 120 in.').first()).toBeVisible();
+  await expect(height).toBeFocused();
+  await height.fill('12');
+
+  const width = page.getByLabel('Sheet width (in)');
+  await width.fill('4');
+  await run(page);
+  await expect(page.getByText('Sheet width must be between 5 and 240 in.').first()).toBeVisible();
+  await expect(width).toBeFocused();
+  await expectNothingCharged(page);
+});
+
+test('pressing Run with nothing to do says what to do', async ({ page }) => {
+  await run(page);
+  await expect(page.getByText(/Type some text or add a file/).first()).toBeVisible();
+});
+
+test('text over 40 characters is kept, counted and refused in words', async ({ page }) => {
+  const text = page.getByRole('textbox', { name: 'Text' }).first();
+  await text.fill('A'.repeat(45));
+  await expect(page.getByText('45/40')).toBeVisible();
+  await run(page);
+  await expect(page.getByText('Text can be up to 40 characters. Add a row for more.').first()).toBeVisible();
+  await expect(text).toHaveValue('A'.repeat(45));
+  await expect(text).toBeFocused();
+});
+
+test('a part larger than the sheet is listed with the sheet that would do; nothing placed, nothing charged', async ({
+  page,
+}) => {
+  await choose(page, 'big.svg', tooLarge);
+  await run(page);
+  await expect(page.getByText(/larger than the sheet/).first()).toBeVisible({ timeout: 60_000 });
+  await expectNothingCharged(page);
+});
+
+test('a session that ended elsewhere is explained, and the job stays', async ({ page, context }) => {
+  await page.getByRole('textbox', { name: 'Text' }).first().fill('KEEP ME');
+  await context.clearCookies();
+  await run(page);
+  await expect(page.getByText(/Log in to continue/).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('KEEP ME');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { circle, openLine, ring, square, stackedSquares } from './drawings.ts';
+import { signInSomebodyNew } from './sign-in.ts';
+
+const figures = [
+  ['square', square, '40.00', '40.00'],
+  ['circle', circle, '31.42', '31.42'],
+  ['ring', ring, '47.12', '47.12'],
+  ['line', openLine, '12.00', '0.00'],
+  ['stacked', stackedSquares, '80.00', '40.00'],
+] as const;
+
+test('measuring alone is free and gives the figures of the trade', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/app');
+  await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();
+  for (const [name, drawing, length, perimeter] of figures) {
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: `${name}.svg`,
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(drawing),
+      });
+    await expect(page.getByText(`${name}.svg`).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Run/ }).click();
+    const row = page
+      .getByRole('table')
+      .first()
+      .getByRole('row', { name: new RegExp(`${name}\\.svg`) });
+    await expect(row).toContainText(length);
+    await expect(row.getByRole('cell').last()).toContainText(perimeter);
+  }
+  await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+import { newestMail } from './inbox.ts';
+
+/** Registers, confirms and signs in somebody new, through the product's own calls; the page then holds the session. */
+export async function signInSomebodyNew(page: Page, baseURL: string): Promise<string> {
+  const email = `person-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+  const headers = { origin: baseURL };
+  const registered = await page.request.post('/api/auth/register', {
+    headers,
+    data: { email, password: 'correct horse battery', termsAccepted: true },
+  });
+  expect(registered.status()).toBe(200);
+  const mail = await newestMail(page.request, email);
+  const link = new URL(mail.links.find((candidate) => candidate.includes('/auth/confirm'))!);
+  const confirmed = await page.request.post('/api/auth/confirm', {
+    headers,
+    form: { token_hash: link.searchParams.get('token_hash')!, type: link.searchParams.get('type')! },
+    maxRedirects: 0,
+  });
+  expect(confirmed.status()).toBe(303);
+  return email;
+}
