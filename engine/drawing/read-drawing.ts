@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { readEps } from './eps/read-eps.ts';
 import { identifyFile, type FileKind } from './identify-file.ts';
 import { inflateGzip } from './inflate-gzip.ts';
 import { defaultReadLimits, type ReadOptions } from './read-options.ts';
@@ -6,8 +7,8 @@ import { readSvg } from './svg/read-svg.ts';
 import type { Drawing } from './types.ts';
 
 /**
- * Reads a drawing file of any kind we know: SVG, compressed SVG (svgz) and, where a reader for it is present, EPS. The
- * content decides, never the name. Shapes come out in inches, y down, curves exact.
+ * Reads a drawing file of any kind we know: SVG, compressed SVG (svgz) and EPS. The content decides, never the
+ * name. Shapes come out in inches, y down, curves exact.
  *
  * Throws an `EngineError` whose message names the problem and the remedy; whatever else was lost or guessed stands in
  * the drawing's diagnostics. Never opens another file or address.
@@ -23,6 +24,7 @@ export function readDrawing(bytes: Uint8Array, options: ReadOptions): Drawing {
   }
   const kind = identifyFile(bytes);
   if (kind === 'svg') return readSvg(bytes, options);
+  if (kind === 'eps') return readEps(bytes, options);
   if (kind === 'gzip') {
     const unpacked = inflateGzip(bytes, limits.unpackedBytes);
     const inner = identifyFile(unpacked);
@@ -40,7 +42,7 @@ const trace =
 function sentenceFor(kind: FileKind): string {
   switch (kind) {
     case 'eps':
-      return 'This is an EPS file, which cannot be read here yet. Save the drawing as SVG.';
+      return 'It is an EPS file: send it unpacked.';
     case 'pdf':
       return 'This is a PDF. In Illustrator choose File > Save As > SVG.';
     case 'html':

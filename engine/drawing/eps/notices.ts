@@ -1,0 +1,127 @@
+import type { Box } from '../../geometry/types.ts';
+import { counted, quoted, type DiagnosticCollector } from '../diagnostics.ts';
+
+const it = (count: number): string => (count === 1 ? 'it' : 'them');
+
+/** Everything this reader wants to tell a person, in their words; and what it met, for the case that nothing is left. */
+export class Notices {
+  readonly diagnostics: DiagnosticCollector;
+  texts = 0;
+  pictures = 0;
+  outside = 0;
+  degenerate = 0;
+  beyondRange = 0;
+
+  constructor(diagnostics: DiagnosticCollector) {
+    this.diagnostics = diagnostics;
+  }
+
+  picture(place: Box): void {
+    this.pictures++;
+    this.diagnostics.add(
+      'raster_image',
+      'picture',
+      (count) => `${counted(count, 'picture')} not measured. Trace ${it(count)} first if ${it(count)} should be cut.`,
+      undefined,
+      place,
+    );
+  }
+
+  liveText(words: string, font: string, place?: Box): void {
+    this.texts++;
+    this.diagnostics.add(
+      'live_text',
+      'text',
+      (count, examples) =>
+        `${counted(count, 'text')} not measured${quoted(examples)}: the font is not in the file. Turn ${it(count)} into outlines, or type the words here.`,
+      `${words} (${font})`,
+      place,
+    );
+  }
+
+  fontSubstituted(asked: string, used: string): void {
+    this.diagnostics.add(
+      'font_substituted',
+      'font',
+      (_, examples) => `Text set in another font than the drawing asks for${quoted(examples)}. Check it.`,
+      `${asked} → ${used}`,
+    );
+  }
+
+  pattern(): void {
+    this.diagnostics.add(
+      'pattern_ignored',
+      'pattern',
+      (count) => `${counted(count, 'pattern')} not measured: only the outline that holds ${it(count)}.`,
+    );
+  }
+
+  dash(): void {
+    this.diagnostics.add(
+      'effect_ignored',
+      'dash',
+      (count) => `${counted(count, 'dashed line')} measured as ${count === 1 ? 'a whole line' : 'whole lines'}.`,
+    );
+  }
+
+  shading(): void {
+    this.diagnostics.add(
+      'effect_ignored',
+      'shading',
+      (count) => `${counted(count, 'colour gradient')} over the whole page left out.`,
+    );
+  }
+
+  strokePath(): void {
+    this.diagnostics.add(
+      'effect_ignored',
+      'strokepath',
+      (count) => `${counted(count, 'outlined line')} measured along the middle, not around its edges.`,
+    );
+  }
+
+  clipCut(place: Box): void {
+    this.diagnostics.add(
+      'clip_applied',
+      'cut',
+      (count) => `${counted(count, 'shape')} cut to the clipping mask that hides a part of ${it(count)}.`,
+      undefined,
+      place,
+    );
+  }
+
+  clipKept(place: Box): void {
+    this.diagnostics.add(
+      'clip_applied',
+      'kept',
+      (count) =>
+        `${counted(count, 'shape')} could not be cut to the clipping mask and ${count === 1 ? 'was' : 'were'} measured whole.`,
+      undefined,
+      place,
+    );
+  }
+
+  outsideClip(place: Box): void {
+    this.outside++;
+    this.diagnostics.add(
+      'clipped_art',
+      'outside',
+      (count) => `${counted(count, 'shape')} left out: a clipping mask hides ${it(count)}.`,
+      undefined,
+      place,
+    );
+  }
+
+  empty(): void {
+    this.degenerate++;
+    this.diagnostics.add('path_error', 'empty', (count) => `${counted(count, 'shape')} without any size left out.`);
+  }
+
+  fault(sentence: string): void {
+    this.diagnostics.add('program_fault', 'fault', () => sentence);
+  }
+
+  repaired(kind: string, sentence: string): void {
+    this.diagnostics.add('file_repaired', kind, () => sentence);
+  }
+}

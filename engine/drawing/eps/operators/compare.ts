@@ -1,0 +1,58 @@
+import type { Machine } from '../machine.ts';
+import {
+  isNumber,
+  numberOf,
+  PsArray,
+  PsMark,
+  PsName,
+  PsString,
+  textOf,
+  type Operators,
+  type PsObject,
+} from '../objects.ts';
+import { PsError } from '../ps-error.ts';
+
+/** Equality of `eq`: numbers by value, names and strings by their text, composite values when they are the same one. */
+export function equal(a: PsObject, b: PsObject): boolean {
+  if (isNumber(a) && isNumber(b)) return numberOf(a) === numberOf(b);
+  const [textA, textB] = [textIn(a), textIn(b)];
+  if (textA !== null && textB !== null) return textA === textB;
+  if (a instanceof PsArray && b instanceof PsArray) {
+    return a.length === b.length && (a.length === 0 || (a.cells === b.cells && a.start === b.start));
+  }
+  if (a instanceof PsMark && b instanceof PsMark) return true;
+  return a === b;
+}
+
+function textIn(value: PsObject): string | null {
+  if (value instanceof PsName) return value.text;
+  return value instanceof PsString ? textOf(value.bytes) : null;
+}
+
+function compare(m: Machine, holds: (order: number) => boolean): void {
+  const b = m.operands.pop();
+  const a = m.operands.pop();
+  if (isNumber(a) && isNumber(b)) {
+    m.operands.push(holds(numberOf(a) - numberOf(b)));
+  } else if (a instanceof PsString && b instanceof PsString) {
+    const [left, right] = [textOf(a.bytes), textOf(b.bytes)];
+    m.budget.work(left.length >> 5);
+    m.operands.push(holds(left < right ? -1 : left > right ? 1 : 0));
+  } else throw new PsError('typecheck');
+}
+
+function equality(m: Machine): boolean {
+  const b = m.operands.pop();
+  const a = m.operands.pop();
+  if (a instanceof PsString || b instanceof PsString) m.budget.work(4);
+  return equal(a, b);
+}
+
+export const compareOperators: Operators = {
+  eq: (m) => m.operands.push(equality(m)),
+  ne: (m) => m.operands.push(!equality(m)),
+  gt: (m) => compare(m, (order) => order > 0),
+  ge: (m) => compare(m, (order) => order >= 0),
+  lt: (m) => compare(m, (order) => order < 0),
+  le: (m) => compare(m, (order) => order <= 0),
+};

@@ -1,0 +1,49 @@
+/** A stream of bytes the program can read: the file itself, a string, or a filter over another stream. */
+export class PsFile {
+  bytes: Uint8Array;
+  at = 0;
+  end: number;
+  open = true;
+  executable = false;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.end = bytes.length;
+  }
+
+  /** Next byte, or -1 at the end. */
+  read(): number {
+    return this.at < this.end || this.#more() ? this.bytes[this.at++]! : -1;
+  }
+
+  /** The byte `read` would return. */
+  peek(): number {
+    return this.at < this.end || this.#more() ? this.bytes[this.at]! : -1;
+  }
+
+  close(): void {
+    this.open = false;
+    this.at = this.end = 0;
+  }
+
+  /** Reads up to the end. */
+  flush(): void {
+    do this.at = this.end;
+    while (this.#more());
+  }
+
+  /** Further bytes, null at the end. Filters give theirs here. */
+  protected refill(): Uint8Array | null {
+    return null;
+  }
+
+  #more(): boolean {
+    if (!this.open) return false;
+    const next = this.refill();
+    if (next === null || next.length === 0) return false;
+    this.bytes = next;
+    this.at = 0;
+    this.end = next.length;
+    return true;
+  }
+}

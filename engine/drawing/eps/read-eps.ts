@@ -1,0 +1,162 @@
+import { EngineError } from '../../errors.ts';
+import { scaling, transformContour } from '../../geometry/affine.ts';
+import { contoursBox } from '../../geometry/bounds.ts';
+import { cleanText, DiagnosticCollector } from '../diagnostics.ts';
+import { defaultReadLimits, type ReadOptions } from '../read-options.ts';
+import type { Drawing, Scale, ScaleOverride, Shape } from '../types.ts';
+import { Budget } from './budget.ts';
+import { epsSection } from './eps-section.ts';
+import type { Fault, Machine } from './machine.ts';
+import { Notices } from './notices.ts';
+import { Painter } from './painter.ts';
+import { BudgetError, QuitSignal, StopSignal } from './ps-error.ts';
+import { PsFile } from './ps-file.ts';
+import { newMachine } from './system.ts';
+
+/** A drawing whose greater side is smaller (inches) has nothing in it that could be measured. */
+const smallestDrawing = 1e-6;
+/** Widths (inches) outside of which the scale is more likely wrong than the drawing strange. */
+const plausibleWidth = { min: 0.5, max: 600 };
+const unitsPerIn = 72;
+const remedy = 'Re-save as EPS level 2 or SVG.';
+
+/**
+ * Reads an EPS file by running its drawing program: everything it paints comes out as shapes in inches (72 units each), y
+ * down, curves and arcs exact, in painting order. The program reaches nothing but itself, and is bounded in steps, memory,
+ * path segments, nesting and (with a clock) time. A fault after something was drawn keeps what was drawn and says so.
+ *
+ * Throws `EngineError`: file_unreadable (the program cannot be run, or ends early), no_shapes (with the reason), and
+ * too_many_shapes, too_many_segments, too_complex, took_too_long for the limits.
+ *
+ * Source: PostScript Language Reference, third edition ("PLRM 3" in these files).
+ */
+export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
+  const limits = { ...defaultReadLimits, ...options.limits };
+  const diagnostics = new DiagnosticCollector();
+  const notices = new Notices(diagnostics);
+  const { program, repaired } = epsSection(bytes);
+  if (repaired !== null) notices.repaired('header', repaired);
+  const budget = new Budget(limits, options.clock);
+  const painter = new Painter(budget, notices);
+  const file = new PsFile(program);
+  const machine = newMachine({ program: file, budget, painter, letterText: options.letterText });
+  const fault = runProgram(machine);
+  if (fault !== null) judgeFault(fault, program, painter, notices);
+  if (painter.shapes.length === 0) throw noShapes(notices);
+  return finish(painter.shapes, options.scale, diagnostics);
+}
+
+/** The fault that ended the program, null when it came to its end. */
+function runProgram(machine: Machine): Fault | 'stopped' | null {
+  try {
+    machine.runProgram();
+    return null;
+  } catch (error) {
+    if (error instanceof QuitSignal) return null;
+    if (error instanceof StopSignal) return machine.fault ?? 'stopped';
+    if (error instanceof BudgetError) throw new EngineError(error.code, error.message);
+    throw error;
+  }
+}
+
+function judgeFault(fault: Fault | 'stopped', program: Uint8Array, painter: Painter, notices: Notices): void {
+  if (fault !== 'stopped' && fault.error.psName === 'syntaxerror' && fault.error.detail === 'endoffile') {
+    throw new EngineError(
+      'file_unreadable',
+      `The file ends early, in line ${lineAt(program, fault.at)}: a part of the drawing is missing. Save or send it again.`,
+    );
+  }
+  const why = fault === 'stopped' ? 'it stopped by itself' : sentenceFor(fault, program);
+  if (painter.shapes.length === 0) {
+    if (fault !== 'stopped' && isLimit(fault))
+      throw new EngineError('too_complex', `The drawing program in this file does too much: ${why}. ${remedy}`);
+    throw new EngineError('file_unreadable', `This EPS uses features we do not run: ${why}. ${remedy}`);
+  }
+  notices.fault(`The drawing program in this file broke off: ${why}. What was drawn before is measured. ${remedy}`);
+}
+
+function sentenceFor({ error, command, at }: Fault, program: Uint8Array): string {
+  const line = `in line ${lineAt(program, at)}`;
+  const name = cleanText(error.psName === 'undefined' && error.detail !== '' ? error.detail : command, 60);
+  if (error.psName === 'undefined') return `"${name}" ${line} is not known`;
+  if (isLimit({ error, command, at })) {
+    return `it nests or piles up more than the limit allows (${error.psName} at "${name}" ${line})`;
+  }
+  return name === '' ? `${error.psName} ${line}` : `${error.psName} at "${name}" ${line}`;
+}
+
+function isLimit({ error }: Fault): boolean {
+  return error.psName.endsWith('overflow') || error.psName === 'limitcheck';
+}
+
+/** Line of a position, counted from 1 whatever ends the lines. */
+function lineAt(bytes: Uint8Array, at: number): number {
+  let line = 1;
+  for (let i = 0; i < at - 1; i++) if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) line++;
+  return line;
+}
+
+/** Says why a drawing has nothing to measure, and what to do about it. */
+function noShapes(seen: Notices): EngineError {
+  const reasons: string[] = [];
+  if (seen.texts > 0) {
+    reasons.push('It holds live text: turn it into outlines (Type > Create Outlines), or type the words here.');
+  }
+  if (seen.pictures > 0) reasons.push('It holds a picture: trace it first (More Tools).');
+  if (seen.outside > 0) reasons.push('Everything lies outside of its clipping mask.');
+  if (reasons.length === 0 && seen.degenerate > 0) reasons.push('Its shapes have no length.');
+  if (reasons.length === 0) reasons.push('The drawing is empty.');
+  return new EngineError('no_shapes', `There is nothing to measure in this file. ${reasons.join(' ')}`);
+}
+
+function finish(
+  found: readonly Shape[],
+  override: ScaleOverride | undefined,
+  diagnostics: DiagnosticCollector,
+): Drawing {
+  const box = contoursBox(found.flatMap((shape) => shape.contours));
+  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
+  if (!(Math.max(width, height) > smallestDrawing)) {
+    throw new EngineError('no_shapes', 'Nothing in this drawing is big enough to measure. Check its size and units.');
+  }
+  const factor = factorOf(override, width, height);
+  const scale: Scale = {
+    rule: override === undefined ? 'postscript' : 'override',
+    unitsPerIn: unitsPerIn / factor,
+    assumed: false,
+  };
+  const wide = width * factor;
+  if (wide < plausibleWidth.min || wide > plausibleWidth.max) {
+    diagnostics.add(
+      'size_implausible',
+      'size',
+      () => `Is this really ${Number(wide.toPrecision(4))} in wide? Set the size if it is not.`,
+    );
+  }
+  const shapes = factor === 1 ? found : found.map((shape) => scaled(shape, factor));
+  return { shapes, scale, diagnostics: diagnostics.list() };
+}
+
+function factorOf(override: ScaleOverride | undefined, width: number, height: number): number {
+  switch (override?.by) {
+    case 'factor':
+      return override.factor;
+    case 'unitsPerIn':
+      return unitsPerIn / override.unitsPerIn;
+    case 'widthIn':
+      return width > smallestDrawing ? override.widthIn / width : 1;
+    case 'heightIn':
+      return height > smallestDrawing ? override.heightIn / height : 1;
+    default:
+      return 1;
+  }
+}
+
+function scaled(shape: Shape, factor: number): Shape {
+  const map = scaling(factor);
+  return {
+    ...shape,
+    contours: shape.contours.map((contour) => transformContour(map, contour)),
+    strokeWidthIn: shape.strokeWidthIn === null ? null : shape.strokeWidthIn * factor,
+  };
+}

@@ -1,0 +1,104 @@
+import type { ReadOptions } from '../read-options.ts';
+import type { Budget } from './budget.ts';
+import { Machine, type World } from './machine.ts';
+import { PsDict, PsOperator, psString, type Operators, type PsObject } from './objects.ts';
+import { arithmeticOperators } from './operators/arithmetic.ts';
+import { arrayStringOperators } from './operators/array-string.ts';
+import { clipOperators } from './operators/clip.ts';
+import { colourOperators } from './operators/colour.ts';
+import { compareOperators } from './operators/compare.ts';
+import { controlOperators } from './operators/control.ts';
+import { deviceOperators } from './operators/device.ts';
+import { dictOperators } from './operators/dict.ts';
+import { fileOperators } from './operators/file.ts';
+import { matrixOperators } from './operators/matrix.ts';
+import { paintOperators } from './operators/paint.ts';
+import { pathOperators } from './operators/path.ts';
+import { stackOperators } from './operators/stack.ts';
+import { stateOperators } from './operators/state.ts';
+import { typeOperators } from './operators/types.ts';
+import type { Painter } from './painter.ts';
+import { psErrorNames } from './ps-error.ts';
+import type { PsFile } from './ps-file.ts';
+import { SaveLevels } from './save-levels.ts';
+
+/** All operators there are. What is not here does not exist: no files, no devices, no network. */
+const tables: readonly Operators[] = [
+  stackOperators,
+  arithmeticOperators,
+  compareOperators,
+  typeOperators,
+  arrayStringOperators,
+  dictOperators,
+  controlOperators,
+  matrixOperators,
+  pathOperators,
+  paintOperators,
+  clipOperators,
+  colourOperators,
+  stateOperators,
+  fileOperators,
+  deviceOperators,
+];
+
+export type MachineParts = {
+  readonly program: PsFile;
+  readonly budget: Budget;
+  readonly painter: Painter;
+  readonly letterText: ReadOptions['letterText'];
+};
+
+/** A machine with its dictionaries as a program finds them at the start. */
+export function newMachine({ program, budget, painter, letterText }: MachineParts): Machine {
+  const system = new PsDict();
+  const errors = new PsDict();
+  const errorState = new PsDict();
+  const fonts = new PsDict(0, 0, true);
+  const world: World = {
+    budget,
+    painter,
+    letterText,
+    saves: new SaveLevels(budget),
+    system,
+    user: new PsDict(),
+    global: new PsDict(0, 0, true),
+    errors,
+    errorState,
+    fonts,
+    resources: new Map(),
+  };
+  const put = (dict: PsDict, entries: Readonly<Record<string, PsObject>>) => {
+    for (const [key, value] of Object.entries(entries)) dict.entries.set(key, value);
+  };
+  for (const table of tables)
+    for (const [name, run] of Object.entries(table)) system.entries.set(name, new PsOperator(name, run));
+  for (const name of psErrorNames) errors.entries.set(name, new PsOperator(name, (m) => m.stop()));
+  for (const name of ['timeout', 'interrupt', 'VMerror', 'invalidcontext', 'invalidid']) {
+    errors.entries.set(name, new PsOperator(name, (m) => m.stop()));
+  }
+  errors.entries.set('handleerror', new PsOperator('handleerror', () => undefined));
+  put(errorState, { newerror: false, errorname: null, command: null, errorinfo: null, recordstacks: false });
+  const status = new PsDict();
+  const waittimeout = 0;
+  put(status, { product: psString('Measuring'), version: psString('3010'), revision: 1, ledger: false, waittimeout });
+  put(system, {
+    systemdict: system,
+    userdict: world.user,
+    globaldict: world.global,
+    shareddict: world.global,
+    errordict: errors,
+    $error: errorState,
+    statusdict: status,
+    serverdict: new PsDict(),
+    FontDirectory: fonts,
+    GlobalFontDirectory: fonts,
+    SharedFontDirectory: fonts,
+    '%internaldict': new PsDict(),
+    null: null,
+    languagelevel: 3,
+    product: psString('Measuring'),
+    revision: 1,
+    serialnumber: 0,
+  });
+  return new Machine(world, program);
+}
