@@ -71,14 +71,29 @@ function nodeBinary() {
   return binary;
 }
 
+/** What npm installed here is what the lock asks for; packages for other systems may be missing. */
+function isInstalled(lock) {
+  const installed = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const wanted = JSON.parse(lock).packages;
+  const there = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  const isWanted = ([folder, { version }]) => wanted[folder]?.version === version;
+  const isThere = ([folder, { version, optional }]) => folder === '' || optional || there[folder]?.version === version;
+  return Object.entries(there).every(isWanted) && Object.entries(wanted).every(isThere);
+}
+
 function installPackages() {
-  const hash = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
+  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
   const stamp = path.join(root, 'node_modules', '.installed-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  say('Installing packages (about a minute the first time)...');
-  if (!npm(['ci', '--ignore-scripts'])) fail('The packages could not be installed. Check the network and try again.');
+  if (!isInstalled(lock)) {
+    say('Installing packages (about a minute the first time)...');
+    // The tools that build and the local stack are development packages, whatever NODE_ENV says.
+    if (!npm(['ci', '--ignore-scripts', '--include=dev'])) {
+      fail('The packages could not be installed. Check the network and try again.');
+    }
+  }
   writeFileSync(stamp, hash);
 }
 
