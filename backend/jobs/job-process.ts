@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
 import { AppError } from '#lib/errors/app-error.ts';
 import { errorFromCode } from '../http/error-from-code.ts';
 import type { EngineJob, FromJobProcess, JobAnswer, NestNews, ToJobProcess } from './job-process/protocol.ts';
@@ -51,6 +53,7 @@ export type JobProcess = {
 };
 
 const ENGINE_THREAD = new URL('./job-process/engine-thread.ts', import.meta.url);
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = new URL('./job-process/main.ts', import.meta.url);
 const START_MS = 30_000;
 const KEPT_STDERR = 2_000;
@@ -68,7 +71,7 @@ export function startJobProcess(options: JobProcessOptions): JobProcess {
       PATH: process.env.PATH,
       ...(options.fontsDir ? { FONTS_DIR: options.fontsDir } : {}),
     },
-    execArgv: [`--max-old-space-size=${options.heapMb}`, '--disable-warning=ExperimentalWarning'],
+    execArgv: [`--max-old-space-size=${options.heapMb}`, ...seatBelt(options.fontsDir)],
   });
   let alive = true;
   let lastId = 0;
@@ -150,6 +153,21 @@ export function startJobProcess(options: JobProcessOptions): JobProcess {
     },
     kill: () => end('killed'),
   };
+}
+
+/**
+ * The job process reads our own files and fonts and nothing else; it writes no file and starts no program. A seat belt, not
+ * a wall: the engine has no code that would try.
+ */
+function seatBelt(fontsDir: string | undefined): string[] {
+  const readable = [ROOT, realpathSync(path.join(ROOT, 'node_modules')), ...(fontsDir ? [path.resolve(fontsDir)] : [])];
+  return [
+    '--permission',
+    '--allow-worker',
+    ...readable.map((folder) => `--allow-fs-read=${folder}`),
+    '--disable-warning=SecurityWarning',
+    '--disable-warning=ExperimentalWarning',
+  ];
 }
 
 function send(child: ChildProcess, message: ToJobProcess): void {

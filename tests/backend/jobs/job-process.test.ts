@@ -86,6 +86,28 @@ test(
   TIMEOUT_MS,
 );
 
+test.each(['look around', 'write a file', 'start a program'])(
+  'a job that tries to %s is not let',
+  async (deed) => {
+    const refused = open().run(job(deed), { wallMs: WALL_MS });
+    await expect(refused).rejects.toMatchObject({
+      logDetail: expect.stringContaining('Access to this API has been restricted'),
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a job process knows no address and no key of ours',
+  async () => {
+    const answer = await open().run(job('tell the environment'), { wallMs: WALL_MS });
+    expect(answer).toMatchObject({
+      json: expect.stringMatching(/^"(NODE_CHANNEL_FD,|NODE_CHANNEL_SERIALIZATION_MODE,|NODE_ENV,)*PATH"$/),
+    });
+  },
+  TIMEOUT_MS,
+);
+
 test(
   'a process killed from outside is replaced, and a measurement does not notice',
   async () => {

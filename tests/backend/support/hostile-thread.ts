@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { FromJobProcess, ToJobProcess } from '#backend/jobs/job-process/protocol.ts';
 
@@ -41,6 +43,10 @@ const deeds: Record<string, () => unknown> = {
   'slow built-in': () => {
     for (;;) Array.from({ length: 2e5 }, (_, i) => Math.sin(i)).sort((a, b) => a - b);
   },
+  'look around': () => readFileSync('/etc/hostname', 'utf8'),
+  'write a file': () => writeFileSync('/tmp/a-job-process-was-here', ''),
+  'start a program': () => execFileSync('id').toString(),
+  'tell the environment': () => Object.keys(process.env).toSorted().join(),
   exit: () => process.exit(0),
   throw: () => {
     throw new Error('a fault of ours');
