@@ -1,6 +1,21 @@
+import type { Instrumentation } from 'next';
+
 /** Runs once when the server starts, not while building. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { bootCheck } = await import('#lib/server/boot-check.ts');
   bootCheck();
+  if (process.env.SENTRY_DSN) {
+    const { startErrorReports } = await import('#lib/server/error-reports.ts');
+    startErrorReports(process.env.SENTRY_DSN);
+  }
 }
+
+/** A page or handler that broke. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  const { logLine } = await import('#lib/server/log.ts');
+  logLine('error', 'page failed', { path: request.path.replace(/\?.*$/, ''), route: context.routePath, error });
+  if (!process.env.SENTRY_DSN) return;
+  const { captureRequestError } = await import('#lib/server/error-reports.ts');
+  captureRequestError(error, { ...request, path: request.path.replace(/\?.*$/, ''), headers: {} }, context);
+};

@@ -44,4 +44,17 @@ const config: NextConfig = {
   ],
 };
 
-export default config;
+/** Source maps go to the error service when its token is there; without it the build knows nothing of the service. */
+async function withSourceMapUpload(): Promise<NextConfig> {
+  if (!process.env['SENTRY_AUTH_TOKEN']) return config;
+  const { withSentryConfig } = await import('@sentry/nextjs/config');
+  return withSentryConfig(config, {
+    org: process.env['SENTRY_ORG'],
+    project: process.env['SENTRY_PROJECT'],
+    silent: true,
+    telemetry: false,
+    sourcemaps: { deleteSourcemapsAfterUpload: true },
+  });
+}
+
+export default withSourceMapUpload;

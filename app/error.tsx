@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { SupportLink } from '#components/shell/support-link.tsx';
 
@@ -20,7 +19,9 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
         .
       </p>
       <p className="flex gap-3">
-        <Button onClick={reset}>Try again</Button>
+        <button type="button" className={buttonVariants()} onClick={reset}>
+          Try again
+        </button>
         <Link href="/home" className={buttonVariants({ variant: 'outline' })}>
           Go to home
         </Link>

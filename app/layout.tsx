@@ -3,6 +3,7 @@ import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { SessionGuard } from '#components/session/session-guard.tsx';
 import { SessionProvider } from '#components/session/session-provider.tsx';
+import { ErrorReports } from '#components/shell/error-reports.tsx';
 import { SiteProvider } from '#components/shell/site-provider.tsx';
 import { LazyToaster } from '#components/ui/lazy-toaster.tsx';
 import { siteFrom } from '#lib/server/site.ts';
@@ -16,7 +17,11 @@ const inter = localFont({
   display: 'swap',
 });
 
+// Known when the owner builds for one site; a build for any site leaves addresses relative.
+const siteUrl = process.env['SITE_URL'];
+
 export const metadata: Metadata = {
+  ...(siteUrl ? { metadataBase: new URL(siteUrl) } : {}),
   title: { default: productName, template: `%s · ${productName}` },
   description:
     'Measure the length and perimeter of SVG and EPS artwork and lettering, and nest the parts on sheets to save material.',
@@ -42,6 +47,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             {children}
           </SessionProvider>
           <LazyToaster />
+          <ErrorReports />
         </SiteProvider>
       </body>
     </html>

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { NotFoundText } from '#components/shell/not-found-text.tsx';
-import { PageFrame } from '#components/shell/page-frame.tsx';
+import { StaticFrame } from '#components/shell/static-frame.tsx';
 import { specStrings } from '#lib/strings.ts';
 
 export const metadata: Metadata = { title: specStrings.pageNotFound, robots: { index: false, follow: false } };
 
 export default function NotFound() {
   return (
-    <PageFrame>
+    <StaticFrame>
       <div className="mx-auto grid w-full max-w-xl gap-5 px-4 py-20 sm:px-6">
         <p className="figures text-sm font-medium text-cut-text">404</p>
         <h1 className="text-3xl font-semibold">{specStrings.pageNotFound}</h1>
         <NotFoundText />
       </div>
-    </PageFrame>
+    </StaticFrame>
   );
 }

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
-import { leaveNotice } from '#components/shell/arrival-notice.tsx';
+import { leaveNotice } from '#components/shell/left-notice.ts';
 import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -60,7 +60,7 @@ export function UpdatePasswordForm() {
       } catch (error) {
         const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
         toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
-        leaveNotice({ kind: 'password_not_changed', message });
+        leaveNotice(message);
       }
       router.replace('/');
     });

@@ -3,14 +3,13 @@ import { ArrivalNotice } from './arrival-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { StaticHeader } from './static-header.tsx';
 
-/** Header, content, footer. `header="static"` is the auth pages' one. */
-export function PageFrame({ header = 'site', children }: { header?: 'site' | 'static'; children: ReactNode }) {
+/** Header, content, footer. */
+export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {header === 'site' ? <SiteHeader /> : <StaticHeader />}
+      <SiteHeader />
       <ArrivalNotice />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}

@@ -13,4 +13,11 @@ export type SessionAnswer =
     };
 
 /** What `GET /api/site` answers: the addresses that the owner configures, read when the server runs. */
-export type SiteAnswer = { supportEmail: string; estimateUrl: string; isLocal: boolean };
+export type SiteAnswer = {
+  supportEmail: string;
+  estimateUrl: string;
+  /** On a machine without accounts: no real mail, no real money. */
+  isLocal: boolean;
+  /** Address of the error service for browsers; null when there is none. */
+  errorReportDsn: string | null;
+};

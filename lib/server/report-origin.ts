@@ -1,5 +1,5 @@
-/** Origin of the error service's address (a DSN), or null when there is none. */
+/** Origin that the browser's error reports go to, or null when there is no error service. */
 export function reportOrigin(variables: Record<string, string | undefined>): string | null {
-  const dsn = variables['NEXT_PUBLIC_SENTRY_DSN'] || variables['SENTRY_DSN'];
+  const dsn = variables['NEXT_PUBLIC_SENTRY_DSN'];
   return dsn ? (URL.parse(dsn)?.origin ?? null) : null;
 }

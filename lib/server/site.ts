@@ -10,5 +10,6 @@ export function siteFrom(env: Record<string, string | undefined>): SiteAnswer {
     supportEmail: env['SUPPORT_EMAIL'] || `support@${host}`,
     estimateUrl: env['ESTIMATE_URL'] || noEstimateUrl,
     isLocal: Boolean(env['LOCAL_STACK_ORIGIN']),
+    errorReportDsn: env['NEXT_PUBLIC_SENTRY_DSN'] || null,
   };
 }

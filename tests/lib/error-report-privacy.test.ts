@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { withoutPersonalData } from '#lib/error-report-privacy.ts';
+
+test('a report names neither the person nor a one-time link', () => {
+  const report = withoutPersonalData({
+    message: 'x',
+    user: { email: 'a@example.com', ip_address: '10.0.0.1' },
+    request: {
+      method: 'GET',
+      url: 'https://m.example.com/auth/confirm?token_hash=secret#event=SIGNED_IN',
+      headers: { cookie: 'sb-x-auth-token=secret' },
+      data: '<svg>',
+    },
+  });
+  expect(JSON.stringify(report)).not.toMatch(/secret|example\.com\/auth\/confirm\?|a@example|10\.0\.0\.1|svg/);
+  expect(report.request?.url).toBe('https://m.example.com/auth/confirm');
+});
