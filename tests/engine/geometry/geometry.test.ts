@@ -15,15 +15,13 @@ import { affines, segments } from './arbitraries.ts';
 const CLOSE_IN = 1e-10;
 const parameters = fc.double({ min: 0, max: 1, noNaN: true });
 
-function expectNear(a: { x: number; y: number }, b: { x: number; y: number }, within = CLOSE_IN) {
-  expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThanOrEqual(within);
-}
+const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
 test('the image of a segment is the segment of the images, for every kind and map', () => {
   fc.assert(
     fc.property(segments, affines, parameters, (segment, map, t) => {
       const p = pointAt(segment, t);
-      expectNear(pointAt(transformSegment(map, segment), t), applyToPoint(map, p.x, p.y), 1e-9);
+      expect(apart(pointAt(transformSegment(map, segment), t), applyToPoint(map, p.x, p.y))).toBeLessThanOrEqual(1e-9);
     }),
   );
 });
@@ -41,7 +39,7 @@ test('an arc keeps its order of radii under every map, also a mirrored and a fla
     expect(image.rx).toBeGreaterThanOrEqual(image.ry);
     expect(image.ry).toBeGreaterThanOrEqual(0);
     const p = pointAt(arc, 0.37);
-    expectNear(pointAt(image, 0.37), applyToPoint(map, p.x, p.y));
+    expect(apart(pointAt(image, 0.37), applyToPoint(map, p.x, p.y))).toBeLessThanOrEqual(CLOSE_IN);
   }
 });
 
@@ -58,7 +56,7 @@ test('a map and its inverse give the point back', () => {
       // A map that nearly flattens the plane cannot be undone well.
       if (!back || Math.abs(determinant(map)) < 1e-2) return;
       const p = applyToPoint(map, 3, -2);
-      expectNear(applyToPoint(back, p.x, p.y), { x: 3, y: -2 }, 1e-6);
+      expect(apart(applyToPoint(back, p.x, p.y), { x: 3, y: -2 })).toBeLessThanOrEqual(1e-6);
     }),
   );
   expect(invert([1, 2, 2, 4, 0, 0])).toBeNull();
@@ -74,7 +72,9 @@ test('a piece of a segment runs on the segment', () => {
     fc.property(segments, parameters, parameters, parameters, (segment, a, b, t) => {
       const [from, to] = a < b ? [a, b] : [b, a];
       if (from === to) return;
-      expectNear(pointAt(subSegment(segment, from, to), t), pointAt(segment, from + (to - from) * t));
+      expect(
+        apart(pointAt(subSegment(segment, from, to), t), pointAt(segment, from + (to - from) * t)),
+      ).toBeLessThanOrEqual(CLOSE_IN);
     }),
   );
 });
@@ -82,7 +82,7 @@ test('a piece of a segment runs on the segment', () => {
 test('a reversed segment runs through the same points the other way', () => {
   fc.assert(
     fc.property(segments, parameters, (segment, t) => {
-      expectNear(pointAt(reverseSegment(segment), t), pointAt(segment, 1 - t));
+      expect(apart(pointAt(reverseSegment(segment), t), pointAt(segment, 1 - t))).toBeLessThanOrEqual(CLOSE_IN);
     }),
   );
 });
@@ -94,7 +94,9 @@ test('the derivative is the limit of differences', () => {
       const d = derivativeAt(segment, t);
       const before = pointAt(segment, t - step);
       const after = pointAt(segment, t + step);
-      expectNear(d, { x: (after.x - before.x) / (2 * step), y: (after.y - before.y) / (2 * step) }, 1e-4);
+      expect(
+        apart(d, { x: (after.x - before.x) / (2 * step), y: (after.y - before.y) / (2 * step) }),
+      ).toBeLessThanOrEqual(1e-4);
     }),
   );
 });
@@ -123,7 +125,7 @@ test('the box holds every point and touches the curve on its four sides', () => 
 test('an arc from end points meets them and has the radii asked for, or the least that span them', () => {
   const quarter = arcFromEndpoints(10, 0, 10, 10, 0, false, true, 0, 10);
   if (quarter?.kind !== 'arc') throw new Error('not an arc');
-  expectNear({ x: quarter.cx, y: quarter.cy }, { x: 0, y: 0 });
+  expect(apart({ x: quarter.cx, y: quarter.cy }, { x: 0, y: 0 })).toBeLessThanOrEqual(CLOSE_IN);
   expect(Math.abs(quarter.sweep - Math.PI / 2)).toBeLessThan(1e-14);
   const small = arcFromEndpoints(0, 0, 1, 1, 0, false, true, 10, 0);
   if (small?.kind !== 'arc') throw new Error('not an arc');
@@ -139,8 +141,8 @@ test('the four arcs over one chord differ by their flags and all pass through bo
       if (arc?.kind !== 'arc') throw new Error('not an arc');
       expect(arc.sweep > 0).toBe(positive);
       expect(Math.abs(arc.sweep) > Math.PI).toBe(large);
-      expectNear(pointAt(arc, 1e-12), { x: 1, y: 2 }, 1e-9);
-      expectNear(pointAt(arc, 1 - 1e-12), { x: 4, y: 5 }, 1e-9);
+      expect(apart(pointAt(arc, 1e-12), { x: 1, y: 2 })).toBeLessThanOrEqual(1e-9);
+      expect(apart(pointAt(arc, 1 - 1e-12), { x: 4, y: 5 })).toBeLessThanOrEqual(1e-9);
     }
 });
 
@@ -192,8 +194,7 @@ test('a circle flattened to the left is covered whole, to the right it is inside
       const q = points[(i + 1) % points.length]!;
       for (let k = 0; k <= 8; k++) {
         const r = Math.hypot(p.x + ((q.x - p.x) * k) / 8, p.y + ((q.y - p.y) * k) / 8);
-        if (side === 'left') expect(r).toBeGreaterThanOrEqual(5 - CLOSE_IN);
-        else expect(r).toBeLessThanOrEqual(5 + CLOSE_IN);
+        expect(side === 'left' ? 5 - r : r - 5).toBeLessThanOrEqual(CLOSE_IN);
         expect(Math.abs(r - 5)).toBeLessThanOrEqual(tolerance);
       }
     });
@@ -210,8 +211,7 @@ test('a one-sided polyline never passes to the other side of a waving curve', ()
         const y = line[i - 1]!.y + ((line[i]!.y - line[i - 1]!.y) * k) / 8;
         // x = 9 t for these control points, so the curve is a graph. Right of travel is y down, i.e. greater.
         const onCurve = pointAt(wave, x / 9).y;
-        if (side === 'right') expect(y).toBeGreaterThanOrEqual(onCurve - CLOSE_IN);
-        else expect(y).toBeLessThanOrEqual(onCurve + CLOSE_IN);
+        expect(side === 'right' ? onCurve - y : y - onCurve).toBeLessThanOrEqual(CLOSE_IN);
       }
     }
   }

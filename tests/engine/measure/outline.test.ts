@@ -1,0 +1,151 @@
+import { expect, test } from '@jest/globals';
+import { wholeEllipse } from '#engine/geometry/arc.ts';
+import { contourArea } from '#engine/geometry/area.ts';
+import { rectangleContour } from '#engine/geometry/contour.ts';
+import { flattenContour } from '#engine/geometry/flatten.ts';
+import type { Contour, FillRule, Segment } from '#engine/geometry/types.ts';
+import type { Loop } from '#engine/measure/collect.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { outline } from '#engine/measure/outline.ts';
+import { polygonOutline } from '#engine/measure/polygon-outline.ts';
+import { contourLength } from '#engine/measure/segment-length.ts';
+import { circle, drawingOf, filled, outlined } from './drawings.ts';
+
+/** Scanlines see an area to about this (square inches of a 6 in drawing). */
+const SCANNED_SQ_IN = 0.02;
+/** Share of the drawing's size at which places are one place, with room for a few of them. */
+const REACH_IN = 1e-6;
+
+/** A reproducible stream of numbers in [0, 1). */
+function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Random closed contours; on the grid they share corners, edges, tangents and whole stretches most of the time. */
+function randomContour(next: () => number, onGrid: boolean): Contour {
+  const place = () => (onGrid ? Math.floor(next() * 6) : next() * 6);
+  if (next() < 0.25) {
+    const radius = onGrid ? 1 + Math.floor(next() * 2) : 0.3 + next() * 2;
+    return { segments: [wholeEllipse(place(), place(), radius, next() < 0.5 ? radius : radius / 2)], closed: true };
+  }
+  const corners = Array.from({ length: 3 + Math.floor(next() * 3) }, () => [place(), place()] as const);
+  const segments = corners.flatMap(([x0, y0], i): Segment[] => {
+    const [x1, y1] = corners[(i + 1) % corners.length]!;
+    const kind = next();
+    if (kind < 0.4) return [{ kind: 'cubic', x0, y0, ax: place(), ay: place(), bx: place(), by: place(), x1, y1 }];
+    if (kind < 0.6) return [{ kind: 'quadratic', x0, y0, cx: place(), cy: place(), x1, y1 }];
+    return x0 === x1 && y0 === y1 ? [] : [{ kind: 'line', x0, y0, x1, y1 }];
+  });
+  return segments.length > 0 ? { segments, closed: true } : randomContour(next, onGrid);
+}
+
+/** The slow, obvious second implementation: fine polylines, scanlines, windings counted shape by shape. */
+function scannedArea(shapes: readonly { contours: readonly Contour[]; fill: FillRule | null }[]): number {
+  const lines = shapes.flatMap(({ contours }, shape) =>
+    contours.map((contour) => ({ shape, points: flattenContour(contour, 1e-4) })),
+  );
+  const ys = lines.flatMap(({ points }) => points.map(({ y }) => y));
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const rows = 1000;
+  let area = 0;
+  for (let row = 0; row < rows; row++) {
+    const y = top + ((row + 0.5237) / rows) * (bottom - top);
+    const crossings: { x: number; shape: number; turn: number }[] = [];
+    for (const { shape, points } of lines) {
+      points.forEach((p, i) => {
+        const q = points[(i + 1) % points.length]!;
+        if (p.y <= y === q.y <= y) return;
+        crossings.push({ x: p.x + ((y - p.y) / (q.y - p.y)) * (q.x - p.x), shape, turn: q.y > p.y ? 1 : -1 });
+      });
+    }
+    crossings.sort((a, b) => a.x - b.x);
+    const windings = shapes.map(() => 0);
+    crossings.forEach(({ x, shape, turn }, i) => {
+      windings[shape]! += turn;
+      const inside = windings.some((count, s) => (shapes[s]!.fill === 'evenodd' ? count % 2 !== 0 : count !== 0));
+      if (inside) area += ((crossings[i + 1]!.x - x) * (bottom - top)) / rows;
+    });
+  }
+  return area;
+}
+
+function randomDrawing(seed: number, onGrid: boolean) {
+  const next = random(seed);
+  return drawingOf(
+    ...Array.from({ length: 1 + Math.floor(next() * 4) }, () =>
+      filled(
+        Array.from({ length: 1 + Math.floor(next() * 2) }, () => randomContour(next, onGrid)),
+        next() < 0.6 ? 'nonzero' : 'evenodd',
+      ),
+    ),
+  );
+}
+
+for (const onGrid of [false, true]) {
+  test(`random shapes ${onGrid ? 'that share corners and edges' : 'in general position'} enclose what scanlines see`, () => {
+    const wrong: string[] = [];
+    for (let seed = 1; seed <= 60; seed++) {
+      const drawing = randomDrawing(seed, onGrid);
+      const { totals, differences } = measureDrawing(drawing);
+      const areaError = Math.abs(totals.areaSqIn - scannedArea(drawing.shapes));
+      const itemised = differences.reduce((sum, { lengthIn }) => sum + lengthIn, 0);
+      const lengthError = Math.abs(totals.lengthIn - totals.perimeterIn - itemised);
+      if (areaError > SCANNED_SQ_IN) wrong.push(`seed ${seed}: area off by ${areaError}`);
+      if (lengthError > REACH_IN) wrong.push(`seed ${seed}: differences off by ${lengthError}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('the order of shapes changes nothing', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const drawing = randomDrawing(seed, true);
+    const backwards = { ...drawing, shapes: drawing.shapes.toReversed() };
+    const [a, b] = [measureDrawing(drawing).totals, measureDrawing(backwards).totals];
+    expect(Math.abs(a.perimeterIn - b.perimeterIn)).toBeLessThan(REACH_IN);
+    expect(Math.abs(a.areaSqIn - b.areaSqIn)).toBeLessThan(REACH_IN);
+  }
+});
+
+test('polygon booleans, the stand-in, agree with the exact outline on a plain case', () => {
+  const loops: Loop[] = [
+    { contour: circle(0, 0, 5), shape: 0, fill: 'nonzero', drawnIn: 10 * Math.PI, addedIn: 0 },
+    { contour: rectangleContour(0, 0, 9, 3), shape: 1, fill: 'evenodd', drawnIn: 24, addedIn: 0 },
+    { contour: circle(20, 0, 2), shape: 2, fill: null, drawnIn: 4 * Math.PI, addedIn: 0 },
+    { contour: circle(20, 0, 1), shape: 3, fill: null, drawnIn: 2 * Math.PI, addedIn: 0 },
+  ];
+  const sums = [outline(loops), polygonOutline(loops, 30)].map(({ boundary }) => ({
+    area: boundary.loops.reduce((sum, { contour }) => sum + contourArea(contour), 0),
+    length: boundary.loops.reduce((sum, { contour }) => sum + contourLength(contour), 0),
+    loops: boundary.loops.length,
+  }));
+  expect(sums[1]!.loops).toBe(sums[0]!.loops);
+  expect(Math.abs(sums[0]!.area - sums[1]!.area)).toBeLessThan(0.02);
+  expect(Math.abs(sums[0]!.length - sums[1]!.length)).toBeLessThan(0.02);
+});
+
+test('a thousand rings, a sheet of shared edges and a stack of near misses all close exactly', () => {
+  const rings = Array.from({ length: 500 }, (_, i) => [3 * (i % 25), 3 * Math.floor(i / 25)] as const).flatMap(
+    ([x, y]) => [outlined([circle(x, y, 1)]), outlined([circle(x, y, 0.5)])],
+  );
+  const { totals } = measureDrawing(drawingOf(...rings));
+  expect(totals.pieces).toBe(500);
+  expect(Math.abs(totals.perimeterIn - 500 * 3 * Math.PI)).toBeLessThan(1e-9);
+
+  const tiles = Array.from({ length: 400 }, (_, i) => filled([rectangleContour(i % 20, Math.floor(i / 20), 1, 1)]));
+  expect(measureDrawing(drawingOf(...tiles)).totals).toMatchObject({ pieces: 1, perimeterIn: 80, lengthIn: 1600 });
+
+  const near = Array.from({ length: 12 }, (_, i) => filled([circle(10 ** (-i / 2 - 3), 0, 5)]));
+  const stack = measureDrawing(drawingOf(...near));
+  expect(stack.diagnostics.some(({ code }) => code === 'repaired_outline')).toBe(false);
+  expect(Math.abs(stack.totals.perimeterIn - 10 * Math.PI)).toBeLessThan(0.01);
+});
+
+test('the same drawing twice gives the same answer to the last bit', () => {
+  const drawing = randomDrawing(5, true);
+  expect(JSON.stringify(measureDrawing(drawing))).toBe(JSON.stringify(measureDrawing(drawing)));
+});
