@@ -4,11 +4,11 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
-import { Spinner } from '#components/ui/spinner.tsx';
+import { ToolWaiting } from './tool-waiting.tsx';
 
 const ToolScreen = dynamic(() => import('./tool-screen.tsx').then((part) => part.ToolScreen), {
   ssr: false,
-  loading: () => <Waiting />,
+  loading: () => <ToolWaiting />,
 });
 
 /** The tool is the product's largest piece of script: it comes on its own, with a spinner until it is there. */
@@ -22,13 +22,9 @@ export function LazyTool() {
   useEffect(() => {
     if (mustLogIn) router.replace('/login');
   }, [mustLogIn, router]);
-  return owner === null ? <Waiting /> : <ToolScreen key={owner} owner={owner} isSignedOut={status === 'signed_out'} />;
-}
-
-function Waiting() {
-  return (
-    <div className="grid flex-1 place-items-center p-10">
-      <Spinner label="Loading the tool" className="size-8" />
-    </div>
+  return owner === null ? (
+    <ToolWaiting />
+  ) : (
+    <ToolScreen key={owner} owner={owner} isSignedOut={status === 'signed_out'} />
   );
 }

@@ -31,6 +31,7 @@ import { RecentRunsMenu } from './recent-runs-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
 import { SignedOutNote } from './signed-out-note.tsx';
+import { ToolWaiting } from './tool-waiting.tsx';
 import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './use-kept-job.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -66,7 +67,7 @@ export function ToolScreen({ owner, isSignedOut = false, services = serverServic
   useArrival(owner, (arrived) => {
     change({ type: 'replaced', form: arrived.form });
     setArrival(arrived.arrival);
-    if (arrived.arrival.from === 'landing') document.getElementById('run-button')?.focus();
+    if (arrived.arrival.from === 'landing') focusField('run-button');
     if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
       setLastRun(arrived.arrival.lastRun);
       void run.rejoin(arrived.arrival.lastRun.runId, arrived.arrival.lastRun.form);
@@ -154,6 +155,9 @@ export function ToolScreen({ owner, isSignedOut = false, services = serverServic
   const needsExample = tour.isOpen && (result?.layout ?? null) === null;
   const canClear = hasArtwork(form) || result !== null;
 
+  // Nothing can be typed before what was kept is back: it would be overwritten.
+  if (arrival === null) return <ToolWaiting />;
+
   return (
     <TooltipProvider>
       <div className="mx-auto w-full max-w-screen-2xl flex-1 px-4 py-5 sm:px-6">
@@ -170,8 +174,8 @@ export function ToolScreen({ owner, isSignedOut = false, services = serverServic
           </div>
         </div>
         {isSignedOut && <SignedOutNote />}
-        {!tour.isSeen && arrival !== null && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
-        {arrival !== null && <ArrivalNote arrival={arrival} onStartFresh={clear} />}
+        {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
+        <ArrivalNote arrival={arrival} onStartFresh={clear} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
           <form
             aria-label="Job"
