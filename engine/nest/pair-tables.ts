@@ -1,111 +1,114 @@
 import { Collider } from './collide.ts';
-import type { Outline, Shape, Turns } from './outline.ts';
+import { max, sqrt } from './numbers.ts';
+import type { Shape, Turns } from './outline.ts';
 import type { PairTable } from './pair-table.ts';
 import { buildPairTable } from './pair-table.ts';
-import { max, sqrt } from './numbers.ts';
 
 /** Side of a table's cells as a share of the mean diameter. */
 const cellShare = 0.02;
 
+/** How to look up an ordered pair of turned shapes: turn the offset (with its sign), then read the table. */
+export type PairView = { readonly cos: number; readonly sin: number; readonly table: PairTable };
+
 /**
  * The one question of the search, answered for any two shapes at any of their turns: do they collide at this offset,
- * and how badly?
+ * and how badly? A turned shape is one number, shape x steps + turn.
  *
- * Turning both shapes together changes nothing, so a pair is looked up by (lower shape, higher shape, relative turn)
+ * Turning both shapes together changes nothing, so tables are kept by (lower shape, higher shape, relative turn) and read
  * with the offset turned back: far fewer tables than ordered pairs.
  */
 export class PairTables {
+  readonly steps: number;
   private readonly shapes: readonly Shape[];
   private readonly turns: Turns;
   private readonly cellSize: number;
-  private readonly tables: (PairTable | null)[];
+  private readonly tables = new Map<number, PairTable>();
+  private readonly rows: (PairView | null)[][];
   readonly collider = new Collider();
-  tablesBuilt = 0;
 
   constructor(shapes: readonly Shape[], turns: Turns) {
     this.shapes = shapes;
     this.turns = turns;
+    this.steps = turns.steps;
     const mean = shapes.reduce((sum, s) => sum + s.diameter, 0) / max(1, shapes.length);
     this.cellSize = mean * cellShare;
-    const count = shapes.length * shapes.length * turns.steps;
-    this.tables = Array.from({ length: count }, () => null);
+    this.rows = Array.from({ length: shapes.length * turns.steps }, () => []);
+  }
+
+  /** Views of one turned shape against all others, null where not looked up before: see `view`. */
+  row(turnedA: number): (PairView | null)[] {
+    const row = this.rows[turnedA]!;
+    if (row.length === 0) for (let k = 0; k < this.rows.length; k++) row.push(null);
+    return row;
+  }
+
+  /** The view of an ordered pair, made at first use. */
+  view(turnedA: number, turnedB: number): PairView {
+    const row = this.row(turnedA);
+    return (row[turnedB] ??= this.makeView(turnedA, turnedB));
   }
 
   /** 0 when free (touching is free); else a positive measure of the overlap, about a length times a length. */
   loss(shapeA: number, turnA: number, shapeB: number, turnB: number, dx: number, dy: number): number {
-    let a = shapeA;
-    let b = shapeB;
-    let ta = turnA;
-    let tb = turnB;
-    if (a > b) {
-      a = shapeB;
-      b = shapeA;
-      ta = turnB;
-      tb = turnA;
-      dx = -dx;
-      dy = -dy;
-    }
-    if (ta !== 0) {
-      const c = this.turns.cos[ta]!;
-      const s = this.turns.sin[ta]!;
-      const x = c * dx + s * dy;
-      dy = c * dy - s * dx;
-      dx = x;
-      tb -= ta;
-      if (tb < 0) tb += this.turns.steps;
-    }
-    const key = (a * this.shapes.length + b) * this.turns.steps + tb;
-    let table = this.tables[key]!;
-    if (table === null) table = this.build(key, a, b, tb);
-    const fx = (dx - table.x0) * table.perCell;
-    const fy = (dy - table.y0) * table.perCell;
-    if (fx < 0 || fy < 0) return 0;
-    const gx = fx | 0;
-    const gy = fy | 0;
-    if (gx >= table.nx || gy >= table.ny) return 0;
-    const state = table.state[gy * table.nx + gx]!;
-    if (state === 0) return 0;
-    if (state === 2 && !this.collider.collide(table.a, table.b, dx, dy)) return 0;
-    return readDepth(table, fx, fy) * table.weight + table.floor;
+    return readLoss(this.view(shapeA * this.steps + turnA, shapeB * this.steps + turnB), dx, dy, this.collider);
   }
 
-  /** The plain question, without a measure and without building tables. */
-  collides(a: Outline, b: Outline, dx: number, dy: number): boolean {
-    return this.collider.collide(a, b, dx, dy);
+  private makeView(turnedA: number, turnedB: number): PairView {
+    const { steps } = this;
+    const swap = turnedA > turnedB && ((turnedA / steps) | 0) > ((turnedB / steps) | 0);
+    const first = swap ? turnedB : turnedA;
+    const second = swap ? turnedA : turnedB;
+    const back = first % steps;
+    const sign = swap ? -1 : 1;
+    const relative = ((second % steps) - back + steps) % steps;
+    const table = this.tableOf((first / steps) | 0, (second / steps) | 0, relative);
+    return { cos: this.turns.cos[back]! * sign, sin: this.turns.sin[back]! * sign, table };
   }
 
-  private build(key: number, a: number, b: number, tb: number): PairTable {
-    const shapeA = this.shapes[a]!;
-    const shapeB = this.shapes[b]!;
-    const table = buildPairTable(
-      shapeA.outlines[0]!,
-      shapeB.outlines[tb]!,
-      this.cellSize,
-      sqrt(shapeA.sqrtHull * shapeB.sqrtHull),
-      this.collider,
-    );
-    this.tables[key] = table;
-    this.tablesBuilt++;
+  private tableOf(a: number, b: number, relative: number): PairTable {
+    const key = (a * this.shapes.length + b) * this.steps + relative;
+    let table = this.tables.get(key);
+    if (table === undefined) {
+      const shapeA = this.shapes[a]!;
+      const shapeB = this.shapes[b]!;
+      const weight = sqrt(shapeA.sqrtHull * shapeB.sqrtHull);
+      table = buildPairTable(shapeA.outlines[0]!, shapeB.outlines[relative]!, this.cellSize, weight, this.collider);
+      this.tables.set(key, table);
+    }
     return table;
   }
 }
 
-/** Bilinear reading of the depth kept at the cells' centres. */
-function readDepth(table: PairTable, fx: number, fy: number): number {
+/** Loss of the second shape lying at (dx, dy) from the first. */
+export function readLoss(view: PairView, dx: number, dy: number, collider: Collider): number {
+  const table = view.table;
+  const x = view.cos * dx + view.sin * dy;
+  const y = view.cos * dy - view.sin * dx;
+  const fx = (x - table.x0) * table.perCell;
+  const fy = (y - table.y0) * table.perCell;
+  if (fx < 0 || fy < 0) return 0;
   const nx = table.nx;
-  let x = fx - 0.5;
-  let y = fy - 0.5;
-  if (x < 0) x = 0;
-  if (y < 0) y = 0;
-  let ix = x | 0;
-  let iy = y | 0;
-  if (ix > nx - 2) ix = nx - 2;
-  if (iy > table.ny - 2) iy = table.ny - 2;
-  x -= ix;
-  y -= iy;
-  const d = table.depth;
-  const o = iy * nx + ix;
-  const upper = d[o]! + (d[o + 1]! - d[o]!) * x;
-  const lower = d[o + nx]! + (d[o + nx + 1]! - d[o + nx]!) * x;
-  return upper + (lower - upper) * y;
+  const ny = table.ny;
+  const gx = fx | 0;
+  const gy = fy | 0;
+  if (gx >= nx || gy >= ny) return 0;
+  const state = table.state[gy * nx + gx]!;
+  if (state === 0) return 0;
+  if (state === 2 && !collider.collide(table.a, table.b, x, y)) return 0;
+  // The depth is kept at the cells' centres and read between them.
+  let u = fx - 0.5;
+  let v = fy - 0.5;
+  if (u < 0) u = 0;
+  if (v < 0) v = 0;
+  let i = u | 0;
+  let j = v | 0;
+  if (i > nx - 2) i = nx - 2;
+  if (j > ny - 2) j = ny - 2;
+  u -= i;
+  v -= j;
+  const depth = table.depth;
+  const o = j * nx + i;
+  const upper = depth[o]! + (depth[o + 1]! - depth[o]!) * u;
+  const lower = depth[o + nx]! + (depth[o + nx + 1]! - depth[o + nx]!) * u;
+  return (upper + (lower - upper) * v) * table.weight + table.floor;
 }

@@ -1,6 +1,8 @@
+import { BoxIndex } from './box-index.ts';
 import type { PairTables } from './pair-tables.ts';
+import { readLoss } from './pair-tables.ts';
 import type { Shape } from './outline.ts';
-import { max, min, sqrt, infinity } from './numbers.ts';
+import { clz32, max, min, sqrt, infinity } from './numbers.ts';
 
 /** Where every part lies: what is kept of a layout, and all that is needed to restore it. */
 export type Positions = {
@@ -40,6 +42,13 @@ export class SearchState {
   readonly minY: Float64Array;
   readonly maxX: Float64Array;
   readonly maxY: Float64Array;
+  /** minX, minY, maxX, maxY of each part side by side, for the inner loop. */
+  private readonly boxes: Float64Array;
+  private readonly index: BoxIndex;
+  /** Per sheet, one bit for each part on it. */
+  private readonly onSheet: Int32Array[] = [];
+  /** shape x steps + turn. */
+  private readonly turned: Int32Array;
 
   sheets = 1;
   openLength: number;
@@ -71,6 +80,10 @@ export class SearchState {
     this.minY = new Float64Array(n);
     this.maxX = new Float64Array(n);
     this.maxY = new Float64Array(n);
+    this.boxes = new Float64Array(4 * n);
+    this.turned = new Int32Array(n);
+    this.index = new BoxIndex(n);
+    this.index.reset(room.length, room.height);
     this.slot = new Int32Array(n);
     this.pairLoss = new Float32Array(n * n);
     this.pairWeight = new Float32Array(n * n).fill(1);
@@ -89,10 +102,21 @@ export class SearchState {
     this.turn[part] = turn;
     this.x[part] = x;
     this.y[part] = y;
-    this.minX[part] = x + o.minX;
-    this.minY[part] = y + o.minY;
-    this.maxX[part] = x + o.maxX;
-    this.maxY[part] = y + o.maxY;
+    this.turned[part] = this.shape[part]! * this.tables.steps + turn;
+    const x0 = x + o.minX;
+    const y0 = y + o.minY;
+    const x1 = x + o.maxX;
+    const y1 = y + o.maxY;
+    this.minX[part] = x0;
+    this.minY[part] = y0;
+    this.maxX[part] = x1;
+    this.maxY[part] = y1;
+    const b = 4 * part;
+    this.boxes[b] = x0;
+    this.boxes[b + 1] = y0;
+    this.boxes[b + 2] = x1;
+    this.boxes[b + 3] = y1;
+    this.index.set(part, x0, y0, x1, y1);
   }
 
   private changeSheet(part: number, sheet: number): void {
@@ -102,15 +126,23 @@ export class SearchState {
       this.members[old]![this.slot[part]!] = last;
       this.slot[last] = this.slot[part]!;
       this.memberCount[old]!--;
+      this.onSheet[old]![part >> 5]! &= ~(1 << (part & 31));
     }
     this.sheet[part] = sheet;
     if (sheet < 0) return;
+    this.ensureSheet(sheet);
+    this.onSheet[sheet]![part >> 5]! |= 1 << (part & 31);
+    this.slot[part] = this.memberCount[sheet]!;
+    this.members[sheet]![this.memberCount[sheet]!++] = part;
+  }
+
+  /** Makes sure the lists of a sheet exist. */
+  ensureSheet(sheet: number): void {
     while (this.members.length <= sheet) {
       this.members.push(new Int32Array(this.count));
       this.memberCount.push(0);
+      this.onSheet.push(new Int32Array(this.index.words));
     }
-    this.slot[part] = this.memberCount[sheet]!;
-    this.members[sheet]![this.memberCount[sheet]!++] = part;
   }
 
   /** How badly an outline at (x, y) leaves a sheet of this length; 0 inside. */
@@ -142,26 +174,45 @@ export class SearchState {
     const type = this.shape[part]!;
     const shape = this.shapes[type]!;
     const o = shape.outlines[turn]!;
-    let total = this.wallLossAt(shape, turn, sheet === this.sheets - 1 ? this.openLength : this.room.length, x, y);
-    if (total > 0) {
-      total *= this.wallWeight[part]!;
-      if (total > bound) return infinity;
-    }
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
     const y1 = y + o.maxY;
-    const members = this.members[sheet]!;
-    const count = this.memberCount[sheet]!;
+    const touch = this.touch;
+    const length = sheet === this.sheets - 1 ? this.openLength : this.room.length;
+    let total = 0;
+    if (x0 < -touch || y0 < -touch || x1 > length + touch || y1 > this.room.height + touch) {
+      total = this.wallLossAt(shape, turn, length, x, y) * this.wallWeight[part]!;
+      if (total > bound) return infinity;
+    }
+    const { boxes, turned, tables, index } = this;
+    const weights = this.pairWeight;
     const row = part * this.count;
-    const { minX, minY, maxX, maxY, tables } = this;
-    for (let k = 0; k < count; k++) {
-      const j = members[k]!;
-      if (maxX[j]! <= x0 || minX[j]! >= x1 || maxY[j]! <= y0 || minY[j]! >= y1 || j === part) continue;
-      const loss = tables.loss(type, turn, this.shape[j]!, this.turn[j]!, this.x[j]! - x, this.y[j]! - y);
-      if (loss > 0) {
-        total += loss * this.pairWeight[row + j]!;
-        if (total > bound) return infinity;
+    const turnedPart = type * tables.steps + turn;
+    const views = tables.row(turnedPart);
+    const members = this.onSheet[sheet]!;
+    const { words, beginsX, endsX, beginsY, endsY } = index;
+    const atBeginsX = index.binX(x1) * words;
+    const atEndsX = index.binX(x0) * words;
+    const atBeginsY = index.binY(y1) * words;
+    const atEndsY = index.binY(y0) * words;
+    for (let w = 0; w < words; w++) {
+      let set =
+        members[w]! & beginsX[atBeginsX + w]! & endsX[atEndsX + w]! & beginsY[atBeginsY + w]! & endsY[atEndsY + w]!;
+      while (set !== 0) {
+        const j = (w << 5) + 31 - clz32(set & -set);
+        set &= set - 1;
+        const b = 4 * j;
+        if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
+          continue;
+        const other = turned[j]!;
+        let view = views[other]!;
+        if (view === null) view = tables.view(turnedPart, other);
+        const loss = readLoss(view, this.x[j]! - x, this.y[j]! - y, tables.collider);
+        if (loss > 0) {
+          total += loss * weights[row + j]!;
+          if (total > bound) return infinity;
+        }
       }
     }
     return total;
@@ -201,7 +252,10 @@ export class SearchState {
     }
   }
 
+  /** Brings everything up to date after many parts or the room's length changed. */
   refreshAll(): void {
+    this.index.reset(this.sheets === 1 ? this.openLength : this.room.length, this.room.height);
+    for (let i = 0; i < this.count; i++) this.index.set(i, this.minX[i]!, this.minY[i]!, this.maxX[i]!, this.maxY[i]!);
     for (let i = 0; i < this.count; i++) this.refresh(i);
   }
 

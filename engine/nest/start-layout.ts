@@ -53,10 +53,7 @@ export class StartLayout {
           state.sheets = sheet + 1;
           state.openLength = state.room.length;
         }
-        while (state.members.length <= sheet) {
-          state.members.push(new Int32Array(state.count));
-          state.memberCount.push(0);
-        }
+        state.ensureSheet(sheet);
         placed = this.placeOn(part, sheet);
         if (placed) break;
         this.firstSheet[type] = sheet + 1;
