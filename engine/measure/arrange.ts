@@ -1,3 +1,4 @@
+import { EngineError } from '../errors.ts';
 import { BoxIndex } from '../geometry/box-index.ts';
 import { derivativeAt, pointAt, subSegment, withEnds } from '../geometry/segment.ts';
 import type { Contour, Segment } from '../geometry/types.ts';
@@ -13,8 +14,8 @@ export type Stretch = {
 
 /**
  * An edge of the arrangement: every stretch that runs along it, and for both of its sides how often each contour winds
- * around a point there (contours that do not are left out). Directions are seen along the first stretch; `left` is where
- * the inside of a contour lies that runs clockwise on screen... the side of (-dy, dx).
+ * around a point there (contours that do not are left out). Directions are those of the first stretch; `left` is the
+ * side of (-dy, dx), where the inside lies of a contour that runs clockwise on screen.
  */
 export type Edge = {
   readonly stretches: readonly (Stretch & { readonly forward: boolean })[];
@@ -37,7 +38,7 @@ type Cut = { readonly t: number; readonly vertex: number };
 
 /**
  * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
- * stay whole. `reach` (inches): what is nearer than this is one place.
+ * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond a million meetings.
  */
 export function arrange(contours: readonly Contour[], reach: number): Arrangement {
   const runs: Monotone[] = [];
@@ -57,6 +58,15 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
   const edges = bundle(chains, runs, reach).map((copies) => edgeOf(copies, contours, runs, vertices, winding));
   return { edges, meeting };
 }
+
+/** Two for every meeting. A real drawing of 200,000 segments has some ten thousand. */
+const MOST_PLACES = 2_000_000;
+
+const tooComplex = (): EngineError =>
+  new EngineError(
+    'too_complex',
+    'The outlines in this drawing cross each other more than a million times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
+  );
 
 type Vertex = { readonly x: number; readonly y: number };
 
@@ -90,6 +100,7 @@ function findCuts(
         if (neighbours && onlyEndsMeet(boxes, i, j)) return;
         for (const { a: s, b: t, x, y } of meetings(a, b, reach, neighbours)) {
           places.push({ run: i, t: s, x, y }, { run: j, t, x, y });
+          if (places.length > MOST_PLACES) throw tooComplex();
           meeting.add(a.loop).add(b.loop);
         }
       },

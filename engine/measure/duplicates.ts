@@ -1,3 +1,4 @@
+import { BoxIndex } from '../geometry/box-index.ts';
 import { contourBox } from '../geometry/bounds.ts';
 import { flattenContour } from '../geometry/flatten.ts';
 import { pointAt } from '../geometry/segment.ts';
@@ -24,7 +25,7 @@ export function findDuplicates<T extends Drawn>(
   const byBox = new Map<string, number[]>();
   const cell = 4 * SAME_IN;
   const duplicates = new Map<number, number>();
-  const polylines = new Map<number, readonly { x: number; y: number }[]>();
+  const polylines = new Map<number, Polyline>();
   for (const i of order) {
     const item = items[i]!;
     const box = boxes[i]!;
@@ -38,7 +39,7 @@ export function findDuplicates<T extends Drawn>(
           if (!mayRepeat(item, kept) || !boxesAgree(box, boxes[j]!) || !lengthsAgree(item, kept)) continue;
           let line = polylines.get(j);
           if (!line) {
-            line = closedLine(kept.contour);
+            line = polylineOf(kept.contour);
             polylines.set(j, line);
           }
           if (!runsOn(item.contour, line)) continue;
@@ -68,17 +69,34 @@ const boxesAgree = (a: Box, b: Box): boolean =>
 const lengthsAgree = (a: Drawn, b: Drawn): boolean =>
   Math.abs(a.drawnIn - b.drawnIn) <= 16 * SAME_IN + 1e-3 * Math.max(a.drawnIn, b.drawnIn);
 
-function closedLine(contour: Contour): { x: number; y: number }[] {
-  const points = flattenContour(contour, SAME_IN / 8);
-  return contour.closed && points.length > 0 ? [...points, points[0]!] : points;
+/** A contour flattened finely, with an index of its sides. */
+type Polyline = { readonly points: readonly { x: number; y: number }[]; readonly sides: BoxIndex };
+
+function polylineOf(contour: Contour): Polyline {
+  const open = flattenContour(contour, SAME_IN / 8);
+  const points = contour.closed && open.length > 0 ? [...open, open[0]!] : open;
+  const count = Math.max(0, points.length - 1);
+  const boxes = new Float64Array(4 * count);
+  for (let i = 0; i < count; i++) {
+    const [p, q] = [points[i]!, points[i + 1]!];
+    boxes[4 * i] = Math.min(p.x, q.x);
+    boxes[4 * i + 1] = Math.min(p.y, q.y);
+    boxes[4 * i + 2] = Math.max(p.x, q.x);
+    boxes[4 * i + 3] = Math.max(p.y, q.y);
+  }
+  return { points, sides: new BoxIndex(boxes, count) };
 }
 
 /** Samples of the contour all lie within SAME_IN of the polyline. */
-function runsOn(contour: Contour, line: readonly { x: number; y: number }[]): boolean {
+function runsOn(contour: Contour, { points, sides }: Polyline): boolean {
   return contour.segments.every((segment) =>
     [0, 0.21, 0.5, 0.83].every((t) => {
       const { x, y } = pointAt(segment, t);
-      return line.some((p, i) => i > 0 && distanceToSide(x, y, line[i - 1]!, p) <= SAME_IN);
+      let on = false;
+      sides.search(x - SAME_IN, y - SAME_IN, x + SAME_IN, y + SAME_IN, (side) => {
+        on ||= distanceToSide(x, y, points[side]!, points[side + 1]!) <= SAME_IN;
+      });
+      return on;
     }),
   );
 }

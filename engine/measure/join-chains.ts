@@ -88,13 +88,17 @@ function pairEnds(lines: readonly OpenLine[], style: (line: OpenLine) => string)
     if (list) list.push(i);
     else cells.set(cell, [i]);
   });
+  /** Ends that meet end i; no more than two are looked for, since two already leave it unclear what belongs together. */
   const near = (i: number): number[] => {
     const { x, y, style: key } = ends[i]!;
     const found: number[] = [];
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         for (const j of cells.get(cellOf(x + dx * JOINS_IN, y + dy * JOINS_IN, key)) ?? []) {
-          if (j !== i && Math.hypot(ends[j]!.x - x, ends[j]!.y - y) <= JOINS_IN) found.push(j);
+          if (j !== i && Math.hypot(ends[j]!.x - x, ends[j]!.y - y) <= JOINS_IN) {
+            found.push(j);
+            if (found.length > 1) return found;
+          }
         }
       }
     }

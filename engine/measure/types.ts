@@ -40,7 +40,11 @@ export type Part = {
 
 export type PartMeasurement = { readonly part: Part; readonly figures: Figures };
 
-/** Why length and perimeter differ, itemised; lengths add up to lengthIn - perimeterIn within rounding. */
+/**
+ * Why length and perimeter differ, itemised; lengths add up to lengthIn - perimeterIn within rounding (1e-9 of the
+ * drawing's size for every crossing), less the lines we added ourselves to close paths: those are in the perimeter, not
+ * in the length (diagnostics open_path_closed and small_gap).
+ */
 export type Difference = {
   readonly kind: 'open_lines' | 'double_lines' | 'overlaps' | 'inner_edges';
   readonly count: number;
