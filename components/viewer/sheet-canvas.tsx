@@ -12,9 +12,9 @@ export const SheetCanvas = memo(function SheetCanvas({ sheet, scale }: { sheet: 
       width={widthIn * scale}
       height={heightIn * scale}
       viewBox={`0 0 ${widthIn} ${heightIn}`}
-      className="block overflow-visible"
+      className="block"
     >
-      <rect width={widthIn} height={heightIn} className="fill-sheet stroke-sheet-foreground" strokeWidth={px} />
+      <rect width={widthIn} height={heightIn} className="fill-sheet" />
       {marginIn > 0 && (
         <rect
           x={marginIn}
@@ -69,7 +69,7 @@ export function LitParts({
       width={sheet.widthIn * scale}
       height={sheet.heightIn * scale}
       viewBox={`0 0 ${sheet.widthIn} ${sheet.heightIn}`}
-      className="pointer-events-none absolute top-0 left-0 block overflow-visible"
+      className="pointer-events-none absolute top-0 left-0 block"
     >
       {parts.map((part) => (
         <path

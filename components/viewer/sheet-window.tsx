@@ -11,9 +11,10 @@ import { Rulers } from './rulers.tsx';
 import { LitParts, SheetCanvas } from './sheet-canvas.tsx';
 import type { PlacedPart, SheetDrawing } from './sheet-model.ts';
 import { useDrag } from './use-drag.ts';
+import { useSettled } from './use-settled.ts';
 import { useSize } from './use-size.ts';
 import { useViewport } from './use-viewport.ts';
-import { pixelsPerInch, zoomPercent, zoomStep } from './viewport.ts';
+import { pixelsPerInch, zoomPercent, zoomStep, type Viewport } from './viewport.ts';
 
 type SheetWindowProps = {
   sheet: SheetDrawing;
@@ -34,6 +35,9 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
   const windowRef = useRef<HTMLElement>(null);
   const windowPx = useSize(windowRef);
   const { view, panBy, zoomBy, zoomTo, fit } = useViewport(windowRef, windowPx, sheet);
+  // While zooming the picture in hand is stretched; it is drawn anew, sharp, once the zoom comes to rest.
+  const settledScale = useSettled(view?.scale ?? null);
+  const drawnScale = settledScale ?? view?.scale ?? 1;
   const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
   const lit = useMemo(
     () => (highlight === null ? [] : sheet.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
@@ -96,11 +100,11 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
         {view !== null && windowPx !== null && (
           <>
             <div
-              className="absolute top-0 left-0 origin-top-left will-change-transform"
-              style={{ transform: `translate(${view.offsetX}px, ${view.offsetY}px)` }}
+              className="absolute top-0 left-0 origin-top-left outline outline-sheet-foreground will-change-transform"
+              style={{ transform: layerTransform(view, drawnScale) }}
             >
-              <SheetCanvas sheet={sheet} scale={view.scale} />
-              <LitParts sheet={sheet} scale={view.scale} parts={lit} />
+              <SheetCanvas sheet={sheet} scale={drawnScale} />
+              <LitParts sheet={sheet} scale={drawnScale} parts={lit} />
             </div>
             <Rulers view={view} windowPx={windowPx} sheet={sheet} unit={unit} />
           </>
@@ -169,6 +173,12 @@ function keyActions({ panBy, zoomBy, zoomTo, fit, onTurn, leave }: Moves): Recor
     PageDown: () => onTurn(1),
     Escape: leave,
   };
+}
+
+/** Whole pixels, so that moving the finished picture needs no new drawing. */
+function layerTransform(view: Viewport, drawnScale: number): string {
+  const move = `translate(${Math.round(view.offsetX)}px, ${Math.round(view.offsetY)}px)`;
+  return view.scale === drawnScale ? move : `${move} scale(${view.scale / drawnScale})`;
 }
 
 /** 'R, row 1, 12.00 x 8.41 in, length 51.20 in' */
