@@ -4,6 +4,7 @@ import { measurementsCsv } from './measurements-csv.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
+import { sheetDxf } from './sheet-dxf.ts';
 import { sheetSvg } from './sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
@@ -14,7 +15,9 @@ export function exportFiles(job: ExportJob): ExportFile[] {
     for (const distinct of distinctSheets(job.layout)) {
       const number = String(distinct.sheet + 1).padStart(2, '0');
       const alike = distinct.count > 1 ? ` (cut ${distinct.count})` : '';
-      files.push({ path: `sheets/sheet-${number}${alike}.svg`, text: sheetSvg(job, job.layout, distinct) });
+      const name = `sheets/sheet-${number}${alike}`;
+      files.push({ path: `${name}.svg`, text: sheetSvg(job, job.layout, distinct) });
+      files.push({ path: `${name}.dxf`, text: sheetDxf(job, job.layout, distinct) });
     }
     files.push({ path: 'nest.json', text: nestJson(job, job.layout) });
   }

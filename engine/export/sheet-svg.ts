@@ -1,10 +1,8 @@
-import { readPathData } from '../drawing/svg/path-data.ts';
-import { transformContour } from '../geometry/affine.ts';
-import type { Affine, Contour } from '../geometry/types.ts';
-import type { JobLayout, JobPart, JobPlacement } from '../job/types.ts';
 import { pathData } from '../geometry/path-data.ts';
+import type { JobLayout } from '../job/types.ts';
 import type { DistinctSheet } from './distinct-sheets.ts';
 import { escapeXml } from './escape.ts';
+import { placedParts, type PlacedPart } from './placed-parts.ts';
 import type { ExportJob } from './types.ts';
 
 const CUT_COLOR = '#000000';
@@ -18,14 +16,7 @@ const LABEL_HEIGHT_IN = 0.25;
  */
 export function sheetSvg(job: ExportJob, layout: JobLayout, distinct: DistinctSheet): string {
   const { widthIn, heightIn, marginIn } = layout.sheet;
-  const partsByKey = new Map<string, JobPart>();
-  for (const row of job.measurement.rows) {
-    for (const part of row.parts) partsByKey.set(`${row.id}/${part.id}`, part);
-  }
-  const shown = distinct.placements.flatMap((placement, index) => {
-    const part = partsByKey.get(`${placement.rowId}/${placement.partId}`);
-    return part ? [{ part, placement, index }] : [];
-  });
+  const parts = placedParts(job.measurement, distinct.placements);
   const stroke = `fill="none" stroke-width="${LINE_WIDTH_IN}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -34,10 +25,10 @@ export function sheetSvg(job: ExportJob, layout: JobLayout, distinct: DistinctSh
     `<g id="sheet" ${stroke} stroke="#999999"><rect width="${widthIn}" height="${heightIn}"/></g>`,
     ...marginLine(widthIn, heightIn, marginIn, stroke),
     `<g id="parts" ${stroke}>`,
-    ...shown.map(({ part, placement, index }) => partElement(part, placement, index)),
+    ...parts.map(partElement),
     '</g>',
     `<g id="labels" display="none" font-size="${LABEL_HEIGHT_IN}" fill="#666666">`,
-    ...shown.map(({ part, placement }) => labelElement(part, placement)),
+    ...parts.map(labelElement),
     '</g>',
     '</svg>',
     '',
@@ -53,31 +44,13 @@ function marginLine(widthIn: number, heightIn: number, marginIn: number, stroke:
   ];
 }
 
-function partElement(part: JobPart, placement: JobPlacement, index: number): string {
+function partElement({ part, outer, holes, lines }: PlacedPart, index: number): string {
   const color = /^#[0-9a-f]{6}$/i.test(part.strokeColor) ? part.strokeColor : CUT_COLOR;
-  const outline = `<path d="${placed(part.path, placement)}" stroke="${color}" fill-rule="evenodd"/>`;
-  const lines = part.linesPath === '' ? '' : `<path d="${placed(part.linesPath, placement)}" stroke="${color}"/>`;
-  return `<g id="part-${index + 1}" data-name="${escapeXml(part.name)}">${outline}${lines}</g>`;
+  const outline = `<path d="${pathData([outer, ...holes])}" stroke="${color}" fill-rule="evenodd"/>`;
+  const open = lines.length === 0 ? '' : `<path d="${pathData(lines)}" stroke="${color}"/>`;
+  return `<g id="part-${index + 1}" data-name="${escapeXml(part.name)}">${outline}${open}</g>`;
 }
 
-function labelElement(part: JobPart, placement: JobPlacement): string {
-  const [a, b, c, d, e, f] = placementMap(placement);
-  const x = (part.box.minX + part.box.maxX) / 2;
-  const y = (part.box.minY + part.box.maxY) / 2;
-  return `<text x="${a * x + c * y + e}" y="${b * x + d * y + f}" text-anchor="middle">${escapeXml(part.name)}</text>`;
-}
-
-/** Turn clockwise on screen, then move. Quarter turns are exact: no 1e-17 dust in the file. */
-export function placementMap({ angleDeg, xIn, yIn }: Pick<JobPlacement, 'angleDeg' | 'xIn' | 'yIn'>): Affine {
-  const quarter = (((angleDeg / 90) % 4) + 4) % 4;
-  const isQuarter = Number.isInteger(quarter);
-  const cos = isQuarter ? [1, 0, -1, 0][quarter]! : Math.cos((angleDeg * Math.PI) / 180);
-  const sin = isQuarter ? [0, 1, 0, -1][quarter]! : Math.sin((angleDeg * Math.PI) / 180);
-  return [cos, sin, -sin, cos, xIn, yIn];
-}
-
-function placed(path: string, placement: JobPlacement): string {
-  const map = placementMap(placement);
-  const contours: Contour[] = readPathData(path, Number.POSITIVE_INFINITY).contours;
-  return pathData(contours.map((contour) => transformContour(map, contour)));
+function labelElement({ part, middle }: PlacedPart): string {
+  return `<text x="${middle.x}" y="${middle.y}" text-anchor="middle">${escapeXml(part.name)}</text>`;
 }

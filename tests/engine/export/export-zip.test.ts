@@ -83,6 +83,7 @@ test('a measured job has no sheets in its zip, a nested one has', () => {
   expect(exportFiles(jobWith(null)).map((file) => file.path)).toEqual(['measurements.csv', 'README.txt']);
   expect(exportFiles(jobWith([placed(0, 1, 1, 0)])).map((file) => file.path)).toEqual([
     'sheets/sheet-01.svg',
+    'sheets/sheet-01.dxf',
     'nest.json',
     'measurements.csv',
     'README.txt',
@@ -108,7 +109,12 @@ test('a sheet holds its parts at true size, turned and moved in the path itself'
 test('sheets that are cut alike are written once, with their number in the name', () => {
   const layout = [placed(0, 1, 1, 0), placed(1, 1, 1, 0), placed(2, 2, 2, 0)];
   const sheets = exportFiles(jobWith(layout)).filter((file) => file.path.startsWith('sheets/'));
-  expect(sheets.map((file) => file.path)).toEqual(['sheets/sheet-01 (cut 2).svg', 'sheets/sheet-03.svg']);
+  expect(sheets.map((file) => file.path)).toEqual([
+    'sheets/sheet-01 (cut 2).svg',
+    'sheets/sheet-01 (cut 2).dxf',
+    'sheets/sheet-03.svg',
+    'sheets/sheet-03.dxf',
+  ]);
 });
 
 test('a name that a spreadsheet or a browser would run is harmless in every file', () => {
