@@ -2,7 +2,7 @@ import { EngineError } from '../errors.ts';
 import { BoxIndex } from '../geometry/box-index.ts';
 import { derivativeAt, pointAt, subSegment, withEnds } from '../geometry/segment.ts';
 import type { Contour, Segment } from '../geometry/types.ts';
-import { nearestOn, meetings } from './meet.ts';
+import { meetings, nearestOn, type Work } from './meet.ts';
 import { appendMonotone, type Monotone } from './monotone.ts';
 import { Winding, runBoxes } from './winding.ts';
 
@@ -62,10 +62,13 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
 /** Two for every meeting. A real drawing of 200,000 segments has some ten thousand. */
 const MOST_PLACES = 2_000_000;
 
+/** Looks at pairs of sub-curves: a few seconds. A real drawing of 200,000 segments needs some hundred thousand. */
+const MOST_WORK = 30_000_000;
+
 const tooComplex = (): EngineError =>
   new EngineError(
     'too_complex',
-    'The outlines in this drawing cross each other more than a million times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
+    'The outlines in this drawing cross and touch each other millions of times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
   );
 
 type Vertex = { readonly x: number; readonly y: number };
@@ -79,6 +82,7 @@ function findCuts(
 ): { cuts: Map<number, Cut[]>; vertices: Vertex[]; meeting: Set<number> } {
   const places: { run: number; t: number; x: number; y: number }[] = [];
   const meeting = new Set<number>();
+  const work: Work = { left: MOST_WORK };
   const follows = (i: number, j: number): boolean => {
     const loop = runs[i]!.loop;
     if (loop !== runs[j]!.loop) return false;
@@ -95,10 +99,11 @@ function findCuts(
       boxes[4 * i + 3]! + reach,
       (j) => {
         if (j <= i) return;
+        if (work.left < 0) throw tooComplex();
         const b = runs[j]!;
         const neighbours = follows(i, j);
         if (neighbours && onlyEndsMeet(boxes, i, j)) return;
-        for (const { a: s, b: t, x, y } of meetings(a, b, reach, neighbours)) {
+        for (const { a: s, b: t, x, y } of meetings(a, b, reach, neighbours, work)) {
           places.push({ run: i, t: s, x, y }, { run: j, t, x, y });
           if (places.length > MOST_PLACES) throw tooComplex();
           meeting.add(a.loop).add(b.loop);

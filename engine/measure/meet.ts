@@ -6,7 +6,10 @@ import { parameterAt, type Monotone } from './monotone.ts';
 /** A place where two runs meet: the parameter on each and the point. */
 export type Meeting = { readonly a: number; readonly b: number; readonly x: number; readonly y: number };
 
-/** Pairs of sub-runs looked at for one pair of runs, at most. Near-coincident curves need some hundreds. */
+/** Pairs of sub-runs that may still be looked at, in all pairs of runs together; the caller's bound on hostile drawings. */
+export type Work = { left: number };
+
+/** Of these, for one pair of runs at most. Near-coincident curves need some hundreds. */
 const BUDGET = 20_000;
 
 /**
@@ -18,7 +21,7 @@ const BUDGET = 20_000;
  * missed that is wider than `reach`. `neighbours`: the runs follow each other in one contour, so their common end is no
  * meeting.
  */
-export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: boolean): Meeting[] {
+export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: boolean, work: Work): Meeting[] {
   if (circlesApart(a, b, reach)) return [];
   const common = neighbours ? commonEnds(a, b) : [];
   const found: Meeting[] = [...common];
@@ -31,7 +34,9 @@ export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: bo
     along = shareStretch(a, b, reach, found);
     if (!along) {
       const [bendA, bendB] = [bendBound(a.segment), bendBound(b.segment)];
-      search({ a, b, bendA, bendB, reach, found, left: BUDGET }, rangeOf(a), rangeOf(b));
+      const state = { a, b, bendA, bendB, reach, found, left: BUDGET };
+      search(state, rangeOf(a), rangeOf(b));
+      work.left -= BUDGET - state.left;
     }
   }
   // A contour that turns back on itself is cut at the turn: both ways are edges of their own.

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { derivativeAt, reverseSegment, subSegment } from '#engine/geometry/segment.ts';
-import type { Cubic, Segment } from '#engine/geometry/types.ts';
+import { reverseSegment, subSegment } from '#engine/geometry/segment.ts';
+import type { Cubic } from '#engine/geometry/types.ts';
 import { arcLength } from '#engine/measure/arc-length.ts';
 import { cubicLength, quadraticLength } from '#engine/measure/bezier-length.ts';
 import { carlsonRD, carlsonRF, completeE } from '#engine/measure/carlson.ts';
 import { segmentLength } from '#engine/measure/segment-length.ts';
+import { referenceLength } from '../../../bench/measure-reference.ts';
 import { arcs, cubics, segments } from '../geometry/arbitraries.ts';
 
 /** The promise: relative error on any segment. */
@@ -26,56 +27,10 @@ const cubic = (...c: readonly number[]): Cubic => ({
   y1: c[7]!,
 });
 
-/** Parameters where the speed is least, to rounding: found by looking closely, not by algebra. */
-function slowest(segment: Segment): number[] {
-  const speed = (t: number) => {
-    const d = derivativeAt(segment, t);
-    return Math.hypot(d.x, d.y);
-  };
-  const steps = 400;
-  const found: number[] = [];
-  for (let i = 1; i < steps; i++) {
-    if (speed(i / steps) > speed((i - 1) / steps) || speed(i / steps) > speed((i + 1) / steps)) continue;
-    let [lo, hi] = [(i - 1) / steps, (i + 1) / steps];
-    for (let round = 0; round < 100; round++) {
-      const [a, b] = [lo + (hi - lo) / 3, hi - (hi - lo) / 3];
-      if (speed(a) < speed(b)) hi = b;
-      else lo = a;
-    }
-    found.push((lo + hi) / 2);
-  }
-  return found;
-}
-
-/**
- * The slow, obvious second implementation: the speed summed by the tanh-sinh rule between its minima and a few more
- * cuts. It knows nothing of complex roots; kinks at ends of pieces do the rule no harm.
- */
-function slowLength(segment: Segment): number {
-  const ends = [0, 0.25, 0.5, 0.75, 1, ...slowest(segment)].toSorted((a, b) => a - b);
-  const step = 1 / 24;
-  let total = 0;
-  for (let i = 1; i < ends.length; i++) {
-    const half = (ends[i]! - ends[i - 1]!) / 2;
-    if (half === 0) continue;
-    let sum = 0;
-    for (let k = -72; k <= 72; k++) {
-      const u = k * step;
-      const s = (Math.PI / 2) * Math.sinh(u);
-      // Distance from the nearer end, exact where tanh would round to one.
-      const fromEnd = half / (Math.exp(Math.abs(s)) * Math.cosh(s));
-      const d = derivativeAt(segment, u < 0 ? ends[i - 1]! + fromEnd : ends[i]! - fromEnd);
-      sum += (((Math.PI / 2) * Math.cosh(u)) / Math.cosh(s) ** 2) * Math.hypot(d.x, d.y);
-    }
-    total += sum * step * half;
-  }
-  return total;
-}
-
 test('random cubics agree with the slow integral', () => {
   fc.assert(
     fc.property(cubics, (segment) => {
-      expect(relativeError(segmentLength(segment), slowLength(segment))).toBeLessThan(RELATIVE);
+      expect(relativeError(segmentLength(segment), referenceLength(segment))).toBeLessThan(RELATIVE);
     }),
     { numRuns: 40 },
   );
@@ -84,7 +39,7 @@ test('random cubics agree with the slow integral', () => {
 test('random arcs agree with the slow integral', () => {
   fc.assert(
     fc.property(arcs, (segment) => {
-      expect(relativeError(segmentLength(segment), slowLength(segment))).toBeLessThan(RELATIVE);
+      expect(relativeError(segmentLength(segment), referenceLength(segment))).toBeLessThan(RELATIVE);
     }),
     { numRuns: 40 },
   );
@@ -119,7 +74,7 @@ test('near-cusps at every distance keep the promise', () => {
   for (let power = 0; power <= 14; power++) {
     const off = 10 ** -power;
     const segment = cubic(0, 0, 1, 1 + off, 0, 1 + off, 1, 0);
-    expect(relativeError(segmentLength(segment), slowLength(segment))).toBeLessThan(RELATIVE);
+    expect(relativeError(segmentLength(segment), referenceLength(segment))).toBeLessThan(RELATIVE);
   }
 });
 
