@@ -104,12 +104,27 @@ if (wantsInstall) installPackages();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+    RUNNER_PID: String(process.pid),
+  },
 });
 // The terminal sends Ctrl-C to the whole group; a signal to this process alone has to be handed on.
 const CTRL_C_REACHES_ALL_MS = 300;
 process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), CTRL_C_REACHES_ALL_MS));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm hands a signal only to its shell, and that not on: when the shell is gone, npm was told to stop.
+const PARENT_CHECK_MS = 500;
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(check);
+    child.kill('SIGTERM');
+  }, PARENT_CHECK_MS);
+  check.unref();
+}
 child.on('exit', (code, signal) => {
   if (signal) process.exit(signal === 'SIGINT' ? 130 : 143);
   process.exit(code ?? 1);

@@ -1,6 +1,7 @@
 /** The person asked to stop; not a fault. */
 export class StoppedError extends Error {}
 
+const RUNNER_CHECK_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface StopSignal {
@@ -12,18 +13,18 @@ export interface StopSignal {
   close(): void;
 }
 
-/** Ctrl-C, or the terminal's end. A second one does not hurry: every part has its time limit. */
+/** Ctrl-C, the terminal's end, or that of the program that started us. A second one does not hurry: every part has its time limit. */
 export function stopSignal(): StopSignal {
   let isAsked = false;
   const controller = new AbortController();
   const asked = new Promise<never>((_resolve, reject) => {
-    for (const name of SIGNALS) {
-      process.on(name, () => {
-        isAsked = true;
-        controller.abort(new StoppedError());
-        reject(new StoppedError());
-      });
-    }
+    const stop = () => {
+      isAsked = true;
+      controller.abort(new StoppedError());
+      reject(new StoppedError());
+    };
+    for (const name of SIGNALS) process.on(name, stop);
+    whenRunnerIsGone(stop);
   });
   asked.catch(() => {});
   return {
@@ -32,4 +33,11 @@ export function stopSignal(): StopSignal {
     wasAsked: () => isAsked,
     close: () => controller.abort(new StoppedError()),
   };
+}
+
+/** scripts/run.mjs started us, and was killed without a chance to say so. */
+function whenRunnerIsGone(stop: () => void): void {
+  const runner = Number(process.env.RUNNER_PID);
+  if (process.ppid !== runner) return;
+  setInterval(() => process.ppid !== runner && stop(), RUNNER_CHECK_MS).unref();
 }
