@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
 import { endText, staleText } from '#components/run/run-view.ts';
 import { SheetViewer } from '#components/viewer/sheet-viewer.tsx';
@@ -11,10 +11,16 @@ import { UnplacedList } from './unplaced-list.tsx';
 import { UsageSummary } from './usage-summary.tsx';
 import { WarningsList } from './warnings-list.tsx';
 
-type ResultsPanelProps = { result: RunResult; isStale: boolean; unit: LengthUnit; actions: React.ReactNode };
+type ResultsPanelProps = {
+  result: RunResult;
+  isStale: boolean;
+  unit: LengthUnit;
+  actions: ReactNode;
+  loadZip?: () => Promise<Blob>;
+};
 
 /** Figures, usage and sheets of the newest run. */
-export function ResultsPanel({ result, isStale, unit, actions }: ResultsPanelProps) {
+export function ResultsPanel({ result, isStale, unit, actions, loadZip }: ResultsPanelProps) {
   const [highlight, setHighlight] = useState<Highlight>(null);
   const { measurement, layout } = result;
   const hasSheets = layout !== null && layout.placements.length > 0;
@@ -47,6 +53,7 @@ export function ResultsPanel({ result, isStale, unit, actions }: ResultsPanelPro
           unit={unit}
           highlight={highlight}
           onHighlight={setHighlight}
+          loadZip={loadZip}
         />
       )}
     </div>

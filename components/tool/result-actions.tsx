@@ -1,10 +1,10 @@
 'use client';
 
 import { DownloadButton } from '#components/results/download-button.tsx';
+import { exportRequestOf } from '#components/results/export-request.ts';
 import { zipName } from '#components/results/zip-name.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import type { ExportRequest } from '#lib/contracts/job.ts';
-import { buildRequest } from '#lib/draft/build-request.ts';
 
 type ResultActionsProps = {
   result: RunResult;
@@ -19,14 +19,7 @@ export function ResultActions({ result, isRunning, exportZip }: ResultActionsPro
     <DownloadButton
       key={result.runId}
       filename={() => zipName(result.form.file?.filename ?? result.measurement.rows[0]?.name ?? '', new Date())}
-      load={async () => exportZip(exportRequest(result))}
+      load={async () => exportZip(exportRequestOf(result))}
     />
   );
-}
-
-function exportRequest(result: RunResult): ExportRequest {
-  if (result.runId !== null && result.layout !== null) return { runId: result.runId };
-  const built = buildRequest(result.form);
-  if (!built.ok) throw new Error('The job of a finished run cannot be built again.');
-  return built.request.artwork;
 }

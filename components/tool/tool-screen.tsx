@@ -7,6 +7,7 @@ import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import { EmptyResults } from '#components/results/empty-results.tsx';
+import { exportRequestOf } from '#components/results/export-request.ts';
 import { ResultsPanel } from '#components/results/results-panel.tsx';
 import { RunPanel } from '#components/run/run-panel.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
@@ -231,6 +232,7 @@ export function ToolScreen({ owner, isSignedOut = false, services = serverServic
                 result={result}
                 isStale={active === null && isStale(result, form)}
                 unit={unit}
+                {...(isRunning ? {} : { loadZip: () => services.export(exportRequestOf(result)) })}
                 actions={<ResultActions result={result} isRunning={isRunning} exportZip={services.export} />}
               />
             )}

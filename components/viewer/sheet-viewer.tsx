@@ -6,6 +6,7 @@ import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { groupSheets, sheetDrawings } from './sheet-model.ts';
+import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
 import { SheetWindow } from './sheet-window.tsx';
@@ -16,10 +17,12 @@ type SheetViewerProps = {
   unit: LengthUnit;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
+  /** The run's zip, once it is over. */
+  loadZip?: (() => Promise<Blob>) | undefined;
 };
 
 /** The nested sheets, to scale, one at a time. While a run improves, the sheet in view stays the one chosen. */
-export function SheetViewer({ layout, measurement, unit, highlight, onHighlight }: SheetViewerProps) {
+export function SheetViewer({ layout, measurement, unit, highlight, onHighlight, loadZip }: SheetViewerProps) {
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
   const groups = useMemo(() => groupSheets(sheets), [sheets]);
   const [chosen, setChosen] = useState(0);
@@ -51,6 +54,7 @@ export function SheetViewer({ layout, measurement, unit, highlight, onHighlight 
         highlight={highlight}
         onHighlight={onHighlight}
         onTurn={turn}
+        actions={loadZip && <SheetDownload loadZip={loadZip} firstIndex={group?.first ?? index} />}
       />
       {groups.length > 1 && <SheetThumbnails sheets={sheets} groups={groups} current={index} onChoose={setChosen} />}
     </section>

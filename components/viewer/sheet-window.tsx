@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Maximize, Minus, Plus, Scan } from 'lucide-react';
 import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
 import { IconButton } from '#components/tool/icon-button.tsx';
@@ -24,13 +24,15 @@ type SheetWindowProps = {
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   /** PageUp and PageDown. */
   onTurn: (by: 1 | -1) => void;
+  /** More buttons for this sheet. */
+  actions?: ReactNode;
 };
 
 const panStepPx = 60;
 const hintId = 'sheet-window-hint';
 
 /** One sheet in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
-export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, onTurn }: SheetWindowProps) {
+export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, onTurn, actions }: SheetWindowProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const windowRef = useRef<HTMLElement>(null);
   const windowPx = useSize(windowRef);
@@ -143,7 +145,10 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
         <span className="figures min-w-14 px-1 text-sm text-muted-foreground">
           {view === null ? '' : `${zoomPercent(view)}%`}
         </span>
-        <FullScreenButton target={frameRef} />
+        <span className="ml-auto flex flex-wrap gap-1">
+          {actions}
+          <FullScreenButton target={frameRef} />
+        </span>
       </div>
     </div>
   );
@@ -199,7 +204,6 @@ function FullScreenButton({ target }: { target: React.RefObject<HTMLElement | nu
   return (
     <Button
       variant="outline"
-      className="ml-auto"
       onClick={() => {
         // A refusal leaves the page as it is, and the button with it.
         if (isFull) document.exitFullscreen().catch(() => undefined);

@@ -1,0 +1,47 @@
+'use client';
+
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { saveBlob } from '#components/tool/save-blob.ts';
+import { Button } from '#components/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#components/ui/dropdown-menu.tsx';
+import { sheetFromZip, type SheetFormat } from './sheet-from-zip.ts';
+
+type SheetDownloadProps = { loadZip: () => Promise<Blob>; firstIndex: number };
+
+/** The sheet in view as a file of its own. */
+export function SheetDownload({ loadZip, firstIndex }: SheetDownloadProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function download(format: SheetFormat) {
+    setBusy(true);
+    try {
+      const sheet = await sheetFromZip(await loadZip(), firstIndex, format);
+      if (sheet !== null) saveBlob(sheet.blob, sheet.filename);
+    } catch {
+      // Download errors are not shown (specification section 8); the sheet is still there to try again.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline" aria-disabled={isBusy}>
+          <Download aria-hidden />
+          {isBusy ? 'Preparing' : 'This sheet'}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={() => void download('svg')}>SVG</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void download('dxf')}>DXF</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

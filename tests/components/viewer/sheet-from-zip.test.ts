@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import { sheetFromZip } from '#components/viewer/sheet-from-zip.ts';
+
+const zip = new Blob([
+  new Uint8Array(
+    zipSync({
+      'sheets/sheet-01 (cut 3).svg': strToU8('<svg>1</svg>'),
+      'sheets/sheet-01 (cut 3).dxf': strToU8('dxf 1'),
+      'sheets/sheet-04.svg': strToU8('<svg>4</svg>'),
+      'measurements.csv': strToU8('row'),
+    }),
+  ),
+]);
+
+test('the file of the sheet in view comes out, also when it stands for several', async () => {
+  const first = await sheetFromZip(zip, 0, 'svg');
+  expect(first?.filename).toBe('sheet-01 (cut 3).svg');
+  expect(await first?.blob.text()).toBe('<svg>1</svg>');
+  expect((await sheetFromZip(zip, 0, 'dxf'))?.filename).toBe('sheet-01 (cut 3).dxf');
+  expect((await sheetFromZip(zip, 3, 'svg'))?.filename).toBe('sheet-04.svg');
+});
+
+test('a file that is not there gives nothing', async () => {
+  expect(await sheetFromZip(zip, 3, 'dxf')).toBeNull();
+  expect(await sheetFromZip(zip, 1, 'svg')).toBeNull();
+});
