@@ -4,6 +4,9 @@ import type { Contour, Segment } from '../../geometry/types.ts';
 import { meetings } from '../../measure/meet.ts';
 import { appendMonotone, type Monotone } from '../../measure/monotone.ts';
 
+/** Pairs of sub-curves looked at for one segment; real lines need some hundreds. */
+const pairsAllowed = 1_000_000;
+
 type Piece = { readonly segment: Segment; readonly kept: boolean };
 
 /**
@@ -29,11 +32,12 @@ function cutsOf(contour: Contour, at: number, border: readonly Monotone[], index
   const runs: Monotone[] = [];
   appendMonotone({ segments: [contour.segments[at]!], closed: false }, -1, runs);
   const cuts: number[] = [];
+  const work = { left: pairsAllowed };
   for (const run of runs) {
     const [minX, maxX] = [Math.min(run.x0, run.x1), Math.max(run.x0, run.x1)];
     const [minY, maxY] = [Math.min(run.y0, run.y1), Math.max(run.y0, run.y1)];
     index.search(minX - reach, minY - reach, maxX + reach, maxY + reach, (item) => {
-      for (const meeting of meetings(run, border[item]!, reach, false)) cuts.push(meeting.a);
+      for (const meeting of meetings(run, border[item]!, reach, false, work)) cuts.push(meeting.a);
     });
   }
   return cuts.filter((t) => t > 0 && t < 1).sort((a, b) => a - b);

@@ -1,3 +1,4 @@
+import { EngineError } from '../../errors.ts';
 import { invert, multiply, transformContour } from '../../geometry/affine.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
 import type { Affine, Contour } from '../../geometry/types.ts';
@@ -63,7 +64,14 @@ export class Clips {
   #cutWithinBudget(shape: Shape, near: readonly Contour[], region: ClipRegion): ClipOutcome | null {
     this.#reading.checkTime();
     this.#work += countSegments(shape.contours) + countSegments(near);
-    return this.#work > this.#reading.limits.clipSegments ? null : cutByRegion(shape, near, region);
+    if (this.#work > this.#reading.limits.clipSegments) return null;
+    try {
+      return cutByRegion(shape, near, region);
+    } catch (error) {
+      // Curves that cross each other too often: the shape stays whole and says so.
+      if (error instanceof EngineError && error.code === 'too_complex') return null;
+      throw error;
+    }
   }
 
   /** The regions that together make the clip, none when there is nothing to apply; null when it uses itself. */

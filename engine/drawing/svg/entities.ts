@@ -26,6 +26,11 @@ export class EntityTable {
     this.#charactersLeft = charactersAllowed;
   }
 
+  /** Does the document define any? Then all its text is resolved, wanted or not, so that the budget holds. */
+  get defined(): boolean {
+    return this.#values.size > 0;
+  }
+
   /** Text for &name;, or undefined when it was never declared. Throws `too_complex` past the budget. */
   resolve(name: string): string | undefined {
     const fixed = predefined.get(name);

@@ -95,7 +95,7 @@ class DocumentBuilder {
     scanXml(this.#source, this.#limits.attributesPerElement, {
       open: (name, attributes, line) => this.#opened(name, attributes, line),
       close: () => this.#closed(),
-      wantsText: () => this.#collect !== 'none' && this.#skippedAt === 0,
+      wantsText: (length) => entities.defined || this.#wants(length),
       text: (text) => this.#characters(text),
       comment: (comment) => this.#remark(comment),
       instruction: (target, body) => {
@@ -209,7 +209,13 @@ class DocumentBuilder {
     if (this.#textDepth > 0 && --this.#textDepth > 0) this.#collect = 'text';
   }
 
+  #wants(length: number): boolean {
+    if (this.#skippedAt > 0 || this.#collect === 'none') return false;
+    return this.#collect !== 'remark' || length <= remarkCharacters;
+  }
+
   #characters(text: string): void {
+    if (!this.#wants(text.length)) return;
     if (this.#collect === 'style') {
       this.#styleCharacters += text.length;
       if (this.#styleCharacters > this.#limits.styleCharacters) {

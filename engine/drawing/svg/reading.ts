@@ -32,6 +32,7 @@ export class Reading {
   readonly #startedMs: number;
   #segments = 0;
   #visits = 0;
+  #characters = 0;
 
   constructor(limits: ReadLimits, diagnostics: DiagnosticCollector, options: ReadOptions) {
     this.limits = limits;
@@ -50,6 +51,17 @@ export class Reading {
       throw new EngineError(
         'too_many_segments',
         `This drawing has more than ${this.limits.segments} path segments. Simplify its paths or split it into several files.`,
+      );
+    }
+  }
+
+  /** Text of outlines and transforms that is about to be read, again for each copy. */
+  useCharacters(count: number): void {
+    this.#characters += count;
+    if (this.#characters > 4 * this.limits.unpackedBytes) {
+      throw new EngineError(
+        'too_complex',
+        'The copies (use elements) in this drawing repeat too much path data. Expand or simplify them and export it again.',
       );
     }
   }

@@ -5,7 +5,7 @@ import { xmlFault, type XmlProblem } from './xml-fault.ts';
 export type XmlHandler = {
   readonly open: (name: string, attributes: Record<string, string>, line: number) => void;
   readonly close: () => void;
-  readonly wantsText: () => boolean;
+  readonly wantsText: (length: number) => boolean;
   readonly text: (text: string) => void;
   readonly comment: (text: string) => void;
   readonly instruction: (target: string, body: string) => void;
@@ -108,7 +108,7 @@ class XmlScanner {
     if (this.#open.length === 0) {
       const from = this.#skipSpace(start);
       if (from < end) throw this.#fault('outside', from);
-    } else if (this.#handler.wantsText()) {
+    } else if (this.#handler.wantsText(end - start)) {
       this.#handler.text(this.#resolved(this.#source.slice(start, end), start));
     }
   }
@@ -199,7 +199,7 @@ class XmlScanner {
       if (this.#open.length === 0) throw this.#fault('outside', start);
       const end = source.indexOf(']]>', start);
       if (end < 0) throw this.#fault('ends-early', source.length);
-      if (this.#handler.wantsText()) this.#handler.text(withLineFeeds(source.slice(start + 9, end)));
+      if (this.#handler.wantsText(end - start)) this.#handler.text(withLineFeeds(source.slice(start + 9, end)));
       this.#at = end + 3;
     } else if (source.startsWith('<!DOCTYPE', start) && !this.#rootSeen && !this.#doctypeSeen) {
       this.#doctypeSeen = true;
@@ -242,7 +242,8 @@ class XmlScanner {
     const target = source.slice(start + 2, nameEnd);
     const end = source.indexOf('?>', nameEnd);
     if (end < 0) throw this.#fault('ends-early', source.length);
-    if (target.toLowerCase() === 'xml' && start > 0) throw this.#fault('declaration', start);
+    // White space before the declaration is a fault in XML, but a frequent and harmless one.
+    if (target.toLowerCase() === 'xml' && this.#skipSpace(0) !== start) throw this.#fault('declaration', start);
     if (end > nameEnd && this.#skipSpace(nameEnd) === nameEnd) throw this.#fault('syntax', nameEnd);
     this.#handler.instruction(target, source.slice(nameEnd, end).trim());
     this.#at = end + 2;

@@ -138,6 +138,9 @@ const setters: Readonly<Record<string, Setter>> = {
   },
 };
 
+/** No value of these properties is longer in earnest. */
+const longestValue = 4096;
+
 /** Names of references and faces are told apart by case. */
 const caseMatters = new Set(['fill', 'stroke', 'font', 'font-family']);
 
@@ -179,6 +182,7 @@ export function computeStyle(parent: Style, declarations: Declarations, lengths:
     if (setter === undefined) continue;
     style ??= { ...parent };
     const value = declarations[name]!;
+    if (value.length > longestValue) continue;
     const word = value.toLowerCase();
     if (word === 'inherit' || word === 'unset' || word === 'revert') copy(style, parent, fields[name]!);
     else if (word === 'initial') copy(style, initialStyle, fields[name]!);

@@ -135,6 +135,8 @@ export class SvgReader {
     const lengths = fontSize === outer.lengths.fontSize ? outer.lengths : { ...outer.lengths, fontSize };
     let context: Context = { ...outer, style, lengths };
     const values = { get: (key: string) => declarations[key] ?? element.attributes[key] };
+    const { d, points, transform } = element.attributes;
+    reading.useCharacters((d?.length ?? 0) + (points?.length ?? 0) + (transform?.length ?? 0));
     const outline = shapeNames.has(name) ? outlineOf(name, values, lengths, reading.segmentsLeft) : null;
     const map = this.#transformOf(element, declarations, context, outline);
     if (map !== identity) context = { ...context, matrix: multiply(context.matrix, map) };

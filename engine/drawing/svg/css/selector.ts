@@ -165,7 +165,7 @@ function matchesFrom(selector: Selector, at: number, element: SvgElement, budget
       'The style sheets of this file take too long to apply. Export it with presentation attributes instead of styles.',
     );
   }
-  if (!matchesCompound(selector.compounds[at]!, element)) return false;
+  if (!matchesCompound(selector.compounds[at]!, element, budget)) return false;
   if (at === 0) return true;
   const combinator = selector.combinators[at - 1]!;
   if (combinator === '>') return element.parent !== null && matchesFrom(selector, at - 1, element.parent, budget);
@@ -178,7 +178,7 @@ function matchesFrom(selector: Selector, at: number, element: SvgElement, budget
   const loose = at === 1 || selector.combinators[at - 2] === combinator;
   for (let other = step(element); other !== null; other = step(other)) {
     if (matchesFrom(selector, at - 1, other, budget)) return true;
-    if (loose && at > 1 && matchesCompound(selector.compounds[at - 1]!, other)) return false;
+    if (loose && at > 1 && matchesCompound(selector.compounds[at - 1]!, other, budget)) return false;
   }
   return false;
 }
@@ -191,16 +191,22 @@ function previous(element: SvgElement): SvgElement | null {
   return null;
 }
 
-function matchesCompound(compound: Compound, element: SvgElement): boolean {
+function matchesCompound(compound: Compound, element: SvgElement, budget: MatchBudget): boolean {
   const { attributes } = element;
   if (compound.type !== '' && compound.type !== element.name) return false;
   for (const id of compound.ids) if (attributes['id'] !== id) return false;
   if (compound.classes.length > 0) {
     const list = attributes['class'];
     if (list === undefined) return false;
+    budget.left -= list.length;
     for (const name of compound.classes) if (!hasWord(list, name)) return false;
   }
-  for (const test of compound.attributes) if (!matchesAttribute(test, attributes[test.name])) return false;
+  for (const test of compound.attributes) {
+    const value = attributes[test.name];
+    if (value === undefined) return false;
+    budget.left -= value.length;
+    if (!matchesAttribute(test, value)) return false;
+  }
   for (const pseudo of compound.pseudo) {
     if (pseudo === 'root' ? element.parent !== null : !isChild(pseudo, element)) return false;
   }
@@ -214,8 +220,7 @@ function isChild(pseudo: 'first-child' | 'last-child' | 'only-child', element: S
   return pseudo === 'first-child' ? first : pseudo === 'last-child' ? last : first && last;
 }
 
-function matchesAttribute(test: AttributeTest, value: string | undefined): boolean {
-  if (value === undefined) return false;
+function matchesAttribute(test: AttributeTest, value: string): boolean {
   switch (test.operator) {
     case '':
       return true;

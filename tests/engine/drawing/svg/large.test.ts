@@ -84,6 +84,17 @@ test('selectors that multiply are refused instead of followed', () => {
   expect(refusal(bytesOf(text)).message).toMatch(/style sheets/);
 });
 
+test('long words tested by many rules are refused instead of searched', () => {
+  const rules = '[class~=a]{fill:red}'.repeat(2000);
+  const text = `${head}<style>${rules}</style><g class="${'a'.repeat(100_000)}">${square}</g></svg>`;
+  expect(refusal(bytesOf(text)).message).toMatch(/style sheets/);
+});
+
+test('copies that repeat path data without a segment are refused', () => {
+  const text = `${head}<path id="p" d="${'M0 0'.repeat(5000)}"/>${'<use href="#p"/>'.repeat(1000)}</svg>`;
+  expect(refusal(bytesOf(text), { limits: { unpackedBytes: 100_000 } }).code).toBe('too_complex');
+});
+
 test('reading ends when the time is used up', () => {
   let now = 0;
   const text = `${head}${'<g/>'.repeat(2000)}${square}</svg>`;

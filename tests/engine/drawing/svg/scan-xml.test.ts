@@ -117,7 +117,7 @@ const refused: [source: string, says: RegExp][] = [
   ['<a>\uD800</a>', /not allowed/],
   ['<a><!-- -- --></a>', /does not know/],
   ['<1/>', /does not know/],
-  [' <?xml version="1.0"?><a/>', /not at the start/],
+  ['<!-- x --><?xml version="1.0"?><a/>', /not at the start/],
   ['<a><!DOCTYPE b></a>', /does not know/],
   ['', /ends early/],
 ];
@@ -133,6 +133,10 @@ const lax =
   /\]\]>|XML declaration|version number|encoding value|standalone value|instruction|expected|must (be quoted|contain)|value required|disallowed character in|whitespace required|disallowed anywhere|malformed name|processing/;
 const inputs = 2000;
 const seed = 6;
+
+test('white space before the XML declaration is forgiven', () => {
+  expect(ours('\n <?xml version="1.0"?><a/>').refused).toBeNull();
+});
 
 test(`${inputs} mutated documents are read and refused as by a strict parser (seed ${seed})`, () => {
   const folder = join(import.meta.dirname, '../../../fixtures/svg');
