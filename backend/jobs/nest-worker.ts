@@ -79,7 +79,7 @@ async function attempt(
       return false;
     }
     if (signal.aborted) throw error;
-    if (error instanceof JobCrash) return afterCrash(options, runId, run, report, error);
+    if (error instanceof JobCrash) return afterCrash(options, runId, run, error);
     // Refused by the engine: the same again would be refused again. Anything else is for the queue to retry.
     if (!(error instanceof AppError) || error.code === 'server_error') log.error('run failed', { runId, error });
     if (!(error instanceof AppError)) throw error;
@@ -114,22 +114,18 @@ async function search(
   return { ended: answer.kind === 'nested' && answer.stopped ? 'stopped' : 'finished', elapsedS };
 }
 
-/** The job process died. With a layout in hand a run that is out of time or memory keeps it. */
+/** The job process died: killed from outside it is tried again at once; over its time or memory it is not. */
 async function afterCrash(
   { db, log }: NestWorkerOptions,
   runId: string,
   run: ClaimedRun,
-  report: RunReport,
   crash: JobCrash,
 ): Promise<boolean> {
   log.warn('job process died', { runId, attempt: run.attempt, reason: crash.reason, detail: crash.message });
   const crashes = crash.reason === 'killed' ? run.crashes : await noteCrash(db, runId, run.attempt);
   if (crash.reason !== 'time' && crashes < MAX_CRASHES) return true;
-  const end: RunEnd =
-    report.bestPlaced() > 0
-      ? { state: 'done', ended: 'timed_out', elapsedS: report.elapsedMs() / 1000 }
-      : { state: 'failed', error: new AppError(crash.reason === 'time' ? 'timed_out' : 'too_complex') };
-  await endRun(db, runId, run.attempt, end);
+  const error = new AppError(crash.reason === 'time' ? 'timed_out' : 'too_complex');
+  await endRun(db, runId, run.attempt, { state: 'failed', error });
   return false;
 }
 

@@ -20,7 +20,6 @@ export type RunReport = {
   readonly close: () => void;
   /** Parts placed by the best layout stored, of this attempt or an earlier one. */
   readonly bestPlaced: () => number;
-  readonly elapsedMs: () => number;
   readonly wasStopped: () => boolean;
   readonly isCancelled: () => boolean;
   /** Another attempt took the run over, or it was ended elsewhere. */
@@ -169,7 +168,6 @@ export function createRunReport(
       signal.removeEventListener('abort', onAbort);
     },
     bestPlaced: () => best?.placed ?? 0,
-    elapsedMs,
     wasStopped: () => stop !== null,
     isCancelled: () => stop === 'cancel',
     isLost: () => lost,

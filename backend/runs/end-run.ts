@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
+import { storableText } from '../db/storable-text.ts';
+
+const MESSAGE_LENGTH = 1_000;
 
 export type RunEnd =
   | { readonly state: 'done'; readonly ended: 'finished' | 'stopped' | 'timed_out'; readonly elapsedS: number }
@@ -19,12 +22,14 @@ export async function endRunIn(
   trx: DatabaseTransaction,
   runId: string,
   attempt: number | null,
-  end: RunEnd,
+  asked: RunEnd,
 ): Promise<boolean> {
+  const end = asked.state === 'failed' ? ((await deliveredEnd(trx, runId)) ?? asked) : asked;
   const error = end.state === 'done' ? null : end.error;
   const ended = await sql<{ seq: number; charged: boolean }>`
     update runs set state = ${end.state}, seq = seq + 1, input = null, ended_at = now(),
-      error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null}
+      error_code = ${error?.code ?? null},
+      error_message = ${error ? storableText(error.message, MESSAGE_LENGTH) : null}
     where id = ${runId} and state in ('queued', 'running')
       and (${attempt}::integer is null or attempt = ${attempt}::integer)
     returning seq, charged
@@ -42,6 +47,16 @@ export async function endRunIn(
     .execute();
   await releaseCredit(trx, runId);
   return true;
+}
+
+/** A run that fails after it has delivered a layout ends with that layout: it was paid for. */
+async function deliveredEnd(trx: DatabaseTransaction, runId: string): Promise<RunEnd | null> {
+  const delivered = await sql<{ spent_ms: number }>`
+    select spent_ms from runs where id = ${runId}
+      and exists (select 1 from credit_ledger where run_id = runs.id and kind = 'settle')
+  `.execute(trx);
+  const row = delivered.rows[0];
+  return row ? { state: 'done', ended: 'timed_out', elapsedS: row.spent_ms / 1000 } : null;
 }
 
 function lastWord(end: RunEnd, charged: boolean): string {

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startAuthServer, startProgram, type AuthServer, type BackendProgram } from '../support/backend-program.ts';
+import { databases } from '../support/databases.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { ledgerFaults, type TestDatabase } from '../support/test-database.ts';
+
+const WORKER = path.resolve(import.meta.dirname, '../support/sleepy-worker.ts');
+const TIMEOUT_MS = 90_000;
+/** Time for a woken worker to write what it has left, if it could. */
+const AFTERMATH_MS = 3_000;
+
+// The embedded database is for one machine, where a worker that is stopped in a transaction stops everything.
+describe.each(databases.filter(([name]) => name !== 'the embedded database'))('on %s', (_name, start) => {
+  let database: TestDatabase;
+  let auth: AuthServer;
+  let api: TestBackend;
+  const workers: BackendProgram[] = [];
+  beforeAll(async () => {
+    database = await start();
+    auth = await startAuthServer();
+    api = await startTestBackend(database);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await Promise.all(workers.map((worker) => worker.exited));
+    await api.stop();
+    auth.close();
+    await database.close();
+  }, TIMEOUT_MS);
+
+  test(
+    'a worker that slept while another took its run over changes nothing when it wakes',
+    async () => {
+      const begin = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '1' }, WORKER);
+      const sleeper = await begin();
+      workers.push(sleeper);
+      const userId = await database.addUser();
+      const runId = randomUUID();
+      const request = {
+        runId,
+        rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
+        sheet: { widthIn: 96, heightIn: 48 },
+        options: { budgetS: 20 },
+      };
+      let asleep = false;
+      const events = await eventsOf(await api.call(userId, '/api/nest', request), (event) => {
+        if (event.type === 'best' && !asleep) {
+          asleep = true;
+          sleeper.kill('SIGSTOP');
+          void begin().then((worker) => workers.push(worker));
+        }
+        return false;
+      });
+      expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
+      const rowsOf = async () => [
+        await database.db.selectFrom('runs').selectAll().where('id', '=', runId).execute(),
+        await database.db.selectFrom('run_events').selectAll().where('run_id', '=', runId).orderBy('seq').execute(),
+        await database.db.selectFrom('credit_ledger').selectAll().where('run_id', '=', runId).execute(),
+      ];
+      const before = await rowsOf();
+      sleeper.kill('SIGCONT');
+      await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
+      expect(await rowsOf()).toEqual(before);
+      expect(await ledgerFaults(database.db)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
