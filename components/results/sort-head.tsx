@@ -12,16 +12,15 @@ export type SortHeadProps = {
   label: string;
   sub?: string;
   numeric?: boolean;
-  className?: string;
 };
 
 /** A column's name as a button that sorts by it. */
-export function SortHead({ sorting, onSort, column, label, sub, numeric = false, className }: SortHeadProps) {
+export function SortHead({ sorting, onSort, column, label, sub, numeric = false }: SortHeadProps) {
   const isSorted = sorting?.key === column;
   const direction = isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none';
   const Arrow = !isSorted ? ArrowUpDown : sorting.descending ? ArrowDown : ArrowUp;
   return (
-    <TableHead aria-sort={direction} className={cn('h-auto py-2', numeric && 'text-right', className)}>
+    <TableHead aria-sort={direction} className={cn('h-auto py-2', numeric ? 'text-right' : 'max-md:w-2/5')}>
       <button
         type="button"
         onClick={() => onSort(column)}

@@ -19,7 +19,7 @@ export function Rulers({ view, windowPx, sheet, unit }: RulersProps) {
   );
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden text-muted-foreground">
-      <svg width={windowPx.width} height={rulerPx} className="absolute top-0 left-0 bg-card/90">
+      <svg width={windowPx.width} height={rulerPx} className="absolute top-0 left-0 bg-card">
         {across.map(({ atPx, label }) => (
           <g key={atPx} transform={`translate(${atPx} 0)`}>
             <line y1={label === null ? rulerPx - 5 : rulerPx - 9} y2={rulerPx} stroke="currentColor" />
@@ -31,7 +31,7 @@ export function Rulers({ view, windowPx, sheet, unit }: RulersProps) {
           </g>
         ))}
       </svg>
-      <svg width={rulerPx} height={windowPx.height} className="absolute top-0 left-0 bg-card/90">
+      <svg width={rulerPx} height={windowPx.height} className="absolute top-0 left-0 bg-card">
         {down.map(({ atPx, label }) => (
           <g key={atPx} transform={`translate(0 ${atPx})`}>
             <line x1={label === null ? rulerPx - 5 : rulerPx - 9} x2={rulerPx} stroke="currentColor" />

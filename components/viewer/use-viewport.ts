@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { SheetDrawing } from './sheet-model.ts';
-import { fitSheet, pan, viewOfBox, zoomAt, type Size, type Viewport } from './viewport.ts';
+import { fitSheet, pan, recentre, viewOfBox, zoomAt, type Size, type Viewport } from './viewport.ts';
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 const paddingPx = 36;
@@ -11,9 +11,14 @@ const zoomPerWheelUnit = 0.0022;
 
 /** The view of one sheet in a window, and the ways to change it. Fits until the person takes over. */
 export function useViewport(windowRef: RefObject<HTMLElement | null>, windowPx: Size | null, drawing: SheetDrawing) {
-  const [chosen, setChosen] = useState<Viewport | null>(null);
+  const [chosen, setChosen] = useState<{ view: Viewport; windowPx: Size } | null>(null);
   const sheet = { width: drawing.widthIn, height: drawing.heightIn };
-  const view = windowPx === null ? null : (chosen ?? fitSheet(sheet, windowPx, paddingPx));
+  const view =
+    windowPx === null
+      ? null
+      : chosen === null
+        ? fitSheet(sheet, windowPx, paddingPx)
+        : recentre(chosen.view, chosen.windowPx, sheet, windowPx);
 
   // The listeners below are bound once; they work on what is on screen at that moment.
   const latest = useRef({ view, sheet, windowPx });
@@ -26,7 +31,7 @@ export function useViewport(windowRef: RefObject<HTMLElement | null>, windowPx: 
     if (current === null || frame === null) return;
     const changed = next(current, side, frame);
     latest.current = { ...latest.current, view: changed };
-    setChosen(changed);
+    setChosen({ view: changed, windowPx: frame });
   }, []);
 
   const panBy = useCallback((dx: number, dy: number) => change((v, s, w) => pan(v, dx, dy, s, w)), [change]);

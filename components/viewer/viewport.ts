@@ -63,6 +63,14 @@ export function viewOfBox(
   return keepInSight(view, sheet, windowPx);
 }
 
+/** The same view after the window has changed its size: what was in the middle stays there. */
+export function recentre(view: Viewport, before: Size, sheet: Size, windowPx: Size): Viewport {
+  const isSame = before.width === windowPx.width && before.height === windowPx.height;
+  return isSame
+    ? view
+    : pan(view, (windowPx.width - before.width) / 2, (windowPx.height - before.height) / 2, sheet, windowPx);
+}
+
 /** The percentage shown beside the buttons. */
 export function zoomPercent(view: Viewport): number {
   return Math.round((view.scale / pixelsPerInch) * 100);
