@@ -46,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     ? undefined
     : await acquireLock(path.join(options.dataDir, 'pgdata.lock'), options.lockPatienceMs);
   try {
-    const db = await PGlite.create({ ...(directory && { dataDir: directory }), extensions: { citext, pgcrypto } });
+    const db = await openEmbedded(directory);
     const port = options.port === 0 ? await freePort() : options.port;
     const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port, maxConnections: MAX_CONNECTIONS });
     await server.start();
@@ -69,6 +69,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   } catch (error) {
     lock?.release();
     throw error;
+  }
+}
+
+async function openEmbedded(directory: string | undefined): Promise<PGlite> {
+  try {
+    return await PGlite.create({ ...(directory && { dataDir: directory }), extensions: { citext, pgcrypto } });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The local database${directory ? ` in ${directory}` : ''} could not be opened: ${reason}\n` +
+        'Free some disk space or memory and try again, or run "npm run local:reset" to start with an empty one.',
+      { cause: error },
+    );
   }
 }
 
