@@ -8,19 +8,7 @@ export function measuredDocument(measurement: JobMeasurement) {
     unit: 'in',
     scale: first?.scale ?? null,
     totals: measurement.totals,
-    rows: measurement.rows.flatMap((row) => [
-      ...(row.kind === 'text'
-        ? [
-            {
-              name: row.name,
-              ...row.figures,
-              font: row.fontListed,
-              measuredWith: row.fontMeasured,
-              letters: lettersOf(row),
-            },
-          ]
-        : row.parts.map((part) => ({ name: part.name, ...part.figures }))),
-    ]),
+    rows: measurement.rows.flatMap((row) => (row.kind === 'text' ? [textRow(row)] : row.parts.map(partRow))),
     differences: measurement.rows.flatMap((row) =>
       row.differences.map(({ kind, count, lengthIn }) => ({ kind, count, lengthIn })),
     ),
@@ -31,6 +19,15 @@ export function measuredDocument(measurement: JobMeasurement) {
 }
 
 type Row = JobMeasurement['rows'][number];
+
+function partRow({ name, figures }: Row['parts'][number]) {
+  return { name, ...figures };
+}
+
+function textRow(row: Row) {
+  const { name, figures, fontListed, fontMeasured } = row;
+  return { name, ...figures, font: fontListed, measuredWith: fontMeasured, letters: lettersOf(row) };
+}
 
 function lettersOf(row: Row) {
   return row.letters.map((letter) => ({

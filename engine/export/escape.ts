@@ -26,6 +26,6 @@ export function escapeXml(text: string): string {
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const oneLine = value.replace(/[\r\n]+/g, ' ');
-  const harmless = /^[\s]*[=+\-@]/.test(oneLine) || /^\t/.test(oneLine) ? `'${oneLine}` : oneLine;
+  const harmless = /^\s*[=+\-@]/.test(oneLine) || oneLine.startsWith('\t') ? `'${oneLine}` : oneLine;
   return /[",]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
