@@ -36,9 +36,12 @@ function slowest(segment: Segment): number[] {
   };
   const steps = 400;
   const found: number[] = [];
-  for (let i = 1; i < steps; i++) {
-    if (speed(i / steps) > speed((i - 1) / steps) || speed(i / steps) > speed((i + 1) / steps)) continue;
-    let [lo, hi] = [(i - 1) / steps, (i + 1) / steps];
+  for (let i = 0; i <= steps; i++) {
+    let [lo, hi] = [Math.max(0, i - 1) / steps, Math.min(steps, i + 1) / steps];
+    if (speed(i / steps) > speed(lo) || speed(i / steps) > speed(hi)) {
+      // The first and the last step may hide one between their ends.
+      if (i > 1 && i < steps - 1) continue;
+    }
     for (let round = 0; round < 100; round++) {
       const [a, b] = [lo + (hi - lo) / 3, hi - (hi - lo) / 3];
       if (speed(a) < speed(b)) hi = b;

@@ -22,28 +22,36 @@ export function boxesTouch(a: Box, b: Box, reach = 0): boolean {
 }
 
 /** The tight box of the curve itself (not of its control points), exact but for rounding. */
-export function segmentBox(segment: Segment): Box {
-  let minX = Math.min(segment.x0, segment.x1);
-  let maxX = Math.max(segment.x0, segment.x1);
-  let minY = Math.min(segment.y0, segment.y1);
-  let maxY = Math.max(segment.y0, segment.y1);
-  if (segment.kind !== 'line') {
+export const segmentBox = (segment: Segment): Box => segmentsBox([segment]);
+
+/** The tight box of all curves of a contour. */
+export const contourBox = (contour: Contour): Box => segmentsBox(contour.segments);
+
+export function contoursBox(contours: Iterable<Contour>): Box {
+  let box = emptyBox;
+  for (const contour of contours) box = unite(box, contourBox(contour));
+  return box;
+}
+
+function segmentsBox(segments: readonly Segment[]): Box {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  const add = (x: number, y: number) => {
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  };
+  for (const segment of segments) {
+    add(segment.x0, segment.y0);
+    add(segment.x1, segment.y1);
+    if (segment.kind === 'line') continue;
     for (const t of extremeParameters(segment)) {
       const { x, y } = pointAt(segment, t);
-      if (x < minX) minX = x;
-      if (x > maxX) maxX = x;
-      if (y < minY) minY = y;
-      if (y > maxY) maxY = y;
+      add(x, y);
     }
   }
   return { minX, minY, maxX, maxY };
 }
-
-export const contourBox = (contour: Contour): Box =>
-  contour.segments.reduce((box, segment) => unite(box, segmentBox(segment)), emptyBox);
-
-export const contoursBox = (contours: Iterable<Contour>): Box => {
-  let box = emptyBox;
-  for (const contour of contours) box = unite(box, contourBox(contour));
-  return box;
-};

@@ -26,7 +26,14 @@ export function measureDrawing(drawing: Drawing): Measurement {
   const { edges, boundary, repaired } = outline(kept);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
-  const lengths = edges.map((edge) => edge.stretches.map(({ segments }) => contourLength({ segments, closed: false })));
+  const lengths = edges.map(({ start, stretches }) =>
+    stretches.map(({ loop, segments }) =>
+      start < 0 ? kept[loop]!.drawnIn + kept[loop]!.addedIn : contourLength({ segments, closed: false }),
+    ),
+  );
+  const boundaryIn = boundary.loops.map(({ contour, edges: own }) =>
+    own.length === 0 ? contourLength(contour) : neumaierSum(own, (edge) => lengths[edge]![0]!),
+  );
   const { drawnIn, firstShape } = attribute({ loops: kept, edges, boundary, lengths, duplicates, finder });
 
   const order = finder.parts.map((_, i) => i).toSorted((a, b) => firstShape[a]! - firstShape[b]! || a - b);
@@ -43,7 +50,15 @@ export function measureDrawing(drawing: Drawing): Measurement {
       source,
       box,
     };
-    return { part, figures: partFigures(part, drawnIn[number]!) };
+    return {
+      part,
+      figures: partFigures(
+        part,
+        drawnIn[number]!,
+        boundaryIn[outer]!,
+        neumaierSum(holes, (hole) => boundaryIn[hole]!),
+      ),
+    };
   });
   const drawn = [...collected.loops, ...collected.lines, ...collected.duplicateLines];
   return {
@@ -63,9 +78,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
 
 const unknownSource: Source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
 
-function partFigures(part: Part, drawnIn: number): Figures {
-  const outerIn = contourLength(part.outer);
-  const innerIn = contoursLength(part.holes);
+function partFigures(part: Part, drawnIn: number, outerIn: number, innerIn: number): Figures {
   const openIn = contoursLength(part.lines);
   return {
     lengthIn: drawnIn + openIn,
