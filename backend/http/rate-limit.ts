@@ -6,7 +6,10 @@ export type Rate = { readonly name: string; readonly times: number; readonly per
 export const rates = {
   measure: { name: 'measure', times: 60, perS: 60 },
   lettering: { name: 'lettering', times: 240, perS: 60 },
+  /** Runs that are begun. */
   nest: { name: 'nest', times: 60, perS: 3600 },
+  /** Calls that may begin one, or find one again. */
+  nestCall: { name: 'nestCall', times: 240, perS: 60 },
   export: { name: 'export', times: 60, perS: 60 },
   read: { name: 'read', times: 60, perS: 60 },
   follow: { name: 'follow', times: 120, perS: 60 },

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { lockCreditAccount } from '../credits/credit-account.ts';
 import { isSubscriber } from '../credits/is-subscriber.ts';
 import { reserveCredit } from '../credits/reserve-credit.ts';
-import type { Database, DatabaseTransaction } from '../db/database.ts';
+import { sqlState, type Database, type DatabaseTransaction } from '../db/database.ts';
 import { storableText } from '../db/storable-text.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { requestHash } from './request-hash.ts';
@@ -15,6 +15,7 @@ const OPEN_RUNS = { free: 1, paid: 2 };
 const MAX_QUEUED = 200;
 const BUSY_RETRY_S = 30;
 const LABEL_LENGTH = 100;
+const UNIQUE_VIOLATION = '23505';
 
 export type Enqueue = (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
 export type StartedRun = {
@@ -32,10 +33,11 @@ export async function startRun(
   userId: string,
   request: NestRequest,
   now: Date,
+  mayBegin: () => void = () => {},
 ): Promise<StartedRun> {
   const hash = requestHash(request);
   const { runId } = request;
-  return db.transaction().execute(async (trx) => {
+  const begun = db.transaction().execute(async (trx): Promise<StartedRun> => {
     const account = await lockCreditAccount(trx, userId, now);
     const known = await trx
       .selectFrom('runs')
@@ -48,11 +50,17 @@ export async function startRun(
     }
     if (await copyStoredRun(trx, userId, request, hash)) return { how: 'stored' };
     await refuseTooMany(trx, userId, now);
+    mayBegin();
     const priority = await priorityOf(trx, userId);
     await insertRun(trx, userId, request, hash, priority);
     await reserveCredit(trx, account, runId, now);
     await enqueue(trx, runId, priority);
     return { how: 'new' };
+  });
+  return begun.catch((error: unknown) => {
+    // Somebody else took the same id at the same moment: the lock is per person, the id is everybody's.
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('run_id_conflict');
+    throw error;
   });
 }
 

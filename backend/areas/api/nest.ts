@@ -14,11 +14,13 @@ import type { AreaEnv, Services } from '../services.ts';
 /** Starts a run, or finds the one that was started with the same id, and streams its events. */
 export async function nestCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readDataCall(services, context.req.raw, nestRequest, {
-    rate: rates.nest,
+    rate: rates.nestCall,
     maxBytes: limits.requestBytes,
     fresh: true,
   });
-  const { how } = await startRun(services.db, services.enqueue, user.userId, data, services.now());
+  const { how } = await startRun(services.db, services.enqueue, user.userId, data, services.now(), () =>
+    services.limit(rates.nest, user.userId),
+  );
   if (how === 'new') services.wakeWorkers();
   services.log.info('run started', { requestId: context.get('requestId'), runId: data.runId, how });
   return streamOf(services, data.runId, 0);

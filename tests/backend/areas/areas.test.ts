@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { backendPaths } from '#lib/contracts/backend-call.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { profile, remainingCredits } from '#lib/contracts/user.ts';
 import { createRateLimit } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+/** A loaded machine is slow, not wrong. */
+jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let backend: TestBackend;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createRateLimit } from '#backend/http/rate-limit.ts';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { runEvent, runSnapshot, type RunEvent } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -26,7 +27,7 @@ const TIMEOUT_MS = 60_000;
 
 async function start(...scripts: Script[]) {
   const pool = scriptedPool(...scripts);
-  backend = await startTestBackend(database, { nestPool: pool });
+  backend = await startTestBackend(database, { nestPool: pool, limit: createRateLimit() });
   return { backend, pool, userId: await database.addUser() };
 }
 
@@ -438,6 +439,21 @@ test(
       await backend.call(userId, '/api/nest/stop', { runId: body.runId, keep: true });
     }
     await Promise.all(streams);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'two people with one run id at the same moment: one has it, the other is refused',
+  async () => {
+    const { backend, userId } = await start(success);
+    const body = request();
+    const others = await Promise.all(Array.from({ length: 7 }, () => database.addUser()));
+    const answers = await Promise.all([userId, ...others].map((person) => backend.call(person, '/api/nest', body)));
+    const statuses = answers.map((answer) => answer.status).toSorted();
+    expect(statuses).toEqual([200, ...others.map(() => 409)]);
+    const stream = answers.find((answer) => answer.status === 200)!;
+    expect((await eventsOf(stream)).at(-1)).toMatchObject({ type: 'done' });
   },
   TIMEOUT_MS,
 );

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { SignJWT, generateKeyPair } from 'jose';
 import { createAuthenticate, type Authenticate } from '#backend/auth/authenticate.ts';
 import { createTestAuth, type TestAuth } from '../support/test-auth.ts';
+
+/** A loaded machine is slow, not wrong. */
+jest.setTimeout(60_000);
 
 let time: number;
 let auth: TestAuth;

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { databases } from '../support/databases.ts';
 import type { TestDatabase } from '../support/test-database.ts';
+
+/** A loaded machine is slow, not wrong. */
+jest.setTimeout(60_000);
 
 const TIMEOUT_MS = 60_000;
 

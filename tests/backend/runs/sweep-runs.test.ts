@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { nestRequest } from '#lib/contracts/job.ts';
@@ -7,6 +7,9 @@ import { startRun } from '#backend/runs/start-run.ts';
 import { deleteOldRuns, endLostRuns } from '#backend/runs/sweep-runs.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+/** A loaded machine is slow, not wrong. */
+jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let backend: TestBackend;

@@ -1,6 +1,6 @@
 import { createApp } from '#backend/areas/create-app.ts';
 import { createAuthenticate } from '#backend/auth/authenticate.ts';
-import { createRateLimit, type RateLimit } from '#backend/http/rate-limit.ts';
+import type { RateLimit } from '#backend/http/rate-limit.ts';
 import type { JobPool } from '#backend/jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { workOnRun } from '#backend/jobs/nest-worker.ts';
@@ -87,8 +87,6 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     },
   };
 }
-
-export const realLimit = (): RateLimit => createRateLimit();
 
 /** The events of an NDJSON answer until it ends, or until `enough` says so. */
 export async function eventsOf(
