@@ -10,13 +10,13 @@ type Told = (action: RunAction) => void;
 type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** Pauses between tries to reach a run again; after the last one it is given up (the run itself goes on at the server). */
-export const reconnectPausesMs = [500, 1000, 2000, 4000, 8000, 15000];
+export const reconnectPausesMs = [500, 1000, 2000, 4000, 8000, 15000, 15000, 15000];
 
 type Means = { api: RunApi; signal: AbortSignal; wait?: Wait };
 
 /** Measures, or measures and nests, and tells what happens as it happens. Resolves when the run is over or was aborted. */
 export async function runJob(
-  { runId, request, ...means }: Means & { runId: string; request: JobRequest },
+  { runId, form, request, ...means }: Means & { runId: string; form: JobForm; request: JobRequest },
   tell: Told,
 ): Promise<void> {
   const { api, signal } = means;
@@ -25,12 +25,8 @@ export async function runJob(
       tell({ type: 'measurement', runId, measurement: await api.measure(request.artwork, signal) });
     } else {
       const nest: NestRequest = { ...request.artwork, ...request.nest, runId };
-      await follow(
-        runId,
-        (lastSeq) => (lastSeq < 0 ? api.nest(nest, signal) : api.resume(runId, lastSeq, signal)),
-        means,
-        tell,
-      );
+      const open = (lastSeq: number) => (lastSeq < 0 ? api.nest(nest, signal) : api.resume(runId, lastSeq, signal));
+      await follow({ runId, form, open, lastSeq: -1 }, means, tell);
     }
   } catch (error) {
     if (!signal.aborted) tell({ type: 'failed', runId, problem: problemOf(error) });
@@ -46,30 +42,31 @@ export async function rejoinRun(
   tell: Told,
 ): Promise<boolean> {
   const { api, signal } = means;
-  let snapshot: RunSnapshot;
-  try {
-    snapshot = await api.snapshot(runId, signal);
-  } catch {
-    return false;
-  }
-  if (signal.aborted) return false;
+  const snapshot = await api.snapshot(runId, signal).catch(() => null);
+  if (snapshot === null || signal.aborted) return false;
   tell({ type: 'found', snapshot, form });
-  if (snapshot.state === 'queued' || snapshot.state === 'running') {
-    const resume = (lastSeq: number) => api.resume(runId, Math.max(lastSeq, snapshot.seq), signal);
-    await follow(runId, resume, means, tell);
-  }
+  if (isOver(snapshot)) return true;
+  const open = (lastSeq: number) => api.resume(runId, lastSeq, signal);
+  await follow({ runId, form, open, lastSeq: snapshot.seq }, means, tell);
   return true;
 }
 
-/** The stream of one run, across broken connections. `open` gets the last event's number, -1 before the first. */
-async function follow(
-  runId: string,
-  open: (lastSeq: number) => AsyncIterable<RunEvent>,
-  { signal, wait = pause }: Means,
-  tell: Told,
-): Promise<void> {
+type Followed = {
+  runId: string;
+  form: JobForm;
+  /** Opens the stream after an event's number; -1 before the first. */
+  open: (lastSeq: number) => AsyncIterable<RunEvent>;
+  lastSeq: number;
+};
+
+/**
+ * The stream of one run, across broken connections: after a pause the server is asked what it has of the run, then for what
+ * comes after that. A run that has begun is worth asking for again whatever the answer was; a refused one is not.
+ */
+async function follow({ runId, form, open, lastSeq: from }: Followed, means: Means, tell: Told): Promise<void> {
+  const { api, signal, wait = pause } = means;
   let tries = 0;
-  let lastSeq = -1;
+  let lastSeq = from;
   for (;;) {
     let problem: RunProblem = lostConnection;
     try {
@@ -84,7 +81,7 @@ async function follow(
     }
     if (signal.aborted) return;
     const pauseMs = reconnectPausesMs[tries];
-    if (problem.code !== 'offline' || pauseMs === undefined) {
+    if (pauseMs === undefined || !isWorthAnotherTry(problem, lastSeq >= 0)) {
       tell({ type: 'failed', runId, problem });
       return;
     }
@@ -92,7 +89,24 @@ async function follow(
     tries += 1;
     await wait(pauseMs, signal);
     if (signal.aborted) return;
+    const snapshot = lastSeq < 0 ? null : await api.snapshot(runId, signal).catch(() => null);
+    if (signal.aborted) return;
+    if (snapshot === null) continue;
+    tell({ type: 'found', snapshot, form });
+    if (isOver(snapshot)) return;
+    lastSeq = Math.max(lastSeq, snapshot.seq);
   }
+}
+
+/** Only the person can do something about these. */
+const final = new Set(['signed_out', 'session_expired', 'forbidden', 'run_not_found', 'run_id_conflict']);
+
+function isWorthAnotherTry({ code }: RunProblem, hasBegun: boolean): boolean {
+  return code === 'offline' || (hasBegun && !final.has(code));
+}
+
+function isOver({ state }: RunSnapshot): boolean {
+  return state !== 'queued' && state !== 'running';
 }
 
 const lostConnection: RunProblem = { code: 'offline', message: 'Connection lost. Your inputs are safe. Retry.' };

@@ -212,6 +212,17 @@ function foundRun(state: RunState, snapshot: RunSnapshot, form: JobForm): RunSta
       : { ...measuredResult(runId, form, measurement, ended), layout, charged: isDone };
   if (!isOpen) return { active: null, result, problem: error };
   const phase = snapshot.state === 'queued' ? 'queued' : 'nesting';
-  const active: ActiveRun = { ...startedRun({ runId, nesting: true, form }), phase, lastSeq: snapshot.seq };
+  const known = state.active?.runId === runId ? state.active : startedRun({ runId, nesting: true, form });
+  const placed = layout?.placements.length ?? 0;
+  const unplaced = layout?.unplaced.reduce((sum, entry) => sum + entry.count, 0) ?? 0;
+  const active: ActiveRun = {
+    ...known,
+    phase,
+    lastSeq: Math.max(known.lastSeq, snapshot.seq),
+    placed,
+    total: known.total === 0 ? placed + unplaced : known.total,
+    sinceImprovementS: null,
+    leftS: null,
+  };
   return { active, result, problem: null };
 }

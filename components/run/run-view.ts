@@ -117,6 +117,11 @@ function nestingText(active: ActiveRun, layout: Layout | null): string {
   return parts.join(' ');
 }
 
+function firstLayoutText(total: number): string {
+  if (total === 0) return 'Finding a first layout.';
+  return `Finding a first layout for ${total === 1 ? '1 piece' : `${total} pieces`}.`;
+}
+
 export function ordinal(n: number): string {
   const teens = n % 100 >= 11 && n % 100 <= 13;
   const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');

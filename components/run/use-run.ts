@@ -25,7 +25,7 @@ export function useRun(api: RunApi) {
       const runId = crypto.randomUUID();
       const signal = begin();
       tell({ type: 'started', runId, nesting: request.nest !== null, form });
-      void runJob({ runId, request, api, signal }, (action) => {
+      void runJob({ runId, form, request, api, signal }, (action) => {
         if (!signal.aborted) tell(action);
       });
       return runId;

@@ -31,7 +31,6 @@ import { focusField } from './focus-field.ts';
 import { RecentRunsMenu } from './recent-runs-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
-import { SignedOutNote } from './signed-out-note.tsx';
 import { ToolWaiting } from './tool-waiting.tsx';
 import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './use-kept-job.ts';
@@ -46,13 +45,11 @@ const Tour = dynamic(() => import('#components/tour/tour.tsx').then((part) => pa
 type ToolScreenProps = {
   /** Whose drafts these are: the account's id. */
   owner: string;
-  /** The session ended while the tool was open. */
-  isSignedOut?: boolean;
   services?: ToolServices;
 };
 
 /** The main tool: inputs on the left, results on the right; below each other on small screens. */
-export function ToolScreen({ owner, isSignedOut = false, services = serverServices }: ToolScreenProps) {
+export function ToolScreen({ owner, services = serverServices }: ToolScreenProps) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -174,7 +171,6 @@ export function ToolScreen({ owner, isSignedOut = false, services = serverServic
             </Button>
           </div>
         </div>
-        {isSignedOut && <SignedOutNote />}
         {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
         <ArrivalNote arrival={arrival} onStartFresh={clear} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">

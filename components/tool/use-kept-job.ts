@@ -94,6 +94,9 @@ export function useKeepJob(owner: string, job: KeptJob, isReady: boolean): void 
     if (!isReady || places === null) return;
     const keepNow = () => void keepWords(owner, latest.current, places);
     window.addEventListener('pagehide', keepNow);
-    return () => window.removeEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
   }, [owner, isReady, places]);
 }

@@ -28,6 +28,7 @@ async function* stream(list: readonly RunEvent[], fault?: Error) {
   if (fault) throw fault;
 }
 
+const gone = async () => Promise.reject(new ApiError('offline', 'gone'));
 const offline = new ApiError('offline', 'gone');
 
 async function run(api: Partial<RunApi>, request = requestOf()) {
@@ -36,6 +37,7 @@ async function run(api: Partial<RunApi>, request = requestOf()) {
   await runJob(
     {
       runId,
+      form,
       request,
       api: { ...quiet, ...api },
       signal: new AbortController().signal,
@@ -57,6 +59,7 @@ test('a stream that breaks off is taken up again after the last event', async ()
   const asked: number[] = [];
   const { state, waits } = await run({
     nest: () => stream(events.slice(0, 5), offline),
+    snapshot: gone,
     resume: (_id, afterSeq) => {
       asked.push(afterSeq);
       return stream(events.slice(afterSeq));
@@ -70,6 +73,7 @@ test('a stream that breaks off is taken up again after the last event', async ()
 test('a stream that ends without an end is taken up again too', async () => {
   const { state } = await run({
     nest: () => stream(events.slice(0, 3)),
+    snapshot: gone,
     resume: (_id, afterSeq) => stream(events.slice(afterSeq)),
   });
   expect(runView(state)).toBe('nested');
@@ -85,6 +89,29 @@ test('a request that never arrived is sent again under the same run id', async (
   });
   expect(ids).toEqual([runId, runId]);
   expect(runView(state)).toBe('nested');
+});
+
+test('where the stream cannot be taken up again, the server is asked for the result', async () => {
+  const snapshots = [
+    { runId, state: 'running', measurement, layout, seq: 5, error: null },
+    { runId, state: 'done', measurement, layout, seq: 8, error: null },
+  ] as const;
+  let asked = 0;
+  const { state, waits } = await run({
+    nest: () => stream(events.slice(0, 4), offline),
+    resume: () => stream([], new ApiError('busy', 'later')),
+    snapshot: async () => snapshots[asked++]!,
+  });
+  expect(waits).toEqual(reconnectPausesMs.slice(0, 2));
+  expect(runView(state)).toBe('nested');
+});
+
+test('a session that ended is not asked again and again', async () => {
+  const { state, waits } = await run({
+    nest: () => stream(events.slice(0, 4), new ApiError('session_expired', 'Log in')),
+  });
+  expect(waits).toEqual([]);
+  expect(runView(state)).toBe('signed out');
 });
 
 test('after the last try the person is told, and nothing typed is lost', async () => {
