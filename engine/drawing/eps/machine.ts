@@ -1,5 +1,7 @@
 import type { ReadOptions } from '../read-options.ts';
 import { programLimits, type Budget } from './budget.ts';
+import type { CharacterMap } from './fonts/cmap.ts';
+import type { FontData } from './fonts/font-data.ts';
 import { AFTER, FILE, Frame, LOOP, PROCEDURE, STOPPED } from './frame.ts';
 import { GraphicsState } from './graphics-state.ts';
 import {
@@ -38,6 +40,8 @@ export type World = {
   readonly errorState: PsDict;
   readonly fonts: PsDict;
   readonly resources: Map<string, Map<string, PsObject>>;
+  readonly fontData: FontData;
+  readonly characterMaps: WeakMap<PsDict, CharacterMap>;
 };
 
 /**
@@ -57,6 +61,8 @@ export class Machine {
   packing = false;
   fault: Fault | null = null;
   pages = 0;
+  /** How many entries the list of a character map that was begun has. */
+  listed = 0;
   /** The glyph or pattern cell being drawn by a procedure, null outside of one. */
   glyph: { width: readonly [number, number] | null } | null = null;
   readonly #program: PsFile;
@@ -199,6 +205,16 @@ export class Machine {
     if (array.readOnly) throw new PsError('invalidaccess');
     this.world.saves.touchCells(array.cells);
     array.cells.items[array.start + index] = value;
+  }
+
+  /** Instances of a resource category. */
+  resourcesOf(category: string): Map<string, PsObject> {
+    let instances = this.world.resources.get(category);
+    if (instances === undefined) {
+      instances = new Map();
+      this.world.resources.set(category, instances);
+    }
+    return instances;
   }
 
   newDict(capacity: number): PsDict {

@@ -18,6 +18,8 @@ const cuttableSegments = 4000;
 export class Painter {
   readonly shapes: Shape[] = [];
   readonly notices: Notices;
+  /** Above zero while only the widths of glyphs are wanted: nothing is painted then. */
+  muted = 0;
   readonly #budget: Budget;
   /** Outline as painted before clipping, to see that a line follows the edge of the fill just made. */
   #lastFilled: readonly Contour[] | null = null;
@@ -34,6 +36,7 @@ export class Painter {
   }
 
   stroke(state: GraphicsState): void {
+    if (this.muted > 0) return;
     const contours = state.path.contours();
     const width = lineWidthIn(state);
     if (state.dash.length > 0 && contours.length > 0) this.notices.dash();
@@ -55,6 +58,7 @@ export class Painter {
 
   /** A picture on the unit square of `matrix` (device units). */
   picture(state: GraphicsState, matrix: Affine): void {
+    if (this.muted > 0) return;
     const corner = (x: number, y: number) => ({
       x: inchX(matrix[0] * x + matrix[2] * y + matrix[4]),
       y: inchY(matrix[1] * x + matrix[3] * y + matrix[5]),
@@ -77,7 +81,7 @@ export class Painter {
   }
 
   #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
-    if (contours.length === 0) return;
+    if (contours.length === 0 || this.muted > 0) return;
     const box = contoursBox(contours);
     if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
       this.notices.empty();

@@ -1,5 +1,6 @@
 import type { ReadOptions } from '../read-options.ts';
 import type { Budget } from './budget.ts';
+import { FontData } from './fonts/font-data.ts';
 import { Machine, type World } from './machine.ts';
 import { PsDict, PsOperator, psString, type Operators, type PsObject } from './objects.ts';
 import { arithmeticOperators } from './operators/arithmetic.ts';
@@ -11,9 +12,14 @@ import { controlOperators } from './operators/control.ts';
 import { deviceOperators } from './operators/device.ts';
 import { dictOperators } from './operators/dict.ts';
 import { fileOperators } from './operators/file.ts';
+import { filterOperators } from './operators/filter.ts';
+import { fontOperators } from './operators/font.ts';
+import { imageOperators } from './operators/image.ts';
 import { matrixOperators } from './operators/matrix.ts';
 import { paintOperators } from './operators/paint.ts';
 import { pathOperators } from './operators/path.ts';
+import { fillResources, resourceOperators } from './operators/resource.ts';
+import { showOperators } from './operators/show.ts';
 import { stackOperators } from './operators/stack.ts';
 import { stateOperators } from './operators/state.ts';
 import { typeOperators } from './operators/types.ts';
@@ -39,6 +45,11 @@ const tables: readonly Operators[] = [
   stateOperators,
   fileOperators,
   deviceOperators,
+  filterOperators,
+  imageOperators,
+  fontOperators,
+  showOperators,
+  resourceOperators,
 ];
 
 export type MachineParts = {
@@ -66,6 +77,8 @@ export function newMachine({ program, budget, painter, letterText }: MachinePart
     errorState,
     fonts,
     resources: new Map(),
+    fontData: new FontData(),
+    characterMaps: new WeakMap(),
   };
   const put = (dict: PsDict, entries: Readonly<Record<string, PsObject>>) => {
     for (const [key, value] of Object.entries(entries)) dict.entries.set(key, value);
@@ -100,5 +113,7 @@ export function newMachine({ program, budget, painter, letterText }: MachinePart
     revision: 1,
     serialnumber: 0,
   });
-  return new Machine(world, program);
+  const machine = new Machine(world, program);
+  fillResources(machine);
+  return machine;
 }

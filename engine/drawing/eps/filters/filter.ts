@@ -1,0 +1,36 @@
+import { programLimits, type Budget } from '../budget.ts';
+import { PsError } from '../ps-error.ts';
+import { PsFile } from '../ps-file.ts';
+
+/** A stream decoded from another one, a piece at a time, never reading further than it has to. */
+export abstract class Filter extends PsFile {
+  readonly source: PsFile;
+  readonly budget: Budget;
+  #decoded = 0;
+  #ended = false;
+
+  constructor(source: PsFile, budget: Budget) {
+    super(new Uint8Array(0));
+    this.source = source;
+    this.budget = budget;
+  }
+
+  /** The next bytes, null or none at the end. */
+  protected abstract decode(): Uint8Array | null;
+
+  protected override refill(): Uint8Array | null {
+    if (this.#ended) return null;
+    const bytes = this.decode();
+    if (bytes === null || bytes.length === 0) {
+      this.#ended = true;
+      return null;
+    }
+    this.#decoded += bytes.length;
+    this.budget.work(1 + (bytes.length >> 4));
+    if (this.#decoded > programLimits.decodedBytes) throw new PsError('limitcheck', 'decoded data');
+    return bytes;
+  }
+}
+
+/** How many bytes a filter decodes at once. */
+export const pieceBytes = 1024;

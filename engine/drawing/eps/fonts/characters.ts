@@ -1,0 +1,69 @@
+import type { Machine } from '../machine.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsName, type PsObject } from '../objects.ts';
+import { PsError } from '../ps-error.ts';
+
+/** One character of a string as a font sees it. */
+export type Character = {
+  readonly font: PsDict;
+  readonly code: number;
+  /** Glyph name, or null when glyphs go by number. */
+  readonly name: string | null;
+  readonly cid: number;
+  /** The font is part of a composite one, whose matrix applies too. */
+  readonly outer: PsDict | null;
+};
+
+/** Splits a string into characters by the font's encoding (PLRM 3, 5.3 and 5.10). */
+export function charactersOf(m: Machine, font: PsDict, bytes: Uint8Array): Character[] {
+  m.budget.work(bytes.length);
+  if (font.entries.get('FontType') !== 0) return [...bytes].map((code) => character(font, code, null));
+  const mapping = font.entries.get('FMapType');
+  const list: Character[] = [];
+  if (mapping === 9) {
+    const cmap = font.entries.get('CMap');
+    const map = cmap instanceof PsDict ? m.world.characterMaps.get(cmap) : undefined;
+    if (map === undefined) throw new PsError('invalidfont', 'CMap');
+    for (const { code, cid, size } of map.decode(bytes)) list.push(descend(font, 0, cid, size === 1 ? code : cid));
+    return list;
+  }
+  if (mapping === 3) {
+    const escape = numeric(font.entries.get('EscChar') ?? 255);
+    let index = 0;
+    for (let i = 0; i < bytes.length; i++) {
+      if (bytes[i] === escape) index = bytes[++i] ?? 0;
+      else list.push(descend(font, index, bytes[i]!, bytes[i]!));
+    }
+    return list;
+  }
+  const byBits = mapping === 4 ? 7 : mapping === 5 ? 8 : 8;
+  for (let i = 0; i < bytes.length; ) {
+    if (mapping === 4) {
+      const byte = bytes[i++]!;
+      list.push(descend(font, byte >> byBits, byte & 127, byte & 127));
+    } else {
+      list.push(descend(font, bytes[i]!, bytes[i + 1] ?? 0, bytes[i + 1] ?? 0));
+      i += 2;
+    }
+  }
+  return list;
+}
+
+function descend(font: PsDict, index: number, cid: number, code: number): Character {
+  const encoding = font.entries.get('Encoding');
+  const fonts = font.entries.get('FDepVector');
+  const chosen = encoding instanceof PsArray && index < encoding.length ? numeric(encoding.at(index)) : index;
+  const inner = fonts instanceof PsArray && chosen >= 0 && chosen < fonts.length ? fonts.at(chosen) : null;
+  if (!(inner instanceof PsDict)) throw new PsError('invalidfont', 'FDepVector');
+  if (inner.entries.has('CIDFontType')) return { font: inner, code: cid, name: null, cid, outer: font };
+  return character(inner, code & 255, font);
+}
+
+function character(font: PsDict, code: number, outer: PsDict | null): Character {
+  const encoding = font.entries.get('Encoding');
+  const name = encoding instanceof PsArray && code < encoding.length ? encoding.at(code) : null;
+  return { font, code, cid: code, outer, name: name instanceof PsName ? name.text : '.notdef' };
+}
+
+function numeric(value: PsObject): number {
+  return isNumber(value) ? numberOf(value) : 0;
+}

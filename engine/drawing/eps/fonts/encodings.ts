@@ -1,0 +1,103 @@
+/** Glyph names by code (PLRM 3, appendix E). */
+
+const notdef = '.notdef';
+
+/** Names from the code on, blank separated; `.` stands for none. */
+function put(names: string[], from: number, list: string): void {
+  list.split(' ').forEach((name, i) => {
+    names[from + i] = name === '.' ? notdef : name;
+  });
+}
+
+const letters = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z';
+const digits = 'zero one two three four five six seven eight nine';
+
+function ascii(hyphen: string, apostrophe: string, grave: string): string {
+  return [
+    'space exclam quotedbl numbersign dollar percent ampersand',
+    apostrophe,
+    'parenleft parenright asterisk plus comma',
+    hyphen,
+    'period slash',
+    digits,
+    'colon semicolon less equal greater question at',
+    letters,
+    'bracketleft backslash bracketright asciicircum underscore',
+    grave,
+    letters.toLowerCase(),
+    'braceleft bar braceright asciitilde',
+  ].join(' ');
+}
+
+export const standardEncoding: readonly string[] = (() => {
+  const names = Array.from({ length: 256 }, () => notdef);
+  put(names, 32, ascii('hyphen', 'quoteright', 'quoteleft'));
+  put(
+    names,
+    161,
+    'exclamdown cent sterling fraction yen florin section currency quotesingle quotedblleft guillemotleft guilsinglleft guilsinglright fi fl . endash dagger daggerdbl periodcentered . paragraph bullet quotesinglbase quotedblbase quotedblright guillemotright ellipsis perthousand . questiondown . grave acute circumflex tilde macron breve dotaccent dieresis . ring cedilla . hungarumlaut ogonek caron emdash',
+  );
+  put(names, 225, 'AE . ordfeminine . . . . Lslash Oslash OE ordmasculine . . . . . ae . . . dotlessi . . lslash oslash oe germandbls');
+  return names;
+})();
+
+export const isoLatin1Encoding: readonly string[] = (() => {
+  const names = Array.from({ length: 256 }, () => notdef);
+  put(names, 32, ascii('minus', 'quoteright', 'quoteleft'));
+  put(names, 144, 'dotlessi grave acute circumflex tilde macron breve dotaccent dieresis . ring cedilla . hungarumlaut ogonek caron');
+  put(
+    names,
+    160,
+    'space exclamdown cent sterling currency yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot hyphen registered macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered cedilla onesuperior ordmasculine guillemotright onequarter onehalf threequarters questiondown',
+  );
+  put(
+    names,
+    192,
+    'Agrave Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn ydieresis',
+  );
+  return names;
+})();
+
+const others: readonly (readonly [string, string])[] = [
+  ['quoteright', '\u2019'],
+  ['quoteleft', '\u2018'],
+  ['quotesingle', "'"],
+  ['grave', '`'],
+  ['hyphen', '-'],
+  ['minus', '-'],
+  ['endash', '\u2013'],
+  ['emdash', '\u2014'],
+  ['quotedblleft', '\u201c'],
+  ['quotedblright', '\u201d'],
+  ['bullet', '\u2022'],
+  ['ellipsis', '\u2026'],
+  ['fi', 'fi'],
+  ['fl', 'fl'],
+  ['Euro', '\u20ac'],
+  ['OE', '\u0152'],
+  ['oe', '\u0153'],
+  ['Scaron', '\u0160'],
+  ['scaron', '\u0161'],
+  ['Zcaron', '\u017d'],
+  ['zcaron', '\u017e'],
+  ['trademark', '\u2122'],
+  ['fraction', '\u2044'],
+  ['Lslash', '\u0141'],
+  ['lslash', '\u0142'],
+  ['dotlessi', '\u0131'],
+];
+
+/** The character of a glyph name: Latin 1, the commonest others, and uniXXXX (Adobe Glyph List for New Fonts). */
+const characters: ReadonlyMap<string, string> = new Map([
+  ...isoLatin1Encoding.map((name, code) => [name, String.fromCharCode(code)] as const).filter(([name, text]) => name !== notdef && (text < '\x7f' || text > '\x9f')),
+  ...others,
+  ['space', ' '],
+]);
+
+export function characterOf(name: string): string {
+  const known = characters.get(name);
+  if (known !== undefined) return known;
+  const match = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(name);
+  const code = match === null ? Number.NaN : Number.parseInt(match[1]!, 16);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}

@@ -1,0 +1,151 @@
+import { decrypt } from '../filters/eexec.ts';
+import type { Machine } from '../machine.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsString, textOf, type PsObject } from '../objects.ts';
+import { PsError } from '../ps-error.ts';
+import { CffFont } from './cff.ts';
+import { cidProgram, entryOf } from './cid-data.ts';
+import { standardEncoding } from './encodings.ts';
+import { emptyGlyph, type Glyph } from './glyph.ts';
+import { TrueTypeFont } from './truetype.ts';
+import { type1Glyph, type Type1Font } from './type1.ts';
+
+/** Fonts read into our own form, and glyphs already run, for one program. */
+export class FontData {
+  readonly compact = new WeakMap<object, CffFont>();
+  readonly #trueType = new WeakMap<object, TrueTypeFont>();
+  readonly #glyphs = new WeakMap<object, Map<string, Glyph>>();
+
+  /** The glyph of a name in a font of type 1, 2 or 42; `.notdef` where there is none of that name. */
+  named(m: Machine, font: PsDict, name: string): Glyph {
+    const programs = font.entries.get('CharStrings');
+    if (!(programs instanceof PsDict)) throw new PsError('invalidfont', 'CharStrings');
+    const own = programs.entries.has(name) ? name : '.notdef';
+    return this.#kept(m, programs, own, () => {
+      const compact = this.compact.get(programs);
+      if (compact !== undefined) return compact.glyph(own);
+      const program = programs.entries.get(own);
+      if (program === undefined) return emptyGlyph;
+      if (font.entries.get('FontType') === 42) {
+        return isNumber(program) ? this.#sfnt(font).glyph(numberOf(program)) : emptyGlyph;
+      }
+      if (!(program instanceof PsString)) throw new PsError('invalidfont', own);
+      const type1 = type1Font(font, programs);
+      return type1Glyph(decrypted(program, lengthOfNoise(font)), type1);
+    });
+  }
+
+  /** The glyph of a CID. */
+  numbered(m: Machine, font: PsDict, cid: number): Glyph {
+    const key = font.entries.get('CharStrings') ?? font.entries.get('GlyphDirectory') ?? font.entries.get('sfnts') ?? font;
+    const holder = key instanceof PsArray ? key.cells : key instanceof PsDict ? key : font;
+    return this.#kept(m, holder, `cid ${cid}`, () => {
+      const compact = this.compact.get(holder);
+      if (compact !== undefined) return compact.byNumber ? compact.glyph(String(cid)) : compact.glyphAt(cid);
+      if (font.entries.get('CIDFontType') === 2) return this.#sfnt(font).glyph(mapped(font, cid));
+      const program = cidProgram(font, cid);
+      if (program === null) return emptyGlyph;
+      const { bytes, dict } = program;
+      const noise = lengthOfNoise(dict);
+      const subroutine = (index: number) => program.subroutine(index, noise);
+      return type1Glyph(decrypt(bytes, charstringKey, noise), { subroutine, standard: () => null });
+    });
+  }
+
+  #kept(m: Machine, holder: object, key: string, make: () => Glyph): Glyph {
+    let known = this.#glyphs.get(holder);
+    if (known === undefined) {
+      known = new Map();
+      this.#glyphs.set(holder, known);
+    }
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const glyph = make();
+    const segments = glyph.contours.reduce((sum, contour) => sum + contour.segments.length, 0);
+    m.budget.work(8 + segments * 4);
+    m.budget.allocate(256 + segments * 96);
+    known.set(key, glyph);
+    return glyph;
+  }
+
+  #sfnt(font: PsDict): TrueTypeFont {
+    const parts = font.entries.get('sfnts');
+    if (!(parts instanceof PsArray)) throw new PsError('invalidfont', 'sfnts');
+    const known = this.#trueType.get(parts.cells);
+    if (known !== undefined) return known;
+    const strings = parts.list().map((part) => {
+      if (!(part instanceof PsString)) throw new PsError('invalidfont', 'sfnts');
+      // A string of odd length ends with one byte that is not of the font (PLRM 3, 5.8).
+      return part.bytes.length % 2 === 1 ? part.bytes.subarray(0, -1) : part.bytes;
+    });
+    const size = strings.reduce((sum, { length }) => sum + length, 0);
+    if (size > 32 * 1024 * 1024) throw new PsError('limitcheck', 'sfnts');
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const part of strings) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    const directory = font.entries.get('GlyphDirectory') ?? null;
+    const made = new TrueTypeFont(bytes, directory === null ? null : (index) => entryOf(directory, index));
+    this.#trueType.set(parts.cells, made);
+    return made;
+  }
+}
+
+const charstringKey = 4330;
+
+function privateOf(font: PsDict): PsDict | null {
+  const dict = font.entries.get('Private');
+  return dict instanceof PsDict ? dict : null;
+}
+
+function lengthOfNoise(font: PsDict): number {
+  const value = privateOf(font)?.entries.get('lenIV') ?? 4;
+  return isNumber(value) ? numberOf(value) : 4;
+}
+
+function decrypted(program: PsString, noise: number): Uint8Array {
+  return noise < 0 ? program.bytes : decrypt(program.bytes, charstringKey, noise);
+}
+
+function type1Font(font: PsDict, programs: PsDict): Type1Font {
+  const subrs = privateOf(font)?.entries.get('Subrs');
+  const noise = lengthOfNoise(font);
+  const part = (value: PsObject | undefined) => (value instanceof PsString ? decrypted(value, noise) : null);
+  return {
+    subroutine: (index) =>
+      subrs instanceof PsArray && index >= 0 && index < subrs.length ? part(subrs.at(index)) : null,
+    standard: (code) => part(programs.entries.get(standardEncoding[code] ?? '')),
+  };
+}
+
+/** Glyph index of a CID (PLRM 3, 5.11.2, CIDMap). */
+function mapped(font: PsDict, cid: number): number {
+  const map = font.entries.get('CIDMap') ?? null;
+  const bytesPerGlyph = numeric(font.entries.get('GDBytes') ?? 2, 2);
+  if (isNumber(map)) return cid + numberOf(map);
+  if (map instanceof PsDict) return numeric(map.entries.get(cid) ?? 0, 0);
+  const strings = map instanceof PsString ? [map] : map instanceof PsArray ? map.list() : [];
+  let at = cid * bytesPerGlyph;
+  for (const part of strings) {
+    if (!(part instanceof PsString)) continue;
+    if (at + bytesPerGlyph <= part.bytes.length) {
+      let value = 0;
+      for (let i = 0; i < bytesPerGlyph; i++) value = value * 256 + part.bytes[at + i]!;
+      return value;
+    }
+    at -= part.bytes.length - (part.bytes.length % bytesPerGlyph);
+  }
+  return strings.length === 0 ? cid : 0;
+}
+
+function numeric(value: PsObject, otherwise: number): number {
+  return isNumber(value) ? numberOf(value) : otherwise;
+}
+
+/** For messages. */
+export function fontNameOf(font: PsDict): string {
+  const name = font.entries.get('FontName') ?? font.entries.get('CIDFontName') ?? null;
+  if (name instanceof PsString) return textOf(name.bytes);
+  return name !== null && typeof name === 'object' && 'text' in name ? name.text : 'unknown font';
+}

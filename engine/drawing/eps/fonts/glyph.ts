@@ -1,0 +1,54 @@
+import type { Contour, Segment } from '../../../geometry/types.ts';
+
+/** An outline in glyph units, y up, with how far the pen moves on. */
+export type Glyph = { readonly contours: readonly Contour[]; readonly width: readonly [number, number] };
+
+export const emptyGlyph: Glyph = { contours: [], width: [0, 0] };
+
+/** Collects the outline that a glyph program draws. */
+export class GlyphPen {
+  x = 0;
+  y = 0;
+  readonly #contours: Contour[] = [];
+  #segments: Segment[] = [];
+  #startX = 0;
+  #startY = 0;
+
+  moveTo(x: number, y: number): void {
+    this.close();
+    [this.x, this.y, this.#startX, this.#startY] = [x, y, x, y];
+  }
+
+  lineTo(x: number, y: number): void {
+    if (x !== this.x || y !== this.y) this.#segments.push({ kind: 'line', x0: this.x, y0: this.y, x1: x, y1: y });
+    [this.x, this.y] = [x, y];
+  }
+
+  curveTo(ax: number, ay: number, bx: number, by: number, x: number, y: number): void {
+    this.#segments.push({ kind: 'cubic', x0: this.x, y0: this.y, ax, ay, bx, by, x1: x, y1: y });
+    [this.x, this.y] = [x, y];
+  }
+
+  quadTo(cx: number, cy: number, x: number, y: number): void {
+    this.#segments.push({ kind: 'quadratic', x0: this.x, y0: this.y, cx, cy, x1: x, y1: y });
+    [this.x, this.y] = [x, y];
+  }
+
+  /** Ends the contour, by a line where it is open; the point stays where it is. */
+  close(): void {
+    if (this.#segments.length > 0) {
+      if (this.x !== this.#startX || this.y !== this.#startY) {
+        const [x0, y0] = [this.x, this.y];
+        this.#segments.push({ kind: 'line', x0, y0, x1: this.#startX, y1: this.#startY });
+      }
+      this.#contours.push({ segments: this.#segments, closed: true });
+    }
+    this.#segments = [];
+    [this.#startX, this.#startY] = [this.x, this.y];
+  }
+
+  contours(): Contour[] {
+    this.close();
+    return this.#contours;
+  }
+}
