@@ -41,7 +41,7 @@ export function packLattice(
   let bestLength = infinity;
   const steps = shape.outlines.length;
   const free = (a: LatticeSpot, b: LatticeSpot, dx: number, dy: number): boolean =>
-    tables.loss(type, a.turn, type, b.turn, b.x - a.x + dx, b.y - a.y + dy) === 0;
+    !tables.collides(tables.plainView(type * steps + a.turn, type * steps + b.turn), b.x - a.x + dx, b.y - a.y + dy);
   for (const turn of shape.turns) {
     const twin = (turn + steps / 2) % steps;
     const motifs = [motifOf(shape, [{ turn, x: 0, y: 0 }])];

@@ -15,6 +15,7 @@ import type { Positions } from './search-state.ts';
 import { SearchState } from './search-state.ts';
 import type { Clock } from './separate.ts';
 import { bestStart } from './best-start.ts';
+import { tidied } from './tidy.ts';
 import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet, Unplaced } from './types.ts';
 import { noRoom, tooLarge, tooSmall, unusable } from './unplaced.ts';
 import { usageOf } from './usage.ts';
@@ -49,6 +50,7 @@ export class NestJob {
   private readonly refused: readonly Unplaced[];
   private readonly usageBound: number;
   private readonly state: SearchState;
+  private best: Positions | null = null;
   private readonly partArea: readonly number[];
 
   constructor(items: readonly NestItem[], sheet: Sheet, options: NestOptions, control: NestJobControl) {
@@ -115,15 +117,22 @@ export class NestJob {
     const random = new Random(control.seed);
     const left = bestStart(state, random, control.shouldStop);
     control.onLayout(this.layoutOf(state.save()));
+    if (left === 0) this.best = state.save();
     if (left > 0 || control.shouldStop()) return 'ended';
     const total = this.usageBound * this.frame.room.length;
     let reached = false;
-    new Optimiser(state, random, {
+    const best = new Optimiser(state, random, {
       clock: control.clock,
       onBetter: (positions) => control.onLayout(this.layoutOf(positions)),
       goodEnough: (length, least) => (reached = length <= Math.max(least, total * (1 + 1e-4))),
     }).run();
+    this.best = best;
     return reached ? 'bound' : 'ended';
+  }
+
+  /** The best layout with every part slid home; null when nothing was placed. */
+  tidied(): Layout | null {
+    return this.best === null ? null : this.layoutOf(tidied(this.state, this.best));
   }
 
   nothingPlaced(): Layout {

@@ -25,9 +25,9 @@ export function nest(items: readonly NestItem[], sheet: Sheet, options: NestOpti
   let reportedMs = -Infinity;
   let firstLayoutMs = 0;
 
-  const report = (layout: Layout): void => {
+  const report = (layout: Layout, last = false): void => {
     waiting = null;
-    if (best !== null && !isBetter(layout, best)) return;
+    if (best !== null && !isBetter(layout, best, last)) return;
     if (!check(layout).valid) return;
     if (best === null) firstLayoutMs = control.now() - startedMs;
     best = layout;
@@ -49,6 +49,8 @@ export function nest(items: readonly NestItem[], sheet: Sheet, options: NestOpti
   clock.count = () => job.evaluations;
   const ended = job.run();
   if (waiting !== null) report(waiting);
+  const tidy = job.tidied();
+  if (tidy !== null) report(tidy, true);
   best ??= job.nothingPlaced();
   return {
     layout: best,
@@ -60,9 +62,10 @@ export function nest(items: readonly NestItem[], sheet: Sheet, options: NestOpti
   };
 }
 
-function isBetter(layout: Layout, than: Layout): boolean {
+/** The last layout, tidied, wins a tie. */
+function isBetter(layout: Layout, than: Layout, last: boolean): boolean {
   const placed = layout.placements.length - than.placements.length;
-  return placed > 0 || (placed === 0 && layout.usage < than.usage);
+  return placed > 0 || (placed === 0 && (last ? layout.usage <= than.usage : layout.usage < than.usage));
 }
 
 const mostCopies = 5000;

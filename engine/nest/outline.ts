@@ -68,7 +68,8 @@ const trigGrain = 1e12;
 export const roundedCos = (angle: number): number => round(cos(angle) * trigGrain) / trigGrain + 0;
 export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
 
-const mostPoles = 24;
+/** The collision test tries the deepest few circles before edges. */
+const mostPoles = 3;
 
 /**
  * @param rings outer ring(s) and holes in one frame, without self-crossings; any orientation.

@@ -16,8 +16,8 @@ export type PairTable = {
   readonly nx: number;
   readonly ny: number;
   readonly state: Uint8Array;
-  /** Distance to the nearest offset without overlap, at cell centres. */
-  readonly depth: Float32Array;
+  /** Distance to the nearest offset without overlap, at cell centres; empty until `addDepth`. */
+  depth: Float32Array;
   /** Depth times this (a length) plus `floor` is the loss. */
   readonly weight: number;
   readonly floor: number;
@@ -45,8 +45,7 @@ export function buildPairTable(
   const raster = new Raster(state, nx, ny, x0, y0, 1 / cellSize);
   markConvolution(a, b, raster);
   settleRuns(a, b, state, nx, ny, x0, y0, cellSize, collider);
-  const depth = depthOf(state, nx, ny, cellSize);
-  return { a, b, x0, y0, perCell: 1 / cellSize, nx, ny, state, depth, weight, floor: cellSize * 0.05 * weight };
+  return { a, b, x0, y0, perCell: 1 / cellSize, nx, ny, state, depth: new Float32Array(0), weight, floor: cellSize * 0.05 * weight };
 }
 
 class Raster {
@@ -177,45 +176,62 @@ function settleRuns(
   }
 }
 
+/** Scratch memory for `addDepth`, grown as needed. */
+export class DepthScratch {
+  columns = new Float64Array(0);
+  f = new Float64Array(0);
+  start = new Float64Array(0);
+  centre = new Int32Array(0);
+
+  fit(nx: number, ny: number): void {
+    if (this.columns.length < nx * ny) this.columns = new Float64Array(nx * ny * 2);
+    if (this.start.length >= nx + 3) return;
+    this.f = new Float64Array(2 * nx + 3);
+    this.start = new Float64Array(2 * nx + 3);
+    this.centre = new Int32Array(2 * nx + 3);
+  }
+}
+
 /**
- * Distance from each cell centre to the nearest free cell (outside the grid is free), less half a cell: the exact
- * Euclidean transform of Felzenszwalb and Huttenlocher 2012.
+ * Fills in the depth: distance from each cell centre to the nearest free cell (outside the grid is free), less half a cell.
+ * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012.
  */
-function depthOf(state: Uint8Array, nx: number, ny: number, cellSize: number): Float32Array {
-  const columns = new Float64Array(nx * ny);
+export function addDepth(table: PairTable, scratch: DepthScratch): void {
+  const { state, nx, ny } = table;
+  const cellSize = 1 / table.perCell;
+  scratch.fit(nx, ny);
+  const { columns, f, start, centre } = scratch;
   for (let x = 0; x < nx; x++) {
     let run = 0;
-    for (let y = 0; y < ny; y++) {
-      run = state[y * nx + x] === 0 ? 0 : run + 1;
-      columns[y * nx + x] = run;
+    for (let k = x; k < nx * ny; k += nx) {
+      run = state[k] === 0 ? 0 : run + 1;
+      columns[k] = run;
     }
     run = 0;
-    for (let y = ny - 1; y >= 0; y--) {
-      run = state[y * nx + x] === 0 ? 0 : run + 1;
-      const k = y * nx + x;
-      const d = min(columns[k]!, run);
+    for (let k = nx * (ny - 1) + x; k >= 0; k -= nx) {
+      run = state[k] === 0 ? 0 : run + 1;
+      const d = run < columns[k]! ? run : columns[k]!;
       columns[k] = d * d;
     }
   }
   const depth = new Float32Array(nx * ny);
   // One free cell beyond either end of each row closes the envelope.
   const wide = nx + 2;
-  const f = new Float64Array(wide);
-  const centre = new Int32Array(wide);
-  const start = new Float64Array(wide + 1);
   for (let y = 0; y < ny; y++) {
+    const row = y * nx;
     f[0] = 0;
     f[wide - 1] = 0;
-    for (let x = 0; x < nx; x++) f[x + 1] = columns[y * nx + x]!;
+    for (let x = 0; x < nx; x++) f[x + 1] = columns[row + x]!;
     let k = 0;
     centre[0] = 0;
     start[0] = -infinity;
     start[1] = infinity;
     for (let q = 1; q < wide; q++) {
-      let s: number;
+      const high = f[q]! + q * q;
+      let s = 0;
       for (;;) {
         const p = centre[k]!;
-        s = (f[q]! + q * q - (f[p]! + p * p)) / (2 * q - 2 * p);
+        s = (high - (f[p]! + p * p)) / (2 * (q - p));
         if (s > start[k]!) break;
         k--;
       }
@@ -226,11 +242,12 @@ function depthOf(state: Uint8Array, nx: number, ny: number, cellSize: number): F
     }
     k = 0;
     for (let x = 0; x < nx; x++) {
+      if (state[row + x] === 0) continue;
       while (start[k + 1]! < x + 1) k++;
       const gap = x + 1 - centre[k]!;
-      const d = sqrt(gap * gap + f[centre[k]!]!);
-      depth[y * nx + x] = d > 0 ? max(0.25, d - 0.5) * cellSize : 0;
+      const d = sqrt(gap * gap + f[centre[k]!]!) - 0.5;
+      depth[row + x] = (d > 0.25 ? d : 0.25) * cellSize;
     }
   }
-  return depth;
+  table.depth = depth;
 }

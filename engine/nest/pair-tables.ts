@@ -1,14 +1,28 @@
 import { Collider } from './collide.ts';
-import { max, sqrt } from './numbers.ts';
-import type { Shape, Turns } from './outline.ts';
+import { floor, max, sqrt } from './numbers.ts';
+import type { Outline, Shape, Turns } from './outline.ts';
 import type { PairTable } from './pair-table.ts';
-import { buildPairTable } from './pair-table.ts';
+import { addDepth, buildPairTable, DepthScratch } from './pair-table.ts';
 
 /** Side of a table's cells as a share of the mean diameter. */
 const cellShare = 0.02;
 
-/** How to look up an ordered pair of turned shapes: turn the offset (with its sign), then read the table. */
-export type PairView = { readonly cos: number; readonly sin: number; readonly table: PairTable };
+/** Plain questions about a pair before a table is built for it. */
+const usesBeforeTable = 40;
+
+/** How to look up an ordered pair of turned shapes: turn the offset (with its sign), then ask the outlines or the table. */
+export type PairView = {
+  readonly cos: number;
+  readonly sin: number;
+  readonly a: Outline;
+  readonly b: Outline;
+  readonly key: number;
+  readonly weight: number;
+  table: PairTable | null;
+  /** The table is there with its depth. */
+  ready: boolean;
+  uses: number;
+};
 
 /**
  * The one question of the search, answered for any two shapes at any of their turns: do they collide at this offset,
@@ -24,6 +38,7 @@ export class PairTables {
   private readonly cellSize: number;
   private readonly tables = new Map<number, PairTable>();
   private readonly rows: (PairView | null)[][];
+  private readonly scratch = new DepthScratch();
   readonly collider = new Collider();
 
   constructor(shapes: readonly Shape[], turns: Turns) {
@@ -42,46 +57,82 @@ export class PairTables {
     return row;
   }
 
-  /** The view of an ordered pair, made at first use. */
-  view(turnedA: number, turnedB: number): PairView {
+  /** The view of an ordered pair, made at first use, with its table. */
+  view(turnedA: number, turnedB: number): PairView & { readonly table: PairTable } {
+    const view = this.plainView(turnedA, turnedB);
+    if (!view.ready) {
+      view.table ??= this.tableOf(view);
+      if (view.table.depth.length === 0) addDepth(view.table, this.scratch);
+      view.ready = true;
+    }
+    return view as PairView & { readonly table: PairTable };
+  }
+
+  /** The view of an ordered pair, perhaps without a table yet. */
+  plainView(turnedA: number, turnedB: number): PairView {
     const row = this.row(turnedA);
     return (row[turnedB] ??= this.makeView(turnedA, turnedB));
   }
 
   /** 0 when free (touching is free); else a positive measure of the overlap, about a length times a length. */
   loss(shapeA: number, turnA: number, shapeB: number, turnB: number, dx: number, dy: number): number {
-    return readLoss(this.view(shapeA * this.steps + turnA, shapeB * this.steps + turnB), dx, dy, this.collider);
+    const view = this.view(shapeA * this.steps + turnA, shapeB * this.steps + turnB);
+    return readLoss(view, view.table, dx, dy, this.collider);
+  }
+
+  /** Do they collide? Answered by the outlines themselves until a table pays. */
+  collides(view: PairView, dx: number, dy: number): boolean {
+    const x = view.cos * dx + view.sin * dy;
+    const y = view.cos * dy - view.sin * dx;
+    let table = view.table;
+    if (table === null) {
+      if (view.uses++ < usesBeforeTable) return this.collider.collide(view.a, view.b, x, y);
+      table = this.tableOf(view);
+      view.table = table;
+    }
+    const gx = floor((x - table.x0) * table.perCell);
+    const gy = floor((y - table.y0) * table.perCell);
+    if (gx < 0 || gy < 0 || gx >= table.nx || gy >= table.ny) return false;
+    const state = table.state[gy * table.nx + gx]!;
+    return state === 1 || (state === 2 && this.collider.collide(view.a, view.b, x, y));
   }
 
   private makeView(turnedA: number, turnedB: number): PairView {
     const { steps } = this;
-    const swap = turnedA > turnedB && ((turnedA / steps) | 0) > ((turnedB / steps) | 0);
+    const swap = ((turnedA / steps) | 0) > ((turnedB / steps) | 0);
     const first = swap ? turnedB : turnedA;
     const second = swap ? turnedA : turnedB;
+    const a = (first / steps) | 0;
+    const b = (second / steps) | 0;
     const back = first % steps;
     const sign = swap ? -1 : 1;
     const relative = ((second % steps) - back + steps) % steps;
-    const table = this.tableOf((first / steps) | 0, (second / steps) | 0, relative);
-    return { cos: this.turns.cos[back]! * sign, sin: this.turns.sin[back]! * sign, table };
+    const key = (a * this.shapes.length + b) * steps + relative;
+    return {
+      cos: this.turns.cos[back]! * sign,
+      sin: this.turns.sin[back]! * sign,
+      a: this.shapes[a]!.outlines[0]!,
+      b: this.shapes[b]!.outlines[relative]!,
+      key,
+      weight: sqrt(this.shapes[a]!.sqrtHull * this.shapes[b]!.sqrtHull),
+      table: this.tables.get(key) ?? null,
+      ready: false,
+      uses: 0,
+    };
   }
 
-  private tableOf(a: number, b: number, relative: number): PairTable {
-    const key = (a * this.shapes.length + b) * this.steps + relative;
-    let table = this.tables.get(key);
+  private tableOf(view: PairView): PairTable {
+    let table = this.tables.get(view.key);
     if (table === undefined) {
-      const shapeA = this.shapes[a]!;
-      const shapeB = this.shapes[b]!;
-      const weight = sqrt(shapeA.sqrtHull * shapeB.sqrtHull);
-      table = buildPairTable(shapeA.outlines[0]!, shapeB.outlines[relative]!, this.cellSize, weight, this.collider);
-      this.tables.set(key, table);
+      table = buildPairTable(view.a, view.b, this.cellSize, view.weight, this.collider);
+      this.tables.set(view.key, table);
     }
     return table;
   }
 }
 
 /** Loss of the second shape lying at (dx, dy) from the first. */
-export function readLoss(view: PairView, dx: number, dy: number, collider: Collider): number {
-  const table = view.table;
+export function readLoss(view: PairView, table: PairTable, dx: number, dy: number, collider: Collider): number {
   const x = view.cos * dx + view.sin * dy;
   const y = view.cos * dy - view.sin * dx;
   const fx = (x - table.x0) * table.perCell;

@@ -5,7 +5,7 @@ import { ceil, max, min, sqrt } from './numbers.ts';
 /** A circle inside a shape. */
 export type Pole = { readonly x: number; readonly y: number; readonly r: number };
 
-const gridSide = 40;
+const gridSide = 28;
 const refineSteps = 14;
 
 /**

@@ -207,8 +207,8 @@ export class SearchState {
           continue;
         const other = turned[j]!;
         let view = views[other]!;
-        if (view === null) view = tables.view(turnedPart, other);
-        const loss = readLoss(view, this.x[j]! - x, this.y[j]! - y, tables.collider);
+        if (view === null || !view.ready) view = tables.view(turnedPart, other);
+        const loss = readLoss(view, view.table!, this.x[j]! - x, this.y[j]! - y, tables.collider);
         if (loss > 0) {
           total += loss * weights[row + j]!;
           if (total > bound) return infinity;
@@ -216,6 +216,37 @@ export class SearchState {
       }
     }
     return total;
+  }
+
+  /** Would the part lie free there, inside the sheet and touching at most? */
+  isFree(part: number, turn: number, sheet: number, x: number, y: number): boolean {
+    this.evaluations++;
+    const type = this.shape[part]!;
+    const o = this.shapes[type]!.outlines[turn]!;
+    const x0 = x + o.minX;
+    const y0 = y + o.minY;
+    const x1 = x + o.maxX;
+    const y1 = y + o.maxY;
+    const { boxes, tables, index, touch } = this;
+    if (x0 < -touch || y0 < -touch || x1 > this.lengthOf(sheet) + touch || y1 > this.room.height + touch) return false;
+    const turnedPart = type * tables.steps + turn;
+    const members = this.onSheet[sheet]!;
+    const { words, beginsX, endsX, beginsY, endsY } = index;
+    const atBeginsX = index.binX(x1) * words;
+    const atEndsX = index.binX(x0) * words;
+    const atBeginsY = index.binY(y1) * words;
+    const atEndsY = index.binY(y0) * words;
+    for (let w = 0; w < words; w++) {
+      let set =
+        members[w]! & beginsX[atBeginsX + w]! & endsX[atEndsX + w]! & beginsY[atBeginsY + w]! & endsY[atEndsY + w]!;
+      for (; set !== 0; set &= set - 1) {
+        const j = (w << 5) + 31 - clz32(set & -set);
+        const b = 4 * j;
+        if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part) continue;
+        if (tables.collides(tables.plainView(turnedPart, this.turned[j]!), this.x[j]! - x, this.y[j]! - y)) return false;
+      }
+    }
+    return true;
   }
 
   /** Brings the losses of one part up to date after it moved. */

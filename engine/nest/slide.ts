@@ -157,7 +157,7 @@ function slideOnce(state: SearchState, part: number, axis: 'x' | 'y'): boolean {
   const y = state.y[part]! - (axis === 'y' ? travel : 0);
   const turn = state.turn[part]!;
   const sheet = state.sheet[part]!;
-  if (state.evaluate(part, turn, sheet, x, y, 0) > 0) return false;
+  if (!state.isFree(part, turn, sheet, x, y)) return false;
   state.put(part, turn, sheet, x, y);
   return true;
 }

@@ -94,10 +94,6 @@ export class StartLayout {
     return 10 * (2 * x + o.minX + o.maxX + (o.maxX - o.minX) * 0.5) + (2 * y + o.minY + o.maxY);
   }
 
-  private free(part: number, turn: number, sheet: number, x: number, y: number): boolean {
-    return this.state.evaluate(part, turn, sheet, x, y, 0) === 0;
-  }
-
   private firstFreeCorner(part: number, type: number, sheet: number): Candidate | null {
     const { state } = this;
     const key = type * 4096 + sheet;
@@ -117,7 +113,7 @@ export class StartLayout {
     }
     while (corners.heap.length > 0) {
       const top = corners.heap[0]!;
-      if (this.free(part, top.turn, sheet, top.x, top.y)) return top;
+      if (state.isFree(part, top.turn, sheet, top.x, top.y)) return top;
       popTop(corners.heap);
     }
     return null;
@@ -178,7 +174,7 @@ export class StartLayout {
       const x = random.next() * spanX - o.minX;
       const y = random.next() * spanY - o.minY;
       const cost = this.cost(type, turn, x, y);
-      if (cost >= bound || !this.free(part, turn, sheet, x, y)) continue;
+      if (cost >= bound || !state.isFree(part, turn, sheet, x, y)) continue;
       bound = cost;
       best = { cost, turn, x, y };
     }

@@ -1,0 +1,35 @@
+import type { NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
+
+/**
+ * What a person gets by packing bounding boxes: shelves, tallest first, each part lying on its longer side, first shelf and
+ * sheet with room. Answers usage as the product counts it.
+ */
+export function boxUsage(items: readonly NestItem[], sheet: Sheet, options: NestOptions): number {
+  const gap = options.spacingIn;
+  const length = Math.max(sheet.widthIn, sheet.heightIn) - 2 * options.marginIn;
+  const height = Math.min(sheet.widthIn, sheet.heightIn) - 2 * options.marginIn;
+  const boxes = items.flatMap(({ part: { box }, quantity }) => {
+    const [a, b] = [box.maxX - box.minX, box.maxY - box.minY];
+    return Array.from({ length: quantity }, () => ({ wide: Math.min(a, b), tall: Math.max(a, b) }));
+  });
+  boxes.sort((p, q) => q.wide - p.wide);
+  // Shelves stand along the length; parts fill each across the height.
+  const sheets: { used: number; shelves: { deep: number; filled: number }[] }[] = [];
+  for (const box of boxes) {
+    const lie = box.tall <= height ? box : { wide: box.tall, tall: box.wide };
+    let placed = false;
+    for (const one of sheets) {
+      const shelf = one.shelves.find((s) => s.deep >= lie.wide && s.filled + lie.tall <= height);
+      if (shelf) shelf.filled += lie.tall + gap;
+      else if (one.used + lie.wide <= length) {
+        one.shelves.push({ deep: lie.wide, filled: lie.tall + gap });
+        one.used += lie.wide + gap;
+      } else continue;
+      placed = true;
+      break;
+    }
+    if (!placed) sheets.push({ used: lie.wide + gap, shelves: [{ deep: lie.wide, filled: lie.tall + gap }] });
+  }
+  const last = sheets.at(-1);
+  return last ? sheets.length - 1 + Math.min(1, (last.used - gap + 2 * options.marginIn) / (length + 2 * options.marginIn)) : 0;
+}
