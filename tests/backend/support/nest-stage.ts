@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { createRateLimit } from '#backend/http/rate-limit.ts';
+import { runSnapshot, type RunSnapshot } from '#lib/contracts/result.ts';
+import { scriptedPool, type Script } from './scripted-pool.ts';
+import { startTestBackend, type TestBackend } from './test-backend.ts';
+import { ledgerFaults, startTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** A search that finds two layouts and ends. */
+export const success: Script = async ({ open, best }) => {
+  open();
+  best(2, 0.9);
+  best(3, 0.8);
+};
+
+/** A search that finds a layout and goes on until it is stopped. */
+export const searching: Script = async ({ open, best, untilStopped }) => {
+  open();
+  best(3, 0.8);
+  await untilStopped();
+  return { stopped: true };
+};
+
+export const nestRequestOf = (runId: string = randomUUID(), text = 'A') => ({
+  runId,
+  rows: [{ id: 'r1', text, font: 'Arial', size: 12 }],
+  sheet: { widthIn: 96, heightIn: 48 },
+});
+
+/** One database for the tests of a file, and for each test a backend whose searches follow a script. */
+export type NestStage = {
+  readonly database: TestDatabase;
+  readonly start: (
+    ...scripts: Script[]
+  ) => Promise<{ backend: TestBackend; pool: ReturnType<typeof scriptedPool>; userId: string }>;
+  readonly creditsOf: (userId: string) => Promise<number | 'unlimited'>;
+  readonly snapshotOf: (userId: string, runId: string) => Promise<RunSnapshot>;
+  readonly waitFor: (userId: string, runId: string, isSo: (snapshot: RunSnapshot) => boolean) => Promise<void>;
+  readonly waitForBest: (userId: string, runId: string) => Promise<void>;
+  /** Stops the test's backend; throws when the ledger does not add up. */
+  readonly endTest: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function createNestStage(): Promise<NestStage> {
+  const database = await startTestDatabase();
+  let backend: TestBackend | undefined;
+
+  const snapshotOf = async (userId: string, runId: string) => {
+    const response = await backend!.call(userId, '/api/nest/snapshot', { runId });
+    return runSnapshot.parse(await response.json());
+  };
+  const waitFor: NestStage['waitFor'] = async (userId, runId, isSo) => {
+    while (!isSo(await snapshotOf(userId, runId))) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  return {
+    database,
+    async start(...scripts) {
+      const pool = scriptedPool(...scripts);
+      backend = await startTestBackend(database, { nestPool: pool, limit: createRateLimit() });
+      return { backend, pool, userId: await database.addUser() };
+    },
+    creditsOf: async (userId) => (await remainingCredits(database.db, userId, new Date())).remaining_credits,
+    snapshotOf,
+    waitFor,
+    waitForBest: (userId, runId) => waitFor(userId, runId, (snapshot) => snapshot.layout !== null),
+    async endTest() {
+      await backend?.stop();
+      backend = undefined;
+      const faults = await ledgerFaults(database.db);
+      if (faults.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(faults)}`);
+    },
+    close: () => database.close(),
+  };
+}
