@@ -9,4 +9,8 @@ const config = {
   setupFilesAfterEnv: ['<rootDir>/tests/jest.setup.ts'],
 };
 
-export default nextJest({ dir: import.meta.dirname })(config);
+export default async () => {
+  const next = await nextJest({ dir: import.meta.dirname })(config)();
+  // The first pattern that matches decides: Next's compiler is for JSX only.
+  return { ...next, transform: { '\\.ts$': '<rootDir>/tests/strip-types.mjs', ...next.transform } };
+};
