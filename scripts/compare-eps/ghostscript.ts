@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** One painted, clipped or shown path: points in 1/72 in, y up; curves as three points. */
+export type PathEvent = { readonly kind: string; readonly moves: readonly Move[] };
+export type Move = { readonly verb: 'm' | 'l' | 'c' | 'z'; readonly points: readonly number[] };
+
+const dump = fileURLToPath(new URL('dump.ps', import.meta.url));
+
+export function hasGhostscript(): boolean {
+  return spawnSync('gs', ['--version']).status === 0;
+}
+
+/** Every path of the file as Ghostscript draws it, at `dpi` dots in an inch (its fixed point is 1/256 dot). */
+export function ghostscriptPaths(file: string, dpi: number): PathEvent[] {
+  const flags = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-dWRITESYSTEMDICT', '-sDEVICE=nullpage', `-r${dpi}`];
+  const { stdout } = spawnSync('gs', [...flags, dump, file], { encoding: 'latin1', maxBuffer: 512e6, timeout: 60_000 });
+  const lines = stdout.split('\n');
+  const matrix = lines
+    .find((line) => line.startsWith('MATRIX '))
+    ?.split(' ')
+    .slice(1, 7)
+    .map(Number);
+  if (matrix === undefined) return [];
+  const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
+  const det = a * d - b * c;
+  const toPoints = (x: number, y: number): [number, number] => {
+    const [u, v] = [x / 256 - e, y / 256 - f];
+    return [(d * u - c * v) / det, (a * v - b * u) / det];
+  };
+  return lines
+    .filter((line) => /^[FESWT] /.test(line))
+    .map((line) => ({ kind: line[0]!, moves: movesOf(line, toPoints) }));
+}
+
+function movesOf(line: string, toPoints: (x: number, y: number) => [number, number]): Move[] {
+  const moves: Move[] = [];
+  let numbers: number[] = [];
+  for (const word of line.slice(2).split(' ')) {
+    if (/^-?\d+$/.test(word)) numbers.push(Number(word));
+    else if (word === 'm' || word === 'l' || word === 'c' || word === 'z') {
+      const points: number[] = [];
+      for (let i = 0; i + 1 < numbers.length; i += 2) points.push(...toPoints(numbers[i]!, numbers[i + 1]!));
+      moves.push({ verb: word, points });
+      numbers = [];
+    }
+  }
+  return moves;
+}
