@@ -8,6 +8,7 @@ import { localPrefix } from '#lib/server/local-stack.ts';
 import { logLine } from '#lib/server/log.ts';
 import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/page-policy.ts';
 import { reportOrigin } from '#lib/server/report-origin.ts';
+import { sessionStanding } from '#lib/server/session-standing.ts';
 import { verifiedClaims } from '#lib/server/session.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -60,8 +61,9 @@ async function sessionOf(request: NextRequest, env: WebEnv) {
     logLine('error', 'session not checked', { detail: error instanceof AppError ? error.logDetail : error });
     return null;
   });
+  const standing = claims && (await sessionStanding(auth, claims));
   return {
-    isSignedIn: claims !== null,
+    isSignedIn: standing !== null && standing.isAlive && !standing.needsSecondFactor,
     cookies: jar.hasChanges ? jar.header : null,
     writeTo: (headers: Headers) => jar.writeTo(headers),
   };

@@ -1,14 +1,14 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useQuery } from '#components/auth/use-query.ts';
-import { buttonVariants } from '#components/ui/button-variants.ts';
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmailCard } from './email-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecurityCard } from './security-card.tsx';
 import { UpgradeNotice } from './upgrade-notice.tsx';
 import { useProfile } from './use-profile.ts';
 
@@ -40,17 +40,8 @@ export function AccountPage() {
         </Card>
         <div className="grid gap-6">
           <PlanCard isPaid={profile.paid_status} />
-          <Card>
-            <CardHeader>
-              <CardTitle>Password</CardTitle>
-              <CardDescription>A new password ends your sessions in other browsers.</CardDescription>
-            </CardHeader>
-            <CardContent>
-              <Link href="/update-password" className={buttonVariants({ variant: 'outline' })}>
-                Change password
-              </Link>
-            </CardContent>
-          </Card>
+          <SecurityCard />
+          <EmailCard email={profile.email} />
         </div>
       </div>
     </>

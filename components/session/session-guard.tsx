@@ -15,13 +15,15 @@ const patienceMs = 10_000;
 export function SessionGuard() {
   const path = usePathname();
   const router = useRouter();
-  const { status } = useSession();
+  const { status, needsSecondFactor } = useSession();
   const wasSignedIn = useRef(false);
   const isActive = isGuarded(path) && path !== '/logout';
 
   useEffect(() => {
     if (status === 'signed_in') wasSignedIn.current = true;
-    if (!isActive || status === 'signed_in') return;
+    if (!isActive) return;
+    if (needsSecondFactor) return router.replace(loginPath(path));
+    if (status === 'signed_in') return;
     if (status === 'signed_out') {
       const reason = wasSignedIn.current ? 'ended' : undefined;
       wasSignedIn.current = false;
@@ -29,7 +31,7 @@ export function SessionGuard() {
     }
     const timer = setTimeout(() => router.replace(loginPath(path)), patienceMs);
     return () => clearTimeout(timer);
-  }, [isActive, path, router, status]);
+  }, [isActive, needsSecondFactor, path, router, status]);
 
   return null;
 }

@@ -15,12 +15,13 @@ export const registerForm = z.strictObject({ email, password: newPassword, terms
 export const emailForm = z.strictObject({ email });
 export const passwordForm = z.strictObject({ password: newPassword });
 export const emptyForm = z.null();
-export const codeForm = z.strictObject({
-  code: z
-    .string()
-    .transform((code) => code.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.')),
-});
+const code = z
+  .string()
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.'));
+export const codeForm = z.strictObject({ code });
+export const factorForm = z.strictObject({ factorId: z.uuid() });
+export const activateForm = z.strictObject({ factorId: z.uuid(), code });
 export const oauthForm = z.strictObject({
   provider: z.enum(['google', 'azure']),
   next: z.string().max(200).optional(),

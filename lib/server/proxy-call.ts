@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import type { AuthContext } from './auth-handler.ts';
 import { productCalls } from './product-calls.ts';
 import { assertSameOrigin } from './same-origin.ts';
-import { accessToken } from './session.ts';
+import { accessToken } from './session-standing.ts';
 
 /** What of the backend's answer the browser sees. */
 const passedHeaders = ['content-type', 'content-disposition', 'content-length', 'retry-after', 'x-request-id'];

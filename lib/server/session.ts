@@ -1,28 +1,17 @@
 import type { AuthError } from '@supabase/supabase-js';
 import type { SessionAnswer } from '../contracts/session.ts';
 import { AppError } from '../errors/app-error.ts';
-import { specStrings } from '../strings.ts';
 import type { AuthClient } from './auth-client.ts';
 
-export type Claims = { sub: string; email: string; exp: number; aal: string };
+export type Claims = { sub: string; email: string; exp: number; aal: string; sessionId: string };
 
 /** Who the request comes from: the signature of its token is checked here, and a token near its end is renewed. */
 export async function verifiedClaims(auth: AuthClient): Promise<Claims | null> {
   const { data, error } = await auth.getClaims();
   if (error && isUnreachable(error)) throw new AppError('auth_unavailable', { logDetail: error.message });
   if (!data) return null;
-  const { sub, email, exp, aal } = data.claims;
-  return { sub, email: email ?? '', exp, aal: aal ?? 'aal1' };
-}
-
-/** The access token that product calls carry. Throws `signed_out`; the log has the specification's text. */
-export async function accessToken(auth: AuthClient): Promise<string> {
-  const claims = await verifiedClaims(auth);
-  const { data, error } = await auth.getSession();
-  if (error) throw new AppError('signed_out', { logDetail: specStrings.noSession });
-  if (!claims || !data.session) throw new AppError('signed_out', { logDetail: specStrings.noSessionData });
-  if (!data.session.access_token) throw new AppError('signed_out', { logDetail: specStrings.noToken });
-  return data.session.access_token;
+  const { sub, email, exp, aal, session_id } = data.claims;
+  return { sub, email: email ?? '', exp, aal: aal ?? 'aal1', sessionId: session_id };
 }
 
 /** What the page may know. Asks the auth service, so that a session ended elsewhere shows here at once. */

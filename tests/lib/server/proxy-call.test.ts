@@ -29,9 +29,10 @@ async function backend(
 }
 
 function context(backendUrl: string, request: Request, isSignedIn = true): AuthContext {
-  const claims = { sub: 'u', email: 'a@b.c', exp: 1, aal: 'aal1' };
+  const claims = { sub: 'u', email: 'a@b.c', exp: 1, aal: 'aal1', session_id: 's' };
   const auth = {
     getClaims: async () => ({ data: isSignedIn ? { claims } : null, error: null }),
+    getUser: async () => ({ data: { user: { factors: [] } }, error: null }),
     getSession: async () => ({ data: { session: isSignedIn ? { access_token: 'tok"en' } : null }, error: null }),
   };
   const env = { backendUrl, siteUrl: 'http://localhost:3000', localStack: null };

@@ -1,0 +1,23 @@
+import { emptyForm } from '#lib/server/auth-forms.ts';
+import { authHandler } from '#lib/server/auth-handler.ts';
+import type { EnrolAnswer } from '#lib/contracts/factors.ts';
+import { productName } from '#lib/strings.ts';
+
+/** Begins a new authenticator app; it counts once a first code has been shown (`activate`). */
+export const POST = authHandler(emptyForm, async (_, { auth }) => {
+  const { data: known, error: listError } = await auth.mfa.listFactors();
+  if (listError) throw listError;
+  // Tries that were given up would stand in the way of this one.
+  for (const factor of known.all) {
+    if (factor.factor_type === 'totp' && factor.status === 'unverified')
+      await auth.mfa.unenroll({ factorId: factor.id });
+  }
+  const { data, error } = await auth.mfa.enroll({
+    factorType: 'totp',
+    issuer: productName,
+    friendlyName: `Authenticator ${known.totp.length + 1}`,
+  });
+  if (error) throw error;
+  const answer: EnrolAnswer = { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+  return answer;
+});

@@ -1,0 +1,9 @@
+import { emailForm } from '#lib/server/auth-forms.ts';
+import { authHandler } from '#lib/server/auth-handler.ts';
+
+/** Starts a change of address: both the old and the new one get a link, and both have to be used. */
+export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {
+  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${env.siteUrl}/account` });
+  if (error) throw error;
+  return {};
+});

@@ -1,0 +1,63 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { Field } from '#components/auth/field.tsx';
+import { LocalInboxHint } from '#components/auth/local-inbox-hint.tsx';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { Alert, AlertDescription } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
+import { callApi } from '#lib/api-client.ts';
+
+/** Asks for a change of address; it takes effect when the links in both mails have been used. */
+export function EmailCard({ email }: { email: string }) {
+  const [newEmail, setNewEmail] = useState('');
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const { isBusy, error, submit } = useSubmit();
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      await callApi('/api/auth/update-email', { email: newEmail });
+      setAskedFor(newEmail.trim());
+      setNewEmail('');
+    });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Change email</CardTitle>
+        <CardDescription>Until both links are used, you log in with the old one.</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        {askedFor && (
+          <Alert variant="success" isQuiet>
+            <AlertDescription>
+              <p>
+                We sent a link to {email} and one to {askedFor}. Open both to finish the change.
+              </p>
+              <LocalInboxHint />
+            </AlertDescription>
+          </Alert>
+        )}
+        {error && <ProblemAlert title="Your email was not changed." message={error.message} />}
+        <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
+          <Field
+            label="New email"
+            name="new-email"
+            type="email"
+            autoComplete="email"
+            required
+            value={newEmail}
+            onChange={(event) => setNewEmail(event.target.value)}
+          />
+          <Button type="submit" variant="outline" className="w-fit" aria-disabled={isBusy || undefined}>
+            Send links
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

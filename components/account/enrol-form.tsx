@@ -1,0 +1,68 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { Field } from '#components/auth/field.tsx';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { Button } from '#components/ui/button.tsx';
+import { callApi } from '#lib/api-client.ts';
+import type { EnrolAnswer } from '#lib/contracts/factors.ts';
+
+/** QR code, the same as text, and the first code that makes the new factor count. */
+export function EnrolForm({
+  enrolment,
+  onDone,
+  onCancel,
+}: {
+  enrolment: EnrolAnswer;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const { isBusy, error, submit } = useSubmit();
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      await callApi('/api/auth/mfa/activate', { factorId: enrolment.id, code });
+      await onDone();
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <p className="text-sm">Scan this with your authenticator app, then enter the 6 digits that it shows.</p>
+      {/* A data address; there is nothing to optimize. */}
+      {/* oxlint-disable-next-line nextjs/no-img-element */}
+      <img
+        src={enrolment.qrCode}
+        alt="QR code for your authenticator app"
+        width={176}
+        height={176}
+        className="size-44 rounded-md border bg-white p-2"
+      />
+      <p className="text-sm text-muted-foreground">
+        No camera? Enter this key in the app:{' '}
+        <code className="font-mono break-all text-foreground">{enrolment.secret}</code>
+      </p>
+      {error && <ProblemAlert title="The code was not accepted." message={error.message} />}
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          Turn on
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

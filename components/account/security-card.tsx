@@ -1,0 +1,102 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useState } from 'react';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { useSessionStore } from '#components/session/session-provider.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
+import { toast } from '#components/ui/use-toast.ts';
+import { callApi } from '#lib/api-client.ts';
+import type { EnrolAnswer, Factor, FactorsAnswer } from '#lib/contracts/factors.ts';
+import { formatDate } from '#lib/format.ts';
+import { EnrolForm } from './enrol-form.tsx';
+
+/** Password and second factor. */
+export function SecurityCard() {
+  const store = useSessionStore();
+  const [factors, setFactors] = useState<Factor[] | null>(null);
+  const [enrolling, setEnrolling] = useState<EnrolAnswer | null>(null);
+  const { isBusy, error, submit } = useSubmit();
+
+  useEffect(() => {
+    const abort = new AbortController();
+    // Without the list the card still offers the password; the next visit tries again.
+    callApi<FactorsAnswer>('/api/auth/mfa/factors', null, { signal: abort.signal }).then(
+      (answer) => setFactors(answer.factors),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, []);
+
+  async function reload() {
+    setFactors((await callApi<FactorsAnswer>('/api/auth/mfa/factors')).factors);
+    await store.announce('USER_UPDATED');
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Security</CardTitle>
+        <CardDescription>A new password ends your sessions in other browsers.</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        <Link href="/update-password" className={buttonVariants({ variant: 'outline', className: 'w-fit' })}>
+          Change password
+        </Link>
+        <div className="grid gap-3 border-t pt-5">
+          <h3 className="text-sm font-semibold">Second factor</h3>
+          <p className="text-sm text-muted-foreground">
+            With an authenticator app, a password alone does not open your account.
+          </p>
+          {error && <ProblemAlert title="That did not work." message={error.message} />}
+          {factors?.map((factor) => (
+            <div key={factor.id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
+              <span>
+                {factor.name || 'Authenticator app'}, since {formatDate(factor.createdAt)}
+              </span>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-disabled={isBusy || undefined}
+                onClick={() =>
+                  void submit(async () => {
+                    await callApi('/api/auth/mfa/remove', { factorId: factor.id });
+                    await reload();
+                    toast({ variant: 'success', title: 'The second factor was removed.' });
+                  })
+                }
+              >
+                Remove
+              </Button>
+            </div>
+          ))}
+          {enrolling && (
+            <EnrolForm
+              enrolment={enrolling}
+              onCancel={() => setEnrolling(null)}
+              onDone={async () => {
+                setEnrolling(null);
+                await reload();
+                await store.announce('MFA_CHALLENGE_VERIFIED');
+                toast({ variant: 'success', title: 'The second factor is on.' });
+              }}
+            />
+          )}
+          {!enrolling && factors?.length === 0 && (
+            <Button
+              variant="outline"
+              className="w-fit"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void submit(async () => setEnrolling(await callApi<EnrolAnswer>('/api/auth/mfa/enroll')))}
+            >
+              Set up an authenticator app
+            </Button>
+          )}
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
