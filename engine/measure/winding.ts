@@ -17,6 +17,12 @@ export function runBoxes(runs: readonly Monotone[]): Float64Array {
 /** Contours with more runs than this get an index of their own. */
 const MANY_RUNS = 32;
 
+/**
+ * Share of a coordinate by which a point on a curve may lie beside it through rounding: contours whose box it misses by no
+ * more are still looked at, since a run that is left out of the count may be what the box ends on.
+ */
+const ROUNDING = 1e-12;
+
 /** One contour's runs: a stretch of the list of all runs. */
 type Ring = { readonly loop: number; readonly first: number; readonly end: number; index: BoxIndex | null };
 
@@ -33,6 +39,7 @@ export class Winding {
   readonly #boxes: Float64Array;
   readonly #rings: Ring[] = [];
   readonly #index: BoxIndex;
+  readonly #size: number;
 
   /** Runs of one contour must follow each other; `boxes` are theirs (runBoxes). */
   constructor(runs: readonly Monotone[], boxes: Float64Array) {
@@ -56,19 +63,21 @@ export class Winding {
       }
     });
     this.#index = new BoxIndex(rings, this.#rings.length);
+    this.#size = rings.reduce((most, side) => Math.max(most, Math.abs(side)), 0);
   }
 
   around(x: number, y: number, axis: 'x' | 'y', except: readonly number[]): Map<number, number> {
     const windings = new Map<number, number>();
-    this.#index.search(x, y, x, y, (number) => {
+    const margin = ROUNDING * (this.#size + Math.abs(x) + Math.abs(y));
+    this.#index.search(x - margin, y - margin, x + margin, y + margin, (number) => {
       const ring = this.#rings[number]!;
-      const turns = this.#turns(ring, x, y, axis, except);
+      const turns = this.#turns(ring, x, y, margin, axis, except);
       if (turns !== 0) windings.set(ring.loop, turns);
     });
     return windings;
   }
 
-  #turns(ring: Ring, x: number, y: number, axis: 'x' | 'y', except: readonly number[]): number {
+  #turns(ring: Ring, x: number, y: number, margin: number, axis: 'x' | 'y', except: readonly number[]): number {
     let turns = 0;
     const count = (item: number) => {
       if (except.includes(item)) return;
@@ -81,7 +90,7 @@ export class Winding {
     }
     ring.index ??= new BoxIndex(this.#boxes.subarray(4 * ring.first, 4 * ring.end), ring.end - ring.first);
     const [maxX, maxY] = axis === 'x' ? [Infinity, y] : [x, Infinity];
-    ring.index.search(x, y, maxX, maxY, (run) => count(ring.first + run));
+    ring.index.search(x - margin, y - margin, maxX + margin, maxY + margin, (run) => count(ring.first + run));
     return turns;
   }
 }

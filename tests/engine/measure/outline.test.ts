@@ -101,6 +101,19 @@ for (const onGrid of [false, true]) {
   });
 }
 
+test('a level straight cubic on the border of its contour does not lose its sides to rounding', () => {
+  const lid: Segment = { kind: 'cubic', x0: 1, y0: 1, ax: 5, ay: 1, bx: 3, by: 1, x1: 4, y1: 1 };
+  const contour: Contour = {
+    segments: [lid, { kind: 'line', x0: 4, y0: 1, x1: 1, y1: 2 }, { kind: 'line', x0: 1, y0: 2, x1: 1, y1: 1 }],
+    closed: true,
+  };
+  // Cuts at many places of the lid, so that its pieces are asked for their sides one by one.
+  const cutters = Array.from({ length: 24 }, (_, i) => filled([rectangleContour(1.05 + i * 0.11, 0.5, 0.05, 0.55)]));
+  const { totals, diagnostics } = measureDrawing(drawingOf(filled([contour]), ...cutters));
+  expect(diagnostics.map(({ code }) => code)).not.toContain('repaired_outline');
+  expect(Math.abs(totals.areaSqIn - (1.5 + 24 * 0.05 * 0.5))).toBeLessThan(REACH_IN);
+});
+
 test('the order of shapes changes nothing', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const drawing = randomDrawing(seed, true);
