@@ -109,8 +109,7 @@ function queueText(position: number | null, etaS: number | null): string {
 
 /** 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
 function nestingText(active: ActiveRun, layout: Layout | null): string {
-  if (layout === null)
-    return `Finding a first layout for ${active.total === 1 ? '1 piece' : `${active.total} pieces`}.`;
+  if (layout === null) return firstLayoutText(active.total);
   const parts = [`Best so far ${usageText(layout.usage)}.`, `${active.placed} of ${active.total} placed.`];
   if (active.sinceImprovementS !== null) parts.push(`Last improved ${formatSeconds(active.sinceImprovementS)} ago.`);
   if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
