@@ -168,7 +168,14 @@ export function bytesOf(text: string): Uint8Array {
 /** Each byte as one character. */
 export function textOf(bytes: Uint8Array): string {
   let text = '';
-  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  if (bytes.length <= 24) {
+    for (let i = 0; i < bytes.length; i++) text += String.fromCharCode(bytes[i]!);
+    return text;
+  }
+  for (let i = 0; i < bytes.length; i += 4096) {
+    // A typed array is taken as it is; spreading it would copy it number by number.
+    text += Reflect.apply(String.fromCharCode, null, bytes.subarray(i, i + 4096));
+  }
   return text;
 }
 

@@ -1,6 +1,6 @@
 import { contoursBox } from '../../geometry/bounds.ts';
 import { polygonContour } from '../../geometry/contour.ts';
-import type { Affine, Contour, FillRule } from '../../geometry/types.ts';
+import type { Affine, Box, Contour, FillRule } from '../../geometry/types.ts';
 import { cutByRegion } from '../svg/clip-cut.ts';
 import { apart, holds, regionOf, type ClipRegion } from '../svg/clip-region.ts';
 import { clipShape, type ClipOutcome, type Cutter } from '../svg/clip-shape.ts';
@@ -13,6 +13,12 @@ import { inchX, inchY } from './pen.ts';
 
 /** Outlines with more segments than this are not cut against each other: it would take too long. */
 const cuttableSegments = 4000;
+
+/**
+ * A rectangle that is too small by less than this (inches) cuts nothing: programs clip to a page box written with fewer
+ * digits than the art on it.
+ */
+const pageSlackIn = 0.001;
 
 /** Turns what the program paints into shapes. */
 export class Painter {
@@ -110,8 +116,9 @@ export class Painter {
   }
 
   #clipped(shape: Shape, region: ClipRegion): Shape | null {
-    const outcome = clipShape(shape, region, (...parts) => this.#cut(parts));
     const box = contoursBox(shape.contours);
+    if (region.rectangle && holds(grown(region.box, pageSlackIn), box)) return shape;
+    const outcome = clipShape(shape, region, (...parts) => this.#cut(parts));
     if (outcome.what === 'gone') {
       this.notices.outsideClip(box);
       return null;
@@ -149,6 +156,10 @@ type PaintState = Pick<GraphicsState, 'clip' | 'colour' | 'matrix' | 'pattern'>;
 
 function stateOf({ clip, colour, matrix, pattern }: GraphicsState): PaintState {
   return { clip, colour, matrix, pattern };
+}
+
+function grown({ minX, minY, maxX, maxY }: Box, by: number): Box {
+  return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
 }
 
 /** Does the matrix lay the plane on a line or point, so that nothing painted can be seen? */

@@ -21,6 +21,20 @@ export class PsFile {
     return this.at < this.end || this.#more() ? this.bytes[this.at]! : -1;
   }
 
+  /** Steps over everything up to and including the next end of a line. */
+  skipLine(): void {
+    do {
+      const { bytes, end } = this;
+      for (let i = this.at; i < end; i++) {
+        const byte = bytes[i];
+        if (byte !== 10 && byte !== 13 && byte !== 12) continue;
+        this.at = i + 1;
+        return;
+      }
+      this.at = end;
+    } while (this.#more());
+  }
+
   close(): void {
     this.open = false;
     this.at = this.end = 0;

@@ -30,8 +30,8 @@ export function scanToken(file: PsFile, countBytes: (bytes: number) => void): To
   for (;;) {
     if (byte < 0) return undefined;
     if (byte === 0x25) {
-      do byte = file.read();
-      while (byte >= 0 && byte !== 10 && byte !== 13 && byte !== 12);
+      file.skipLine();
+      byte = file.read();
     } else if (classes[byte] !== 1) break;
     else byte = file.read();
   }

@@ -38,6 +38,7 @@ export class SubFileFilter extends Filter {
   /** A line or piece at a time: what looks like the end is only given out when it is not the last one asked for. */
   #upToEnd(): Uint8Array {
     const end = this.#end;
+    const last = end[end.length - 1];
     const bytes: number[] = [];
     for (;;) {
       const byte = this.source.read();
@@ -46,7 +47,7 @@ export class SubFileFilter extends Filter {
         break;
       }
       bytes.push(byte);
-      if (byte === end.at(-1) && endsWith(bytes, end)) {
+      if (byte === last && endsWith(bytes, end)) {
         if (this.#left === 0) {
           bytes.length -= end.length;
           this.#done = true;

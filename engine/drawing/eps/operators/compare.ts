@@ -15,8 +15,8 @@ import { PsError } from '../ps-error.ts';
 /** Equality of `eq`: numbers by value, names and strings by their text, composite values when they are the same one. */
 export function equal(a: PsObject, b: PsObject): boolean {
   if (isNumber(a) && isNumber(b)) return numberOf(a) === numberOf(b);
-  const [textA, textB] = [textIn(a), textIn(b)];
-  if (textA !== null && textB !== null) return textA === textB;
+  if (a instanceof PsString && b instanceof PsString) return sameBytes(a.bytes, b.bytes);
+  if (isText(a) && isText(b)) return textIn(a) === textIn(b);
   if (a instanceof PsArray && b instanceof PsArray) {
     return a.length === b.length && (a.length === 0 || (a.cells === b.cells && a.start === b.start));
   }
@@ -24,9 +24,16 @@ export function equal(a: PsObject, b: PsObject): boolean {
   return a === b;
 }
 
-function textIn(value: PsObject): string | null {
-  if (value instanceof PsName) return value.text;
-  return value instanceof PsString ? textOf(value.bytes) : null;
+function isText(value: PsObject): value is PsName | PsString {
+  return value instanceof PsName || value instanceof PsString;
+}
+
+function textIn(value: PsName | PsString): string {
+  return value instanceof PsName ? value.text : textOf(value.bytes);
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
 function compare(m: Machine, holds: (order: number) => boolean): void {
