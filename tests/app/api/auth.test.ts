@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { GET as getSession } from '../../../app/api/auth/session/route.ts';
+import { POST as confirm } from '../../../app/api/auth/confirm/route.ts';
+import { POST as forgot } from '../../../app/api/auth/forgot/route.ts';
+import { POST as login } from '../../../app/api/auth/login/route.ts';
+import { POST as logout } from '../../../app/api/auth/logout/route.ts';
+import { POST as oauth } from '../../../app/api/auth/oauth/route.ts';
+import { POST as register } from '../../../app/api/auth/register/route.ts';
+import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
+import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { Browser } from './browser.ts';
+
+const siteUrl = 'http://localhost:3000';
+const password = 'correct horse battery';
+const startTimeoutMs = 60_000;
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dataDir: 'memory', siteUrl });
+  Object.assign(process.env, {
+    SITE_URL: siteUrl,
+    SUPABASE_URL: stack.supabaseUrl,
+    SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+    BACKEND_URL: 'http://127.0.0.1:1',
+    LOCAL_STACK_ORIGIN: stack.origin,
+    LOCAL_STACK_TOKEN: stack.token,
+  });
+}, startTimeoutMs);
+
+afterAll(() => stack.stop(), startTimeoutMs);
+
+async function linkTo(email: string): Promise<Record<string, string>> {
+  const response = await fetch(`${stack.origin}/inbox.json?to=${encodeURIComponent(email)}`, {
+    headers: { 'x-local-token': stack.token },
+  });
+  const body = (await response.json()) as
+    { to: string; links: string[] }[] | { mails: { to: string; links: string[] }[] };
+  const mail = (Array.isArray(body) ? body : body.mails).find(({ to }) => to.includes(email))!;
+  const link = mail.links.find((candidate) => candidate.includes('/auth/confirm'))!;
+  return Object.fromEntries(new URL(link).searchParams);
+}
+
+async function registered(email: string): Promise<Browser> {
+  const browser = new Browser(siteUrl);
+  browser.take(await register(browser.post('/api/auth/register', { email, password, termsAccepted: true })));
+  browser.take(await confirm(browser.postForm('/api/auth/confirm', await linkTo(email))));
+  return browser;
+}
+
+const stateOf = async (browser: Browser) => {
+  const response = await getSession(browser.get('/api/auth/session'));
+  browser.take(response);
+  return (await response.json()) as { state: string; user?: { email: string } };
+};
+
+test('register, confirm by link, and be signed in by a cookie that page script cannot read', async () => {
+  const browser = new Browser(siteUrl);
+  const answer = await register(
+    browser.post('/api/auth/register', { email: 'one@example.com', password, termsAccepted: true }),
+  );
+  expect(await answer.json()).toEqual({ isSignedIn: false });
+  expect(await stateOf(browser)).toEqual({ state: 'signed_out' });
+
+  const response = await confirm(browser.postForm('/api/auth/confirm', await linkTo('one@example.com')));
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/email/verified#event=SIGNED_IN');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  const session = browser.take(response).filter((cookie) => cookie.startsWith('sb-127-auth-token'));
+  expect(session.length).toBeGreaterThan(0);
+  for (const cookie of session) expect(cookie).toMatch(/HttpOnly/);
+  expect(await stateOf(browser)).toMatchObject({ state: 'signed_in', user: { email: 'one@example.com' } });
+});
+
+test('no answer to the page carries a token', async () => {
+  const browser = await registered('silent@example.com');
+  const response = await getSession(browser.get('/api/auth/session'));
+  expect(await response.text()).not.toMatch(/eyJ|token/);
+});
+
+test('a mailed link works once, and leads nowhere but to our own pages', async () => {
+  const browser = new Browser(siteUrl);
+  const email = 'twice@example.com';
+  await register(browser.post('/api/auth/register', { email, password, termsAccepted: true }));
+  const link = await linkTo(email);
+  const first = await confirm(browser.postForm('/api/auth/confirm', { ...link, next: 'https://evil.example/' }));
+  expect(first.headers.get('location')).toBe('/email/verified#event=SIGNED_IN');
+  const second = await confirm(browser.postForm('/api/auth/confirm', link));
+  expect(second.headers.get('location')).toBe('/auth/confirm?problem=expired&type=email');
+  expect(second.headers.getSetCookie()).toEqual([]);
+});
+
+test("the auth service's own words reach the person", async () => {
+  const browser = new Browser(siteUrl);
+  const wrong = await login(browser.post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong wrong' }));
+  expect(wrong.status).toBe(400);
+  expect(await wrong.json()).toMatchObject({
+    error: { code: 'invalid_credentials', message: 'Invalid login credentials' },
+  });
+});
+
+test('a login by password ends the other sessions, logging out ends this one', async () => {
+  const email = 'others@example.com';
+  const office = await registered(email);
+  const shop = new Browser(siteUrl);
+  shop.take(await login(shop.post('/api/auth/login', { email, password })));
+  expect(await stateOf(shop)).toMatchObject({ state: 'signed_in' });
+  expect(await stateOf(office)).toEqual({ state: 'signed_out' });
+  shop.take(await logout(shop.post('/api/auth/logout', null)));
+  expect(await stateOf(shop)).toEqual({ state: 'signed_out' });
+  expect([...shop.cookies.keys()].filter((name) => name.endsWith('auth-token'))).toEqual([]);
+});
+
+test('a forgotten password is set anew by link; the answer is the same for an unknown address', async () => {
+  const email = 'forgot@example.com';
+  await registered(email);
+  const browser = new Browser(siteUrl);
+  const known = await forgot(browser.post('/api/auth/forgot', { email }));
+  browser.take(known);
+  const unknown = await forgot(browser.post('/api/auth/forgot', { email: 'nobody@example.com' }));
+  expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+
+  const link = await linkTo(email);
+  expect(link['type']).toBe('recovery');
+  const response = await confirm(browser.postForm('/api/auth/confirm', link));
+  expect(response.headers.get('location')).toBe('/update-password#event=PASSWORD_RECOVERY');
+  browser.take(response);
+  const changed = await updatePassword(browser.post('/api/auth/update-password', { password: 'another horse' }));
+  expect(changed.status).toBe(200);
+  const again = await login(browser.post('/api/auth/login', { email, password: 'another horse' }));
+  expect(again.status).toBe(200);
+});
+
+test('Google is asked for offline access and consent, Microsoft for its four scopes, both below our own address', async () => {
+  const browser = new Browser(siteUrl);
+  const urlOf = async (provider: string) => {
+    const response = await oauth(browser.post('/api/auth/oauth', { provider }));
+    return new URL(((await response.json()) as { url: string }).url);
+  };
+  const google = await urlOf('google');
+  expect(google.origin + google.pathname).toBe(`${siteUrl}/__local/supabase/auth/v1/authorize`);
+  expect(google.searchParams.get('access_type')).toBe('offline');
+  expect(google.searchParams.get('prompt')).toBe('consent');
+  const microsoft = await urlOf('azure');
+  expect(microsoft.searchParams.get('scopes')).toBe('openid profile email offline_access');
+});
+
+test.each([
+  ['a password of 7 characters', { email: 'x@example.com', password: '1234567', termsAccepted: true }, 'password'],
+  ['terms not accepted', { email: 'x@example.com', password, termsAccepted: false }, 'termsAccepted'],
+  ['an empty email', { email: ' ', password, termsAccepted: true }, 'email'],
+  [
+    'a password that hashing would cut',
+    { email: 'x@example.com', password: 'é'.repeat(40), termsAccepted: true },
+    'password',
+  ],
+])('%s is refused, naming the field', async (_, form, field) => {
+  const response = await register(new Browser(siteUrl).post('/api/auth/register', form));
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ error: { code: 'invalid_input', field } });
+});
+
+test('another site cannot log anybody in or out', async () => {
+  const request = (headers: Record<string, string>) =>
+    new Request(`${siteUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email: 'a@example.com', password }),
+    });
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}]) {
+    expect((await login(request(headers as Record<string, string>))).status).toBe(403);
+  }
+});
+
+test('damaged and foreign cookies count as signed out', async () => {
+  const browser = new Browser(siteUrl);
+  // The session library says each damaged cookie on the console.
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  for (const value of ['base64-%%%', 'base64-e30', 'x'.repeat(3000), 'base64-bnVsbA', '']) {
+    browser.cookies.set('sb-127-auth-token', value);
+    expect(await stateOf(browser)).toEqual({ state: 'signed_out' });
+  }
+  warn.mockRestore();
+});

@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import type { ReactNode } from 'react';
+import type { SessionAnswer } from '#lib/contracts/session.ts';
+
+/** What the server answers to a path; a status other than 200 makes it a refusal. */
+export type Answers = Record<string, { status?: number; body: unknown } | (() => { status?: number; body: unknown })>;
+
+export const router = { replace: jest.fn(), push: jest.fn() };
+jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/login' }));
+
+const { SessionProvider } = await import('#components/session/session-provider.tsx');
+const { SiteProvider } = await import('#components/shell/site-provider.tsx');
+
+const site = { supportEmail: 'help@example.com', estimateUrl: '/', isLocal: false, errorReportDsn: null };
+
+/** Draws a component in a page whose server gives these answers; the answer is what was sent, in order. */
+export function renderPage(children: ReactNode, answers: Answers, session: SessionAnswer = { state: 'signed_out' }) {
+  const sent: { path: string; data: unknown }[] = [];
+  const all: Answers = { '/api/site': { body: site }, '/api/auth/session': { body: session }, ...answers };
+  globalThis.fetch = (async (path: string, init?: { body?: string }) => {
+    if (init?.body !== undefined) sent.push({ path, data: JSON.parse(init.body) as unknown });
+    const entry = all[path] ?? {
+      status: 404,
+      body: { error: { code: 'not_found', message: `No answer for ${path}` } },
+    };
+    const { status = 200, body } = typeof entry === 'function' ? entry() : entry;
+    return { ok: status < 400, status, headers: new Headers(), json: async () => body };
+  }) as unknown as typeof fetch;
+  render(
+    <SiteProvider initial={site}>
+      <SessionProvider>{children}</SessionProvider>
+    </SiteProvider>,
+  );
+  return { sent };
+}
+
+export const refusal = (status: number, code: string, message: string) => ({
+  status,
+  body: { error: { code, message } },
+});
