@@ -22,6 +22,11 @@ export type Edge = {
   /** Vertex numbers; both -1 for a whole contour. */
   readonly start: number;
   readonly end: number;
+  /** Worked out anew at every call: kept for all edges of a crowded drawing they would fill the memory. */
+  readonly sides: () => Sides;
+};
+
+export type Sides = {
   readonly left: ReadonlyMap<number, number>;
   readonly right: ReadonlyMap<number, number>;
 };
@@ -38,7 +43,7 @@ type Cut = { readonly t: number; readonly vertex: number };
 
 /**
  * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
- * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond a million meetings.
+ * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond 250,000 meetings.
  */
 export function arrange(contours: readonly Contour[], reach: number): Arrangement {
   const runs: Monotone[] = [];
@@ -59,8 +64,8 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
   return { edges, meeting };
 }
 
-/** Two for every meeting. A real drawing of 200,000 segments has some ten thousand. */
-const MOST_PLACES = 2_000_000;
+/** Two for every meeting. The busiest real drawings have some ten thousand. */
+const MOST_PLACES = 500_000;
 
 /** Looks at pairs of sub-curves: a few seconds. A real drawing of 200,000 segments needs some hundred thousand. */
 const MOST_WORK = 30_000_000;
@@ -68,7 +73,7 @@ const MOST_WORK = 30_000_000;
 const tooComplex = (): EngineError =>
   new EngineError(
     'too_complex',
-    'The outlines in this drawing cross and touch each other millions of times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
+    'The outlines in this drawing cross and touch each other hundreds of thousands of times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
   );
 
 type Vertex = { readonly x: number; readonly y: number };
@@ -307,7 +312,21 @@ function edgeOf(
   vertices: readonly Vertex[],
   winding: Winding,
 ): Edge {
-  const { chain, at } = copies[0]!;
+  const { chain } = copies[0]!;
+  return {
+    stretches: copies.map((copy) => ({
+      loop: copy.chain.loop,
+      segments: copy.chain.start < 0 ? contours[copy.chain.loop]!.segments : cutOut(copy.chain, runs, vertices),
+      forward: copy.forward,
+    })),
+    start: chain.start,
+    end: chain.end,
+    sides: () => sidesOf(copies, runs, winding),
+  };
+}
+
+function sidesOf(copies: readonly Copy[], runs: readonly Monotone[], winding: Winding): Sides {
+  const { at } = copies[0]!;
   const segment = runs[at.run]!.segment;
   const { x, y } = pointAt(segment, at.t);
   const d = derivativeAt(segment, at.t);
@@ -328,17 +347,7 @@ function edgeOf(
     else near.set(copy.chain.loop, sum);
   }
   const leftIsNear = axis === 'x' ? d.y > 0 : d.x < 0;
-  return {
-    stretches: copies.map((copy) => ({
-      loop: copy.chain.loop,
-      segments: copy.chain.start < 0 ? contours[copy.chain.loop]!.segments : cutOut(copy.chain, runs, vertices),
-      forward: copy.forward,
-    })),
-    start: chain.start,
-    end: chain.end,
-    left: leftIsNear ? near : far,
-    right: leftIsNear ? far : near,
-  };
+  return leftIsNear ? { left: near, right: far } : { left: far, right: near };
 }
 
 /** The exact curve pieces of a chain; its two ends are moved onto their vertices. */

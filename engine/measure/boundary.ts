@@ -30,8 +30,9 @@ export function boundaryOf(edges: readonly Edge[], inside: InsideRule): Boundary
   const leaving = new Map<number, Directed[]>();
   let open = 0;
   edges.forEach((edge, i) => {
-    const left = inside(edge.left);
-    if (left === inside(edge.right)) return;
+    const sides = edge.sides();
+    const left = inside(sides.left);
+    if (left === inside(sides.right)) return;
     const { segments } = edge.stretches[0]!;
     const directed: Directed = left
       ? { edge: i, segments, start: edge.start, end: edge.end }

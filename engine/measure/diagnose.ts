@@ -123,7 +123,8 @@ export function diagnose(of: {
 const edgeContour = (edge: Edge): Contour => ({ segments: edge.stretches[0]!.segments, closed: false });
 
 /** Another shape's contour winds around both sides of the edge. */
-function isCovered({ stretches, left, right }: Edge, loops: readonly Loop[]): boolean {
+function isCovered({ stretches, sides }: Edge, loops: readonly Loop[]): boolean {
+  const { left, right } = sides();
   const own = loops[stretches[0]!.loop]!;
   for (const [loop] of left) {
     const other = loops[loop]!;

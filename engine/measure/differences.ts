@@ -5,6 +5,7 @@ import type { Edge } from './arrange.ts';
 import type { Boundary } from './boundary.ts';
 import type { Loop, OpenLine } from './collect.ts';
 import type { Duplicate } from './duplicates.ts';
+import { contoursLength } from './segment-length.ts';
 import type { Difference } from './types.ts';
 
 /** Places listed for one item, at most. */
@@ -33,6 +34,7 @@ export function differencesOf(of: {
       items.push({ kind, lengthIn: of.lengths[i]![copy]!, contour: { segments, closed: false } });
     });
   });
+  if (of.edges.length === 0) items.push(...unexplained(of.loops, of.boundary));
   const kinds = ['open_lines', 'double_lines', 'overlaps', 'inner_edges'] as const;
   return kinds.flatMap((kind) => {
     const mine = items.filter((item) => item.kind === kind);
@@ -42,8 +44,17 @@ export function differencesOf(of: {
   });
 }
 
+/** Without edges (polygon outline) all that can be told is how much of the contours is no finished edge. */
+function unexplained(loops: readonly Loop[], boundary: Boundary): Item[] {
+  const drawnIn = neumaierSum(loops, (loop) => loop.drawnIn + loop.addedIn);
+  const lengthIn = drawnIn - contoursLength(boundary.loops.map((loop) => loop.contour));
+  const contour = { segments: loops.flatMap((loop) => loop.contour.segments), closed: false };
+  return loops.length === 0 ? [] : [{ kind: 'overlaps', lengthIn, contour }];
+}
+
 /** An edge inside the material: another shape covers it (overlap), or its own shape and its neighbours do (inner edge). */
-function kindOf({ stretches, left, right }: Edge, loops: readonly Loop[]): Difference['kind'] {
+function kindOf({ stretches, sides }: Edge, loops: readonly Loop[]): Difference['kind'] {
+  const { left, right } = sides();
   if (stretches.length > 1)
     return stretches.length % 2 === 0 && left.size === 0 && right.size === 0 ? 'double_lines' : 'inner_edges';
   const own = loops[stretches[0]!.loop]!.shape;

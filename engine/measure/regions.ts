@@ -71,8 +71,10 @@ function crossings(
     table.set(loop, row);
     row.set(other, (row.get(other) ?? 0) + 1);
   };
-  for (const { stretches, left, right } of edges) {
+  for (const { stretches, sides } of edges) {
     const here = new Set(stretches.map((stretch) => stretch.loop));
+    if (![...here].some((loop) => loops[loop]!.fill === null && meeting.has(loop))) continue;
+    const { left, right } = sides();
     for (const loop of here) {
       if (loops[loop]!.fill !== null || !meeting.has(loop)) continue;
       total.set(loop, (total.get(loop) ?? 0) + 1);
