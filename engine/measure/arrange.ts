@@ -43,7 +43,7 @@ type Cut = { readonly t: number; readonly vertex: number };
 
 /**
  * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
- * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond 250,000 meetings.
+ * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond 100,000 meetings.
  */
 export function arrange(contours: readonly Contour[], reach: number): Arrangement {
   const runs: Monotone[] = [];
@@ -65,7 +65,7 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
 }
 
 /** Two for every meeting. The busiest real drawings have some ten thousand. */
-const MOST_PLACES = 500_000;
+const MOST_PLACES = 200_000;
 
 /** Looks at pairs of sub-curves: a few seconds. A real drawing of 200,000 segments needs some hundred thousand. */
 const MOST_WORK = 30_000_000;
@@ -73,7 +73,7 @@ const MOST_WORK = 30_000_000;
 const tooComplex = (): EngineError =>
   new EngineError(
     'too_complex',
-    'The outlines in this drawing cross and touch each other hundreds of thousands of times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
+    'The outlines in this drawing cross and touch each other more than a hundred thousand times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
   );
 
 type Vertex = { readonly x: number; readonly y: number };

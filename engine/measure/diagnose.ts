@@ -4,11 +4,11 @@ import { closingLine } from '../geometry/contour.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Edge } from './arrange.ts';
 import { backgroundShapes } from './background.ts';
-import type { Collected, Loop } from './collect.ts';
+import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './duplicates.ts';
 import { contourLength } from './segment-length.ts';
-import type { PartMeasurement } from './types.ts';
+import type { Difference, PartMeasurement } from './types.ts';
 
 /** Parts whose larger side is below this are dust (inches). */
 export const TINY_IN = 0.05;
@@ -22,8 +22,7 @@ export function diagnose(of: {
   readonly drawing: Drawing;
   readonly collected: Collected;
   readonly edges: readonly Edge[];
-  /** Those that the edges speak of. */
-  readonly loops: readonly Loop[];
+  readonly differences: readonly Difference[];
   readonly duplicates: readonly Duplicate[];
   readonly parts: readonly PartMeasurement[];
   readonly loose: readonly Contour[];
@@ -71,12 +70,12 @@ export function diagnose(of: {
     placesOf(shared.map(edgeContour)),
   );
 
-  const covered = of.edges.filter((edge) => edge.stretches.length === 1 && isCovered(edge, of.loops));
+  const overlaps = of.differences.find(({ kind }) => kind === 'overlaps');
   say(
     'overlapping_shapes',
-    covered.length,
-    `Shapes overlap in ${counted(covered.length, 'place', 'places')}: the perimeter follows the merged outline, the length counts every line.`,
-    placesOf(covered.map(edgeContour)),
+    overlaps?.count ?? 0,
+    `Shapes overlap in ${counted(overlaps?.count ?? 0, 'place', 'places')}: the perimeter follows the merged outline, the length counts every line.`,
+    overlaps?.places ?? [],
   );
 
   const stroked = drawing.shapes.filter((shape) => shape.strokeWidthIn !== null && shape.contours.length > 0);
@@ -121,17 +120,6 @@ export function diagnose(of: {
 }
 
 const edgeContour = (edge: Edge): Contour => ({ segments: edge.stretches[0]!.segments, closed: false });
-
-/** Another shape's contour winds around both sides of the edge. */
-function isCovered({ stretches, sides }: Edge, loops: readonly Loop[]): boolean {
-  const { left, right } = sides();
-  const own = loops[stretches[0]!.loop]!;
-  for (const [loop] of left) {
-    const other = loops[loop]!;
-    if (other.shape !== own.shape && other.fill !== null && own.fill !== null && right.has(loop)) return true;
-  }
-  return false;
-}
 
 function openText(open: readonly Contour[]): string {
   const gaps = open.map((contour) => {

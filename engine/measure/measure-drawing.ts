@@ -61,6 +61,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
     };
   });
   const drawn = [...collected.loops, ...collected.lines, ...collected.duplicateLines];
+  const differences = differencesOf({ loops: kept, edges, boundary, lengths, duplicates, lines: collected.lines });
   return {
     totals: totalsOf(
       parts,
@@ -71,8 +72,8 @@ export function measureDrawing(drawing: Drawing): Measurement {
     ),
     parts,
     looseLines: lines.loose,
-    differences: differencesOf({ loops: kept, edges, boundary, lengths, duplicates, lines: collected.lines }),
-    diagnostics: diagnose({ drawing, collected, edges, loops: kept, duplicates, parts, loose: lines.loose, repaired }),
+    differences,
+    diagnostics: diagnose({ drawing, collected, edges, differences, duplicates, parts, loose: lines.loose, repaired }),
   };
 }
 
