@@ -31,5 +31,7 @@ export function boxUsage(items: readonly NestItem[], sheet: Sheet, options: Nest
     if (!placed) sheets.push({ used: lie.wide + gap, shelves: [{ deep: lie.wide, filled: lie.tall + gap }] });
   }
   const last = sheets.at(-1);
-  return last ? sheets.length - 1 + Math.min(1, (last.used - gap + 2 * options.marginIn) / (length + 2 * options.marginIn)) : 0;
+  return last
+    ? sheets.length - 1 + Math.min(1, (last.used - gap + 2 * options.marginIn) / (length + 2 * options.marginIn))
+    : 0;
 }

@@ -35,7 +35,15 @@ export function sheetJobs(fonts: FontLibrary): SheetJob[] {
 
 function lettering(fonts: FontLibrary, rows: readonly (readonly [string, number, number])[]): NestItem[] {
   return rows.flatMap(([text, heightIn, quantity], k) => {
-    const row = { id: `${k}`, text, font: 'Arial', heightIn, heightRule: 'cap' as const, quantity, rotationLocked: false };
+    const row = {
+      id: `${k}`,
+      text,
+      font: 'Arial',
+      heightIn,
+      heightRule: 'cap' as const,
+      quantity,
+      rotationLocked: false,
+    };
     const { rows: measured } = measureArtwork({ file: null, rows: [row] }, { fonts });
     return measured.flatMap(({ measurement }) => measurement.parts.map(({ part }) => ({ part, quantity })));
   });
@@ -61,7 +69,10 @@ function bracket(quantity: number): NestItem {
 function circle(radius: number, clockwise: boolean): Contour {
   const ends = { x0: radius, y0: 0, x1: radius, y1: 0 };
   const sweep = (clockwise ? 2 : -2) * Math.PI;
-  return { closed: true, segments: [{ kind: 'arc', ...ends, cx: 0, cy: 0, rx: radius, ry: radius, rotation: 0, start: 0, sweep }] };
+  return {
+    closed: true,
+    segments: [{ kind: 'arc', ...ends, cx: 0, cy: 0, rx: radius, ry: radius, rotation: 0, start: 0, sweep }],
+  };
 }
 
 const disc = (radius: number, quantity: number): NestItem => itemOf('disc', circle(radius, true), [], quantity);

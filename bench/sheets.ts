@@ -11,7 +11,11 @@ import { sheetJobs } from './sheets-jobs.ts';
  * `node bench/sheets.ts [--time S] [--only text] [--seed N]`; the budget is CPU seconds of this process.
  */
 const { values } = parseArgs({
-  options: { time: { type: 'string', default: '20' }, only: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    time: { type: 'string', default: '20' },
+    only: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 });
 const budgetMs = Number(values.time) * 1000;
 const options: NestOptions = { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepGroups: false };
@@ -22,7 +26,9 @@ const cpuMs = (): number => {
 };
 
 console.log(`${values.time} CPU seconds each, node ${process.version}, seed ${values.seed}`);
-console.log(`job                        pieces  boxes  bound   first  ${marks.map((s) => `at ${s} s`).join('  ')}   final  saved  covered  evals/s  MB  valid`);
+console.log(
+  `job                        pieces  boxes  bound   first  ${marks.map((s) => `at ${s} s`).join('  ')}   final  saved  covered  evals/s  MB  valid`,
+);
 const fonts = createFontLibrary(await readFontFiles(undefined));
 for (const { name, sheet, items } of sheetJobs(fonts)) {
   if (values.only !== undefined && !name.includes(values.only)) continue;

@@ -17,8 +17,12 @@ const evaluationsForStarts = 60_000;
  */
 export function bestStart(state: SearchState, random: Random, shouldStop: () => boolean): number {
   const all = state.shapes.map((shape) => quarterTurns(shape.turns, state.tables.steps));
-  const tall = state.shapes.map((shape) => oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => heightOf(shape, turn)));
-  const flat = state.shapes.map((shape) => oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => -heightOf(shape, turn)));
+  const tall = state.shapes.map((shape) =>
+    oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => heightOf(shape, turn)),
+  );
+  const flat = state.shapes.map((shape) =>
+    oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => -heightOf(shape, turn)),
+  );
   const bulk = (part: number): number => shapeOf(state, part).hullArea * shapeOf(state, part).diameter;
   const side = (part: number): number => shapeOf(state, part).diameter;
   const area = (part: number): number => shapeOf(state, part).area;

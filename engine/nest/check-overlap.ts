@@ -130,26 +130,43 @@ export function interiorsOverlap(a: PlacedOutline, b: PlacedOutline, depth: numb
 }
 
 function edgesRunInside(moving: PlacedOutline, other: PlacedOutline, depth: number): boolean {
-  const box = other.loops[0]!.boxes;
-  for (const { points, edges } of moving.loops) {
-    for (let i = 0; i < edges; i++) {
-      const j = i + 1 < edges ? i + 1 : 0;
-      const x0 = points[2 * i]!;
-      const y0 = points[2 * i + 1]!;
-      const x1 = points[2 * j]!;
-      const y1 = points[2 * j + 1]!;
-      if (max(x0, x1) <= box[0]! || min(x0, x1) >= box[2]! || max(y0, y1) <= box[1]! || min(y0, y1) >= box[3]!)
-        continue;
-      const cuts = cutsAlong(other, x0, y0, x1, y1);
-      for (let k = 0; k + 1 < cuts.length; k++) {
-        for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-          const t = cuts[k]! + (cuts[k + 1]! - cuts[k]!) * share;
-          if (deepInside(other, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, depth)) return true;
-        }
+  return moving.loops.some((loop) => loopRunsInside(loop, other, depth));
+}
+
+function loopRunsInside({ points, edges }: PlacedLoop, other: PlacedOutline, depth: number): boolean {
+  // Between places near the other's boundary a loop stays on one side of it: one look is enough.
+  let sideKnown = false;
+  for (let i = 0; i < edges; i++) {
+    const j = i + 1 < edges ? i + 1 : 0;
+    const x0 = points[2 * i]!;
+    const y0 = points[2 * i + 1]!;
+    const x1 = points[2 * j]!;
+    const y1 = points[2 * j + 1]!;
+    if (!nearBoundary(other, x0, y0, x1, y1, depth)) {
+      if (!sideKnown && contains(other, (x0 + x1) / 2, (y0 + y1) / 2)) return true;
+      sideKnown = true;
+      continue;
+    }
+    sideKnown = false;
+    const cuts = cutsAlong(other, x0, y0, x1, y1);
+    for (let k = 0; k + 1 < cuts.length; k++) {
+      for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+        const t = cuts[k]! + (cuts[k + 1]! - cuts[k]!) * share;
+        if (deepInside(other, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, depth)) return true;
       }
     }
   }
   return false;
+}
+
+/** Does the segment's box, widened by `reach`, meet the box around any run of the outline's edges? */
+function nearBoundary(outline: PlacedOutline, x0: number, y0: number, x1: number, y1: number, reach: number): boolean {
+  const query = Float64Array.of(min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach);
+  const visit = (loop: PlacedLoop, node: number): boolean => {
+    if (boxGapSq(loop.boxes, node * 4, query, 0) > 0) return false;
+    return node >= loop.firstLeaf || visit(loop, 2 * node + 1) || visit(loop, 2 * node + 2);
+  };
+  return outline.loops.some((loop) => visit(loop, 0));
 }
 
 /** Parameters 0, ..., 1 at which a segment meets the outline's edges, ascending. */

@@ -12,10 +12,17 @@ export type PairTable = {
   readonly b: Outline;
   readonly x0: number;
   readonly y0: number;
+  /** Cells of the depth. */
   readonly perCell: number;
   readonly nx: number;
   readonly ny: number;
-  readonly state: Uint8Array;
+  /** Cells of the state: the same at first, finer once the pair has been asked exactly too often. */
+  perState: number;
+  stateNx: number;
+  stateNy: number;
+  state: Uint8Array;
+  /** Exact tests so far. */
+  asked: number;
   /** Distance to the nearest offset without overlap, at cell centres; empty until `addDepth`. */
   depth: Float32Array;
   /** Depth times this (a length) plus `floor` is the loss. */
@@ -39,13 +46,46 @@ export function buildPairTable(
 ): PairTable {
   const x0 = a.minX - b.maxX;
   const y0 = a.minY - b.maxY;
-  const nx = max(2, ceil((a.maxX - b.minX - x0) / cellSize) + 1);
-  const ny = max(2, ceil((a.maxY - b.minY - y0) / cellSize) + 1);
+  const nx = cellsFor(a.maxX - b.minX - x0, cellSize);
+  const ny = cellsFor(a.maxY - b.minY - y0, cellSize);
+  const perCell = 1 / cellSize;
+  const state = stateOf(a, b, x0, y0, nx, ny, cellSize, collider);
+  const floor = cellSize * 0.05 * weight;
+  const same = { perState: perCell, stateNx: nx, stateNy: ny, state, asked: 0 };
+  return { a, b, x0, y0, perCell, nx, ny, ...same, depth: new Float32Array(0), weight, floor };
+}
+
+const cellsFor = (span: number, cellSize: number): number => max(2, ceil(span / cellSize) + 1);
+
+/** How much finer the state of a much used pair becomes, and after how many exact tests. */
+const finer = 4;
+export const asksBeforeFiner = 2500;
+
+/** Gives a pair that is often asked exactly a finer state, so that it is asked less. The depth stays. */
+export function refineState(table: PairTable, collider: Collider): void {
+  const cellSize = 1 / (table.perCell * finer);
+  const { a, b, x0, y0 } = table;
+  table.stateNx = cellsFor(a.maxX - b.minX - x0, cellSize);
+  table.stateNy = cellsFor(a.maxY - b.minY - y0, cellSize);
+  table.state = stateOf(a, b, x0, y0, table.stateNx, table.stateNy, cellSize, collider);
+  table.perState = table.perCell * finer;
+  table.asked = -1e15;
+}
+
+function stateOf(
+  a: Outline,
+  b: Outline,
+  x0: number,
+  y0: number,
+  nx: number,
+  ny: number,
+  cellSize: number,
+  collider: Collider,
+): Uint8Array {
   const state = new Uint8Array(nx * ny);
-  const raster = new Raster(state, nx, ny, x0, y0, 1 / cellSize);
-  markConvolution(a, b, raster);
+  markConvolution(a, b, new Raster(state, nx, ny, x0, y0, 1 / cellSize));
   settleRuns(a, b, state, nx, ny, x0, y0, cellSize, collider);
-  return { a, b, x0, y0, perCell: 1 / cellSize, nx, ny, state, depth: new Float32Array(0), weight, floor: cellSize * 0.05 * weight };
+  return state;
 }
 
 class Raster {

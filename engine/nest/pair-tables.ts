@@ -1,11 +1,11 @@
 import { Collider } from './collide.ts';
-import { floor, max, sqrt } from './numbers.ts';
+import { floor, sqrt } from './numbers.ts';
 import type { Outline, Shape, Turns } from './outline.ts';
 import type { PairTable } from './pair-table.ts';
-import { addDepth, buildPairTable, DepthScratch } from './pair-table.ts';
+import { addDepth, asksBeforeFiner, buildPairTable, DepthScratch, refineState } from './pair-table.ts';
 
-/** Side of a table's cells as a share of the mean diameter. */
-const cellShare = 0.02;
+/** Side of a table's cells as a share of the pair's mean diameter. */
+const cellShare = 0.028;
 
 /** Plain questions about a pair before a table is built for it. */
 const usesBeforeTable = 40;
@@ -18,6 +18,7 @@ export type PairView = {
   readonly b: Outline;
   readonly key: number;
   readonly weight: number;
+  readonly cellSize: number;
   table: PairTable | null;
   /** The table is there with its depth. */
   ready: boolean;
@@ -35,7 +36,6 @@ export class PairTables {
   readonly steps: number;
   private readonly shapes: readonly Shape[];
   private readonly turns: Turns;
-  private readonly cellSize: number;
   private readonly tables = new Map<number, PairTable>();
   private readonly rows: (PairView | null)[][];
   private readonly scratch = new DepthScratch();
@@ -45,8 +45,6 @@ export class PairTables {
     this.shapes = shapes;
     this.turns = turns;
     this.steps = turns.steps;
-    const mean = shapes.reduce((sum, s) => sum + s.diameter, 0) / max(1, shapes.length);
-    this.cellSize = mean * cellShare;
     this.rows = Array.from({ length: shapes.length * turns.steps }, () => []);
   }
 
@@ -90,10 +88,10 @@ export class PairTables {
       table = this.tableOf(view);
       view.table = table;
     }
-    const gx = floor((x - table.x0) * table.perCell);
-    const gy = floor((y - table.y0) * table.perCell);
-    if (gx < 0 || gy < 0 || gx >= table.nx || gy >= table.ny) return false;
-    const state = table.state[gy * table.nx + gx]!;
+    const gx = floor((x - table.x0) * table.perState);
+    const gy = floor((y - table.y0) * table.perState);
+    if (gx < 0 || gy < 0 || gx >= table.stateNx || gy >= table.stateNy) return false;
+    const state = table.state[gy * table.stateNx + gx]!;
     return state === 1 || (state === 2 && this.collider.collide(view.a, view.b, x, y));
   }
 
@@ -115,6 +113,7 @@ export class PairTables {
       b: this.shapes[b]!.outlines[relative]!,
       key,
       weight: sqrt(this.shapes[a]!.sqrtHull * this.shapes[b]!.sqrtHull),
+      cellSize: ((this.shapes[a]!.diameter + this.shapes[b]!.diameter) / 2) * cellShare,
       table: this.tables.get(key) ?? null,
       ready: false,
       uses: 0,
@@ -124,7 +123,7 @@ export class PairTables {
   private tableOf(view: PairView): PairTable {
     let table = this.tables.get(view.key);
     if (table === undefined) {
-      table = buildPairTable(view.a, view.b, this.cellSize, view.weight, this.collider);
+      table = buildPairTable(view.a, view.b, view.cellSize, view.weight, this.collider);
       this.tables.set(view.key, table);
     }
     return table;
@@ -135,20 +134,26 @@ export class PairTables {
 export function readLoss(view: PairView, table: PairTable, dx: number, dy: number, collider: Collider): number {
   const x = view.cos * dx + view.sin * dy;
   const y = view.cos * dy - view.sin * dx;
-  const fx = (x - table.x0) * table.perCell;
-  const fy = (y - table.y0) * table.perCell;
-  if (fx < 0 || fy < 0) return 0;
+  const ox = x - table.x0;
+  const oy = y - table.y0;
+  if (ox < 0 || oy < 0) return 0;
+  const gx = (ox * table.perState) | 0;
+  const gy = (oy * table.perState) | 0;
+  if (gx >= table.stateNx || gy >= table.stateNy) return 0;
+  const state = table.state[gy * table.stateNx + gx]!;
+  if (state === 0) return 0;
+  if (state === 2) {
+    if (!collider.collide(table.a, table.b, x, y)) {
+      if (++table.asked > asksBeforeFiner) refineState(table, collider);
+      return 0;
+    }
+    table.asked++;
+  }
   const nx = table.nx;
   const ny = table.ny;
-  const gx = fx | 0;
-  const gy = fy | 0;
-  if (gx >= nx || gy >= ny) return 0;
-  const state = table.state[gy * nx + gx]!;
-  if (state === 0) return 0;
-  if (state === 2 && !collider.collide(table.a, table.b, x, y)) return 0;
   // The depth is kept at the cells' centres and read between them.
-  let u = fx - 0.5;
-  let v = fy - 0.5;
+  let u = ox * table.perCell - 0.5;
+  let v = oy * table.perCell - 0.5;
   if (u < 0) u = 0;
   if (v < 0) v = 0;
   let i = u | 0;

@@ -3,13 +3,14 @@ import { growSimplify } from './grow-simplify.ts';
 import { offsetRings } from './offset-rings.ts';
 import { outwardPolygon } from './outward-polygon.ts';
 import type { Ring } from './ring.ts';
-import { oriented, ringArea, ringBounds, ringsArea } from './ring.ts';
+import { oriented, ringArea, ringBounds, ringLength, ringsArea } from './ring.ts';
 
 /** How far the search's polygons may stand off the true curves, as a share of the part's size and in inches. */
-const flattenShare = 0.0004;
-const flattenIn = { min: 0.0005, max: 0.004 };
-/** Area the simplified polygons may add. */
+const flattenShare = 0.0008;
+const flattenIn = { min: 0.001, max: 0.006 };
+/** Area the simplified polygons may add: a share of the part's, or a rim this share of the spacing wide. */
 const simplifyShare = 0.001;
+const simplifyRim = 0.02;
 
 export type BodyRings = { readonly outer: readonly Ring[]; readonly holes: readonly Ring[] };
 
@@ -34,13 +35,10 @@ export function prepareBody(parts: readonly Part[], spacingIn: number, keepHoles
   }
   const grown = spacingIn > 0 ? offsetRings(rings, spacingIn / 2) : rings;
   if (grown.length === 0) return null;
-  const budget = ringsArea(grown) * simplifyShare;
-  const simple = grown.map((ring) => growSimplify(ring, (budget * Math.abs(ringArea(ring))) / totalArea(grown)));
+  const around = grown.reduce((sum, ring) => sum + ringLength(ring), 0);
+  const budget = Math.max(ringsArea(grown) * simplifyShare, around * spacingIn * simplifyRim);
+  const simple = grown.map((ring) => growSimplify(ring, (budget * ringLength(ring)) / around));
   const outer = simple.filter((ring) => ringArea(ring) > 0);
   const holes = keepHoles ? simple.filter((ring) => ringArea(ring) < 0) : [];
   return outer.length > 0 && ringBounds(outer).minX < Infinity ? { outer, holes } : null;
-}
-
-function totalArea(rings: readonly Ring[]): number {
-  return rings.reduce((sum, ring) => sum + Math.abs(ringArea(ring)), 0);
 }

@@ -23,6 +23,17 @@ export function ringsArea(rings: readonly Ring[]): number {
   return rings.reduce((sum, ring) => sum + ringArea(ring), 0);
 }
 
+/** Length around. */
+export function ringLength({ xs, ys }: Ring): number {
+  let sum = 0;
+  for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
+    const dx = xs[i]! - xs[j]!;
+    const dy = ys[i]! - ys[j]!;
+    sum += sqrt(dx * dx + dy * dy);
+  }
+  return sum;
+}
+
 export function reversed(ring: Ring): Ring {
   return { xs: ring.xs.slice().reverse(), ys: ring.ys.slice().reverse() };
 }

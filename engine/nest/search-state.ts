@@ -242,8 +242,10 @@ export class SearchState {
       for (; set !== 0; set &= set - 1) {
         const j = (w << 5) + 31 - clz32(set & -set);
         const b = 4 * j;
-        if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part) continue;
-        if (tables.collides(tables.plainView(turnedPart, this.turned[j]!), this.x[j]! - x, this.y[j]! - y)) return false;
+        if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
+          continue;
+        if (tables.collides(tables.plainView(turnedPart, this.turned[j]!), this.x[j]! - x, this.y[j]! - y))
+          return false;
       }
     }
     return true;

@@ -58,7 +58,14 @@ test('a pin lies free inside a ring, collides with its material, and both turn a
 
 test('deeper overlaps lose more', () => {
   const disc = makeShape(
-    [ringOf(Array.from({ length: 32 }, (_, k): [number, number] => [Math.cos((Math.PI * k) / 16), Math.sin((Math.PI * k) / 16)]))],
+    [
+      ringOf(
+        Array.from({ length: 32 }, (_, k): [number, number] => [
+          Math.cos((Math.PI * k) / 16),
+          Math.sin((Math.PI * k) / 16),
+        ]),
+      ),
+    ],
     [],
     [0],
     turns,
