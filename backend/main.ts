@@ -1,3 +1,4 @@
+import { checkFonts } from './check-fonts.ts';
 import { createLog } from './log.ts';
 import { readEnv } from './env.ts';
 import { startBackend } from './start-backend.ts';
@@ -8,6 +9,7 @@ const EXIT_CONFIGURATION = 78;
 const log = createLog();
 try {
   const env = readEnv(process.env);
+  await checkFonts(env.FONTS_DIR, log);
   const backend = await startBackend(env, log);
   let stopping = false;
   const stop = (signal: string) => {

@@ -1,0 +1,18 @@
+import { createFontLibrary } from '#engine';
+import { readFontFiles } from '#lib/server/font-files.ts';
+import type { Log } from './log.ts';
+
+/**
+ * Opens the operator's licensed fonts (FONTS_DIR) once at start, so that a broken one stops the program with its name
+ * instead of failing somebody's run, and says which files are none of the fonts on the list. Without the folder: nothing.
+ */
+export async function checkFonts(folder: string | undefined, log: Log): Promise<void> {
+  if (folder === undefined) return;
+  try {
+    const { unusedLicensed } = createFontLibrary(await readFontFiles(folder));
+    for (const font of unusedLicensed) log.warn('licensed font is none of the list', { font });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The backend cannot start:\n- ${reason}`);
+  }
+}

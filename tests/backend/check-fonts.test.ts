@@ -1,0 +1,39 @@
+import { copyFile, mkdtemp, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { checkFonts } from '#backend/check-fonts.ts';
+import type { Log } from '#backend/log.ts';
+
+const arimo = path.resolve(import.meta.dirname, '../../fonts/arimo/Arimo-Regular.ttf');
+let folder: string;
+let warnings: unknown[];
+const log = { warn: (_message: string, fields: unknown) => warnings.push(fields) } as unknown as Log;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fonts-'));
+  warnings = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a broken licensed font stops the start and is named', async () => {
+  const file = path.join(folder, 'gotham.ttf');
+  await copyFile(arimo, file);
+  await truncate(file, 20_000);
+  await expect(checkFonts(folder, log)).rejects.toThrow(/^The backend cannot start:\n- .*gotham\.ttf/);
+});
+
+test('a folder that is not there stops the start', async () => {
+  await expect(checkFonts(path.join(folder, 'none'), log)).rejects.toThrow(/^The backend cannot start:\n- .*FONTS_DIR/);
+});
+
+test('a whole font that is none of the list is said, and the start goes on', async () => {
+  await copyFile(arimo, path.join(folder, 'arimo.ttf'));
+  await checkFonts(folder, log);
+  expect(warnings).toHaveLength(1);
+});
+
+test('without a folder nothing is opened', async () => {
+  await checkFonts(undefined, log);
+  expect(warnings).toEqual([]);
+});
