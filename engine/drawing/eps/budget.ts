@@ -8,9 +8,9 @@ import { BudgetError } from './ps-error.ts';
 export const programLimits = {
   operations: 20_000_000,
   /** Bytes of strings, arrays, dictionaries and what undoing changes needs, by our own count. */
-  memoryBytes: 128 * 1024 * 1024,
+  memoryBytes: 96 * 1024 * 1024,
   /** Path segments made, whether painted or not. */
-  segments: 2_000_000,
+  segments: 1_000_000,
   operandStack: 100_000,
   dictStack: 1000,
   execStack: 5000,

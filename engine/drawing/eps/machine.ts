@@ -218,19 +218,19 @@ export class Machine {
   }
 
   newDict(capacity: number): PsDict {
-    this.budget.allocate(128);
+    this.budget.allocate(448);
     return new PsDict(capacity, this.world.saves.level, this.globalMemory);
   }
 
   newArray(items: PsObject[], executable = false): PsArray {
-    this.budget.allocate(64 + items.length * 8);
+    this.budget.allocate(160 + items.length * 16);
     this.budget.work(items.length >> 4);
     const cells: Cells = { items, level: this.world.saves.level, global: this.globalMemory };
     return new PsArray(cells, 0, items.length, executable);
   }
 
   newString(bytes: Uint8Array): PsString {
-    this.budget.allocate(96 + bytes.length);
+    this.budget.allocate(192 + bytes.length);
     this.budget.work(bytes.length >> 6);
     return new PsString(bytes);
   }

@@ -9,7 +9,7 @@ import { epsSection } from './eps-section.ts';
 import type { Fault, Machine } from './machine.ts';
 import { Notices } from './notices.ts';
 import { Painter } from './painter.ts';
-import { BudgetError, QuitSignal, StopSignal } from './ps-error.ts';
+import { BudgetError, QuitSignal, StopSignal, type PsErrorName } from './ps-error.ts';
 import { PsFile } from './ps-file.ts';
 import { newMachine } from './system.ts';
 
@@ -80,10 +80,30 @@ function sentenceFor({ error, command, at }: Fault, program: Uint8Array): string
   const name = cleanText(error.psName === 'undefined' && error.detail !== '' ? error.detail : command, 60);
   if (error.psName === 'undefined') return `"${name}" ${line} is not known`;
   if (isLimit({ error, command, at })) {
-    return `it nests or piles up more than the limit allows (${error.psName} at "${name}" ${line})`;
+    const what = name === '' ? line : `at "${name}" ${line}`;
+    return `it nests too deep or piles up more than the limit allows, ${what}`;
   }
-  return name === '' ? `${error.psName} ${line}` : `${error.psName} at "${name}" ${line}`;
+  const problem = problems[error.psName] ?? 'fails';
+  return name === '' ? `a command ${line} ${problem}` : `"${name}" ${line} ${problem}`;
 }
+
+/** What the errors of the language mean to someone who did not write the program. */
+const problems: Partial<Record<PsErrorName, string>> = {
+  dictstackunderflow: 'closes more than was opened',
+  invalidaccess: 'changes what is protected',
+  invalidexit: 'leaves a loop that is not there',
+  invalidfileaccess: 'asks for another file, which is not allowed',
+  invalidfont: 'meets a damaged font',
+  ioerror: 'meets damaged data',
+  nocurrentpoint: 'draws on before a path was begun',
+  rangecheck: 'gets a value out of range',
+  stackunderflow: 'gets too few values',
+  syntaxerror: 'cannot be read',
+  typecheck: 'gets a value of the wrong kind',
+  undefinedresource: 'asks for a resource that is not in the file',
+  undefinedresult: 'cannot be computed',
+  unmatchedmark: 'closes more than was opened',
+};
 
 function isLimit({ error }: Fault): boolean {
   return error.psName.endsWith('overflow') || error.psName === 'limitcheck';

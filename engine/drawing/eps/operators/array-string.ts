@@ -13,7 +13,7 @@ export const arrayStringOperators: Operators = {
   string: (m) => {
     const length = m.operands.count(0, 0x7fffffff);
     if (length > programLimits.stringBytes) throw new PsError('limitcheck');
-    m.budget.allocate(96 + length);
+    m.budget.allocate(192 + length);
     m.budget.work(length >> 6);
     m.operands.push(new PsString(new Uint8Array(length)));
   },

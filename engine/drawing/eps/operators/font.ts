@@ -1,5 +1,4 @@
 import { CffFont } from '../fonts/cff.ts';
-import { standardEncoding } from '../fonts/encodings.ts';
 import { missingKey } from '../fonts/show.ts';
 import type { Machine } from '../machine.ts';
 import { literal, psArray, PsDict, PsFontId, PsName, real, type Operators, type PsObject } from '../objects.ts';
@@ -12,11 +11,11 @@ const usualMatrix = (): PsObject => psArray([0.001, 0, 0, 0.001, 0, 0].map((valu
 
 /** A font of the file, or a stand-in that remembers the name of the one that is not there. */
 export function fontOf(m: Machine, name: string): PsDict {
-  const known = m.world.fonts.entries.get(name);
+  const known = m.world.fonts.entries.get(name) ?? m.world.fonts.entries.get(`${missingKey} ${name}`);
   if (known instanceof PsDict) return known;
   const cid = m.world.resources.get('CIDFont')?.get(name);
   if (cid instanceof PsDict) return cid;
-  m.budget.allocate(1024);
+  m.budget.allocate(2048);
   const font = new PsDict(8, 0, true);
   const entries: readonly (readonly [string, PsObject])[] = [
     ['FontName', literal(name)],
@@ -24,7 +23,7 @@ export function fontOf(m: Machine, name: string): PsDict {
     ['PaintType', 0],
     ['FontMatrix', usualMatrix()],
     ['FontBBox', psArray([0, -250, 1000, 1000])],
-    ['Encoding', psArray(standardEncoding.map(literal))],
+    ['Encoding', m.world.system.entries.get('StandardEncoding') ?? null],
     ['CharStrings', new PsDict(0, 0, true)],
     ['Private', new PsDict(0, 0, true)],
     ['FontInfo', new PsDict(0, 0, true)],

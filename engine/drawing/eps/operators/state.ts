@@ -82,7 +82,7 @@ export const stateOperators: Operators = {
     state.dashOffset = 0;
   },
   gstate: (m) => {
-    m.budget.allocate(512);
+    m.budget.allocate(1024);
     m.operands.push(new PsGraphics(m.state.clone()));
   },
   currentgstate: (m) => {

@@ -1,0 +1,201 @@
+import { readEps } from '#engine/drawing/eps/read-eps.ts';
+import { arithmeticOperators } from '#engine/drawing/eps/operators/arithmetic.ts';
+import { arrayStringOperators } from '#engine/drawing/eps/operators/array-string.ts';
+import { cidOperators } from '#engine/drawing/eps/operators/cid-init.ts';
+import { clipOperators } from '#engine/drawing/eps/operators/clip.ts';
+import { colourOperators } from '#engine/drawing/eps/operators/colour.ts';
+import { compareOperators } from '#engine/drawing/eps/operators/compare.ts';
+import { controlOperators } from '#engine/drawing/eps/operators/control.ts';
+import { deviceOperators } from '#engine/drawing/eps/operators/device.ts';
+import { dictOperators } from '#engine/drawing/eps/operators/dict.ts';
+import { fileOperators } from '#engine/drawing/eps/operators/file.ts';
+import { filterNames, filterOperators } from '#engine/drawing/eps/operators/filter.ts';
+import { fontOperators } from '#engine/drawing/eps/operators/font.ts';
+import { imageOperators } from '#engine/drawing/eps/operators/image.ts';
+import { matrixOperators } from '#engine/drawing/eps/operators/matrix.ts';
+import { paintOperators } from '#engine/drawing/eps/operators/paint.ts';
+import { pathOperators } from '#engine/drawing/eps/operators/path.ts';
+import { resourceOperators } from '#engine/drawing/eps/operators/resource.ts';
+import { showOperators } from '#engine/drawing/eps/operators/show.ts';
+import { stackOperators } from '#engine/drawing/eps/operators/stack.ts';
+import { stateOperators } from '#engine/drawing/eps/operators/state.ts';
+import { typeOperators } from '#engine/drawing/eps/operators/types.ts';
+import { EngineError } from '#engine/errors.ts';
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Every operator by name, those of the procedure sets included. */
+export const operatorNames: readonly string[] = [
+  arithmeticOperators,
+  arrayStringOperators,
+  cidOperators,
+  clipOperators,
+  colourOperators,
+  compareOperators,
+  controlOperators,
+  deviceOperators,
+  dictOperators,
+  fileOperators,
+  filterOperators,
+  fontOperators,
+  imageOperators,
+  matrixOperators,
+  paintOperators,
+  pathOperators,
+  resourceOperators,
+  showOperators,
+  stackOperators,
+  stateOperators,
+  typeOperators,
+].flatMap((table) => Object.keys(table));
+
+const operands = [
+  ...'0 1 2 -1 3.5 0.0 1e9 -1e30 2147483647 -2147483648 100000 16#FF true false null [ ] << >> mark { } {pop} {} {exit} {stop} {dup}'.split(
+    ' ',
+  ),
+  ...'() (a) (abc) <00FF> <9580000400000001> /a /Font /Helvetica /ProcSet /CMap /DeviceRGB /Pattern [1 2 3 4] [1 0 0 1 0 0] [0 0 0 0 0 0]'.split(
+    ' ',
+  ),
+  ...[
+    '[1 0 0 1',
+    '(a string',
+    '8 array',
+    '10 string',
+    '5 dict',
+    'currentfile',
+    'matrix',
+    'save',
+    'gstate',
+    'systemdict',
+    'errordict',
+    '{1 2 add}',
+  ],
+  ...[
+    '/Helvetica findfont',
+    '/Helvetica 10 selectfont',
+    '<< /FontType 3 /FontMatrix matrix /BuildChar {stop} /Encoding [] >>',
+    '10 10 moveto',
+  ],
+  ...[
+    '/CIDInit /ProcSet findresource begin',
+    '/FontSetInit /ProcSet findresource begin',
+    '<< /ImageType 1 /Width 9 >>',
+    '{currentfile 3 string readstring pop}',
+  ],
+  ...[...filterNames].map((name) => `/${name}`),
+];
+
+/** A program of random operands and operators: each operator meets what it does not expect. */
+export function randomProgram(random: () => number): Uint8Array {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  let text = '%!PS\n10 10 moveto 20 20 lineto stroke\n';
+  for (let lines = 1 + Math.floor(random() * 12); lines > 0; lines--) {
+    const words: string[] = [];
+    for (let i = Math.floor(random() * 6); i > 0; i--) words.push(pick(operands));
+    words.push(pick(operatorNames));
+    const line = words.join(' ');
+    text += `${random() < 0.7 ? `{ ${line} } stopped` : line}\n`;
+  }
+  return bytesOf(`${text}0 0 moveto 5 5 lineto stroke showpage\n`);
+}
+
+const longest = 60_000;
+const timesAsked = 100;
+
+/** One to six mutations of a seed file: flips, cuts, repeats, pieces of another seed, operators and operands. */
+export function mutate(seeds: readonly Uint8Array[], random: () => number): Uint8Array {
+  const pick = (count: number) => Math.floor(random() * count);
+  let bytes = seeds[pick(seeds.length)]!;
+  for (let steps = 1 + pick(6); steps > 0; steps--) {
+    const at = pick(bytes.length + 1);
+    const end = Math.min(bytes.length, at + pick(1 + Math.min(300, bytes.length)));
+    const [before, middle, after] = [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)];
+    switch (pick(7)) {
+      case 0:
+        bytes = joined(
+          before,
+          middle.map((byte) => byte ^ (1 << pick(8))),
+          after,
+        );
+        break;
+      case 1:
+        bytes = joined(before, after);
+        break;
+      case 2:
+        bytes = joined(before, ...Array.from({ length: 1 + pick(20) }, () => middle), after);
+        break;
+      case 3: {
+        const other = seeds[pick(seeds.length)]!;
+        const from = pick(other.length);
+        bytes = joined(before, other.subarray(from, from + pick(400)), after);
+        break;
+      }
+      case 4:
+        bytes = joined(before, bytesOf(` ${operands[pick(operands.length)]!} `), bytes.subarray(at));
+        break;
+      default:
+        bytes = joined(before, bytesOf(` ${operatorNames[pick(operatorNames.length)]!} `), bytes.subarray(at));
+    }
+    if (bytes.length > longest) bytes = bytes.subarray(0, longest);
+  }
+  return bytes;
+}
+
+/** What is wrong with the answer to a file; null when it was read with finite numbers or refused in words. */
+export function wrongAnswer(bytes: Uint8Array): string | null {
+  try {
+    // A clock that counts how often it is asked ends endless programs early, and at the same place each time.
+    let asked = 0;
+    const { shapes, diagnostics } = readEps(bytes, {
+      fileName: 'fuzz.eps',
+      clock: () => asked++,
+      limits: { timeMs: timesAsked },
+    });
+    for (const { contours } of shapes) {
+      for (const { segments } of contours) {
+        if (segments.length === 0) return 'an empty contour';
+        let [x, y] = [segments[0]!.x0, segments[0]!.y0];
+        for (const segment of segments) {
+          for (const value of Object.values(segment)) {
+            if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is none';
+          }
+          if (segment.x0 !== x || segment.y0 !== y) return 'a contour with a gap';
+          [x, y] = [segment.x1, segment.y1];
+        }
+      }
+    }
+    return diagnostics.every(({ message }) => /^[^\u0000-\u001f]+$/.test(message))
+      ? null
+      : 'a notice with control characters';
+  } catch (error) {
+    if (!(error instanceof EngineError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return /undefined|NaN|\[object/.test(error.message.replaceAll(/"[^"]*"/g, '')) &&
+      !error.message.includes('PostScript error')
+      ? `odd words: ${error.message}`
+      : null;
+  }
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function joined(...pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
