@@ -38,9 +38,10 @@ function cutFill(
   const inRegion = (windings: ReadonlyMap<number, number>) => wound(windings, own.length, contours.length, rule);
   for (const reach of reaches) {
     const { edges }: Arrangement = arrange(contours, reach * size);
-    const untouched = edges.every(
-      ({ left, right }) => (!inShape(left) || inRegion(left)) && (!inShape(right) || inRegion(right)),
-    );
+    const untouched = edges.every(({ sides }) => {
+      const { left, right } = sides();
+      return (!inShape(left) || inRegion(left)) && (!inShape(right) || inRegion(right));
+    });
     if (untouched) return { what: 'whole', shape };
     const { loops, sound } = boundaryOf(edges, (windings) => inShape(windings) && inRegion(windings));
     if (!sound) continue;
