@@ -9,6 +9,7 @@ import { createJobPool, type JobPool } from './jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
 import { workOnRun } from './jobs/nest-worker.ts';
 import type { Log } from './log.ts';
+import { isDraining } from './operate/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
 
@@ -51,6 +52,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR, thread });
     const leaving = new AbortController();
     const options = { db, pool, signals, log, slots };
+    await queue.pause(await isDraining(db));
     await queue.work(slots, (runId, signal) => workOnRun(options, runId, AbortSignal.any([signal, leaving.signal])));
     stops.push(startSweeps(db, queue, log), () => leaving.abort(new Error('the worker is stopping')), pool.close);
   }

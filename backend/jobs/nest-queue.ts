@@ -73,7 +73,7 @@ export async function openNestQueue(databaseUrl: string, log: Log): Promise<Nest
           workerIds.push(workerId);
         }
       };
-      await begin();
+      if (!isPaused) await begin();
     },
     async pause(paused) {
       if (paused === isPaused) return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
-import { createRateLimit } from '#backend/http/rate-limit.ts';
+import { createRateLimit, type RateLimit } from '#backend/http/rate-limit.ts';
 import { runSnapshot, type RunSnapshot } from '#lib/contracts/result.ts';
 import { scriptedPool, type Script } from './scripted-pool.ts';
 import { startTestBackend, type TestBackend } from './test-backend.ts';
@@ -27,12 +27,14 @@ export const nestRequestOf = (runId: string = randomUUID(), text = 'A') => ({
   sheet: { widthIn: 96, heightIn: 48 },
 });
 
+type Started = { backend: TestBackend; pool: ReturnType<typeof scriptedPool>; userId: string };
+
 /** One database for the tests of a file, and for each test a backend whose searches follow a script. */
 export type NestStage = {
   readonly database: TestDatabase;
-  readonly start: (
-    ...scripts: Script[]
-  ) => Promise<{ backend: TestBackend; pool: ReturnType<typeof scriptedPool>; userId: string }>;
+  readonly start: (...scripts: Script[]) => Promise<Started>;
+  /** With the product's rate limits, which tests that ask again and again would meet. */
+  readonly startLimited: (...scripts: Script[]) => Promise<Started>;
   readonly creditsOf: (userId: string) => Promise<number | 'unlimited'>;
   readonly snapshotOf: (userId: string, runId: string) => Promise<RunSnapshot>;
   readonly waitFor: (userId: string, runId: string, isSo: (snapshot: RunSnapshot) => boolean) => Promise<void>;
@@ -46,6 +48,11 @@ export async function createNestStage(): Promise<NestStage> {
   const database = await startTestDatabase();
   let backend: TestBackend | undefined;
 
+  const start = async (scripts: Script[], limit?: RateLimit): Promise<Started> => {
+    const pool = scriptedPool(...scripts);
+    backend = await startTestBackend(database, { nestPool: pool, limit });
+    return { backend, pool, userId: await database.addUser() };
+  };
   const snapshotOf = async (userId: string, runId: string) => {
     const response = await backend!.call(userId, '/api/nest/snapshot', { runId });
     return runSnapshot.parse(await response.json());
@@ -55,11 +62,8 @@ export async function createNestStage(): Promise<NestStage> {
   };
   return {
     database,
-    async start(...scripts) {
-      const pool = scriptedPool(...scripts);
-      backend = await startTestBackend(database, { nestPool: pool, limit: createRateLimit() });
-      return { backend, pool, userId: await database.addUser() };
-    },
+    start: (...scripts) => start(scripts),
+    startLimited: (...scripts) => start(scripts, createRateLimit()),
     creditsOf: async (userId) => (await remainingCredits(database.db, userId, new Date())).remaining_credits,
     snapshotOf,
     waitFor,
