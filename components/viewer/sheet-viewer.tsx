@@ -39,6 +39,7 @@ export function SheetViewer({ layout, measurement, unit, highlight, onHighlight,
   }
   const turn = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), sheets.length - 1));
   const group = groups.find((candidate) => candidate.indexes.includes(index));
+  const actions = loadZip && <SheetDownload loadZip={loadZip} firstIndex={group?.first ?? index} />;
   return (
     <section aria-labelledby="sheets-heading" data-tour="result" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -54,7 +55,7 @@ export function SheetViewer({ layout, measurement, unit, highlight, onHighlight,
         highlight={highlight}
         onHighlight={onHighlight}
         onTurn={turn}
-        actions={loadZip && <SheetDownload loadZip={loadZip} firstIndex={group?.first ?? index} />}
+        actions={actions}
       />
       {groups.length > 1 && <SheetThumbnails sheets={sheets} groups={groups} current={index} onChoose={setChosen} />}
     </section>

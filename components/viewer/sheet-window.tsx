@@ -1,15 +1,13 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { Maximize, Minus, Plus, Scan } from 'lucide-react';
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
-import { IconButton } from '#components/tool/icon-button.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { formatCount, formatLength, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { Rulers } from './rulers.tsx';
 import { LitParts, SheetCanvas } from './sheet-canvas.tsx';
 import type { PlacedPart, SheetDrawing } from './sheet-model.ts';
+import { SheetToolbar } from './sheet-toolbar.tsx';
 import { useDrag } from './use-drag.ts';
 import { useSettled } from './use-settled.ts';
 import { useSize } from './use-size.ts';
@@ -128,28 +126,14 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
         Arrow keys move, plus and minus zoom, 0 shows the whole sheet, Page Up and Page Down change the sheet. The
         measurements table lists the same parts.
       </p>
-      <div className="flex flex-wrap items-center gap-1">
-        <IconButton label="Zoom in" variant="outline" onClick={() => zoomBy(zoomStep)}>
-          <Plus aria-hidden />
-        </IconButton>
-        <IconButton label="Zoom out" variant="outline" onClick={() => zoomBy(1 / zoomStep)}>
-          <Minus aria-hidden />
-        </IconButton>
-        <Button variant="outline" onClick={fit}>
-          <Scan aria-hidden />
-          Fit
-        </Button>
-        <Button variant="outline" onClick={() => zoomTo(pixelsPerInch)}>
-          100%
-        </Button>
-        <span className="figures min-w-14 px-1 text-sm text-muted-foreground">
-          {view === null ? '' : `${zoomPercent(view)}%`}
-        </span>
-        <span className="ml-auto flex flex-wrap gap-1">
-          {actions}
-          <FullScreenButton target={frameRef} />
-        </span>
-      </div>
+      <SheetToolbar
+        percent={view === null ? null : zoomPercent(view)}
+        zoomBy={zoomBy}
+        zoomTo={zoomTo}
+        fit={fit}
+        fullScreenTarget={frameRef}
+        actions={actions}
+      />
     </div>
   );
 }
@@ -190,28 +174,4 @@ function layerTransform(view: Viewport, drawnScale: number): string {
 export function partText(part: PlacedPart, unit: LengthUnit): string {
   const { widthIn, heightIn, lengthIn } = part.part.figures;
   return `${part.name}, row ${part.rowNumber}, ${formatSize(widthIn, heightIn, unit)} ${unit}, length ${formatLength(lengthIn, unit)} ${unit}`;
-}
-
-function FullScreenButton({ target }: { target: React.RefObject<HTMLElement | null> }) {
-  const [canDo] = useState(() => document.fullscreenEnabled === true);
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement === target.current && target.current !== null);
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  }, [target]);
-  if (!canDo) return null;
-  return (
-    <Button
-      variant="outline"
-      onClick={() => {
-        // A refusal leaves the page as it is, and the button with it.
-        if (isFull) document.exitFullscreen().catch(() => undefined);
-        else target.current?.requestFullscreen().catch(() => undefined);
-      }}
-    >
-      <Maximize aria-hidden />
-      {isFull ? 'Leave full screen' : 'Full screen'}
-    </Button>
-  );
 }
