@@ -134,9 +134,11 @@ function checkGroups(items: readonly NestItem[], placements: readonly Placement[
   const first = new Map<string, Placement>();
   const violations: Violation[] = [];
   placements.forEach((p, index) => {
-    const { group, name } = items[p.item]!.part;
+    const { part, quantity } = items[p.item]!;
+    const { group, name } = part;
     if (group === '') return;
-    const key = `${group}/${p.copy}`;
+    // Members that are wanted in different numbers cannot keep together.
+    const key = `${group}#${quantity}/${p.copy}`;
     const leader = first.get(key);
     if (leader === undefined) first.set(key, p);
     else if (leader.sheet !== p.sheet || leader.xIn !== p.xIn || leader.yIn !== p.yIn || leader.angle !== p.angle) {
@@ -216,8 +218,9 @@ function pairViolation(a: PlacedOutline, b: PlacedOutline, spacing: number): 'ov
 }
 
 function sameBody(items: readonly NestItem[], p: Placement, q: Placement): boolean {
-  const group = items[p.item]!.part.group;
-  return group !== '' && group === items[q.item]!.part.group && p.copy === q.copy;
+  const a = items[p.item]!;
+  const b = items[q.item]!;
+  return a.part.group !== '' && a.part.group === b.part.group && a.quantity === b.quantity && p.copy === q.copy;
 }
 
 const left = (o: PlacedOutline): number => o.loops[0]!.boxes[0]!;

@@ -27,8 +27,10 @@ export class Collider {
     if (this.polesMeet(a, b, dx, dy)) return true;
     this.gatherEdges(a, left, top, right, bottom);
     if (this.nearCount > 0 && this.edgesCross(b, dx, dy, left, top, right, bottom)) return true;
-    // No edges cross: one may still lie inside the other's material.
-    return insideOutline(a, b.px[0]! + dx, b.py[0]! + dy) || insideOutline(b, a.px[0]! - dx, a.py[0]! - dy);
+    // No edges cross: a piece of one may still lie inside the other's material.
+    for (let i = 0; i < b.innerX.length; i++) if (insideOutline(a, b.innerX[i]! + dx, b.innerY[i]! + dy)) return true;
+    for (let i = 0; i < a.innerX.length; i++) if (insideOutline(b, a.innerX[i]! - dx, a.innerY[i]! - dy)) return true;
+    return false;
   }
 
   private polesMeet(a: Outline, b: Outline, dx: number, dy: number): boolean {

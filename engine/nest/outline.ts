@@ -1,7 +1,7 @@
 import type { Pole } from './poles.ts';
 import { findPoles } from './poles.ts';
 import type { Bounds, Ring } from './ring.ts';
-import { convexHull, diameter, movedRing, oriented, ringArea, ringBounds, ringsArea } from './ring.ts';
+import { insideRings, convexHull, diameter, movedRing, oriented, ringArea, ringBounds, ringsArea } from './ring.ts';
 import { abs, cos, max, min, round, sin, sqrt } from './numbers.ts';
 
 /**
@@ -21,6 +21,9 @@ export type Outline = {
   readonly px: Float64Array;
   readonly py: Float64Array;
   readonly pr: Float64Array;
+  /** One point inside every separate piece of material. */
+  readonly innerX: Float64Array;
+  readonly innerY: Float64Array;
   /** Middles of the holes' boxes. */
   readonly holeCentres: readonly { readonly x: number; readonly y: number }[];
   /** Box of the true rings. */
@@ -93,8 +96,10 @@ export function makeShape(
   const area = ringsArea(rings);
   const hull = convexHull(rings);
   const poles = findPoles(rings, ringBounds(rings), area, mostPoles);
+  const inner = outer.length === 1 ? poles.slice(0, 1) : innerPoints(rings);
   const outlines: Outline[] = [];
-  for (let k = 0; k < turns.steps; k++) outlines.push(makeOutline(rings, poles, turns.cos[k]!, turns.sin[k]!, touch));
+  for (let k = 0; k < turns.steps; k++)
+    outlines.push(makeOutline(rings, poles, inner, turns.cos[k]!, turns.sin[k]!, touch));
   const hullArea = ringArea(hull);
   return {
     outlines,
@@ -113,6 +118,7 @@ export function makeShape(
 export function makeOutline(
   rings: readonly Ring[],
   poles: readonly Pole[],
+  inner: readonly Pole[],
   cos: number,
   sin: number,
   touch: number,
@@ -145,9 +151,22 @@ export function makeOutline(
     px: Float64Array.from(poles, (p) => p.x * cos - p.y * sin),
     py: Float64Array.from(poles, (p) => p.x * sin + p.y * cos),
     pr: Float64Array.from(poles, (p) => max(0, p.r - touch)),
+    innerX: Float64Array.from(inner, (p) => p.x * cos - p.y * sin),
+    innerY: Float64Array.from(inner, (p) => p.x * sin + p.y * cos),
     holeCentres: turned.filter((ring) => ringArea(ring) < 0).map((ring) => middleOf(ringBounds([ring]))),
     ...ringBounds(turned),
   };
+}
+
+/** The deepest point of every outer ring with the holes that lie in it. */
+function innerPoints(rings: readonly Ring[]): Pole[] {
+  const holes = rings.filter((ring) => ringArea(ring) < 0);
+  return rings
+    .filter((ring) => ringArea(ring) > 0)
+    .map((ring) => {
+      const piece = [ring, ...holes.filter((hole) => insideRings([ring], hole.xs[0]!, hole.ys[0]!))];
+      return findPoles(piece, ringBounds(piece), ringsArea(piece), 1)[0]!;
+    });
 }
 
 function middleOf(box: Bounds): { x: number; y: number } {

@@ -76,3 +76,19 @@ test('deeper overlaps lose more', () => {
   expect(losses).toEqual(losses.toSorted((a, b) => a - b));
   expect(losses[0]).toBeGreaterThan(0);
 });
+
+test('a body of several pieces collides when any one of them lies inside another part', () => {
+  const square = (x: number, side: number): [number, number][] => [
+    [x, 0],
+    [x + side, 0],
+    [x + side, side],
+    [x, side],
+  ];
+  // Centred on their common box the pieces lie at -5 and 4.
+  const pair = makeShape([ringOf(square(0, 1)), ringOf(square(9, 1))], [], [0], turns, touch);
+  const plate = makeShape([ringOf(square(0, 3))], [], [0], turns, touch);
+  const tables = new PairTables([pair, plate], turns);
+  expect(tables.loss(0, 0, 1, 0, 4.5, 0)).toBeGreaterThan(0);
+  expect(tables.loss(0, 0, 1, 0, -4.5, 0)).toBeGreaterThan(0);
+  expect(tables.loss(0, 0, 1, 0, 0, 0)).toBe(0);
+});
