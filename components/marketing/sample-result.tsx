@@ -13,9 +13,9 @@ export function SampleResult() {
           <TableHeader>
             <TableRow>
               <TableHead>Lettering</TableHead>
-              <TableHead className="text-right">Height</TableHead>
-              <TableHead className="text-right">Quantity</TableHead>
-              <TableHead className="text-right">Perimeter</TableHead>
+              <TableHead className="text-right">Height (in)</TableHead>
+              <TableHead className="text-right">Qty</TableHead>
+              <TableHead className="text-right">Perimeter (in)</TableHead>
             </TableRow>
           </TableHeader>
           <TableBody>
@@ -25,20 +25,20 @@ export function SampleResult() {
                   {row.name}
                   <span className="block text-xs font-normal text-muted-foreground">{row.font}</span>
                 </TableHead>
-                <TableCell className="text-right">{formatPlain(row.heightIn)} in</TableCell>
+                <TableCell className="text-right">{formatPlain(row.heightIn)}</TableCell>
                 <TableCell className="text-right">{row.quantity}</TableCell>
-                <TableCell className="text-right">{formatNumber(row.perimeterIn * row.quantity)} in</TableCell>
+                <TableCell className="text-right">{formatNumber(row.perimeterIn * row.quantity)}</TableCell>
               </TableRow>
             ))}
           </TableBody>
           <TableFooter>
             <TableRow>
               <TableHead scope="row" className="h-12 align-middle font-semibold text-foreground">
-                Total
+                Total, {totals.pieces} pieces
               </TableHead>
               <TableCell />
-              <TableCell className="text-right">{totals.pieces} pieces</TableCell>
-              <TableCell className="text-right">{formatNumber(totals.perimeterIn)} in</TableCell>
+              <TableCell className="text-right"></TableCell>
+              <TableCell className="text-right">{formatNumber(totals.perimeterIn)}</TableCell>
             </TableRow>
           </TableFooter>
         </Table>

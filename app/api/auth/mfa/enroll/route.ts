@@ -18,6 +18,12 @@ export const POST = authHandler(emptyForm, async (_, { auth }) => {
     friendlyName: `Authenticator ${known.totp.length + 1}`,
   });
   if (error) throw error;
-  const answer: EnrolAnswer = { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+  // The library only puts a prefix before the SVG; a '#' in it would end the address.
+  const svg = data.totp.qr_code.replace(/^data:[^,]*,/, '');
+  const answer: EnrolAnswer = {
+    id: data.id,
+    qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    secret: data.totp.secret,
+  };
   return answer;
 });
