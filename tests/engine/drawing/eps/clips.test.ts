@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { contoursBox } from '#engine/geometry/bounds.ts';
+import { pointsDrawn, runEps } from './run-eps.ts';
+
+const tolerance = 1e-9;
+
+function near(value: number, wanted: number): void {
+  expect(Math.abs(value - wanted)).toBeLessThan(tolerance * Math.max(1, Math.abs(wanted)));
+}
+
+test('a clip that holds the shape changes nothing', () => {
+  const { shapes, diagnostics } = runEps(
+    '%!PS\n0 0 200 200 rectclip 10 10 moveto 50 0 rlineto stroke 20 20 72 72 rectfill',
+  );
+  expect(shapes).toHaveLength(2);
+  expect(diagnostics).toEqual([]);
+});
+
+test('a page box written with fewer digits than the art cuts nothing', () => {
+  const drawing = runEps('%!PS\n0 0 100 100 rectclip 50 50 50.01 0 360 arc fill');
+  expect(drawing.diagnostics).toEqual([]);
+  expect(drawing.shapes[0]!.contours.flatMap(({ segments }) => segments.map(({ kind }) => kind))).toEqual(['arc']);
+});
+
+test('a rectangle painted over a clip is the clip: its curves stay', () => {
+  const drawing = runEps('%!PS\n100 100 40 0 360 arc clip newpath 0 0 300 300 rectfill');
+  near(pointsDrawn(drawing), 80 * Math.PI);
+  expect(drawing.diagnostics).toEqual([]);
+});
+
+test('a shading fills its clip', () => {
+  const drawing = runEps('%!PS\n100 100 40 0 360 arc eoclip newpath << /ShadingType 2 >> shfill');
+  near(pointsDrawn(drawing), 80 * Math.PI);
+  expect(drawing.shapes[0]!.fill).toBe('evenodd');
+});
+
+test('anything else is cut to the clip, and it is said', () => {
+  // The triangle below y = 0.4 x meets the box from (10, 10) to (50, 30) in a triangle from (25, 10) to (50, 20).
+  const drawing = runEps('%!PS\n10 10 40 20 rectclip 0 0 moveto 100 40 lineto 100 0 lineto closepath fill');
+  near(pointsDrawn(drawing), 25 + 10 + Math.hypot(25, 10));
+  expect(drawing.diagnostics.map(({ code }) => code)).toContain('clip_applied');
+});
+
+test('a line is cut to the stretch inside', () => {
+  const drawing = runEps('%!PS\n10 10 40 20 rectclip 0 20 moveto 100 20 lineto stroke');
+  near(pointsDrawn(drawing), 40);
+});
+
+test('what lies outside of the clip is left out, and it is said', () => {
+  const drawing = runEps('%!PS\ngsave 0 0 50 50 rectclip 100 100 20 20 rectfill grestore 0 0 72 72 rectfill');
+  expect(drawing.shapes).toHaveLength(1);
+  expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['clipped_art']);
+});
+
+test('clips inside of clips hold at once, and grestore ends them', () => {
+  const drawing = runEps(
+    '%!PS\ngsave 0 0 100 100 rectclip 50 50 100 100 rectclip -10 -10 300 300 rectfill grestore 200 0 72 72 rectfill',
+  );
+  const { minX, maxX, minY, maxY } = contoursBox(drawing.shapes[0]!.contours);
+  [minX, maxX, -maxY, -minY].forEach((inches, i) => near(inches * 72, [50, 100, 50, 100][i]!));
+  near(pointsDrawn(drawing), 200 + 288);
+});
+
+test('clipsave, cliprestore and initclip', () => {
+  const drawing = runEps(
+    '%!PS\nclipsave 0 0 10 10 rectclip cliprestore 0 0 72 72 rectfill 0 0 10 10 rectclip initclip 100 0 72 72 rectfill',
+  );
+  near(pointsDrawn(drawing), 576);
+});
+
+test('a picture is named with its place', () => {
+  const { diagnostics } = runEps(
+    '%!PS\n0 0 72 72 rectfill gsave 72 72 translate 144 72 scale 2 2 8 [2 0 0 2 0 0] currentfile /ASCIIHexDecode filter image\n00FF00FF>\ngrestore 10 10 72 72 rectfill',
+  );
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]).toMatchObject({ code: 'raster_image', places: [{ minX: 1, minY: -2, maxX: 3, maxY: -1 }] });
+});
+
+test('a pattern is named, and its outline measured', () => {
+  const drawing = runEps(
+    '%!PS\n<< /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /PaintProc { pop } >> matrix makepattern setpattern 0 0 72 72 rectfill',
+  );
+  near(pointsDrawn(drawing), 288);
+  expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['pattern_ignored']);
+});
