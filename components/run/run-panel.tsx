@@ -15,12 +15,14 @@ type RunPanelProps = {
   layout: Layout | null;
   /** What the press on Run found in the way; shown beside the button too. */
   problemCount: number;
+  /** Where the results are, when they are out of sight. */
+  resultsId: string | null;
   onRun: () => void;
   onStop: (keep: boolean) => void;
 };
 
 /** Run, or what is going on and the two ways to end it. */
-export function RunPanel({ active, nesting, layout, problemCount, onRun, onStop }: RunPanelProps) {
+export function RunPanel({ active, nesting, layout, problemCount, resultsId, onRun, onStop }: RunPanelProps) {
   return (
     <div data-tour="run" className="grid gap-2">
       {active === null ? (
@@ -33,6 +35,14 @@ export function RunPanel({ active, nesting, layout, problemCount, onRun, onStop 
             {nesting ? 'Measures and nests. Uses one credit.' : 'Measures only. Always free.'}{' '}
             <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
           </p>
+          {resultsId !== null && (
+            <a
+              href={`#${resultsId}`}
+              className="inline-flex min-h-6 items-center text-sm text-primary underline underline-offset-4"
+            >
+              See the results
+            </a>
+          )}
           {problemCount > 0 && (
             <p role="alert" className="text-sm text-destructive">
               {problemCount === 1 ? 'One thing to correct above.' : `${problemCount} things to correct above.`}

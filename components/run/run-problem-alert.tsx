@@ -31,11 +31,14 @@ const titles: Partial<Record<RunView, string>> = {
 /** What went wrong and what to do next. Inputs and earlier results stay as they are. */
 export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly }: RunProblemAlertProps) {
   const isQuiet = view === 'cancelled';
-  const message = problem.code === 'too_many_requests' ? waitText(problem) : problem.message;
+  const title = titles[view] ?? 'Something went wrong on our side';
+  const words = problem.code === 'too_many_requests' ? waitText(problem) : problem.message;
+  // The title has said it already.
+  const message = words.startsWith(`${title}. `) ? words.slice(title.length + 2) : words;
   return (
     <Alert variant={isQuiet ? 'default' : 'destructive'} isQuiet={isQuiet}>
       <CircleAlert aria-hidden />
-      <AlertTitle>{titles[view] ?? 'Something went wrong on our side'}</AlertTitle>
+      <AlertTitle>{title}</AlertTitle>
       <AlertDescription>
         <p>{message}</p>
         <div className="mt-1 flex flex-wrap gap-2">
@@ -44,13 +47,17 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly }: RunPr
               <Button size="sm" variant="secondary" onClick={onMeasureOnly}>
                 Measure only
               </Button>
-              <Link href="/subscribe" prefetch={false} className={buttonVariants({ size: 'sm' })}>
+              <Link
+                href="/subscribe"
+                prefetch={false}
+                className={buttonVariants({ size: 'sm', className: 'no-underline!' })}
+              >
                 Upgrade
               </Link>
             </>
           )}
           {view === 'signed out' && (
-            <Link href="/login" prefetch={false} className={buttonVariants({ size: 'sm' })}>
+            <Link href="/login" prefetch={false} className={buttonVariants({ size: 'sm', className: 'no-underline!' })}>
               Log in
             </Link>
           )}

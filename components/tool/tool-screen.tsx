@@ -34,6 +34,7 @@ import { serverServices, type ToolServices } from './services.ts';
 import { ToolWaiting } from './tool-waiting.tsx';
 import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './use-kept-job.ts';
+import { useIsStacked } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecentRuns } from './use-recent-runs.ts';
 import { useRunKey } from './use-run-key.ts';
@@ -60,6 +61,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const { active, result, problem } = run.state;
   const isRunning = active !== null;
   const tour = useTour();
+  const isStacked = useIsStacked();
   const credits = useCredits(services.credits, isRunning);
 
   useArrival(owner, (arrived) => {
@@ -153,6 +155,19 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const needsExample = tour.isOpen && (result?.layout ?? null) === null;
   const canClear = hasArtwork(form) || result !== null;
 
+  const problemAlert = problem !== null && (
+    <RunProblemAlert
+      view={view}
+      problem={problem}
+      onRetry={() => start(form)}
+      onMeasureOnly={() => {
+        const measureOnly = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
+        change({ type: 'replaced', form: measureOnly });
+        start(measureOnly);
+      }}
+    />
+  );
+
   // Nothing can be typed before what was kept is back: it would be overwritten.
   if (arrival === null) return <ToolWaiting />;
 
@@ -195,11 +210,13 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
             <TextRows rows={form.rows} change={edit} problemOf={problemOf} letteringApi={services.lettering} />
             <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
             <div className="sticky bottom-0 z-20 -mx-4 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0">
+              {isStacked && problemAlert !== false && <div className="mb-3">{problemAlert}</div>}
               <RunPanel
                 active={active}
                 nesting={form.sheet.nesting}
                 layout={active !== null && result?.runId === active.runId ? result.layout : null}
                 problemCount={problems.length}
+                resultsId={isStacked && result !== null ? 'results' : null}
                 onRun={() => start(form)}
                 onStop={(keep) => {
                   if (active !== null && active.stopping === null) run.stop(active.runId, keep);
@@ -207,21 +224,12 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
               />
             </div>
           </form>
-          <div className="grid min-w-0 gap-5" data-run-view={view}>
+          <div id="results" className="grid min-w-0 gap-5" data-run-view={view}>
             <output className="sr-only">{active === null && result !== null ? resultAnnouncement(result) : ''}</output>
-            {problem !== null && (
-              <RunProblemAlert
-                view={view}
-                problem={problem}
-                onRetry={() => start(form)}
-                onMeasureOnly={() => {
-                  const measureOnly = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
-                  change({ type: 'replaced', form: measureOnly });
-                  start(measureOnly);
-                }}
-              />
+            {!isStacked && problemAlert}
+            {result === null && !needsExample && (
+              <EmptyResults isRunning={isRunning} nesting={form.sheet.nesting} onExample={showExample} />
             )}
-            {result === null && !needsExample && <EmptyResults nesting={form.sheet.nesting} onExample={showExample} />}
             {needsExample && <ExampleResult result={example} unit={unit} />}
             {result !== null && !needsExample && (
               <ResultsPanel
