@@ -8,13 +8,7 @@ import { createLog } from '#backend/log.ts';
 import { isDraining, setDraining } from '#backend/operate/drain.ts';
 import { queueReport, type QueueReport } from '#backend/operate/queue-report.ts';
 import { retryRun } from '#backend/operate/retry-run.ts';
-import { UsageError } from './usage.ts';
-
-export const jobsUsage = `  jobs [--json]             queue depth, running, failed with reason
-  jobs retry RUN            take a running run from its worker and give it to another
-  jobs refund RUN           give the credit of a delivered run back, once
-  jobs drain | jobs resume  finish what runs and take nothing new | go on
-`;
+import { jobsUsage, UsageError } from './usage.ts';
 
 const DRAIN_LOOK_MS = 1_000;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;

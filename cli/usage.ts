@@ -1,6 +1,12 @@
 /** Thrown when the command line itself is wrong; ends with exit code 2. */
 export class UsageError extends Error {}
 
+export const jobsUsage = `  jobs [--json]             queue depth, running, failed with reason
+  jobs retry RUN            take a running run from its worker and give it to another
+  jobs refund RUN           give the credit of a delivered run back, once
+  jobs drain | jobs resume  finish what runs and take nothing new | go on
+`;
+
 export const usage = `measurement-nesting: measure, letter and nest on the command line. All numbers are inches.
 
   measure FILE [--json]
@@ -8,7 +14,9 @@ export const usage = `measurement-nesting: measure, letter and nest on the comma
   nest FILE --sheet WxH [--spacing IN] [--margin IN] [--rotate none|180|90|any]
             [--quantity N] [--time S] [--seed N] [--out DIR] [--json]
   strip INSTANCE.json [--time S] [--seed N] [--json]
-`;
+
+For operators:
+${jobsUsage}`;
 
 /** A number within bounds, or a UsageError that names the option. */
 export function numberOption(value: string, name: string, min: number, max: number): number {

@@ -13,6 +13,7 @@ export const productCalls: Readonly<Record<string, ProductCall>> = {
   nest: { path: backendPaths.nest, body: 'data' },
   'nest/stop': { path: backendPaths.nestStop, body: 'data' },
   'nest/snapshot': { path: backendPaths.nestSnapshot, body: 'data' },
+  'nest/events': { path: backendPaths.nestEvents, body: 'data' },
   export: { path: backendPaths.export, body: 'data' },
   lettering: { path: backendPaths.lettering, body: 'data' },
   'vectorizer/preview': { path: backendPaths.vectorizerPreview, body: 'data' },

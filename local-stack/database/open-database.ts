@@ -4,14 +4,12 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { Pool } from 'pg';
 import { acquireLock } from '../lock.ts';
 import { migrate } from './migrate.ts';
+import { startWireServer } from './wire-server.ts';
 
 const BOOTSTRAP_FOLDER = path.join(import.meta.dirname, 'bootstrap');
-/** A surplus connection is refused, not queued, so leave room for web, backend, workers, tests and a console. */
-const MAX_CONNECTIONS = 200;
 
 export interface OpenDatabase {
   /** Address for `pg`, on 127.0.0.1. */
@@ -47,9 +45,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     : await acquireLock(path.join(options.dataDir, 'pgdata.lock'), options.lockPatienceMs);
   try {
     const db = await openEmbedded(directory);
-    const port = options.port === 0 ? await freePort() : options.port;
-    const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port, maxConnections: MAX_CONNECTIONS });
-    await server.start();
+    const server = await startWireServer(db, options.port);
+    const { port } = server;
     const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
     const pool = new Pool({ connectionString: url, max: 10 });
     // An idle connection may be cut while the server closes; the next query reports what matters.
@@ -61,7 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       pool,
       async close() {
         await pool.end();
-        await server.stop();
+        await server.close();
         await db.close();
         lock?.release();
       },

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { migrate } from '#local-stack/database/migrate.ts';
-import { startWireServer } from './wire-server.ts';
+import { startWireServer } from '#local-stack/database/wire-server.ts';
 
 export type TestDatabase = {
   readonly url: string;

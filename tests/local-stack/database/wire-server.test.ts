@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startWireServer, type WireServer } from '../support/wire-server.ts';
+import { startWireServer, type WireServer } from '#local-stack/database/wire-server.ts';
 
 const TIMEOUT_MS = 60_000;
 const LARGE = 200_000;
