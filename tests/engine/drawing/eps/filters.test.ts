@@ -14,11 +14,10 @@ function bytesOf(text: string): number[] {
 }
 
 /** The program with the data in its middle; what follows the data has to be drawn too. */
-function expectDrawn(filters: string, data: readonly number[], end = ''): void {
+function drawnThrough(filters: string, data: readonly number[], end = ''): boolean {
   const program = `%!PS\ncurrentfile ${filters} cvx exec ${latin(data)}${end}${after}`;
   const found = runEps(program);
-  expect(found.diagnostics).toEqual([]);
-  expect(Math.abs(pointsDrawn(found) / (points + afterPoints) - 1)).toBeLessThan(tolerance);
+  return found.diagnostics.length === 0 && Math.abs(pointsDrawn(found) / (points + afterPoints) - 1) < tolerance;
 }
 
 function ascii85(data: readonly number[]): string {
@@ -78,25 +77,27 @@ function lzwGrowing(data: readonly number[]): number[] {
 }
 
 test('base 85', () => {
-  expectDrawn('/ASCII85Decode filter', bytesOf(ascii85(bytesOf(drawing))), '\n');
+  expect(drawnThrough('/ASCII85Decode filter', bytesOf(ascii85(bytesOf(drawing))), '\n')).toBe(true);
 });
 
 test.each([0, 1, 6, 9])('deflate at level %i, and nothing of what follows is taken', (level) => {
-  expectDrawn('/FlateDecode filter', [...deflateSync(drawing, { level })]);
+  expect(drawnThrough('/FlateDecode filter', [...deflateSync(drawing, { level })])).toBe(true);
 });
 
 test('deflate of long data through base 85', () => {
   const long = `${'% a comment of no use\n'.repeat(5000)}${drawing}`;
-  expectDrawn('/ASCII85Decode filter /FlateDecode filter', bytesOf(ascii85([...deflateSync(long)])), '\n');
+  expect(
+    drawnThrough('/ASCII85Decode filter /FlateDecode filter', bytesOf(ascii85([...deflateSync(long)])), '\n'),
+  ).toBe(true);
 });
 
 test('variable-length codes', () => {
-  expectDrawn('/LZWDecode filter', lzw(bytesOf(drawing)));
+  expect(drawnThrough('/LZWDecode filter', lzw(bytesOf(drawing)))).toBe(true);
 });
 
 test('variable-length codes that grow', () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `% ${(i * 7919) % 10_007}\n`).join('');
-  expectDrawn('/LZWDecode filter', lzwGrowing(bytesOf(lines + drawing)));
+  expect(drawnThrough('/LZWDecode filter', lzwGrowing(bytesOf(lines + drawing)))).toBe(true);
 });
 
 test('differences to the row above are undone', () => {
@@ -105,7 +106,7 @@ test('differences to the row above are undone', () => {
   const rows = [bytes.slice(0, columns), bytes.slice(columns)];
   const up = [2, ...rows[0]!, 2, ...rows[1]!.map((byte, i) => (byte - rows[0]![i]!) & 255)];
   const filter = `<< /Predictor 12 /Columns ${columns} >> /FlateDecode filter`;
-  expectDrawn(filter, [...deflateSync(Uint8Array.from(up))]);
+  expect(drawnThrough(filter, [...deflateSync(Uint8Array.from(up))])).toBe(true);
 });
 
 test('a JPEG in the program is stepped over, its thumbnail too', () => {
