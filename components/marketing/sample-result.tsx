@@ -13,8 +13,7 @@ export function SampleResult() {
           <TableHeader>
             <TableRow>
               <TableHead>Lettering</TableHead>
-              <TableHead className="text-right">Height (in)</TableHead>
-              <TableHead className="text-right">Qty</TableHead>
+              <TableHead className="text-right">Pieces</TableHead>
               <TableHead className="text-right">Perimeter (in)</TableHead>
             </TableRow>
           </TableHeader>
@@ -23,10 +22,11 @@ export function SampleResult() {
               <TableRow key={row.name}>
                 <TableHead scope="row" className="align-middle font-medium text-foreground">
                   {row.name}
-                  <span className="block text-xs font-normal text-muted-foreground">{row.font}</span>
+                  <span className="block text-xs font-normal text-muted-foreground">
+                    {row.font}, {formatPlain(row.heightIn)} in, {row.quantity} times
+                  </span>
                 </TableHead>
-                <TableCell className="text-right">{formatPlain(row.heightIn)}</TableCell>
-                <TableCell className="text-right">{row.quantity}</TableCell>
+                <TableCell className="text-right">{row.pieces * row.quantity}</TableCell>
                 <TableCell className="text-right">{formatNumber(row.perimeterIn * row.quantity)}</TableCell>
               </TableRow>
             ))}
@@ -34,10 +34,9 @@ export function SampleResult() {
           <TableFooter>
             <TableRow>
               <TableHead scope="row" className="h-12 align-middle font-semibold text-foreground">
-                Total, {totals.pieces} pieces
+                Total
               </TableHead>
-              <TableCell />
-              <TableCell className="text-right"></TableCell>
+              <TableCell className="text-right">{totals.pieces}</TableCell>
               <TableCell className="text-right">{formatNumber(totals.perimeterIn)}</TableCell>
             </TableRow>
           </TableFooter>

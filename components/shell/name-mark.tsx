@@ -14,11 +14,14 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-export function NameMark() {
+/** `isCompact`: on the narrowest phones the mark stands alone. Whoever uses it names the link. */
+export function NameMark({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark className="size-7 shrink-0" />
-      <span className="text-[0.9375rem] leading-none font-semibold tracking-tight whitespace-nowrap">
+      <span
+        className={`${isCompact ? 'max-[23rem]:hidden' : ''} text-[0.9375rem] leading-none font-semibold tracking-tight whitespace-nowrap`}
+      >
         {productName}
       </span>
     </span>

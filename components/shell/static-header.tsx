@@ -10,7 +10,7 @@ export function StaticHeader() {
     <header className="border-b bg-card">
       <div className="mx-auto flex h-16 w-full max-w-screen-2xl items-center justify-between gap-4 px-4 sm:px-6">
         <Link href="/home" className="inline-flex min-h-11 items-center rounded-md" aria-label="Measurement & Nesting">
-          <NameMark />
+          <NameMark isCompact />
         </Link>
         <nav aria-label="Main">
           <ul className="flex items-center gap-1">
