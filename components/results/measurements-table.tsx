@@ -148,7 +148,9 @@ function TotalCell({
   return (
     <TableCell className="text-right align-top">
       <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
-        <CopyButton iconOnly label={`Copy ${name}`} text={() => formatLength(inches, unit).replaceAll(',', '')} />
+        <span className="max-md:hidden">
+          <CopyButton iconOnly label={`Copy ${name}`} text={() => formatLength(inches, unit).replaceAll(',', '')} />
+        </span>
         {formatLength(inches, unit)} {unit}
       </span>
       <span className="block text-xs font-normal text-muted-foreground">{formatLongLength(inches, unit)}</span>

@@ -5,6 +5,10 @@ import { ACTIONS, EVENTS, useJoyride, type EventData, type Step } from 'react-jo
 import { TourCard } from './tour-card.tsx';
 import { tourPaddingPx, tourSteps, tourWidthPx } from './tour-steps.ts';
 
+/** Above a target that fills a small screen there has to be room for the popover. */
+const narrowPx = 768;
+const roomAbovePx = { narrow: 300, wide: 120 };
+
 type TourProps = {
   /** 0-based; where the tour was left last time. */
   startAt: number;
@@ -37,7 +41,7 @@ export function Tour({ startAt, onStep, onEnd }: TourProps) {
       dismissKeyAction: false,
       disableFocusTrap: true,
       scrollDuration: prefersStillness() ? 0 : 300,
-      scrollOffset: 120,
+      scrollOffset: window.innerWidth < narrowPx ? roomAbovePx.narrow : roomAbovePx.wide,
     },
     onEvent: (data) => follow(data, onStep, onEnd),
   });
