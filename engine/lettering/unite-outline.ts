@@ -1,6 +1,7 @@
 import type { Contour } from '../geometry/types.ts';
 import { arrange } from '../measure/arrange.ts';
-import { boundaryOf } from '../measure/boundary.ts';
+import { boundaryOf, insideOf } from '../measure/boundary.ts';
+import { fillRegion } from '../measure/regions.ts';
 
 /** Font units: places nearer than this are one. A letter 10 ft tall has about 1000 units, so this is some 1e-6 in there. */
 const reachUnits = 1e-5;
@@ -11,11 +12,7 @@ const reachUnits = 1e-5;
  * to be united comes back as it is.
  */
 export function uniteOutline(contours: readonly Contour[]): readonly Contour[] {
-  const { edges } = arrange(contours, reachUnits);
-  const { loops, sound } = boundaryOf(edges, (windings) => {
-    let turns = 0;
-    for (const [, count] of windings) turns += count;
-    return turns !== 0;
-  });
+  const arrangement = arrange(contours, reachUnits);
+  const { loops, sound } = boundaryOf(arrangement, insideOf(arrangement, fillRegion('nonzero')));
   return sound ? loops.map(({ contour }) => contour) : contours;
 }

@@ -4,6 +4,8 @@ import { derivativeAt, pointAt, subSegment, withEnds } from '../geometry/segment
 import type { Contour, Segment } from '../geometry/types.ts';
 import { meetings, nearestOn, type Work } from './meet.ts';
 import { appendMonotone, type Monotone } from './monotone.ts';
+import { plainRoute, planRoute, type Route } from './route.ts';
+import { starsOf } from './stars.ts';
 import { Winding, runBoxes } from './winding.ts';
 
 /** One contour's stretch between two places where contours meet (or a whole contour that meets nothing). */
@@ -13,8 +15,7 @@ export type Stretch = {
 };
 
 /**
- * An edge of the arrangement: every stretch that runs along it, and for both of its sides how often each contour winds
- * around a point there (contours that do not are left out). Directions are those of the first stretch; `left` is the
+ * An edge of the arrangement: every stretch that runs along it. Directions are those of the first stretch; its left is the
  * side of (-dy, dx), where the inside lies of a contour that runs clockwise on screen.
  */
 export type Edge = {
@@ -22,10 +23,11 @@ export type Edge = {
   /** Vertex numbers; both -1 for a whole contour. */
   readonly start: number;
   readonly end: number;
-  /** Worked out anew at every call: kept for all edges of a crowded drawing they would fill the memory. */
+  /** Counted anew by a ray at every call: those who want the sides of all edges walk the arrangement's route. */
   readonly sides: () => Sides;
 };
 
+/** For both sides of an edge how often each contour winds around a point there; contours that do not are left out. */
 export type Sides = {
   readonly left: ReadonlyMap<number, number>;
   readonly right: ReadonlyMap<number, number>;
@@ -35,6 +37,10 @@ export type Arrangement = {
   readonly edges: readonly Edge[];
   /** Contours that meet others or themselves. */
   readonly meeting: ReadonlySet<number>;
+  /** How many vertices there are. */
+  readonly vertices: number;
+  /** A walk that passes both sides of every edge. */
+  readonly route: Route;
 };
 
 type Piece = { readonly run: number; readonly from: number; readonly to: number };
@@ -61,7 +67,8 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
   });
   const winding = new Winding(runs, boxes);
   const edges = bundle(chains, runs, reach).map((copies) => edgeOf(copies, contours, runs, vertices, winding));
-  return { edges, meeting };
+  const route = planRoute(edges, starsOf(edges, vertices.length, reach)) ?? plainRoute(edges);
+  return { edges, meeting, vertices: vertices.length, route };
 }
 
 /** Two for every meeting. The busiest real drawings have some ten thousand. */

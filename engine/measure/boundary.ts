@@ -1,8 +1,8 @@
-import { reverseSegment } from '../geometry/segment.ts';
 import type { Contour, Segment } from '../geometry/types.ts';
-import type { Edge } from './arrange.ts';
-import type { InsideRule } from './regions.ts';
-import { pointAt } from '../geometry/segment.ts';
+import type { Arrangement } from './arrange.ts';
+import { angleAt, backwards, extent } from './directions.ts';
+import type { Region } from './regions.ts';
+import { walk } from './route.ts';
 
 /** A closed run along the material's edge, material on its (-dy, dx) side: outer contours run clockwise on screen. */
 export type BoundaryLoop = {
@@ -24,19 +24,33 @@ type Directed = {
   readonly end: number;
 };
 
+/** What lies on the two sides of every edge: bits of LEFT_INSIDE, RIGHT_INSIDE. */
+export type InsideBits = Uint8Array;
+export const LEFT_INSIDE = 1;
+export const RIGHT_INSIDE = 2;
+
+/** Looks at both sides of every edge of the arrangement; `visit` is called on each while the region stands there. */
+export function insideOf({ edges, route }: Arrangement, region: Region, visit?: (edge: number) => void): InsideBits {
+  const bits = new Uint8Array(edges.length);
+  walk(edges, route, region, (edge, side) => {
+    if (region.inside()) bits[edge]! |= side === 'left' ? LEFT_INSIDE : RIGHT_INSIDE;
+    visit?.(edge);
+  });
+  return bits;
+}
+
 /** Puts the edges that part material from its surroundings together to simple loops. */
-export function boundaryOf(edges: readonly Edge[], inside: InsideRule): Boundary {
+export function boundaryOf({ edges }: Pick<Arrangement, 'edges'>, inside: InsideBits): Boundary {
   const loops: BoundaryLoop[] = [];
   const leaving = new Map<number, Directed[]>();
   let open = 0;
   edges.forEach((edge, i) => {
-    const sides = edge.sides();
-    const left = inside(sides.left);
-    if (left === inside(sides.right)) return;
+    if (inside[i] !== LEFT_INSIDE && inside[i] !== RIGHT_INSIDE) return;
     const { segments } = edge.stretches[0]!;
-    const directed: Directed = left
-      ? { edge: i, segments, start: edge.start, end: edge.end }
-      : { edge: i, segments: segments.toReversed().map(reverseSegment), start: edge.end, end: edge.start };
+    const directed: Directed =
+      inside[i] === LEFT_INSIDE
+        ? { edge: i, segments, start: edge.start, end: edge.end }
+        : { edge: i, segments: backwards(segments), start: edge.end, end: edge.start };
     if (directed.start < 0) {
       loops.push({ contour: { segments: directed.segments, closed: true }, edges: [i] });
       return;
@@ -80,7 +94,7 @@ function follow(first: Directed, leaving: ReadonlyMap<number, Directed[]>, used:
  * vertex, so that curves that leave it with one tangent are told apart by their bend.
  */
 function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
-  const back = arriving.segments.toReversed().map(reverseSegment);
+  const back = backwards(arriving.segments);
   const reach = Math.min(extent(back), ...choices.map((choice) => extent(choice.segments))) / 4;
   const from = angleAt(back, reach);
   let best = choices[0]!;
@@ -96,46 +110,6 @@ function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
     }
   }
   return best;
-}
-
-/** How far from its first point an edge gets, at its segments' ends and middles. */
-function extent(segments: readonly Segment[]): number {
-  const { x0, y0 } = segments[0]!;
-  let far = 0;
-  for (const segment of segments) {
-    for (const t of [0.5, 1]) {
-      const p = pointAt(segment, t);
-      far = Math.max(far, Math.hypot(p.x - x0, p.y - y0));
-    }
-  }
-  return far;
-}
-
-/** Direction from an edge's first point to where it first gets `reach` away. */
-function angleAt(segments: readonly Segment[], reach: number): number {
-  const { x0, y0 } = segments[0]!;
-  const away = (segment: Segment, t: number) => {
-    const p = pointAt(segment, t);
-    return Math.hypot(p.x - x0, p.y - y0);
-  };
-  for (const segment of segments) {
-    for (const [lo, hi] of [
-      [0, 0.5],
-      [0.5, 1],
-    ] as const) {
-      if (away(segment, hi) < reach) continue;
-      let [a, b] = [lo as number, hi as number];
-      for (let round = 0; round < 40; round++) {
-        const middle = (a + b) / 2;
-        if (away(segment, middle) < reach) a = middle;
-        else b = middle;
-      }
-      const p = pointAt(segment, b);
-      return Math.atan2(p.y - y0, p.x - x0);
-    }
-  }
-  const last = segments.at(-1)!;
-  return Math.atan2(last.y1 - y0, last.x1 - x0);
 }
 
 /** A loop that passes a vertex twice falls apart there: into an outer contour and the hole that touches it. */

@@ -18,6 +18,8 @@ export function differencesOf(of: {
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
   readonly boundary: Boundary;
+  /** See Outline. */
+  readonly covered: Uint8Array;
   /** Of every stretch of every edge. */
   readonly lengths: readonly (readonly number[])[];
   readonly duplicates: readonly Duplicate[];
@@ -30,7 +32,7 @@ export function differencesOf(of: {
   of.edges.forEach((edge, i) => {
     edge.stretches.forEach(({ segments }, copy) => {
       if (copy === 0 && onBoundary.has(i)) return;
-      const kind = copy > 0 ? 'double_lines' : kindOf(edge, of.loops);
+      const kind = copy > 0 ? 'double_lines' : kindOf(edge, of.covered[i] === 1);
       items.push({ kind, lengthIn: of.lengths[i]![copy]!, contour: { segments, closed: false } });
     });
   });
@@ -53,13 +55,9 @@ function unexplained(loops: readonly Loop[], boundary: Boundary): Item[] {
 }
 
 /** An edge inside the material: another shape covers it (overlap), or its own shape and its neighbours do (inner edge). */
-function kindOf({ stretches, sides }: Edge, loops: readonly Loop[]): Difference['kind'] {
-  const { left, right } = sides();
-  if (stretches.length > 1)
-    return stretches.length % 2 === 0 && left.size === 0 && right.size === 0 ? 'double_lines' : 'inner_edges';
-  const own = loops[stretches[0]!.loop]!.shape;
-  for (const [loop] of left) if (loops[loop]!.shape !== own && right.has(loop)) return 'overlaps';
-  return 'inner_edges';
+function kindOf({ stretches }: Edge, covered: boolean): Difference['kind'] {
+  if (stretches.length === 1) return covered ? 'overlaps' : 'inner_edges';
+  return stretches.length % 2 === 0 && !covered ? 'double_lines' : 'inner_edges';
 }
 
 export const placesOf = (contours: readonly Contour[]): Box[] => contours.slice(0, MOST_PLACES).map(contourBox);

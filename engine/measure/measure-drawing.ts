@@ -23,7 +23,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);
   const { kept, duplicates: duplicateLoops } = withoutDuplicateLoops(collected.loops);
   const duplicates = [...duplicateLoops, ...collected.duplicateLines];
-  const { edges, boundary, repaired } = outline(kept);
+  const { edges, boundary, covered, repaired } = outline(kept);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
   const lengths = edges.map(({ start, stretches }) =>
@@ -61,7 +61,15 @@ export function measureDrawing(drawing: Drawing): Measurement {
     };
   });
   const drawn = [...collected.loops, ...collected.lines, ...collected.duplicateLines];
-  const differences = differencesOf({ loops: kept, edges, boundary, lengths, duplicates, lines: collected.lines });
+  const differences = differencesOf({
+    loops: kept,
+    edges,
+    boundary,
+    covered,
+    lengths,
+    duplicates,
+    lines: collected.lines,
+  });
   return {
     totals: totalsOf(
       parts,

@@ -1,10 +1,10 @@
 import { contoursBox } from '../geometry/bounds.ts';
 import type { Contour } from '../geometry/types.ts';
 import { arrange, type Edge } from './arrange.ts';
-import { boundaryOf, type Boundary } from './boundary.ts';
+import { boundaryOf, insideOf, type Boundary } from './boundary.ts';
 import type { Loop } from './collect.ts';
 import { polygonOutline } from './polygon-outline.ts';
-import { insideRule } from './regions.ts';
+import { drawingRegion } from './regions.ts';
 
 /** Places nearer than this share of the drawing's size are one place. */
 const REACH = 1e-9;
@@ -14,6 +14,8 @@ const WIDENINGS = [1, 1e2, 1e4];
 export type Outline = {
   readonly edges: readonly Edge[];
   readonly boundary: Boundary;
+  /** For each edge 1 when it runs through a shape that it is not the edge of. */
+  readonly covered: Uint8Array;
   /** True when the exact outline did not close and polygons had to stand in (accurate to 1e-5 of the size). */
   readonly repaired: boolean;
 };
@@ -24,11 +26,17 @@ export function outline(loops: readonly Loop[]): Outline {
   const size = sizeOf(contours);
   for (const widening of WIDENINGS) {
     const arrangement = arrange(contours, size * REACH * widening);
-    const inside = insideRule(loops, arrangement);
-    const boundary = boundaryOf(arrangement.edges, inside);
-    if (boundary.sound) return { edges: arrangement.edges, boundary, repaired: false };
+    const { edges } = arrangement;
+    const region = drawingRegion(loops, arrangement);
+    const covered = new Uint8Array(edges.length);
+    const bits = insideOf(arrangement, region, (edge) => {
+      const { stretches } = edges[edge]!;
+      if (region.coveredByOther(stretches.length === 1 ? loops[stretches[0]!.loop]!.shape : -1)) covered[edge] = 1;
+    });
+    const boundary = boundaryOf(arrangement, bits);
+    if (boundary.sound) return { edges, boundary, covered, repaired: false };
   }
-  return { ...polygonOutline(loops, size), repaired: true };
+  return { ...polygonOutline(loops, size), covered: new Uint8Array(0), repaired: true };
 }
 
 /** Extent of the contours, or what their distance from the origin costs in rounding when that is more. */

@@ -1,54 +1,84 @@
-import type { Arrangement, Edge } from './arrange.ts';
+import type { Arrangement } from './arrange.ts';
 import type { Loop } from './collect.ts';
+import { walk, type Tally } from './route.ts';
 
-/** Tells from the windings around a point whether it is inside the drawing's material. */
-export type InsideRule = (windings: ReadonlyMap<number, number>) => boolean;
+/** Counts windings and tells whether the place it stands at is inside. */
+export type Region = Tally & { readonly inside: () => boolean };
+
+/** Inside by one fill rule for all contours numbered from `first` up to `end`. */
+export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinity): Region {
+  let sum = 0;
+  return {
+    turn: (loop, by) => {
+      if (loop >= first && loop < end) sum += by;
+    },
+    inside: () => (rule === 'nonzero' ? sum !== 0 : sum % 2 !== 0),
+  };
+}
+
+export type DrawingRegion = Region & {
+  /** True when a contour of another shape than this one (-1: of any) winds around the place. */
+  readonly coveredByOther: (shape: number) => boolean;
+};
 
 /**
- * The rule of one drawing. Filled shapes are united, each by its own fill rule. Outlines without fill count by nesting:
+ * The region of one drawing. Filled shapes are united, each by its own fill rule. Outlines without fill count by nesting:
  * one inside another is a hole, one inside that is material again; outlines that cross each other are united first, and
  * one that crosses a filled shape is united with the fills.
  */
-export function insideRule(loops: readonly Loop[], arrangement: Arrangement): InsideRule {
+export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement): DrawingRegion {
   const layerOf = outlineLayers(loops, arrangement);
-  return (windings) => {
-    let filled = false;
-    const byShape = new Map<number, number>();
-    const layers = new Set<number>();
-    for (const [loop, turns] of windings) {
+  const shapes = loops.reduce((most, { shape }) => Math.max(most, shape), -1) + 1;
+  const turns = new Int32Array(loops.length);
+  const turnsOfShape = new Int32Array(shapes);
+  const windingOfShape = new Int32Array(shapes);
+  const oddInLayer = new Int32Array(loops.length);
+  let [winding, filled, odd, oddWithFills] = [0, 0, 0, 0];
+  return {
+    turn: (loop, by) => {
       const { fill, shape } = loops[loop]!;
-      if (fill === null) {
-        if (turns % 2 === 0) continue;
-        const layer = layerOf[loop]!;
-        if (layer === WITH_FILLS) filled = true;
-        else layers.add(layer);
-      } else {
-        byShape.set(shape, (byShape.get(shape) ?? 0) + turns);
+      const before = turns[loop]!;
+      const after = before + by;
+      turns[loop] = after;
+      const woundBy = (after === 0 ? 0 : 1) - (before === 0 ? 0 : 1);
+      winding += woundBy;
+      windingOfShape[shape]! += woundBy;
+      if (fill !== null) {
+        const sum = turnsOfShape[shape]!;
+        turnsOfShape[shape] = sum + by;
+        filled += Number(isFilled(sum + by, fill)) - Number(isFilled(sum, fill));
+        return;
       }
-    }
-    for (const [loop] of windings) {
-      if (filled) break;
-      const { fill, shape } = loops[loop]!;
-      if (fill === null) continue;
-      const turns = byShape.get(shape)!;
-      filled = fill === 'nonzero' ? turns !== 0 : turns % 2 !== 0;
-    }
-    return filled !== (layers.size % 2 === 1);
+      const change = Math.abs(after % 2) - Math.abs(before % 2);
+      if (change === 0) return;
+      const layer = layerOf[loop]!;
+      if (layer === WITH_FILLS) {
+        oddWithFills += change;
+      } else {
+        const inLayer = oddInLayer[layer]!;
+        oddInLayer[layer] = inLayer + change;
+        odd += (inLayer + change > 0 ? 1 : 0) - (inLayer > 0 ? 1 : 0);
+      }
+    },
+    inside: () => (filled > 0 || oddWithFills > 0) !== (odd % 2 === 1),
+    coveredByOther: (shape) => winding > (windingOfShape[shape] ?? 0),
   };
 }
+
+const isFilled = (turns: number, fill: 'nonzero' | 'evenodd'): boolean =>
+  fill === 'nonzero' ? turns !== 0 : turns % 2 !== 0;
 
 const WITH_FILLS = -1;
 
 /** For each outline the number of its layer: outlines that cross share one. */
-function outlineLayers(loops: readonly Loop[], { edges, meeting }: Arrangement): Int32Array {
+function outlineLayers(loops: readonly Loop[], arrangement: Arrangement): Int32Array {
   const parent = Int32Array.from(loops, (_, i) => i);
   const find = (i: number): number => {
     while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
     return i;
   };
-  const crossing = crossings(loops, edges, meeting);
   const withFills = new Set<number>();
-  for (const [a, b] of crossing) {
+  for (const [a, b] of crossings(loops, arrangement)) {
     if (loops[b]!.fill !== null) withFills.add(a);
     else parent[find(a)] = find(b);
   }
@@ -56,40 +86,47 @@ function outlineLayers(loops: readonly Loop[], { edges, meeting }: Arrangement):
   return Int32Array.from(loops, (_, i) => (rootsWithFills.has(find(i)) ? WITH_FILLS : find(i)));
 }
 
-/** Pairs (outline, other contour) of which the first runs partly inside and partly outside the second. */
-function crossings(
-  loops: readonly Loop[],
-  edges: readonly Edge[],
-  meeting: ReadonlySet<number>,
-): [outline: number, other: number][] {
-  // For an outline: in how many of its edges it runs beside others at all, and for each other in how many inside.
-  const total = new Map<number, number>();
-  const inside = new Map<number, Map<number, number>>();
-  const along = new Map<number, Map<number, number>>();
-  const count = (table: Map<number, Map<number, number>>, loop: number, other: number) => {
-    const row = table.get(loop) ?? new Map<number, number>();
-    table.set(loop, row);
-    row.set(other, (row.get(other) ?? 0) + 1);
-  };
-  for (const { stretches, sides } of edges) {
-    const here = new Set(stretches.map((stretch) => stretch.loop));
-    if (![...here].some((loop) => loops[loop]!.fill === null && meeting.has(loop))) continue;
-    const { left, right } = sides();
-    for (const loop of here) {
-      if (loops[loop]!.fill !== null || !meeting.has(loop)) continue;
-      total.set(loop, (total.get(loop) ?? 0) + 1);
-      for (const other of here) if (other !== loop) count(along, loop, other);
-      for (const [other] of left) {
-        if (!here.has(other) && right.has(other) && meeting.has(other)) count(inside, loop, other);
+const INSIDE = 1;
+const OUTSIDE = 2;
+
+/**
+ * Pairs (outline, other contour) of which the first runs partly inside and partly outside the second. Whether it is
+ * inside changes only at vertices that both pass, so only the edges next to those are looked at.
+ */
+function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: number, other: number][] {
+  const { edges, meeting } = arrangement;
+  if (!loops.some(({ fill }, loop) => fill === null && meeting.has(loop))) return [];
+  const passing = loopsAtVertices(arrangement);
+  const turns = new Int32Array(loops.length);
+  const seen = new Map<number, number>();
+  const tally: Tally = { turn: (loop, by) => (turns[loop]! += by) };
+  walk(edges, arrangement.route, tally, (edge, side) => {
+    const { stretches, start, end } = edges[edge]!;
+    if (side === 'right' || start < 0) return;
+    for (const { loop } of stretches) {
+      if (loops[loop]!.fill !== null) continue;
+      for (const vertex of start === end ? [start] : [start, end]) {
+        for (const other of passing[vertex]!) {
+          if (stretches.some((stretch) => stretch.loop === other)) continue;
+          const key = loop * loops.length + other;
+          seen.set(key, (seen.get(key) ?? 0) | (turns[other] === 0 ? OUTSIDE : INSIDE));
+        }
       }
     }
-  }
-  const pairs: [number, number][] = [];
-  for (const [loop, others] of inside) {
-    for (const [other, times] of others) {
-      const beside = total.get(loop)! - (along.get(loop)?.get(other) ?? 0);
-      if (times < beside) pairs.push([loop, other]);
+  });
+  return [...seen].flatMap(([key, where]): [number, number][] =>
+    where === (INSIDE | OUTSIDE) ? [[Math.floor(key / loops.length), key % loops.length]] : [],
+  );
+}
+
+function loopsAtVertices({ edges, vertices }: Arrangement): number[][] {
+  const passing: number[][] = Array.from({ length: vertices }, () => []);
+  for (const { stretches, start, end } of edges) {
+    if (start < 0) continue;
+    for (const { loop } of stretches) {
+      if (!passing[start]!.includes(loop)) passing[start]!.push(loop);
+      if (!passing[end]!.includes(loop)) passing[end]!.push(loop);
     }
   }
-  return pairs;
+  return passing;
 }

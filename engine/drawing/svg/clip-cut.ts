@@ -1,10 +1,11 @@
 import { BoxIndex } from '../../geometry/box-index.ts';
 import { closeContour } from '../../geometry/contour.ts';
 import type { Contour, FillRule } from '../../geometry/types.ts';
-import { arrange, type Arrangement } from '../../measure/arrange.ts';
-import { boundaryOf } from '../../measure/boundary.ts';
+import { arrange } from '../../measure/arrange.ts';
+import { boundaryOf, insideOf } from '../../measure/boundary.ts';
 import { appendMonotone, type Monotone } from '../../measure/monotone.ts';
 import { outline } from '../../measure/outline.ts';
+import { fillRegion, type Region } from '../../measure/regions.ts';
 import { Winding, runBoxes } from '../../measure/winding.ts';
 import type { Shape } from '../types.ts';
 import { cutLines } from './clip-lines.ts';
@@ -34,28 +35,28 @@ function cutFill(
 ): ClipOutcome | null {
   const own = shape.contours.map(closeContour);
   const contours = [...own, ...near.map(closeContour)];
-  const inShape = (windings: ReadonlyMap<number, number>) => wound(windings, 0, own.length, fill);
-  const inRegion = (windings: ReadonlyMap<number, number>) => wound(windings, own.length, contours.length, rule);
   for (const reach of reaches) {
-    const { edges }: Arrangement = arrange(contours, reach * size);
-    const untouched = edges.every(({ sides }) => {
-      const { left, right } = sides();
-      return (!inShape(left) || inRegion(left)) && (!inShape(right) || inRegion(right));
+    const arrangement = arrange(contours, reach * size);
+    const inShape = fillRegion(fill, 0, own.length);
+    const inRegion = fillRegion(rule, own.length);
+    let untouched = true;
+    const both: Region = {
+      turn: (loop, by) => {
+        inShape.turn(loop, by);
+        inRegion.turn(loop, by);
+      },
+      inside: () => inShape.inside() && inRegion.inside(),
+    };
+    const bits = insideOf(arrangement, both, () => {
+      untouched &&= !inShape.inside() || inRegion.inside();
     });
     if (untouched) return { what: 'whole', shape };
-    const { loops, sound } = boundaryOf(edges, (windings) => inShape(windings) && inRegion(windings));
+    const { loops, sound } = boundaryOf(arrangement, bits);
     if (!sound) continue;
     if (loops.length === 0) return { what: 'gone' };
     return { what: 'cut', shape: { ...shape, contours: loops.map((loop) => loop.contour), fill: 'nonzero' } };
   }
   return null;
-}
-
-/** Is the winding of the contours numbered from `first` up to `end` inside by the rule? */
-function wound(windings: ReadonlyMap<number, number>, first: number, end: number, rule: FillRule): boolean {
-  let sum = 0;
-  for (const [loop, turns] of windings) if (loop >= first && loop < end) sum += turns;
-  return rule === 'nonzero' ? sum !== 0 : sum % 2 !== 0;
 }
 
 function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size: number): ClipOutcome {
@@ -64,7 +65,11 @@ function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size:
   const boxes = runBoxes(runs);
   const index = new BoxIndex(boxes, runs.length);
   const winding = new Winding(runs, boxes);
-  const inside = (x: number, y: number) => wound(winding.around(x, y, 'x', []), 0, near.length, rule);
+  const inside = (x: number, y: number) => {
+    const there = fillRegion(rule);
+    for (const [loop, turns] of winding.around(x, y, 'x', [])) there.turn(loop, turns);
+    return there.inside();
+  };
   const left: Contour[] = [];
   let touched = false;
   for (const contour of shape.contours) {

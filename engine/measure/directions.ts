@@ -1,0 +1,45 @@
+import { pointAt, reverseSegment } from '../geometry/segment.ts';
+import type { Segment } from '../geometry/types.ts';
+
+/** The same run of segments from its other end. */
+export const backwards = (segments: readonly Segment[]): Segment[] => segments.toReversed().map(reverseSegment);
+
+/** How far from its first point a run of segments gets, at its segments' ends and middles. */
+export function extent(segments: readonly Segment[]): number {
+  const { x0, y0 } = segments[0]!;
+  let far = 0;
+  for (const segment of segments) {
+    far = Math.max(far, Math.hypot(segment.x1 - x0, segment.y1 - y0));
+    if (segment.kind === 'line') continue;
+    const { x, y } = pointAt(segment, 0.5);
+    far = Math.max(far, Math.hypot(x - x0, y - y0));
+  }
+  return far;
+}
+
+/** Direction from a run's first point to where it first gets `reach` away. */
+export function angleAt(segments: readonly Segment[], reach: number): number {
+  const { x0, y0 } = segments[0]!;
+  const away = (segment: Segment, t: number) => {
+    const p = pointAt(segment, t);
+    return Math.hypot(p.x - x0, p.y - y0);
+  };
+  for (const segment of segments) {
+    for (const [lo, hi] of [
+      [0, 0.5],
+      [0.5, 1],
+    ] as const) {
+      if (away(segment, hi) < reach) continue;
+      let [a, b] = [lo as number, hi as number];
+      for (let round = 0; round < 40; round++) {
+        const middle = (a + b) / 2;
+        if (away(segment, middle) < reach) a = middle;
+        else b = middle;
+      }
+      const p = pointAt(segment, b);
+      return Math.atan2(p.y - y0, p.x - x0);
+    }
+  }
+  const last = segments.at(-1)!;
+  return Math.atan2(last.y1 - y0, last.x1 - x0);
+}
