@@ -42,13 +42,26 @@ export async function rejoinRun(
   tell: Told,
 ): Promise<boolean> {
   const { api, signal } = means;
-  const snapshot = await api.snapshot(runId, signal).catch(() => null);
+  const snapshot = await patientSnapshot(runId, means);
   if (snapshot === null || signal.aborted) return false;
   tell({ type: 'found', snapshot, form });
   if (isOver(snapshot)) return true;
   const open = (lastSeq: number) => api.resume(runId, lastSeq, signal);
   await follow({ runId, form, open, lastSeq: snapshot.seq }, means, tell);
   return true;
+}
+
+/** Asks again while the server is busy or out of reach; null when it has no such run or never answers. */
+async function patientSnapshot(runId: string, { api, signal, wait = pause }: Means): Promise<RunSnapshot | null> {
+  for (const pauseMs of [...reconnectPausesMs, null]) {
+    try {
+      return await api.snapshot(runId, signal);
+    } catch (error) {
+      if (signal.aborted || pauseMs === null || final.has(problemOf(error).code)) return null;
+    }
+    await wait(pauseMs, signal);
+  }
+  return null;
 }
 
 type Followed = {

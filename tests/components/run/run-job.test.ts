@@ -145,6 +145,30 @@ test('a run is found again after a reload and followed to its end', async () => 
   expect(runView(state)).toBe('nested');
 });
 
+test('a server that is busy at that moment is asked again', async () => {
+  let asked = 0;
+  const told: RunAction[] = [];
+  const isFound = await rejoinRun(
+    {
+      runId,
+      form,
+      signal: new AbortController().signal,
+      wait: async () => {},
+      api: {
+        ...quiet,
+        snapshot: async () => {
+          asked += 1;
+          if (asked < 3) throw new ApiError('busy', 'later');
+          return { runId, state: 'done', measurement, layout, seq: 8, error: null };
+        },
+      },
+    },
+    (action) => told.push(action),
+  );
+  expect([isFound, asked]).toEqual([true, 3]);
+  expect(told.map((action) => action.type)).toEqual(['found']);
+});
+
 test('a run the server has forgotten is left alone', async () => {
   const api = { ...quiet, snapshot: async () => Promise.reject(new ApiError('run_not_found', 'gone')) };
   const told: RunAction[] = [];
