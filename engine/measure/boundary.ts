@@ -30,9 +30,9 @@ export const LEFT_INSIDE = 1;
 export const RIGHT_INSIDE = 2;
 
 /** Looks at both sides of every edge of the arrangement; `visit` is called on each while the region stands there. */
-export function insideOf({ edges, route }: Arrangement, region: Region, visit?: (edge: number) => void): InsideBits {
-  const bits = new Uint8Array(edges.length);
-  walk(edges, route, region, (edge, side) => {
+export function insideOf(arrangement: Arrangement, region: Region, visit?: (edge: number) => void): InsideBits {
+  const bits = new Uint8Array(arrangement.edges.length);
+  walk(arrangement, region, (edge, side) => {
     if (region.inside()) bits[edge]! |= side === 'left' ? LEFT_INSIDE : RIGHT_INSIDE;
     visit?.(edge);
   });

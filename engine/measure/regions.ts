@@ -100,7 +100,7 @@ function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: 
   const turns = new Int32Array(loops.length);
   const seen = new Map<number, number>();
   const tally: Tally = { turn: (loop, by) => (turns[loop]! += by) };
-  walk(edges, arrangement.route, tally, (edge, side) => {
+  walk(arrangement, tally, (edge, side) => {
     const { stretches, start, end } = edges[edge]!;
     if (side === 'right' || start < 0) return;
     for (const { loop } of stretches) {

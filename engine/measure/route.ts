@@ -1,4 +1,4 @@
-import type { Edge } from './arrange.ts';
+import type { Arrangement, Edge } from './arrange.ts';
 import type { HalfEdge, Stars } from './stars.ts';
 
 /** Is told how often a contour winds more around the place it stands at than around the place before. */
@@ -109,13 +109,13 @@ function changeOf({ stretches }: Edge): number {
  * edge while the tally stands there. At the end every contour winds as often as at the beginning.
  */
 export function walk(
-  edges: readonly Edge[],
-  { fresh, steps }: Route,
+  { edges, route, sidesOf }: Pick<Arrangement, 'edges' | 'route' | 'sidesOf'>,
   tally: Tally,
   visit: (edge: number, side: 'left' | 'right') => void,
 ): void {
+  const { fresh, steps } = route;
   fresh.forEach(({ edge, from }, i) => {
-    const windings = edges[edge]!.sides().right;
+    const windings = sidesOf(edge).right;
     for (const [loop, turns] of windings) tally.turn(loop, turns);
     const end = fresh[i + 1]?.from ?? steps.length;
     for (let step = from; step < end; step++) {

@@ -1,0 +1,145 @@
+import { derivativeAt, pointAt } from '../geometry/segment.ts';
+import type { Cuts } from './cuts.ts';
+import { nearestOn } from './meet.ts';
+import type { Monotone } from './monotone.ts';
+
+/** A stretch of one run between two parameters. */
+export type Piece = { readonly run: number; readonly from: number; readonly to: number };
+
+/** One contour's pieces between two vertices; both -1 for a whole contour. */
+export type Chain = {
+  readonly loop: number;
+  readonly pieces: readonly Piece[];
+  readonly start: number;
+  readonly end: number;
+};
+
+/** A point inside a chain: the run it lies on and its parameter. */
+export type Sample = { readonly run: number; readonly t: number };
+
+/** A chain that runs along another one; `at` is beside the middle of that one. */
+export type Copy = { readonly chain: Chain; readonly forward: boolean; readonly at: Sample };
+
+/**
+ * Appends a contour's chains: its pieces between one cut and the next, around to where they began, or the whole contour
+ * when nothing meets it. Chains without extent are left out.
+ */
+export function appendChains(
+  loop: number,
+  first: number,
+  end: number,
+  runs: readonly Monotone[],
+  cuts: Cuts,
+  reach: number,
+  chains: Chain[],
+): void {
+  /** The contour as pieces with cuts between them, starting anywhere. */
+  const steps: (Piece | { readonly vertex: number })[] = [];
+  let anyCut = -1;
+  for (let run = first; run < end; run++) {
+    let { from } = runs[run]!;
+    for (let cut = cuts.first[run]!; cut < cuts.first[run + 1]!; cut++) {
+      const t = cuts.t[cut]!;
+      if (t > from) steps.push({ run, from, to: t });
+      anyCut = steps.length;
+      steps.push({ vertex: cuts.vertex[cut]! });
+      from = Math.max(from, t);
+    }
+    if (from < runs[run]!.to) steps.push({ run, from, to: runs[run]!.to });
+  }
+  if (anyCut < 0) {
+    // A contour without extent has no pieces and bounds nothing.
+    if (steps.length > 0) chains.push({ loop, pieces: steps as Piece[], start: -1, end: -1 });
+    return;
+  }
+  let pieces: Piece[] = [];
+  let start = -1;
+  for (let k = 0; k <= steps.length; k++) {
+    const step = steps[(anyCut + k) % steps.length]!;
+    if ('run' in step) {
+      pieces.push(step);
+      continue;
+    }
+    const extent = () =>
+      pieces.reduce((sum, { run, from, to }) => {
+        const p = pointAt(runs[run]!.segment, from);
+        const q = pointAt(runs[run]!.segment, to);
+        return sum + Math.hypot(p.x - q.x, p.y - q.y);
+      }, 0);
+    const dust = start === step.vertex && extent() <= 16 * reach;
+    if (pieces.length > 0 && !dust) chains.push({ loop, pieces, start, end: step.vertex });
+    pieces = [];
+    start = step.vertex;
+  }
+}
+
+/** Chains that run along each other between the same two vertices, together: the first one and its copies. */
+export type Bundle = { readonly chain: Chain; readonly copies: readonly Copy[] };
+
+export function bundle(chains: readonly Chain[], vertices: number, runs: readonly Monotone[], reach: number): Bundle[] {
+  // Bundles by their lower vertex, as linked lists.
+  const head = new Int32Array(vertices).fill(-1);
+  const next: number[] = [];
+  const bundles: { chain: Chain; copies: Copy[] }[] = [];
+  for (const chain of chains) {
+    const low = Math.min(chain.start, chain.end);
+    const high = Math.max(chain.start, chain.end);
+    if (low >= 0 && joins(chain, high, head[low]!)) continue;
+    next.push(low < 0 ? -1 : head[low]!);
+    if (low >= 0) head[low] = bundles.length;
+    bundles.push({ chain, copies: [] });
+  }
+  return bundles;
+
+  function joins(chain: Chain, high: number, from: number): boolean {
+    for (let other = from; other >= 0; other = next[other]!) {
+      const { chain: first, copies } = bundles[other]!;
+      if (Math.max(first.start, first.end) !== high) continue;
+      const at = middleOf(first, runs);
+      const { segment } = runs[at.run]!;
+      const { x, y } = pointAt(segment, at.t);
+      const mine = sampleNear(chain, runs, x, y, 16 * reach);
+      if (!mine || !runsAlong(first, chain, runs, 16 * reach)) continue;
+      const u = derivativeAt(segment, at.t);
+      const v = derivativeAt(runs[mine.run]!.segment, mine.t);
+      copies.push({ chain, at: mine, forward: u.x * v.x + u.y * v.y > 0 });
+      return true;
+    }
+    return false;
+  }
+}
+
+function sampleNear(chain: Chain, runs: readonly Monotone[], x: number, y: number, reach: number): Sample | null {
+  for (const { run, from, to } of chain.pieces) {
+    const t = nearestOn(runs[run]!, x, y, reach);
+    if (t !== null && t >= from && t <= to) return { run, t };
+  }
+  return null;
+}
+
+/** Quarter points of one chain lie on the other. */
+function runsAlong(a: Chain, b: Chain, runs: readonly Monotone[], reach: number): boolean {
+  return a.pieces.every(({ run, from, to }) =>
+    [0.25, 0.5, 0.75].every((k) => {
+      const p = pointAt(runs[run]!.segment, from + k * (to - from));
+      return sampleNear(b, runs, p.x, p.y, reach) !== null;
+    }),
+  );
+}
+
+/** The middle of the chain's widest piece. */
+export function middleOf(chain: Chain, runs: readonly Monotone[]): Sample {
+  let best: Sample = { run: chain.pieces[0]!.run, t: 0 };
+  let widest = -1;
+  for (const { run, from, to } of chain.pieces) {
+    const p = pointAt(runs[run]!.segment, from);
+    const q = pointAt(runs[run]!.segment, to);
+    const width = Math.max(Math.abs(p.x - q.x), Math.abs(p.y - q.y));
+    if (width > widest) {
+      widest = width;
+      best = { run, t: (from + to) / 2 };
+    }
+  }
+  return best;
+}
+

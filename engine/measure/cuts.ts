@@ -1,0 +1,176 @@
+import { EngineError } from '../errors.ts';
+import type { BoxIndex } from '../geometry/box-index.ts';
+import { meetings, type Work } from './meet.ts';
+import type { Monotone } from './monotone.ts';
+
+/** Where runs are cut: of run r the cuts from `first[r]` up to `first[r + 1]`, by rising parameter. */
+export type Cuts = {
+  readonly first: Int32Array;
+  readonly t: Float64Array;
+  readonly vertex: Int32Array;
+  /** Where the vertices are. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Contours that meet others or themselves. */
+  readonly meeting: ReadonlySet<number>;
+};
+
+/** The busiest real drawings have some ten thousand. */
+const MOST_MEETINGS = 100_000;
+
+/** Looks at pairs of runs and sub-runs: a second or two. A real drawing of 200,000 segments needs some hundred thousand. */
+const MOST_WORK = 10_000_000;
+
+export const tooComplex = (): EngineError =>
+  new EngineError(
+    'too_complex',
+    'The outlines in this drawing cross and touch each other more than a hundred thousand times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
+  );
+
+/**
+ * Finds all places where runs meet. `firstRun`: of each contour; `boxes`, `index`: of the runs. What is nearer than four
+ * times `reach` is one vertex. Throws too_complex beyond 100,000 meetings.
+ */
+export function findCuts(
+  runs: readonly Monotone[],
+  firstRun: readonly number[],
+  boxes: Float64Array,
+  index: BoxIndex,
+  reach: number,
+): Cuts {
+  // Two numbers for each meeting: on the one run and on the other.
+  const where: number[] = [];
+  const t: number[] = [];
+  const x: number[] = [];
+  const y: number[] = [];
+  const meeting = new Set<number>();
+  const work: Work = { left: MOST_WORK };
+  const follows = (i: number, j: number): boolean => {
+    const loop = runs[i]!.loop;
+    if (loop !== runs[j]!.loop) return false;
+    const first = firstRun[loop]!;
+    const last = (firstRun[loop + 1] ?? runs.length) - 1;
+    return Math.abs(i - j) === 1 || (Math.min(i, j) === first && Math.max(i, j) === last);
+  };
+  for (let i = 0; i < runs.length; i++) {
+    const a = runs[i]!;
+    index.search(
+      boxes[4 * i]! - reach,
+      boxes[4 * i + 1]! - reach,
+      boxes[4 * i + 2]! + reach,
+      boxes[4 * i + 3]! + reach,
+      (j) => {
+        if (j <= i) return;
+        if (work.left-- < 0) throw tooComplex();
+        const b = runs[j]!;
+        const neighbours = follows(i, j);
+        if (neighbours && onlyEndsMeet(boxes, i, j)) return;
+        for (const met of meetings(a, b, reach, neighbours, work)) {
+          where.push(i, j);
+          t.push(met.a, met.b);
+          x.push(met.x);
+          y.push(met.y);
+          if (x.length > MOST_MEETINGS) throw tooComplex();
+          meeting.add(a.loop).add(b.loop);
+        }
+      },
+    );
+  }
+  const places = clusters(x, y, 4 * reach);
+  return { ...sorted(runs.length, where, t, places.numbers), x: places.x, y: places.y, meeting };
+}
+
+/** Puts the cuts of each run together, by rising parameter. */
+function sorted(
+  runs: number,
+  where: readonly number[],
+  t: readonly number[],
+  vertexOfMeeting: Int32Array,
+): { first: Int32Array; t: Float64Array; vertex: Int32Array } {
+  const first = new Int32Array(runs + 1);
+  for (const run of where) first[run + 1]!++;
+  for (let run = 0; run < runs; run++) first[run + 1]! += first[run]!;
+  const next = first.slice();
+  const order = new Uint32Array(where.length);
+  where.forEach((run, cut) => (order[next[run]!++] = cut));
+  for (let run = 0; run < runs; run++) {
+    if (first[run + 1]! - first[run]! > 1) {
+      order.subarray(first[run], first[run + 1]).sort((a, b) => t[a]! - t[b]! || a - b);
+    }
+  }
+  return {
+    first,
+    t: Float64Array.from(order, (cut) => t[cut]!),
+    vertex: Int32Array.from(order, (cut) => vertexOfMeeting[cut >> 1]!),
+  };
+}
+
+/**
+ * Neighbouring runs whose boxes overlap in a line or a point only, both having an extent across that line, reach it in
+ * their common end alone: monotone curves come there once.
+ */
+function onlyEndsMeet(boxes: Float64Array, i: number, j: number): boolean {
+  for (let axis = 0; axis < 2; axis++) {
+    const lowI = boxes[4 * i + axis]!;
+    const highI = boxes[4 * i + 2 + axis]!;
+    const lowJ = boxes[4 * j + axis]!;
+    const highJ = boxes[4 * j + 2 + axis]!;
+    if (Math.min(highI, highJ) <= Math.max(lowI, lowJ) && highI > lowI && highJ > lowJ) return true;
+  }
+  return false;
+}
+
+/**
+ * Numbers places so that those within `reach` of each other share a number (chains of them too). Places are kept in
+ * cells of a hashed grid; strangers in a cell do no harm, since distances decide. Of places much nearer than the reach
+ * only one is kept, so that a thousand lines through one point cost no million comparisons.
+ */
+function clusters(
+  x: readonly number[],
+  y: readonly number[],
+  reach: number,
+): { numbers: Int32Array; x: Float64Array; y: Float64Array } {
+  const count = x.length;
+  const cell = 4 * reach;
+  const slots = 2 ** Math.ceil(Math.log2(2 * count + 2));
+  const head = new Int32Array(slots).fill(-1);
+  const next = new Int32Array(count);
+  const parent = Int32Array.from(x, (_, i) => i);
+  const find = (i: number): number => {
+    while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
+    return i;
+  };
+  const slotOf = (column: number, row: number): number => {
+    const high = Math.floor(column / 2 ** 32) * 31 + Math.floor(row / 2 ** 32);
+    const mixed = Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b) ^ Math.imul(high | 0, 0xc2b2ae35);
+    return (mixed ^ (mixed >>> 15)) & (slots - 1);
+  };
+  for (let i = 0; i < count; i++) {
+    const [px, py] = [x[i]!, y[i]!];
+    const [minColumn, maxColumn] = [Math.floor((px - reach) / cell), Math.floor((px + reach) / cell)];
+    const [minRow, maxRow] = [Math.floor((py - reach) / cell), Math.floor((py + reach) / cell)];
+    let stands = false;
+    for (let column = minColumn; column <= maxColumn; column++) {
+      for (let row = minRow; row <= maxRow; row++) {
+        for (let j = head[slotOf(column, row)]!; j >= 0; j = next[j]!) {
+          const distance = Math.hypot(x[j]! - px, y[j]! - py);
+          if (distance > reach) continue;
+          parent[find(i)] = find(j);
+          if (distance < reach / 64) stands = true;
+        }
+      }
+    }
+    if (stands) continue;
+    const slot = slotOf(Math.floor(px / cell), Math.floor(py / cell));
+    next[i] = head[slot]!;
+    head[slot] = i;
+  }
+  const numbers = new Int32Array(count).fill(-1);
+  const roots: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const root = find(i);
+    if (numbers[root]! < 0) numbers[root] = roots.push(root) - 1;
+    numbers[i] = numbers[root]!;
+  }
+  return { numbers, x: Float64Array.from(roots, (i) => x[i]!), y: Float64Array.from(roots, (i) => y[i]!) };
+}
