@@ -27,9 +27,13 @@ export class Collider {
     if (this.polesMeet(a, b, dx, dy)) return true;
     this.gatherEdges(a, left, top, right, bottom);
     if (this.nearCount > 0 && this.edgesCross(b, dx, dy, left, top, right, bottom)) return true;
-    // No edges cross: a piece of one may still lie inside the other's material.
-    for (let i = 0; i < b.innerX.length; i++) if (insideOutline(a, b.innerX[i]! + dx, b.innerY[i]! + dy)) return true;
-    for (let i = 0; i < a.innerX.length; i++) if (insideOutline(b, a.innerX[i]! - dx, a.innerY[i]! - dy)) return true;
+    // No edges cross: a piece of one may still lie inside the other's material, or, where there are holes, a ring of one
+    // may run through the other's material all the way round, with the deepest points of both elsewhere.
+    const ringed = a.rings.length > a.pieces || b.rings.length > b.pieces;
+    const inB = ringed ? b.innerX.length : b.pieces;
+    for (let i = 0; i < inB; i++) if (insideOutline(a, b.innerX[i]! + dx, b.innerY[i]! + dy)) return true;
+    const inA = ringed ? a.innerX.length : a.pieces;
+    for (let i = 0; i < inA; i++) if (insideOutline(b, a.innerX[i]! - dx, a.innerY[i]! - dy)) return true;
     return false;
   }
 

@@ -21,7 +21,8 @@ export type Outline = {
   readonly px: Float64Array;
   readonly py: Float64Array;
   readonly pr: Float64Array;
-  /** One point inside every separate piece of material. */
+  /** One point inside every separate piece of material, `pieces` of them, then the first corner of every ring. */
+  readonly pieces: number;
   readonly innerX: Float64Array;
   readonly innerY: Float64Array;
   /** Middles of the holes' boxes. */
@@ -129,9 +130,11 @@ export function makeOutline(
   const ay = new Float64Array(edges);
   const bx = new Float64Array(edges);
   const by = new Float64Array(edges);
+  const corners: { x: number; y: number }[] = [];
   let k = 0;
   for (const ring of turned) {
     const { xs, ys } = drawnIn(ring, touch);
+    corners.push({ x: xs[0]!, y: ys[0]! });
     for (let i = 0; i < xs.length; i++, k++) {
       const j = i + 1 < xs.length ? i + 1 : 0;
       ax[k] = xs[i]!;
@@ -151,8 +154,9 @@ export function makeOutline(
     px: Float64Array.from(poles, (p) => p.x * cos - p.y * sin),
     py: Float64Array.from(poles, (p) => p.x * sin + p.y * cos),
     pr: Float64Array.from(poles, (p) => max(0, p.r - touch)),
-    innerX: Float64Array.from(inner, (p) => p.x * cos - p.y * sin),
-    innerY: Float64Array.from(inner, (p) => p.x * sin + p.y * cos),
+    pieces: inner.length,
+    innerX: Float64Array.from([...inner.map((p) => p.x * cos - p.y * sin), ...corners.map((corner) => corner.x)]),
+    innerY: Float64Array.from([...inner.map((p) => p.x * sin + p.y * cos), ...corners.map((corner) => corner.y)]),
     holeCentres: turned.filter((ring) => ringArea(ring) < 0).map((ring) => middleOf(ringBounds([ring]))),
     ...ringBounds(turned),
   };
