@@ -50,6 +50,11 @@ export class Budget {
     return this.#operations;
   }
 
+  /** Segments of shapes and clips that may be cut against each other. */
+  get clipSegments(): number {
+    return this.#limits.clipSegments;
+  }
+
   step(): void {
     if ((++this.#operations & clockEvery) === 0) this.#check();
   }

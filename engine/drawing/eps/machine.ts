@@ -118,8 +118,10 @@ export class Machine {
         continue;
       }
       if (value instanceof PsArray && value.executable) this.pushProcedure(value);
-      else if (value instanceof PsString && value.executable) this.pushFile(new PsFile(value.bytes.slice()));
-      else if (value instanceof PsFile && value.executable) this.pushFile(value);
+      else if (value instanceof PsString && value.executable) {
+        this.budget.work(value.bytes.length >> 6);
+        this.pushFile(new PsFile(value.bytes.slice()));
+      } else if (value instanceof PsFile && value.executable) this.pushFile(value);
       else this.operands.push(value);
       return;
     }
@@ -262,7 +264,9 @@ export class Machine {
       this.budget.allocate(bytes + 32);
     };
     for (;;) {
+      const { at } = file;
       const token = scanToken(file, count);
+      if (file.at - at > 64) this.budget.work((file.at - at) >> 6);
       if (token === undefined) {
         if (open.length === 0) return undefined;
         throw new PsError('syntaxerror', 'endoffile');
@@ -371,7 +375,8 @@ export class Machine {
 
   /** The way of every error (PLRM 3, 3.11.1): operands back, then the program's own handler or ours. */
   #raise(error: PsError): void {
-    this.budget.work(16);
+    // Making an error is slow beside any operator.
+    this.budget.work(256);
     const command = this.#command;
     if (this.#callsEver === 0 && error.psName !== 'stackoverflow') this.operands.restore(this.#operandsBefore);
     const name = command instanceof PsName ? command.text : command instanceof PsOperator ? command.name : '';
@@ -404,10 +409,15 @@ export class Machine {
   }
 }
 
+const longestKey = 4096;
+
 /** The key under which an object stands in a dictionary. */
 export function keyOf(object: PsObject): DictKey {
   if (object instanceof PsName) return object.text;
-  if (object instanceof PsString) return textOf(object.bytes);
+  if (object instanceof PsString) {
+    if (object.bytes.length > longestKey) throw new PsError('limitcheck', 'key');
+    return textOf(object.bytes);
+  }
   if (object === null) throw new PsError('typecheck');
   if (typeof object === 'object') {
     if ('value' in object) return object.value;

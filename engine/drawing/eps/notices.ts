@@ -6,6 +6,7 @@ const it = (count: number): string => (count === 1 ? 'it' : 'them');
 /** Everything this reader wants to tell a person, in their words; and what it met, for the case that nothing is left. */
 export class Notices {
   readonly diagnostics: DiagnosticCollector;
+  #line: { words: string; readonly font: string; readonly baseline: number } | null = null;
   texts = 0;
   pictures = 0;
   outside = 0;
@@ -21,13 +22,36 @@ export class Notices {
     this.diagnostics.add(
       'raster_image',
       'picture',
-      (count) => `${counted(count, 'picture')} not measured. Trace ${it(count)} first if ${it(count)} should be cut.`,
+      (count) =>
+        `${counted(count, 'picture')} not measured. Trace ${it(count)} first if ${count === 1 ? 'it' : 'they'} should be cut.`,
       undefined,
       place,
     );
   }
 
-  liveText(words: string, font: string, place?: Box): void {
+  /**
+   * Text left out. Programs show a line in many pieces: those that follow each other on one baseline are one text.
+   * `baseline` is anything that is equal along a line.
+   */
+  liveText(words: string, font: string, baseline: number): void {
+    const line = this.#line;
+    if (line !== null && line.font === font && line.baseline === baseline) {
+      line.words += words;
+      return;
+    }
+    this.endLine();
+    this.#line = { words, font, baseline };
+  }
+
+  /** Puts down the text that was being gathered. */
+  endLine(): void {
+    if (this.#line === null) return;
+    const { words, font } = this.#line;
+    this.#line = null;
+    this.#textLost(words, font);
+  }
+
+  #textLost(words: string, font: string): void {
     this.texts++;
     this.diagnostics.add(
       'live_text',
@@ -35,7 +59,6 @@ export class Notices {
       (count, examples) =>
         `${counted(count, 'text')} not measured${quoted(examples)}: the font is not in the file. Turn ${it(count)} into outlines, or type the words here.`,
       `${words} (${font})`,
-      place,
     );
   }
 

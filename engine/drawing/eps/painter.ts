@@ -1,3 +1,4 @@
+import { EngineError } from '../../errors.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
 import { polygonContour } from '../../geometry/contour.ts';
 import type { Affine, Box, Contour, FillRule } from '../../geometry/types.ts';
@@ -26,6 +27,7 @@ export class Painter {
   readonly notices: Notices;
   /** Above zero while only the widths of glyphs are wanted: nothing is painted then. */
   muted = 0;
+  #cutSegments = 0;
   readonly #budget: Budget;
   /** Outline as painted before clipping, to see that a line follows the edge of the fill just made. */
   #lastFilled: readonly Contour[] | null = null;
@@ -44,6 +46,7 @@ export class Painter {
   stroke(state: GraphicsState): void {
     if (this.muted > 0) return;
     const contours = state.path.contours();
+    this.#budget.work(countSegments(contours) * 4);
     const width = lineWidthIn(state);
     if (state.dash.length > 0 && contours.length > 0) this.notices.dash();
     if (this.#joinsFill(contours, state, width)) return;
@@ -88,6 +91,7 @@ export class Painter {
 
   #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
     if (contours.length === 0 || this.muted > 0) return;
+    this.#budget.work(countSegments(contours) * 2);
     const box = contoursBox(contours);
     if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
       this.notices.empty();
@@ -110,7 +114,7 @@ export class Painter {
     for (let i = state.clip.length - 1; i >= 0 && shape !== null; i--) shape = this.#clipped(shape, state.clip[i]!);
     this.#lastFilled = null;
     if (shape === null) return;
-    this.#budget.paint(shape.contours.reduce((sum, { segments }) => sum + segments.length, 0));
+    this.#budget.paint(countSegments(shape.contours));
     this.shapes.push(shape);
     if (rule !== null) this.#lastFilled = contours;
   }
@@ -131,10 +135,18 @@ export class Painter {
 
   #cut(parts: Parameters<Cutter>): ClipOutcome | null {
     const [shape, near] = parts;
-    const count = [...shape.contours, ...near].reduce((sum, { segments }) => sum + segments.length, 0);
+    const count = countSegments(shape.contours) + countSegments(near);
     this.#budget.work(count * 8);
     this.#budget.checkTime();
-    return count > cuttableSegments ? null : cutByRegion(...parts);
+    this.#cutSegments += count;
+    if (count > cuttableSegments || this.#cutSegments > this.#budget.clipSegments) return null;
+    try {
+      return cutByRegion(...parts);
+    } catch (error) {
+      // Curves that cross each other too often: the shape stays whole and says so.
+      if (error instanceof EngineError && error.code === 'too_complex') return null;
+      throw error;
+    }
   }
 
   /** A line along the outline that was just filled belongs to the same shape. */
@@ -156,6 +168,12 @@ type PaintState = Pick<GraphicsState, 'clip' | 'colour' | 'matrix' | 'pattern'>;
 
 function stateOf({ clip, colour, matrix, pattern }: GraphicsState): PaintState {
   return { clip, colour, matrix, pattern };
+}
+
+function countSegments(contours: readonly Contour[]): number {
+  let count = 0;
+  for (const { segments } of contours) count += segments.length;
+  return count;
 }
 
 function grown({ minX, minY, maxX, maxY }: Box, by: number): Box {

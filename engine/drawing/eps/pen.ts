@@ -71,6 +71,7 @@ export function arc(m: Machine, [x, y, r, from, to]: readonly number[], clockwis
   if (m.state.path.hasPoint) lineTo(m, startX, startY);
   else moveTo(m, startX, startY);
   if (r === 0 || total === 0) return;
+  m.budget.work(24 * pieces);
   const toInches = multiply([1 / deviceUnitsPerIn, 0, 0, -1 / deviceUnitsPerIn, 0, 0], m.state.matrix);
   const radians = Math.PI / 180;
   for (let i = 0; i < pieces; i++) {
@@ -126,7 +127,7 @@ function addLine(m: Machine, deviceX: number, deviceY: number): void {
 function ready(m: Machine): Path {
   const { path } = m.state;
   const cost = path.copyCost;
-  if (cost > 0) m.budget.work(cost >> 4);
+  if (cost > 0) m.budget.work(cost >> 1);
   return path;
 }
 

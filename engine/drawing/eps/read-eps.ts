@@ -8,6 +8,7 @@ import { Budget } from './budget.ts';
 import { epsSection } from './eps-section.ts';
 import type { Fault, Machine } from './machine.ts';
 import { Notices } from './notices.ts';
+import { textOf } from './objects.ts';
 import { Painter } from './painter.ts';
 import { BudgetError, QuitSignal, StopSignal, type PsErrorName } from './ps-error.ts';
 import { PsFile } from './ps-file.ts';
@@ -41,9 +42,20 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   const file = new PsFile(program);
   const machine = newMachine({ program: file, budget, painter, letterText: options.letterText });
   const fault = runProgram(machine);
+  notices.endLine();
   if (fault !== null) judgeFault(fault, program, painter, notices);
+  else if (seemsCut(machine, program)) notices.repaired('cut', cutShort);
   if (painter.shapes.length === 0) throw noShapes(notices);
   return finish(painter.shapes, options.scale, diagnostics);
+}
+
+const cutShort =
+  'The file seems to end early: what it began to draw last is not finished. Check that nothing is missing, or send it again.';
+
+/** A program that ends without saying so, in the middle of something. */
+function seemsCut({ pages, operands, states, state }: Machine, program: Uint8Array): boolean {
+  const unfinished = operands.length > 0 || states.length > 0 || state.path.segmentCount > 0;
+  return unfinished && pages === 0 && !textOf(program.subarray(-1024)).includes('%%EOF');
 }
 
 /** The fault that ended the program, null when it came to its end. */

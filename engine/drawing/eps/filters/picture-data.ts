@@ -23,9 +23,11 @@ export class DctFilter extends BlankFilter {
   protected override skip(): void {
     const { source } = this;
     let marker = 0;
+    let count = 0;
     for (;;) {
       const byte = source.read();
       if (byte < 0) return;
+      if ((++count & 255) === 0) this.budget.work(16);
       if (marker !== 0xff) {
         marker = byte;
         continue;
@@ -43,6 +45,7 @@ export class DctFilter extends BlankFilter {
 /** Any other picture code: the data is all that is left of its source. */
 export class OtherPictureFilter extends BlankFilter {
   protected override skip(): void {
+    this.budget.work((this.source.end - this.source.at) >> 6);
     this.source.flush();
   }
 }

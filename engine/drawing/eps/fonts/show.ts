@@ -166,6 +166,7 @@ function showMissing(
   const matrix = matrixOf(font.entries.get('FontMatrix') ?? null);
   const em = multiply(matrix, [1000, 0, 0, -1000, 0, 0]);
   const total: [number, number] = [0, 0];
+  const baseline = baselineOf(m, em);
   const apart = characters.some((character, i) => adjust(character, i, i === characters.length - 1) !== null);
   const runs = apart ? [...text] : [text];
   const outlines: Contour[] = [];
@@ -185,10 +186,22 @@ function showMissing(
     const extra = apart && characters[i] !== undefined ? adjust(characters[i], i, i === runs.length - 1) : null;
     if (extra !== null) advance(m, mode, total, extra);
   });
-  if (lost && mode !== 'width' && m.world.painter.muted === 0) m.world.painter.notices.liveText(text, fontNameOf(font));
+  if (lost && mode !== 'width' && m.world.painter.muted === 0) m.world.painter.notices.liveText(text, fontNameOf(font), baseline);
   emit(m, mode, outlines, null);
   return total;
 }
+
+/** Where the line of text runs: the same number for all pieces of one line. */
+function baselineOf(m: Machine, em: Affine): number {
+  const [a, b, c, d] = m.state.matrix;
+  const [x, y] = [a * em[0] + c * em[1], b * em[0] + d * em[1]];
+  const size = Math.hypot(x, y);
+  const { path } = m.state;
+  return size > 0 && path.hasPoint ? Math.round((path.y * x - path.x * y) / (size * deviceUnitsPerDot)) : 0;
+}
+
+/** Baselines nearer than this (device units) are one. */
+const deviceUnitsPerDot = 16;
 
 /** Mean width of a letter in em, to go on from text that cannot be set. */
 const guessedWidth = 0.55;

@@ -161,6 +161,7 @@ function search(m: Machine, anchored: boolean): void {
   const seek = m.operands.string().bytes;
   const source = m.operands.string();
   const { bytes } = source;
+  m.budget.work(1 + ((anchored ? seek.length : bytes.length) >> 6));
   const at = anchored ? (matches(bytes, seek, 0) ? 0 : -1) : find(m, bytes, seek);
   if (at < 0) {
     m.operands.push(source);
@@ -180,8 +181,9 @@ function matches(bytes: Uint8Array, seek: Uint8Array, at: number): boolean {
 }
 
 function find(m: Machine, bytes: Uint8Array, seek: Uint8Array): number {
-  for (let at = 0; at + seek.length <= bytes.length; at++) {
-    if ((at & 63) === 0) m.budget.work(1 + (seek.length >> 3));
+  if (seek.length === 0) return 0;
+  for (let at = bytes.indexOf(seek[0]!); at >= 0; at = bytes.indexOf(seek[0]!, at + 1)) {
+    m.budget.work(1 + (seek.length >> 4));
     if (matches(bytes, seek, at)) return at;
   }
   return -1;

@@ -38,7 +38,7 @@ function clipTo(m: Machine, region: ClipRegion): void {
 function clipByPath(m: Machine, rule: FillRule): void {
   const { path } = m.state;
   if (path.strokedWidthIn !== null) return;
-  m.budget.work(path.segmentCount >> 1);
+  m.budget.work(path.segmentCount * 2);
   clipTo(m, m.world.painter.region(path.contours(), rule));
 }
 

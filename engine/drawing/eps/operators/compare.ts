@@ -42,8 +42,8 @@ function compare(m: Machine, holds: (order: number) => boolean): void {
   if (isNumber(a) && isNumber(b)) {
     m.operands.push(holds(numberOf(a) - numberOf(b)));
   } else if (a instanceof PsString && b instanceof PsString) {
+    m.budget.work((a.bytes.length + b.bytes.length) >> 5);
     const [left, right] = [textOf(a.bytes), textOf(b.bytes)];
-    m.budget.work(left.length >> 5);
     m.operands.push(holds(left < right ? -1 : left > right ? 1 : 0));
   } else throw new PsError('typecheck');
 }
@@ -51,7 +51,7 @@ function compare(m: Machine, holds: (order: number) => boolean): void {
 function equality(m: Machine): boolean {
   const b = m.operands.pop();
   const a = m.operands.pop();
-  if (a instanceof PsString || b instanceof PsString) m.budget.work(4);
+  for (const value of [a, b]) if (value instanceof PsString) m.budget.work(1 + (value.bytes.length >> 6));
   return equal(a, b);
 }
 

@@ -49,7 +49,7 @@ export const pathOperators: Operators = {
     for (const value of tangentArc(m)) m.operands.push(real(value));
   },
   closepath: (m) => {
-    m.budget.work(m.state.path.copyCost >> 4);
+    m.budget.work(m.state.path.copyCost >> 1);
     m.state.path.close();
   },
   // Curves stay curves: their length is exact, and flattening would only lose it.
@@ -79,7 +79,7 @@ export const pathOperators: Operators = {
   pathbbox: (m) => {
     const { path, matrix } = m.state;
     if (!path.hasPoint) throw new PsError('nocurrentpoint');
-    m.budget.work(path.segmentCount);
+    m.budget.work(path.segmentCount * 4);
     const box = controlBox(path);
     const corners = [
       [box.minX, box.minY],

@@ -24,3 +24,8 @@ export function pointsOf(drawing: Drawing, shape = 0): number[][] {
 const round = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
 
 export const square = '20 20 moveto 72 0 rlineto 0 72 rlineto -72 0 rlineto closepath';
+
+/** Length in points, rounded to a millionth. */
+export function roundedPoints(drawing: Drawing): number {
+  return round(pointsDrawn(drawing));
+}

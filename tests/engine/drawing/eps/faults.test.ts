@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals';
+import { EngineError } from '#engine/errors.ts';
+import { roundedPoints, runEps, square } from './run-eps.ts';
+
+function refusalOf(program: string): unknown {
+  try {
+    return runEps(program);
+  } catch (error) {
+    return error;
+  }
+}
+
+test.each([
+  ['nonsense', /"nonsense" in line 3 is not known/],
+  ['/a (x) 1 add', /"add" in line 3 gets a value of the wrong kind/],
+  ['pop', /"pop" in line 3 gets too few values/],
+  ['1 0 div', /"div" in line 3 cannot be computed/],
+  ['[1 2] 7 get', /"get" in line 3 gets a value out of range/],
+  ['newpath 5 5 lineto', /"lineto" in line 3 draws on before a path was begun/],
+  ['(/etc/passwd) (r) file', /"file" in line 3 asks for another file/],
+  [')', /in line 3 cannot be read/],
+  ['end end end', /"end" in line 3 closes more than was opened/],
+  ['/x /Nothing findresource', /"findresource" in line 3 asks for a resource that is not in the file/],
+])('a fault after drawing (%s) keeps what was drawn and says what and where', (fault, says) => {
+  const drawing = runEps(`%!PS\n${square} stroke\n${fault}\n${square} stroke\n`);
+  expect(roundedPoints(drawing)).toBe(288);
+  expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['program_fault']);
+  expect(drawing.diagnostics[0]!.message).toMatch(says);
+  expect(drawing.diagnostics[0]!.message).toMatch(/Re-save as EPS level 2 or SVG/);
+});
+
+test('a fault before anything is drawn is a refusal that says how to go on', () => {
+  const refusal = refusalOf(`%!PS\nnonsense\n${square} stroke`);
+  expect(refusal).toBeInstanceOf(EngineError);
+  expect(refusal).toMatchObject({ code: 'file_unreadable' });
+  expect((refusal as EngineError).message).toMatch(/uses features we do not run.*Re-save as EPS level 2 or SVG/);
+});
+
+test.each(['{ 1 2', '(text', '<0102', '/p { (a) { b'])('a file that ends inside of %s is refused', (end) => {
+  expect(refusalOf(`%!PS\n${square} stroke\n${end}`)).toMatchObject({
+    code: 'file_unreadable',
+    message: expect.stringMatching(/ends early, in line 3/),
+  });
+});
+
+test.each(['gsave', '10 10', '0 0 moveto 5 5 lineto'])(
+  'a file that stops in the middle (%s) is measured with a notice',
+  (end) => {
+    const drawing = runEps(`%!PS\n${square} stroke\n${end}\n`);
+    expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['file_repaired']);
+  },
+);
+
+test('a program that ends by the book may leave things open', () => {
+  expect(runEps(`%!PS\ngsave ${square} stroke showpage\n`).diagnostics).toEqual([]);
+  expect(runEps(`%!PS\ngsave ${square} stroke 7\n%%EOF\n`).diagnostics).toEqual([]);
+});
+
+test.each([
+  ['an endless loop', '{} loop'],
+  ['an endless loop inside of stopped', '{ { {} loop } stopped } loop'],
+  ['errors without end', '{ { nonsense } stopped pop } loop'],
+  ['an error handler that errs', 'errordict /undefined { nonsense } put nonsense'],
+  ['arrays without end', '{ 10000 array } loop'],
+  ['dictionaries without end', '{ 100 dict } loop'],
+  ['entries without end', '0 { dup dup def 1 add } loop'],
+  ['segments without end', '0 0 moveto { 1 0 rlineto } loop'],
+  ['circles without end', '{ 0 0 5 0 360 arc } loop'],
+  ['nested saves', '{ save } loop'],
+  ['nested clips', '{ 0 0 moveto 5 9 lineto 7 3 lineto clip } loop'],
+  [
+    'a pattern of glyphs that show themselves',
+    '/f << /FontType 3 /FontMatrix [1 0 0 1 0 0] /Encoding 256 array /BuildChar { pop pop (a) show } >> definefont setfont 0 0 moveto (a) show',
+  ],
+  ['copies of a long path', '0 0 moveto 20000 { 1 1 rlineto } repeat { gsave 1 1 rlineto } loop'],
+  ['a string searched again and again', '/s 100000 string def { s (x) search pop pop } loop'],
+  ['a dash of nothing', '{ [1 1] 0 setdash } loop'],
+])('%s ends with a refusal', (_, program) => {
+  let asked = 0;
+  const read = () => runEps(`%!PS\n${program}\n`, { clock: () => asked++, limits: { timeMs: 2000 } });
+  expect(read).toThrow(EngineError);
+});
+
+test('too many shapes and segments are refused by name', () => {
+  const program = '%!PS\n0 1 99 { 0 moveto 0 9 rlineto 5 5 rlineto stroke } for';
+  expect(() => runEps(program, { limits: { shapes: 50 } })).toThrow(/more than 50 shapes/);
+  expect(() => runEps(program, { limits: { segments: 50 } })).toThrow(/more than 50 path segments/);
+});
+
+test('no file, device or network operator does anything', () => {
+  const names = 'file run deletefile renamefile filenameforall write writestring writehexstring setfileposition';
+  for (const name of names.split(' ')) {
+    const program = `%!PS\n${square} stroke { (/etc/passwd) (r) (x) {} (y) ${name} } stopped { ${square} stroke } if`;
+    expect({ name, points: roundedPoints(runEps(program)) }).toEqual({ name, points: 288 * 2 });
+  }
+  for (const name of [
+    '.runlibfile',
+    'runlibfile',
+    'findlibfile',
+    'getenv',
+    '.getenv',
+    '%pipe',
+    'findlibfile',
+    'putdeviceprops',
+  ]) {
+    const program = `%!PS\n${square} stroke systemdict /${name} known { ${square} stroke } if`;
+    expect(roundedPoints(runEps(program))).toBe(288);
+  }
+});
+
+test('the same file gives the same answer', () => {
+  const program = `%!PS\n${square} gsave fill grestore stroke rand 7 mod 0 moveto 9 9 lineto stroke`;
+  expect(runEps(program)).toEqual(runEps(program));
+});
