@@ -13,6 +13,7 @@ const names: Record<Kind, [one: string, many: string]> = {
   double_lines: ['double line', 'double lines'],
   overlaps: ['overlap', 'overlaps'],
   inner_edges: ['line inside a shape', 'lines inside shapes'],
+  closed_gaps: ['gap we closed', 'gaps we closed'],
 };
 
 export function differenceItems(result: MeasurementResult): DifferenceItem[] {
@@ -40,11 +41,12 @@ export function differencePlaces(result: MeasurementResult, unit: LengthUnit = '
 
 /**
  * The quiet line below the table. 'Length equals perimeter: no open, overlapping or double lines.' or 'Length is 20.40 in
- * longer: 3 open lines 12.40 in, 2 double lines 8.00 in.' Differences that would show as 0.00 are none.
+ * longer: 3 open lines 12.40 in, 2 double lines 8.00 in.' Gaps we closed count
+ * against the length. Differences that would show as 0.00 are none.
  */
 export function differenceNote(result: MeasurementResult, unit: LengthUnit = 'in'): string {
   const difference = result.totals.lengthIn - result.totals.perimeterIn;
-  const items = differenceItems(result).filter((item) => item.lengthIn >= visibleIn);
+  const items = differenceItems(result).filter((item) => Math.abs(item.lengthIn) >= visibleIn);
   if (Math.abs(difference) < visibleIn && items.length === 0) {
     return 'Length equals perimeter: no open, overlapping or double lines.';
   }
@@ -56,5 +58,5 @@ export function differenceNote(result: MeasurementResult, unit: LengthUnit = 'in
 const visibleIn = 0.005;
 
 function itemText({ kind, count, lengthIn }: DifferenceItem, unit: LengthUnit): string {
-  return `${count} ${names[kind][count === 1 ? 0 : 1]} ${formatLength(lengthIn, unit)} ${unit}`;
+  return `${count} ${names[kind][count === 1 ? 0 : 1]} ${lengthIn < 0 ? '-' : ''}${formatLength(Math.abs(lengthIn), unit)} ${unit}`;
 }

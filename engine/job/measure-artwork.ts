@@ -3,10 +3,10 @@ import type { ReadOptions } from '../drawing/read-options.ts';
 import type { Drawing } from '../drawing/types.ts';
 import { letterRow } from '../lettering/letter-row.ts';
 import { liveTextOutliner } from '../lettering/outline-live-text.ts';
+import { sumFigures } from '../measure/figures.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import type { Measurement } from '../measure/types.ts';
 import { pathData } from '../geometry/path-data.ts';
-import { totalFigures } from './total-figures.ts';
 import type { Artwork, JobFile, JobMeasuredRow, JobRow, MeasuredArtwork } from './types.ts';
 
 /** The faces that letterRow draws with. */
@@ -28,7 +28,7 @@ export function measureArtwork(artwork: Artwork, tools: MeasureTools): MeasuredA
     ...artwork.rows.map((row) => measureRow(row, tools.fonts)),
   ];
   const answers = rows.map(({ row }) => row);
-  return { rows, answer: { unit: 'in', totals: totalFigures(answers), rows: answers } };
+  return { rows, answer: { unit: 'in', totals: sumFigures(answers), rows: answers } };
 }
 
 type MeasuredRow = MeasuredArtwork['rows'][number];

@@ -142,4 +142,3 @@ export function middleOf(chain: Chain, runs: readonly Monotone[]): Sample {
   }
   return best;
 }
-

@@ -17,6 +17,8 @@ export type Loop = {
   readonly drawnIn: number;
   /** Length of the lines we added to close it. */
   readonly addedIn: number;
+  /** Those lines. */
+  readonly added?: readonly Line[];
 };
 
 /** An open line: measured, never a boundary. */
@@ -38,19 +40,19 @@ export function collect(drawing: Drawing): Collected {
   const loops: Loop[] = [];
   const lines: OpenLine[] = [];
   const closedByUs: { contour: Contour; gapIn: number }[] = [];
-  const addLoop = (contour: Contour, shape: number, fill: FillRule | null, addedIn: number) =>
-    loops.push({ contour, shape, fill, drawnIn: contourLength(contour) - addedIn, addedIn });
+  const addLoop = (contour: Contour, shape: number, fill: FillRule | null, added: readonly Line[], addedIn: number) =>
+    loops.push({ contour, shape, fill, drawnIn: contourLength(contour) - addedIn, addedIn, added });
 
   drawing.shapes.forEach((shape: Shape, index) => {
     for (const contour of shape.contours) {
       if (contour.segments.length === 0) continue;
       if (contour.closed) {
-        addLoop(contour, index, shape.fill, 0);
+        addLoop(contour, index, shape.fill, [], 0);
       } else if (shape.fill !== null && !isStraight(contour)) {
         const gap = closingLine(contour);
         const gapIn = gap ? Math.hypot(gap.x1 - gap.x0, gap.y1 - gap.y0) : 0;
         if (gapIn > 0) closedByUs.push({ contour, gapIn });
-        addLoop(closeContour(contour), index, shape.fill, gapIn);
+        addLoop(closeContour(contour), index, shape.fill, gap ? [gap] : [], gapIn);
       } else {
         lines.push({ contour, shape: index, drawnIn: contourLength(contour) });
       }
@@ -59,7 +61,7 @@ export function collect(drawing: Drawing): Collected {
 
   const single = withoutDuplicateLines(lines);
   const joined = joinChains(single.kept, (line) => styleOf(drawing.shapes[line.shape]!));
-  for (const { contour, shape, addedIn } of joined.closed) addLoop(contour, shape, null, addedIn);
+  for (const { contour, shape, added, addedIn } of joined.closed) addLoop(contour, shape, null, added, addedIn);
   return { loops, lines: joined.open, duplicateLines: single.duplicates, closedByUs, bridges: joined.bridges };
 }
 

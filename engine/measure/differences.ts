@@ -1,17 +1,20 @@
 import { contourBox } from '../geometry/bounds.ts';
 import { neumaierSum } from '../geometry/sum.ts';
-import type { Box, Contour } from '../geometry/types.ts';
+import type { Box, Contour, Segment } from '../geometry/types.ts';
 import type { Edge } from './arrange.ts';
 import type { Boundary } from './boundary.ts';
 import type { Loop, OpenLine } from './collect.ts';
 import type { Duplicate } from './duplicates.ts';
-import { contoursLength } from './segment-length.ts';
+import { contoursLength, segmentLength } from './segment-length.ts';
 import type { Difference } from './types.ts';
 
 /** Places listed for one item, at most. */
 export const MOST_PLACES = 50;
 
-type Item = { readonly kind: Difference['kind']; readonly lengthIn: number; readonly contour: Contour };
+type Kind = Difference['kind'];
+
+/** Kinds in the order a person reads them. */
+const KINDS = ['open_lines', 'double_lines', 'overlaps', 'inner_edges', 'closed_gaps'] as const satisfies Kind[];
 
 /** Why length and perimeter differ: what is drawn but is no finished edge, by kind, with the places. */
 export function differencesOf(of: {
@@ -25,33 +28,43 @@ export function differencesOf(of: {
   readonly duplicates: readonly Duplicate[];
   readonly lines: readonly OpenLine[];
 }): Difference[] {
-  const items: Item[] = [];
-  for (const { contour, drawnIn } of of.lines) items.push({ kind: 'open_lines', lengthIn: drawnIn, contour });
-  for (const { contour, drawnIn } of of.duplicates) items.push({ kind: 'double_lines', lengthIn: drawnIn, contour });
-  const onBoundary = new Set(of.boundary.loops.flatMap((loop) => loop.edges));
+  const items = new Map<Kind, { lengths: number[]; places: Box[] }>();
+  const add = (kind: Kind, lengthIn: number, segments: readonly Segment[]) => {
+    const item = items.get(kind) ?? { lengths: [], places: [] };
+    items.set(kind, item);
+    item.lengths.push(lengthIn);
+    if (item.places.length < MOST_PLACES) item.places.push(contourBox({ segments, closed: false }));
+  };
+  for (const { contour, drawnIn } of of.lines) add('open_lines', drawnIn, contour.segments);
+  for (const { contour, drawnIn } of of.duplicates) add('double_lines', drawnIn, contour.segments);
+  const onBoundary = new Uint8Array(of.edges.length);
+  for (const { edges } of of.boundary.loops) for (const edge of edges) onBoundary[edge] = 1;
   of.edges.forEach((edge, i) => {
     edge.stretches.forEach(({ segments }, copy) => {
-      if (copy === 0 && onBoundary.has(i)) return;
-      const kind = copy > 0 ? 'double_lines' : kindOf(edge, of.covered[i] === 1);
-      items.push({ kind, lengthIn: of.lengths[i]![copy]!, contour: { segments, closed: false } });
+      if (copy === 0 && onBoundary[i] === 1) return;
+      add(copy > 0 ? 'double_lines' : kindOf(edge, of.covered[i] === 1), of.lengths[i]![copy]!, segments);
     });
   });
-  if (of.edges.length === 0) items.push(...unexplained(of.loops, of.boundary));
-  const kinds = ['open_lines', 'double_lines', 'overlaps', 'inner_edges'] as const;
-  return kinds.flatMap((kind) => {
-    const mine = items.filter((item) => item.kind === kind);
-    if (mine.length === 0) return [];
-    const lengthIn = neumaierSum(mine, (item) => item.lengthIn);
-    return [{ kind, count: mine.length, lengthIn, places: placesOf(mine.map((item) => item.contour)) }];
+  if (of.edges.length === 0 && of.loops.length > 0) {
+    // A polygon outline names no edges: all that can be told is how much of the contours is no finished edge.
+    const drawnIn = neumaierSum(of.loops, (loop) => loop.drawnIn + loop.addedIn);
+    const lengthIn = drawnIn - contoursLength(of.boundary.loops.map((loop) => loop.contour));
+    add(
+      'overlaps',
+      lengthIn,
+      of.loops.flatMap((loop) => loop.contour.segments),
+    );
+  }
+  for (const { added = [], addedIn } of of.loops) {
+    // Several lines of one contour share what they add, in proportion.
+    const sum = neumaierSum(added, segmentLength);
+    for (const line of added) add('closed_gaps', sum > 0 ? -(segmentLength(line) / sum) * addedIn : 0, [line]);
+  }
+  return KINDS.flatMap((kind) => {
+    const item = items.get(kind);
+    if (!item) return [];
+    return [{ kind, count: item.lengths.length, lengthIn: neumaierSum(item.lengths, (x) => x), places: item.places }];
   });
-}
-
-/** Without edges (polygon outline) all that can be told is how much of the contours is no finished edge. */
-function unexplained(loops: readonly Loop[], boundary: Boundary): Item[] {
-  const drawnIn = neumaierSum(loops, (loop) => loop.drawnIn + loop.addedIn);
-  const lengthIn = drawnIn - contoursLength(boundary.loops.map((loop) => loop.contour));
-  const contour = { segments: loops.flatMap((loop) => loop.contour.segments), closed: false };
-  return loops.length === 0 ? [] : [{ kind: 'overlaps', lengthIn, contour }];
 }
 
 /** An edge inside the material: another shape covers it (overlap), or its own shape and its neighbours do (inner edge). */

@@ -12,7 +12,12 @@ export const JOINS_IN = 0.005;
 const SNAPS_IN = 1e-7;
 
 export type Joined = {
-  readonly closed: readonly { readonly contour: Contour; readonly shape: number; readonly addedIn: number }[];
+  readonly closed: readonly {
+    readonly contour: Contour;
+    readonly shape: number;
+    readonly added: readonly Line[];
+    readonly addedIn: number;
+  }[];
   readonly open: readonly OpenLine[];
   /** Lines we added to bridge gaps. */
   readonly bridges: readonly Line[];
@@ -50,6 +55,7 @@ export function joinChains(lines: readonly OpenLine[], style: (line: OpenLine) =
     const contours = chain.map(({ line, reversed }) =>
       reversed ? reverseContour(lines[line]!.contour) : lines[line]!.contour,
     );
+    const before = bridges.length;
     const segments = linked(contours, bridges);
     const last = segments.at(-1)!;
     const gap = Math.hypot(last.x1 - segments[0]!.x0, last.y1 - segments[0]!.y0);
@@ -57,7 +63,8 @@ export function joinChains(lines: readonly OpenLine[], style: (line: OpenLine) =
     const limit = chain.length > 1 ? JOINS_IN : CLOSES_IN;
     if (gap <= limit && lengthIn > 3 * limit) {
       const contour = closeLoop(segments, bridges);
-      closed.push({ contour, shape: first.shape, addedIn: Math.max(0, contourLength(contour) - lengthIn) });
+      const added = bridges.slice(before);
+      closed.push({ contour, shape: first.shape, added, addedIn: Math.max(0, contourLength(contour) - lengthIn) });
     } else {
       open.push({ contour: { segments, closed: false }, shape: first.shape, drawnIn: lengthIn });
     }

@@ -42,11 +42,11 @@ export type PartMeasurement = { readonly part: Part; readonly figures: Figures }
 
 /**
  * Why length and perimeter differ, itemised; lengths add up to lengthIn - perimeterIn within rounding (1e-9 of the
- * drawing's size for every crossing), less the lines we added ourselves to close paths: those are in the perimeter, not
- * in the length (diagnostics open_path_closed and small_gap).
+ * drawing's size for every crossing). The lines we added ourselves to close paths (`closed_gaps`) are in the perimeter and
+ * not in the length: theirs is below zero.
  */
 export type Difference = {
-  readonly kind: 'open_lines' | 'double_lines' | 'overlaps' | 'inner_edges';
+  readonly kind: 'open_lines' | 'double_lines' | 'overlaps' | 'inner_edges' | 'closed_gaps';
   readonly count: number;
   readonly lengthIn: number;
   readonly places: readonly Box[];

@@ -29,8 +29,9 @@ export const warning = z.object({
 export type Warning = z.infer<typeof warning>;
 
 export const difference = z.object({
-  kind: z.enum(['open_lines', 'double_lines', 'overlaps', 'inner_edges']),
+  kind: z.enum(['open_lines', 'double_lines', 'overlaps', 'inner_edges', 'closed_gaps']),
   count: z.int(),
+  /** Below zero for closed_gaps: lines that are in the perimeter and not in the length. */
   lengthIn: z.number(),
   places: z.array(box),
 });

@@ -48,6 +48,13 @@ test('the note itemises why length and perimeter differ', () => {
   expect(differenceNote(twoKinds)).toBe('Length is 20.40 in longer: 3 open lines 12.40 in, 2 double lines 8.00 in.');
 });
 
+test('gaps we closed ourselves count against the length', () => {
+  const closed = structuredClone(measurement);
+  closed.totals = figuresOf({ lengthIn: 42.4, perimeterIn: 40 });
+  closed.rows[0]!.differences.push({ kind: 'closed_gaps', count: 1, lengthIn: -10, places: [] });
+  expect(differenceNote(closed)).toBe('Length is 2.40 in longer: 3 open lines 12.40 in, 1 gap we closed -10.00 in.');
+});
+
 test('clean artwork gets one quiet sentence', () => {
   const clean = { ...measurement, totals: figuresOf(), rows: [] };
   expect(differenceNote(clean)).toBe('Length equals perimeter: no open, overlapping or double lines.');

@@ -216,6 +216,7 @@ test('a filled open path is closed, and that is said with its gap', () => {
   const { totals, diagnostics } = measureDrawing(drawing);
   expect(off(totals, { lengthIn: 30, perimeterIn: 40, areaSqIn: 100, pieces: 1 })).toEqual([]);
   expect(diagnostics.find(({ code }) => code === 'open_path_closed')?.message).toContain('10 in');
+  expect(differences(drawing)).toEqual([['closed_gaps', 1, -10]]);
 });
 
 test('the same figures however the drawing lies, is mirrored, reversed or cut up; scaled ones scale', () => {
@@ -253,8 +254,12 @@ test('differences add up to length less perimeter', () => {
     filled([rectangleContour(-9, -1, 12, 2)], 'evenodd'),
     filled([rectangleContour(-9, -1, 12, 2)], 'evenodd'),
     outlined([line(20, 0, 25, 0)]),
+    filled([line(2, 2, 6, 2, 6, 9)]),
+    outlined([line(30, 0, 35, 0, 35, 5)]),
+    outlined([line(35, 5.002, 30, 5, 30, 0.003)]),
   );
   const { totals, differences: items } = measureDrawing(drawing);
+  expect(items.find(({ kind }) => kind === 'closed_gaps')?.count).toBe(3);
   const sum = items.reduce((total, { lengthIn }) => total + lengthIn, 0);
   expect(Math.abs(totals.lengthIn - totals.perimeterIn - sum)).toBeLessThan(1e-7);
 });

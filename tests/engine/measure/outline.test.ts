@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { wholeEllipse } from '#engine/geometry/arc.ts';
 import { contourArea } from '#engine/geometry/area.ts';
 import { rectangleContour } from '#engine/geometry/contour.ts';
 import { flattenContour } from '#engine/geometry/flatten.ts';
@@ -10,38 +9,12 @@ import { outline } from '#engine/measure/outline.ts';
 import { polygonOutline } from '#engine/measure/polygon-outline.ts';
 import { contourLength } from '#engine/measure/segment-length.ts';
 import { circle, drawingOf, filled, outlined } from './drawings.ts';
+import { randomDrawing } from './random-drawing.ts';
 
 /** Scanlines see an area to about this (square inches of a 6 in drawing). */
 const SCANNED_SQ_IN = 0.02;
 /** Share of the drawing's size at which places are one place, with room for a few of them. */
 const REACH_IN = 1e-6;
-
-/** A reproducible stream of numbers in [0, 1). */
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** Random closed contours; on the grid they share corners, edges, tangents and whole stretches most of the time. */
-function randomContour(next: () => number, onGrid: boolean): Contour {
-  const place = () => (onGrid ? Math.floor(next() * 6) : next() * 6);
-  if (next() < 0.25) {
-    const radius = onGrid ? 1 + Math.floor(next() * 2) : 0.3 + next() * 2;
-    return { segments: [wholeEllipse(place(), place(), radius, next() < 0.5 ? radius : radius / 2)], closed: true };
-  }
-  const corners = Array.from({ length: 3 + Math.floor(next() * 3) }, () => [place(), place()] as const);
-  const segments = corners.flatMap(([x0, y0], i): Segment[] => {
-    const [x1, y1] = corners[(i + 1) % corners.length]!;
-    const kind = next();
-    if (kind < 0.4) return [{ kind: 'cubic', x0, y0, ax: place(), ay: place(), bx: place(), by: place(), x1, y1 }];
-    if (kind < 0.6) return [{ kind: 'quadratic', x0, y0, cx: place(), cy: place(), x1, y1 }];
-    return x0 === x1 && y0 === y1 ? [] : [{ kind: 'line', x0, y0, x1, y1 }];
-  });
-  return segments.length > 0 ? { segments, closed: true } : randomContour(next, onGrid);
-}
 
 /** The slow, obvious second implementation: fine polylines, scanlines, windings counted shape by shape. */
 function scannedArea(shapes: readonly { contours: readonly Contour[]; fill: FillRule | null }[]): number {
@@ -71,18 +44,6 @@ function scannedArea(shapes: readonly { contours: readonly Contour[]; fill: Fill
     });
   }
   return area;
-}
-
-function randomDrawing(seed: number, onGrid: boolean) {
-  const next = random(seed);
-  return drawingOf(
-    ...Array.from({ length: 1 + Math.floor(next() * 4) }, () =>
-      filled(
-        Array.from({ length: 1 + Math.floor(next() * 2) }, () => randomContour(next, onGrid)),
-        next() < 0.6 ? 'nonzero' : 'evenodd',
-      ),
-    ),
-  );
 }
 
 for (const onGrid of [false, true]) {

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { wholeEllipse } from '#engine/geometry/arc.ts';
+import type { Contour } from '#engine/geometry/types.ts';
+import { arrange, type Arrangement } from '#engine/measure/arrange.ts';
+import { collect } from '#engine/measure/collect.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { plainRoute, walk } from '#engine/measure/route.ts';
+import { drawingOf, filled, outlined, polygon } from './drawings.ts';
+import { random, randomDrawing } from './random-drawing.ts';
+
+const REACH_IN = 1e-8;
+
+/** For every side of every edge, how often each contour winds around it. */
+function windings(arrangement: Arrangement, contours: number): string[] {
+  const turns = new Int32Array(contours);
+  const sides: string[] = [];
+  const tally = { turn: (loop: number, by: number) => (turns[loop]! += by) };
+  walk(arrangement, tally, (edge, side) => {
+    sides[2 * edge + (side === 'left' ? 0 : 1)] = turns.join(' ');
+  });
+  expect([...turns].every((count) => count === 0)).toBe(true);
+  return sides;
+}
+
+test('windings handed on from edge to edge are those a ray counts on every edge', () => {
+  const wrong: number[] = [];
+  for (let seed = 1; seed <= 120; seed++) {
+    const contours = collect(randomDrawing(seed, seed % 2 === 0)).loops.map((loop) => loop.contour);
+    const arrangement = arrange(contours, REACH_IN);
+    const handedOn = windings(arrangement, contours.length);
+    const counted = windings({ ...arrangement, route: plainRoute(arrangement.edges) }, contours.length);
+    if (handedOn.join() !== counted.join()) wrong.push(seed);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('edges that hang together are counted by a ray once', () => {
+  const next = random(3);
+  const crowd = Array.from({ length: 40 }, () => polygon(...Array.from({ length: 6 }, () => 10 * next())));
+  const far = polygon(20, 0, 21, 0, 20, 1);
+  const { edges, route } = arrange([...crowd, far], REACH_IN);
+  expect(edges.length).toBeGreaterThan(1000);
+  expect(route.fresh).toHaveLength(2);
+});
+
+/** Triangles all over each other. */
+function triangles(count: number, size: number): Contour[] {
+  const next = random(7);
+  return Array.from({ length: count }, () => {
+    const [x, y] = [(10 - size) * next(), (10 - size) * next()];
+    return polygon(...Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? x : y) + size * next()));
+  });
+}
+
+test('five hundred triangles all over each other have one outline, filled or not', () => {
+  const contours = triangles(500, 3);
+  const fills = measureDrawing(drawingOf(...contours.map((contour) => filled([contour]))));
+  const lines = measureDrawing(drawingOf(...contours.map((contour) => outlined([contour]))));
+  expect(fills.diagnostics.map(({ code }) => code)).toEqual(['overlapping_shapes']);
+  const { perimeterIn, areaSqIn, pieces } = fills.totals;
+  expect(lines.totals).toMatchObject({ pieces });
+  expect(Math.abs(lines.totals.perimeterIn - perimeterIn)).toBeLessThan(1e-9);
+  expect(Math.abs(lines.totals.areaSqIn - areaSqIn)).toBeLessThan(1e-9);
+  const explained = fills.differences.reduce((sum, { lengthIn }) => sum + lengthIn, 0);
+  expect(Math.abs(fills.totals.lengthIn - perimeterIn - explained)).toBeLessThan(1e-5);
+});
+
+test('drawings that cross without end are refused in words', () => {
+  const hatch = Array.from({ length: 800 }, (_, i) => [
+    polygon(i, -1, i + 0.5, 801, i + 0.2, 801),
+    polygon(-1, i, 801, i + 0.5, 801, i + 0.2),
+  ]).flat();
+  const rings = Array.from({ length: 500 }, (_, i): Contour => ({
+    segments: [wholeEllipse(0, 0, 5 + i / 1000, 4 - i / 1000, i / 300)],
+    closed: true,
+  }));
+  for (const contours of [triangles(2000, 10), hatch, rings]) {
+    expect(() => measureDrawing(drawingOf(...contours.map((contour) => filled([contour]))))).toThrow(
+      expect.objectContaining({ code: 'too_complex' }),
+    );
+  }
+});
