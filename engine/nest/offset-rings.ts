@@ -1,4 +1,4 @@
-import { EndType, JoinType, inflatePaths } from 'clipper2-ts';
+import { EndType, FillRule, JoinType, inflatePaths, union } from 'clipper2-ts';
 import type { Ring } from './ring.ts';
 import { ringArea } from './ring.ts';
 
@@ -8,15 +8,15 @@ const grain = 1e6;
 const miterLimit = 1.2;
 
 /**
- * Rings grown by `distance` (> 0): outer rings out, holes in, overlaps united. Straight edges move by exactly the
- * distance; corners are mitred or cut, never inside the true round offset. Holes that close vanish.
+ * Parts grown by `distance` (> 0): outer rings out, holes in, overlaps united. Straight edges move by exactly the
+ * distance; corners are mitred or cut, never inside the true round offset. Holes that close vanish. Rings that cross
+ * themselves count by the even-odd rule.
  *
- * @param rings positive outer rings and negative holes.
+ * @param parts the rings of each part.
+ * @returns positive outer rings and negative holes.
  */
-export function offsetRings(rings: readonly Ring[], distance: number): Ring[] {
-  const paths = rings.map((ring) =>
-    Array.from(ring.xs, (x, i) => ({ x: Math.round(x * grain), y: Math.round(ring.ys[i]! * grain) })),
-  );
+export function offsetRings(parts: readonly (readonly Ring[])[], distance: number): Ring[] {
+  const paths = parts.flatMap((rings) => union(rings.map(toPath), FillRule.EvenOdd));
   const grown = inflatePaths(paths, distance * grain, JoinType.Miter, EndType.Polygon, miterLimit);
   return grown
     .map((path) => ({
@@ -24,4 +24,8 @@ export function offsetRings(rings: readonly Ring[], distance: number): Ring[] {
       ys: Float64Array.from(path, (p) => p.y / grain),
     }))
     .filter((ring) => ring.xs.length > 2 && ringArea(ring) !== 0);
+}
+
+function toPath(ring: Ring): { x: number; y: number }[] {
+  return Array.from(ring.xs, (x, i) => ({ x: Math.round(x * grain), y: Math.round(ring.ys[i]! * grain) }));
 }

@@ -20,20 +20,21 @@ export type BodyRings = { readonly outer: readonly Ring[]; readonly holes: reado
  * spacing apart. Null when the outline has no area or is not finite.
  */
 export function prepareBody(parts: readonly Part[], spacingIn: number, keepHoles: boolean): BodyRings | null {
-  const rings: Ring[] = [];
+  const prepared: Ring[][] = [];
   for (const part of parts) {
     const size = Math.max(part.box.maxX - part.box.minX, part.box.maxY - part.box.minY);
     const tolerance = Math.min(flattenIn.max, Math.max(flattenIn.min, size * flattenShare));
     const outer = oriented(outwardPolygon(part.outer, 'outer', tolerance), 1);
     if (!(ringArea(outer) > 0) || !outer.xs.every(Number.isFinite) || !outer.ys.every(Number.isFinite)) return null;
-    rings.push(outer);
+    const rings = [outer];
+    prepared.push(rings);
     if (!keepHoles) continue;
     for (const hole of part.holes) {
       const ring = oriented(outwardPolygon(hole, 'hole', tolerance), -1);
       if (ring.xs.length > 2 && ringArea(ring) < 0) rings.push(ring);
     }
   }
-  const grown = spacingIn > 0 ? offsetRings(rings, spacingIn / 2) : rings;
+  const grown = spacingIn > 0 ? offsetRings(prepared, spacingIn / 2) : prepared.flat();
   if (grown.length === 0) return null;
   const around = grown.reduce((sum, ring) => sum + ringLength(ring), 0);
   const budget = Math.max(ringsArea(grown) * simplifyShare, around * spacingIn * simplifyRim);

@@ -99,6 +99,36 @@ test('dust and outlines without area are listed, never dropped', () => {
   );
 });
 
+test('an outline that crosses itself is nested as what it encloses', () => {
+  const bow = polygonItem(
+    [
+      [0, 0],
+      [5, 5],
+      [5, 0],
+      [0, 5.5],
+    ],
+    2,
+  );
+  expect(run([bow]).layout.placements.length).toBe(2);
+});
+
+test('a needle and a wriggling outline of a thousand corners are placed', () => {
+  const needle = polygonItem(
+    [
+      [0, 0],
+      [30, 0.001],
+      [30, 0.002],
+    ],
+    3,
+  );
+  const corners = Array.from({ length: 1000 }, (_, k): [number, number] => {
+    const angle = (2 * Math.PI * k) / 1000;
+    const radius = 4 + 0.02 * Math.sin(k * 1.7) + 0.5 * Math.sin(9 * angle);
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+  expect(run([needle, polygonItem(corners, 3)]).layout.placements.length).toBe(6);
+});
+
 test('numbers that are no numbers are listed as unusable', () => {
   const broken = itemOf(circle(NaN, 0, 2), 1, []);
   expect(run([broken, rectangleItem(5, 5)]).layout.unplaced.map((u) => u.reason)).toEqual(['unusable']);
