@@ -10,7 +10,7 @@ export const programLimits = {
   /** Bytes of strings, arrays, dictionaries and what undoing changes needs, by our own count. */
   memoryBytes: 96 * 1024 * 1024,
   /** Path segments made, whether painted or not. */
-  segments: 1_000_000,
+  segments: 500_000,
   operandStack: 100_000,
   dictStack: 1000,
   execStack: 5000,

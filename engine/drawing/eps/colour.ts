@@ -2,6 +2,8 @@
 export type Colour = {
   readonly space: 'gray' | 'rgb' | 'cmyk' | 'other';
   readonly values: readonly number[];
+  /** What the program set, where the device colour was worked out from it. */
+  readonly components?: readonly number[];
 };
 
 export const black: Colour = { space: 'gray', values: [0] };

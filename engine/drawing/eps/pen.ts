@@ -127,7 +127,10 @@ function addLine(m: Machine, deviceX: number, deviceY: number): void {
 function ready(m: Machine): Path {
   const { path } = m.state;
   const cost = path.copyCost;
-  if (cost > 0) m.budget.work(cost >> 1);
+  if (cost > 0) {
+    m.budget.work(cost >> 1);
+    m.budget.allocate(cost * 24);
+  }
   return path;
 }
 

@@ -1,7 +1,17 @@
 import { colourOf, toCmyk, toGray, toRgb, type Colour } from '../colour.ts';
 import type { Machine } from '../machine.ts';
-import { literal, psArray, PsArray, PsDict, PsName, real, type Operators, type PsObject } from '../objects.ts';
-import { PsError } from '../ps-error.ts';
+import {
+  literal,
+  psArray,
+  PsArray,
+  PsDict,
+  PsName,
+  PsString,
+  real,
+  type Operators,
+  type PsObject,
+} from '../objects.ts';
+import { PsError, StopSignal } from '../ps-error.ts';
 
 const deviceSpaces: Readonly<Record<string, { space: Colour['space']; count: number }>> = {
   DeviceGray: { space: 'gray', count: 1 },
@@ -62,7 +72,47 @@ function setColour(m: Machine): void {
   const values: number[] = [];
   for (let i = 0; i < count; i++) values.unshift(m.operands.number());
   m.state.pattern = null;
-  m.state.colour = colourOf(deviceSpaces[family]?.space ?? 'other', values);
+  const device = deviceSpaces[family]?.space;
+  m.state.colour = device === undefined ? alternative(m, space, family, values) : colourOf(device, values);
+}
+
+/**
+ * The device colour that stands for a spot colour or an entry of a table (PLRM 3, 4.8.4); without a name where there is
+ * none to be had. Components are kept apart from it only as far as the program can ask for them.
+ */
+function alternative(m: Machine, space: PsObject, family: string, values: readonly number[]): Colour {
+  const other = colourOf('other', values);
+  if (!(space instanceof PsArray) || space.length !== 4) return other;
+  const base = familyOf(space.at(family === 'Indexed' ? 1 : 2));
+  const device = deviceSpaces[base.family]?.space;
+  const method = space.at(3);
+  if (device === undefined) return other;
+  let found: number[] = [];
+  if (family === 'Indexed') {
+    if (!(method instanceof PsString)) return other;
+    const at = Math.trunc(values[0] ?? 0) * base.count;
+    found = [...method.bytes.subarray(at, at + base.count)].map((byte) => byte / 255);
+  } else if (family === 'Separation' || family === 'DeviceN') {
+    if (!(method instanceof PsArray) || !method.executable) return other;
+    found = tinted(m, method, values, base.count);
+  }
+  if (found.length !== base.count) return other;
+  return { ...colourOf(device, found), components: values };
+}
+
+/** What the program's own procedure makes of a spot colour; nothing when it fails, as only a name hangs on it. */
+function tinted(m: Machine, method: PsArray, values: readonly number[], count: number): number[] {
+  const before = m.operands.length;
+  const found: number[] = [];
+  try {
+    for (const value of values) m.operands.push(real(value));
+    m.call(method);
+    for (let i = 0; i < count; i++) found.unshift(m.operands.number());
+  } catch (error) {
+    if (!(error instanceof PsError) && !(error instanceof StopSignal)) throw error;
+    m.operands.restore(before);
+  }
+  return found;
 }
 
 function setSpace(m: Machine): void {
@@ -114,7 +164,7 @@ export const colourOperators: Operators = {
   currentcolorspace: (m) => m.operands.push(currentSpace(m)),
   setcolor: setColour,
   currentcolor: (m) => {
-    push(m, m.state.colour.values);
+    push(m, m.state.colour.components ?? m.state.colour.values);
     if (m.state.pattern !== null) m.operands.push(m.state.pattern);
   },
 };

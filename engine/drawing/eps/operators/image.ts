@@ -87,7 +87,8 @@ function fromDict(m: Machine, dict: PsDict, colors: number): void {
 }
 
 function componentsOf(m: Machine): number {
-  return Math.max(1, m.state.colour.values.length);
+  const { values, components = values } = m.state.colour;
+  return Math.max(1, components.length);
 }
 
 function dotted(m: Machine, mask: boolean): void {
