@@ -45,7 +45,7 @@ export type Arrangement = {
 
 /**
  * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
- * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond 100,000 meetings.
+ * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond 100,000 crossings.
  */
 export function arrange(contours: readonly Contour[], reach: number): Arrangement {
   const runs: Monotone[] = [];

@@ -15,8 +15,8 @@ export type Cuts = {
   readonly meeting: ReadonlySet<number>;
 };
 
-/** The busiest real drawings have some ten thousand. */
-const MOST_MEETINGS = 100_000;
+/** Two for every crossing. The busiest real drawings have some ten thousand. */
+const MOST_CUTS = 200_000;
 
 /** Looks at pairs of runs and sub-runs: a second or two. A real drawing of 200,000 segments needs some hundred thousand. */
 const MOST_WORK = 10_000_000;
@@ -29,7 +29,7 @@ export const tooComplex = (): EngineError =>
 
 /**
  * Finds all places where runs meet. `firstRun`: of each contour; `boxes`, `index`: of the runs. What is nearer than four
- * times `reach` is one vertex. Throws too_complex beyond 100,000 meetings.
+ * times `reach` is one vertex. Throws too_complex beyond 100,000 crossings.
  */
 export function findCuts(
   runs: readonly Monotone[],
@@ -38,11 +38,28 @@ export function findCuts(
   index: BoxIndex,
   reach: number,
 ): Cuts {
-  // Two numbers for each meeting: on the one run and on the other.
   const where: number[] = [];
   const t: number[] = [];
+  /** Number of the place in x and y; both cuts of a crossing have the same. */
+  const place: number[] = [];
   const x: number[] = [];
   const y: number[] = [];
+  const cut = (run: number, at: number, here: number) => {
+    where.push(run);
+    t.push(at);
+    place.push(here);
+  };
+  const endCut = new Uint8Array(2 * runs.length);
+  /** An end where other ends are is cut once, however many come together there: those are near enough to be one place. */
+  const cutEnd = (number: number, run: Monotone, at: number) => {
+    const end = at === run.from ? 0 : 1;
+    if (endCut[2 * number + end] === 1) return;
+    endCut[2 * number + end] = 1;
+    cut(number, at, x.length);
+    x.push(end === 0 ? run.x0 : run.x1);
+    y.push(end === 0 ? run.y0 : run.y1);
+  };
+  const isEnd = (run: Monotone, at: number) => at === run.from || at === run.to;
   const meeting = new Set<number>();
   const work: Work = { left: MOST_WORK };
   const follows = (i: number, j: number): boolean => {
@@ -66,18 +83,23 @@ export function findCuts(
         const neighbours = follows(i, j);
         if (neighbours && onlyEndsMeet(boxes, i, j)) return;
         for (const met of meetings(a, b, reach, neighbours, work)) {
-          where.push(i, j);
-          t.push(met.a, met.b);
-          x.push(met.x);
-          y.push(met.y);
-          if (x.length > MOST_MEETINGS) throw tooComplex();
+          if (isEnd(a, met.a) && isEnd(b, met.b)) {
+            cutEnd(i, a, met.a);
+            cutEnd(j, b, met.b);
+          } else {
+            cut(i, met.a, x.length);
+            cut(j, met.b, x.length);
+            x.push(met.x);
+            y.push(met.y);
+          }
+          if (where.length > MOST_CUTS) throw tooComplex();
           meeting.add(a.loop).add(b.loop);
         }
       },
     );
   }
   const places = clusters(x, y, 4 * reach);
-  return { ...sorted(runs.length, where, t, places.numbers), x: places.x, y: places.y, meeting };
+  return { ...sorted(runs.length, where, t, place, places.numbers), x: places.x, y: places.y, meeting };
 }
 
 /** Puts the cuts of each run together, by rising parameter. */
@@ -85,7 +107,8 @@ function sorted(
   runs: number,
   where: readonly number[],
   t: readonly number[],
-  vertexOfMeeting: Int32Array,
+  place: readonly number[],
+  vertexOf: Int32Array,
 ): { first: Int32Array; t: Float64Array; vertex: Int32Array } {
   const first = new Int32Array(runs + 1);
   for (const run of where) first[run + 1]!++;
@@ -101,7 +124,7 @@ function sorted(
   return {
     first,
     t: Float64Array.from(order, (cut) => t[cut]!),
-    vertex: Int32Array.from(order, (cut) => vertexOfMeeting[cut >> 1]!),
+    vertex: Int32Array.from(order, (cut) => vertexOf[place[cut]!]!),
   };
 }
 

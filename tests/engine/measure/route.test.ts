@@ -80,3 +80,14 @@ test('drawings that cross without end are refused in words', () => {
     );
   }
 });
+
+test('four hundred rays from one point are four hundred parts', () => {
+  const rays = Array.from({ length: 400 }, (_, i) => {
+    const [a, b] = [(i * Math.PI) / 200, ((i + 0.5) * Math.PI) / 200];
+    return polygon(0, 0, 10 * Math.cos(a), 10 * Math.sin(a), 10 * Math.cos(b), 10 * Math.sin(b));
+  });
+  const { totals, differences } = measureDrawing(drawingOf(...rays.map((ray) => filled([ray]))));
+  expect(totals.pieces).toBe(400);
+  expect(Math.abs(totals.perimeterIn - totals.lengthIn)).toBeLessThan(1e-9);
+  expect(differences).toEqual([]);
+});
