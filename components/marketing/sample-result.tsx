@@ -1,6 +1,6 @@
 import { formatLongLength, formatNumber, formatPercent, formatPlain } from '#lib/format.ts';
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx';
-import { usageSentence, usageText } from '#components/results/usage.ts';
+import { usageSentence, usageText } from '#lib/usage.ts';
 import { sample } from './sample.ts';
 
 /** The sample's table and sheets, as the tool shows them. */

@@ -1,6 +1,6 @@
 import type { Layout } from '#lib/contracts/result.ts';
 import { formatPercent } from '#lib/format.ts';
-import { usageSentence, usageText } from './usage.ts';
+import { usageSentence, usageText } from '#lib/usage.ts';
 
 /** 'Material usage' in sheets, the sentence that explains it, and how much of the material the parts cover. */
 export function UsageSummary({ layout, note }: { layout: Layout; note: string | null }) {

@@ -2,7 +2,7 @@ import { asksTheSame } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import { formatLength, formatSeconds } from '#lib/format.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { usageText } from '#components/results/usage.ts';
+import { usageText } from '#lib/usage.ts';
 import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
 
 /** Every state the person can be in, by one name; the screen shows exactly one of them. */

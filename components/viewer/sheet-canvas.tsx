@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { leftoverText } from '#components/results/usage.ts';
+import { leftoverText } from '#lib/usage.ts';
 import type { PlacedPart, SheetDrawing } from './sheet-model.ts';
 
 /** The sheet with its parts, in inches. Redrawn only when sheet or scale change: moving it about only moves the finished picture. */

@@ -1,5 +1,5 @@
-import type { Layout } from '#lib/contracts/result.ts';
-import { formatPlain } from '#lib/format.ts';
+import type { Layout } from './contracts/result.ts';
+import { formatPlain } from './format.ts';
 
 /**
  * The usage figure: whole sheets plus the used share of the last, rounded up to 0.01 so that nobody orders too little. Dust
