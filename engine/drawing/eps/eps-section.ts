@@ -4,6 +4,7 @@ import { EngineError } from '../../errors.ts';
 export type EpsSection = { readonly program: Uint8Array; readonly repaired: string | null };
 
 const headerBytes = 30;
+const marksBytes = 16;
 
 /**
  * Finds the program: all of the file, or the part that the header of a DOS EPS points at (Encapsulated PostScript File
@@ -14,7 +15,7 @@ const headerBytes = 30;
  */
 export function epsSection(bytes: Uint8Array): EpsSection {
   const dos = bytes[0] === 0xc5 && bytes[1] === 0xd0 && bytes[2] === 0xd3 && bytes[3] === 0xc6;
-  if (!dos) return { program: bytes, repaired: null };
+  if (!dos) return { program: bytes.subarray(startOf(bytes)), repaired: null };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < headerBytes) throw misled();
   const start = view.getUint32(4, true);
@@ -29,6 +30,14 @@ export function epsSection(bytes: Uint8Array): EpsSection {
       ? 'The header of this EPS says the drawing is longer than the file. It was read to its end.'
       : null,
   };
+}
+
+/** Where %! stands when only a few marks of a printer or an editor come before it, else 0. */
+function startOf(bytes: Uint8Array): number {
+  for (let i = 0; i < Math.min(bytes.length, marksBytes); i++) {
+    if (bytes[i] === 0x25) return bytes[i + 1] === 0x21 ? i : 0;
+  }
+  return 0;
 }
 
 function misled(): EngineError {

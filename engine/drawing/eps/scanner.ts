@@ -17,9 +17,9 @@ export class Immediate {
   }
 }
 
-/** Character classes (PLRM 3, 3.2): 1 white space, 2 delimiter, 0 regular. */
+/** Character classes (PLRM 3, 3.2): 1 white space (with the mark that ends a print job), 2 delimiter, 0 regular. */
 const classes = new Uint8Array(256);
-for (const byte of [0, 9, 10, 12, 13, 32]) classes[byte] = 1;
+for (const byte of [0, 4, 9, 10, 12, 13, 32]) classes[byte] = 1;
 for (const byte of bytesOf('()<>[]{}/%')) classes[byte] = 2;
 
 export const isWhite = (byte: number): boolean => byte >= 0 && classes[byte] === 1;

@@ -112,3 +112,12 @@ test('the same file gives the same answer', () => {
   const program = `%!PS\n${square} gsave fill grestore stroke rand 7 mod 0 moveto 9 9 lineto stroke`;
   expect(runEps(program)).toEqual(runEps(program));
 });
+
+test.each(['\u0004%!PS', '\u00ef\u00bb\u00bf%!PS', '\r\n%!PS'])(
+  'marks before the first line and at the end do no harm',
+  (start) => {
+    const drawing = runEps(`${start}\n${square} stroke showpage\n%%EOF\n\u0004`);
+    expect(roundedPoints(drawing)).toBe(288);
+    expect(drawing.diagnostics).toEqual([]);
+  },
+);
