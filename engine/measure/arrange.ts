@@ -1,4 +1,3 @@
-import { BoxIndex } from '../geometry/box-index.ts';
 import { derivativeAt, pointAt, subSegment, withEnds } from '../geometry/segment.ts';
 import type { Contour, Segment } from '../geometry/types.ts';
 import { appendChains, bundle, middleOf, type Bundle, type Chain } from './chains.ts';
@@ -6,7 +5,8 @@ import { findCuts, type Cuts } from './cuts.ts';
 import { appendMonotone, type Monotone } from './monotone.ts';
 import { plainRoute, planRoute, type Route } from './route.ts';
 import { starsOf } from './stars.ts';
-import { Winding, runBoxes } from './winding.ts';
+import { Rings, runBoxes } from './rings.ts';
+import { Winding } from './winding.ts';
 
 /** One contour's stretch between two places where contours meet (or a whole contour that meets nothing). */
 export type Stretch = {
@@ -55,7 +55,8 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
     return first;
   });
   const boxes = runBoxes(runs);
-  const cuts = findCuts(runs, firstRun, boxes, new BoxIndex(boxes, runs.length), reach);
+  const rings = new Rings(runs, boxes);
+  const cuts = findCuts(runs, boxes, rings, reach);
   const chains: Chain[] = [];
   contours.forEach((_, loop) => {
     appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, reach, chains);
@@ -67,7 +68,7 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
     for (const copy of copies) stretches.push(stretchOf(copy.chain, copy.forward, contours, runs, cuts));
     return { stretches, start: chain.start, end: chain.end };
   });
-  const winding = new Winding(runs, boxes);
+  const winding = new Winding(runs, rings);
   return {
     edges,
     meeting: cuts.meeting,

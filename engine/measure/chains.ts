@@ -6,13 +6,15 @@ import type { Monotone } from './monotone.ts';
 /** A stretch of one run between two parameters. */
 export type Piece = { readonly run: number; readonly from: number; readonly to: number };
 
-/** One contour's pieces between two vertices; both -1 for a whole contour. */
+/** One contour's pieces between two vertices; both -1 for a whole contour, of which one piece is named. */
 export type Chain = {
   readonly loop: number;
   readonly pieces: readonly Piece[];
   readonly start: number;
   readonly end: number;
 };
+
+const widthOf = ({ x0, y0, x1, y1 }: Monotone): number => Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
 
 /** A point inside a chain: the run it lies on and its parameter. */
 export type Sample = { readonly run: number; readonly t: number };
@@ -33,6 +35,18 @@ export function appendChains(
   reach: number,
   chains: Chain[],
 ): void {
+  if (cuts.first[first] === cuts.first[end]) {
+    // Where nothing meets the widest run stands for the contour. One without extent has no runs and bounds nothing.
+    let widest: Monotone | undefined;
+    let which = first;
+    for (let run = first; run < end; run++) {
+      if (widest && widthOf(runs[run]!) <= widthOf(widest)) continue;
+      widest = runs[run]!;
+      which = run;
+    }
+    if (widest) chains.push({ loop, pieces: [{ run: which, from: widest.from, to: widest.to }], start: -1, end: -1 });
+    return;
+  }
   /** The contour as pieces with cuts between them, starting anywhere. */
   const steps: (Piece | { readonly vertex: number })[] = [];
   let anyCut = -1;
@@ -46,11 +60,6 @@ export function appendChains(
       from = Math.max(from, t);
     }
     if (from < runs[run]!.to) steps.push({ run, from, to: runs[run]!.to });
-  }
-  if (anyCut < 0) {
-    // A contour without extent has no pieces and bounds nothing.
-    if (steps.length > 0) chains.push({ loop, pieces: steps as Piece[], start: -1, end: -1 });
-    return;
   }
   let pieces: Piece[] = [];
   let start = -1;

@@ -1,7 +1,7 @@
 import { EngineError } from '../errors.ts';
-import type { BoxIndex } from '../geometry/box-index.ts';
 import { meetings, type Work } from './meet.ts';
 import type { Monotone } from './monotone.ts';
+import type { Rings } from './rings.ts';
 
 /** Where runs are cut: of run r the cuts from `first[r]` up to `first[r + 1]`, by rising parameter. */
 export type Cuts = {
@@ -28,16 +28,10 @@ export const tooComplex = (): EngineError =>
   );
 
 /**
- * Finds all places where runs meet. `firstRun`: of each contour; `boxes`, `index`: of the runs. What is nearer than four
+ * Finds all places where runs meet. `boxes`, `rings`: of the runs. What is nearer than four
  * times `reach` is one vertex. Throws too_complex beyond 100,000 crossings.
  */
-export function findCuts(
-  runs: readonly Monotone[],
-  firstRun: readonly number[],
-  boxes: Float64Array,
-  index: BoxIndex,
-  reach: number,
-): Cuts {
+export function findCuts(runs: readonly Monotone[], boxes: Float64Array, rings: Rings, reach: number): Cuts {
   const where: number[] = [];
   const t: number[] = [];
   /** Number of the place in x and y; both cuts of a crossing have the same. */
@@ -62,45 +56,50 @@ export function findCuts(
   const isEnd = (run: Monotone, at: number) => at === run.from || at === run.to;
   const meeting = new Set<number>();
   const work: Work = { left: MOST_WORK };
-  const follows = (i: number, j: number): boolean => {
-    const loop = runs[i]!.loop;
-    if (loop !== runs[j]!.loop) return false;
-    const first = firstRun[loop]!;
-    const last = (firstRun[loop + 1] ?? runs.length) - 1;
-    return Math.abs(i - j) === 1 || (Math.min(i, j) === first && Math.max(i, j) === last);
-  };
-  for (let i = 0; i < runs.length; i++) {
+  const look = (i: number, j: number, neighbours: boolean) => {
+    if (work.left-- < 0) throw tooComplex();
+    if (neighbours && onlyEndsMeet(boxes, i, j)) return;
     const a = runs[i]!;
-    index.search(
-      boxes[4 * i]! - reach,
-      boxes[4 * i + 1]! - reach,
-      boxes[4 * i + 2]! + reach,
-      boxes[4 * i + 3]! + reach,
-      (j) => {
-        if (j <= i) return;
-        if (work.left-- < 0) throw tooComplex();
-        const b = runs[j]!;
-        const neighbours = follows(i, j);
-        if (neighbours && onlyEndsMeet(boxes, i, j)) return;
-        for (const met of meetings(a, b, reach, neighbours, work)) {
-          if (isEnd(a, met.a) && isEnd(b, met.b)) {
-            cutEnd(i, a, met.a);
-            cutEnd(j, b, met.b);
-          } else {
-            cut(i, met.a, x.length);
-            cut(j, met.b, x.length);
-            x.push(met.x);
-            y.push(met.y);
-          }
-          if (where.length > MOST_CUTS) throw tooComplex();
-          meeting.add(a.loop).add(b.loop);
-        }
-      },
-    );
+    const b = runs[j]!;
+    for (const met of meetings(a, b, reach, neighbours, work)) {
+      if (isEnd(a, met.a) && isEnd(b, met.b)) {
+        cutEnd(i, a, met.a);
+        cutEnd(j, b, met.b);
+      } else {
+        cut(i, met.a, x.length);
+        cut(j, met.b, x.length);
+        x.push(met.x);
+        y.push(met.y);
+      }
+      if (where.length > MOST_CUTS) throw tooComplex();
+      meeting.add(a.loop).add(b.loop);
+    }
+  };
+  /** Pairs of runs of two rings, or of one: each run of the smaller ring looks for those of the larger. */
+  const lookAt = (one: number, other: number) => {
+    const [from, among] = count(rings, one) <= count(rings, other) ? [one, other] : [other, one];
+    const { first, end } = rings.all[from]!;
+    for (let i = first; i < end; i++) {
+      const [minX, minY] = [boxes[4 * i]! - reach, boxes[4 * i + 1]! - reach];
+      const [maxX, maxY] = [boxes[4 * i + 2]! + reach, boxes[4 * i + 3]! + reach];
+      rings.searchRuns(among, minX, minY, maxX, maxY, (j) => {
+        if (one !== other) look(Math.min(i, j), Math.max(i, j), false);
+        else if (j > i) look(i, j, j === i + 1 || (i === first && j === end - 1));
+      });
+    }
+  };
+  for (let ring = 0; ring < rings.all.length; ring++) {
+    const [minX, minY] = [rings.boxes[4 * ring]! - reach, rings.boxes[4 * ring + 1]! - reach];
+    const [maxX, maxY] = [rings.boxes[4 * ring + 2]! + reach, rings.boxes[4 * ring + 3]! + reach];
+    rings.search(minX, minY, maxX, maxY, (other) => {
+      if (other >= ring) lookAt(ring, other);
+    });
   }
   const places = clusters(x, y, 4 * reach);
   return { ...sorted(runs.length, where, t, place, places.numbers), x: places.x, y: places.y, meeting };
 }
+
+const count = (rings: Rings, ring: number): number => rings.all[ring]!.end - rings.all[ring]!.first;
 
 /** Puts the cuts of each run together, by rising parameter. */
 function sorted(

@@ -22,7 +22,8 @@ export function findDuplicates<T extends Drawn>(
 ): Map<number, number> {
   const boxes = items.map(({ contour }) => contourBox(contour));
   const order = items.map((_, i) => i).toSorted((a, b) => keepFirst(items[a]!) - keepFirst(items[b]!) || a - b);
-  const byBox = new Map<string, number[]>();
+  // Strangers that share a cell's number do no harm: boxes are compared.
+  const byBox = new Map<number, number[]>();
   const cell = 4 * SAME_IN;
   const duplicates = new Map<number, number>();
   const polylines = new Map<number, Polyline>();
@@ -34,7 +35,7 @@ export function findDuplicates<T extends Drawn>(
     let original = -1;
     for (let dx = -1; dx <= 1 && original < 0; dx++) {
       for (let dy = -1; dy <= 1 && original < 0; dy++) {
-        for (const j of byBox.get(`${kx + dx},${ky + dy}`) ?? []) {
+        for (const j of byBox.get(cellNumber(kx + dx, ky + dy)) ?? []) {
           const kept = items[j]!;
           if (!mayRepeat(item, kept) || !boxesAgree(box, boxes[j]!) || !lengthsAgree(item, kept)) continue;
           let line = polylines.get(j);
@@ -52,13 +53,16 @@ export function findDuplicates<T extends Drawn>(
       duplicates.set(i, original);
       continue;
     }
-    const key = `${kx},${ky}`;
+    const key = cellNumber(kx, ky);
     const list = byBox.get(key);
     if (list) list.push(i);
     else byBox.set(key, [i]);
   }
   return duplicates;
 }
+
+const cellNumber = (column: number, row: number): number =>
+  (Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b)) & 0x3fffffff;
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_IN;
 

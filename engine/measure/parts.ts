@@ -4,7 +4,7 @@ import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { BoundaryLoop } from './boundary.ts';
 import { appendMonotone, type Monotone } from './monotone.ts';
-import { Winding, runBoxes } from './winding.ts';
+import { Winding } from './winding.ts';
 
 /** An outer contour with its holes, by number of boundary loop. */
 export type PartLoops = { readonly outer: number; readonly holes: readonly number[]; readonly box: Box };
@@ -22,7 +22,7 @@ export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
   const areas = loops.map(({ contour }) => contourArea(contour));
   const runs: Monotone[] = [];
   loops.forEach(({ contour }, i) => appendMonotone(contour, i, runs));
-  const winding = new Winding(runs, runBoxes(runs));
+  const winding = new Winding(runs);
   const runsOf = new Map<number, number[]>();
   runs.forEach((run, i) => {
     const list = runsOf.get(run.loop);

@@ -6,7 +6,8 @@ import { boundaryOf, insideOf } from '../../measure/boundary.ts';
 import { appendMonotone, type Monotone } from '../../measure/monotone.ts';
 import { outline } from '../../measure/outline.ts';
 import { fillRegion, type Region } from '../../measure/regions.ts';
-import { Winding, runBoxes } from '../../measure/winding.ts';
+import { runBoxes } from '../../measure/rings.ts';
+import { Winding } from '../../measure/winding.ts';
 import type { Shape } from '../types.ts';
 import { cutLines } from './clip-lines.ts';
 import { regionOf, type ClipRegion } from './clip-region.ts';
@@ -64,7 +65,7 @@ function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size:
   near.forEach((contour, loop) => appendMonotone(closeContour(contour), loop, runs));
   const boxes = runBoxes(runs);
   const index = new BoxIndex(boxes, runs.length);
-  const winding = new Winding(runs, boxes);
+  const winding = new Winding(runs);
   const inside = (x: number, y: number) => {
     const there = fillRegion(rule);
     for (const [loop, turns] of winding.around(x, y, 'x', [])) there.turn(loop, turns);
