@@ -35,15 +35,16 @@ export function charactersOf(m: Machine, font: PsDict, bytes: Uint8Array): Chara
     }
     return list;
   }
-  const byBits = mapping === 4 ? 7 : mapping === 5 ? 8 : 8;
   for (let i = 0; i < bytes.length; ) {
+    const first = bytes[i++]!;
     if (mapping === 4) {
-      const byte = bytes[i++]!;
-      list.push(descend(font, byte >> byBits, byte & 127, byte & 127));
-    } else {
-      list.push(descend(font, bytes[i]!, bytes[i + 1] ?? 0, bytes[i + 1] ?? 0));
-      i += 2;
+      list.push(descend(font, first >> 7, first & 127, first & 127));
+      continue;
     }
+    // Font and character in two bytes: of 9 and 7 bits, or of 8 each.
+    const both = first * 256 + (bytes[i++] ?? 0);
+    const [index, code] = mapping === 5 ? [both >> 7, both & 127] : [both >> 8, both & 255];
+    list.push(descend(font, index, code, code));
   }
   return list;
 }

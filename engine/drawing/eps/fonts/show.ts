@@ -2,7 +2,7 @@ import { multiply, transformContour } from '../../../geometry/affine.ts';
 import type { Affine, Contour } from '../../../geometry/types.ts';
 import { deviceUnitsPerIn } from '../graphics-state.ts';
 import type { Machine } from '../machine.ts';
-import { isNumber, literal, numberOf, PsArray, PsDict, type PsObject } from '../objects.ts';
+import { isNumber, literal, numberOf, PsArray, PsDict } from '../objects.ts';
 import { aside } from '../operators/paint.ts';
 import { matrixOf, setMatrix } from '../operators/matrix.ts';
 import { currentPoint, inchX, inchY, moveBy, newPath } from '../pen.ts';
@@ -205,8 +205,3 @@ const deviceUnitsPerDot = 16;
 
 /** Mean width of a letter in em, to go on from text that cannot be set. */
 const guessedWidth = 0.55;
-
-export function isFont(value: PsObject): value is PsDict {
-  return value instanceof PsDict;
-}
-

@@ -86,3 +86,24 @@ test('a pattern is named, and its outline measured', () => {
   expect(error(pointsDrawn(drawing), 288)).toBeLessThan(tolerance);
   expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['pattern_ignored']);
 });
+
+test.each([
+  ['a procedure', '/s 2 string def 2 2 8 [2 0 0 2 0 0] { currentfile s readhexstring pop } image\n00FF\n00FF\n'],
+  [
+    'procedures for each colour',
+    '/s 2 string def 2 2 8 [2 0 0 2 0 0] { currentfile s readhexstring pop } dup dup true 3 colorimage\n00FF00FF00FF\n00FF00FF00FF\n',
+  ],
+  [
+    'one procedure for all colours',
+    '/s 6 string def 2 2 8 [2 0 0 2 0 0] { currentfile s readhexstring pop } false 3 colorimage\n00FF00FF00FF00FF00FF00FF\n',
+  ],
+  ['a mask in a string', '8 1 true [8 0 0 1 0 0] <FF> imagemask\n'],
+  [
+    'a dictionary',
+    '/DeviceCMYK setcolorspace << /ImageType 1 /Width 1 /Height 2 /BitsPerComponent 8 /ImageMatrix [1 0 0 2 0 0] /Decode [0 1 0 1 0 1 0 1] /DataSource currentfile /ASCIIHexDecode filter >> image\n0011223344556677>\n',
+  ],
+])('the data of a picture from %s is read, and the program goes on after it', (_, program) => {
+  const drawing = runEps(`%!PS\ngsave 72 72 scale ${program}grestore 0 0 72 72 rectfill`);
+  expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['raster_image']);
+  expect(error(pointsDrawn(drawing), 288)).toBeLessThan(tolerance);
+});

@@ -207,3 +207,29 @@ test('text whose font is not in the file is outlined by the face given for it, a
   expect(boxError(drawing, [10, 10, 20, 20])).toBeLessThan(tolerance);
   expect(drawing.diagnostics.map(({ code }) => code)).toContain('font_substituted');
 });
+
+test('a CID font is shown through a character map of the file', () => {
+  const glyph = outline([
+    [0, 0, true],
+    [500, 0, true],
+    [500, 500, true],
+    [0, 500, true],
+  ]);
+  const hex = trueType([[], [], glyph])
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  const drawing = runEps(`%!PS
+/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CMapName /Own def /CMapType 1 def
+2 begincodespacerange <00> <7F> <8000> <FFFF> endcodespacerange
+1 begincidrange <8001> <8009> 5 endcidrange
+1 begincidchar <41> 5 endcidchar
+endcmap CMapName currentdict /CMap defineresource pop end end
+10 dict begin /CIDFontName /Test def /CIDFontType 2 def /FontType 42 def /FontMatrix [1 0 0 1 0 0] def /FontBBox [0 0 1 1] def
+/CIDCount 9 def /GDBytes 2 def /CIDMap <0000 0000 0000 0000 0000 0002 0001> def /CharStrings 1 dict def /sfnts [<${hex}>] def
+CIDFontName currentdict end /CIDFont defineresource pop
+/Both /Own [/Test] composefont pop
+/Both 100 selectfont 0 0 moveto <41800141> show`);
+  expect(drawing.shapes[0]!.contours).toHaveLength(3);
+  expect(boxError(drawing, [0, 0, 250, 50])).toBeLessThan(tolerance);
+});
