@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { installDebianPackage } from './debian-package.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -16,25 +17,15 @@ export function findChromium(): string | null {
   return candidates.find((candidate) => candidate !== '' && existsSync(candidate)) ?? null;
 }
 
-function run(command: string, args: readonly string[]): boolean {
-  const result = spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return result.status === 0;
-}
-
 /** Like findChromium, but installs one first when there is none: through apt as root on Debian, else Playwright's. */
 export function ensureChromium(): string | null {
   const found = findChromium();
   if (found) return found;
-  process.stdout.write('Installing Chromium for the browser tests...\n');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  } else {
-    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  if (!installDebianPackage('chromium')) {
+    process.stdout.write("Fetching Playwright's Chromium for the browser tests...\n");
+    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   }
   return findChromium();
 }
