@@ -1,103 +1,64 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { arcAroundCentre } from '#engine/geometry/arc.ts';
 import { pathData } from '#engine/geometry/path-data.ts';
-import type { Cubic } from '#engine/geometry/types.ts';
-import { cubicLength } from '#engine/measure/bezier-length.ts';
+import type { Cubic, Segment } from '#engine/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { segmentLength } from '#engine/measure/segment-length.ts';
+import { epsFiles } from './measure-eps.ts';
+import { peers, type Peer } from './measure-peers.ts';
 import { referenceLength } from './measure-reference.ts';
 
 /**
  * Measuring against the clock and against a reference, beside the npm libraries that are installed (dev dependencies;
  * those that are not are named and left out). Fixed seed; prints a checksum, so that a faster engine that answers
  * differently is noticed.
+ *
+ *   npm run bench:measure [-- FOLDER-OF-EPS-FILES]
  */
 const SEED = 20_251;
 const CUBICS = 10_000;
 /** At least so many rounds, then on until the time is used: the first ones are spent compiling. */
 const ROUNDS = 5;
 const TIME_MS = 1200;
+const MOST_MS = 4000;
 /** Curves whose error is looked up; the reference is slow. */
 const CHECKED = 400;
+const ARCS = 2000;
 
-type Peer = { readonly name: string; readonly length: (cubic: Cubic, path: string) => number };
+const ours: Peer = { name: 'this engine', length: segmentLength };
 
 const cubics = [...lettering(CUBICS - 200), ...nearCusps(200)];
-const paths = cubics.map((cubic) => pathData([{ segments: [cubic], closed: false }]));
-
-console.log(`10,000 cubics (seed ${SEED}), best round; error against a tanh-sinh reference on ${CHECKED} of them`);
-for (const peer of [ours(), ...(await peers())]) report(peer);
+const curves = { cubics, 'ellipse arcs': ellipseArcs(ARCS) };
+const others = await peers();
+for (const [what, segments] of Object.entries(curves)) {
+  console.log(
+    `${segments.length} ${what} (seed ${SEED}), best round; error against a tanh-sinh reference on some ${CHECKED}`,
+  );
+  for (const peer of [ours, ...others]) report(peer, segments);
+}
 drawings();
+await epsFiles(process.argv[2]);
+console.log(`Memory of this process at most: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 
-function ours(): Peer {
-  return {
-    name: 'this engine',
-    length: (c) => cubicLength(c.x0, c.y0, c.ax, c.ay, c.bx, c.by, c.x1, c.y1),
-  };
-}
-
-/** Libraries are loaded by name at run time: a checkout without them still runs the bench. */
-async function peers(): Promise<Peer[]> {
-  const makers: [string, (module: Record<string, unknown>) => Peer['length']][] = [
-    [
-      'svg-path-properties',
-      (m) => {
-        const Properties = m.svgPathProperties as new (d: string) => { getTotalLength(): number };
-        return (_, path) => new Properties(path).getTotalLength();
-      },
-    ],
-    [
-      'svg-path-commander',
-      (m) => {
-        const { getTotalLength } = m as { getTotalLength: (d: string) => number };
-        const commander = m.default as { getTotalLength?: (d: string) => number } | undefined;
-        const measure = getTotalLength ?? commander!.getTotalLength!;
-        return (_, path) => measure(path);
-      },
-    ],
-    [
-      'bezier-js',
-      (m) => {
-        const Bezier = m.Bezier as new (...c: number[]) => { length(): number };
-        return (c) => new Bezier(c.x0, c.y0, c.ax, c.ay, c.bx, c.by, c.x1, c.y1).length();
-      },
-    ],
-    [
-      'paper/dist/paper-core.js',
-      (m) => {
-        const paper = (m.default ?? m) as {
-          setup(size: [number, number]): void;
-          Curve: new (...c: number[]) => { length: number };
-        };
-        paper.setup([100, 100]);
-        return (c) => new paper.Curve(c.x0, c.y0, c.ax, c.ay, c.bx, c.by, c.x1, c.y1).length;
-      },
-    ],
-  ];
-  const found: Peer[] = [];
-  for (const [name, make] of makers) {
-    try {
-      found.push({ name, length: make((await import(name)) as Record<string, unknown>) });
-    } catch {
-      console.log(`${name}: not installed, left out`);
-    }
-  }
-  return found;
-}
-
-function report({ name, length }: Peer): void {
+function report({ name, length }: Peer, segments: readonly Segment[]): void {
+  const paths = segments.map((segment) => pathData([{ segments: [segment], closed: false }]));
+  if (Number.isNaN(length(segments[0]!, paths[0]!))) return;
   let best = Infinity;
   let sum = 0;
   const begin = performance.now();
   for (let round = 0; round < ROUNDS || performance.now() - begin < TIME_MS; round++) {
     const start = performance.now();
     sum = 0;
-    for (let i = 0; i < cubics.length; i++) sum += length(cubics[i]!, paths[i]!);
+    for (let i = 0; i < segments.length; i++) sum += length(segments[i]!, paths[i]!);
     best = Math.min(best, performance.now() - start);
+    if (performance.now() - begin > MOST_MS) break;
   }
-  const step = Math.floor(cubics.length / CHECKED);
-  const errors = cubics
-    .filter((_, i) => i % step === 0 || i >= cubics.length - 200)
-    .map((cubic) =>
-      Math.abs(length(cubic, pathData([{ segments: [cubic], closed: false }])) / referenceLength(cubic) - 1),
+  const step = Math.floor(segments.length / CHECKED);
+  const errors = segments
+    .flatMap((segment, i) =>
+      i % step === 0 || i >= segments.length - 200
+        ? [Math.abs(length(segment, paths[i]!) / referenceLength(segment) - 1)]
+        : [],
     )
     .toSorted((a, b) => a - b);
   const median = errors[errors.length >> 1]!.toExponential(1);
@@ -126,7 +87,7 @@ function drawings(): void {
     const size = (bytes.length / 1e6).toFixed(2);
     const what = crossing ? 'every contour crossing itself' : 'shapes side by side';
     console.log(
-      `SVG of ${size} MB, ${what}: read ${read.toFixed(0)} ms, measured ${measured.toFixed(0)} ms (${parts} parts)`,
+      `SVG of ${size} MB, ${what}: read ${read.toFixed(0)} ms, measured ${measured.toFixed(0)} ms, together ${(read + measured).toFixed(0)} ms (${parts} parts)`,
     );
   }
 }
@@ -173,6 +134,16 @@ function lettering(count: number): Cubic[] {
     const [vx, vy] = at(direction + turn, size * (0.2 + 0.4 * next()));
     const [x1, y1] = [x0 + cx, y0 + cy];
     return { kind: 'cubic', x0, y0, ax: x0 + ux, ay: y0 + uy, bx: x1 - vx, by: y1 - vy, x1, y1 };
+  });
+}
+
+/** From circles to needles, from a thousandth of a turn to a whole one. */
+function ellipseArcs(count: number): Segment[] {
+  const next = random(SEED + 2);
+  return Array.from({ length: count }, () => {
+    const rx = 0.1 + 10 * next();
+    const sweep = 2 * Math.PI * 10 ** (-3 * next()) * 0.999;
+    return arcAroundCentre(next(), next(), rx, rx * 10 ** (-3 * next()), 6 * next(), 6 * next(), sweep);
   });
 }
 
