@@ -16,3 +16,10 @@ export const openLine = inInches(14, 2, '<path id="line" fill="none" stroke="bla
 export const stackedSquares = inInches(10, 10, '<rect width="10" height="10"/><rect width="10" height="10"/>');
 /** Larger than any sheet of 48 x 96. */
 export const tooLarge = inInches(120, 120, '<rect id="big" width="110" height="110"/>');
+/** The same square as PostScript: 720 points are 10 in. */
+export const squareEps = `%!PS-Adobe-3.0 EPSF-3.0
+%%BoundingBox: 0 0 720 720
+newpath 0 0 moveto 720 0 lineto 720 720 lineto 0 720 lineto closepath fill
+showpage
+%%EOF
+`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { circle, openLine, ring, square, stackedSquares } from './drawings.ts';
+import { circle, openLine, ring, square, squareEps, stackedSquares } from './drawings.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 
 const figures = [
@@ -33,4 +33,25 @@ test('measuring alone is free and gives the figures of the trade', async ({ page
     await expect(row.getByRole('cell').last()).toContainText(perimeter);
   }
   await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
+});
+
+test('an EPS has no preview, and measures like its SVG twin', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/app');
+  await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'square.eps',
+      mimeType: 'application/postscript',
+      buffer: Buffer.from(squareEps),
+    });
+  await expect(page.getByText('(No preview available for EPS file)')).toBeVisible();
+  await page.getByRole('button', { name: /^Run/ }).click();
+  const row = page
+    .getByRole('table')
+    .first()
+    .getByRole('row', { name: /square\.eps/ });
+  await expect(row).toContainText('40.00');
 });
