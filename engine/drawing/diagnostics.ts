@@ -4,6 +4,9 @@ import type { Diagnostic, DiagnosticCode } from './types.ts';
 /** Makes the sentence once everything of one kind is known: how many there were and the first few names. */
 export type DiagnosticText = (count: number, examples: readonly string[]) => string;
 
+/** A place, or how to find it: that is asked only while places are still kept. */
+export type Place = Box | (() => Box | undefined);
+
 const placesKept = 50;
 const examplesKept = 5;
 const exampleCharacters = 60;
@@ -18,7 +21,7 @@ export class DiagnosticCollector {
   readonly #entries = new Map<string, Entry>();
 
   /** `kind` tells apart what shares a code. `example` is untrusted text from the file; it is cut and cleaned here. */
-  add(code: DiagnosticCode, kind: string, text: DiagnosticText, example?: string, place?: Box): void {
+  add(code: DiagnosticCode, kind: string, text: DiagnosticText, example?: string, place?: Place): void {
     const key = `${code} ${kind}`;
     let entry = this.#entries.get(key);
     if (entry === undefined) {
@@ -30,7 +33,9 @@ export class DiagnosticCollector {
       const clean = cleanText(example, exampleCharacters);
       if (clean !== '' && !entry.examples.includes(clean)) entry.examples.push(clean);
     }
-    if (place !== undefined && entry.places.length < placesKept) entry.places.push(place);
+    if (place === undefined || entry.places.length >= placesKept) return;
+    const box = typeof place === 'function' ? place() : place;
+    if (box !== undefined) entry.places.push(box);
   }
 
   /** `factor`: how much larger the drawing became after the places were noted. */

@@ -1,4 +1,4 @@
-import { counted, quoted, type DiagnosticCollector } from '../diagnostics.ts';
+import { counted, quoted, type DiagnosticCollector, type Place } from '../diagnostics.ts';
 import type { Box } from '../../geometry/types.ts';
 import type { DiagnosticCode } from '../types.ts';
 import type { ShapeOutline } from './basic-shapes.ts';
@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts';
 const was = (count: number): string => (count === 1 ? 'was' : 'were');
 const it = (count: number): string => (count === 1 ? 'it' : 'them');
 
-export function noteHidden({ diagnostics, seen }: Reading, count: number, layer: string | null): void {
+export function noteHidden({ diagnostics, seen }: Reading, count: number, layer: string | null, place?: Place): void {
   for (let i = 0; i < count; i++) {
     seen.hidden++;
     diagnostics.add(
@@ -19,11 +19,12 @@ export function noteHidden({ diagnostics, seen }: Reading, count: number, layer:
       (total, layers) =>
         `${counted(total, 'hidden object')} left out${layers.length > 0 ? `, on hidden layers${quoted(layers)}` : ''}. Show ${it(total)} in the drawing if ${total === 1 ? 'it' : 'they'} should count.`,
       layer ?? undefined,
+      place,
     );
   }
 }
 
-export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean): void {
+export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean, place?: Place): void {
   seen.hidden++;
   if (markers) seen.markersOnly++;
   diagnostics.add(
@@ -31,6 +32,8 @@ export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean):
     'unpainted',
     (count) =>
       `${counted(count, 'shape has', 'shapes have')} neither fill nor line and ${was(count)} left out. Give ${it(count)} a line if ${count === 1 ? 'it' : 'they'} should count.`,
+    undefined,
+    place,
   );
 }
 
@@ -48,16 +51,29 @@ const effects = {
     `${counted(count, 'clip')} given as a style function not applied${names}: the outlines are measured whole.`,
 } as const;
 
-export function noteEffect({ diagnostics }: Reading, kind: keyof typeof effects, element: SvgElement): void {
-  diagnostics.add('effect_ignored', kind, (count, names) => effects[kind](count, quoted(names)), nameOf(element));
+export function noteEffect(
+  { diagnostics }: Reading,
+  kind: keyof typeof effects,
+  element: SvgElement,
+  place?: Place,
+): void {
+  diagnostics.add(
+    'effect_ignored',
+    kind,
+    (count, names) => effects[kind](count, quoted(names)),
+    nameOf(element),
+    place,
+  );
 }
 
-export function notePattern({ diagnostics }: Reading): void {
+export function notePattern({ diagnostics }: Reading, place?: Place): void {
   diagnostics.add(
     'pattern_ignored',
     'pattern',
     (count) =>
       `${counted(count, 'shape is', 'shapes are')} filled with a pattern: the outline is measured, the pattern is not.`,
+    undefined,
+    place,
   );
 }
 
@@ -136,7 +152,7 @@ export function noteExternalCopy({ diagnostics }: Reading, href: string): void {
   );
 }
 
-export function notePicture({ diagnostics, seen }: Reading, href: string): void {
+export function notePicture({ diagnostics, seen }: Reading, href: string, place?: Place): void {
   seen.pictures++;
   const linked = href !== '' && !href.startsWith('data:');
   diagnostics.add(
@@ -144,10 +160,12 @@ export function notePicture({ diagnostics, seen }: Reading, href: string): void 
     linked ? 'linked' : 'embedded',
     (count) =>
       `${counted(count, linked ? 'linked picture' : 'picture')} in the drawing not measured: pictures have no outlines. Trace ${it(count)} first (More Tools).`,
+    undefined,
+    place,
   );
 }
 
-export function noteLiveText({ diagnostics, seen }: Reading, words: string, place: Box | undefined): void {
+export function noteLiveText({ diagnostics, seen }: Reading, words: string, place?: Place): void {
   seen.texts++;
   diagnostics.add(
     'live_text',
@@ -163,6 +181,7 @@ export function noteLiveText({ diagnostics, seen }: Reading, words: string, plac
 export function noteSubstituted(
   { diagnostics }: Reading,
   fonts: { readonly asked: string; readonly used: string },
+  place?: Place,
 ): void {
   const same = fonts.asked.toLowerCase() === fonts.used.toLowerCase();
   const code: DiagnosticCode = 'font_substituted';
@@ -172,6 +191,7 @@ export function noteSubstituted(
     (count, examples) =>
       `${counted(count, 'text')} in the drawing ${was(count)} live and measured with our own faces${quoted(examples)}. Turn text into outlines to be sure of its shape.`,
     same ? fonts.used : `${fonts.asked} as ${fonts.used}`,
+    place,
   );
 }
 

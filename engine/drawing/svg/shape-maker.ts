@@ -1,10 +1,11 @@
 import { determinant, transformContour } from '../../geometry/affine.ts';
-import type { Contour, FillRule } from '../../geometry/types.ts';
+import type { Box, Contour, FillRule } from '../../geometry/types.ts';
 import type { Shape } from '../types.ts';
 import type { Context } from './context.ts';
 import type { SvgElement } from './element.ts';
 import { noteBeyondRange, noteEffect, noteHidden, noteMissing, notePattern, noteUnpainted } from './notices.ts';
 import { noPaint, type Paint } from './paint.ts';
+import { placeUnder } from './place.ts';
 import type { Reading } from './reading.ts';
 import type { Style } from './style.ts';
 
@@ -34,19 +35,24 @@ export class ShapeMaker {
     const { style, matrix } = context;
     reading.useSegments(countSegments(outline));
     const painted = this.#purpose === 'paint';
+    const place = () => placeUnder(matrix, outline);
     if (!style.visible) {
-      if (painted) noteHidden(reading, 1, null);
+      if (painted) noteHidden(reading, 1, null, place);
       return;
     }
     const scale = Math.sqrt(Math.abs(determinant(matrix)));
     let fill = element.name === 'line' ? noPaint : style.fill;
     let stroke = noPaint;
     if (painted) {
-      fill = this.#seen(fill, style.fillOpacity, style);
-      stroke = style.strokeWidth > 0 ? this.#seen(style.stroke, style.strokeOpacity, style) : noPaint;
-      if (fill.kind === 'none' && stroke.kind === 'none') return noteUnpainted(reading, style.markers);
-      if (stroke.kind !== 'none' && style.dashed) noteEffect(reading, 'dash', element);
-      if (style.markers && !withoutMarkers.has(element.name)) noteEffect(reading, 'marker', element);
+      fill = this.#seen(fill, style.fillOpacity, style, place);
+      stroke = style.strokeWidth > 0 ? this.#seen(style.stroke, style.strokeOpacity, style, place) : noPaint;
+      if (fill.kind === 'none' && stroke.kind === 'none') {
+        return noteUnpainted(reading, style.markers, place);
+      }
+      if (stroke.kind !== 'none' && style.dashed) noteEffect(reading, 'dash', element, place);
+      if (style.markers && !withoutMarkers.has(element.name)) {
+        noteEffect(reading, 'marker', element, place);
+      }
     }
     const contours = outline.map((contour) => transformContour(matrix, contour));
     if (!withinRange(contours)) return noteBeyondRange(reading, element);
@@ -71,18 +77,18 @@ export class ShapeMaker {
   }
 
   /** The paint that is really put on, `none` when it is not seen. Missing servers give way to their fallback. */
-  #seen(paint: Paint, opacity: number, style: Style): Paint {
+  #seen(paint: Paint, opacity: number, style: Style, place: () => Box | undefined): Paint {
     if (opacity === 0 || paint.kind === 'none') return noPaint;
     if (paint.kind === 'current')
-      return style.color.kind === 'current' ? noPaint : this.#seen(style.color, opacity, style);
+      return style.color.kind === 'current' ? noPaint : this.#seen(style.color, opacity, style, place);
     if (paint.kind === 'colour') return paint.transparent ? noPaint : paint;
     const server = paint.id === null ? undefined : this.#byId.get(paint.id);
     if (server === undefined) {
-      if (paint.fallback !== null) return this.#seen(paint.fallback, opacity, style);
+      if (paint.fallback !== null) return this.#seen(paint.fallback, opacity, style, place);
       noteMissing(this.#reading, 'paint', paint.id);
       return noPaint;
     }
-    if (server.name === 'pattern') notePattern(this.#reading);
+    if (server.name === 'pattern') notePattern(this.#reading, place);
     return paint;
   }
 }

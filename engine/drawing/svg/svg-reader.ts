@@ -1,5 +1,5 @@
-import { identity, multiply, transformContour, translation } from '../../geometry/affine.ts';
-import { contourBox, contoursBox } from '../../geometry/bounds.ts';
+import { identity, multiply, translation } from '../../geometry/affine.ts';
+import { contoursBox } from '../../geometry/bounds.ts';
 import { rectangleContour } from '../../geometry/contour.ts';
 import type { Affine, Box } from '../../geometry/types.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -28,6 +28,7 @@ import {
   noteSubstituted,
 } from './notices.ts';
 import type { SvgDocument } from './parse-document.ts';
+import { placeOf, placeUnder } from './place.ts';
 import type { Producer } from './producer.ts';
 import type { Reading } from './reading.ts';
 import { ShapeMaker, type ShapePurpose } from './shape-maker.ts';
@@ -167,8 +168,11 @@ export class SvgReader {
     paint();
     if (shapes.length === start) return;
     const { reading } = this.#parts;
-    if (declares(declarations['mask']) || declares(declarations['mask-image'])) noteEffect(reading, 'mask', element);
-    if (declares(declarations['filter'])) noteEffect(reading, 'filter', element);
+    const place = () => placeOf(shapes.slice(start).flatMap((shape) => shape.contours));
+    if (declares(declarations['mask']) || declares(declarations['mask-image'])) {
+      noteEffect(reading, 'mask', element, place);
+    }
+    if (declares(declarations['filter'])) noteEffect(reading, 'filter', element, place);
     const clip = declarations['clip-path'];
     if (declares(clip)) shapes.push(...this.#clips.apply(clip, element, context, shapes.splice(start)));
   }
@@ -341,11 +345,11 @@ export class SvgReader {
             this.#spanStyle(span, style, context),
           )
         : null;
-    if (pieces === null) return noteLiveText(reading, words, placeOf(element, words.trim().length, context));
+    if (pieces === null) return noteLiveText(reading, words, textPlace(element, words.trim().length, context));
     const group = this.#newGroup();
     for (const { element: span, style, contours, fontAsked, fontUsed } of pieces) {
       this.#maker.add(span, contours, { ...context, style, group }, 'nonzero');
-      noteSubstituted(reading, { asked: fontAsked, used: fontUsed });
+      noteSubstituted(reading, { asked: fontAsked, used: fontUsed }, () => placeUnder(context.matrix, contours));
     }
   }
 
@@ -366,7 +370,7 @@ type LastStyle = {
 type FrameSize = { readonly width?: string | undefined; readonly height?: string | undefined };
 
 /** Roughly where live text stands: from its first position, letters about half as wide as tall. */
-function placeOf(element: SvgElement, letters: number, { matrix, lengths, style }: Context): Box | undefined {
+function textPlace(element: SvgElement, letters: number, { matrix, lengths, style }: Context): Box | undefined {
   const first =
     element.attributes['x'] === undefined
       ? (element.children.find((child) => child.name === 'tspan') ?? element)
@@ -374,14 +378,17 @@ function placeOf(element: SvgElement, letters: number, { matrix, lengths, style 
   const at = (name: 'x' | 'y') =>
     resolveLength((first.attributes[name] ?? '0').trim().split(/[\s,]/)[0]!, name, lengths) ?? 0;
   const [x, y, size] = [at('x'), at('y'), style.fontSize];
-  const box = contourBox(
-    transformContour(matrix, rectangleContour(x, y - size, Math.max(1, letters) * size * 0.5, size)),
-  );
-  return [box.minX, box.minY, box.maxX, box.maxY].every(Number.isFinite) ? box : undefined;
+  return placeUnder(matrix, [rectangleContour(x, y - size, Math.max(1, letters) * size * 0.5, size)]);
 }
 
 function notePictureIfSeen(reading: Reading, element: SvgElement, context: Context): void {
-  if (context.style.visible) notePicture(reading, hrefOf(element));
+  if (!context.style.visible) return;
+  const side = (name: 'x' | 'y' | 'width' | 'height') => {
+    const axis = name === 'x' || name === 'width' ? 'x' : 'y';
+    return resolveLength((element.attributes[name] ?? '0').trim(), axis, context.lengths) ?? 0;
+  };
+  const corner = rectangleContour(side('x'), side('y'), side('width'), side('height'));
+  notePicture(reading, hrefOf(element), placeUnder(context.matrix, [corner]));
 }
 
 function declares(value: string | undefined): value is string {
