@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { countCopies, EngineError, exportFiles, measureArtwork, nestJob, ENGINE_VERSION, type Rotation } from '#engine';
 import { limits } from '#lib/limits.ts';
+import { usageWords } from '#lib/usage.ts';
 import { loadFonts } from './fonts.ts';
 import { readJobFile } from './read-file.ts';
 import { numberOption, UsageError } from './usage.ts';
@@ -70,19 +71,20 @@ export async function nest(args: string[]): Promise<number> {
   const { layout } = result;
   if (values.out !== undefined) {
     const name = positionals[0]!;
-    const files = exportFiles({
+    const files = await exportFiles({
       name: path.basename(name),
       date: new Date().toISOString().slice(0, 10),
       runId: null,
       engineVersion: ENGINE_VERSION,
       measurement: artwork.answer,
       layout,
+      usage: usageWords(layout),
       options,
     });
     for (const file of files) {
       const target = path.join(values.out, file.path);
       await mkdir(path.dirname(target), { recursive: true });
-      await writeFile(target, file.text);
+      await writeFile(target, file.content);
     }
   }
   if (values.json) {

@@ -5,6 +5,8 @@ export type DistinctSheet = {
   readonly sheet: number;
   /** How many sheets look exactly so. */
   readonly count: number;
+  /** Indexes of all of them, ascending. */
+  readonly alike: readonly number[];
   readonly placements: readonly JobPlacement[];
 };
 
@@ -28,7 +30,8 @@ export function distinctSheets(layout: JobLayout): DistinctSheet[] {
     const placements = layout.placements.filter((placement) => placement.sheet === sheet);
     const key = fingerprint(placements);
     const first = found.get(key);
-    found.set(key, first ? { ...first, count: first.count + 1 } : { sheet, count: 1, placements });
+    const alike = [...(first?.alike ?? []), sheet];
+    found.set(key, first ? { ...first, count: alike.length, alike } : { sheet, count: 1, alike, placements });
   }
   return [...found.values()];
 }

@@ -6,30 +6,34 @@ import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
 import { sheetDxf } from './sheet-dxf.ts';
 import { sheetSvg } from './sheet-svg.ts';
+import { summaryPdf } from './summary-pdf.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
 /** Everything a shop takes home, as files; without a layout there is no `sheets/` and no `nest.json`. product.md 7.9. */
-export function exportFiles(job: ExportJob): ExportFile[] {
+export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
   if (job.layout) {
     for (const distinct of distinctSheets(job.layout)) {
       const number = String(distinct.sheet + 1).padStart(2, '0');
       const alike = distinct.count > 1 ? ` (cut ${distinct.count})` : '';
       const name = `sheets/sheet-${number}${alike}`;
-      files.push({ path: `${name}.svg`, text: sheetSvg(job, job.layout, distinct) });
-      files.push({ path: `${name}.dxf`, text: sheetDxf(job, job.layout, distinct) });
+      files.push({ path: `${name}.svg`, content: sheetSvg(job, job.layout, distinct) });
+      files.push({ path: `${name}.dxf`, content: sheetDxf(job, job.layout, distinct) });
     }
-    files.push({ path: 'nest.json', text: nestJson(job, job.layout) });
+    files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
   }
-  files.push({ path: 'measurements.csv', text: measurementsCsv(job) });
-  files.push({ path: 'README.txt', text: readmeTxt(job) });
+  files.push({ path: 'summary.pdf', content: await summaryPdf(job) });
+  files.push({ path: 'measurements.csv', content: measurementsCsv(job) });
+  files.push({ path: 'README.txt', content: readmeTxt(job) });
   return files;
 }
 
 /** The same as one zip, named after the job and its day. The bytes depend on the job alone, not on the clock. */
-export function exportZip(job: ExportJob): { fileName: string; bytes: Uint8Array } {
+export async function exportZip(job: ExportJob): Promise<{ fileName: string; bytes: Uint8Array }> {
   const entries: Zippable = {};
-  for (const file of exportFiles(job)) entries[file.path] = strToU8(file.text);
+  for (const { path, content } of await exportFiles(job)) {
+    entries[path] = typeof content === 'string' ? strToU8(content) : content;
+  }
   const bytes = zipSync(entries, { level: 6, mtime: `${job.date}T12:00:00` });
   return { fileName: `${safeName(job.name)}-${job.date}.zip`, bytes };
 }

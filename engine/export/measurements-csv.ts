@@ -1,5 +1,6 @@
 import type { Figures } from '../measure/types.ts';
 import { csvCell } from './escape.ts';
+import { heightRules } from './height-rules.ts';
 import type { JobMeasuredRow } from '../job/types.ts';
 import type { ExportJob } from './types.ts';
 
@@ -23,8 +24,6 @@ const COLUMNS = [
   'height_rule',
   'notes',
 ];
-
-const HEIGHT_RULES = { cap: 'height of a capital', overall: 'tallest to lowest point', x: 'x-height' } as const;
 
 function cellsOf(figures: Figures): string[] {
   const decimals = (value: number): string => value.toFixed(3);
@@ -50,7 +49,7 @@ function rowCells(row: JobMeasuredRow, index: number): string[] {
     ...cellsOf(row.figures),
     row.fontListed ?? '',
     row.fontMeasured ?? '',
-    row.heightRule ? HEIGHT_RULES[row.heightRule] : '',
+    row.heightRule ? heightRules[row.heightRule] : '',
     row.warnings.map((warning) => warning.message).join(' '),
   ];
 }

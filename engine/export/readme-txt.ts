@@ -23,7 +23,7 @@ export function readmeTxt(job: ExportJob): string {
       '',
       'SHEETS',
       `Sheet ${layout.sheet.widthIn} x ${layout.sheet.heightIn} in, edge margin ${layout.sheet.marginIn} in.`,
-      `Material used: ${layout.usage} sheets (full sheets + the share of the last one up to a straight cut). Order ${layout.sheets}.`,
+      `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );
     lines.push('', 'NOT PLACED');

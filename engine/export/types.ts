@@ -14,8 +14,21 @@ export type ExportJob = {
   readonly measurement: JobMeasurement;
   /** Null when only measurements were asked for. */
   readonly layout: JobLayout | null;
+  /** The layout's usage in the words the person has seen; null without a layout. */
+  readonly usage: UsageWords | null;
   /** The nesting options as they were asked, for the record. */
   readonly options: Readonly<Record<string, unknown>> | null;
 };
 
-export type ExportFile = { readonly path: string; readonly text: string };
+/** Rounding and wording of the usage are the caller's, so that screen and paper never differ. */
+export type UsageWords = {
+  /** '3.4 sheets'. */
+  readonly figure: string;
+  /** '3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.' */
+  readonly sentence: string;
+  /** '48 x 57.6', or null when nothing useful is left. */
+  readonly leftover: string | null;
+};
+
+/** One file of the zip: its text (UTF-8), or its bytes. */
+export type ExportFile = { readonly path: string; readonly content: string | Uint8Array };

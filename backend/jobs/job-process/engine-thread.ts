@@ -14,7 +14,7 @@ const port = parentPort!;
 const fonts = createFontLibrary(await readFontFiles(fontsDir));
 const say = (message: FromJobProcess) => port.postMessage(message);
 
-function run({ id, job }: ToJobProcess & { type: 'run' }): JobAnswer {
+function run({ id, job }: ToJobProcess & { type: 'run' }): JobAnswer | Promise<JobAnswer> {
   switch (job.kind) {
     case 'measure':
       return runMeasure(job.request, fonts);
@@ -30,11 +30,11 @@ function run({ id, job }: ToJobProcess & { type: 'run' }): JobAnswer {
   }
 }
 
-port.on('message', (message: ToJobProcess) => {
+port.on('message', async (message: ToJobProcess) => {
   if (message.type !== 'run') return;
   const { id } = message;
   try {
-    const answer = run(message);
+    const answer = await run(message);
     say({ type: 'answer', id, answer });
   } catch (error) {
     const { code, text } = reasonOf(error);

@@ -1,24 +1,27 @@
 import { ENGINE_VERSION, exportZip, measureArtwork, type FontLibrary, type JobMeasurement } from '#engine';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { usageWords } from '#lib/usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
 
 type ExportJob = Extract<EngineJob, { kind: 'export' }>;
 
 /** The zip of a stored result, or of measurements made anew. */
-export function runExport(job: ExportJob, fonts: FontLibrary): JobAnswer {
+export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<JobAnswer> {
   const { artwork } = job;
   const measurement: JobMeasurement =
     artwork.from === 'result'
       ? withColors(artwork.measurement)
       : measureArtwork(artworkOf(artwork.request), { fonts, reading }).answer;
-  const zip = exportZip({
+  const layout = artwork.from === 'result' ? artwork.layout : null;
+  const zip = await exportZip({
     name: job.name,
     date: job.date,
     runId: job.runId,
     engineVersion: ENGINE_VERSION,
     measurement,
-    layout: artwork.from === 'result' ? artwork.layout : null,
+    layout,
+    usage: layout && usageWords(layout),
     options: job.options,
   });
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };

@@ -1,0 +1,16 @@
+/** Figures as the screen shows them: inches to 2 places, thousands apart; dust and minus zero never show. */
+export function figure(value: number, places = 2): string {
+  const rounded = Math.abs(value) < 0.5 * 10 ** -places ? 0 : value;
+  const [whole, decimals] = rounded.toFixed(places).split('.') as [string, string?];
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/** A number as one would type it: '48', '57.6', '0.1875'. */
+export const plain = (value: number): string => String(Number(value.toFixed(4)));
+
+/** '52.10 x 49.00'. */
+export const size = (widthIn: number, heightIn: number): string => `${figure(widthIn)} x ${figure(heightIn)}`;
+
+/** '1 piece', '2,400 pieces'. */
+export const counted = (count: number, one: string): string => `${figure(count, 0)} ${one}${count === 1 ? '' : 's'}`;

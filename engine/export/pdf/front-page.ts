@@ -1,0 +1,187 @@
+import type { JobMeasuredRow } from '../../job/types.ts';
+import { heightRules } from '../height-rules.ts';
+import type { ExportJob } from '../types.ts';
+import { counted, figure, size } from './figures.ts';
+import { jobSettings } from './job-settings.ts';
+import { ink, muted, rule, warning } from './style.ts';
+import { drawTable, type Column } from './table.ts';
+import type { TextFlow } from './text-flow.ts';
+import { fitted, UNKNOWN } from './typeface.ts';
+
+const ROW_COLUMNS: readonly Column[] = [
+  { head: 'Row', share: 0.055, align: 'left' },
+  { head: 'Name', share: 0.275, align: 'left' },
+  { head: 'Qty', share: 0.07, align: 'right' },
+  { head: 'Pieces', share: 0.08, align: 'right' },
+  { head: 'Size of one (in)', share: 0.18, align: 'right' },
+  { head: 'Length, all (in)', share: 0.17, align: 'right' },
+  { head: 'Perimeter, all (in)', share: 0.17, align: 'right' },
+];
+const KEY_LINE = 14.5;
+/** More would bury the rest; all of them are in measurements.csv. */
+const MOST_NOTES = 24;
+
+/** What was asked and what came out: usage, totals, settings, rows, and all that a person should know before cutting. */
+export function drawFrontPage(flow: TextFlow, job: ExportJob): void {
+  drawTitle(flow, job);
+  drawUsage(flow, job);
+  drawFigures(flow, job);
+  drawUnplaced(flow, job);
+  drawRows(flow, job);
+  drawFonts(flow, job);
+  drawNotes(flow, job);
+}
+
+function drawTitle(flow: TextFlow, job: ExportJob): void {
+  const { page } = flow;
+  const title = fitted(page.faces.bold, job.name, 20, flow.right - flow.left) || 'Measurement';
+  page.text(title, flow.left, flow.y - 16, { size: 20, bold: true });
+  const made = [job.date, ...(job.runId ? [`run ${job.runId}`] : []), `engine ${job.engineVersion}`].join(', ');
+  const kind = job.layout ? 'Measurement & nesting' : 'Measurement';
+  page.text(`${kind}, ${made}`, flow.left, flow.y - 32, { color: muted });
+  flow.y -= 42;
+  page.line(flow.left, flow.y, flow.right, flow.y, { color: rule, width: 0.75 });
+}
+
+function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
+  if (!layout) return;
+  const { page } = flow;
+  page.text('Material usage', flow.left, flow.y - 20, { color: muted });
+  if (layout.sheets === 0 || !usage) {
+    page.text('No piece was placed', flow.left, flow.y - 44, { size: 22, bold: true });
+    flow.y -= 52;
+    return;
+  }
+  page.text(usage.figure, flow.left, flow.y - 46, { size: 26, bold: true });
+  flow.y -= 50;
+  flow.paragraph(usage.sentence, { size: 11 });
+  const placed = counted(layout.placements.length, 'piece');
+  flow.paragraph(`${placed} placed. Parts cover ${figure(layout.coveredShare * 100, 0)}% of the material used.`, {
+    color: muted,
+  });
+}
+
+/** Totals, and the settings beside them. */
+function drawFigures(flow: TextFlow, job: ExportJob): void {
+  const { totals } = job.measurement;
+  const settings = jobSettings(job);
+  const middle = flow.left + 0.56 * (flow.right - flow.left);
+  const end = settings.length > 0 ? middle - 24 : flow.right;
+  flow.need(180);
+  const { page } = flow;
+  flow.y -= 28;
+  heading(flow, 'Totals', flow.left, end);
+  const inches = (value: number): [string, string] => [`${figure(value)} in`, `${figure(value / 12)} ft`];
+  const lines: { label: string; values: readonly string[]; quiet?: boolean }[] = [
+    { label: 'Length of all lines', values: inches(totals.lengthIn) },
+    { label: 'Perimeter', values: inches(totals.perimeterIn) },
+    { label: '   outer edges', values: inches(totals.outerIn), quiet: true },
+    { label: '   inner edges', values: inches(totals.innerIn), quiet: true },
+    { label: 'Open lines', values: inches(totals.openIn) },
+    { label: 'Area', values: [`${figure(totals.areaSqIn)} sq in`, `${figure(totals.areaSqIn / 144)} sq ft`] },
+    { label: 'Pieces', values: [figure(totals.pieces, 0)] },
+    { label: 'Pierces', values: [figure(totals.pierces, 0)] },
+  ];
+  const [first, second] = [flow.left + 0.66 * (end - flow.left), end];
+  lines.forEach(({ label, values, quiet }, index) => {
+    const y = flow.y - 16 - index * KEY_LINE;
+    const indent = label.startsWith(' ') ? 10 : 0;
+    page.text(label, flow.left + indent, y, { color: muted });
+    const color = quiet ? muted : ink;
+    if (values[0] !== undefined) page.text(values[0], first, y, { align: 'right', bold: !quiet, color });
+    if (values[1] !== undefined) page.text(values[1], second, y, { align: 'right', color });
+  });
+  if (settings.length > 0) heading(flow, 'Settings', middle, flow.right);
+  settings.forEach(([label, value], index) => {
+    const y = flow.y - 16 - index * KEY_LINE;
+    page.text(label, middle, y, { color: muted });
+    page.text(value, flow.right, y, { align: 'right' });
+  });
+  flow.y -= 16 + Math.max(lines.length, settings.length) * KEY_LINE - 8;
+}
+
+function heading(flow: TextFlow, text: string, left: number, right: number): void {
+  flow.page.text(text, left, flow.y, { size: 11, bold: true });
+  flow.page.line(left, flow.y - 6, right, flow.y - 6, { color: rule, width: 0.75 });
+}
+
+function drawUnplaced(flow: TextFlow, { layout }: ExportJob): void {
+  if (!layout) return;
+  if (layout.unplaced.length === 0) return;
+  flow.heading('Not placed');
+  for (const { count, name, message } of layout.unplaced) {
+    flow.paragraph(`${figure(count, 0)} x ${name}: ${message}`, { color: warning });
+  }
+}
+
+function drawRows(flow: TextFlow, { measurement }: ExportJob): void {
+  flow.heading('Rows');
+  const { rows, totals } = measurement;
+  const quantity = rows.reduce((sum, row) => sum + row.quantity, 0);
+  const total = [
+    '',
+    'Total',
+    figure(quantity, 0),
+    figure(totals.pieces, 0),
+    '',
+    figure(totals.lengthIn),
+    figure(totals.perimeterIn),
+  ];
+  drawTable(flow, ROW_COLUMNS, [
+    ...rows.map((row, index) => {
+      const note = rowNote(row);
+      return { cells: rowCells(row, index), ...(note === '' ? {} : { note }) };
+    }),
+    { cells: total, bold: true },
+  ]);
+}
+
+function rowCells({ name, quantity, figures }: JobMeasuredRow, index: number): string[] {
+  return [
+    String(index + 1),
+    name,
+    figure(quantity, 0),
+    figure(figures.pieces * quantity, 0),
+    size(figures.widthIn, figures.heightIn),
+    figure(figures.lengthIn * quantity),
+    figure(figures.perimeterIn * quantity),
+  ];
+}
+
+function rowNote({ fontListed, heightRule, scale }: JobMeasuredRow): string {
+  if (heightRule) return [...(fontListed ? [fontListed] : []), heightRules[heightRule]].join(', ');
+  return scale.assumed ? 'The file states no size: the scale is assumed. Check the size before you cut.' : '';
+}
+
+function drawFonts(flow: TextFlow, { measurement }: ExportJob): void {
+  const measured = new Map<string, string>();
+  for (const { fontListed, fontMeasured } of measurement.rows) {
+    if (fontListed && fontMeasured) measured.set(fontListed, fontMeasured);
+  }
+  if (measured.size === 0) return;
+  flow.heading('Fonts measured');
+  for (const [listed, font] of measured) {
+    flow.paragraph(listed === font ? listed : `${listed} was measured with ${font}.`);
+  }
+}
+
+function drawNotes(flow: TextFlow, job: ExportJob): void {
+  const notes = job.measurement.rows.flatMap((row, index) =>
+    row.warnings.map((warned) => `Row ${index + 1}: ${warned.message}`),
+  );
+  if (hasUnknownLetters(flow, job)) {
+    notes.unshift(
+      'Letters that these pages have no type for are shown as "?". The other files of this zip have the full names.',
+    );
+  }
+  if (notes.length === 0) return;
+  flow.heading('Notes');
+  for (const note of notes.slice(0, MOST_NOTES)) flow.paragraph(note);
+  const more = notes.length - MOST_NOTES;
+  if (more > 0) flow.paragraph(`${counted(more, 'more note')}: see measurements.csv.`, { color: muted });
+}
+
+function hasUnknownLetters(flow: TextFlow, { name, measurement }: ExportJob): boolean {
+  const names = [name, ...measurement.rows.flatMap((row) => [row.name, ...row.parts.map((part) => part.name)])];
+  return names.some((text) => !text.includes(UNKNOWN) && flow.page.faces.regular.clean(text).includes(UNKNOWN));
+}

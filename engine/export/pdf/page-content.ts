@@ -1,0 +1,80 @@
+import type { PDFRef } from 'pdf-lib';
+import { operands } from './operands.ts';
+import { ink, type Color } from './style.ts';
+import type { Typeface } from './typeface.ts';
+
+export type Typefaces = { readonly regular: Typeface; readonly bold: Typeface };
+
+export type TextLook = {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly color?: Color;
+  /** Which end of the text stands at x. */
+  readonly align?: 'left' | 'right' | 'center';
+  /** Reads upwards instead of to the right. */
+  readonly upwards?: boolean;
+};
+
+export const BODY_SIZE = 9;
+
+/** What one page shows, as operators of a content stream. Points, origin at the lower left, y up. */
+export class PageContent {
+  readonly width: number;
+  readonly height: number;
+  readonly faces: Typefaces;
+  /** Drawings used on the page, by the name they are called by. */
+  readonly forms = new Map<string, PDFRef>();
+  private readonly operators: string[] = [];
+
+  constructor(width: number, height: number, faces: Typefaces) {
+    this.width = width;
+    this.height = height;
+    this.faces = faces;
+  }
+
+  stream(): string {
+    return this.operators.join('\n');
+  }
+
+  add(...operators: readonly string[]): void {
+    this.operators.push(...operators);
+  }
+
+  /** One line of text with its baseline at y; characters the face lacks are replaced. */
+  text(text: string, x: number, y: number, look: TextLook = {}): void {
+    const { size = BODY_SIZE, bold = false, color = ink, align = 'left', upwards = false } = look;
+    const face = bold ? this.faces.bold : this.faces.regular;
+    const line = face.clean(text);
+    if (line === '') return;
+    const back = { left: 0, center: 0.5, right: 1 }[align] * face.width(line, size);
+    const matrix = upwards ? [0, 1, -1, 0, x, y - back] : [1, 0, 0, 1, x - back, y];
+    this.add(
+      `BT ${operands(...color)} rg /${bold ? 'Bold' : 'Regular'} ${operands(size)} Tf`,
+      `${operands(...matrix)} Tm ${face.operand(line)} Tj ET`,
+    );
+  }
+
+  line(x0: number, y0: number, x1: number, y1: number, look: { color: Color; width: number; dash?: string }): void {
+    this.add(
+      `q ${operands(...look.color)} RG ${operands(look.width)} w [${look.dash ?? ''}] 0 d`,
+      `${operands(x0, y0)} m ${operands(x1, y1)} l S Q`,
+    );
+  }
+
+  fill(x: number, y: number, width: number, height: number, color: Color): void {
+    this.add(`q ${operands(...color)} rg ${operands(x, y, width, height)} re f Q`);
+  }
+
+  frame(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    look: { color: Color; width: number; dash?: string },
+  ): void {
+    this.add(
+      `q ${operands(...look.color)} RG ${operands(look.width)} w [${look.dash ?? ''}] 0 d`,
+      `${operands(x, y, width, height)} re S Q`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { PDFDocument, PDFRef } from 'pdf-lib';
+import { readPathData } from '../../drawing/svg/path-data.ts';
+import { contoursBox, isEmptyBox } from '../../geometry/bounds.ts';
+import type { NumberedPart } from '../numbered-parts.ts';
+import { curveOperators } from './curve-operators.ts';
+import { labelSpot, type LabelSpot } from './label-spot.ts';
+import { operands } from './operands.ts';
+import { engraved } from './style.ts';
+
+/** A part drawn once and called by every placement, however many there are. */
+export type PartForm = { readonly name: string; readonly ref: PDFRef; readonly spot: LabelSpot };
+
+/** Room for the stroke outside the outline. */
+const STROKE_ROOM_IN = 1;
+
+/**
+ * The drawing of a part in its own frame, inches: outline and holes filled and stroked in the colours of the page that
+ * calls it, open lines stroked in their own. Null when there is nothing to draw.
+ */
+export function partForm(pdf: PDFDocument, { number, part }: NumberedPart): PartForm | null {
+  const contours = readPathData(part.path, Number.POSITIVE_INFINITY).contours;
+  const lines = readPathData(part.linesPath, Number.POSITIVE_INFINITY).contours;
+  const box = contoursBox([...contours, ...lines]);
+  if (isEmptyBox(box)) return null;
+  const content = [`${curveOperators(contours)}\nB*`];
+  if (lines.length > 0) content.push(`${operands(...engraved)} RG\n${curveOperators(lines)}\nS`);
+  const stream = pdf.context.flateStream(content.join('\n'), {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [box.minX - STROKE_ROOM_IN, box.minY - STROKE_ROOM_IN, box.maxX + STROKE_ROOM_IN, box.maxY + STROKE_ROOM_IN],
+  });
+  const extent = { width: box.maxX - box.minX, height: box.maxY - box.minY };
+  return { name: `Part${number}`, ref: pdf.context.register(stream), spot: labelSpot(contours, extent) };
+}

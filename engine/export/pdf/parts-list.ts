@@ -1,0 +1,40 @@
+import type { JobLayout } from '../../job/types.ts';
+import { partKey, type NumberedPart } from '../numbered-parts.ts';
+import { figure, size } from './figures.ts';
+import { drawTable, type Column } from './table.ts';
+import type { TextFlow } from './text-flow.ts';
+
+const COLUMNS: readonly Column[] = [
+  { head: 'No.', share: 0.075, align: 'left' },
+  { head: 'Part', share: 0.255, align: 'left' },
+  { head: 'Row', share: 0.06, align: 'right' },
+  { head: 'Size (in)', share: 0.19, align: 'right' },
+  { head: 'Length (in)', share: 0.15, align: 'right' },
+  { head: 'Perimeter (in)', share: 0.15, align: 'right' },
+  { head: 'Placed', share: 0.12, align: 'right' },
+];
+
+/** What the numbers on the sheets stand for; figures of one piece, and how many of it are placed. */
+export function drawPartsList(flow: TextFlow, layout: JobLayout, parts: ReadonlyMap<string, NumberedPart>): void {
+  const placed = new Map<string, number>();
+  for (const { rowId, partId } of layout.placements) {
+    const key = partKey(rowId, partId);
+    placed.set(key, (placed.get(key) ?? 0) + 1);
+  }
+  flow.heading('Parts: the numbers on the sheets');
+  const lines = [...parts].map(([key, { number, row, rowIndex, part }]) => {
+    const count = placed.get(key) ?? 0;
+    return {
+      cells: [
+        String(number),
+        part.name,
+        String(rowIndex + 1),
+        size(part.figures.widthIn, part.figures.heightIn),
+        figure(part.figures.lengthIn),
+        figure(part.figures.perimeterIn),
+        count === row.quantity ? figure(count, 0) : `${figure(count, 0)} of ${figure(row.quantity, 0)}`,
+      ],
+    };
+  });
+  drawTable(flow, COLUMNS, lines);
+}

@@ -1,0 +1,191 @@
+import { applyToPoint } from '../../geometry/affine.ts';
+import type { JobLayout } from '../../job/types.ts';
+import type { DistinctSheet } from '../distinct-sheets.ts';
+import { partKey, type NumberedPart } from '../numbered-parts.ts';
+import { placementMap } from '../placed-parts.ts';
+import type { UsageWords } from '../types.ts';
+import { counted, plain } from './figures.ts';
+import { operands } from './operands.ts';
+import { PageContent, type Typefaces } from './page-content.ts';
+import type { PartForm } from './part-forms.ts';
+import { cut, faint, ink, leftover, muted, paper, rowTints } from './style.ts';
+
+/** Where a sheet lies on its page: lower left corner and points per inch. */
+type Frame = { readonly x: number; readonly y: number; readonly scale: number };
+
+const HEAD = 52;
+const FOOT = 62;
+/** For the sheet's height, which is written beside it. */
+const SIDE = 14;
+const POINTS_PER_INCH = 72;
+const NUMBER_SIZE = { least: 1, most: 10 };
+/** The rest keeps a number clear of its part's outline. */
+const ROOM_USED = 0.85;
+/** Height of a digit and its width, as shares of the size of the type. */
+const DIGIT = { height: 0.72, width: 0.556 };
+const RULER_INCHES = [0.5, 1, 2, 3, 6, 12, 24, 36, 48, 60];
+const LONGEST_RULER = 140;
+
+export type SheetPageJob = {
+  readonly layout: JobLayout;
+  readonly usage: UsageWords | null;
+  readonly parts: ReadonlyMap<string, NumberedPart>;
+  readonly formOf: (part: NumberedPart) => PartForm | null;
+};
+
+/** One sheet drawn to scale on a page of its own, upright or across, whichever shows it larger. */
+export function sheetPage(job: SheetPageJob, distinct: DistinctSheet, faces: Typefaces): PageContent {
+  const { widthIn, heightIn } = job.layout.sheet;
+  const upright = scaleOn(paper.short, paper.long, widthIn, heightIn);
+  const across = scaleOn(paper.long, paper.short, widthIn, heightIn);
+  const [width, height] = across > upright ? [paper.long, paper.short] : [paper.short, paper.long];
+  const scale = Math.max(upright, across);
+  const page = new PageContent(width, height, faces);
+  const frame: Frame = {
+    x: (width + SIDE - widthIn * scale) / 2,
+    y: height - paper.margin - HEAD - heightIn * scale,
+    scale,
+  };
+  drawHead(page, job, distinct);
+  drawSheet(page, frame, job, distinct);
+  drawParts(page, frame, job, distinct);
+  drawCut(page, frame, job, distinct);
+  drawKey(page, frame, job, distinct);
+  return page;
+}
+
+/** Points per inch; never larger than life. */
+function scaleOn(width: number, height: number, widthIn: number, heightIn: number): number {
+  const room = { width: width - 2 * paper.margin - SIDE, height: height - 2 * paper.margin - HEAD - FOOT };
+  return Math.min(POINTS_PER_INCH, room.width / widthIn, room.height / heightIn);
+}
+
+function drawHead(page: PageContent, { layout }: SheetPageJob, { sheet, alike, placements }: DistinctSheet): void {
+  const top = page.height - paper.margin;
+  const right = page.width - paper.margin;
+  page.text(`Sheet ${sheet + 1} of ${layout.sheets}`, paper.margin, top - 14, { size: 16, bold: true });
+  if (alike.length > 1)
+    page.text(`Cut ${alike.length} alike`, right, top - 14, { size: 16, bold: true, align: 'right' });
+  const size = `${plain(layout.sheet.widthIn)} x ${plain(layout.sheet.heightIn)} in`;
+  page.text(`${size}, ${counted(placements.length, 'piece')}`, paper.margin, top - 29, { color: muted });
+  if (alike.length > 1) {
+    page.text(`Sheets ${listed(alike)}`, right, top - 29, { color: muted, align: 'right' });
+  }
+}
+
+/** '1, 2 and 5', '1 to 4'. */
+function listed(sheets: readonly number[]): string {
+  const first = sheets[0]! + 1;
+  const last = sheets.at(-1)! + 1;
+  if (sheets.length > 2 && last - first === sheets.length - 1) return `${first} to ${last}`;
+  if (sheets.length > 8) return `${first} to ${last}, ${sheets.length} of them`;
+  return `${sheets
+    .slice(0, -1)
+    .map((sheet) => sheet + 1)
+    .join(', ')} and ${last}`;
+}
+
+function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
+  const { x, y, scale } = frame;
+  const { widthIn, heightIn, marginIn } = job.layout.sheet;
+  const piece = leftoverOn(job, distinct);
+  if (piece) page.fill(x + piece.x * scale, y, piece.width * scale, piece.height * scale, leftover);
+  page.frame(x, y, widthIn * scale, heightIn * scale, { color: ink, width: 1 });
+  const inside = { width: widthIn - 2 * marginIn, height: heightIn - 2 * marginIn };
+  if (marginIn > 0 && inside.width > 0 && inside.height > 0) {
+    const look = { color: faint, width: 0.4 };
+    page.frame(x + marginIn * scale, y + marginIn * scale, inside.width * scale, inside.height * scale, look);
+  }
+  const look = { size: 8, color: muted, align: 'center' } as const;
+  page.text(`${plain(widthIn)} in`, x + (widthIn * scale) / 2, y + heightIn * scale + 5, look);
+  page.text(`${plain(heightIn)} in`, x - 5, y + (heightIn * scale) / 2, { ...look, upwards: true });
+}
+
+function drawParts(page: PageContent, frame: Frame, job: SheetPageJob, { placements }: DistinctSheet): void {
+  const { x, y, scale } = frame;
+  const top = y + job.layout.sheet.heightIn * scale;
+  const labels: { x: number; y: number; text: string; size: number }[] = [];
+  page.add(`q ${operands(scale, 0, 0, -scale, x, top)} cm 1 J 1 j ${operands(0.5 / scale)} w ${operands(...ink)} RG`);
+  for (const placement of placements) {
+    const numbered = job.parts.get(partKey(placement.rowId, placement.partId));
+    const form = numbered && job.formOf(numbered);
+    if (!form) continue;
+    page.forms.set(form.name, form.ref);
+    const map = placementMap(placement);
+    const tint = rowTints[numbered.rowIndex % rowTints.length]!;
+    page.add(`q ${operands(...tint)} rg ${matrix(map)} cm /${form.name} Do Q`);
+    const spot = applyToPoint(map, form.spot.x, form.spot.y);
+    const text = String(numbered.number);
+    const room = (ROOM_USED * form.spot.side * scale) / Math.hypot(DIGIT.height, DIGIT.width * text.length);
+    if (room < NUMBER_SIZE.least) continue;
+    labels.push({ x: x + spot.x * scale, y: top - spot.y * scale, text, size: Math.min(NUMBER_SIZE.most, room) });
+  }
+  page.add('Q');
+  for (const { text, size, ...at } of labels) {
+    page.text(text, at.x, at.y - (DIGIT.height * size) / 2, { size, bold: true, align: 'center' });
+  }
+}
+
+/** Turns keep more places than lengths do: a millionth of a turn shows on the far end of a long part. */
+function matrix([a, b, c, d, e, f]: readonly [number, number, number, number, number, number]): string {
+  return [
+    ...[a, b, c, d].map((value) => String(Number(value.toFixed(6)) || 0).replace(/^.*e-.*$/, '0')),
+    operands(e, f),
+  ].join(' ');
+}
+
+/** The piece that stays whole on the last sheet, in inches from the sheet's lower left corner; null on other sheets. */
+function leftoverOn({ layout, usage }: SheetPageJob, { alike }: DistinctSheet) {
+  const { cutOff, sheet } = layout;
+  if (!cutOff || !usage || usage.leftover === null || alike.at(-1) !== layout.sheets - 1) return null;
+  return cutOff.axis === 'x'
+    ? { x: cutOff.atIn, width: sheet.widthIn - cutOff.atIn, height: sheet.heightIn, text: usage.leftover }
+    : { x: 0, width: sheet.widthIn, height: sheet.heightIn - cutOff.atIn, text: usage.leftover };
+}
+
+function drawCut(page: PageContent, { x, y, scale }: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
+  const piece = leftoverOn(job, distinct);
+  if (!piece) return;
+  const look = { color: cut, width: 1, dash: '5 3' };
+  const [left, right] = [x + piece.x * scale, x + (piece.x + piece.width) * scale];
+  const top = y + piece.height * scale;
+  if (piece.x > 0) page.line(left, y, left, top, look);
+  else page.line(left, top, right, top, look);
+  const upwards = piece.width * scale < 90 && piece.height > piece.width;
+  const [room, depth] = upwards ? [top - y, right - left] : [right - left, top - y];
+  const text = `Left over: ${piece.text} in`;
+  const size = Math.min(9, depth * 0.8, (room * 0.9) / page.faces.regular.width(text, 1));
+  const middle = { x: (left + right) / 2, y: (y + top) / 2 };
+  const shift = (DIGIT.height * size) / 2;
+  const at = upwards ? { x: middle.x + shift, y: middle.y } : { x: middle.x, y: middle.y - shift };
+  page.text(text, at.x, at.y, { size, color: muted, align: 'center', upwards });
+}
+
+/** Below the sheet: a ruler, the scale, and what the lines mean. */
+function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
+  const base = y - 22;
+  const inches = RULER_INCHES.findLast((length) => length * scale <= LONGEST_RULER) ?? RULER_INCHES[0]!;
+  const end = paper.margin + inches * scale;
+  const look = { color: ink, width: 0.75 };
+  page.line(paper.margin, base, end, base, look);
+  for (const x of [paper.margin, (paper.margin + end) / 2, end]) page.line(x, base, x, base + 4, look);
+  const ratio = POINTS_PER_INCH / scale;
+  const ruler = `${plain(inches)} in`;
+  const text =
+    ratio > 1 ? `${ruler}    scale 1 : ${Number(ratio.toFixed(2))} when printed at 100%` : `${ruler}    true size`;
+  page.text(text, end + 6, base - 1, { size: 8, color: muted });
+  const keys: { text: string; look: { color: typeof ink; width: number; dash?: string } }[] = [];
+  const { marginIn } = job.layout.sheet;
+  if (marginIn > 0) keys.push({ text: `edge margin ${plain(marginIn)} in`, look: { color: faint, width: 0.6 } });
+  if (leftoverOn(job, distinct)) {
+    const last = distinct.alike.length > 1 ? `straight cut, on sheet ${job.layout.sheets} only` : 'straight cut';
+    keys.push({ text: last, look: { color: cut, width: 1, dash: '5 3' } });
+  }
+  let right = page.width - paper.margin;
+  for (const key of keys.toReversed()) {
+    page.text(key.text, right, base - 1, { size: 8, color: muted, align: 'right' });
+    right -= page.faces.regular.width(key.text, 8) + 6;
+    page.line(right - 20, base + 1.5, right, base + 1.5, key.look);
+    right -= 34;
+  }
+}

@@ -1,0 +1,65 @@
+import { BODY_SIZE } from './page-content.ts';
+import { band, muted, rule } from './style.ts';
+import type { TextFlow } from './text-flow.ts';
+import { fitted } from './typeface.ts';
+
+export type Column = {
+  readonly head: string;
+  /** Share of the table's width. */
+  readonly share: number;
+  readonly align: 'left' | 'right';
+};
+
+export type TableLine = {
+  readonly cells: readonly string[];
+  /** A second, quieter line below the second cell. */
+  readonly note?: string;
+  readonly bold?: boolean;
+};
+
+const LINE = 15;
+const NOTE = 10;
+const PADDING = 4;
+const HEAD_SIZE = 8;
+
+/** A table over as many pages as it needs, its head on each of them. Texts that are too wide end with an ellipsis. */
+export function drawTable(flow: TextFlow, columns: readonly Column[], lines: readonly TableLine[]): void {
+  drawHead(flow, columns);
+  lines.forEach((line, index) => {
+    const height = LINE + (line.note ? NOTE : 0);
+    if (flow.need(height)) drawHead(flow, columns);
+    if (line.bold) flow.page.line(flow.left, flow.y, flow.right, flow.y, { color: muted, width: 0.75 });
+    else if (index % 2 === 1) flow.page.fill(flow.left, flow.y - height, flow.right - flow.left, height, band);
+    drawCells(flow, columns, line.cells, { size: BODY_SIZE, bold: line.bold === true });
+    if (line.note) {
+      const x = flow.left + columns[0]!.share * (flow.right - flow.left) + PADDING;
+      const look = { size: HEAD_SIZE, color: muted };
+      const note = fitted(flow.page.faces.regular, line.note, look.size, flow.right - x - PADDING);
+      flow.page.text(note, x, flow.y - LINE - NOTE + 6, look);
+    }
+    flow.y -= height;
+  });
+}
+
+function drawHead(flow: TextFlow, columns: readonly Column[]): void {
+  const heads = columns.map((column) => column.head);
+  drawCells(flow, columns, heads, { size: HEAD_SIZE, bold: true, color: muted });
+  flow.y -= LINE;
+  flow.page.line(flow.left, flow.y, flow.right, flow.y, { color: rule, width: 0.75 });
+}
+
+function drawCells(
+  flow: TextFlow,
+  columns: readonly Column[],
+  cells: readonly string[],
+  look: { size: number; bold: boolean; color?: typeof muted },
+): void {
+  const face = look.bold ? flow.page.faces.bold : flow.page.faces.regular;
+  let x = flow.left;
+  columns.forEach(({ share, align }, index) => {
+    const width = share * (flow.right - flow.left);
+    const text = fitted(face, cells[index] ?? '', look.size, width - 2 * PADDING);
+    flow.page.text(text, align === 'left' ? x + PADDING : x + width - PADDING, flow.y - LINE + 4.5, { ...look, align });
+    x += width;
+  });
+}

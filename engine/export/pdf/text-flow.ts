@@ -1,0 +1,57 @@
+import { PageContent, type TextLook, type Typefaces } from './page-content.ts';
+import { paper, rule } from './style.ts';
+import { wrapped } from './typeface.ts';
+
+/** Room below the last line for the page number. */
+const FOOT = 24;
+
+/** Upright pages filled from top to bottom; a new one begins where the next thing does not fit. */
+export class TextFlow {
+  readonly left = paper.margin;
+  readonly right = paper.short - paper.margin;
+  /** Where the next thing begins, from the bottom of the page. */
+  y = 0;
+  page: PageContent;
+  private readonly faces: Typefaces;
+  private readonly pages: PageContent[];
+
+  constructor(faces: Typefaces, pages: PageContent[]) {
+    this.faces = faces;
+    this.pages = pages;
+    this.page = this.begin();
+  }
+
+  /** True when a new page was begun to have that much room. */
+  need(height: number): boolean {
+    if (this.y - height >= paper.margin + FOOT) return false;
+    this.page = this.begin();
+    return true;
+  }
+
+  /** A heading with the rule below it, on the page of the line that follows. */
+  heading(text: string): void {
+    this.need(70);
+    this.y -= 26;
+    this.page.text(text, this.left, this.y, { size: 11, bold: true });
+    this.y -= 6;
+    this.page.line(this.left, this.y, this.right, this.y, { color: rule, width: 0.75 });
+    this.y -= 4;
+  }
+
+  paragraph(text: string, look: TextLook = {}): void {
+    const size = look.size ?? 9;
+    const face = look.bold === true ? this.faces.bold : this.faces.regular;
+    for (const line of wrapped(face, text, size, this.right - this.left)) {
+      this.need(size * 1.4);
+      this.y -= size * 1.4;
+      this.page.text(line, this.left, this.y, look);
+    }
+  }
+
+  private begin(): PageContent {
+    const page = new PageContent(paper.short, paper.long, this.faces);
+    this.pages.push(page);
+    this.y = paper.long - paper.margin;
+    return page;
+  }
+}
