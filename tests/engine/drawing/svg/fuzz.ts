@@ -1,4 +1,6 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import type { Measurement } from '#engine/measure/types.ts';
 import { EngineError } from '#engine/errors.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -73,12 +75,25 @@ function joined(...pieces: readonly Uint8Array[]): Uint8Array {
 export function wrongAnswer(bytes: Uint8Array): string | null {
   try {
     const drawing = readDrawing(bytes, { fileName: 'fuzz.svg' });
-    return everyNumberIsFinite(drawing) ? null : 'a number is not finite';
+    if (!everyNumberIsFinite(drawing)) return 'a number is not finite';
+    return wrongMeasurement(measureDrawing(drawing));
   } catch (error) {
     if (error instanceof EngineError)
       return error.message.length > 20 && error.message.length < 1000 ? null : error.message;
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
+}
+
+/** Share of the length by which the items may miss the difference of length and perimeter: crossings move ends. */
+const EXPLAINED = 1e-6;
+
+function wrongMeasurement(measurement: Measurement): string | null {
+  if (!everyNumberIsFinite(measurement)) return 'a figure is not finite';
+  const { lengthIn, perimeterIn, areaSqIn } = measurement.totals;
+  const explained = measurement.differences.reduce((sum, difference) => sum + difference.lengthIn, 0);
+  const off = Math.abs(lengthIn - perimeterIn - explained);
+  if (off > EXPLAINED * (lengthIn + perimeterIn)) return `differences miss by ${off} of ${lengthIn}`;
+  return areaSqIn < 0 ? `an area of ${areaSqIn}` : null;
 }
 
 function everyNumberIsFinite(value: unknown): boolean {
