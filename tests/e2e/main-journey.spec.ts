@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { PDFDocument } from 'pdf-lib';
 import { ring } from './drawings.ts';
 import { newestMail } from './inbox.ts';
 
@@ -80,6 +81,9 @@ test('from the landing page to a zip a shop can cut from', async ({ page, reques
     const svg = strFromU8(sheet);
     expect(svg).toContain('width="48in" height="96in" viewBox="0 0 48 96"');
     expect(svg.match(/data-name=/g)).toHaveLength(3);
+    const summary = await PDFDocument.load(zip['summary.pdf']!, { updateMetadata: false });
+    expect(summary.getTitle()).toMatch(/^ring/);
+    expect(summary.getPageCount()).toBe(3);
 
     // Measured again by the command line, the sheet holds the ring, the letters, its own edge and its margin line.
     const file = test.info().outputPath('sheet.svg');

@@ -23,6 +23,7 @@ const NUMBER_SIZE = { least: 1, most: 10 };
 const ROOM_USED = 0.85;
 /** Height of a digit and its width, as shares of the size of the type. */
 const DIGIT = { height: 0.72, width: 0.556 };
+const LINE_WIDTH = { least: 0.15, most: 0.5 };
 const RULER_INCHES = [0.5, 1, 2, 3, 6, 12, 24, 36, 48, 60];
 const LONGEST_RULER = 140;
 
@@ -105,7 +106,9 @@ function drawParts(page: PageContent, frame: Frame, job: SheetPageJob, { placeme
   const { x, y, scale } = frame;
   const top = y + job.layout.sheet.heightIn * scale;
   const labels: { x: number; y: number; text: string; size: number }[] = [];
-  page.add(`q ${operands(scale, 0, 0, -scale, x, top)} cm 1 J 1 j ${operands(0.5 / scale)} w ${operands(...ink)} RG`);
+  page.add(
+    `q ${operands(scale, 0, 0, -scale, x, top)} cm 1 J 1 j ${operands(lineWidth(job.layout, scale, placements.length) / scale)} w ${operands(...ink)} RG`,
+  );
   for (const placement of placements) {
     const numbered = job.parts.get(partKey(placement.rowId, placement.partId));
     const form = numbered && job.formOf(numbered);
@@ -124,6 +127,12 @@ function drawParts(page: PageContent, frame: Frame, job: SheetPageJob, { placeme
   for (const { text, size, ...at } of labels) {
     page.text(text, at.x, at.y - (DIGIT.height * size) / 2, { size, bold: true, align: 'center' });
   }
+}
+
+/** Points; finer where many parts share the page, so that they do not run into one black. */
+function lineWidth({ sheet }: JobLayout, scale: number, pieces: number): number {
+  const roomOfOne = scale * Math.sqrt((sheet.widthIn * sheet.heightIn) / Math.max(1, pieces));
+  return Math.min(LINE_WIDTH.most, Math.max(LINE_WIDTH.least, roomOfOne * 0.015));
 }
 
 /** Turns keep more places than lengths do: a millionth of a turn shows on the far end of a long part. */
@@ -172,7 +181,7 @@ function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, dist
   const ratio = POINTS_PER_INCH / scale;
   const ruler = `${plain(inches)} in`;
   const text =
-    ratio > 1 ? `${ruler}    scale 1 : ${Number(ratio.toFixed(2))} when printed at 100%` : `${ruler}    true size`;
+    ratio > 1 ? `${ruler}, scale 1 : ${Number(ratio.toFixed(2))} when printed at 100%` : `${ruler}, true size`;
   page.text(text, end + 6, base - 1, { size: 8, color: muted });
   const keys: { text: string; look: { color: typeof ink; width: number; dash?: string } }[] = [];
   const { marginIn } = job.layout.sheet;

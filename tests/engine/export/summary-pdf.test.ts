@@ -1,0 +1,135 @@
+import { expect, test } from '@jest/globals';
+import { summaryPdf } from '../../../engine/export/summary-pdf.ts';
+import type { ExportJob } from '../../../engine/export/types.ts';
+import { readPdf } from './read-pdf.ts';
+import { jobWith, placed } from './sample-job.ts';
+
+const MANY = 2000;
+/** A few dozen bytes for each placement of a part, whatever the part looks like. */
+const MOST_BYTES_OF_MANY = 200_000;
+
+const textsOf = async (job: ExportJob): Promise<string[]> =>
+  (await readPdf(await summaryPdf(job))).flatMap((page) => page.texts);
+
+function named(job: ExportJob, name: string): ExportJob {
+  const [row] = job.measurement.rows;
+  const parts = row!.parts.map((part) => ({ ...part, name }));
+  return { ...job, name, measurement: { ...job.measurement, rows: [{ ...row!, name, parts }] } };
+}
+
+test('measurements alone make one page: totals in inches and feet, rows and the fonts that were measured', async () => {
+  const pages = await readPdf(await summaryPdf(jobWith(null)));
+  expect(pages).toHaveLength(1);
+  const { texts } = pages[0]!;
+  expect(texts).toEqual(
+    expect.arrayContaining(['Open daily.svg', '40.00 in', '3.33 ft', '100.00 sq in', '0.69 sq ft']),
+  );
+  expect(texts).toContain('Gotham was measured with Montserrat.');
+  expect(texts).toContain('Gotham, height of a capital');
+  expect(texts).not.toContain('Material usage');
+  expect(texts).not.toContain('Settings');
+});
+
+test('a nested job tells its usage in the words it was given, its settings, and lists the numbered parts', async () => {
+  const options = { spacingIn: 0.25, rotation: '90', partsInHoles: true, keepTogether: 'piece', budgetS: 20 };
+  const texts = await textsOf({ ...jobWith([placed(0, 1, 1, 0)]), options });
+  expect(texts).toEqual(expect.arrayContaining(['0.5 sheet', '50% of one sheet. Order 1.', '24 x 48 in', '0.25 in']));
+  expect(texts).toEqual(expect.arrayContaining(['90 degree steps', 'Every piece on its own', '20 s']));
+  expect(texts).toEqual(expect.arrayContaining(['No.', 'square', '10.00 x 10.00']));
+});
+
+test('sheets that are cut alike share a page that says how often to cut them', async () => {
+  const job = jobWith([placed(0, 1, 1, 0), placed(1, 1, 1, 0), placed(2, 2, 2, 0)]);
+  const pages = await readPdf(await summaryPdf(job));
+  expect(pages).toHaveLength(4);
+  expect(pages[1]!.texts).toEqual(expect.arrayContaining(['Sheet 1 of 3', 'Cut 2 alike', 'Sheets 1 and 2']));
+  expect(pages[2]!.texts).toContain('Sheet 3 of 3');
+  expect(pages[2]!.texts.join()).not.toContain('alike');
+});
+
+test('a part is drawn where it lies: turned clockwise, moved, y down, at the scale the page names', async () => {
+  const [, sheet] = await readPdf(await summaryPdf(jobWith([placed(0, 12, 1, 90)])));
+  const [, scale, , x, top] = /q (\S+) 0 0 -(\S+) (\S+) (\S+) cm/.exec(sheet!.operators)!.map(Number);
+  expect(sheet!.operators).toContain('0 1 -1 0 12 1 cm /Part1 Do');
+  expect(sheet!.forms).toEqual(['Part1']);
+  expect(sheet!.texts.find((text) => text.includes('scale'))).toContain(`1 : ${Number((72 / scale!).toFixed(2))}`);
+  expect(x! + 24 * scale!).toBeLessThan(sheet!.width);
+  expect(top! - 48 * scale!).toBeGreaterThan(0);
+});
+
+test('a sheet that is wider than high lies on a page that is wider than high', async () => {
+  const job = jobWith([placed(0, 1, 1, 0)]);
+  const layout = { ...job.layout!, sheet: { widthIn: 96, heightIn: 48, marginIn: 0.5 } };
+  const [, sheet] = await readPdf(await summaryPdf({ ...job, layout }));
+  expect([sheet!.width, sheet!.height]).toEqual([792, 612]);
+});
+
+test('the cut that leaves a piece is on the last sheet only, dashed and with the size of that piece', async () => {
+  const job = jobWith([placed(0, 1, 1, 0), placed(1, 2, 2, 0)]);
+  const cutOff = { axis: 'y', atIn: 12, leftoverWidthIn: 24, leftoverHeightIn: 36 } as const;
+  const usage = { figure: '1.25 sheets', sentence: 'Order 2.', leftover: '24 x 36' };
+  const pages = await readPdf(await summaryPdf({ ...job, layout: { ...job.layout!, cutOff }, usage }));
+  expect(pages[1]!.texts).not.toContain('Left over: 24 x 36 in');
+  expect(pages[1]!.operators).not.toContain('[5 3] 0 d');
+  expect(pages[2]!.texts).toContain('Left over: 24 x 36 in');
+  expect(pages[2]!.operators).toContain('[5 3] 0 d');
+});
+
+test('what was not placed is on the first page with its reason', async () => {
+  const job = jobWith([placed(0, 1, 1, 0)]);
+  const unplaced = [
+    { rowId: 'file', partId: 'p1', name: 'R', count: 2, reason: 'too_large', message: 'Too large for the sheet.' },
+  ] as const;
+  const [front] = await readPdf(await summaryPdf({ ...job, layout: { ...job.layout!, unplaced } }));
+  expect(front!.texts).toEqual(expect.arrayContaining(['Not placed', '2 x R: Too large for the sheet.']));
+});
+
+test('a layout without a single piece says so and has no sheets', async () => {
+  const job = jobWith([placed(0, 1, 1, 0)]);
+  const layout = { ...job.layout!, placements: [], sheets: 0, usage: 0 };
+  const pages = await readPdf(await summaryPdf({ ...job, layout }));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]!.texts).toContain('No piece was placed');
+});
+
+test.each([
+  ['Žluťoučký kůň', 'Žlutoucký kun'],
+  ['ﬁne — “quotes” €', 'fine — “quotes” €'],
+  ['日本 sign', '?? sign'],
+  ['a\u0000b\r\nc\u200b\u202ed', 'a b cd'],
+  ['\ud800 half', '? half'],
+  ['🔧', '?'],
+])('a name of any letters stays readable: %j', async (name, shown) => {
+  const texts = await textsOf(named(jobWith([placed(0, 1, 1, 0)]), name));
+  expect(texts.filter((text) => text === shown).length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(['', ' ', 'W'.repeat(5000), 'word '.repeat(2000), '1 0 0 rg (x) Tj ET Q'])(
+  'no name breaks the pages: %#',
+  async (name) => {
+    const pages = await readPdf(await summaryPdf(named(jobWith([placed(0, 1, 1, 0)]), name)));
+    expect(pages).toHaveLength(3);
+    for (const page of pages) expect(page.operators).not.toContain('(x) Tj');
+  },
+);
+
+test('a placement of a part that the job does not have is left out', async () => {
+  const stray = { ...placed(0, 1, 1, 0), partId: 'gone' };
+  const [, sheet] = await readPdf(await summaryPdf(jobWith([placed(0, 12, 1, 0), stray])));
+  expect(sheet!.operators.match(/ Do /g)).toHaveLength(1);
+});
+
+test('a part is drawn once however often it is placed, and a full sheet stays a small file', async () => {
+  const many = Array.from({ length: MANY }, (_, i) => placed(0, (i % 40) * 0.51, Math.floor(i / 40) * 0.73, i * 7.3));
+  const bytes = await summaryPdf(jobWith(many));
+  const [, sheet] = await readPdf(bytes);
+  expect(sheet!.operators.match(/\/Part1 Do/g)).toHaveLength(MANY);
+  expect(bytes.length).toBeLessThan(MOST_BYTES_OF_MANY);
+});
+
+test('the same job gives the same bytes, dated by the job', async () => {
+  const job = jobWith([placed(0, 1, 1, 0)]);
+  const first = await summaryPdf(job);
+  expect(await summaryPdf(job)).toEqual(first);
+  expect(await summaryPdf({ ...job, date: '2025-06-15' })).not.toEqual(first);
+});
