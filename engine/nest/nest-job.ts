@@ -1,4 +1,11 @@
 import { contourArea } from '../geometry/area.ts';
+import type { Box } from '../geometry/types.ts';
+import { contourBox, unite } from '../geometry/bounds.ts';
+import type { Violation } from './check-layout.ts';
+import type { Found } from './checked-layouts.ts';
+import type { Collider } from './collide.ts';
+import { shelfLayout } from './shelves.ts';
+import type { TurnedBox } from './shelves.ts';
 import type { Body, Refused } from './bodies.ts';
 import { bodyKey, makeBodies } from './bodies.ts';
 import type { Frame } from './frame.ts';
@@ -22,10 +29,17 @@ import { usageOf } from './usage.ts';
 
 export type NestJobControl = {
   readonly seed: number;
+  readonly collider: Collider;
   readonly clock: Clock;
   readonly shouldStop: () => boolean;
-  readonly onLayout: (layout: Layout) => void;
+  /** Takes a better layout, to be checked now or soon: `accepted` or `refused` is called with the outcome. */
+  readonly offer: (found: Found) => void;
+  /** Has what was offered checked now; false when it was refused. */
+  readonly settle: () => boolean;
 };
+
+/** So many start layouts may be refused before the search sets out from shelves. */
+const mostRefusedStarts = 4;
 
 /** By how much outlines may meet and still count as touching, inches: above the rounding of offsets, below the checker's tolerance. */
 const touchIn = 2e-6;
@@ -47,10 +61,13 @@ export class NestJob {
   private readonly shapeOfBody: readonly number[];
   private readonly turns: Turns;
   private readonly copies: readonly Copy[];
-  private readonly refused: readonly Unplaced[];
+  private readonly refusedParts: readonly Unplaced[];
   private readonly usageBound: number;
   private readonly state: SearchState;
-  private best: Positions | null = null;
+  /** The best layout that passed the checker. */
+  private valid: Positions | null = null;
+  /** A layout was refused and the search has not gone back yet. */
+  private mustGoBack = false;
   private readonly partArea: readonly number[];
 
   constructor(items: readonly NestItem[], sheet: Sheet, options: NestOptions, control: NestJobControl) {
@@ -87,7 +104,7 @@ export class NestJob {
     this.shapes = shapes.map((s) => ({ ...s, turns: Int32Array.from(this.fitting(s)) }));
     // The centre of equal bodies differs by where they were drawn, so bodies keep their own.
     this.shapeOfBody = shapeOfBody;
-    this.refused = unplaced;
+    this.refusedParts = unplaced;
     this.copies = kept.flatMap((body, b) => Array.from({ length: body.copies }, (_, copy) => ({ body: b, copy })));
     this.partArea = items.map((item) => trueArea(item));
     const counts = shapes.map((_, s) =>
@@ -100,7 +117,7 @@ export class NestJob {
     this.state = new SearchState(
       this.shapes,
       shapeOfCopy,
-      new PairTables(this.shapes, this.turns),
+      new PairTables(this.shapes, this.turns, control.collider),
       this.frame.room,
       touchIn,
     );
@@ -115,29 +132,112 @@ export class NestJob {
     const { state, control } = this;
     if (this.copies.length === 0) return 'ended';
     const random = new Random(control.seed);
-    const left = bestStart(state, random, control.shouldStop);
-    control.onLayout(this.layoutOf(state.save()));
-    if (left === 0) this.best = state.save();
-    if (left > 0 || control.shouldStop()) return 'ended';
+    this.start(random);
+    const from = this.valid;
+    if (from === null || from.sheet.includes(-1) || control.shouldStop()) return 'ended';
+    state.load(from);
+    this.mustGoBack = false;
     const total = this.usageBound * this.frame.room.length;
     let reached = false;
-    const best = new Optimiser(state, random, {
+    new Optimiser(state, random, {
       clock: control.clock,
-      onBetter: (positions) => control.onLayout(this.layoutOf(positions)),
-      goodEnough: (length, least) => (reached = length <= Math.max(least, total * (1 + 1e-4))),
+      onBetter: (positions) => control.offer(this.found(positions)),
+      goBack: () => this.goBack(),
+      goodEnough: (length, least) =>
+        (reached = length <= Math.max(least, total * (1 + 1e-4)) && control.settle() && !this.mustGoBack),
     }).run();
-    this.best = best;
     return reached ? 'bound' : 'ended';
   }
 
   /** The best layout with every part slid home; null when nothing was placed. */
-  tidied(): Layout | null {
-    return this.best === null ? null : this.layoutOf(tidied(this.state, this.best));
+  tidied(): Found | null {
+    return this.valid === null ? null : this.found(tidied(this.state, this.valid));
+  }
+
+  /** To be told that a layout offered is valid and the best so far. */
+  accepted(positions: Positions): void {
+    this.valid = positions;
+  }
+
+  /** To be told what was wrong with a layout offered: the pairs at fault are kept apart there from now on. */
+  refused(positions: Positions, violations: readonly Violation[]): void {
+    this.mustGoBack = true;
+    const placed = this.copies.flatMap(({ body }, index) =>
+      positions.sheet[index]! < 0 ? [] : this.bodies[body]!.items.map(() => index),
+    );
+    const { tables, shape } = this.state;
+    for (const { placements } of violations) {
+      const [a, b] = [placed[placements[0] ?? -1], placed[placements[1] ?? -1]];
+      if (a === undefined || b === undefined || a === b) continue;
+      const turned = (part: number): number => shape[part]! * tables.steps + positions.turn[part]!;
+      const [dx, dy] = [positions.x[b]! - positions.x[a]!, positions.y[b]! - positions.y[a]!];
+      tables.forbid(turned(a), turned(b), dx, dy);
+    }
+  }
+
+  /** Shelves first, which are there at once; then a start layout proper. */
+  private start(random: Random): void {
+    const { state, control } = this;
+    const shelves = shelfLayout(
+      this.copies.map(({ body }) => this.turnedBoxes(body)),
+      this.frame.room,
+      touchIn,
+    );
+    if (!shelves.sheet.every((sheet) => sheet < 0)) {
+      control.offer(this.found(shelves));
+      control.settle();
+    }
+    for (let attempt = 0; attempt < mostRefusedStarts && !control.shouldStop(); attempt++) {
+      bestStart(state, random, control.shouldStop);
+      control.offer(this.found(state.save()));
+      if (control.settle()) return;
+    }
+  }
+
+  private goBack(): Positions | null {
+    if (!this.mustGoBack) return null;
+    this.mustGoBack = false;
+    return this.valid;
+  }
+
+  private found(positions: Positions): Found {
+    return { layout: this.layoutOf(positions), positions };
+  }
+
+  /** Boxes of a body in the turns it may take: that of the search's outline and that of the true curves with half the spacing. */
+  private turnedBoxes(body: number): TurnedBox[] {
+    return (this.boxes[body] ??= this.makeBoxes(body));
+  }
+
+  private readonly boxes: TurnedBox[][] = [];
+
+  private makeBoxes(body: number): TurnedBox[] {
+    const { frame, turns } = this;
+    const shape = this.shapes[this.shapeOfBody[body]!]!;
+    const drawn = this.bodies[body]!.items.map((item) => contourBox(this.items[item]!.part.outer)).reduce(unite);
+    const centre = this.centreOf(body);
+    const half = frame.spacingIn / 2;
+    return Array.from(shape.turns, (turn) => {
+      const { minX, minY, maxX, maxY } = shape.outlines[turn]!;
+      const outline = { minX, minY, maxX, maxY };
+      // Only quarter turns of a box are boxes; at other turns the outline speaks alone.
+      if ((4 * turn) % turns.steps !== 0) return { turn, ...outline };
+      const room = turnedBox(drawn, frame.cos, frame.sin);
+      const centred = {
+        minX: room.minX - centre.x,
+        minY: room.minY - centre.y,
+        maxX: room.maxX - centre.x,
+        maxY: room.maxY - centre.y,
+      };
+      const box = turnedBox(centred, turns.cos[turn]!, turns.sin[turn]!);
+      const grown = { minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half };
+      return { turn, ...unite(outline, grown) };
+    });
   }
 
   nothingPlaced(): Layout {
     const unplaced = [
-      ...this.refused,
+      ...this.refusedParts,
       ...this.bodies.flatMap((body) => body.items.map((item) => noRoom(item, body.copies, this.items))),
     ];
     return { placements: [], unplaced, sheets: 0, usage: 0, cutOff: null, coveredShare: 0 };
@@ -166,7 +266,7 @@ export class NestJob {
       }
       if (sheet === positions.sheets - 1) this.stretch(extent, positions, index);
     });
-    const unplaced = [...this.refused, ...Array.from(missing, ([item, count]) => noRoom(item, count, this.items))];
+    const unplaced = [...this.refusedParts, ...Array.from(missing, ([item, count]) => noRoom(item, count, this.items))];
     if (placements.length === 0) return { ...this.nothingPlaced(), unplaced };
     const { usage, cutOff } = usageOf(positions.sheets, extent, frame.sheet, frame.marginIn);
     const used = usage * frame.sheet.widthIn * frame.sheet.heightIn;
@@ -234,6 +334,13 @@ export class NestJob {
     const swap = mayTurn && size.width < size.height !== sheet.widthIn < sheet.heightIn;
     return tooLarge(item, this.items, this.options, size, swap, turnHelps);
   }
+}
+
+/** The box turned by a quarter, or several. */
+function turnedBox(box: Box, cos: number, sin: number): Box {
+  const a = { x: cos * box.minX - sin * box.minY, y: sin * box.minX + cos * box.minY };
+  const b = { x: cos * box.maxX - sin * box.maxY, y: sin * box.maxX + cos * box.maxY };
+  return { minX: Math.min(a.x, b.x), minY: Math.min(a.y, b.y), maxX: Math.max(a.x, b.x), maxY: Math.max(a.y, b.y) };
 }
 
 function allowedSteps(rotation: Rotation, steps: number): number[] {

@@ -1,11 +1,14 @@
 import { EngineError } from '../errors.ts';
 import { createLayoutChecker } from './check-layout.ts';
+import { CheckedLayouts } from './checked-layouts.ts';
+import { Collider } from './collide.ts';
 import { makeClock } from './nest-clock.ts';
 import { NestJob } from './nest-job.ts';
-import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet } from './types.ts';
+import type { NestControl, NestItem, NestOptions, NestResult, Sheet } from './types.ts';
 
-/** At most this many layouts a second are checked and told; the last is never lost. */
-const reportEveryMs = 250;
+/** Better layouts that follow each other more quickly than this wait for their check; the last is never lost. */
+const checkEveryMs = 250;
+const checkEveryShare = 1 / 40;
 /** The search ends when nothing got better for this share of the budget. */
 const idleShare = 1 / 3;
 
@@ -17,55 +20,74 @@ const idleShare = 1 / 3;
  * nested. Throws EngineError for sheets, spacings and margins that are no sizes, and for more parts than fit in memory.
  */
 export function nest(items: readonly NestItem[], sheet: Sheet, options: NestOptions, control: NestControl): NestResult {
+  return nestWith(new Collider(), items, sheet, options, control);
+}
+
+/** The same with a given collision test. */
+export function nestWith(
+  collider: Collider,
+  items: readonly NestItem[],
+  sheet: Sheet,
+  options: NestOptions,
+  control: NestControl,
+): NestResult {
   assertSizes(items, sheet, options);
   const startedMs = control.now();
-  const check = createLayoutChecker(items, sheet, options);
-  let best: Layout | null = null;
-  let waiting: Layout | null = null;
-  let reportedMs = -Infinity;
   let firstLayoutMs = 0;
-
-  const report = (layout: Layout, last = false): void => {
-    waiting = null;
-    if (best !== null && !isBetter(layout, best, last)) return;
-    if (!check(layout).valid) return;
-    if (best === null) firstLayoutMs = control.now() - startedMs;
-    best = layout;
-    reportedMs = control.now();
-    control.onBest(layout);
-  };
-
+  const last = { checkedMs: -Infinity, share: -Infinity };
   const clock = makeClock({ ...control, idleShare }, startedMs);
+
+  const layouts = new CheckedLayouts({
+    check: createLayoutChecker(items, sheet, options),
+    // With a budget in evaluations, checks come by evaluations too: what is refused changes the search.
+    due: () =>
+      control.now() - last.checkedMs >= checkEveryMs ||
+      (control.maxEvaluations !== undefined && clock.share() - last.share >= checkEveryShare),
+    onBest: ({ layout, positions }) => {
+      if (last.checkedMs === -Infinity) firstLayoutMs = control.now() - startedMs;
+      last.checkedMs = control.now();
+      last.share = clock.share();
+      clock.bettered();
+      job.accepted(positions);
+      control.onBest(layout);
+    },
+    onRefused: ({ positions }, violations) => {
+      last.share = clock.share();
+      // The search starts over from an older layout and needs its time again.
+      clock.bettered();
+      job.refused(positions, violations);
+    },
+  });
   const job = new NestJob(items, sheet, options, {
     seed: control.seed,
-    clock,
-    shouldStop: control.shouldStop,
-    onLayout: (layout) => {
-      clock.bettered();
-      if (control.now() - reportedMs >= reportEveryMs) report(layout);
-      else waiting = layout;
+    collider,
+    clock: {
+      share: clock.share,
+      over: () => {
+        layouts.tick();
+        return clock.over();
+      },
     },
+    shouldStop: control.shouldStop,
+    offer: (found) => layouts.offer(found),
+    settle: () => layouts.settle(),
   });
   clock.count = () => job.evaluations;
   const ended = job.run();
-  if (waiting !== null) report(waiting);
+  layouts.settle();
   const tidy = job.tidied();
-  if (tidy !== null) report(tidy, true);
-  best ??= job.nothingPlaced();
+  if (tidy !== null) {
+    layouts.offer(tidy);
+    layouts.settle(true);
+  }
   return {
-    layout: best,
+    layout: layouts.best?.layout ?? job.nothingPlaced(),
     lowerBoundSheets: job.lowerBoundSheets,
     firstLayoutMs,
     elapsedMs: control.now() - startedMs,
     evaluations: job.evaluations,
     ended: control.shouldStop() ? 'stopped' : ended === 'bound' ? 'bound' : clock.wentIdle() ? 'converged' : 'budget',
   };
-}
-
-/** The last layout, tidied, wins a tie. */
-function isBetter(layout: Layout, than: Layout, last: boolean): boolean {
-  const placed = layout.placements.length - than.placements.length;
-  return placed > 0 || (placed === 0 && (last ? layout.usage <= than.usage : layout.usage < than.usage));
 }
 
 const mostCopies = 5000;

@@ -17,6 +17,8 @@ export type OptimiseControl = {
   readonly clock: Clock;
   /** Told of every better layout without overlap. */
   readonly onBetter: (positions: Positions) => void;
+  /** A layout to go back to because one told of was refused; null when all is well. */
+  readonly goBack?: () => Positions | null;
   /** True when a layout of this total length need not be bettered; `least` is what no single sheet can go below, or 0. */
   readonly goodEnough: (total: number, least: number) => boolean;
 };
@@ -93,6 +95,10 @@ export class Optimiser {
     this.shorten(step, 0.5);
     while (!clock.over()) {
       state.evaluations++;
+      if (this.wentBack()) {
+        pool = [];
+        this.shorten(step, 0.5);
+      }
       const result = this.separate({ strikes: 3, idleSweeps: 200, sweepsPerStep: this.sweepsPerStep }, clock);
       if (result.loss === 0) {
         this.keep();
@@ -118,12 +124,22 @@ export class Optimiser {
     const { state, random, control } = this;
     const from = Math.min(0.999, control.clock.share());
     while (!this.done()) {
+      this.wentBack();
       const share = Math.min(1, Math.max(0, (control.clock.share() - from) / (1 - from)));
       state.load(this.best);
       this.shorten(compressStep.from + (compressStep.to - compressStep.from) * share, random.next());
       const result = this.separate({ strikes: 5, idleSweeps: 100, sweepsPerStep: this.sweepsPerStep }, control.clock);
       if (result.loss === 0) this.keep();
     }
+  }
+
+  /** Takes up the last good layout when a later one was refused. */
+  private wentBack(): boolean {
+    const to = this.control.goBack?.() ?? null;
+    if (to === null) return false;
+    this.best = to;
+    this.state.load(to);
+    return true;
   }
 
   private separate(patience: Patience, clock: Clock): Separation {

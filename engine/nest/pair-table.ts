@@ -23,6 +23,8 @@ export type PairTable = {
   state: Uint8Array;
   /** Exact tests so far. */
   asked: number;
+  /** How often the checker refused this pair. */
+  refusals: number;
   /** Distance to the nearest offset without overlap, at cell centres; empty until `addDepth`. */
   depth: Float32Array;
   /** Depth times this (a length) plus `floor` is the loss. */
@@ -51,7 +53,7 @@ export function buildPairTable(
   const perCell = 1 / cellSize;
   const state = stateOf(a, b, x0, y0, nx, ny, cellSize, collider);
   const floor = cellSize * 0.05 * weight;
-  const same = { perState: perCell, stateNx: nx, stateNy: ny, state, asked: 0 };
+  const same = { perState: perCell, stateNx: nx, stateNy: ny, state, asked: 0, refusals: 0 };
   return { a, b, x0, y0, perCell, nx, ny, ...same, depth: new Float32Array(0), weight, floor };
 }
 
@@ -70,6 +72,35 @@ export function refineState(table: PairTable, collider: Collider): void {
   table.state = stateOf(a, b, x0, y0, table.stateNx, table.stateNy, cellSize, collider);
   table.perState = table.perCell * finer;
   table.asked = -1e15;
+}
+
+/** How far around a refused offset, in cells of the depth, the pair counts as colliding. */
+const forbiddenCells = 1.5;
+
+/**
+ * Keeps the pair apart at this offset from now on although its outlines say it is free; from the second time on
+ * wherever the boxes meet, so that a wrong table cannot be refused for ever.
+ */
+export function forbidOffset(table: PairTable, x: number, y: number, scratch: DepthScratch): void {
+  table.asked = -1e15;
+  table.refusals++;
+  if (table.refusals > 2) return;
+  if (table.refusals === 2) {
+    table.perState = table.perCell;
+    table.stateNx = table.nx;
+    table.stateNy = table.ny;
+    table.state = new Uint8Array(table.nx * table.ny).fill(1);
+    addDepth(table, scratch);
+    return;
+  }
+  const reach = (forbiddenCells * table.perState) / table.perCell;
+  const column = (x - table.x0) * table.perState;
+  const row = (y - table.y0) * table.perState;
+  for (let j = max(0, floor(row - reach)); j <= min(table.stateNy - 1, floor(row + reach)); j++) {
+    for (let i = max(0, floor(column - reach)); i <= min(table.stateNx - 1, floor(column + reach)); i++) {
+      table.state[j * table.stateNx + i] = 1;
+    }
+  }
 }
 
 function stateOf(

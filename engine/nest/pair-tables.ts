@@ -2,7 +2,7 @@ import { Collider } from './collide.ts';
 import { floor, sqrt } from './numbers.ts';
 import type { Outline, Shape, Turns } from './outline.ts';
 import type { PairTable } from './pair-table.ts';
-import { addDepth, asksBeforeFiner, buildPairTable, DepthScratch, refineState } from './pair-table.ts';
+import { addDepth, asksBeforeFiner, buildPairTable, DepthScratch, forbidOffset, refineState } from './pair-table.ts';
 
 /** Side of a table's cells as a share of the pair's mean diameter. */
 const cellShare = 0.028;
@@ -39,9 +39,10 @@ export class PairTables {
   private readonly tables = new Map<number, PairTable>();
   private readonly rows: (PairView | null)[][];
   private readonly scratch = new DepthScratch();
-  readonly collider = new Collider();
+  readonly collider: Collider;
 
-  constructor(shapes: readonly Shape[], turns: Turns) {
+  constructor(shapes: readonly Shape[], turns: Turns, collider = new Collider()) {
+    this.collider = collider;
     this.shapes = shapes;
     this.turns = turns;
     this.steps = turns.steps;
@@ -93,6 +94,14 @@ export class PairTables {
     if (gx < 0 || gy < 0 || gx >= table.stateNx || gy >= table.stateNy) return false;
     const state = table.state[gy * table.stateNx + gx]!;
     return state === 1 || (state === 2 && this.collider.collide(view.a, view.b, x, y));
+  }
+
+  /** Keeps a pair apart at an offset at which it was found to collide after all: see `forbidOffset`. */
+  forbid(turnedA: number, turnedB: number, dx: number, dy: number): void {
+    const { key, cos, sin, table } = this.view(turnedA, turnedB);
+    forbidOffset(table, cos * dx + sin * dy, cos * dy - sin * dx, this.scratch);
+    // Views that still ask the outlines must read the table from now on.
+    for (const row of this.rows) for (const view of row) if (view?.key === key) view.table = table;
   }
 
   private makeView(turnedA: number, turnedB: number): PairView {

@@ -1,0 +1,72 @@
+import type { Positions, Room } from './search-state.ts';
+import { infinity } from './numbers.ts';
+
+/** The box a part takes up in one of its turns, from the part's own point. */
+export type TurnedBox = {
+  readonly turn: number;
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+};
+
+type Shelf = { readonly sheet: number; readonly x: number; readonly deep: number; filled: number };
+
+/**
+ * A layout that cannot overlap whatever the shapes are: boxes on shelves. The widest first, each lying with its narrow
+ * side along the room, on the first shelf and sheet that has room; sheets are opened as needed. It asks no collision
+ * test, so it stands when one is wrong, and it is the first layout a person sees.
+ *
+ * @param boxes by part: its box, spacing included, in every turn it may take. Boxes may touch.
+ * @param touch by how much a box may exceed the room, the rounding of sizes.
+ * @returns parts whose box fits in no turn have sheet -1.
+ */
+export function shelfLayout(boxes: readonly (readonly TurnedBox[])[], room: Room, touch: number): Positions {
+  const n = boxes.length;
+  const x = new Float64Array(n);
+  const y = new Float64Array(n);
+  const turn = new Int32Array(n);
+  const sheet = new Int32Array(n).fill(-1);
+  const lying = boxes.map((turned) => narrowest(turned, room, touch));
+  const order = Array.from(boxes.keys()).filter((part) => lying[part] !== null);
+  order.sort((a, b) => deepOf(lying[b]!) - deepOf(lying[a]!) || tallOf(lying[b]!) - tallOf(lying[a]!) || a - b);
+
+  const shelves: Shelf[] = [];
+  /** Length used up, by sheet. */
+  const used: number[] = [];
+  for (const part of order) {
+    const box = lying[part]!;
+    const deep = deepOf(box);
+    const tall = tallOf(box);
+    let shelf = shelves.find((s) => s.deep >= deep && s.filled + tall <= room.height + touch);
+    if (shelf === undefined) {
+      let on = used.findIndex((length) => length + deep <= room.length + touch);
+      if (on < 0) on = used.push(0) - 1;
+      shelf = { sheet: on, x: used[on]!, deep, filled: 0 };
+      shelves.push(shelf);
+      used[on]! += deep;
+    }
+    x[part] = shelf.x - box.minX;
+    y[part] = shelf.filled - box.minY;
+    turn[part] = box.turn;
+    sheet[part] = shelf.sheet;
+    shelf.filled += tall;
+  }
+  const openLength = used.length > 0 ? Math.min(used.at(-1)!, room.length) : room.length;
+  return { x, y, turn, sheet, sheets: Math.max(1, used.length), openLength };
+}
+
+function narrowest(turned: readonly TurnedBox[], room: Room, touch: number): TurnedBox | null {
+  let best: TurnedBox | null = null;
+  let least = infinity;
+  for (const box of turned) {
+    const deep = deepOf(box);
+    if (deep >= least || deep > room.length + touch || tallOf(box) > room.height + touch) continue;
+    best = box;
+    least = deep;
+  }
+  return best;
+}
+
+const deepOf = (box: TurnedBox): number => box.maxX - box.minX;
+const tallOf = (box: TurnedBox): number => box.maxY - box.minY;
