@@ -33,7 +33,7 @@ export function sheetJobs(fonts: FontLibrary): SheetJob[] {
   ];
 }
 
-function lettering(fonts: FontLibrary, rows: readonly (readonly [string, number, number])[]): NestItem[] {
+export function lettering(fonts: FontLibrary, rows: readonly (readonly [string, number, number])[]): NestItem[] {
   return rows.flatMap(([text, heightIn, quantity], k) => {
     const row = {
       id: `${k}`,
@@ -54,7 +54,7 @@ function itemOf(name: string, outer: Contour, holes: readonly Contour[], quantit
   return { part: { id: name, name, outer, holes, lines: [], group: '', source, box: contourBox(outer) }, quantity };
 }
 
-function bracket(quantity: number): NestItem {
+export function bracket(quantity: number): NestItem {
   const corners = [
     [0, 0],
     [6, 0],
@@ -75,7 +75,7 @@ function circle(radius: number, clockwise: boolean): Contour {
   };
 }
 
-const disc = (radius: number, quantity: number): NestItem => itemOf('disc', circle(radius, true), [], quantity);
+export const disc = (radius: number, quantity: number): NestItem => itemOf('disc', circle(radius, true), [], quantity);
 
 const ring = (outer: number, inner: number, quantity: number): NestItem =>
   itemOf(`ring ${outer}`, circle(outer, true), [circle(inner, false)], quantity);

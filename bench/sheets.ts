@@ -3,18 +3,20 @@ import { checkLayout, createFontLibrary, nest } from '#engine';
 import type { NestOptions } from '#engine';
 import { readFontFiles } from '#lib/server/font-files.ts';
 import { boxUsage } from './sheets-boxes.ts';
+import { printStarts } from './sheets-start.ts';
 import { sheetJobs } from './sheets-jobs.ts';
 
 /**
  * Usage on sign jobs at several moments, beside shelves of bounding boxes and the area bound.
  *
- * `node bench/sheets.ts [--time S] [--only text] [--seed N]`; the budget is CPU seconds of this process.
+ * `node bench/sheets.ts [--time S] [--only text] [--seed N] [--start]`; `--start` prints only how soon the first layouts are there; the budget is CPU seconds of this process.
  */
 const { values } = parseArgs({
   options: {
     time: { type: 'string', default: '20' },
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    start: { type: 'boolean', default: false },
   },
 });
 const budgetMs = Number(values.time) * 1000;
@@ -25,11 +27,15 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
+const fonts = createFontLibrary(await readFontFiles(undefined));
+if (values.start) {
+  printStarts(fonts, options, cpuMs);
+  process.exit(0);
+}
 console.log(`${values.time} CPU seconds each, node ${process.version}, seed ${values.seed}`);
 console.log(
   `job                        pieces  boxes  bound   first  ${marks.map((s) => `at ${s} s`).join('  ')}   final  saved  covered  evals/s  MB  valid`,
 );
-const fonts = createFontLibrary(await readFontFiles(undefined));
 for (const { name, sheet, items } of sheetJobs(fonts)) {
   if (values.only !== undefined && !name.includes(values.only)) continue;
   const began = cpuMs();
