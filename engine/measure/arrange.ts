@@ -3,7 +3,7 @@ import type { Contour, Segment } from '../geometry/types.ts';
 import { appendChains, bundle, middleOf, type Bundle, type Chain } from './chains.ts';
 import { findCuts, type Cuts } from './cuts.ts';
 import { appendMonotone, type Monotone } from './monotone.ts';
-import { plainRoute, planRoute, type Route } from './route.ts';
+import { routeOf, type Route } from './route.ts';
 import { starsOf } from './stars.ts';
 import { Rings, runBoxes } from './rings.ts';
 import { Winding } from './winding.ts';
@@ -69,12 +69,13 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
     return { stretches, start: chain.start, end: chain.end };
   });
   const winding = new Winding(runs, rings);
+  const sides = (edge: number) => sidesOf(bundles[edge]!, runs, winding);
   return {
     edges,
     meeting: cuts.meeting,
     vertices,
-    sidesOf: (edge) => sidesOf(bundles[edge]!, runs, winding),
-    route: planRoute(edges, starsOf(edges, vertices, reach)) ?? plainRoute(edges),
+    sidesOf: sides,
+    route: routeOf(edges, starsOf(edges, vertices, reach), sides),
   };
 }
 

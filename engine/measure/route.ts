@@ -1,4 +1,5 @@
 import type { Arrangement, Edge } from './arrange.ts';
+import { extent } from './directions.ts';
 import type { HalfEdge, Stars } from './stars.ts';
 
 /** Is told how often a contour winds more around the place it stands at than around the place before. */
@@ -12,18 +13,58 @@ export type Route = {
   readonly steps: Int32Array;
 };
 
+/** Rays that vote on how often contours wind around edges that hang together. */
+const VOTERS = 5;
+
+/**
+ * The route for an arrangement: windings are counted by a ray once for edges that hang together, on one of the longest,
+ * where a ray is least likely to be led astray by curves that lie nearer to each other than places can be told apart;
+ * further rays on long edges must bear it out. Where they do not, every edge is asked for itself.
+ */
+export function routeOf(edges: readonly Edge[], stars: Stars, sidesOf: Arrangement['sidesOf']): Route {
+  const widths = edges.map(({ stretches }) => extent(stretches[0]!.segments));
+  const order = Array.from(edges, (_, edge) => edge).sort((a, b) => widths[b]! - widths[a]! || a - b);
+  const plan = planRoute(edges, stars, order);
+  if (plan === null) return plainRoute(edges);
+  const votes: { edge: number; sum: number }[][] = plan.route.fresh.map(() => []);
+  for (const edge of order) {
+    const mine = votes[plan.part[edge]!]!;
+    if (mine.length >= VOTERS || edges[edge]!.start < 0) continue;
+    let sum = -plan.sum[edge]!;
+    for (const [loop, turns] of sidesOf(edge).right) sum += Math.imul(turns, randomOf(loop));
+    mine.push({ edge, sum: sum | 0 });
+  }
+  const better: number[] = [];
+  for (const mine of votes) {
+    if (mine.length < 2) continue;
+    const most = mine.find(({ sum }) => 2 * mine.filter((other) => other.sum === sum).length > mine.length);
+    if (!most) return plainRoute(edges);
+    if (most !== mine[0]) better.push(most.edge);
+  }
+  if (better.length === 0) return plan.route;
+  return planRoute(edges, stars, [...better, ...order])?.route ?? plainRoute(edges);
+}
+
+type Plan = {
+  readonly route: Route;
+  /** Of each edge: with which it hangs together (a number in route.fresh), and its right side less that of the first. */
+  readonly part: Int32Array;
+  readonly sum: Int32Array;
+};
+
 /**
  * Plans a walk around the vertices, from one to the next along the edges: windings are handed on from edge to edge, each
- * crossing changing them by the stretches of the edge crossed, so that they need counting by a ray only once for edges
- * that hang together. Ends null when the windings differ by the way one comes (kept as a sum of random numbers, one a
- * contour): then the arrangement is not sound, and every edge must be asked for itself.
+ * crossing changing them by the stretches of the edge crossed. Begins with the first edges of `order`. Ends null when the
+ * windings differ by the way one comes (kept as a sum of random numbers, one a contour): then the arrangement is not
+ * sound.
  */
-export function planRoute(edges: readonly Edge[], stars: Stars): Route | null {
+function planRoute(edges: readonly Edge[], stars: Stars, order: readonly number[]): Plan | null {
   const fresh: { edge: number; from: number }[] = [];
   const steps: number[] = [];
   const seen = new Uint8Array(edges.length);
   const done = new Uint8Array(stars.around.length);
   const sum = new Int32Array(edges.length);
+  const part = new Int32Array(edges.length);
   let here = 0;
   let sound = true;
 
@@ -39,6 +80,7 @@ export function planRoute(edges: readonly Edge[], stars: Stars): Route | null {
     if (seen[edge] === 0) {
       seen[edge] = 1;
       sum[edge] = right;
+      part[edge] = fresh.length - 1;
       return true;
     }
     if (sum[edge] !== right) sound = false;
@@ -71,7 +113,7 @@ export function planRoute(edges: readonly Edge[], stars: Stars): Route | null {
     }
   };
 
-  for (let edge = 0; edge < edges.length; edge++) {
+  for (const edge of order) {
     if (seen[edge] === 1) continue;
     fresh.push({ edge, from: steps.length });
     here = 0;
@@ -82,7 +124,7 @@ export function planRoute(edges: readonly Edge[], stars: Stars): Route | null {
     around(2 * edge);
     if (!sound) return null;
   }
-  return { fresh, steps: Int32Array.from(steps) };
+  return { route: { fresh, steps: Int32Array.from(steps) }, part, sum };
 }
 
 /** A route that counts anew on every edge. */
@@ -95,10 +137,13 @@ export function plainRoute(edges: readonly Edge[]): Route {
   return { fresh: edges.map((_, edge) => ({ edge, from: 2 * edge })), steps };
 }
 
+const randomOf = (loop: number): number =>
+  Math.imul(Math.imul(loop + 1, 0x9e3779b1) ^ ((loop + 1) << 13), 0x85ebca6b) | 1;
+
 function changeOf({ stretches }: Edge): number {
   let change = 0;
   for (const { loop, forward } of stretches) {
-    const random = Math.imul(Math.imul(loop + 1, 0x9e3779b1) ^ ((loop + 1) << 13), 0x85ebca6b) | 1;
+    const random = randomOf(loop);
     change = (change + (forward ? random : -random)) | 0;
   }
   return change;

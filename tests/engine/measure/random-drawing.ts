@@ -1,3 +1,5 @@
+import type { Drawing } from '#engine/drawing/types.ts';
+import { transformContour } from '#engine/geometry/affine.ts';
 import { wholeEllipse } from '#engine/geometry/arc.ts';
 import type { Contour, Segment } from '#engine/geometry/types.ts';
 import { drawingOf, filled } from './drawings.ts';
@@ -40,4 +42,19 @@ export function randomDrawing(seed: number, onGrid: boolean) {
       ),
     ),
   );
+}
+
+/** The same with every contour moved by less than `by`, so that what coincided all but coincides; some lose their fill. */
+export function nearlyCoincident(seed: number, by: number): Drawing {
+  const next = random(seed);
+  const drawing = randomDrawing(seed, true);
+  return {
+    ...drawing,
+    shapes: drawing.shapes.map((shape) => ({
+      ...shape,
+      fill: next() < 0.3 ? null : shape.fill,
+      strokeWidthIn: 0.01,
+      contours: shape.contours.map((contour) => transformContour([1, 0, 0, 1, by * next(), by * next()], contour)),
+    })),
+  };
 }
