@@ -6,7 +6,6 @@ import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
 import { sheetDxf } from './sheet-dxf.ts';
 import { sheetSvg } from './sheet-svg.ts';
-import { summaryPdf } from './summary-pdf.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
 /** Everything a shop takes home, as files; without a layout there is no `sheets/` and no `nest.json`. product.md 7.9. */
@@ -22,6 +21,8 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
     }
     files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
   }
+  // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.
+  const { summaryPdf } = await import('./summary-pdf.ts');
   files.push({ path: 'summary.pdf', content: await summaryPdf(job) });
   files.push({ path: 'measurements.csv', content: measurementsCsv(job) });
   files.push({ path: 'README.txt', content: readmeTxt(job) });

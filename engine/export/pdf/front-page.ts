@@ -181,7 +181,8 @@ function drawNotes(flow: TextFlow, job: ExportJob): void {
   if (more > 0) flow.paragraph(`${counted(more, 'more note')}: see measurements.csv.`, { color: muted });
 }
 
-function hasUnknownLetters(flow: TextFlow, { name, measurement }: ExportJob): boolean {
-  const names = [name, ...measurement.rows.flatMap((row) => [row.name, ...row.parts.map((part) => part.name)])];
+function hasUnknownLetters(flow: TextFlow, { name, measurement, layout }: ExportJob): boolean {
+  const parts = layout ? measurement.rows.flatMap((row) => row.parts) : [];
+  const names = [name, ...[...measurement.rows, ...parts].map((named) => named.name)];
   return names.some((text) => !text.includes(UNKNOWN) && flow.page.faces.regular.clean(text).includes(UNKNOWN));
 }

@@ -104,6 +104,12 @@ test.each([
   expect(texts.filter((text) => text === shown).length).toBeGreaterThanOrEqual(3);
 });
 
+test('only names that are on the pages are said to lack letters', async () => {
+  const isNoted = (texts: readonly string[]): boolean => texts.some((text) => text.includes('shown as "?"'));
+  expect(isNoted(await textsOf(named(jobWith(null), '日本 sign')))).toBe(true);
+  expect(isNoted(await textsOf(named(jobWith(null), 'What?')))).toBe(false);
+});
+
 test.each(['', ' ', 'W'.repeat(5000), 'word '.repeat(2000), '1 0 0 rg (x) Tj ET Q'])(
   'no name breaks the pages: %#',
   async (name) => {
