@@ -4,6 +4,7 @@ import { contoursBox } from '../../geometry/bounds.ts';
 import { cleanText, DiagnosticCollector } from '../diagnostics.ts';
 import { defaultReadLimits, type ReadOptions } from '../read-options.ts';
 import type { Drawing, Scale, ScaleOverride, Shape } from '../types.ts';
+import { usableOverride } from '../usable-override.ts';
 import { Budget } from './budget.ts';
 import { epsSection } from './eps-section.ts';
 import type { Fault, Machine } from './machine.ts';
@@ -46,7 +47,7 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   if (fault !== null) judgeFault(fault, program, painter, notices);
   else if (seemsCut(machine, program)) notices.repaired('cut', cutShort);
   if (painter.shapes.length === 0) throw noShapes(notices);
-  return finish(painter.shapes, options.scale, diagnostics);
+  return finish(painter.shapes, usableOverride(options.scale), diagnostics);
 }
 
 const cutShort =
@@ -166,7 +167,7 @@ function finish(
     );
   }
   const shapes = factor === 1 ? found : found.map((shape) => scaled(shape, factor));
-  return { shapes, scale, diagnostics: diagnostics.list() };
+  return { shapes, scale, diagnostics: diagnostics.list(factor) };
 }
 
 function factorOf(override: ScaleOverride | undefined, width: number, height: number): number {

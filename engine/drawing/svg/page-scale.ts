@@ -80,13 +80,6 @@ export function pageScale(root: RootAttributes, producer: Producer, override: Sc
   };
 }
 
-/** The person's word, where it can be followed: above zero and within nine powers of ten. */
-export function usableOverride(override: ScaleOverride | undefined): ScaleOverride | undefined {
-  if (override === undefined) return undefined;
-  const value = { widthIn: 0, heightIn: 0, unitsPerIn: 0, factor: 0, ...override }[override.by];
-  return value >= 1e-9 && value <= 1e9 ? override : undefined;
-}
-
 function pageBox(width: number, height: number, inches: number): Box {
   return { minX: 0, minY: 0, maxX: width * inches, maxY: height * inches };
 }

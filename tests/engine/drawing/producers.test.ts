@@ -74,3 +74,22 @@ for (const [by, assumed, text] of written) {
     }
   });
 }
+
+test('an override that cannot be followed is as none, and places follow one that can, whatever the format', () => {
+  const picture = '<rect width="720" height="720"/><image width="72" height="72" href="data:,"/>';
+  const texts = [
+    `<svg ${ns} width="10in" height="10in" viewBox="0 0 720 720">${picture}</svg>`,
+    eps.replace('fill showpage', 'fill 72 72 scale 1 1 8 [1 0 0 1 0 0] {<80>} image showpage'),
+  ];
+  for (const text of texts) {
+    const read = (scale?: ScaleOverride) => readDrawing(new TextEncoder().encode(text), { fileName: 'board', scale });
+    const found = read();
+    for (const factor of [0, -2, Number.NaN, Infinity]) {
+      expect(read({ by: 'factor', factor }).scale).toEqual(found.scale);
+    }
+    const place = (drawing: typeof found) =>
+      drawing.diagnostics.find(({ code }) => code === 'raster_image')!.places[0]!;
+    const [once, tenfold] = [place(found), place(read({ by: 'factor', factor: 10 }))];
+    expect(Math.abs((tenfold.maxX - tenfold.minX) / (once.maxX - once.minX) - 10)).toBeLessThan(1e-9);
+  }
+});
