@@ -22,7 +22,7 @@ const NOTE = 10;
 const PADDING = 4;
 const HEAD_SIZE = 8;
 
-/** A table over as many pages as it needs, its head on each of them. Texts that are too wide end with an ellipsis. */
+/** A table over as many pages as it needs, its head on each of them. Texts that are too wide end with an ellipsis; figures (right) are never cut but set smaller. */
 export function drawTable(flow: TextFlow, columns: readonly Column[], lines: readonly TableLine[]): void {
   drawHead(flow, columns);
   lines.forEach((line, index) => {
@@ -58,8 +58,14 @@ function drawCells(
   let x = flow.left;
   columns.forEach(({ share, align }, index) => {
     const width = share * (flow.right - flow.left);
-    const text = fitted(face, cells[index] ?? '', look.size, width - 2 * PADDING);
-    flow.page.text(text, align === 'left' ? x + PADDING : x + width - PADDING, flow.y - LINE + 4.5, { ...look, align });
+    const room = width - 2 * PADDING;
+    const y = flow.y - LINE + 4.5;
+    const cell = cells[index] ?? '';
+    if (align === 'left') flow.page.text(fitted(face, cell, look.size, room), x + PADDING, y, look);
+    else {
+      const size = Math.min(look.size, room / face.width(face.clean(cell), 1));
+      flow.page.text(cell, x + width - PADDING, y, { ...look, size, align });
+    }
     x += width;
   });
 }

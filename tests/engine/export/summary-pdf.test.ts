@@ -104,6 +104,14 @@ test.each([
   expect(texts.filter((text) => text === shown).length).toBeGreaterThanOrEqual(3);
 });
 
+test('a figure too wide for its column is set smaller, never cut', async () => {
+  const job = jobWith(null);
+  const [row] = job.measurement.rows;
+  const rows = [{ ...row!, quantity: 999, figures: { ...row!.figures, pieces: 123_456, lengthIn: 1e9 } }];
+  const texts = await textsOf({ ...job, measurement: { ...job.measurement, rows } });
+  expect(texts).toEqual(expect.arrayContaining(['123,332,544', '999,000,000,000.00']));
+});
+
 test('only names that are on the pages are said to lack letters', async () => {
   const isNoted = (texts: readonly string[]): boolean => texts.some((text) => text.includes('shown as "?"'));
   expect(isNoted(await textsOf(named(jobWith(null), '日本 sign')))).toBe(true);
