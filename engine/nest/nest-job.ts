@@ -38,6 +38,8 @@ export type NestJobControl = {
   readonly settle: () => boolean;
 };
 
+/** Below the share after which the whole run ends as idle, so that compression has its turn. */
+const exploreIdleShare = 0.2;
 /** So many start layouts may be refused before the search sets out from shelves. */
 const mostRefusedStarts = 4;
 
@@ -143,6 +145,7 @@ export class NestJob {
       clock: control.clock,
       onBetter: (positions) => control.offer(this.found(positions)),
       goBack: () => this.goBack(),
+      idleShare: exploreIdleShare,
       goodEnough: (length, least) =>
         (reached = length <= Math.max(least, total * (1 + 1e-4)) && control.settle() && !this.mustGoBack),
     }).run();
