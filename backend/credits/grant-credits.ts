@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { lockCreditAccount } from './credit-account.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 
 /**
  * An operator gives extra credits; they expire with the month like the others. `reason` is what makes it happen once: the
@@ -13,7 +14,7 @@ export async function grantCredits(
   reason: string,
   now: Date,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { period } = await lockCreditAccount(trx, userId, now);
     const granted = await sql`
       with written as (

@@ -2,10 +2,11 @@ import type { RemainingCredits } from '#lib/contracts/user.ts';
 import type { Database } from '../db/database.ts';
 import { lockCreditAccount } from './credit-account.ts';
 import { isSubscriber } from './is-subscriber.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 
 /** What the badge shows: credits left and when they are renewed. */
 export async function remainingCredits(db: Database, userId: string, now: Date): Promise<RemainingCredits> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const account = await lockCreditAccount(trx, userId, now);
     return {
       remaining_credits: (await isSubscriber(trx, userId, now)) ? ('unlimited' as const) : account.balance,

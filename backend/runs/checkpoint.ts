@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { settleCredit } from '../credits/settle-credit.ts';
 import type { Database } from '../db/database.ts';
 import { appendEvent } from './append-event.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 
 /**
  * Stores a better layout and, with the first one that placed something, settles the run's credit: both or neither, so
@@ -15,7 +16,7 @@ export async function storeLayout(
   payload: string,
   isDelivery: boolean,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await appendEvent(trx, runId, attempt, 'best', payload))) return false;
     if (isDelivery) {
       const { cost } = await settleCredit(trx, runId);

@@ -3,6 +3,7 @@ import type { AppError } from '#lib/errors/app-error.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { storableText } from '../db/storable-text.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 
 const MESSAGE_LENGTH = 1_000;
 
@@ -15,7 +16,7 @@ export type RunEnd =
  * nothing. `attempt` null ends whoever holds it. False when it had ended before, or the attempt does not hold it any more.
  */
 export async function endRun(db: Database, runId: string, attempt: number | null, end: RunEnd): Promise<boolean> {
-  return db.transaction().execute((trx) => endRunIn(trx, runId, attempt, end));
+  return inTransaction(db, (trx) => endRunIn(trx, runId, attempt, end));
 }
 
 export async function endRunIn(

@@ -8,6 +8,7 @@ import { sqlState, type Database, type DatabaseTransaction } from '../db/databas
 import { storableText } from '../db/storable-text.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { requestHash } from './request-hash.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 
 /** Runs of one person that may be open at the same time. */
 const OPEN_RUNS = { free: 1, paid: 2 };
@@ -37,7 +38,7 @@ export async function startRun(
 ): Promise<StartedRun> {
   const hash = requestHash(request);
   const { runId } = request;
-  const begun = db.transaction().execute(async (trx): Promise<StartedRun> => {
+  const begun = inTransaction(db, async (trx): Promise<StartedRun> => {
     const account = await lockCreditAccount(trx, userId, now);
     const known = await trx
       .selectFrom('runs')

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { endRunIn } from './end-run.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 
 /**
  * "Stop and keep this" or "Cancel". A run that still waits ends at once, free of charge; a running one is told through its
  * row, which its worker reads every second or as soon as it is woken. One that has ended stays as it is.
  */
 export async function stopRun(db: Database, userId: string, runId: string, keep: boolean): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // A cancel outranks an earlier "keep"; nothing turns a cancel into a keep.
     const marked = await sql<{ state: string }>`
       update runs set stop = case when stop = 'cancel' then stop else ${keep ? 'keep' : 'cancel'} end
