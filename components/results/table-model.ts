@@ -66,7 +66,7 @@ export function fontNote(listed: string | null, measured: string | null): string
   return listed === null || measured === null || listed === measured ? null : `${listed} (measured with ${measured})`;
 }
 
-/** Letters in reading order for text; groups and single parts in drawing order for a file. */
+/** Letters in reading order for text, equal ones once with their number; groups and single parts in drawing order for a file. */
 function rowEntries(row: MeasuredRow): TableEntry[] {
   const byGroup = new Map<string, MeasuredPart[]>();
   for (const part of row.parts) {
@@ -75,18 +75,52 @@ function rowEntries(row: MeasuredRow): TableEntry[] {
   }
   const letterOf = new Map(row.letters.map((letter) => [`group:${letter.group}`, letter.text]));
   const order = [...row.letters.map((letter) => `group:${letter.group}`), ...byGroup.keys()];
-  return [...new Set(order)].flatMap((key) => {
+  const entries = [...new Set(order)].flatMap((key) => {
     const parts = byGroup.get(key);
     if (parts === undefined) return [];
     const name = letterOf.get(key) ?? (parts.length === 1 ? parts[0]!.name : parts[0]!.group);
     return [{ key, name, partIds: parts.map((part) => part.id), figures: sumFigures(parts) }];
   });
+  return row.kind === 'text' ? collapseEqualLetters(entries) : entries;
+}
+
+/** Lengths of letters set by one outline differ by rounding only. */
+const SAME_LENGTH_SHARE = 1e-9;
+
+/** 'O × 2': one entry for equal letters, with the lengths of all of them and the size of one. */
+function collapseEqualLetters(letters: readonly TableEntry[]): TableEntry[] {
+  const kept: { first: TableEntry; all: TableEntry[] }[] = [];
+  for (const letter of letters) {
+    const same = kept.find(({ first }) => first.name === letter.name && isSameOutline(first.figures, letter.figures));
+    if (same) same.all.push(letter);
+    else kept.push({ first: letter, all: [letter] });
+  }
+  return kept.map(({ first, all }) =>
+    all.length === 1
+      ? first
+      : {
+          key: first.key,
+          name: `${first.name} × ${all.length}`,
+          partIds: all.flatMap((letter) => letter.partIds),
+          figures: { ...addFigures(all), widthIn: first.figures.widthIn, heightIn: first.figures.heightIn },
+        },
+  );
+}
+
+function isSameOutline(one: Figures, other: Figures): boolean {
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_LENGTH_SHARE * (1 + Math.abs(a));
+  return isNear(one.lengthIn, other.lengthIn) && isNear(one.areaSqIn, other.areaSqIn) && one.pieces === other.pieces;
 }
 
 function sumFigures(parts: readonly MeasuredPart[]): Figures {
-  const sum = (pick: (figures: Figures) => number) => parts.reduce((total, part) => total + pick(part.figures), 0);
   const low = (side: 'minX' | 'minY') => Math.min(...parts.map((part) => part.box[side]));
   const high = (side: 'maxX' | 'maxY') => Math.max(...parts.map((part) => part.box[side]));
+  return { ...addFigures(parts), widthIn: high('maxX') - low('minX'), heightIn: high('maxY') - low('minY') };
+}
+
+/** Everything of which two pieces have twice as much; a size is no such thing. */
+function addFigures(items: readonly { figures: Figures }[]): Omit<Figures, 'widthIn' | 'heightIn'> {
+  const sum = (pick: (figures: Figures) => number) => items.reduce((total, item) => total + pick(item.figures), 0);
   return {
     lengthIn: sum((figures) => figures.lengthIn),
     perimeterIn: sum((figures) => figures.perimeterIn),
@@ -94,8 +128,6 @@ function sumFigures(parts: readonly MeasuredPart[]): Figures {
     innerIn: sum((figures) => figures.innerIn),
     openIn: sum((figures) => figures.openIn),
     areaSqIn: sum((figures) => figures.areaSqIn),
-    widthIn: high('maxX') - low('minX'),
-    heightIn: high('maxY') - low('minY'),
     pieces: sum((figures) => figures.pieces),
     pierces: sum((figures) => figures.pierces),
   };

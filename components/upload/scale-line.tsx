@@ -1,15 +1,14 @@
 'use client';
 
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { LengthField } from '#components/tool/length-field.tsx';
 import { unlikelyWidthText } from '#components/run/run-view.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { formatPlain, formatSize } from '#lib/format.ts';
-import { parseLength } from '#lib/units.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { artworkSize } from './artwork-size.ts';
+import { ChangeSize } from './change-size.tsx';
 import { svgText } from './read-file.ts';
+import { askedSizeText, scaleRuleText } from './scale-choice.ts';
 
 type ScaleLineProps = {
   file: FileForm;
@@ -17,24 +16,10 @@ type ScaleLineProps = {
   onScale: (scale: FileForm['scale']) => void;
 };
 
-const range = { min: 0.01, max: 100_000 };
-
-/** How large the artwork is, and 'Make it __ in wide' for when that is wrong. */
+/** How large the artwork is and by which rule, and 'Make it __ in wide' for when that is wrong. */
 export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const question = measured === null ? null : unlikelyWidthText(measured.figures.widthIn);
-
-  function apply() {
-    const parsed = parseLength(typed);
-    if (!parsed.ok || parsed.inches < range.min || parsed.inches > range.max) {
-      setProblem('Type the width the artwork should have, such as 36 or 3 ft.');
-      return;
-    }
-    onScale({ by: 'widthIn', widthIn: parsed.inches });
-    setOpen(false);
-  }
 
   return (
     <div className="grid gap-2 text-sm">
@@ -65,38 +50,23 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
       )}
       {question !== null && <p className="text-warning">{question}</p>}
       {isOpen && (
-        <form
-          className="flex items-start gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            apply();
+        <ChangeSize
+          onScale={(scale) => {
+            onScale(scale);
+            setOpen(false);
           }}
-        >
-          <LengthField
-            id="file-width"
-            className="flex-1"
-            label="Make it this wide (in)"
-            value={typed}
-            onChange={(value) => {
-              setTyped(value);
-              setProblem(null);
-            }}
-            range={range}
-            problemMessage="Type the width the artwork should have, such as 36 or 3 ft."
-            problem={problem}
-          />
-          <Button type="submit" variant="secondary" className="mt-5">
-            Set width
-          </Button>
-        </form>
+        />
       )}
     </div>
   );
 }
 
 function sizeText(file: FileForm, measured: MeasuredRow | null): string {
-  if (measured !== null) return `Artwork ${formatSize(measured.figures.widthIn, measured.figures.heightIn)} in`;
-  if (file.scale?.by === 'widthIn') return `Will be ${formatPlain(file.scale.widthIn)} in wide`;
+  if (measured !== null) {
+    const size = formatSize(measured.figures.widthIn, measured.figures.heightIn);
+    return `Artwork ${size} in (${scaleRuleText(measured.scale, file.scale)})`;
+  }
+  if (file.scale !== undefined) return askedSizeText(file.scale);
   const size = file.fileType === 'SVG' ? artworkSize(svgText(file.content)) : null;
   return size === null ? 'Its size shows after the first run.' : `Page ${formatSize(size.widthIn, size.heightIn)} in`;
 }

@@ -54,4 +54,11 @@ test('an EPS has no preview, and measures like its SVG twin', async ({ page, bas
     .first()
     .getByRole('row', { name: /square\.eps/ });
   await expect(row).toContainText('40.00');
+
+  // Twice as wide by one click and a number: every length doubles.
+  await page.getByRole('button', { name: 'Change size' }).click();
+  await page.getByLabel('This wide (in)').fill('20');
+  await page.getByRole('button', { name: 'Set size' }).click();
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await expect(row).toContainText('80.00');
 });

@@ -23,6 +23,22 @@ test('a letter of two pieces is one line of the table', () => {
   expect(text!.fontNote).toBe('Gotham (measured with Montserrat)');
 });
 
+test('equal letters stand once, with their number and the lengths of all of them', () => {
+  const doubled = structuredClone(measurement);
+  const row = doubled.rows.find(({ kind }) => kind === 'text')!;
+  const group = row.letters[0]!.group;
+  row.letters.push({ text: row.letters[0]!.text, group: 'again' });
+  row.parts.push(
+    ...row.parts
+      .filter((part) => part.group === group)
+      .map((part) => ({ ...part, id: `${part.id}-again`, group: 'again' })),
+  );
+  const [first, second] = tableRows(doubled).find(({ kind }) => kind === 'text')!.entries;
+  expect(first).toMatchObject({ name: 'O × 2', figures: { pieces: 2, lengthIn: 120 } });
+  expect(first!.partIds).toHaveLength(2);
+  expect(second!.name).toBe('i');
+});
+
 test('sorting goes down, up, and back to the order of the job', () => {
   const down = nextSorting(null, 'lengthIn');
   expect(sortRows(rows, down).map((row) => row.id)).toEqual(['row-1', 'file']);

@@ -1,0 +1,68 @@
+import type { FileForm } from '#lib/draft/job-form.ts';
+import { formatPlain } from '#lib/format.ts';
+import { parseLength } from '#lib/units.ts';
+import type { MeasuredRow } from '#lib/contracts/result.ts';
+
+/** The ways a person may say how large a drawing really is. */
+export const scaleKinds = {
+  widthIn: { label: 'This wide (in)', problem: 'Type the width the artwork should have, such as 36 or 3 ft.' },
+  heightIn: { label: 'This tall (in)', problem: 'Type the height the artwork should have, such as 12 or 1 ft.' },
+  unitsPerIn: { label: 'Units per inch', problem: 'Type how many drawing units make an inch, such as 72, 90 or 96.' },
+  factor: { label: 'Drawn at 1 to', problem: 'Type the drawing scale: 10 for a drawing at 1:10.' },
+} as const;
+export type ScaleKind = keyof typeof scaleKinds;
+
+/** What programs mean by a unit: PostScript and Illustrator, old Inkscape, CSS and today's Inkscape. */
+export const usualUnits = [72, 90, 96] as const;
+
+const lengthRange = { min: 0.01, max: 100_000 };
+const numberRange = { min: 1e-6, max: 1_000_000 };
+
+/** What was typed as a size for the file; null when it says none. */
+export function scaleFrom(kind: ScaleKind, typed: string): NonNullable<FileForm['scale']> | null {
+  if (kind === 'widthIn' || kind === 'heightIn') {
+    const parsed = parseLength(typed);
+    if (!parsed.ok || parsed.inches < lengthRange.min || parsed.inches > lengthRange.max) return null;
+    return kind === 'widthIn' ? { by: 'widthIn', widthIn: parsed.inches } : { by: 'heightIn', heightIn: parsed.inches };
+  }
+  const value = Number(
+    typed
+      .trim()
+      .replace(/^1\s*:\s*/, '')
+      .replace(',', '.'),
+  );
+  if (typed.trim() === '' || !(value >= numberRange.min && value <= numberRange.max)) return null;
+  return kind === 'unitsPerIn' ? { by: 'unitsPerIn', unitsPerIn: value } : { by: 'factor', factor: value };
+}
+
+const ruleNames: Readonly<Record<string, string>> = {
+  physical: 'the size the file states',
+  illustrator: 'Illustrator',
+  affinity: 'Affinity',
+  sketch: 'Sketch',
+  'inkscape-90': 'Inkscape before 0.92',
+  'inkscape-96': 'Inkscape',
+  css: 'assumed',
+  postscript: 'EPS',
+};
+
+/** Which rule gave the drawing its size: '72 units per inch, Illustrator'. */
+export function scaleRuleText(scale: MeasuredRow['scale'], asked: FileForm['scale']): string {
+  if (asked !== undefined) return 'as you said';
+  if (scale.rule === 'physical') return ruleNames.physical!;
+  return `${formatPlain(scale.unitsPerIn)} units per inch, ${ruleNames[scale.rule] ?? scale.rule}`;
+}
+
+/** What will be measured, before it is. */
+export function askedSizeText(asked: NonNullable<FileForm['scale']>): string {
+  switch (asked.by) {
+    case 'widthIn':
+      return `Will be ${formatPlain(asked.widthIn)} in wide`;
+    case 'heightIn':
+      return `Will be ${formatPlain(asked.heightIn)} in tall`;
+    case 'unitsPerIn':
+      return `${formatPlain(asked.unitsPerIn)} units per inch`;
+    case 'factor':
+      return `Drawn at 1:${formatPlain(asked.factor)}`;
+  }
+}
