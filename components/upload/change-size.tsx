@@ -22,7 +22,7 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
 
   return (
     // It stands inside the job's form, and a form in a form is none.
-    <div role="group" aria-label="Size of the artwork" className="grid gap-2">
+    <fieldset aria-label="Size of the artwork" className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-end gap-2">
         <div className="grid gap-1">
           <Label htmlFor={`${id}-kind`}>Make it</Label>
@@ -82,6 +82,6 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
           </Button>
         ))}
       </p>
-    </div>
+    </fieldset>
   );
 }
