@@ -2,9 +2,12 @@ import { mmPerInch, type LengthUnit } from './units.ts';
 
 /** Numbers as people read them. Rounding happens here and nowhere else; values stay exact everywhere before. */
 
-/** '12.00', '1,234.50'; minus zero and dust never show. */
+/** What double arithmetic leaves of sums of lengths, as a share of them. */
+const DUST = 1e-12;
+
+/** '12.00', '1,234.50'; minus zero and dust never show, and 3.125 less a rounding error is 3.13 like 3.125 itself. */
 export function formatNumber(value: number, places = 2): string {
-  const rounded = Math.abs(value) < 0.5 * 10 ** -places ? 0 : value;
+  const rounded = Math.abs(value) < 0.5 * 10 ** -places * (1 - DUST) ? 0 : value * (1 + DUST);
   return rounded.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
 }
 

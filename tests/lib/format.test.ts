@@ -49,3 +49,10 @@ test('sizes, shares, counts, seconds and dates read as words', () => {
   expect(formatDate('2025-06-14T12:00:00Z')).toBe('June 14, 2025');
   expect(formatDate('soon')).toBe('');
 });
+
+test('a half that lost its last bit is rounded like a half', () => {
+  expect(formatNumber(3.125)).toBe('3.13');
+  expect(formatNumber(3.125 - 4e-16)).toBe('3.13');
+  expect(formatNumber(-3.125 + 4e-16)).toBe('-3.13');
+  expect(formatNumber(3.1249)).toBe('3.12');
+});
