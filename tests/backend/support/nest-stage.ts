@@ -57,8 +57,14 @@ export async function createNestStage(): Promise<NestStage> {
     const response = await backend!.call(userId, '/api/nest/snapshot', { runId });
     return runSnapshot.parse(await response.json());
   };
+  // The call that begins the run may still be on its way: until it has arrived there is no such run.
   const waitFor: NestStage['waitFor'] = async (userId, runId, isSo) => {
-    while (!isSo(await snapshotOf(userId, runId))) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (;;) {
+      const response = await backend!.call(userId, '/api/nest/snapshot', { runId });
+      const answer: unknown = await response.json();
+      if (response.status !== 404 && isSo(runSnapshot.parse(answer))) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   };
   return {
     database,
