@@ -1,5 +1,5 @@
 import type { Affine } from '../../geometry/types.ts';
-import type { ClipRegion } from '../svg/clip-region.ts';
+import type { ClipRegion } from '../clip/clip-region.ts';
 import { black, type Colour } from './colour.ts';
 import { psArray, type PsArray, type PsDict, type PsObject } from './objects.ts';
 import { Path } from './path.ts';

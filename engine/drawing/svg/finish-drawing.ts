@@ -4,7 +4,7 @@ import { contoursBox } from '../../geometry/bounds.ts';
 import type { Box } from '../../geometry/types.ts';
 import { quoted, type DiagnosticCollector } from '../diagnostics.ts';
 import type { Drawing, Scale, ScaleOverride, Shape } from '../types.ts';
-import { holds } from './clip-region.ts';
+import { holds } from '../clip/clip-region.ts';
 import { noteOffPage } from './notices.ts';
 import type { PageScale } from './page-scale.ts';
 import { roughBoxes } from './rough-boxes.ts';

@@ -5,7 +5,7 @@ import type { Affine, Box } from '../../geometry/types.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { Shape } from '../types.ts';
 import { outlineOf, shapeNames, type ShapeOutline } from './basic-shapes.ts';
-import { frameRegion } from './clip-region.ts';
+import { frameRegion } from '../clip/clip-region.ts';
 import { Clips } from './clips.ts';
 import { chosenChild, conditionsHold } from './conditions.ts';
 import { isCircular, type Context } from './context.ts';

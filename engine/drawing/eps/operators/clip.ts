@@ -1,7 +1,7 @@
 import { contoursBox } from '../../../geometry/bounds.ts';
 import { rectangleContour } from '../../../geometry/contour.ts';
 import type { FillRule } from '../../../geometry/types.ts';
-import { holds, regionOf, type ClipRegion } from '../../svg/clip-region.ts';
+import { holds, regionOf, type ClipRegion } from '../../clip/clip-region.ts';
 import { deviceUnitsPerIn } from '../graphics-state.ts';
 import type { Machine } from '../machine.ts';
 import type { Operators } from '../objects.ts';
