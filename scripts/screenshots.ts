@@ -2,17 +2,16 @@
  * Pictures of every screen at desktop and phone width, light and dark, in `screenshots/` (not kept in git), and the one of
  * the README in `docs/screenshot.png`. Starts the product on data of its own: `npm run screenshots`.
  */
-import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ensureChromium } from './chromium.ts';
+import { startProduct, type DemoLogin } from './start-product.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['SCREENSHOT_PORT'] ?? 4330);
 const site = `http://localhost:${port}`;
 const folder = path.join(root, 'screenshots');
-const START_TIMEOUT_MS = 600_000;
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const publicPages = ['home', 'login', 'register', 'forgot-password', 'privacy', 'terms', 'more-tools', 'no-such-page'];
 
@@ -21,35 +20,7 @@ const sampleDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="24in" heig
 <path id="ring" fill-rule="evenodd" d="M21 5A5 5 0 1 1 11 5A5 5 0 1 1 21 5ZM18.5 5A2.5 2.5 0 1 1 13.5 5A2.5 2.5 0 1 1 18.5 5Z"/>
 </svg>`;
 
-type Login = { email: string; password: string };
-
-/** Starts the product; resolves with the demo login once the launcher says that it is ready. */
-function startProduct(): Promise<{ login: Login; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), LOCAL_DATA_DIR: '.local/screenshots' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const timer = setTimeout(() => reject(new Error('The product did not start in time.')), START_TIMEOUT_MS);
-    void ended.then(() => reject(new Error(`The product did not start:\n${output}`)));
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      const match = /Log in as:\s+(\S+)\s+with the password\s+(\S+)/.exec(output);
-      if (!match) return;
-      clearTimeout(timer);
-      resolve({ login: { email: match[1]!, password: match[2]! }, stop });
-    });
-  });
-}
-
-async function logIn(page: Page, login: Login): Promise<void> {
+async function logIn(page: Page, login: DemoLogin): Promise<void> {
   await page.goto(`${site}/login`);
   await page.getByLabel('Email').fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
@@ -79,7 +50,7 @@ async function picture(page: Page, name: string): Promise<void> {
   process.stdout.write(`${name}\n`);
 }
 
-async function takePictures(browser: Browser, login: Login): Promise<void> {
+async function takePictures(browser: Browser, login: DemoLogin): Promise<void> {
   for (const [width, viewport] of Object.entries(widths)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
@@ -106,7 +77,7 @@ async function takePictures(browser: Browser, login: Login): Promise<void> {
 const executablePath = ensureChromium();
 if (!executablePath) throw new Error('No Chromium found. Install one or name it in CHROMIUM_PATH.');
 mkdirSync(folder, { recursive: true });
-const product = await startProduct();
+const product = await startProduct(port, '.local/screenshots');
 const browser = await chromium.launch({ executablePath });
 try {
   await takePictures(browser, product.login);
