@@ -17,6 +17,28 @@ export const limits = {
   nestHardStopSeconds: 120,
   tinyIn: 0.05,
   passwordLength: 8,
+  /** Pictures to be traced (product.md 7.10). */
+  picture: {
+    fileBytes: 10 * 1024 * 1024,
+    pixels: 25_000_000,
+    sidePx: 20_000,
+    /** Longest to shortest side. */
+    aspect: 200,
+    /** Larger pictures are reduced to this before a full trace, and to `previewPixels` before a preview. */
+    tracedPixels: 16_000_000,
+    previewPixels: 786_432,
+    colors: { min: 2, max: 16 },
+    sizeIn: { min: 0.1, max: 1200 },
+    speckIn: { min: 0, max: 2 },
+    threshold: { min: 1, max: 254 },
+    tracesADay: 20,
+    previewsAnHour: 60,
+    /** A trace with more than this is refused: nobody can cut it. */
+    contours: 5_000,
+    nodes: 50_000,
+    /** How long a picture can be named by its token. */
+    keptMinutes: 15,
+  },
   /** A file as a data URL inside JSON, with room for the rest of the request. */
   requestBytes: 15 * 1024 * 1024,
 } as const;

@@ -53,6 +53,34 @@ export const errorTable = {
     message: `A run can place up to ${limits.placedPieces} pieces. Lower the quantities or split the job.`,
   },
   nothing_fits: { status: 422, message: 'Nothing fits on this sheet. Use a larger sheet or allow rotation.' },
+  picture_type_unknown: {
+    status: 422,
+    message: 'This is not a picture we can trace. Use a PNG, JPG, WebP, GIF, BMP or TIFF file.',
+  },
+  picture_damaged: { status: 422, message: 'The picture is damaged or cut short. Save or send it again.' },
+  picture_too_large: {
+    status: 413,
+    message: `Pictures can have up to ${limits.picture.fileBytes / 1024 / 1024} MB and ${limits.picture.pixels / 1e6} megapixels. Make it smaller and try again.`,
+  },
+  picture_too_thin: { status: 422, message: 'The picture is too thin to trace. Crop it to the drawing.' },
+  picture_expired: { status: 410, message: 'The picture is not here any more. Choose it again.' },
+  nothing_to_trace: {
+    status: 422,
+    message: 'There is nothing to trace in this picture. Try another threshold, or Invert.',
+  },
+  too_much_detail: {
+    status: 422,
+    message: 'This picture has too much detail to cut. Use fewer colors, ignore larger specks, or lower Detail.',
+  },
+  trace_took_too_long: {
+    status: 422,
+    message: 'This picture took too long to trace. Make it smaller, or use fewer colors.',
+  },
+  trace_limit: {
+    status: 429,
+    message: `You have used today's ${limits.picture.tracesADay} traces. They come back at midnight UTC; previews still work. Paid accounts trace without limit.`,
+  },
+  tracing_unavailable: { status: 503, message: 'Tracing is down for maintenance. Try again in a few minutes.' },
   insufficient_credits: { status: 402, message: 'No remaining nesting credits! Upgrade your account.' },
   run_in_progress: { status: 429, message: 'Another of your runs is still going. Wait for it or cancel it.' },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
