@@ -1,0 +1,29 @@
+/**
+ * What is sold. The only place where plans stand; `npm run stripe:setup` makes them in Stripe. Once they exist there,
+ * Stripe is the truth: people see and pay the amount of the price in Stripe, never the one written here.
+ */
+export type Plan = {
+  /** Our own name, kept in the product's metadata (`plan`) so that setup finds it again. */
+  readonly key: string;
+  /** What Checkout, receipts and the portal call it. */
+  readonly name: string;
+  readonly description: string;
+  /** Finds the price in Stripe, whatever its id is. */
+  readonly lookupKey: string;
+  /** Only for a price that does not exist yet. */
+  readonly firstPrice: {
+    readonly currency: 'usd';
+    readonly amountCents: number;
+    readonly interval: 'month' | 'year';
+  };
+};
+
+export const unlimitedPlan: Plan = {
+  key: 'unlimited',
+  name: 'Unlimited nesting',
+  description: 'Nesting runs without a monthly limit. Measuring is free for everybody.',
+  lookupKey: 'unlimited_monthly',
+  firstPrice: { currency: 'usd', amountCents: 1900, interval: 'month' },
+};
+
+export const plans: readonly Plan[] = [unlimitedPlan];
