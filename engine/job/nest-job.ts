@@ -1,9 +1,13 @@
 import { EngineError } from '../errors.ts';
 import { nest } from '../nest/nest.ts';
-import type { Layout, NestControl, NestItem, NestResult, Sheet } from '../nest/types.ts';
+import type { Layout, NestControl, NestItem, NestResult, Placement, Sheet } from '../nest/types.ts';
 import type { JobLayout, JobNestOptions, JobPlacement, MeasuredArtwork } from './types.ts';
 
-export type NestJobControl = Omit<NestControl, 'onBest'> & { readonly onBest: (layout: JobLayout) => void };
+export type NestJobControl = Omit<NestControl, 'onBest' | 'start'> & {
+  readonly onBest: (layout: JobLayout) => void;
+  /** See NestControl: a layout told before. */
+  readonly start?: Pick<JobLayout, 'placements'>;
+};
 
 /** Sums of areas carry rounding errors; a bound must not rise by one because of them. */
 const AREA_ROUNDING = 1e-9;
@@ -42,8 +46,10 @@ export function nestJob(
   const bound = areaBound(artwork, sheet, options.marginIn);
   const answer = (layout: Layout, lowerBoundSheets: number) =>
     jobLayout(layout, job, { ...sheet, marginIn: options.marginIn }, lowerBoundSheets);
+  const { start, ...rest } = control;
   const result = nest(job.items, sheet, asked, {
-    ...control,
+    ...rest,
+    ...(start === undefined ? {} : { start: { placements: placementsOf(start.placements, job) } }),
     onBest: (layout) => control.onBest(answer(layout, bound)),
   });
   return { ...result, layout: answer(result.layout, result.lowerBoundSheets) };
@@ -66,6 +72,18 @@ function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTog
     }
   }
   return { items, rowIds, partIds };
+}
+
+/** Placements in the engine's own terms; the copies of a part are counted as they come. Unknown parts become item -1. */
+function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[] {
+  const itemOf = new Map(job.items.map((_, item) => [`${job.rowIds[item]}/${job.partIds[item]}`, item]));
+  const copies = new Map<number, number>();
+  return placements.map(({ rowId, partId, sheet, xIn, yIn, angleDeg }) => {
+    const item = itemOf.get(`${rowId}/${partId}`) ?? -1;
+    const copy = copies.get(item) ?? 0;
+    copies.set(item, copy + 1);
+    return { item, copy, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180 };
+  });
 }
 
 /** Net area of all copies over the usable area of a sheet, rounded up: no layout of all of them needs fewer sheets. */

@@ -52,3 +52,20 @@ export function toSheet(
   const ky = y + offset - (sin * centreX + cos * centreY);
   return frame.axis === 'x' ? { xIn: kx, yIn: ky } : { xIn: frame.sheet.widthIn - ky, yIn: kx };
 }
+
+/** The inverse of `toSheet`: from the sheet's frame into the room. */
+export function toRoom(
+  frame: Frame,
+  centreX: number,
+  centreY: number,
+  angle: number,
+  xIn: number,
+  yIn: number,
+): { x: number; y: number } {
+  const offset = frame.marginIn - frame.spacingIn / 2;
+  const cos = roundedCos(angle);
+  const sin = roundedSin(angle);
+  const kx = frame.axis === 'x' ? xIn : yIn;
+  const ky = frame.axis === 'x' ? yIn : frame.sheet.widthIn - xIn;
+  return { x: kx - offset + (cos * centreX - sin * centreY), y: ky - offset + (sin * centreX + cos * centreY) };
+}

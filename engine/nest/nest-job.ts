@@ -22,6 +22,8 @@ import type { Positions } from './search-state.ts';
 import { SearchState } from './search-state.ts';
 import type { Clock } from './separate.ts';
 import { bestStart } from './best-start.ts';
+import { positionsFrom } from './start-from.ts';
+import { StartLayout } from './start-layout.ts';
 import { tidied } from './tidy.ts';
 import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet, Unplaced } from './types.ts';
 import { noRoom, tooLarge, tooSmall, unusable } from './unplaced.ts';
@@ -178,9 +180,31 @@ export class NestJob {
     }
   }
 
-  /** Shelves first, which are there at once; then a start layout proper. */
+  /** A layout told before in the terms of this job, or why it is none of its layouts. Not checked. */
+  read(placements: readonly Placement[]): Found | string {
+    const parts = this.copies.map(({ body, copy }) => ({
+      shape: this.shapes[this.shapeOfBody[body]!]!,
+      centre: this.centreOf(body),
+      items: this.bodies[body]!.items,
+      copy,
+    }));
+    const positions = positionsFrom(placements, parts, this.frame, this.turns);
+    return typeof positions === 'string' ? positions : this.found(positions);
+  }
+
+  /** Goes on from the layout accepted already, adding what it lacks; else shelves, which are there at once, then a start proper. */
   private start(random: Random): void {
     const { state, control } = this;
+    if (this.valid !== null) {
+      state.load(this.valid);
+      const missing = Array.from(state.sheet.keys()).filter((part) => state.sheet[part]! < 0);
+      if (missing.length === 0) return;
+      missing.sort((a, b) => this.bulkOf(b) - this.bulkOf(a) || a - b);
+      state.openLength = this.frame.room.length;
+      new StartLayout(state, random, control.shouldStop).place(missing, state.count);
+      control.offer(this.found(state.save()));
+      if (control.settle() && !this.valid.sheet.includes(-1)) return;
+    }
     const shelves = shelfLayout(
       this.copies.map(({ body }) => this.turnedBoxes(body)),
       this.frame.room,
@@ -195,6 +219,11 @@ export class NestJob {
       control.offer(this.found(state.save()));
       if (control.settle()) return;
     }
+  }
+
+  private bulkOf(part: number): number {
+    const { hullArea, diameter } = this.state.shapes[this.state.shape[part]!]!;
+    return hullArea * diameter;
   }
 
   private goBack(): Positions | null {

@@ -36,9 +36,10 @@ export function nestWith(
   let firstLayoutMs = 0;
   const last = { checkedMs: -Infinity, share: -Infinity };
   const clock = makeClock({ ...control, idleShare }, startedMs);
+  const check = createLayoutChecker(items, sheet, options);
 
   const layouts = new CheckedLayouts({
-    check: createLayoutChecker(items, sheet, options),
+    check,
     // With a budget in evaluations, checks come by evaluations too: what is refused changes the search.
     due: () =>
       control.now() - last.checkedMs >= checkEveryMs ||
@@ -73,6 +74,18 @@ export function nestWith(
     settle: () => layouts.settle(),
   });
   clock.count = () => job.evaluations;
+  /** Tells the start given first; else says why not. */
+  const startIgnored = (): string | null => {
+    if (control.start === undefined) return null;
+    const found = job.read(control.start.placements);
+    if (typeof found === 'string') return found;
+    const { violations } = check(found.layout);
+    if (violations.length > 0) return violations[0]!.message;
+    layouts.offer(found);
+    layouts.settle();
+    return null;
+  };
+  const ignored = startIgnored();
   const ended = job.run();
   layouts.settle();
   const tidy = job.tidied();
@@ -86,6 +99,7 @@ export function nestWith(
     firstLayoutMs,
     elapsedMs: control.now() - startedMs,
     evaluations: job.evaluations,
+    startIgnored: ignored,
     ended: control.shouldStop() ? 'stopped' : ended === 'bound' ? 'bound' : clock.wentIdle() ? 'converged' : 'budget',
   };
 }

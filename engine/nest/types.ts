@@ -76,6 +76,11 @@ export type NestControl = {
   readonly budgetMs: number;
   /** Optional bound on position evaluations; with it the same seed gives the same layout on every machine. */
   readonly maxEvaluations?: number;
+  /**
+   * A layout of the same job to go on from, such as the last one told by a run that was cut off: it is told first, so
+   * nothing worse is. Ignored, with the reason in the result, when it is not of this job or breaks one of its rules.
+   */
+  readonly start?: Pick<Layout, 'placements'>;
   /** Asked often; true ends the search at once with the best layout so far. */
   readonly shouldStop: () => boolean;
   /** Called with each better layout; each has passed the checker. */
@@ -90,5 +95,7 @@ export type NestResult = {
   readonly firstLayoutMs: number;
   readonly elapsedMs: number;
   readonly evaluations: number;
+  /** Why the layout given as a start was not used, one sentence; null when it was, or none was given. */
+  readonly startIgnored: string | null;
   readonly ended: 'budget' | 'stopped' | 'converged' | 'bound';
 };

@@ -9,7 +9,14 @@ import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 export type EngineJob =
   | { readonly kind: 'measure'; readonly request: MeasureRequest }
   | { readonly kind: 'lettering'; readonly request: LetteringRequest }
-  | { readonly kind: 'nest'; readonly request: NestRequest; readonly seed: number; readonly budgetMs: number }
+  | {
+      readonly kind: 'nest';
+      readonly request: NestRequest;
+      readonly seed: number;
+      readonly budgetMs: number;
+      /** The last layout told by a run that was cut off: the search goes on from there. */
+      readonly start?: Pick<Layout, 'placements'>;
+    }
   | {
       readonly kind: 'export';
       readonly name: string;

@@ -41,6 +41,7 @@ export function runNest(job: NestJob, fonts: FontLibrary, link: Link): JobAnswer
     now: () => performance.now(),
     seed: job.seed,
     budgetMs: job.budgetMs,
+    ...(job.start ? { start: job.start } : {}),
     shouldStop: link.shouldStop,
     onBest: say,
   });

@@ -144,3 +144,22 @@ test('a drawing of nothing but open lines has nothing to nest', () => {
     expect.objectContaining({ code: 'no_shapes' }),
   );
 });
+
+test('a run goes on from the layout of an earlier one, told in row and part ids', () => {
+  const artwork: Artwork = { file: file('<rect width="5" height="9"/><circle cx="12" cy="6" r="4"/>', 6), rows: [] };
+  const before = nested(artwork).result.layout;
+  const told: JobLayout[] = [];
+  const result = nestJob(measureArtwork(artwork, { fonts }), sheet, options, {
+    now: () => 0,
+    seed: 2,
+    budgetMs: 1e9,
+    maxEvaluations: 500,
+    shouldStop: () => false,
+    start: JSON.parse(JSON.stringify(before)),
+    onBest: (layout) => told.push(layout),
+  });
+  expect(result.startIgnored).toBeNull();
+  expect(told[0]!.placements.length).toBe(12);
+  expect(Math.abs(told[0]!.usage - before.usage)).toBeLessThan(EXACT_IN);
+  expect(result.layout.usage).toBeLessThanOrEqual(told[0]!.usage);
+});

@@ -1,0 +1,63 @@
+import type { Frame } from './frame.ts';
+import { toRoom } from './frame.ts';
+import { abs, max, round } from './numbers.ts';
+import type { Shape, Turns } from './outline.ts';
+import type { Positions } from './search-state.ts';
+import type { Placement } from './types.ts';
+
+/** Angles given within this of a step of the search are that step, radians. */
+const angleTolerance = 1e-9;
+
+/** What the search calls a part: its shape, its own centre, and the items and copy it stands for. */
+export type PartOfJob = {
+  readonly shape: Shape;
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly items: readonly number[];
+  readonly copy: number;
+};
+
+/**
+ * A layout told before, in the terms of the search: the inverse of what is told. Parts it does not name are not placed
+ * (sheet -1). When it cannot be one of this job the answer is a sentence that says why. Nothing is promised about overlap.
+ */
+export function positionsFrom(
+  placements: readonly Placement[],
+  parts: readonly PartOfJob[],
+  frame: Frame,
+  turns: Turns,
+): Positions | string {
+  const partOf = new Map<string, number>();
+  parts.forEach(({ items, copy }, part) => items.forEach((item) => partOf.set(`${item}/${copy}`, part)));
+  const n = parts.length;
+  const positions = {
+    x: new Float64Array(n),
+    y: new Float64Array(n),
+    turn: Int32Array.from(parts, ({ shape }) => shape.turns[0]!),
+    sheet: new Int32Array(n).fill(-1),
+    sheets: 0,
+    openLength: 0,
+  };
+  for (const { item, copy, sheet, xIn, yIn, angle } of placements) {
+    const part = partOf.get(`${item}/${copy}`);
+    if (part === undefined) return 'It places parts that this job does not have.';
+    if (!Number.isInteger(sheet) || sheet < 0 || sheet >= n) return 'It lies on sheets that this job cannot need.';
+    const step = round((angle * turns.steps) / (2 * Math.PI));
+    const off = abs(angle - (2 * Math.PI * step) / turns.steps);
+    if (!(off <= angleTolerance) || !Number.isFinite(xIn + yIn))
+      return 'It turns or places parts as this job does not.';
+    const { centre } = parts[part]!;
+    const at = toRoom(frame, centre.x, centre.y, angle, xIn, yIn);
+    positions.x[part] = at.x;
+    positions.y[part] = at.y;
+    positions.turn[part] = ((step % turns.steps) + turns.steps) % turns.steps;
+    positions.sheet[part] = sheet;
+    positions.sheets = max(positions.sheets, sheet + 1);
+  }
+  if (positions.sheets === 0) return 'It places nothing.';
+  parts.forEach(({ shape }, part) => {
+    if (positions.sheet[part] !== positions.sheets - 1) return;
+    const end = positions.x[part]! + shape.outlines[positions.turn[part]!]!.maxX;
+    positions.openLength = max(positions.openLength, end);
+  });
+  return positions;
+}

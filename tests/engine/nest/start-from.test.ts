@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { checkLayout } from '#engine/nest/check-layout.ts';
+import { nest } from '#engine/nest/nest.ts';
+import type { Layout, NestItem, NestOptions, NestResult, Placement, Sheet } from '#engine/nest/types.ts';
+import {
+  countedControl,
+  discItem,
+  itemOf,
+  circle,
+  plainOptions,
+  polygonItem,
+  rectangleItem,
+  ringItem,
+} from './parts.ts';
+
+const wide: Sheet = { widthIn: 40, heightIn: 20 };
+const tall: Sheet = { widthIn: 20, heightIn: 40 };
+const items: readonly NestItem[] = [
+  rectangleItem(7, 3, 9),
+  discItem(2.5, 7),
+  ringItem(5, 3.5, 2),
+  polygonItem(
+    [
+      [0, 0],
+      [6, 0],
+      [4, 5],
+      [2, 5],
+    ],
+    7,
+  ),
+];
+const few = 3_000;
+const more = 40_000;
+
+type Told = { result: NestResult; told: Layout[] };
+
+function run(
+  start: readonly Placement[] | undefined,
+  evaluations: number,
+  on: Sheet = wide,
+  options: NestOptions = plainOptions,
+  of: readonly NestItem[] = items,
+): Told {
+  const told: Layout[] = [];
+  const control = { ...countedControl(evaluations), onBest: (layout: Layout) => void told.push(layout) };
+  const result = nest(of, on, options, start ? { ...control, start: { placements: start } } : control);
+  for (const layout of [...told, result.layout]) {
+    expect(checkLayout(of, on, options, layout).violations).toEqual([]);
+  }
+  return { result, told };
+}
+
+test.each([
+  ['wide', wide, '90'],
+  ['tall', tall, '90'],
+  ['tall', tall, 'any'],
+] as const)(
+  'a layout to continue from on a %s sheet is told first and never followed by a worse one',
+  (_, on, rotation) => {
+    const options = { ...plainOptions, rotation };
+    const before = run(undefined, more, on, options).result.layout;
+    const { result, told } = run(before.placements, few, on, options);
+    expect(result.startIgnored).toBeNull();
+    expect(told[0]!.usage).toBeCloseTo(before.usage, 9);
+    expect(told[0]!.placements.length).toBe(before.placements.length);
+    expect(told.map((layout) => layout.usage)).toEqual(told.map((layout) => layout.usage).toSorted((a, b) => b - a));
+    expect(result.layout.usage).toBeLessThanOrEqual(told[0]!.usage);
+  },
+);
+
+test('a poor start is bettered, with the same seed always in the same way', () => {
+  const poor = run(undefined, 1).told[0]!;
+  const once = run(poor.placements, more).result;
+  expect(once.layout.usage).toBeLessThan(poor.usage);
+  expect(JSON.stringify(run(poor.placements, more).result.layout)).toBe(JSON.stringify(once.layout));
+});
+
+test('a start that lacks parts keeps those it has in mind and places the rest', () => {
+  const half = run(undefined, more).result.layout.placements.filter((_, index) => index % 2 === 0);
+  const { result, told } = run(half, few);
+  expect(result.startIgnored).toBeNull();
+  expect(told[0]!.placements.length).toBe(half.length);
+  expect(result.layout.unplaced).toEqual([]);
+});
+
+test('a group that keeps together is continued whole', () => {
+  const grouped = [itemOf(circle(2, 2, 1), 2, [], 'i'), itemOf(circle(2, 6, 2), 2, [], 'i'), rectangleItem(3, 9, 2)];
+  const options: NestOptions = { ...plainOptions, keepGroups: true };
+  const before = run(undefined, few, wide, options, grouped).result.layout;
+  const { result, told } = run(before.placements, few, wide, options, grouped);
+  expect(result.startIgnored).toBeNull();
+  expect(told[0]!.usage).toBeCloseTo(before.usage, 9);
+});
+
+test.each<[string, (placements: readonly Placement[]) => readonly Placement[], RegExp]>([
+  ['of another job', (all) => all.map((p) => ({ ...p, item: p.item + 1 })), /parts that this job does not have/],
+  [
+    'with parts on top of each other',
+    (all) => all.map((p) => ({ ...p, xIn: p.xIn / 2 })),
+    /closer than|overlap|leaves/,
+  ],
+  ['turned by a forbidden angle', (all) => all.map((p) => ({ ...p, angle: 0.3 })), /turns or places/],
+  ['with numbers that are none', (all) => all.map((p) => ({ ...p, xIn: NaN })), /turns or places/],
+  ['on endless sheets', (all) => all.map((p) => ({ ...p, sheet: 1e9 })), /cannot need/],
+  ['that is empty', () => [], /places nothing/],
+])('a start %s is ignored with the reason, and the run goes on as without it', (_, spoil, reason) => {
+  const without = run(undefined, few).result.layout;
+  const { result } = run(spoil(without.placements), few);
+  expect(result.startIgnored).toMatch(reason);
+  expect(result.layout).toEqual(without);
+});
+
+test('a start for a larger sheet is ignored', () => {
+  const large = run(undefined, few, { widthIn: 60, heightIn: 30 }).result.layout;
+  expect(run(large.placements, few).result.startIgnored).toMatch(/leaves sheet/);
+});
