@@ -1,6 +1,12 @@
 import { AppError } from '#lib/errors/app-error.ts';
-import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
-import { startJobProcess, type JobProcess, type JobProcessOptions, type JobRun } from './job-process.ts';
+import type { EngineJob, JobAnswer, NestNews } from './job-process/protocol.ts';
+import {
+  startJobProcess,
+  type JobHandle,
+  type JobProcess,
+  type JobProcessOptions,
+  type JobRun,
+} from './job-process.ts';
 
 export type JobPoolOptions = JobProcessOptions & {
   readonly size: number;
@@ -8,32 +14,36 @@ export type JobPoolOptions = JobProcessOptions & {
   readonly maxWaiting: number;
   /** A process that grew beyond this between jobs is replaced. */
   readonly recycleMb?: number;
-  readonly start?: (options: JobProcessOptions) => JobProcess;
 };
 
-export type PoolRun = JobRun & {
+export type PoolRun<News = NestNews> = JobRun<News> & {
   /** Called when a process has been given the job; the handle stops or kills it. */
-  readonly onStart?: (process: JobProcess) => void;
+  readonly onStart?: (handle: JobHandle) => void;
 };
 
-/** Warm job processes, `size` at most, each running one job at a time. A dead one is replaced at once. */
-export type JobPool = {
-  readonly run: (job: EngineJob, how: PoolRun) => Promise<JobAnswer>;
+/**
+ * Warm job processes, `size` at most, each running one job at a time. A dead one is replaced at once. The engine's jobs unless
+ * the types say otherwise; they must be those of the pool's thread.
+ */
+export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
+  readonly run: (job: Job, how: PoolRun<News>) => Promise<Answer>;
   readonly waiting: () => number;
   readonly pids: () => number[];
   readonly close: () => void;
 };
 
-export function createJobPool(options: JobPoolOptions): JobPool {
-  const start = options.start ?? startJobProcess;
+export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews>(
+  options: JobPoolOptions,
+): JobPool<Job, Answer, News> {
+  type Process = JobProcess<Job, Answer, News>;
   const recycleBytes = (options.recycleMb ?? options.rssMb / 2) * 1024 * 1024;
-  const idle: JobProcess[] = [];
-  const all = new Set<JobProcess>();
-  const queue: { resolve: (process: JobProcess) => void; reject: (error: Error) => void }[] = [];
+  const idle: Process[] = [];
+  const all = new Set<Process>();
+  const queue: { resolve: (process: Process) => void; reject: (error: Error) => void }[] = [];
   let closed = false;
 
   function add(): void {
-    const process = start(options);
+    const process = startJobProcess<Job, Answer, News>(options);
     all.add(process);
     process.ready.then(
       () => offer(process),
@@ -46,13 +56,13 @@ export function createJobPool(options: JobPoolOptions): JobPool {
     );
   }
 
-  function offer(process: JobProcess): void {
+  function offer(process: Process): void {
     const next = queue.shift();
     if (next) next.resolve(process);
     else idle.push(process);
   }
 
-  function giveBack(process: JobProcess): void {
+  function giveBack(process: Process): void {
     if (closed) return;
     if (process.isAlive() && process.peakBytes() < recycleBytes) return offer(process);
     process.kill();
@@ -60,7 +70,7 @@ export function createJobPool(options: JobPoolOptions): JobPool {
     add();
   }
 
-  function take(): Promise<JobProcess> {
+  function take(): Promise<Process> {
     for (let process = idle.pop(); process; process = idle.pop()) {
       if (process.isAlive()) return Promise.resolve(process);
       all.delete(process);

@@ -13,14 +13,16 @@ export type JobProcessOptions = {
   /** Limit of the whole process: typed arrays and WebAssembly lie outside the heap. */
   readonly rssMb: number;
   readonly fontsDir?: string | undefined;
-  /** The thread that works; another one than the engine's only to see what a hostile one can do. */
+  /** The thread that works, a file that calls `serveJobs`. The engine's, unless said otherwise. */
   readonly thread?: URL | undefined;
+  /** Lets the thread load native libraries. They are not held by `heapMb`, only by `rssMb`. */
+  readonly nativeLibraries?: boolean | undefined;
 };
 
-export type JobRun = {
+export type JobRun<News = NestNews> = {
   /** The job is killed after this long. */
   readonly wallMs: number;
-  readonly onNews?: (news: NestNews) => void;
+  readonly onNews?: (news: News) => void;
 };
 
 /** Why a job process ended in the middle of a job. */
@@ -37,15 +39,19 @@ export class JobCrash extends Error {
 }
 
 /** One child process that runs one job after the other. Owned by one caller at a time. */
-export type JobProcess = {
+export type JobProcess<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
   readonly pid: number;
-  /** Resolves when the engine is loaded and warm; rejects when the process could not start. */
+  /** Resolves when the thread is loaded and warm; rejects when the process could not start. */
   readonly ready: Promise<void>;
   readonly isAlive: () => boolean;
   /** Largest size seen, bytes. */
   readonly peakBytes: () => number;
   /** Rejects with AppError when the engine refuses the input, with JobCrash when the process ended. */
-  readonly run: (job: EngineJob, how: JobRun) => Promise<JobAnswer>;
+  readonly run: (job: Job, how: JobRun<News>) => Promise<Answer>;
+} & JobHandle;
+
+/** What ends a job early. */
+export type JobHandle = {
   /** Asks a search to end with its best layout so far. */
   readonly stop: () => void;
   /** Ends the process at once, and its job with it. */
@@ -58,9 +64,16 @@ const MAIN = new URL('./job-process/main.ts', import.meta.url);
 const START_MS = 30_000;
 const KEPT_STDERR = 2_000;
 
-type Current = { id: number; resolve: (answer: JobAnswer) => void; reject: (error: Error) => void; run: JobRun };
+type Current<Answer, News> = {
+  id: number;
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+  run: JobRun<News>;
+};
 
-export function startJobProcess(options: JobProcessOptions): JobProcess {
+export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = NestNews>(
+  options: JobProcessOptions,
+): JobProcess<Job, Answer, News> {
   const thread = options.thread ?? ENGINE_THREAD;
   const child = fork(MAIN, [String(options.nice), String(options.heapMb), thread.href], {
     serialization: 'advanced',
@@ -72,11 +85,11 @@ export function startJobProcess(options: JobProcessOptions): JobProcess {
       ...(options.fontsDir ? { FONTS_DIR: options.fontsDir } : {}),
     },
     // A small nursery keeps large drawings compact; it costs no time (4,900 overlapping shapes: 370 instead of 400 MB).
-    execArgv: [`--max-old-space-size=${options.heapMb}`, '--max-semi-space-size=8', ...seatBelt(options.fontsDir)],
+    execArgv: [`--max-old-space-size=${options.heapMb}`, '--max-semi-space-size=8', ...seatBelt(options)],
   });
   let alive = true;
   let lastId = 0;
-  let current: Current | undefined;
+  let current: Current<Answer, News> | undefined;
   let wall: NodeJS.Timeout | undefined;
   let peak = 0;
   let stderr = '';
@@ -91,7 +104,7 @@ export function startJobProcess(options: JobProcessOptions): JobProcess {
     child.kill('SIGKILL');
   }
 
-  function settle(finish: (job: Current) => void): void {
+  function settle(finish: (job: Current<Answer, News>) => void): void {
     const job = current;
     if (!job) return;
     current = undefined;
@@ -102,7 +115,7 @@ export function startJobProcess(options: JobProcessOptions): JobProcess {
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
   });
-  child.on('message', (message: FromJobProcess) => {
+  child.on('message', (message: FromJobProcess<Answer, News>) => {
     switch (message.type) {
       case 'ready':
         clearTimeout(startTimer);
@@ -123,6 +136,10 @@ export function startJobProcess(options: JobProcessOptions): JobProcess {
         }
     }
   });
+  const send = (message: ToJobProcess<Job>) => {
+    // A child that is going down cannot be told anything; its exit settles the job.
+    if (child.connected) child.send(message, () => {});
+  };
   const ended = (how: string) => {
     if (!alive) return;
     alive = false;
@@ -146,11 +163,11 @@ export function startJobProcess(options: JobProcessOptions): JobProcess {
         const id = ++lastId;
         current = { id, resolve, reject, run: how };
         wall = setTimeout(() => end('time'), how.wallMs);
-        send(child, { type: 'run', id, job });
+        send({ type: 'run', id, job });
       });
     },
     stop() {
-      if (current) send(child, { type: 'stop', id: current.id });
+      if (current) send({ type: 'stop', id: current.id });
     },
     kill: () => end('killed'),
   };
@@ -160,20 +177,16 @@ export function startJobProcess(options: JobProcessOptions): JobProcess {
  * The job process reads our own files and fonts and nothing else; it writes no file and starts no program. A seat belt, not
  * a wall: the engine has no code that would try.
  */
-function seatBelt(fontsDir: string | undefined): string[] {
+function seatBelt({ fontsDir, nativeLibraries }: JobProcessOptions): string[] {
   const readable = [ROOT, realpathSync(path.join(ROOT, 'node_modules')), ...(fontsDir ? [path.resolve(fontsDir)] : [])];
   return [
     '--permission',
     '--allow-worker',
+    ...(nativeLibraries ? ['--allow-addons'] : []),
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
   ];
-}
-
-function send(child: ChildProcess, message: ToJobProcess): void {
-  // A child that is going down cannot be told anything; its exit settles the job.
-  if (child.connected) child.send(message, () => {});
 }
 
 /** V8 ends with SIGABRT or SIGTRAP when its heap is full; the system's own killer sends SIGKILL. */

@@ -6,14 +6,14 @@ import type { ClaimedRun } from '../runs/claim-run.ts';
 import { bestPayload, measuredPayload } from '../runs/run-snapshot.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import type { NestNews } from './job-process/protocol.ts';
-import type { JobProcess } from './job-process.ts';
+import type { JobHandle } from './job-process.ts';
 
 type Best = Extract<NestNews, { type: 'best' }>;
 
 /** What one attempt at a run says while it works: everything it learns goes to the table, in order, and nothing is lost. */
 export type RunReport = {
   readonly begin: (budgetMs: number) => void;
-  readonly attach: (process: JobProcess) => void;
+  readonly attach: (process: JobHandle) => void;
   readonly onNews: (news: NestNews) => void;
   /** Resolves when everything said so far is stored. Rejects when it could not be. */
   readonly settle: () => Promise<void>;
@@ -37,7 +37,7 @@ export function createRunReport(
   run: ClaimedRun,
   signal: AbortSignal,
 ): RunReport {
-  let process: JobProcess | undefined;
+  let process: JobHandle | undefined;
   let stop = run.stop;
   let lost = false;
   let best = run.best;

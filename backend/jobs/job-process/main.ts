@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { EngineThreadData, FromJobProcess, ToJobProcess } from './protocol.ts';
+import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 
 /**
- * A job process: the engine in a thread, and this main thread that listens, so that a search can be told to stop while it
+ * A job process: the work in a thread, and this main thread that listens, so that a search can be told to stop while it
  * runs and so that the process ends when its parent does. Knows no database, no secrets, no network.
  *
- * Arguments: nice level, size limit of the engine's heap in MB, address of the thread's file.
+ * Arguments: nice level, size limit of the thread's heap in MB, address of the thread's file.
  */
 const [nice, heapMb, thread] = process.argv.slice(2) as [string, string, string];
 const PULSE_MS = 100;
@@ -19,26 +19,26 @@ try {
 
 const stopFlag = new SharedArrayBuffer(4);
 const stop = new Int32Array(stopFlag);
-const workerData: EngineThreadData = { stopFlag, fontsDir: process.env.FONTS_DIR };
-const engine = new Worker(new URL(thread), {
+const workerData: JobThreadData = { stopFlag, fontsDir: process.env.FONTS_DIR };
+const worker = new Worker(new URL(thread), {
   workerData,
   resourceLimits: { maxOldGenerationSizeMb: Number(heapMb), stackSizeMb: 8 },
 });
 
-const tell = (message: FromJobProcess) => {
+const tell = (message: FromJobProcess<unknown, unknown>) => {
   if (process.connected) process.send?.(message);
 };
 
-process.on('message', (message: ToJobProcess) => {
+process.on('message', (message: ToJobProcess<unknown>) => {
   if (message.type === 'stop') Atomics.store(stop, 0, message.id);
-  else engine.postMessage(message);
+  else worker.postMessage(message);
 });
 process.on('disconnect', () => process.exit(0));
-engine.on('message', tell);
+worker.on('message', tell);
 // Out of memory or a fault in the thread: the parent learns from the exit code that this job ended the process.
-engine.on('error', (error: Error & { code?: string }) => {
+worker.on('error', (error: Error & { code?: string }) => {
   process.stderr.write(`${error.code ?? error.name}: ${error.message}\n`);
   process.exit(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 134 : 70);
 });
-engine.on('exit', () => process.exit(70));
+worker.on('exit', () => process.exit(70));
 setInterval(() => tell({ type: 'pulse', rssBytes: process.memoryUsage.rss() }), PULSE_MS);

@@ -3,7 +3,7 @@ import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 
 /**
- * What passes between the backend and a job process. Both ends are ours and of one version, so the types are trusted.
+ * What the engine's job processes are asked and answer. Both ends are ours and of one version, so the types are trusted.
  * Answers travel as JSON text: made once in the job process, stored and sent without being read again.
  */
 export type EngineJob =
@@ -47,15 +47,15 @@ export type JobAnswer =
   | { readonly kind: 'zip'; readonly fileName: string; readonly bytes: Uint8Array }
   | { readonly kind: 'nested'; readonly placed: number; readonly stopped: boolean; readonly elapsedMs: number };
 
-export type ToJobProcess =
-  | { readonly type: 'run'; readonly id: number; readonly job: EngineJob }
-  | { readonly type: 'stop'; readonly id: number };
+/** What passes between the backend and the job processes of one pool; another pool's jobs are other types. */
+export type ToJobProcess<Job = EngineJob> =
+  { readonly type: 'run'; readonly id: number; readonly job: Job } | { readonly type: 'stop'; readonly id: number };
 
-export type FromJobProcess =
+export type FromJobProcess<Answer = JobAnswer, News = NestNews> =
   | { readonly type: 'ready' }
   | { readonly type: 'pulse'; readonly rssBytes: number }
-  | { readonly type: 'news'; readonly id: number; readonly news: NestNews }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: JobAnswer }
+  | { readonly type: 'news'; readonly id: number; readonly news: News }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answer }
   | {
       readonly type: 'refused';
       readonly id: number;
@@ -64,7 +64,8 @@ export type FromJobProcess =
       readonly detail: string;
     };
 
-export type EngineThreadData = {
+/** What a job thread is started with. */
+export type JobThreadData = {
   /** One Int32: the id of the job that is to stop. */
   readonly stopFlag: SharedArrayBuffer;
   readonly fontsDir: string | undefined;

@@ -3,13 +3,13 @@ import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer, NestNews } from './protocol.ts';
+import type { JobLink } from './serve-jobs.ts';
 import { toJson } from './to-json.ts';
 
 type NestJob = Extract<EngineJob, { kind: 'nest' }>;
-type Link = { readonly shouldStop: () => boolean; readonly onNews: (news: NestNews) => void };
 
 /** Measures, then searches; says everything on the way. The last layout said is the result. */
-export function runNest(job: NestJob, fonts: FontLibrary, link: Link): JobAnswer {
+export function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<NestNews>): JobAnswer {
   const begun = performance.now();
   const { request } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });

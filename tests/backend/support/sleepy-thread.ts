@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EngineThreadData, FromJobProcess, NestNews, ToJobProcess } from '#backend/jobs/job-process/protocol.ts';
+import type { FromJobProcess, NestNews, ToJobProcess, JobThreadData } from '#backend/jobs/job-process/protocol.ts';
 import { layoutJson, measurementJson } from './scripted-pool.ts';
 
 /** In place of the engine: a search that finds a better layout every 200 ms and costs no processor time. */
 const STEP_MS = 200;
 const TOTAL = 3;
 const port = parentPort!;
-const stop = new Int32Array((workerData as EngineThreadData).stopFlag);
+const stop = new Int32Array((workerData as JobThreadData).stopFlag);
 const say = (message: FromJobProcess) => port.postMessage(message);
 
 port.on('message', (message: ToJobProcess) => {

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { EngineError } from '#engine';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
+
+/** A job's way back while it runs. */
+export type JobLink<News> = {
+  /** True once the job was told to end with what it has. */
+  readonly shouldStop: () => boolean;
+  readonly onNews: (news: News) => void;
+};
+
+/**
+ * Serves the jobs of a job process, in its thread: one at a time, in the order they come. Call it once, when whatever the
+ * jobs need is loaded: it says that the process is ready. What `run` throws becomes a refusal: an EngineError or AppError with
+ * its code and sentence, everything else as a fault of ours.
+ */
+export function serveJobs<Job, Answer, News = never>(
+  run: (job: Job, link: JobLink<News>) => Answer | Promise<Answer>,
+): void {
+  const { stopFlag } = workerData as JobThreadData;
+  const stop = new Int32Array(stopFlag);
+  const port = parentPort!;
+  const say = (message: FromJobProcess<Answer, News>) => port.postMessage(message);
+  port.on('message', async (message: ToJobProcess<Job>) => {
+    if (message.type !== 'run') return;
+    const { id, job } = message;
+    try {
+      const answer = await run(job, {
+        shouldStop: () => Atomics.load(stop, 0) === id,
+        onNews: (news) => say({ type: 'news', id, news }),
+      });
+      say({ type: 'answer', id, answer });
+    } catch (error) {
+      const detail = error instanceof Error ? (error.stack ?? error.message) : '';
+      say({ type: 'refused', id, ...reasonOf(error), detail });
+    }
+  });
+  say({ type: 'ready' });
+}
+
+function reasonOf(error: unknown): { code: string; message: string } {
+  if (error instanceof EngineError || error instanceof AppError) return { code: error.code, message: error.message };
+  // Recursion without end is the mark of a drawing nested too deep, not of a fault to be retried.
+  if (error instanceof RangeError) {
+    return { code: 'too_complex', message: 'This drawing is too much for us. Simplify it and try again.' };
+  }
+  return { code: 'server_error', message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
+import { runQuickJob } from '#backend/jobs/run-quick-job.ts';
+import type { NativeJob } from '../support/native-thread.ts';
+
+const THREAD = new URL('../support/native-thread.ts', import.meta.url);
+const WALL_MS = 30_000;
+const TIMEOUT_MS = 60_000;
+const RSS_MB = 400;
+
+type Pool = JobPool<NativeJob, { width: number; height: number }, never>;
+let pool: Pool | undefined;
+afterEach(() => {
+  pool?.close();
+  pool = undefined;
+});
+const open = (nativeLibraries = true): Pool =>
+  (pool = createJobPool({
+    nice: 10,
+    heapMb: 96,
+    rssMb: RSS_MB,
+    thread: THREAD,
+    size: 1,
+    maxWaiting: 5,
+    nativeLibraries,
+  }));
+const png = async (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+
+test(
+  'a pool with a thread of its own serves another kind of job, with a native library',
+  async () => {
+    expect(await runQuickJob(open(), { png: await png(7, 5) })).toEqual({ width: 7, height: 5 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'what such a thread refuses keeps its code and sentence',
+  async () => {
+    await expect(runQuickJob(open(), { png: await png(1, 1) })).rejects.toMatchObject({
+      code: 'file_unreadable',
+      message: 'This picture is a single point.',
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'memory outside the heap is held by the limit of the whole process, and the next job is served',
+  async () => {
+    const jobs = open();
+    await expect(jobs.run({ bombMb: 10 * RSS_MB }, { wallMs: WALL_MS })).rejects.toMatchObject({ reason: 'memory' });
+    expect(await jobs.run({ png: await png(3, 2) }, { wallMs: WALL_MS })).toEqual({ width: 3, height: 2 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'native libraries are for those pools only that ask for them',
+  async () => {
+    await expect(open(false).run({ bombMb: 1 }, { wallMs: WALL_MS })).rejects.toMatchObject({ reason: 'fault' });
+  },
+  TIMEOUT_MS,
+);
