@@ -11,6 +11,7 @@ import { settingsFromEnv } from './auth/settings-from-env.ts';
 import { connectDatabase, freePort, openDatabase } from './database/open-database.ts';
 import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
+import { startSmtpForwarder } from './mail/smtp.ts';
 import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
 
 export interface LocalStackOptions {
@@ -79,6 +80,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     if (options.siteUrl) settings.siteUrl = options.siteUrl;
     const now = options.now ?? (() => new Date());
     const signer = await createTokenSigner(options.signingKey ?? keys.signingKey, `${supabaseUrl}/auth/v1`);
+    const smtp = settings.smtp && startSmtpForwarder(database.pool, settings.smtp, now);
     const ctx: AuthContext = {
       pool: database.pool,
       settings,
@@ -86,12 +88,14 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       apiKeys: createApiKeys(keys, signer, now),
       passwords,
       externalUrl: `${settings.siteUrl}/__local/supabase`,
+      ...(smtp && { smtp }),
       now,
     };
     await seedDemoUser(ctx, keys.demoPassword);
     const app = createStackApp(ctx, {
       token,
       isApiKey: ctx.apiKeys.isApiKey,
+      isAdminKey: ctx.apiKeys.isAdminKey,
       siteUrl: settings.siteUrl,
     });
     const server = await listen(app.fetch, httpPort);
@@ -108,6 +112,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       demo: { email: DEMO_EMAIL, password: keys.demoPassword },
       async stop() {
         await close(server);
+        await smtp?.stop();
         await passwords.close();
         await database.close();
       },

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { ApiKeys } from './api-keys.ts';
 import type { PasswordHasher } from './passwords.ts';
+import type { SmtpForwarder } from '../mail/smtp.ts';
 import type { AuthSettings } from './settings.ts';
 import type { TokenSigner } from './jwt.ts';
 
@@ -13,5 +14,7 @@ export interface AuthContext {
   /** Address of this server as a browser reaches it, without /auth/v1; links and provider redirects use it. */
   externalUrl: string;
   apiKeys: ApiKeys;
+  /** Absent: mail goes into the inbox only. */
+  smtp?: SmtpForwarder;
   now(): Date;
 }

@@ -1,4 +1,5 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
+import { clientAddress } from './client-address.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 
@@ -19,8 +20,8 @@ export interface RateLimit {
 const MAX_BUCKETS = 10_000;
 
 /**
- * Refuses with 429 what one client address asks too often. The address comes from X-Forwarded-For, which the server in
- * front sets; calls without it are our own servers' and are not counted, as in a hosted project.
+ * Refuses with 429 what one client address asks too often. Calls that name no address (client-address.ts) come from our own
+ * servers on this machine and are not counted.
  */
 export function limitRate(ctx: AuthContext, limit: RateLimit): MiddlewareHandler {
   const buckets = new Map<string, Bucket>();
@@ -39,8 +40,4 @@ export function limitRate(ctx: AuthContext, limit: RateLimit): MiddlewareHandler
     bucket.tokens -= 1;
     return next();
   };
-}
-
-function clientAddress(c: Context): string | undefined {
-  return c.req.header('x-forwarded-for')?.split(',')[0]?.trim() || undefined;
 }

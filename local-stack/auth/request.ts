@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { clientAddress } from './client-address.ts';
 import { AuthError, badRequest } from './errors.ts';
 import { redirectTarget } from './redirects.ts';
 import type { AuthSettings } from './settings.ts';
@@ -50,10 +51,9 @@ export function readEmail(text: string): string {
 }
 
 export function clientInfo(c: Context): ClientInfo {
-  const forwarded = c.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
   return {
     userAgent: c.req.header('user-agent') ?? '',
-    ip: /^[\da-fA-F.:]+$/.test(forwarded) ? forwarded.replace(/^::ffff:/, '') : '127.0.0.1',
+    ip: clientAddress(c) ?? '127.0.0.1',
   };
 }
 

@@ -42,6 +42,16 @@ export async function sendConfirmation(
   await send(ctx, tx, { kind: 'confirmation', verifyType: 'signup', to: addressOf(user), user, token, request });
 }
 
+/**
+ * Tells the owner of an account that somebody signed up with their address. The screen says the same as for a new address,
+ * so without this mail the owner would wait for one that never comes. Never sooner than a confirmation would be.
+ */
+export async function sendAlreadyRegistered(ctx: AuthContext, tx: Queryable, user: UserRow): Promise<void> {
+  assertMailInterval(ctx, user.confirmation_sent_at);
+  await tx.query('update auth.users set confirmation_sent_at = $2 where id = $1', [user.id, ctx.now()]);
+  await send(ctx, tx, { ...withoutLink, kind: 'already_registered', to: addressOf(user), user });
+}
+
 export async function sendRecovery(
   ctx: AuthContext,
   tx: Queryable,
@@ -145,16 +155,15 @@ export function verifyLink(ctx: AuthContext, hash: string, type: string, redirec
 
 export async function sendPasswordChanged(ctx: AuthContext, tx: Queryable, user: UserRow): Promise<void> {
   if (!ctx.settings.passwordChangedMail || !user.email) return;
-  const request = { redirectTo: '', isPkce: false };
-  await deliver(ctx, tx, {
-    kind: 'password_changed',
-    verifyType: '',
-    to: user.email,
-    user,
-    token: { otp: '', hash: '' },
-    request,
-  });
+  await deliver(ctx, tx, { ...withoutLink, kind: 'password_changed', to: user.email, user });
 }
+
+/** A mail that proves nothing. */
+const withoutLink = {
+  verifyType: '',
+  token: { otp: '', hash: '' },
+  request: { redirectTo: '', isPkce: false },
+} as const;
 
 interface MailToken {
   otp: string;
@@ -209,8 +218,17 @@ async function deliver(ctx: AuthContext, tx: Queryable, mail: OutgoingMail): Pro
     Email: mail.user.email ?? '',
     NewEmail: mail.newEmail ?? '',
     RedirectTo: mail.request.redirectTo,
+    ChangedAt: mail.kind === 'password_changed' ? dateAndTime(ctx.now()) : '',
   });
-  await deliverMail(tx, { sentAt: ctx.now(), to: mail.to, kind: mail.kind, subject: template.subject, html });
+  const leaves = ctx.smtp !== undefined;
+  await deliverMail(tx, { sentAt: ctx.now(), to: mail.to, kind: mail.kind, subject: template.subject, html, leaves });
+  ctx.smtp?.wake();
+}
+
+/** Such as "June 14, 2025 at 10:42 UTC": we do not know where the reader is. */
+function dateAndTime(time: Date): string {
+  const date = time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return `${date} at ${time.toISOString().slice(11, 16)} UTC`;
 }
 
 function addressOf(user: UserRow): string {

@@ -29,7 +29,13 @@ const environment = z
     GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag,
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag,
     GOTRUE_SITE_URL: z.url(),
+    GOTRUE_SMTP_ADMIN_EMAIL: z.email(),
+    GOTRUE_SMTP_HOST: z.string(),
     GOTRUE_SMTP_MAX_FREQUENCY: seconds,
+    GOTRUE_SMTP_PASS: z.string(),
+    GOTRUE_SMTP_PORT: count.max(65_535),
+    GOTRUE_SMTP_SENDER_NAME: z.string(),
+    GOTRUE_SMTP_USER: z.string(),
     GOTRUE_URI_ALLOW_LIST: z.string().transform((text) =>
       text
         .split(',')
@@ -37,7 +43,13 @@ const environment = z
         .filter(Boolean),
     ),
   })
-  .partial();
+  .partial()
+  .refine((env) => !env.GOTRUE_SMTP_HOST || env.GOTRUE_SMTP_ADMIN_EMAIL, {
+    path: ['GOTRUE_SMTP_ADMIN_EMAIL'],
+    error: 'is needed with GOTRUE_SMTP_HOST: the address that mail comes from',
+  });
+
+type Environment = z.output<typeof environment>;
 
 /** Changes to the project's settings by environment variables. Throws with every name whose value is not understood. */
 export function settingsFromEnv(
@@ -69,12 +81,30 @@ export function settingsFromEnv(
     totpEnabled: env.GOTRUE_MFA_TOTP_ENROLL_ENABLED ?? base.totpEnabled,
     googleEnabled: env.GOTRUE_EXTERNAL_GOOGLE_ENABLED ?? base.googleEnabled,
     azureEnabled: env.GOTRUE_EXTERNAL_AZURE_ENABLED ?? base.azureEnabled,
+    ...smtpFrom(env),
     rateLimits: {
       ...base.rateLimits,
       tokenPer5Min: env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH ?? base.rateLimits.tokenPer5Min,
       verifyPer5Min: env.GOTRUE_RATE_LIMIT_VERIFY ?? base.rateLimits.verifyPer5Min,
       signInsPer5Min: env.GOTRUE_RATE_LIMIT_OTP ?? base.rateLimits.signInsPer5Min,
       mailsPerHour: env.GOTRUE_RATE_LIMIT_EMAIL_SENT ?? base.rateLimits.mailsPerHour,
+    },
+  };
+}
+
+const SMTP_PORT = 587;
+const SENDER_NAME = 'Measurement & Nesting';
+
+function smtpFrom(env: Environment): Pick<AuthSettings, 'smtp'> {
+  if (!env.GOTRUE_SMTP_HOST || !env.GOTRUE_SMTP_ADMIN_EMAIL) return {};
+  return {
+    smtp: {
+      host: env.GOTRUE_SMTP_HOST,
+      port: env.GOTRUE_SMTP_PORT ?? SMTP_PORT,
+      user: env.GOTRUE_SMTP_USER ?? '',
+      password: env.GOTRUE_SMTP_PASS ?? '',
+      adminEmail: env.GOTRUE_SMTP_ADMIN_EMAIL,
+      senderName: env.GOTRUE_SMTP_SENDER_NAME ?? SENDER_NAME,
     },
   };
 }

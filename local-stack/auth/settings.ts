@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SmtpSettings } from '../mail/smtp.ts';
 import { parseConfigToml, type TomlValue } from '../config-toml.ts';
 
 export interface MailTemplate {
@@ -8,7 +9,14 @@ export interface MailTemplate {
 }
 
 export type MailKind =
-  'confirmation' | 'recovery' | 'email_change' | 'magic_link' | 'invite' | 'reauthentication' | 'password_changed';
+  | 'confirmation'
+  | 'already_registered'
+  | 'recovery'
+  | 'email_change'
+  | 'magic_link'
+  | 'invite'
+  | 'reauthentication'
+  | 'password_changed';
 
 /** How the auth server behaves. Times in seconds. */
 export interface AuthSettings {
@@ -38,6 +46,8 @@ export interface AuthSettings {
   googleEnabled: boolean;
   azureEnabled: boolean;
   passwordChangedMail: boolean;
+  /** Where mail goes besides the inbox. */
+  smtp?: SmtpSettings;
   /** Requests of one client address; mails of all. */
   rateLimits: {
     tokenPer5Min: number;
@@ -50,7 +60,7 @@ export interface AuthSettings {
   templates: Record<MailKind, MailTemplate>;
 }
 
-const MAIL_KEYS: Record<MailKind, string> = {
+const MAIL_KEYS: Record<Exclude<MailKind, 'already_registered'>, string> = {
   confirmation: 'auth.email.template.confirmation',
   recovery: 'auth.email.template.recovery',
   email_change: 'auth.email.template.email_change',
@@ -81,9 +91,10 @@ export function loadAuthSettings(projectFolder: string): AuthSettings {
   const text = (key: string) => expectType(values, key, 'string');
   const number = (key: string) => expectType(values, key, 'number');
   const flag = (key: string) => expectType(values, key, 'boolean');
-  const template = (kind: MailKind): MailTemplate => ({
+  const html = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8');
+  const template = (kind: keyof typeof MAIL_KEYS): MailTemplate => ({
     subject: text(`${MAIL_KEYS[kind]}.subject`),
-    html: readFileSync(path.join(projectFolder, text(`${MAIL_KEYS[kind]}.content_path`)), 'utf8'),
+    html: html(text(`${MAIL_KEYS[kind]}.content_path`)),
   });
   const allowList = values.get('auth.additional_redirect_urls');
   return {
@@ -117,6 +128,11 @@ export function loadAuthSettings(projectFolder: string): AuthSettings {
     },
     templates: {
       confirmation: template('confirmation'),
+      // A hosted project sends nothing in this case and has no setting for it.
+      already_registered: {
+        subject: 'You already have an account',
+        html: html('supabase/templates/already_registered.html'),
+      },
       recovery: template('recovery'),
       email_change: template('email_change'),
       magic_link: template('magic_link'),

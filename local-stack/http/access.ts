@@ -1,11 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isEqualText } from '../auth/api-keys.ts';
+import { noteClientAddress } from '../auth/client-address.ts';
 
 export interface AccessRules {
   /** Shared with the web server, which forwards people's requests with it. */
   token: string;
   /** Whether a text is a key of this project. */
   isApiKey(key: string): Promise<boolean>;
+  isAdminKey(key: string): Promise<boolean>;
   siteUrl: string;
 }
 
@@ -21,7 +23,10 @@ const BROWSER_PATHS = /^\/supabase\/auth\/v1\/(verify|authorize|callback)$/;
 export function restrictAccess(rules: AccessRules): MiddlewareHandler {
   return async (c, next) => {
     const token = c.req.header('x-local-token');
-    if (token !== undefined && isEqualText(token, rules.token)) return next();
+    if (token !== undefined && isEqualText(token, rules.token)) {
+      noteClientAddress(c);
+      return next();
+    }
     if (!isLoopbackHost(c.req.header('host') ?? '')) return c.json({ message: 'Invalid host' }, 421);
     // A preflight carries no headers of ours and gives nothing away.
     if (c.req.method === 'OPTIONS' || PUBLIC_PATHS.test(c.req.path)) return next();
@@ -31,6 +36,7 @@ export function restrictAccess(rules: AccessRules): MiddlewareHandler {
     }
     if (apiKey === undefined) return c.json({ message: 'No API key found in request' }, 401);
     if (!(await rules.isApiKey(apiKey))) return c.json({ message: 'Invalid API key' }, 401);
+    if (await rules.isAdminKey(apiKey)) noteClientAddress(c);
     return next();
   };
 }

@@ -14,14 +14,24 @@ export interface Mail {
 
 const NEWEST = 100;
 
+/** Puts a mail into the inbox; with `leaves`, it is also due at the mail server. */
 export async function deliverMail(
   db: Queryable,
-  mail: { sentAt: Date; to: string; kind: string; subject: string; html: string },
+  mail: { sentAt: Date; to: string; kind: string; subject: string; html: string; leaves: boolean },
 ): Promise<void> {
   await db.query(
-    `insert into local_stack.mail (sent_at, recipient, kind, subject, html, plain, links)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [mail.sentAt, mail.to, mail.kind, mail.subject, mail.html, htmlToPlain(mail.html), linksOf(mail.html)],
+    `insert into local_stack.mail (sent_at, recipient, kind, subject, html, plain, links, smtp_due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      mail.sentAt,
+      mail.to,
+      mail.kind,
+      mail.subject,
+      mail.html,
+      htmlToPlain(mail.html),
+      linksOf(mail.html),
+      mail.leaves ? mail.sentAt : null,
+    ],
   );
 }
 

@@ -7,15 +7,27 @@ export interface TemplateData {
   Email: string;
   NewEmail: string;
   RedirectTo: string;
+  /** Not known to a hosted project: a template may ask for it by `if` only. */
+  ChangedAt: string;
 }
 
 /**
- * Fills `{{ .Name }}` fields of an HTML template. Values are escaped for the place they stand in: percent-encoded in
- * the query of a link, HTML-escaped elsewhere, so that an address cannot add markup to a mail.
+ * Fills `{{ .Name }}` fields of an HTML template, and keeps what stands between `{{ if .Name }}` and `{{ end }}` when the
+ * field is not empty. Values are escaped for the place they stand in: percent-encoded in the query of a link, HTML-escaped
+ * elsewhere, so that an address cannot add markup to a mail.
  *
- * Throws on an unknown field, and on Go template actions other than a plain field.
+ * Throws on an unknown field, and on any other action of Go's templates.
  */
 export function renderTemplate(template: string, data: TemplateData): string {
+  return fill(template.replaceAll(/\{\{ if \.(\w+) \}\}(.*?)\{\{ end \}\}/gs, keepIf), data);
+
+  function keepIf(_action: string, name: string, inner: string): string {
+    if (!isField(name, data)) throw new Error(`The mail template asks for ${name}, which is not supported.`);
+    return data[name] === '' ? '' : inner;
+  }
+}
+
+function fill(template: string, data: TemplateData): string {
   return template.replaceAll(/\{\{(.*?)\}\}/gs, (action: string, inner: string, offset: number) => {
     const name = /^-?\s*\.(\w+)\s*-?$/.exec(inner)?.[1];
     if (!name || !isField(name, data)) throw new Error(`The mail template holds ${action}, which is not supported.`);

@@ -16,7 +16,7 @@ import {
   readBody,
   readEmail,
 } from '../request.ts';
-import { sendConfirmation } from '../send-mail.ts';
+import { sendAlreadyRegistered, sendConfirmation } from '../send-mail.ts';
 import { startSession } from '../sessions.ts';
 import { lookAlikeUserJson, userJson } from '../user-json.ts';
 import { confirmEmail, findUserByEmail, getUserOrThrow, insertIdentity, insertUser } from '../users.ts';
@@ -63,6 +63,7 @@ export function signupRoutes(app: Hono, ctx: AuthContext): void {
       const known = await findUserByEmail(tx, email);
       if (known?.email_confirmed_at) {
         if (settings.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
+        await sendAlreadyRegistered(ctx, tx, known);
         return lookAlikeUserJson(email, body.data, now);
       }
       // An address that was never confirmed keeps its first password: nobody has proved whose it is.

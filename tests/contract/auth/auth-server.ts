@@ -34,7 +34,7 @@ export const PASSWORD = 'correct horse 1';
 
 export async function startAuthServer(
   settings: LocalStackOptions['settings'] = {},
-  options: { isClockFrozen?: boolean } = {},
+  options: { isClockFrozen?: boolean; signingKey?: LocalStackOptions['signingKey'] } = {},
 ): Promise<AuthServer> {
   const startMs = Date.now();
   let offsetMs = 0;
@@ -42,6 +42,7 @@ export async function startAuthServer(
     dataDir: 'memory',
     databaseUrl: await ownDatabase(),
     siteUrl: SITE_URL,
+    signingKey: options.signingKey,
     now: () => new Date((options.isClockFrozen ? startMs : Date.now()) + offsetMs),
     settings: {
       mailMaxFrequencyS: 0,

@@ -14,10 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stack.stop());
 
-async function guess(address: string): Promise<number> {
+const guesses = { json: { refresh_token: 'abcdefghijkl' } };
+
+async function guess(address: string, headers: Record<string, string> = {}): Promise<number> {
+  const speaksForOthers = { apikey: server.stack.secretKey, 'sb-forwarded-for': address };
   const response = await server.call('/token?grant_type=refresh_token', {
-    json: { refresh_token: 'abcdefghijkl' },
-    headers: { 'x-forwarded-for': address },
+    ...guesses,
+    headers: { ...speaksForOthers, ...headers },
   });
   return response.status;
 }
@@ -29,6 +32,31 @@ test('one address that guesses is slowed down, another is not', async () => {
   expect(await guess('203.0.113.2')).toBe(400);
   server.advanceSeconds(30);
   expect(await guess('203.0.113.1')).toBe(400);
+});
+
+test.each<Record<string, string>>([
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' },
+  { 'x-real-ip': '1.2.3.4' },
+  { forwarded: 'for=1.2.3.4' },
+  { 'true-client-ip': '1.2.3.4' },
+  { 'cf-connecting-ip': '1.2.3.4' },
+  { 'x-client-ip': '1.2.3.4' },
+  { 'x-originating-ip': '1.2.3.4' },
+])('a forged %j does not get one past the limit', async (headers) => {
+  const address = '203.0.113.77';
+  await Promise.all(Array.from({ length: 35 }, () => guess(address)));
+  expect(await guess(address, headers)).toBe(429);
+});
+
+test('only the holder of the secret key may name an address', async () => {
+  const before = await Promise.all(Array.from({ length: 35 }, () => guess('203.0.113.99')));
+  expect(before).toContain(429);
+  const stranger = await server.call('/token?grant_type=refresh_token', {
+    ...guesses,
+    headers: { 'sb-forwarded-for': '203.0.113.99' },
+  });
+  expect(stranger.status).toBe(400);
 });
 
 test('a second mail of a kind waits for a minute, and the answer says how long', async () => {
@@ -57,10 +85,10 @@ test('an old session changes its password only with the mailed code', async () =
   const without = await client.auth.updateUser({ password: 'brand new pass 7' });
   expect(without.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
   expect((await client.auth.reauthenticate()).error).toBeNull();
-  const code = /\b\d{6}\b/.exec((await server.mailsTo('careful@example.com'))[0]!.text)![0];
+  const code = /\b\d{8}\b/.exec((await server.mailsTo('careful@example.com'))[0]!.text)![0];
   const wrong = await client.auth.updateUser({
     password: 'brand new pass 7',
-    nonce: code === '000000' ? '111111' : '000000',
+    nonce: code === '00000000' ? '11111111' : '00000000',
   });
   expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
   expect((await client.auth.updateUser({ password: 'brand new pass 7', nonce: code })).error).toBeNull();

@@ -24,6 +24,20 @@ test('the names of the original server change what they name', () => {
   });
 });
 
+test('mail leaves by SMTP when the mail server and the sender are named', () => {
+  const named = { GOTRUE_SMTP_HOST: 'mail.example', GOTRUE_SMTP_ADMIN_EMAIL: 'hello@shop.example' };
+  expect(settingsFromEnv(base, named).smtp).toEqual({
+    host: 'mail.example',
+    port: 587,
+    user: '',
+    password: '',
+    adminEmail: 'hello@shop.example',
+    senderName: 'Measurement & Nesting',
+  });
+  expect(base.smtp).toBeUndefined();
+  expect(() => settingsFromEnv(base, { GOTRUE_SMTP_HOST: 'mail.example' })).toThrow('GOTRUE_SMTP_ADMIN_EMAIL');
+});
+
 test('a value that is not understood is refused with its name', () => {
   expect(() => settingsFromEnv(base, { GOTRUE_JWT_EXP: 'soon' })).toThrow('GOTRUE_JWT_EXP');
 });

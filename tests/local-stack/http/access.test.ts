@@ -7,6 +7,7 @@ app.use(
   restrictAccess({
     token: 'secret-token',
     isApiKey: async (key) => key === 'sb_publishable_local_x',
+    isAdminKey: async () => false,
     siteUrl: 'http://localhost:3000',
   }),
 );

@@ -11,6 +11,7 @@ const data: TemplateData = {
   Email: '"<b>"@example.com',
   NewEmail: '',
   RedirectTo: '',
+  ChangedAt: '',
 };
 
 test('a field is encoded for the place it stands in', () => {
@@ -22,9 +23,18 @@ test('a field is encoded for the place it stands in', () => {
   expect(linksOf(html)).toEqual(['https://site.example/x?t=a%26b%3Dc&y=1']);
 });
 
-test.each(['{{ .Unknown }}', '{{ if .Email }}', '{{ .constructor }}'])('%s is refused rather than sent', (template) => {
-  expect(() => renderTemplate(template, data)).toThrow('not supported');
+test('what stands between if and end is kept only with a value', () => {
+  const template = 'Changed{{ if .ChangedAt }} on {{ .ChangedAt }}{{ end }}.';
+  expect(renderTemplate(template, data)).toBe('Changed.');
+  expect(renderTemplate(template, { ...data, ChangedAt: 'June 14' })).toBe('Changed on June 14.');
 });
+
+test.each(['{{ if .Unknown }}x{{ end }}', '{{ .Unknown }}', '{{ if .Email }}', '{{ .constructor }}'])(
+  '%s is refused rather than sent',
+  (template) => {
+    expect(() => renderTemplate(template, data)).toThrow('not supported');
+  },
+);
 
 test('the plain text has the paragraphs and the addresses', () => {
   const html =

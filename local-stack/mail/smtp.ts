@@ -1,0 +1,122 @@
+import nodemailer from 'nodemailer';
+import type { Pool } from 'pg';
+import { rows } from '../database/query.ts';
+
+/** A mail server of one's own, by the original server's names GOTRUE_SMTP_... */
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  /** Sender's address and name. */
+  adminEmail: string;
+  senderName: string;
+}
+
+/** Sends what the inbox holds and is due. */
+export interface SmtpForwarder {
+  /** There may be something new, once the transaction that wrote it has ended. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const TIMEOUT_MS = 15_000;
+/** 465 speaks TLS from the first byte; the other ports change to it when the server offers to. */
+const TLS_PORT = 465;
+const WAKE_MS = 200;
+const POLL_MS = 5_000;
+/** After so many tries, about two hours, a mail is given up. */
+const MAX_TRIES = 10;
+const BATCH = 10;
+
+interface DueMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  plain: string;
+  smtp_tries: number;
+}
+
+/**
+ * Hands mails on to a mail server, after the request that caused them: a slow or dead mail server keeps nobody waiting, and
+ * the time of an answer does not tell whether a mail was sent.
+ */
+export function startSmtpForwarder(pool: Pool, settings: SmtpSettings, now: () => Date): SmtpForwarder {
+  const transport = nodemailer.createTransport({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.port === TLS_PORT,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    ...(settings.user && { auth: { user: settings.user, pass: settings.password } }),
+  });
+  let isStopped = false;
+  let sending: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function after(ms: number): void {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      sending = sendDue().finally(() => after(POLL_MS));
+    }, ms);
+    timer.unref();
+  }
+
+  async function sendDue(): Promise<void> {
+    try {
+      const due = await rows<DueMail>(
+        pool,
+        `select id, recipient, subject, html, plain, smtp_tries from local_stack.mail
+         where smtp_due_at <= $1 order by id limit ${BATCH}`,
+        [now()],
+      );
+      for (const mail of due) {
+        if (isStopped) return;
+        await forward(mail);
+      }
+    } catch (error) {
+      console.error(`mail: the inbox could not be read: ${reasonOf(error)}`);
+    }
+  }
+
+  async function forward(mail: DueMail): Promise<void> {
+    try {
+      await transport.sendMail({
+        from: { name: settings.senderName, address: settings.adminEmail },
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.plain,
+        html: mail.html,
+      });
+      await pool.query('update local_stack.mail set smtp_due_at = null where id = $1', [mail.id]);
+    } catch (error) {
+      const tries = mail.smtp_tries + 1;
+      const dueAt = tries >= MAX_TRIES ? null : new Date(now().getTime() + 2 ** tries * 5_000);
+      await pool.query('update local_stack.mail set smtp_tries = $2, smtp_due_at = $3 where id = $1', [
+        mail.id,
+        tries,
+        dueAt,
+      ]);
+      console.error(`mail: ${mail.id} was not taken by the mail server (try ${tries}): ${reasonOf(error)}`);
+    }
+  }
+
+  after(WAKE_MS);
+  return {
+    wake: () => after(WAKE_MS),
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await sending;
+      transport.close();
+    },
+  };
+}
+
+/** The kind of failure without the server's words, which repeat addresses. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+}
