@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
 import { AppError } from '#lib/errors/app-error.ts';
 import { authClientFor } from '#lib/server/auth-client.ts';
+import { canonicalHeader } from '#lib/server/canonical.ts';
 import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
 import { isGuarded, loginPath } from '#lib/guarded-paths.ts';
 import { localPrefix } from '#lib/server/local-stack.ts';
@@ -44,6 +45,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (goTo || pathname !== '/') response.headers.set('cache-control', 'private, no-store');
   }
   response.headers.set('content-security-policy', policy.text);
+  const canonical = env && !goTo ? canonicalHeader(pathname, env.siteUrl) : null;
+  if (canonical) response.headers.append('link', canonical);
   if (env?.siteUrl.startsWith('https://')) {
     response.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
   }

@@ -10,11 +10,27 @@ import { siteFrom } from '#lib/server/site.ts';
 import { productName } from '#lib/strings.ts';
 import './globals.css';
 
+// Both are made by scripts/subset-interface-font.ts; the second is fetched only by a page that shows one of its letters.
 const inter = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-standard-normal.woff2',
+  src: './fonts/inter-interface.woff2',
   variable: '--font-inter',
-  weight: '100 900',
+  weight: '400 700',
   display: 'swap',
+});
+const interLatin = localFont({
+  src: './fonts/inter-latin.woff2',
+  variable: '--font-inter-latin',
+  weight: '400 700',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+A1-A8, U+AA-AF, U+B1, U+B4-B6, U+B8-BB, U+BF-D6, U+D8-F6, U+F8-2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2027-218F, U+2191, U+2193-2FFF',
+    },
+  ],
 });
 
 // Known when the owner builds for one site; a build for any site leaves addresses relative.
@@ -39,7 +55,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={inter.variable}>
+    <html lang="en" className={`${inter.variable} ${interLatin.variable}`}>
       <body className="antialiased">
         <SiteProvider initial={siteFrom(process.env)}>
           <SessionProvider>

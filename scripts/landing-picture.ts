@@ -7,10 +7,7 @@ import { findChromium } from './chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const asset = (name: string) => path.join(root, 'public', 'assets', name);
-const font = await readFile(
-  path.join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-standard-normal.woff2'),
-  'base64',
-);
+const font = await readFile(path.join(root, 'app/fonts/inter-interface.woff2'), 'base64');
 const sheets = image(await readFile(asset('sample-sheets.svg'), 'utf8'));
 const mark = image((await readFile(path.join(root, 'app', 'icon.svg'), 'utf8')).replace(/@media[^}]*}}/, ''));
 

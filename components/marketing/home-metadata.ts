@@ -1,14 +1,15 @@
 import type { Metadata } from 'next';
+import { canonicalInHead } from '#lib/server/canonical.ts';
 import { productName } from '#lib/strings.ts';
 
 const description =
   'Measure the cutting length and perimeter of letters and artwork, and nest the parts on your sheets. From an SVG or EPS, or from words and a height. Measuring is free.';
 
-/** Shared by / and /home, which are one page to search engines. Other sites need the picture's full address. */
+/** Shared by / and /home, which are one page to search engines. Other sites need full addresses, which only a build for one site knows. */
 export const homeMetadata: Metadata = {
   title: { absolute: productName },
   description,
-  alternates: { canonical: '/home' },
+  alternates: canonicalInHead('/home'),
   openGraph: {
     type: 'website',
     title: productName,

@@ -24,7 +24,7 @@ export async function buildIfNeeded(
   { say, signal }: { say(text: string): void; signal: AbortSignal },
 ): Promise<void> {
   const stamp = path.join(root, '.next', 'built-from');
-  const hash = hashSources(root);
+  const hash = hashSources(root, env['SITE_URL']);
   const isBuilt = existsSync(path.join(root, '.next', 'BUILD_ID'));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   say('Building the web app (about a minute the first time)...');
@@ -64,8 +64,8 @@ function runBuild(root: string, env: Record<string, string>, signal: AbortSignal
   });
 }
 
-export function hashSources(root: string): string {
-  const hash = createHash('sha256').update(process.versions.node);
+export function hashSources(root: string, siteUrl = ''): string {
+  const hash = createHash('sha256').update(process.versions.node).update(siteUrl);
   const files = [
     ...SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)),
     ...SOURCE_FILES.filter((file) => existsSync(path.join(root, file))),

@@ -93,9 +93,14 @@ export function backendEnvironment(
   };
 }
 
-/** The build sees no configuration: one build serves every owner. */
-export function buildEnvironment(variables: Variables): Record<string, string> {
-  return { ...systemEnvironment(variables), ...NO_ENV_FILES, NODE_ENV: 'production' };
+/** The build sees no configuration but the public address, which pages name to search engines and other sites. */
+export function buildEnvironment(variables: Variables, siteUrl: string | null): Record<string, string> {
+  return {
+    ...systemEnvironment(variables),
+    ...NO_ENV_FILES,
+    NODE_ENV: 'production',
+    ...(siteUrl && { SITE_URL: siteUrl }),
+  };
 }
 
 export function hostedServices(values: Readonly<Record<string, string>>): Services {

@@ -52,7 +52,9 @@ async function startAll(options: RunOptions, running: Part[], signal: AbortSigna
   const ports = await chooseInnerPorts(localFolder);
   const siteUrl = mode.kind === 'hosted' ? mode.values.SITE_URL! : variables.SITE_URL || `http://localhost:${webPort}`;
   options.onAddress(siteUrl);
-  if (!isDev) await buildIfNeeded(root, buildEnvironment(variables), { say, signal });
+  // The local address changes with the port: one build serves them all, and names none.
+  const publicUrl = mode.kind === 'hosted' ? siteUrl : null;
+  if (!isDev) await buildIfNeeded(root, buildEnvironment(variables, publicUrl), { say, signal });
   const context: StartContext = {
     root,
     localFolder,

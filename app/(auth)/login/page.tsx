@@ -1,8 +1,13 @@
 import type { Metadata } from 'next';
 import { AuthCard } from '#components/auth/auth-card.tsx';
 import { LoginForm } from '#components/auth/login-form.tsx';
+import { canonicalInHead } from '#lib/server/canonical.ts';
 
-export const metadata: Metadata = { title: 'Log In', robots: { index: false, follow: true } };
+export const metadata: Metadata = {
+  title: 'Log In',
+  robots: { index: true, follow: true },
+  alternates: canonicalInHead('/login'),
+};
 
 export default function LoginPage() {
   return (

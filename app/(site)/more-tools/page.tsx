@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Prose } from '#components/marketing/prose.tsx';
+import { canonicalInHead } from '#lib/server/canonical.ts';
 
 export const metadata: Metadata = {
   title: 'More Tools',
   description: 'More tools for sign makers and cutting shops.',
-  alternates: { canonical: '/more-tools' },
+  alternates: canonicalInHead('/more-tools'),
 };
 
 export default function MoreToolsPage() {

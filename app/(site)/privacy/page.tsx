@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { SupportLink } from '#components/shell/support-link.tsx';
+import { canonicalInHead } from '#lib/server/canonical.ts';
 
 export const metadata: Metadata = {
   title: 'Privacy Policy',
   description: 'What Measurement & Nesting stores, for how long, and who sees it.',
-  alternates: { canonical: '/privacy' },
+  alternates: canonicalInHead('/privacy'),
 };
 
 export default function PrivacyPage() {

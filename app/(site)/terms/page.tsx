@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { SupportLink } from '#components/shell/support-link.tsx';
+import { canonicalInHead } from '#lib/server/canonical.ts';
 
 export const metadata: Metadata = {
   title: 'Terms of Service',
   description: 'The rules for using Measurement & Nesting, in plain words.',
-  alternates: { canonical: '/terms' },
+  alternates: canonicalInHead('/terms'),
 };
 
 export default function TermsPage() {

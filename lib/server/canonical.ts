@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+
+/** Pages worth finding, each with the address search engines should know it by. `/` leads to the landing page. */
+const canonicalPaths = new Map(
+  Object.entries({
+    '/': '/home',
+    '/home': '/home',
+    '/login': '/login',
+    '/more-tools': '/more-tools',
+    '/privacy': '/privacy',
+    '/terms': '/terms',
+  }),
+);
+
+/** The addresses of the sitemap. */
+export const indexedPaths: readonly string[] = [...new Set(canonicalPaths.values())];
+
+/** For a page's head. Only a build for one site knows the full address that the head must name. */
+export function canonicalInHead(path: string): Metadata['alternates'] {
+  return process.env['SITE_URL'] ? { canonical: path } : undefined;
+}
+
+/** The `Link` header that names a page's canonical address (RFC 6596); null for pages not meant to be found. */
+export function canonicalHeader(path: string, siteUrl: string): string | null {
+  const canonical = canonicalPaths.get(path.length > 1 ? path.replace(/\/$/, '') : path);
+  return canonical ? `<${new URL(canonical, siteUrl).href}>; rel="canonical"` : null;
+}

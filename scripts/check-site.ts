@@ -1,0 +1,83 @@
+/**
+ * Looks at the public pages from outside: HTML against the standard, links that lead nowhere, axe in light and dark, and
+ * Lighthouse's mobile scores. `npm run check:site` starts the product itself; `npm run check:site -- https://address` looks at
+ * one that runs. Ends with 1 when something is wrong; speed is printed and judged by the reader, as it depends on the machine.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { chromium } from '@playwright/test';
+import { brokenLinks } from './check-site/broken-links.ts';
+import { measurePages } from './check-site/lighthouse.ts';
+import { measuredPages, publicPages } from './check-site/public-pages.ts';
+import { validateHtml } from './check-site/validate-html.ts';
+import { ensureChromium } from './chromium.ts';
+import { startProduct } from './start-product.ts';
+
+const port = Number(process.env['CHECK_PORT'] ?? 4350);
+const LIGHTHOUSE_RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
+const PERFECT = 100;
+const FAST = 95;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function axeFindings(site: string, executablePath: string): Promise<string[]> {
+  const browser = await chromium.launch({ executablePath });
+  const findings: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    for (const address of publicPages) {
+      await page.goto(new URL(address, site).href);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, help, nodes } of violations) {
+        findings.push(`${address} (${colorScheme}): ${id}, ${help}: ${nodes[0]?.target.join(' ')}`);
+      }
+    }
+    await context.close();
+  }
+  await browser.close();
+  return findings;
+}
+
+function report(title: string, findings: string[]): number {
+  say(`${title}: ${findings.length === 0 ? 'clean' : findings.length}`);
+  for (const finding of findings) say(`  ${finding}`);
+  return findings.length;
+}
+
+async function check(site: string, executablePath: string): Promise<number> {
+  let wrong = 0;
+  const html: string[] = [];
+  for (const page of publicPages) {
+    const text = await (await fetch(new URL(page, site))).text();
+    html.push(...(await validateHtml(text)).map((finding) => `${page} ${finding}`));
+  }
+  wrong += report('HTML', html);
+  wrong += report('Links', await brokenLinks(site, publicPages));
+  wrong += report('axe', await axeFindings(site, executablePath));
+  say(`Lighthouse, mobile, median of ${LIGHTHOUSE_RUNS}:  performance  accessibility  best practices  SEO`);
+  const debuggingPort = port + 1;
+  for (const { page, scores, complaints } of await measurePages({
+    site,
+    pages: measuredPages,
+    runs: LIGHTHOUSE_RUNS,
+    executablePath,
+    debuggingPort,
+  })) {
+    const { performance, accessibility, bestPractices, seo } = scores;
+    say(`  ${page.padEnd(10)} ${performance}  ${accessibility}  ${bestPractices}  ${seo}`);
+    for (const complaint of complaints) say(`    ${complaint}`);
+    wrong += [accessibility, bestPractices, seo].filter((score) => score < PERFECT).length;
+    if (performance < FAST) say(`    slower than asked on this machine: ${performance} of ${FAST}`);
+  }
+  return wrong;
+}
+
+const executablePath = ensureChromium();
+if (!executablePath) throw new Error('No Chromium was found or could be installed.');
+const given = process.argv[2];
+const product = given ? null : await startProduct(port, '.local/check-site');
+try {
+  process.exitCode = (await check(given ?? product!.site, executablePath)) === 0 ? 0 : 1;
+} finally {
+  await product?.stop();
+}

@@ -1,0 +1,13 @@
+/** The pages a visitor without an account can reach. */
+export const publicPages = [
+  '/home',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/privacy',
+  '/terms',
+  '/more-tools',
+] as const;
+
+/** The pages Lighthouse measures. */
+export const measuredPages = ['/home', '/login', '/privacy'] as const;
