@@ -76,7 +76,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
       authUrl: `${env.SUPABASE_URL.replace(/\/$/, '')}/auth/v1`,
       publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
     }),
-    limit: createRateLimit(),
+    limit: createRateLimit(parts.db),
     log,
     now: () => new Date(),
     quickJobs: parts.quickJobs,

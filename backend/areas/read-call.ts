@@ -38,6 +38,6 @@ export async function readTokenCall(services: Services, request: Request, rules:
 
 async function identify(services: Services, token: string, rules: CallRules): Promise<SessionUser> {
   const user = await services.authenticate(token, { fresh: rules.fresh });
-  services.limit(rules.rate, user.userId);
+  await services.limit(rules.rate, user.userId);
   return user;
 }

@@ -5,13 +5,17 @@ import { lockCreditAccount } from '../credits/credit-account.ts';
 import { isSubscriber } from '../credits/is-subscriber.ts';
 import { reserveCredit } from '../credits/reserve-credit.ts';
 import { sqlState, type Database, type DatabaseTransaction } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { storableText } from '../db/storable-text.ts';
+import { tooManyRequests } from '../http/rate-limit.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { requestHash } from './request-hash.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 
 /** Runs of one person that may be open at the same time. */
 const OPEN_RUNS = { free: 1, paid: 2 };
+/** Fair use: runs that a person may begin within an hour. Stored results do not count. */
+const RUNS_AN_HOUR = 60;
+const HOUR_S = 3600;
 /** Runs that may wait altogether; more are told to come back. */
 const MAX_QUEUED = 200;
 const BUSY_RETRY_S = 30;
@@ -26,7 +30,7 @@ export type StartedRun = {
 
 /**
  * Makes a run, reserves its credit and queues it, in one transaction behind the person's credit account: a hundred equal
- * requests at once make one run. Throws run_id_conflict, run_in_progress, busy, insufficient_credits.
+ * requests at once make one run. Throws run_id_conflict, run_in_progress, too_many_requests, busy, insufficient_credits.
  */
 export async function startRun(
   db: Database,
@@ -34,7 +38,6 @@ export async function startRun(
   userId: string,
   request: NestRequest,
   now: Date,
-  mayBegin: () => void = () => {},
 ): Promise<StartedRun> {
   const hash = requestHash(request);
   const { runId } = request;
@@ -51,7 +54,6 @@ export async function startRun(
     }
     if (await copyStoredRun(trx, userId, request, hash)) return { how: 'stored' };
     await refuseTooMany(trx, userId, now);
-    mayBegin();
     const priority = await priorityOf(trx, userId);
     await insertRun(trx, userId, request, hash, priority);
     await reserveCredit(trx, account, runId, now);
@@ -105,14 +107,29 @@ async function refuseTooMany(trx: DatabaseTransaction, userId: string, now: Date
     const allowed = (await isSubscriber(trx, userId, now)) ? OPEN_RUNS.paid : OPEN_RUNS.free;
     if (own >= allowed) throw new AppError('run_in_progress');
   }
+  await refuseTooOften(trx, userId);
   if (queued >= MAX_QUEUED) throw new AppError('busy', { retryAfterS: BUSY_RETRY_S });
 }
+
+/** The runs themselves are the count, so it is exact and the same on every machine. */
+async function refuseTooOften(trx: DatabaseTransaction, userId: string): Promise<void> {
+  const full = await sql<{ freeInS: number }>`
+    select extract(epoch from created_at - now())::double precision + ${HOUR_S}::integer as "freeInS" from runs
+    where user_id = ${userId} and created_at > now() - make_interval(secs => ${HOUR_S}) and ${BEGUN_ANEW}
+    order by created_at desc offset ${RUNS_AN_HOUR - 1}::integer limit 1
+  `.execute(trx);
+  const oldest = full.rows[0];
+  if (oldest) throw tooManyRequests(oldest.freeInS);
+}
+
+/** Copies of stored results ended before they were made. */
+const BEGUN_ANEW = sql`(ended_at is null or ended_at >= created_at)`;
 
 /** Fairness: every run of the last ten minutes puts a person's next one further back, down to a floor. */
 async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<number> {
   const recent = await sql<{ runs: number }>`
     select count(*)::integer as runs from runs
-    where user_id = ${userId} and created_at > now() - interval '10 minutes'
+    where user_id = ${userId} and created_at > now() - interval '10 minutes' and ${BEGUN_ANEW}
   `.execute(trx);
   return -Math.min(recent.rows[0]!.runs, 20);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { forgetOldRates } from '../http/shared-rates.ts';
 import type { NestQueue } from '../jobs/nest-queue.ts';
 import type { Log } from '../log.ts';
 import { isDraining } from '../operate/drain.ts';
@@ -20,6 +21,7 @@ export function startSweeps(db: Database, queue: NestQueue, log: Log): () => Pro
   const clean = async () => {
     const deleted = await deleteOldRuns(db);
     if (deleted > 0) log.info('old runs deleted', { count: deleted });
+    await forgetOldRates(db);
     for (const runId of await endLostRuns(db)) log.error('a run was lost and ended', { runId });
   };
   const stops = [regularly(handOver, HAND_OVER_EVERY_MS, log), regularly(clean, CLEAN_EVERY_MS, log)];

@@ -18,9 +18,7 @@ export async function nestCall(services: Services, context: Context<AreaEnv>): P
     maxBytes: limits.requestBytes,
     fresh: true,
   });
-  const { how } = await startRun(services.db, services.enqueue, user.userId, data, services.now(), () =>
-    services.limit(rates.nest, user.userId),
-  );
+  const { how } = await startRun(services.db, services.enqueue, user.userId, data, services.now());
   if (how === 'new') services.wakeWorkers();
   services.log.info('run started', { requestId: context.get('requestId'), runId: data.runId, how });
   return streamOf(services, data.runId, 0);

@@ -115,7 +115,7 @@ test('health tells whether the database answers', async () => {
 });
 
 test('too many calls are told how long to wait', async () => {
-  const limited = await startTestBackend(database, { limit: createRateLimit(() => 0) });
+  const limited = await startTestBackend(database, { limit: createRateLimit(database.db, () => 0) });
   const userId = await database.addUser();
   const data = { name: 'Ada', industry: 'Signs' };
   const answers = await Promise.all(

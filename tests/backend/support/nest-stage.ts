@@ -69,7 +69,7 @@ export async function createNestStage(): Promise<NestStage> {
   return {
     database,
     start: (...scripts) => start(scripts),
-    startLimited: (...scripts) => start(scripts, createRateLimit()),
+    startLimited: (...scripts) => start(scripts, createRateLimit(database.db)),
     creditsOf: async (userId) => (await remainingCredits(database.db, userId, new Date())).remaining_credits,
     snapshotOf,
     waitFor,

@@ -52,7 +52,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
       publishableKey: 'sb_publishable_test',
       fetcher: auth.fetcher,
     }),
-    limit: options.limit ?? (() => {}),
+    limit: options.limit ?? (async () => {}),
     log,
     now: () => new Date(),
     quickJobs: options.quickJobs ?? unused,

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import type { Rate } from './rate-limit.ts';
+
+/**
+ * A token bucket in the database, kept as one point in time: when it will be full again. Spends one and answers 0, or spends
+ * none and answers the seconds until there is one again. One statement; the row's lock puts equal callers in line.
+ *
+ * Source: the generic cell rate algorithm (ITU-T I.371), in its virtual scheduling form.
+ */
+export async function spendShared(db: Queries, rate: Rate, who: string): Promise<number> {
+  const gapS = rate.perS / rate.times;
+  const gap = sql`make_interval(secs => ${gapS}::double precision)`;
+  const room = sql`make_interval(secs => ${rate.perS - gapS}::double precision)`;
+  const result = await sql<{ spent: boolean; waitS: number | null }>`
+    with spent as (
+      insert into rate_limits (name, who, full_at) values (${rate.name}, ${who}, clock_timestamp() + ${gap})
+      on conflict (name, who) do update
+        set full_at = greatest(rate_limits.full_at, clock_timestamp()) + ${gap}
+        where rate_limits.full_at <= clock_timestamp() + ${room}
+      returning full_at
+    )
+    select exists (select 1 from spent) as spent, (
+      select extract(epoch from full_at - ${room} - clock_timestamp())::double precision
+      from rate_limits where name = ${rate.name} and who = ${who}
+    ) as "waitS"
+  `.execute(db);
+  const { spent, waitS } = result.rows[0]!;
+  // The row is read as it stood before the statement: under many equal callers the true wait may be a gap longer.
+  return spent ? 0 : Math.max(waitS ?? 0, Number.MIN_VALUE);
+}
+
+/** Rows that say nothing any more. Returns how many. */
+export async function forgetOldRates(db: Queries): Promise<number> {
+  const gone = await sql`delete from rate_limits where full_at < now() - interval '1 minute' returning 1`.execute(db);
+  return gone.rows.length;
+}

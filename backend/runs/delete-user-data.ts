@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { sqlState, type Database, type DatabaseTransaction } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { NEST_QUEUE } from '../jobs/nest-queue.ts';
+
+const DEADLOCK = '40P01';
+const TRIES = 5;
+
+/**
+ * Removes what the product keeps of a person: runs with their inputs and results, waiting jobs, credits with their ledger,
+ * profile, counted rates. Running searches end within a second: their next sign of life finds no run. Doing it again changes
+ * nothing.
+ *
+ * For deleting an account: after its subscriptions were cancelled, before the account itself is removed. What a request under
+ * way writes in between, and what the payment provider told us, goes with the account.
+ */
+export async function deleteUserData(db: Database, userId: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, (trx) => remove(trx, userId));
+    } catch (error) {
+      // A run that was begun and ended while we looked; the next time it is there from the start.
+      if (sqlState(error) !== DEADLOCK || attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function remove(trx: DatabaseTransaction, userId: string): Promise<void> {
+  // Runs before the account, as everybody who ends a run locks them. Whoever begins one holds the account.
+  await sql`select 1 from runs where user_id = ${userId} order by id for update`.execute(trx);
+  await sql`select 1 from credit_accounts where user_id = ${userId} for update`.execute(trx);
+  await sql`
+    with gone as (delete from runs where user_id = ${userId} returning id)
+    delete from pgboss.job using gone where job.name = ${NEST_QUEUE} and job.id = gone.id
+  `.execute(trx);
+  await trx.deleteFrom('credit_accounts').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('profiles').where('user_id', '=', userId).execute();
+  await sql`delete from rate_limits where who = ${userId}`.execute(trx);
+}
