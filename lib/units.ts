@@ -4,6 +4,8 @@
  */
 
 export type LengthUnit = 'in' | 'mm';
+/** What a number without unit may count in. */
+export type BareUnit = LengthUnit | 'ft';
 
 export const mmPerInch = 25.4;
 const inchesPerFoot = 12;
@@ -48,7 +50,7 @@ const piece = /^(?:(\d+)(?:\s+|\s*-\s*)(\d+)\s*\/\s*(\d+)|(\d+)\s*\/\s*(\d+)|(\d
  * (`1' 6`). Signs, empty text, unknown units, a zero denominator and anything left over give `{ ok: false }`; the range is the
  * caller's to check.
  */
-export function parseLength(typed: string, unit: LengthUnit = 'in'): ParsedLength {
+export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength {
   let rest = normalise(typed);
   if (rest === '') return { ok: false };
   const plain = unit === 'in' && /^(\d+(\.\d*)?|\.\d+)$/.test(rest);
@@ -92,7 +94,7 @@ function readNumber(found: RegExpExecArray): number | null {
   return denominator === 0 ? null : Number(whole ?? 0) + numerator / denominator;
 }
 
-function readUnit(name: string | undefined, smallestSoFar: number, unit: LengthUnit): number | null {
+function readUnit(name: string | undefined, smallestSoFar: number, unit: BareUnit): number | null {
   if (name !== undefined) return Object.hasOwn(unitInches, name) ? unitInches[name]! : null;
   if (smallestSoFar === inchesPerFoot) return 1;
   if (smallestSoFar !== Infinity) return null;

@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import { FieldError } from '#components/tool/field-error.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { cn } from '#lib/cn.ts';
+import type { Reading } from '#lib/calculators/read-typed.ts';
+
+type CalculatorFieldProps = {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+  reading: Reading;
+  hint?: string;
+  className?: string;
+};
+
+/** One value of a calculator, typed as people write it. What was understood, or what is wrong, shows once the field is left. */
+export function CalculatorField({ id, label, value, onChange, reading, hint, className }: CalculatorFieldProps) {
+  const [isBeingTyped, setBeingTyped] = useState(false);
+  const error = !isBeingTyped && reading.state === 'wrong' ? reading.message : null;
+  const echo = !isBeingTyped && reading.state === 'value' ? reading.echo : null;
+  const described = [error && `${id}-error`, echo && `${id}-echo`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <Label htmlFor={id}>{label}</Label>
+      <Input
+        id={id}
+        className="figures"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => {
+          setBeingTyped(true);
+          onChange(event.target.value);
+        }}
+        onBlur={() => setBeingTyped(false)}
+        aria-invalid={error !== null}
+        aria-describedby={described === '' ? undefined : described}
+      />
+      {echo !== null && (
+        <p id={`${id}-echo`} className="figures text-sm text-muted-foreground">
+          {echo}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

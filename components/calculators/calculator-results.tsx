@@ -1,0 +1,71 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#components/results/copy-button.tsx';
+import { QuietStatus } from '#components/run/quiet-status.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#lib/cn.ts';
+import type { SharedValues } from './use-shared-values.ts';
+
+/** One answer: the figure, and the same in another unit or what it is made of. */
+export type Figure = { label: string; value: string; detail?: string };
+
+type CalculatorResultsProps<Name extends string> = {
+  title: string;
+  /** The first is the one people came for. Null while a field is empty or wrong; `missing` then says which. */
+  figures: readonly Figure[] | null;
+  missing: string;
+  shared: SharedValues<Name>;
+  /** What to know about this very result. */
+  note?: string | null;
+  drawing?: ReactNode;
+};
+
+/** The answers, in the order of their use, with ways to take them along. */
+export function CalculatorResults<Name extends string>(props: CalculatorResultsProps<Name>) {
+  const { title, figures, missing, shared, note = null, drawing } = props;
+  const [first] = figures ?? [];
+  const text = () =>
+    [title, ...(figures ?? []).map((figure) => `${figure.label}: ${lineOf(figure)}`), note, shared.link()]
+      .filter((line) => line !== null)
+      .join('\n');
+  return (
+    <div className="grid content-start gap-4 rounded-lg border bg-card p-5">
+      {figures === null ? (
+        <p className="text-muted-foreground">{missing}</p>
+      ) : (
+        <div className={cn('grid gap-5', drawing !== undefined && 'sm:grid-cols-[1fr_11rem]')}>
+          <dl className="grid content-start gap-3">
+            {figures.map((figure, index) => (
+              <div key={figure.label} className="grid gap-0.5">
+                <dt className="text-sm text-muted-foreground">{figure.label}</dt>
+                <dd className={cn('figures font-semibold', index === 0 ? 'text-3xl' : 'text-lg')}>
+                  {figure.value}
+                  {figure.detail !== undefined && (
+                    <span className="ml-2 text-sm font-normal text-muted-foreground">{figure.detail}</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {drawing}
+        </div>
+      )}
+      {figures !== null && note !== null && <p className="border-l-4 border-dimension pl-3 text-sm">{note}</p>}
+      <div data-print="hidden" className="flex flex-wrap gap-2">
+        {figures !== null && <CopyButton label="Copy result" text={text} />}
+        <CopyButton label="Copy link" text={shared.link} />
+        <Button variant="ghost" size="sm" onClick={shared.reset}>
+          <RotateCcw aria-hidden />
+          Reset
+        </Button>
+      </div>
+      <QuietStatus text={first === undefined ? missing : `${first.label}: ${lineOf(first)}`} />
+    </div>
+  );
+}
+
+function lineOf({ value, detail }: Figure): string {
+  return detail === undefined ? value : `${value} (${detail})`;
+}

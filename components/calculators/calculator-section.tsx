@@ -1,0 +1,40 @@
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type CalculatorSectionProps = {
+  /** Also the anchor in the page's address. */
+  id: string;
+  title: string;
+  lead: ReactNode;
+  /** What the numbers rest on, and where they end. */
+  notes: ReactNode;
+  children: ReactNode;
+};
+
+/** A tool of the page: heading with its own address, what it is for, the tool, and the small print. */
+export function CalculatorSection({ id, title, lead, notes, children }: CalculatorSectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-5 border-t-2 border-foreground pt-5 break-inside-avoid"
+    >
+      <div className="grid gap-2">
+        <h2 id={`${id}-title`} className="group flex items-center gap-2 text-2xl font-semibold">
+          {title}
+          <a
+            href={`#${id}`}
+            data-print="hidden"
+            aria-label={`Link to ${title}`}
+            className="inline-flex size-8 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground pointer-coarse:size-11"
+          >
+            <Link2 aria-hidden className="size-4" />
+          </a>
+        </h2>
+        <p className="max-w-[65ch] text-muted-foreground">{lead}</p>
+      </div>
+      {children}
+      <div className="grid max-w-[75ch] gap-1.5 text-sm leading-6 text-muted-foreground">{notes}</div>
+    </section>
+  );
+}

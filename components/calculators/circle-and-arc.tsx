@@ -1,0 +1,161 @@
+'use client';
+
+import {
+  arcFigures,
+  arcFromChordAndRise,
+  arcFromRadiusAndAngle,
+  arcFromRadiusAndChord,
+  arcFromRadiusAndLength,
+  circleFromCircumference,
+  circleFromDiameter,
+  isCircle,
+  type Arc,
+} from '#lib/calculators/arc.ts';
+import { readLength, readNumber, type Reading } from '#lib/calculators/read-typed.ts';
+import { formatLengthWithUnit, formatNumber } from '#lib/format.ts';
+import { CalculatorChoice } from './calculator-choice.tsx';
+import { CalculatorField } from './calculator-field.tsx';
+import { CalculatorResults, type Figure } from './calculator-results.tsx';
+import { CircleDrawing } from './circle-drawing.tsx';
+import { useSharedValues } from './use-shared-values.ts';
+
+const anchor = 'circle-and-arc';
+const beginning = { arc: 'chord-rise', first: '36', second: '8' };
+const lengthRange = { min: 0.001, max: 1_000_000 };
+
+type Way = {
+  value: string;
+  name: string;
+  first: string;
+  /** Null: one value is enough. */
+  second: string | null;
+  solve: (first: number, second: number) => Arc | null;
+  /** Where there may be no such arc. */
+  impossible?: string;
+};
+
+const ways: readonly Way[] = [
+  {
+    value: 'chord-rise',
+    name: 'Arc: width and rise',
+    first: 'Width, end to end (in)',
+    second: 'Rise (in)',
+    solve: arcFromChordAndRise,
+  },
+  {
+    value: 'radius-angle',
+    name: 'Arc: radius and angle',
+    first: 'Radius (in)',
+    second: 'Angle (degrees)',
+    solve: (radiusIn, angleDeg) => arcFromRadiusAndAngle(radiusIn, (angleDeg / 180) * Math.PI),
+  },
+  {
+    value: 'radius-chord',
+    name: 'Arc: radius and width',
+    first: 'Radius (in)',
+    second: 'Width, end to end (in)',
+    solve: arcFromRadiusAndChord,
+    impossible: 'The width cannot be more than twice the radius.',
+  },
+  {
+    value: 'radius-length',
+    name: 'Arc: radius and length along the curve',
+    first: 'Radius (in)',
+    second: 'Length along the curve (in)',
+    solve: arcFromRadiusAndLength,
+    impossible: 'This is longer than the whole circle.',
+  },
+  { value: 'diameter', name: 'Circle: diameter', first: 'Diameter (in)', second: null, solve: circleFromDiameter },
+  {
+    value: 'around',
+    name: 'Circle: distance around',
+    first: 'Distance around (in)',
+    second: null,
+    solve: circleFromCircumference,
+  },
+];
+
+export function CircleAndArc() {
+  const shared = useSharedValues(anchor, beginning);
+  const { values, set } = shared;
+  const way = ways.find((candidate) => candidate.value === values.arc) ?? ways[0]!;
+  const first = readLength(nameOf(way.first), values.first, lengthRange);
+  const second = way.second === null ? null : readSecond(way.second, values.second);
+  const isReady = first.state === 'value' && (second === null || second.state === 'value');
+  const arc = isReady ? way.solve(first.value, second?.state === 'value' ? second.value : 0) : null;
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid content-start gap-4 sm:grid-cols-2">
+        <CalculatorChoice
+          id={`${anchor}-arc`}
+          label="You know"
+          value={way.value}
+          choices={ways}
+          onChange={(value) => set('arc', value)}
+          className="sm:col-span-2"
+        />
+        <CalculatorField
+          id={`${anchor}-first`}
+          label={way.first}
+          value={values.first}
+          onChange={(text) => set('first', text)}
+          reading={first}
+        />
+        {way.second !== null && second !== null && (
+          <CalculatorField
+            id={`${anchor}-second`}
+            label={way.second}
+            value={values.second}
+            onChange={(text) => set('second', text)}
+            reading={isReady && arc === null ? { state: 'wrong', message: way.impossible ?? '' } : second}
+          />
+        )}
+      </div>
+      <CalculatorResults
+        title="Circle and arc"
+        figures={arc && figuresOf(arc)}
+        missing={isReady ? (way.impossible ?? '') : 'Fill in what you know to see the rest.'}
+        shared={shared}
+        drawing={arc && <CircleDrawing arc={arc} />}
+      />
+    </div>
+  );
+}
+
+function readSecond(label: string, typed: string): Reading {
+  if (label.startsWith('Angle')) return readNumber('Angle', typed, { min: 0.001, max: 360 });
+  return readLength(nameOf(label), typed, lengthRange);
+}
+
+/** 'Width, end to end (in)' -> 'Width'. */
+function nameOf(label: string): string {
+  return label.replace(/[,(].*/, '').trim();
+}
+
+function figuresOf(arc: Arc): Figure[] {
+  const { radiusIn, diameterIn, angleDeg, lengthIn, chordIn, riseIn, sectorSqIn, segmentSqIn } = arcFigures(arc);
+  const length = (inches: number) => ({
+    value: formatLengthWithUnit(inches),
+    detail: formatLengthWithUnit(inches, 'mm'),
+  });
+  const sizes = [
+    { label: 'Radius', ...length(radiusIn) },
+    { label: 'Diameter', ...length(diameterIn) },
+  ];
+  if (isCircle(arc)) {
+    return [
+      { label: 'Distance around', ...length(lengthIn) },
+      ...sizes,
+      { label: 'Area', value: `${formatNumber(sectorSqIn)} sq in` },
+    ];
+  }
+  return [
+    { label: 'Length along the curve', ...length(lengthIn) },
+    ...sizes,
+    { label: 'Angle', value: `${formatNumber(angleDeg)} degrees` },
+    { label: 'Width, end to end', ...length(chordIn) },
+    { label: 'Rise', ...length(riseIn) },
+    { label: 'Area between curve and width', value: `${formatNumber(segmentSqIn)} sq in` },
+    { label: 'Area down to the centre', value: `${formatNumber(sectorSqIn)} sq in` },
+  ];
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { feetText, fractionText, nearestFraction, tapeDenominators } from '#lib/calculators/fractions.ts';
+import { readLength } from '#lib/calculators/read-typed.ts';
+import { formatNumber, formatPlain } from '#lib/format.ts';
+import { mmPerInch } from '#lib/units.ts';
+import { CalculatorChoice } from './calculator-choice.tsx';
+import { CalculatorField } from './calculator-field.tsx';
+import { CalculatorResults, type Figure } from './calculator-results.tsx';
+import { useSharedValues } from './use-shared-values.ts';
+
+const anchor = 'fractions-and-mm';
+const beginning = { length: '315 mm', bare: 'in', tape: '32' };
+const bareChoices = [
+  { value: 'in', name: 'Inches' },
+  { value: 'mm', name: 'Millimetres' },
+];
+const tapeChoices = tapeDenominators.map((denominator) => ({ value: `${denominator}`, name: `1/${denominator} in` }));
+/** Nearer than this is exact for any tape, in inches. */
+const exactIn = 1e-9;
+
+export function FractionsAndMm() {
+  const shared = useSharedValues(anchor, beginning);
+  const { values, set } = shared;
+  const length = readLength('Length', values.length, { min: 0, max: 100_000 }, values.bare === 'mm' ? 'mm' : 'in');
+  const tape = tapeDenominators.find((denominator) => `${denominator}` === values.tape) ?? 32;
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid content-start gap-4 sm:grid-cols-2">
+        <CalculatorField
+          id={`${anchor}-length`}
+          label="Length"
+          value={values.length}
+          onChange={(text) => set('length', text)}
+          reading={length}
+          hint={`12.4, 12 13/32, 1' 6", 315 mm, 31.5 cm`}
+          className="sm:col-span-2"
+        />
+        <CalculatorChoice
+          id={`${anchor}-bare`}
+          label="Without a unit it is in"
+          value={values.bare === 'mm' ? 'mm' : 'in'}
+          choices={bareChoices}
+          onChange={(value) => set('bare', value)}
+        />
+        <CalculatorChoice
+          id={`${anchor}-tape`}
+          label="Your tape shows"
+          value={`${tape}`}
+          choices={tapeChoices}
+          onChange={(value) => set('tape', value)}
+        />
+      </div>
+      <CalculatorResults
+        title="Fractions and mm"
+        figures={length.state === 'value' ? figuresOf(length.value, tape) : null}
+        missing="Type a length to see it in every unit."
+        shared={shared}
+      />
+    </div>
+  );
+}
+
+function figuresOf(inches: number, tape: number): Figure[] {
+  const nearest = nearestFraction(inches, tape);
+  const mm = inches * mmPerInch;
+  return [
+    { label: 'Nearest fraction', value: `${fractionText(nearest)} in`, detail: errorText(nearest.errorIn) },
+    { label: 'Feet and inches', value: feetText(nearest) },
+    { label: 'Inches', value: `${formatPlain(inches)} in` },
+    {
+      label: 'Millimetres',
+      value: `${formatPlain(mm, 2)} mm`,
+      detail: `${formatPlain(mm / 10, 3)} cm, ${formatPlain(mm / 1000, 4)} m`,
+    },
+  ];
+}
+
+function errorText(errorIn: number): string {
+  if (Math.abs(errorIn) < exactIn) return 'exactly';
+  const off = `${formatNumber(Math.abs(errorIn), 4)} in (${formatNumber(Math.abs(errorIn) * mmPerInch)} mm)`;
+  return `${off} too ${errorIn > 0 ? 'long' : 'short'}`;
+}

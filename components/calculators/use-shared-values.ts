@@ -1,0 +1,50 @@
+'use client';
+
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readValues, writeValues, type Values } from '#lib/calculators/shared-values.ts';
+
+/** Browsers refuse to write the address too often. */
+const pauseMs = 400;
+const never = () => () => undefined;
+
+export type SharedValues<Name extends string> = {
+  values: Values<Name>;
+  set: (name: Name, text: string) => void;
+  reset: () => void;
+  /** Full address of the calculator as it is filled in now. */
+  link: () => string;
+};
+
+/** What was typed into a calculator; kept in the page's address, so that it survives a reload and can be shared. */
+export function useSharedValues<Name extends string>(anchor: string, beginning: Values<Name>): SharedValues<Name> {
+  // The page is built without a query; what it carries is known once the page is in the browser.
+  const query = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => '',
+  );
+  const [edited, setEdited] = useState<Values<Name> | null>(null);
+  const values = edited ?? readValues(query, beginning);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function change(next: Values<Name>) {
+    setEdited(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const { pathname, search } = window.location;
+      const address = `${pathname}${writeValues(search, next, beginning)}#${anchor}`;
+      window.history.replaceState(window.history.state, '', address);
+    }, pauseMs);
+  }
+
+  return {
+    values,
+    set: (name, text) => change({ ...values, [name]: text }),
+    reset: () => change(beginning),
+    link: () => {
+      const { origin, pathname } = window.location;
+      return `${origin}${pathname}${writeValues('', values, beginning)}#${anchor}`;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * What the edge of channel letters takes. The perimeter is outside plus holes: each hole of a letter gets its own strip.
+ * Trade figures: waste of 10 to 20%, depths of 3 to 6 in.
+ */
+export type ReturnAndTrim = {
+  /** Length of return coil to cut from, in inches, waste included; trim cap for the face is the same. */
+  coilIn: number;
+  /** Of that, waste. */
+  wasteIn: number;
+  /** Coil material: length by depth, in square inches. */
+  coilAreaSqIn: number;
+  /** Whole rolls, where a roll's length was given. */
+  rolls: number | null;
+};
+
+/** All lengths in inches, not negative; `wasteShare` 0.15 is 15%. */
+export function returnAndTrim(job: {
+  perimeterIn: number;
+  depthIn: number;
+  wasteShare: number;
+  rollIn: number | null;
+}): ReturnAndTrim {
+  const coilIn = job.perimeterIn * (1 + job.wasteShare);
+  return {
+    coilIn,
+    wasteIn: coilIn - job.perimeterIn,
+    coilAreaSqIn: coilIn * job.depthIn,
+    rolls: job.rollIn === null ? null : Math.ceil(coilIn / job.rollIn - dust),
+  };
+}
+/** A full roll is one roll, whatever the last bit of the arithmetic says. */
+const dust = 1e-9;
+
+export type LedEstimate = { least: number; most: number; rule: string };
+
+const shallowPerFoot = { least: 3.5, most: 6 };
+
+/**
+ * LED modules, rough: a single row, half the perimeter divided by the spacing that the depth asks for. Real counts follow the centre
+ * line of each stroke. Spacing is 4-6 in at 4 in deep, 5 in: 6-8, 6 in: 8-10, in between in proportion; shallower letters take 3.5
+ * to 6 modules a foot. Null beyond 6 in, where the trade has no rule of thumb.
+ */
+export function ledEstimate(perimeterIn: number, depthIn: number): LedEstimate | null {
+  const rowIn = perimeterIn / 2;
+  if (depthIn > 6) return null;
+  if (depthIn < 4) {
+    const { least, most } = shallowPerFoot;
+    return { ...modules((rowIn / 12) * least, (rowIn / 12) * most), rule: `${least} to ${most} modules a foot` };
+  }
+  const [tight, wide] = [2 * depthIn - 4, 2 * depthIn - 2];
+  return { ...modules(rowIn / wide, rowIn / tight), rule: `every ${round(tight)} to ${round(wide)} in` };
+}
+
+function modules(least: number, most: number): { least: number; most: number } {
+  return { least: Math.ceil(least - dust), most: Math.ceil(most - dust) };
+}
+
+function round(inches: number): string {
+  return String(Number(inches.toFixed(2)));
+}

@@ -1,0 +1,29 @@
+/**
+ * A filled-in calculator as an address: what was typed stands in the query, the calculator's anchor in the fragment. Only what
+ * differs from the beginning is written, so that addresses stay short; what others left in the query stays there.
+ */
+export type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/** Longer texts do not come from a person. */
+const longestText = 60;
+
+/** The beginning, with what the query has in its place. */
+export function readValues<Name extends string>(query: string, beginning: Values<Name>): Values<Name> {
+  const params = new URLSearchParams(query);
+  const read = Object.entries<string>(beginning).map(([name, text]) => {
+    const given = params.get(name);
+    return [name, given !== null && given.length <= longestText ? given : text];
+  });
+  return Object.fromEntries(read) as Values<Name>;
+}
+
+/** The query with these values in it: '' or '?perimeter=26ft&waste=10'. */
+export function writeValues<Name extends string>(query: string, values: Values<Name>, beginning: Values<Name>): string {
+  const params = new URLSearchParams(query);
+  for (const [name, text] of Object.entries<string>(values)) {
+    if (text === beginning[name as Name]) params.delete(name);
+    else params.set(name, text);
+  }
+  const written = params.toString();
+  return written === '' ? '' : `?${written}`;
+}

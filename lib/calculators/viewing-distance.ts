@@ -1,0 +1,23 @@
+/** The trade's rule: an inch of letter for every 10 feet of distance. */
+const distancePerHeight = 120;
+
+/** Letter height for a distance, both in inches. */
+export function letterHeightFor(distanceIn: number): number {
+  return distanceIn / distancePerHeight;
+}
+
+/** Distance at which a letter reads well, both in inches. */
+export function distanceFor(letterHeightIn: number): number {
+  return letterHeightIn * distancePerHeight;
+}
+
+/** What a shop should know about channel letters of this height; null when there is nothing to say. */
+export function buildingNote(letterHeightIn: number): string | null {
+  if (letterHeightIn < 8) {
+    return 'Below 8 in, or with strokes under about 1.5 in (1.25 at the least), channel letters are hard to light.';
+  }
+  if (letterHeightIn > 48) {
+    return 'Over 48 in the face material of channel letters changes. Parts larger than a 4 x 8 or 5 x 10 ft sheet need a seam.';
+  }
+  return null;
+}
