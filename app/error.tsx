@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { SupportLink } from '#components/shell/support-link.tsx';
 
@@ -22,9 +21,10 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
         <button type="button" className={buttonVariants()} onClick={reset}>
           Try again
         </button>
-        <Link href="/home" className={buttonVariants({ variant: 'outline' })}>
+        {/* oxlint-disable-next-line next/no-html-link-for-pages -- after a fault nothing of the page is trusted: a full load. */}
+        <a href="/home" className={buttonVariants({ variant: 'outline' })}>
           Go to home
-        </Link>
+        </a>
       </p>
     </main>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { NotFoundText } from '#components/shell/not-found-text.tsx';
 import { StaticFrame } from '#components/shell/static-frame.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
 import { specStrings } from '#lib/strings.ts';
 
 export const metadata: Metadata = { title: specStrings.pageNotFound, robots: { index: false, follow: false } };
@@ -11,7 +12,7 @@ export default function NotFound() {
       <div className="mx-auto grid w-full max-w-xl gap-5 px-4 py-20 sm:px-6">
         <p className="figures text-sm font-medium text-cut-text">404</p>
         <h1 className="text-3xl font-semibold">{specStrings.pageNotFound}</h1>
-        <NotFoundText />
+        <NotFoundText buttonClass={buttonVariants()} />
       </div>
     </StaticFrame>
   );

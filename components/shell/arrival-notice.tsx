@@ -1,11 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { forgetNotice, readNotice } from './left-notice.ts';
 
 // Rarely there, so its script is fetched when it is.
-const NoticeAlert = dynamic(() => import('./notice-alert.tsx').then((part) => part.NoticeAlert), { ssr: false });
+const NoticeAlert = lazy(async () => ({ default: (await import('./notice-alert.tsx')).NoticeAlert }));
 
 const never = () => () => undefined;
 
@@ -15,12 +14,14 @@ export function ArrivalNotice() {
   const [isDismissed, setIsDismissed] = useState(false);
   if (message === null || isDismissed) return null;
   return (
-    <NoticeAlert
-      message={message}
-      onDone={() => {
-        forgetNotice();
-        setIsDismissed(true);
-      }}
-    />
+    <Suspense>
+      <NoticeAlert
+        message={message}
+        onDone={() => {
+          forgetNotice();
+          setIsDismissed(true);
+        }}
+      />
+    </Suspense>
   );
 }

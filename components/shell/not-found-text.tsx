@@ -1,19 +1,20 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
 import { useSite } from './site-provider.tsx';
 import { SupportLink } from './support-link.tsx';
 
 const never = () => () => undefined;
 
-/** Asks how the visitor got here; the mail says from where, and can be edited before it is sent. */
-export function NotFoundText() {
+/**
+ * Asks how the visitor got here; the mail says from where, and can be edited before it is sent. Every page carries this text's
+ * script, so the look of its button comes from the server.
+ */
+export function NotFoundText({ buttonClass }: { buttonClass: string }) {
   const path = usePathname();
-  const { status } = useSession();
+  const isSignedIn = useSession().status === 'signed_in';
   const { supportEmail } = useSite();
   const referrer = useSyncExternalStore(
     never,
@@ -35,15 +36,9 @@ export function NotFoundText() {
         and tell us how you got here, so we can fix it.
       </p>
       <p>
-        {status === 'signed_in' ? (
-          <Link href="/app" className={buttonVariants()}>
-            Go to the app
-          </Link>
-        ) : (
-          <Link href="/home" className={buttonVariants()}>
-            Go to home
-          </Link>
-        )}
+        <a href={isSignedIn ? '/app' : '/home'} className={buttonClass}>
+          {isSignedIn ? 'Go to the app' : 'Go to home'}
+        </a>
       </p>
     </>
   );

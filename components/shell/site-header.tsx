@@ -1,10 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { NameMark } from './name-mark.tsx';
 import { navigationItems } from './navigation.ts';
@@ -12,9 +11,7 @@ import { NavigationEntry } from './navigation-entry.tsx';
 import { useSite } from './site-provider.tsx';
 
 // The side sheet's script is fetched when a phone first asks for it.
-const NavigationSheet = dynamic(() => import('./navigation-sheet.tsx').then((part) => part.NavigationSheet), {
-  ssr: false,
-});
+const NavigationSheet = lazy(async () => ({ default: (await import('./navigation-sheet.tsx')).NavigationSheet }));
 
 const entryClasses =
   'inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-foreground';
@@ -63,12 +60,15 @@ export function SiteHeader() {
       </div>
       <div aria-hidden className="ruler h-2.5 w-full" />
       {menu !== 'never' && (
-        <NavigationSheet
-          items={items}
-          path={path}
-          isOpen={menu === 'open'}
-          onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
-        />
+        <Suspense>
+          {' '}
+          <NavigationSheet
+            items={items}
+            path={path}
+            isOpen={menu === 'open'}
+            onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
+          />
+        </Suspense>
       )}
     </header>
   );

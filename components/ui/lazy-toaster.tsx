@@ -1,12 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { lazy, Suspense } from 'react';
 import { useToast } from './use-toast.ts';
 
-const Toaster = dynamic(() => import('./toaster.tsx').then((part) => part.Toaster), { ssr: false });
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
 /** The Toaster, fetched when there is a first toast to show. */
 export function LazyToaster() {
   const { current } = useToast();
-  return current ? <Toaster /> : null;
+  if (!current) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
 }
