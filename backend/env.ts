@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
 
 /** The backend's environment, read once. `.env.example` says what each is for. */
 
@@ -22,23 +23,25 @@ const schema = z.object({
   SUPABASE_PUBLISHABLE_KEY: text('SUPABASE_PUBLISHABLE_KEY'),
   SUPABASE_SECRET_KEY: optionalText,
   SITE_URL: url('SITE_URL'),
-  STRIPE_SECRET_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_PRICE_ID: optionalText,
   FONTS_DIR: optionalText,
   NEST_SLOTS: z.coerce.number({ error: 'NEST_SLOTS must be a number' }).int().min(1).max(64).optional(),
   MEASURE_SLOTS: z.coerce.number({ error: 'MEASURE_SLOTS must be a number' }).int().min(1).max(64).optional(),
 });
 
-export type Env = z.infer<typeof schema>;
+export type Env = z.infer<typeof schema> & {
+  /** Null while no payment provider is configured. */
+  readonly billing: BillingEnv | null;
+};
 
 /** Throws one error that names every fault, so that nobody has to start five times to find five. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const result = schema.safeParse(source);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => {
+  const { billing, faults: billingFaults } = readBillingEnv(source);
+  if (result.success && billingFaults.length === 0) return { ...result.data, billing };
+  const faults = (result.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0] ?? '');
     return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`;
   });
+  faults.push(...billingFaults);
   throw new Error(`The backend cannot start:\n- ${faults.join('\n- ')}\nSee .env.example.`);
 }

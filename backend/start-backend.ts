@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { serve, type ServerType } from '@hono/node-server';
 import { createApp } from './areas/create-app.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import type { Billing } from './billing/billing.ts';
+import { keepInStep } from './billing/keep-in-step.ts';
+import { openBilling } from './billing/open-billing.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -39,11 +42,12 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
   });
   const queue = await openNestQueue(env.DATABASE_URL, log);
   const signals = createRunSignals();
+  const billing = openBilling(env, db, log);
   const stops: (() => Promise<void> | void)[] = [];
   let port = 0;
   if (env.ROLE !== 'worker') {
     const quickJobs = createJobPool({ ...QUICK, size: env.MEASURE_SLOTS ?? cores, fontsDir: env.FONTS_DIR, thread });
-    const server = await listen(env, log, { db, queue, signals, quickJobs });
+    const server = await listen(env, log, { db, queue, signals, quickJobs, billing });
     port = server.port;
     stops.push(server.stop, quickJobs.close);
   }
@@ -54,6 +58,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     const options = { db, pool, signals, log, slots };
     await queue.pause(await isDraining(db));
     await queue.work(slots, (runId, signal) => workOnRun(options, runId, AbortSignal.any([signal, leaving.signal])));
+    if (env.billing) stops.push(await keepInStep(env.DATABASE_URL, billing, log));
     stops.push(startSweeps(db, queue, log), () => leaving.abort(new Error('the worker is stopping')), pool.close);
   }
   log.info('started', { role: env.ROLE, port, pid: process.pid });
@@ -67,7 +72,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
   };
 }
 
-type Parts = { db: Database; queue: NestQueue; signals: RunSignals; quickJobs: JobPool };
+type Parts = { db: Database; queue: NestQueue; signals: RunSignals; quickJobs: JobPool; billing: Billing };
 
 async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number; stop: () => Promise<void> }> {
   const app = createApp({
@@ -79,6 +84,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     limit: createRateLimit(parts.db),
     log,
     now: () => new Date(),
+    billing: parts.billing,
     quickJobs: parts.quickJobs,
     signals: parts.signals,
     enqueue: parts.queue.enqueue,

@@ -1,4 +1,5 @@
 import type { Authenticate } from '../auth/authenticate.ts';
+import type { Billing } from '../billing/billing.ts';
 import type { Database } from '../db/database.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { JobPool } from '../jobs/job-pool.ts';
@@ -13,6 +14,7 @@ export type Services = {
   readonly limit: RateLimit;
   readonly log: Log;
   readonly now: () => Date;
+  readonly billing: Billing;
   /** Processes for measuring, lettering and export. */
   readonly quickJobs: JobPool;
   readonly signals: RunSignals;

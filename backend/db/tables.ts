@@ -41,13 +41,20 @@ export type Tables = {
     price_id: Generated<string>;
     current_period_end: Time | null;
     cancel_at_period_end: Generated<boolean>;
+    ends_at: Time | null;
     past_due_since: Time | null;
     synced_at: Generated<Date>;
   };
-  billing_customers: { user_id: string; stripe_customer_id: string };
+  billing_customers: {
+    user_id: string;
+    stripe_customer_id: string;
+    sync_started: Generated<string>;
+    sync_written: Generated<string>;
+  };
   stripe_events: {
     id: string;
     type: string;
+    customer_id: string | null;
     created: Time;
     received_at: Generated<Date>;
     processed_at: Time | null;

@@ -22,6 +22,7 @@ export const rates = {
   follow: { name: 'follow', times: 120, perS: 60 },
   metadata: { name: 'metadata', times: 10, perS: 60 },
   payments: { name: 'payments', times: 20, perS: 60, shared: true },
+  plan: { name: 'plan', times: 60, perS: 60 },
 } as const satisfies Record<string, Rate>;
 
 /** Rejects with too_many_requests and the true waiting time. */

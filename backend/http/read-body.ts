@@ -22,7 +22,8 @@ export async function readBody<T extends z.ZodType>(
   throw new FieldError(fieldName(issue?.path ?? []), sentence(issue?.message));
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The request's body as it came; bytes are counted while they arrive. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {

@@ -3,6 +3,7 @@ import { forgetOldRates } from '../http/shared-rates.ts';
 import type { NestQueue } from '../jobs/nest-queue.ts';
 import type { Log } from '../log.ts';
 import { isDraining } from '../operate/drain.ts';
+import { regularly } from '../regularly.ts';
 import { deleteOldRuns, endLostRuns, silentRuns } from './sweep-runs.ts';
 
 const HAND_OVER_EVERY_MS = 2_000;
@@ -27,26 +28,5 @@ export function startSweeps(db: Database, queue: NestQueue, log: Log): () => Pro
   const stops = [regularly(handOver, HAND_OVER_EVERY_MS, log), regularly(clean, CLEAN_EVERY_MS, log)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-  };
-}
-
-/** Now and every `everyMs` after, never two at a time; a failed one is logged and the next one tries again. */
-function regularly(sweep: () => Promise<void>, everyMs: number, log: Log): () => Promise<void> {
-  let under = Promise.resolve();
-  let isBusy = false;
-  const once = () => {
-    if (isBusy) return;
-    isBusy = true;
-    under = sweep()
-      .catch((error: unknown) => log.warn('sweep failed', { error }))
-      .finally(() => {
-        isBusy = false;
-      });
-  };
-  once();
-  const timer = setInterval(once, everyMs);
-  return () => {
-    clearInterval(timer);
-    return under;
   };
 }

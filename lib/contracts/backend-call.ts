@@ -28,6 +28,7 @@ export const backendPaths = {
   remainingCredits: '/user/remaining_credits',
   subscribe: '/payments/subscribe',
   customerPortal: '/payments/customer_portal',
+  plan: '/payments/plan',
   stripeWebhook: '/payments/webhook',
   health: '/health',
 } as const;

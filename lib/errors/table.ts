@@ -11,6 +11,7 @@ export const errorTable = {
   session_expired: { status: 401, message: 'Your session has expired. Log in to continue; your job is saved here.' },
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This address takes POST requests only.' },
   run_not_found: { status: 404, message: 'This run is not there any more. Results are kept for 24 hours. Run again.' },
   run_id_conflict: { status: 409, message: 'This run id was used for another request. Run again.' },
   file_empty: { status: 422, message: 'The file is empty.' },

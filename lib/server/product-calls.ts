@@ -25,4 +25,5 @@ export const productCalls: Readonly<Record<string, ProductCall>> = {
   'user/update/metadata': { path: backendPaths.updateMetadata, body: 'data' },
   'payments/subscribe': { path: backendPaths.subscribe, body: 'token' },
   'payments/customer_portal': { path: backendPaths.customerPortal, body: 'token' },
+  'payments/plan': { path: backendPaths.plan, body: 'data' },
 };

@@ -1,19 +1,38 @@
 import { Hono } from 'hono';
+import { planRequest } from '#lib/contracts/plan.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { rates } from '../../http/rate-limit.ts';
-import { readTokenCall } from '../read-call.ts';
+import { readBytes } from '../../http/read-body.ts';
+import { readDataCall, readTokenCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Subscriptions are sold by the payment provider; while none is configured every call says so. */
+/** Stripe's events are a few kB. */
+const EVENT_BYTES = 256 * 1024;
+
+/** Paths as lib/contracts/backend-call.ts has them, below /payments. */
 export function paymentsArea(services: Services): Hono<AreaEnv> {
-  const unavailable = async (request: Request): Promise<Response> => {
-    await readTokenCall(services, request, { rate: rates.payments, fresh: true });
-    throw new AppError('billing_unavailable');
-  };
+  const { billing } = services;
   return new Hono<AreaEnv>()
-    .post('/subscribe', (context) => unavailable(context.req.raw))
-    .post('/customer_portal', (context) => unavailable(context.req.raw))
-    .post('/webhook', () => {
-      throw new AppError('billing_unavailable');
+    .post('/subscribe', async (context) => {
+      const user = await readTokenCall(services, context.req.raw, { rate: rates.payments, fresh: true });
+      return context.json({ url: await billing.subscribe(user) });
+    })
+    .post('/customer_portal', async (context) => {
+      const user = await readTokenCall(services, context.req.raw, { rate: rates.payments, fresh: true });
+      return context.json({ url: await billing.portal(user.userId) });
+    })
+    .post('/plan', async (context) => {
+      const { user, data } = await readDataCall(services, context.req.raw, planRequest, { rate: rates.plan });
+      return context.json(await billing.plan(user.userId, data.fresh));
+    })
+    .post('/webhook', async (context) => {
+      // Signed is what came over the line, byte for byte.
+      const raw = await readBytes(context.req.raw, EVENT_BYTES);
+      await billing.receiveEvent(raw, context.req.header('stripe-signature') ?? '');
+      return context.json({ received: true });
+    })
+    .all('/webhook', (context) => {
+      context.header('allow', 'POST');
+      throw new AppError('method_not_allowed');
     });
 }

@@ -1,5 +1,6 @@
 import { createApp } from '#backend/areas/create-app.ts';
 import { createAuthenticate } from '#backend/auth/authenticate.ts';
+import { noBilling, type Billing } from '#backend/billing/billing.ts';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import type { JobPool } from '#backend/jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
@@ -29,6 +30,7 @@ export type TestBackendOptions = {
   readonly nestPool?: JobPool;
   readonly slots?: number;
   readonly limit?: RateLimit;
+  readonly billing?: Billing;
 };
 
 /** The backend's own app, queue and worker on a test database, without a socket. */
@@ -55,6 +57,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     limit: options.limit ?? (async () => {}),
     log,
     now: () => new Date(),
+    billing: options.billing ?? noBilling(db),
     quickJobs: options.quickJobs ?? unused,
     signals,
     enqueue: queue.enqueue,

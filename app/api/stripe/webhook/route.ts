@@ -3,20 +3,23 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { answerError } from '#lib/server/answer-error.ts';
 import { webEnv } from '#lib/server/env.ts';
 
+/** Stripe's events are a few kB. */
 const maxBytes = 256 * 1024;
+/** Stripe waits ten seconds; the backend answers within five. */
+const answerMs = 9_000;
 
 /** Stripe's events, handed on byte for byte: the backend checks their signature, which stands for the session here. */
 export async function POST(request: Request) {
   try {
-    const body = await request.arrayBuffer();
-    if (body.byteLength > maxBytes) throw new AppError('bad_request', { logDetail: 'The event is too large.' });
     const answer = await fetch(`${webEnv().backendUrl}${backendPaths.stripeWebhook}`, {
       method: 'POST',
       headers: {
         'content-type': request.headers.get('content-type') ?? 'application/json',
         'stripe-signature': request.headers.get('stripe-signature') ?? '',
       },
-      body,
+      body: await readAll(request),
+      signal: AbortSignal.timeout(answerMs),
+      redirect: 'error',
       cache: 'no-store',
     });
     return new Response(answer.body, {
@@ -33,4 +36,30 @@ export async function POST(request: Request) {
       crypto.randomUUID(),
     );
   }
+}
+
+function refuse(): Response {
+  const response = answerError(new AppError('method_not_allowed'), crypto.randomUUID());
+  response.headers.set('allow', 'POST');
+  return response;
+}
+
+// Named one by one: what is not named, Next answers by itself, and OPTIONS with a yes.
+export { refuse as GET, refuse as HEAD, refuse as PUT, refuse as PATCH, refuse as DELETE, refuse as OPTIONS };
+
+/** The body; counted while it comes, whatever Content-Length says. */
+async function readAll(request: Request): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) {
+      throw new AppError('file_too_large', {
+        message: 'An event may be up to 256 kB.',
+        logDetail: 'webhook: too large',
+      });
+    }
+    chunks.push(chunk);
+  }
+  return new Blob(chunks);
 }

@@ -1,0 +1,66 @@
+import type { PlanAnswer } from '#lib/contracts/plan.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { BillingContext } from './billing-context.ts';
+import { cancelSubscriptions } from './cancel-subscriptions.ts';
+import { catchUp } from './catch-up.ts';
+import { customerIdOf, type Person } from './customers.ts';
+import { portalUrl } from './portal.ts';
+import { readPlan } from './read-plan.ts';
+import { receiveEvent } from './receive-event.ts';
+import { reconcile, type Reconciliation } from './reconcile.ts';
+import { billingError } from './stripe-fault.ts';
+import { subscribeUrl } from './subscribe.ts';
+import type { Database } from '../db/database.ts';
+
+/** Subscriptions, as the rest of the backend sees them. Stripe's own errors do not leave it. */
+export type Billing = {
+  /** Address of the checkout, or of the portal for who has a subscription already. */
+  readonly subscribe: (person: Person) => Promise<string>;
+  readonly portal: (userId: string) => Promise<string>;
+  readonly plan: (userId: string, fresh: boolean) => Promise<PlanAnswer>;
+  readonly receiveEvent: (raw: Buffer, signature: string) => Promise<void>;
+  /** For the deletion of an account: ends everything that could still charge its owner. May be repeated. */
+  readonly cancelSubscriptionsOf: (userId: string) => Promise<void>;
+  /** For workers, often: stored events that wait, periods that ended. */
+  readonly catchUp: () => Promise<void>;
+  /** For workers, nightly: compares everything with Stripe. */
+  readonly reconcile: () => Promise<Reconciliation>;
+};
+
+export function createBilling(context: BillingContext): Billing {
+  return {
+    subscribe: (person) => told(subscribeUrl(context, person)),
+    portal: (userId) => told(portalUrl(context, userId)),
+    plan: (userId, fresh) => told(readPlan(context, userId, fresh)),
+    receiveEvent: (raw, signature) => told(receiveEvent(context, raw, signature)),
+    cancelSubscriptionsOf: (userId) => told(cancelSubscriptions(context, userId)),
+    catchUp: () => catchUp(context),
+    reconcile: () => told(reconcile(context)),
+  };
+}
+
+/** While no payment provider is configured: every call says so, and nobody is charged by anybody. */
+export function noBilling(db: Database): Billing {
+  const unavailable = () =>
+    Promise.reject(new AppError('billing_unavailable', { logDetail: 'billing is not configured' }));
+  return {
+    subscribe: unavailable,
+    portal: unavailable,
+    plan: unavailable,
+    receiveEvent: unavailable,
+    async cancelSubscriptionsOf(userId) {
+      // Somebody may still pay for what was sold while there was a provider.
+      if ((await customerIdOf(db, userId)) !== undefined) await unavailable();
+    },
+    catchUp: async () => {},
+    reconcile: async () => ({ subscriptions: 0, differences: 0 }),
+  };
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw billingError(error);
+  }
+}

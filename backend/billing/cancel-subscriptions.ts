@@ -1,0 +1,28 @@
+import type { BillingContext } from './billing-context.ts';
+import { expireCheckouts } from './checkout.ts';
+import { customerIdOf } from './customers.ts';
+import { isMissingCustomer } from './stripe-fault.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+const ENDED = new Set(['canceled', 'incomplete_expired']);
+
+/**
+ * Ends everything that could still charge a person, at once and without a further invoice: for the deletion of an account.
+ * May be repeated. Throws when Stripe cannot be asked: an account whose card is still charged must not be deleted.
+ */
+export async function cancelSubscriptions(context: BillingContext, userId: string): Promise<void> {
+  const { stripe, db } = context;
+  const customerId = await customerIdOf(db, userId);
+  if (customerId === undefined) return;
+  try {
+    await expireCheckouts(context, customerId);
+    for await (const subscription of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
+      if (!ENDED.has(subscription.status)) {
+        await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+      }
+    }
+  } catch (error) {
+    if (!isMissingCustomer(error)) throw error;
+  }
+  await syncCustomer(context, customerId);
+}

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import { unlimitedPlan } from '#lib/plans.ts';
+import type { BillingContext } from './billing-context.ts';
+import { onceKey } from './once-key.ts';
+import { noSuchCustomer } from './stripe-fault.ts';
+
+/**
+ * The address of a checkout page for this customer. A page that is still open is given again, and two requests at once make
+ * the same one: a person with two tabs can pay once only.
+ */
+export async function checkoutUrl(context: BillingContext, userId: string, customerId: string): Promise<string> {
+  const { stripe, price, siteUrl } = context;
+  const success_url = `${siteUrl}/account?upgraded=true`;
+  const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: 1 });
+  const newest = data[0];
+  if (newest?.status === 'open') {
+    if (newest.url && newest.success_url === success_url && newest.metadata?.['price'] === price.id) return newest.url;
+    await expire(stripe, newest.id);
+  }
+  const parameters: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: userId,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url,
+    cancel_url: `${siteUrl}/account`,
+    metadata: { price: price.id },
+    subscription_data: {
+      metadata: { user_id: userId },
+      // Stands in Stripe's own mails and invoices.
+      description: `${unlimitedPlan.name}. Manage or cancel: ${siteUrl}/account`,
+    },
+  };
+  // The newest page before this one is part of the key: after it has been used or has run out there may be another.
+  const session = await stripe.checkout.sessions.create(parameters, {
+    idempotencyKey: onceKey('checkout', { ...parameters, after: newest?.id }),
+  });
+  if (!session.url) throw noSuchCustomer(`checkout session ${session.id} has no address`);
+  return session.url;
+}
+
+/** Closes pages that could still be paid. */
+export async function expireCheckouts({ stripe }: BillingContext, customerId: string): Promise<void> {
+  for await (const session of stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })) {
+    await expire(stripe, session.id);
+  }
+}
+
+async function expire(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    // It was paid or ran out a moment ago.
+    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (status === 'open') throw error;
+  }
+}

@@ -1,0 +1,33 @@
+/** Events after which a customer is asked for. Everything else is answered and left alone. */
+const FOLLOWED: ReadonlySet<string> = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'invoice.marked_uncollectible',
+  'invoice.upcoming',
+  'invoice.voided',
+  'customer.updated',
+  'customer.deleted',
+  'charge.refunded',
+]);
+
+/** A person must look at these; the plan follows whatever that person then does in Stripe. */
+const ALARMING: ReadonlySet<string> = new Set(['charge.dispute.created', 'invoice.finalization_failed']);
+
+/** What `npm run stripe:setup` and the deployment page tell Stripe to send. */
+export const webhookEventTypes: readonly string[] = [...new Set([...FOLLOWED, ...ALARMING])];
+
+export const isFollowed = (type: string): boolean => FOLLOWED.has(type);
+export const isAlarming = (type: string): boolean => ALARMING.has(type);

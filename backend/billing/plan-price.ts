@@ -1,0 +1,33 @@
+import type Stripe from 'stripe';
+
+/** The configured price, as Stripe has it. */
+export type PlanPrice = {
+  readonly id: string;
+  readonly read: () => Promise<Stripe.Price>;
+  /** Prices change, the product stays: a subscription is ours when it is for the product of the configured price. */
+  readonly productId: () => Promise<string>;
+};
+
+const REMEMBERED_MS = 5 * 60_000;
+
+export function createPlanPrice(stripe: Stripe, id: string, now: () => number = Date.now): PlanPrice {
+  let last: { asked: Promise<Stripe.Price>; at: number } | undefined;
+
+  function read(): Promise<Stripe.Price> {
+    if (last && now() - last.at < REMEMBERED_MS) return last.asked;
+    const current = { asked: stripe.prices.retrieve(id), at: now() };
+    last = current;
+    // A failure is not remembered.
+    current.asked.catch(() => {
+      if (last === current) last = undefined;
+    });
+    return current.asked;
+  }
+
+  return { id, read, productId: async () => idOf((await read()).product) };
+}
+
+/** Stripe answers an id, or the thing itself where it was asked to expand it. */
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}

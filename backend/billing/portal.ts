@@ -1,0 +1,14 @@
+import type { BillingContext } from './billing-context.ts';
+import { customerIdOf } from './customers.ts';
+import { noSuchCustomer } from './stripe-fault.ts';
+
+/** The address of Stripe's page where a person manages card, invoices and cancellation. */
+export async function portalUrl(context: BillingContext, userId: string): Promise<string> {
+  const customerId = await customerIdOf(context.db, userId);
+  if (customerId === undefined) throw noSuchCustomer('the account has no customer');
+  const session = await context.stripe.billingPortal.sessions.create({
+    customer: customerId,
+    return_url: `${context.siteUrl}/account?managed=true`,
+  });
+  return session.url;
+}

@@ -1,0 +1,71 @@
+import type { PlanAnswer } from '#lib/contracts/plan.ts';
+import { GRACE_MS, isSubscriber } from '../credits/is-subscriber.ts';
+import type { BillingContext } from './billing-context.ts';
+import { customerIdOf } from './customers.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** What the account page shows. `fresh` asks Stripe first: its event may not have come yet. */
+export async function readPlan(context: BillingContext, userId: string, fresh: boolean): Promise<PlanAnswer> {
+  const { db, log } = context;
+  const customerId = fresh ? await customerIdOf(db, userId) : undefined;
+  if (customerId !== undefined) await syncCustomer(context, customerId);
+  const now = context.now();
+  const [paid_status, price, subscription] = await Promise.all([
+    isSubscriber(db, userId, now),
+    // The rest of the page does not depend on it.
+    readPrice(context).catch((error: unknown) => {
+      log.warn('the price could not be read', { error });
+      return null;
+    }),
+    readSubscription(context, userId, now),
+  ]);
+  return { paid_status, price, subscription };
+}
+
+async function readPrice({ price }: BillingContext): Promise<PlanAnswer['price']> {
+  const { unit_amount, currency, recurring } = await price.read();
+  if (unit_amount === null || !recurring) return null;
+  return {
+    amountMinor: unit_amount,
+    currency,
+    interval: recurring.interval,
+    intervalCount: recurring.interval_count,
+  };
+}
+
+/** The best one first: what gives access, then what could. */
+const ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+
+async function readSubscription(
+  { db }: BillingContext,
+  userId: string,
+  now: Date,
+): Promise<PlanAnswer['subscription']> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'current_period_end', 'ends_at', 'past_due_since'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ORDER)
+    .execute();
+  const best = rows.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))[0];
+  if (!best) return null;
+  const graceEndsAt =
+    best.status === 'past_due' && best.past_due_since ? new Date(best.past_due_since.getTime() + GRACE_MS) : null;
+  return {
+    state: stateOf(best.status, best.ends_at, graceEndsAt, now),
+    renewsAt: best.ends_at === null ? (best.current_period_end?.toISOString() ?? null) : null,
+    endsAt: best.ends_at?.toISOString() ?? null,
+    graceEndsAt: graceEndsAt?.toISOString() ?? null,
+    isBilled: best.id.startsWith('sub_'),
+  };
+}
+
+function stateOf(
+  status: string,
+  endsAt: Date | null,
+  graceEndsAt: Date | null,
+  now: Date,
+): NonNullable<PlanAnswer['subscription']>['state'] {
+  if (status === 'active' || status === 'trialing') return endsAt === null ? 'active' : 'ending';
+  return status === 'past_due' && graceEndsAt !== null && now < graceEndsAt ? 'past_due' : 'unpaid';
+}

@@ -1,0 +1,26 @@
+import Stripe from 'stripe';
+import { AppError } from '#lib/errors/app-error.ts';
+
+/** Stripe does not know this customer: wiped test data, another account's key, or deleted in the dashboard. */
+export function isMissingCustomer(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    error.code === 'resource_missing' &&
+    (error.param === 'customer' || error.param === 'id') &&
+    error.message.includes('No such customer')
+  );
+}
+
+/** What a failed call to Stripe means for the person who waits for it. Errors of ours pass through. */
+export function billingError(error: unknown): unknown {
+  if (isMissingCustomer(error)) return noSuchCustomer(String((error as Error).message));
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  return new AppError('billing_unavailable', {
+    logDetail: `${error.type} ${error.code ?? ''} ${error.requestId ?? ''}: ${error.message}`,
+  });
+}
+
+/** The words 'No such customer' are what the page looks for (specification section 8). */
+export function noSuchCustomer(logDetail: string): AppError {
+  return new AppError('billing_not_found', { message: 'No such customer: there are no billing details.', logDetail });
+}

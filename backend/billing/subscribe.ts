@@ -1,0 +1,36 @@
+import type { BillingContext } from './billing-context.ts';
+import { checkoutUrl } from './checkout.ts';
+import { customerIdOf, makeCustomer, type Person } from './customers.ts';
+import { portalUrl } from './portal.ts';
+import { isMissingCustomer } from './stripe-fault.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** Subscriptions that are there, paid or not: their owner needs the portal, not a second one. */
+const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+
+/** Where a person who wants to subscribe goes: to the checkout, or to the portal when there is a subscription already. */
+export async function subscribeUrl(context: BillingContext, person: Person): Promise<string> {
+  const { db, log } = context;
+  const known = await customerIdOf(db, person.userId);
+  // Our tables may be a moment behind; nobody shall pay twice for that.
+  if (known !== undefined) await syncCustomer(context, known);
+  if (await hasSubscription(context, person.userId)) return portalUrl(context, person.userId);
+  const customerId = known ?? (await makeCustomer(context, person));
+  try {
+    return await checkoutUrl(context, person.userId, customerId);
+  } catch (error) {
+    if (!isMissingCustomer(error)) throw error;
+    if (context.isLive) log.error('a customer is gone at the payment provider; made anew', { customerId });
+    return checkoutUrl(context, person.userId, await makeCustomer(context, person, customerId));
+  }
+}
+
+async function hasSubscription({ db }: BillingContext, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', RUNNING)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { BillingContext } from './billing-context.ts';
+import { adoptCustomer } from './customers.ts';
+import { fetchSubscriptions, type SubscriptionState } from './fetch-subscriptions.ts';
+import type { Database } from '../db/database.ts';
+
+/** written: what Stripe said stands in our tables; outdated: a newer answer stood there already; unknown: nobody's customer. */
+export type SyncResult = 'written' | 'outdated' | 'unknown';
+
+const LIVE = new Set(['active', 'trialing', 'past_due']);
+
+/**
+ * The one way in which anything about a subscription gets into our tables: asks Stripe for the whole truth about a customer
+ * and writes it. Events, returns from Stripe's pages and the nightly look all end here, so their order, repetition or loss
+ * does not matter.
+ *
+ * Numbers instead of a lock held while asking: the number is taken before the question, and an answer is written only if no
+ * later question has been answered already. Whoever asks after a change sees that change, so the last number to be written
+ * has seen them all. Stripe may take its time without anybody else's statement waiting.
+ */
+export async function syncCustomer(context: BillingContext, customerId: string): Promise<SyncResult> {
+  const { db, log } = context;
+  let number = await takeNumber(db, customerId);
+  if (number === undefined && (await adoptCustomer(context, customerId))) number = await takeNumber(db, customerId);
+  if (number === undefined) return 'unknown';
+  const states = await fetchSubscriptions(context, customerId);
+  if (states.filter((state) => LIVE.has(state.status)).length > 1) {
+    log.error('a customer pays more than once', { customerId });
+  }
+  return (await write(db, customerId, number, states)) ? 'written' : 'outdated';
+}
+
+async function takeNumber(db: Database, customerId: string): Promise<string | undefined> {
+  const row = await sql<{ sync_started: string }>`
+    update billing_customers set sync_started = sync_started + 1
+    where stripe_customer_id = ${customerId} returning sync_started
+  `.execute(db);
+  return row.rows[0]?.sync_started;
+}
+
+/** One statement: the customer's row is locked by its own update, and all or nothing is written. */
+async function write(
+  db: Database,
+  customerId: string,
+  number: string,
+  states: readonly SubscriptionState[],
+): Promise<boolean> {
+  const result = await sql`
+    with customer as (
+      update billing_customers set sync_written = ${number}::bigint
+      where stripe_customer_id = ${customerId} and sync_written < ${number}::bigint
+      returning user_id
+    ), fetched as (
+      select * from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state (
+        id text, status text, price_id text, current_period_end timestamptz, cancel_at_period_end boolean,
+        ends_at timestamptz, past_due_since timestamptz
+      )
+    ), gone as (
+      delete from subscriptions using customer
+      where subscriptions.user_id = customer.user_id
+        and starts_with(subscriptions.id, 'sub_') and subscriptions.id not in (select id from fetched)
+    ), written as (
+      insert into subscriptions (
+        id, user_id, status, price_id, current_period_end, cancel_at_period_end, ends_at, past_due_since, synced_at
+      )
+      select id, user_id, status, price_id, current_period_end, cancel_at_period_end, ends_at, past_due_since, now()
+      from fetched cross join customer
+      on conflict (id) do update set
+        user_id = excluded.user_id, status = excluded.status, price_id = excluded.price_id,
+        current_period_end = excluded.current_period_end, cancel_at_period_end = excluded.cancel_at_period_end,
+        ends_at = excluded.ends_at, past_due_since = excluded.past_due_since, synced_at = excluded.synced_at
+    )
+    select user_id from customer
+  `.execute(db);
+  return result.rows.length === 1;
+}

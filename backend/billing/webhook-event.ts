@@ -1,0 +1,86 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { AppError } from '#lib/errors/app-error.ts';
+
+/** What is taken from an event: that something happened to a customer. What, is asked for. */
+export type WebhookEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly created: Date;
+  readonly livemode: boolean;
+  /** Set on events of other accounts (Connect). */
+  readonly account: string | undefined;
+  readonly customerId: string | undefined;
+};
+
+/** Older signatures are refused, and so are those of the future, which Stripe's own library lets pass. */
+const TOLERANCE_S = 300;
+
+const reference = z.union([z.string().startsWith('cus_'), z.object({ id: z.string().startsWith('cus_') })]);
+const shape = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: z.number().int().nonnegative().max(1e11),
+  livemode: z.boolean(),
+  account: z.string().nullish(),
+  data: z.object({
+    object: z.looseObject({
+      id: z.string().optional(),
+      object: z.string().optional(),
+      customer: reference.nullish().catch(null),
+    }),
+  }),
+});
+
+/**
+ * Checks the signature over the raw bytes, with each of the secrets, and reads the event. Throws bad_request for whatever Stripe did
+ * not sign in the last minutes.
+ */
+export function verifiedEvent(
+  raw: Buffer,
+  header: string,
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): WebhookEvent {
+  const stamps = header.split(',').filter((part) => part.trimStart().startsWith('t='));
+  const stamp = stamps.length === 1 ? /^\s*t=(\d{1,12})$/.exec(stamps[0]!)?.[1] : undefined;
+  if (stamp === undefined) throw refused('no readable time in the signature');
+  if (Number(stamp) - now.getTime() / 1000 > TOLERANCE_S) throw refused('signed in the future');
+  if (!secrets.some((secret) => isSignedWith(secret, raw, header, now))) throw refused('the signature does not match');
+  const event = shape.safeParse(parsed(raw));
+  if (!event.success) throw refused('signed, but not an event');
+  const { data, account, created, ...rest } = event.data;
+  return {
+    ...rest,
+    created: new Date(created * 1000),
+    account: account ?? undefined,
+    customerId: customerOf(data.object),
+  };
+}
+
+function isSignedWith(secret: string, raw: Buffer, header: string, now: Date): boolean {
+  try {
+    Stripe.webhooks.signature!.verifyHeader(raw, header, secret, TOLERANCE_S, undefined, now.getTime());
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function customerOf(object: z.infer<typeof shape>['data']['object']): string | undefined {
+  if (object.object === 'customer') return object.id?.startsWith('cus_') ? object.id : undefined;
+  const customer = object.customer;
+  return typeof customer === 'object' ? customer?.id : customer;
+}
+
+function refused(logDetail: string): AppError {
+  return new AppError('bad_request', { logDetail: `webhook: ${logDetail}` });
+}

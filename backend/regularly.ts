@@ -1,0 +1,22 @@
+import type { Log } from './log.ts';
+
+/** Now and every `everyMs` after, never two at a time; a failed one is logged and the next one tries again. */
+export function regularly(sweep: () => Promise<void>, everyMs: number, log: Log): () => Promise<void> {
+  let under = Promise.resolve();
+  let isBusy = false;
+  const once = () => {
+    if (isBusy) return;
+    isBusy = true;
+    under = sweep()
+      .catch((error: unknown) => log.warn('sweep failed', { error }))
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+  once();
+  const timer = setInterval(once, everyMs);
+  return () => {
+    clearInterval(timer);
+    return under;
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** `fresh`: ask the payment provider first, for the moments after its pages were used. */
+export const planRequest = z.strictObject({ fresh: z.boolean() });
+
+const time = z.iso.datetime().nullable();
+
+/** What the account page shows about the plan. */
+export const planAnswer = z.object({
+  paid_status: z.boolean(),
+  /** As the payment provider has it; null when it cannot be asked or its price is no plain amount. */
+  price: z
+    .object({
+      /** In the smallest unit of the currency. */
+      amountMinor: z.number().int(),
+      /** ISO 4217, lower case. */
+      currency: z.string(),
+      /** 'month', 'year'. */
+      interval: z.string(),
+      intervalCount: z.number().int().positive(),
+    })
+    .nullable(),
+  /** The subscription that counts; null when there is none that runs. */
+  subscription: z
+    .object({
+      /** unpaid: payment failed and the days of grace are over. */
+      state: z.enum(['active', 'ending', 'past_due', 'unpaid']),
+      renewsAt: time,
+      endsAt: time,
+      /** Until when it gives access although payment failed. */
+      graceEndsAt: time,
+      /** False for one that was given by the operator: there is nothing to manage. */
+      isBilled: z.boolean(),
+    })
+    .nullable(),
+});
+export type PlanAnswer = z.infer<typeof planAnswer>;
