@@ -36,14 +36,16 @@ export function CalculatorResults<Name extends string>(props: CalculatorResultsP
         <p className="text-muted-foreground">{missing}</p>
       ) : (
         <div className={cn('grid gap-5', drawing !== undefined && 'sm:grid-cols-[1fr_11rem]')}>
-          <dl className="grid content-start gap-3">
+          <dl className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">
             {figures.map((figure, index) => (
-              <div key={figure.label} className="grid gap-0.5">
+              <div key={figure.label} className={cn('grid content-start gap-0.5', index === 0 && 'sm:col-span-2')}>
                 <dt className="text-sm text-muted-foreground">{figure.label}</dt>
                 <dd className={cn('figures font-semibold', index === 0 ? 'text-3xl' : 'text-lg')}>
                   {figure.value}
                   {figure.detail !== undefined && (
-                    <span className="ml-2 text-sm font-normal text-muted-foreground">{figure.detail}</span>
+                    <span className={cn('text-sm font-normal text-muted-foreground', index === 0 ? 'ml-2' : 'block')}>
+                      {figure.detail}
+                    </span>
                   )}
                 </dd>
               </div>

@@ -6,13 +6,11 @@ type CalculatorSectionProps = {
   id: string;
   title: string;
   lead: ReactNode;
-  /** What the numbers rest on, and where they end. */
-  notes: ReactNode;
   children: ReactNode;
 };
 
-/** A tool of the page: heading with its own address, what it is for, the tool, and the small print. */
-export function CalculatorSection({ id, title, lead, notes, children }: CalculatorSectionProps) {
+/** A tool of the page: heading with its own address, what it is for, and the tool itself. */
+export function CalculatorSection({ id, title, lead, children }: CalculatorSectionProps) {
   return (
     <section
       id={id}
@@ -34,7 +32,6 @@ export function CalculatorSection({ id, title, lead, notes, children }: Calculat
         <p className="max-w-[65ch] text-muted-foreground">{lead}</p>
       </div>
       {children}
-      <div className="grid max-w-[75ch] gap-1.5 text-sm leading-6 text-muted-foreground">{notes}</div>
     </section>
   );
 }

@@ -15,82 +15,73 @@ export function Calculators() {
         id="return-and-trim"
         title="Return and trim"
         lead="Coil for the sides and trim cap for the faces of channel letters, from the perimeter that Measurement & Nesting gives you."
-        notes={
-          <>
-            <p>
-              The perimeter is outside plus holes: the inside of an O, an R or a B needs its own strip, and leaving
-              holes out under-orders the coil. <Link href="/app">Measure your letters</Link> to get it.
-            </p>
-            <p>
-              Common: .040 pre-finished aluminium returns, 3/16 in acrylic faces, aluminium or 6 mm ACM backs; 5 in
-              depth is a habit from neon.
-            </p>
-            <p>
-              LED modules are rough: half the perimeter divided by the usual spacing. Real counts follow the centre line
-              of each stroke, not the perimeter. Beyond 6 in deep there is no rule of thumb.
-            </p>
-          </>
-        }
       >
-        <ReturnAndTrim />
+        <ReturnAndTrim>
+          <p>
+            The perimeter is outside plus holes: the inside of an O, an R or a B needs its own strip, and leaving holes
+            out under-orders the coil. <Link href="/app">Measure your letters</Link> to get it.
+          </p>
+          <p>
+            Common: .040 pre-finished aluminium returns, 3/16 in acrylic faces, aluminium or 6 mm ACM backs; 5 in depth
+            is a habit from neon.
+          </p>
+          <p>
+            LED modules are rough: half the perimeter divided by the usual spacing. Real counts follow the centre line
+            of each stroke, not the perimeter. Beyond 6 in deep there is no rule of thumb.
+          </p>
+        </ReturnAndTrim>
       </CalculatorSection>
 
       <CalculatorSection
         id="letter-height"
         title="Letter height by distance"
         lead="How tall letters have to be for a distance, or how far off a letter can be read."
-        notes={
+      >
+        <LetterHeight>
           <p>
             The trade’s rule: an inch of letter for every 10 feet of distance. It is a rule of thumb; light, colours,
             the face and the speed of traffic count, too. Height is the height of a capital.
           </p>
-        }
-      >
-        <LetterHeight />
+        </LetterHeight>
       </CalculatorSection>
 
       <CalculatorSection
         id="fractions-and-mm"
         title="Fractions and mm"
         lead="Any length in decimal inches, tape fractions, feet and inches, and millimetres."
-        notes={
-          <>
-            <p>
-              An inch is exactly 25.4 mm. Fractions are rounded to the nearest mark; what that costs stands beside them.
-            </p>
-            <FractionChart />
-          </>
-        }
       >
-        <FractionsAndMm />
+        <FractionsAndMm>
+          <p>
+            An inch is exactly 25.4 mm. Fractions are rounded to the nearest mark; what that costs stands beside them.
+          </p>
+          <FractionChart />
+        </FractionsAndMm>
       </CalculatorSection>
 
       <CalculatorSection
         id="sheet-price"
         title="Sheet price"
         lead="What the material of a job costs, the three ways shops charge for it."
-        notes={
+      >
+        <SheetPrice>
           <p>
             Material used counts full sheets plus the share of the last one up to a straight cut across it, rounded up
             to 0.01. The box around a job is a different measure: its yield cannot be compared with the nesting figure.
           </p>
-        }
-      >
-        <SheetPrice />
+        </SheetPrice>
       </CalculatorSection>
 
       <CalculatorSection
         id="circle-and-arc"
         title="Circle and arc"
         lead="Everything about a circle or an arched sign from two measures you can take with a tape."
-        notes={
+      >
+        <CircleAndArc>
           <p>
             Width is the straight distance between the ends, rise the height of the bow over it. From radius and width
             the flatter of the two possible arcs is taken.
           </p>
-        }
-      >
-        <CircleAndArc />
+        </CircleAndArc>
       </CalculatorSection>
     </>
   );

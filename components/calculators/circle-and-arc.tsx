@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import {
   arcFigures,
   arcFromChordAndRise,
@@ -15,6 +16,7 @@ import { readLength, readNumber, type Reading } from '#lib/calculators/read-type
 import { formatLengthWithUnit, formatNumber } from '#lib/format.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
+import { CalculatorLayout } from './calculator-layout.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { CircleDrawing } from './circle-drawing.tsx';
 import { useSharedValues } from './use-shared-values.ts';
@@ -75,7 +77,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-export function CircleAndArc() {
+export function CircleAndArc({ children }: { children: ReactNode }) {
   const shared = useSharedValues(anchor, beginning);
   const { values, set } = shared;
   const way = ways.find((candidate) => candidate.value === values.arc) ?? ways[0]!;
@@ -84,41 +86,46 @@ export function CircleAndArc() {
   const isReady = first.state === 'value' && (second === null || second.state === 'value');
   const arc = isReady ? way.solve(first.value, second?.state === 'value' ? second.value : 0) : null;
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <div className="grid content-start gap-4 sm:grid-cols-2">
-        <CalculatorChoice
-          id={`${anchor}-arc`}
-          label="You know"
-          value={way.value}
-          choices={ways}
-          onChange={(value) => set('arc', value)}
-          className="sm:col-span-2"
-        />
-        <CalculatorField
-          id={`${anchor}-first`}
-          label={way.first}
-          value={values.first}
-          onChange={(text) => set('first', text)}
-          reading={first}
-        />
-        {way.second !== null && second !== null && (
-          <CalculatorField
-            id={`${anchor}-second`}
-            label={way.second}
-            value={values.second}
-            onChange={(text) => set('second', text)}
-            reading={isReady && arc === null ? { state: 'wrong', message: way.impossible ?? '' } : second}
+    <CalculatorLayout
+      notes={children}
+      fields={
+        <>
+          <CalculatorChoice
+            id={`${anchor}-arc`}
+            label="You know"
+            value={way.value}
+            choices={ways}
+            onChange={(value) => set('arc', value)}
+            className="sm:col-span-2"
           />
-        )}
-      </div>
-      <CalculatorResults
-        title="Circle and arc"
-        figures={arc && figuresOf(arc)}
-        missing={isReady ? (way.impossible ?? '') : 'Fill in what you know to see the rest.'}
-        shared={shared}
-        drawing={arc && <CircleDrawing arc={arc} />}
-      />
-    </div>
+          <CalculatorField
+            id={`${anchor}-first`}
+            label={way.first}
+            value={values.first}
+            onChange={(text) => set('first', text)}
+            reading={first}
+          />
+          {way.second !== null && second !== null && (
+            <CalculatorField
+              id={`${anchor}-second`}
+              label={way.second}
+              value={values.second}
+              onChange={(text) => set('second', text)}
+              reading={isReady && arc === null ? { state: 'wrong', message: way.impossible ?? '' } : second}
+            />
+          )}
+        </>
+      }
+      results={
+        <CalculatorResults
+          title="Circle and arc"
+          figures={arc && figuresOf(arc)}
+          missing={isReady ? (way.impossible ?? '') : 'Fill in what you know to see the rest.'}
+          shared={shared}
+          drawing={arc && <CircleDrawing arc={arc} />}
+        />
+      }
+    />
   );
 }
 

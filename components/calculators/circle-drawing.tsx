@@ -5,8 +5,8 @@ const radius = 40;
 /** The arc on its circle, at a size that always fits: ends and bow at the top, as a sign's arch stands. */
 export function CircleDrawing({ arc }: { arc: Arc }) {
   const half = Math.min(arc.angleRad, 2 * Math.PI) / 2;
-  const x = radius * Math.sin(half);
-  const y = -radius * Math.cos(half);
+  const x = hundredths(radius * Math.sin(half));
+  const y = -hundredths(radius * Math.cos(half));
   const isWhole = isCircle(arc);
   return (
     <svg
@@ -43,4 +43,9 @@ export function CircleDrawing({ arc }: { arc: Arc }) {
       )}
     </svg>
   );
+}
+
+/** Server and browser may differ in the last bit of a sine; the drawing must not. */
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -1,11 +1,13 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { feetText, fractionText, nearestFraction, tapeDenominators } from '#lib/calculators/fractions.ts';
 import { readLength } from '#lib/calculators/read-typed.ts';
 import { formatNumber, formatPlain } from '#lib/format.ts';
 import { mmPerInch } from '#lib/units.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
+import { CalculatorLayout } from './calculator-layout.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { useSharedValues } from './use-shared-values.ts';
 
@@ -19,45 +21,50 @@ const tapeChoices = tapeDenominators.map((denominator) => ({ value: `${denominat
 /** Nearer than this is exact for any tape, in inches. */
 const exactIn = 1e-9;
 
-export function FractionsAndMm() {
+export function FractionsAndMm({ children }: { children: ReactNode }) {
   const shared = useSharedValues(anchor, beginning);
   const { values, set } = shared;
   const length = readLength('Length', values.length, { min: 0, max: 100_000 }, values.bare === 'mm' ? 'mm' : 'in');
   const tape = tapeDenominators.find((denominator) => `${denominator}` === values.tape) ?? 32;
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <div className="grid content-start gap-4 sm:grid-cols-2">
-        <CalculatorField
-          id={`${anchor}-length`}
-          label="Length"
-          value={values.length}
-          onChange={(text) => set('length', text)}
-          reading={length}
-          hint={`12.4, 12 13/32, 1' 6", 315 mm, 31.5 cm`}
-          className="sm:col-span-2"
+    <CalculatorLayout
+      notes={children}
+      fields={
+        <>
+          <CalculatorField
+            id={`${anchor}-length`}
+            label="Length"
+            value={values.length}
+            onChange={(text) => set('length', text)}
+            reading={length}
+            hint={`12.4, 12 13/32, 1' 6", 315 mm, 31.5 cm`}
+            className="sm:col-span-2"
+          />
+          <CalculatorChoice
+            id={`${anchor}-bare`}
+            label="Without a unit it is in"
+            value={values.bare === 'mm' ? 'mm' : 'in'}
+            choices={bareChoices}
+            onChange={(value) => set('bare', value)}
+          />
+          <CalculatorChoice
+            id={`${anchor}-tape`}
+            label="Your tape shows"
+            value={`${tape}`}
+            choices={tapeChoices}
+            onChange={(value) => set('tape', value)}
+          />
+        </>
+      }
+      results={
+        <CalculatorResults
+          title="Fractions and mm"
+          figures={length.state === 'value' ? figuresOf(length.value, tape) : null}
+          missing="Type a length to see it in every unit."
+          shared={shared}
         />
-        <CalculatorChoice
-          id={`${anchor}-bare`}
-          label="Without a unit it is in"
-          value={values.bare === 'mm' ? 'mm' : 'in'}
-          choices={bareChoices}
-          onChange={(value) => set('bare', value)}
-        />
-        <CalculatorChoice
-          id={`${anchor}-tape`}
-          label="Your tape shows"
-          value={`${tape}`}
-          choices={tapeChoices}
-          onChange={(value) => set('tape', value)}
-        />
-      </div>
-      <CalculatorResults
-        title="Fractions and mm"
-        figures={length.state === 'value' ? figuresOf(length.value, tape) : null}
-        missing="Type a length to see it in every unit."
-        shared={shared}
-      />
-    </div>
+      }
+    />
   );
 }
 

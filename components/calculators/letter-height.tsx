@@ -1,10 +1,12 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { readLength } from '#lib/calculators/read-typed.ts';
 import { buildingNote, distanceFor, letterHeightFor } from '#lib/calculators/viewing-distance.ts';
 import { formatLengthWithUnit, formatLongLength } from '#lib/format.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
+import { CalculatorLayout } from './calculator-layout.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { useSharedValues } from './use-shared-values.ts';
 
@@ -15,7 +17,7 @@ const choices = [
   { value: 'letter', name: 'How tall the letters are' },
 ];
 
-export function LetterHeight() {
+export function LetterHeight({ children }: { children: ReactNode }) {
   const shared = useSharedValues(anchor, beginning);
   const { values, set } = shared;
   const isByDistance = values.known !== 'letter';
@@ -24,44 +26,49 @@ export function LetterHeight() {
   const known = isByDistance ? distance : letter;
   const heightIn = known.state === 'value' ? (isByDistance ? letterHeightFor(known.value) : known.value) : null;
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <div className="grid content-start gap-4 sm:grid-cols-2">
-        <CalculatorChoice
-          id={`${anchor}-known`}
-          label="You know"
-          value={isByDistance ? 'distance' : 'letter'}
-          choices={choices}
-          onChange={(value) => set('known', value)}
+    <CalculatorLayout
+      notes={children}
+      fields={
+        <>
+          <CalculatorChoice
+            id={`${anchor}-known`}
+            label="You know"
+            value={isByDistance ? 'distance' : 'letter'}
+            choices={choices}
+            onChange={(value) => set('known', value)}
+          />
+          {isByDistance ? (
+            <CalculatorField
+              id={`${anchor}-distance`}
+              label="Distance (ft)"
+              value={values.distance}
+              onChange={(text) => set('distance', text)}
+              reading={distance}
+            />
+          ) : (
+            <CalculatorField
+              id={`${anchor}-letter`}
+              label="Letter height (in)"
+              value={values.letter}
+              onChange={(text) => set('letter', text)}
+              reading={letter}
+              hint="Height of a capital"
+            />
+          )}
+        </>
+      }
+      results={
+        <CalculatorResults
+          title="Letter height by distance"
+          figures={heightIn === null ? null : figuresOf(heightIn, isByDistance)}
+          missing={
+            isByDistance ? 'Type a distance to see the letter height.' : 'Type a letter height to see the distance.'
+          }
+          note={heightIn === null ? null : buildingNote(heightIn)}
+          shared={shared}
         />
-        {isByDistance ? (
-          <CalculatorField
-            id={`${anchor}-distance`}
-            label="Distance (ft)"
-            value={values.distance}
-            onChange={(text) => set('distance', text)}
-            reading={distance}
-          />
-        ) : (
-          <CalculatorField
-            id={`${anchor}-letter`}
-            label="Letter height (in)"
-            value={values.letter}
-            onChange={(text) => set('letter', text)}
-            reading={letter}
-            hint="Height of a capital"
-          />
-        )}
-      </div>
-      <CalculatorResults
-        title="Letter height by distance"
-        figures={heightIn === null ? null : figuresOf(heightIn, isByDistance)}
-        missing={
-          isByDistance ? 'Type a distance to see the letter height.' : 'Type a letter height to see the distance.'
-        }
-        note={heightIn === null ? null : buildingNote(heightIn)}
-        shared={shared}
-      />
-    </div>
+      }
+    />
   );
 }
 

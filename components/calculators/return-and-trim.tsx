@@ -1,9 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { ledEstimate, returnAndTrim } from '#lib/calculators/return-and-trim.ts';
 import { readLength, readNumber } from '#lib/calculators/read-typed.ts';
 import { formatCount, formatLengthWithUnit, formatLongLength, formatNumber } from '#lib/format.ts';
 import { CalculatorField } from './calculator-field.tsx';
+import { CalculatorLayout } from './calculator-layout.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { useSharedValues } from './use-shared-values.ts';
 
@@ -11,7 +13,7 @@ const anchor = 'return-and-trim';
 const beginning = { perimeter: '312', depth: '5', waste: '15', roll: '' };
 const sqInPerSqFt = 144;
 
-export function ReturnAndTrim() {
+export function ReturnAndTrim({ children }: { children: ReactNode }) {
   const shared = useSharedValues(anchor, beginning);
   const { values, set } = shared;
   const perimeter = readLength('Perimeter', values.perimeter, { min: 0.1, max: 1_000_000 });
@@ -24,48 +26,53 @@ export function ReturnAndTrim() {
     ? figuresOf(perimeter.value, depth.value, waste.value / 100, roll.state === 'value' ? roll.value : null)
     : null;
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <div className="grid content-start gap-4 sm:grid-cols-2">
-        <CalculatorField
-          id={`${anchor}-perimeter`}
-          label="Perimeter (in)"
-          value={values.perimeter}
-          onChange={(text) => set('perimeter', text)}
-          reading={perimeter}
-          hint="Outside plus holes, all letters"
+    <CalculatorLayout
+      notes={children}
+      fields={
+        <>
+          <CalculatorField
+            id={`${anchor}-perimeter`}
+            label="Perimeter (in)"
+            value={values.perimeter}
+            onChange={(text) => set('perimeter', text)}
+            reading={perimeter}
+            hint="Outside plus holes, all letters"
+          />
+          <CalculatorField
+            id={`${anchor}-depth`}
+            label="Return depth (in)"
+            value={values.depth}
+            onChange={(text) => set('depth', text)}
+            reading={depth}
+            hint="Usually 3 to 6"
+          />
+          <CalculatorField
+            id={`${anchor}-waste`}
+            label="Waste (%)"
+            value={values.waste}
+            onChange={(text) => set('waste', text)}
+            reading={waste}
+            hint="Shops allow 10 to 20"
+          />
+          <CalculatorField
+            id={`${anchor}-roll`}
+            label="Roll length (ft), if you like"
+            value={values.roll}
+            onChange={(text) => set('roll', text)}
+            reading={roll}
+            hint="For the number of rolls"
+          />
+        </>
+      }
+      results={
+        <CalculatorResults
+          title="Return and trim"
+          figures={figures}
+          missing="Fill in perimeter, return depth and waste to see the coil."
+          shared={shared}
         />
-        <CalculatorField
-          id={`${anchor}-depth`}
-          label="Return depth (in)"
-          value={values.depth}
-          onChange={(text) => set('depth', text)}
-          reading={depth}
-          hint="Usually 3 to 6"
-        />
-        <CalculatorField
-          id={`${anchor}-waste`}
-          label="Waste (%)"
-          value={values.waste}
-          onChange={(text) => set('waste', text)}
-          reading={waste}
-          hint="Shops allow 10 to 20"
-        />
-        <CalculatorField
-          id={`${anchor}-roll`}
-          label="Roll length (ft), if you like"
-          value={values.roll}
-          onChange={(text) => set('roll', text)}
-          reading={roll}
-          hint="For the number of rolls"
-        />
-      </div>
-      <CalculatorResults
-        title="Return and trim"
-        figures={figures}
-        missing="Fill in perimeter, return depth and waste to see the coil."
-        shared={shared}
-      />
-    </div>
+      }
+    />
   );
 }
 

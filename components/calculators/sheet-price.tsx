@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { readLength, readNumber } from '#lib/calculators/read-typed.ts';
 import { sheetPrice, type SheetPrice as Price } from '#lib/calculators/sheet-price.ts';
 import { formatCount, formatNumber } from '#lib/format.ts';
@@ -7,6 +8,7 @@ import { customPresetId, defaultSheet, findPreset, presetLabel, sheetPresetGroup
 import { usageText } from '#lib/usage.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
+import { CalculatorLayout } from './calculator-layout.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { useSharedValues } from './use-shared-values.ts';
 
@@ -31,7 +33,7 @@ const sheetChoices = [
 const sideRange = { min: 1, max: 1000 };
 const percentRange = { min: 0, max: 1000 };
 
-export function SheetPrice() {
+export function SheetPrice({ children }: { children: ReactNode }) {
   const shared = useSharedValues(anchor, beginning);
   const { values, set } = shared;
   const preset = findPreset(values.sheet);
@@ -68,42 +70,47 @@ export function SheetPrice() {
     onChange: (text: string) => set(name, text),
   });
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <div className="grid content-start gap-4 sm:grid-cols-2">
-        <CalculatorField
-          {...field('sheets')}
-          label="Material used (sheets)"
-          reading={usage}
-          hint="The usage figure of a nesting run"
+    <CalculatorLayout
+      notes={children}
+      fields={
+        <>
+          <CalculatorField
+            {...field('sheets')}
+            label="Material used (sheets)"
+            reading={usage}
+            hint="The usage figure of a nesting run"
+          />
+          <CalculatorField {...field('price')} label="Price of a sheet" reading={price} hint="In your own currency" />
+          <CalculatorField {...field('markup')} label="Markup (%)" reading={markup} />
+          <CalculatorChoice
+            {...field('sheet')}
+            value={preset === undefined ? customPresetId : preset.id}
+            label="Sheet"
+            choices={sheetChoices}
+          />
+          {preset === undefined && (
+            <>
+              <CalculatorField {...field('sheetWidth')} label="Sheet width (in)" reading={sheetWidth} />
+              <CalculatorField {...field('sheetHeight')} label="Sheet height (in)" reading={sheetHeight} />
+            </>
+          )}
+          <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-3">
+            <legend className="mb-3 text-sm text-muted-foreground">If you charge by the box around the job</legend>
+            <CalculatorField {...field('boxWidth')} label="Box width (in)" reading={boxWidth} />
+            <CalculatorField {...field('boxHeight')} label="Box height (in)" reading={boxHeight} />
+            <CalculatorField {...field('uplift')} label="Uplift (%)" reading={uplift} />
+          </fieldset>
+        </>
+      }
+      results={
+        <CalculatorResults
+          title="Sheet price"
+          figures={result && figuresOf(result)}
+          missing="Fill in the material used, the price and the sheet to see what it costs."
+          shared={shared}
         />
-        <CalculatorField {...field('price')} label="Price of a sheet" reading={price} hint="In your own currency" />
-        <CalculatorField {...field('markup')} label="Markup (%)" reading={markup} />
-        <CalculatorChoice
-          {...field('sheet')}
-          value={preset === undefined ? customPresetId : preset.id}
-          label="Sheet"
-          choices={sheetChoices}
-        />
-        {preset === undefined && (
-          <>
-            <CalculatorField {...field('sheetWidth')} label="Sheet width (in)" reading={sheetWidth} />
-            <CalculatorField {...field('sheetHeight')} label="Sheet height (in)" reading={sheetHeight} />
-          </>
-        )}
-        <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-3">
-          <legend className="mb-3 text-sm text-muted-foreground">If you charge by the box around the job</legend>
-          <CalculatorField {...field('boxWidth')} label="Box width (in)" reading={boxWidth} />
-          <CalculatorField {...field('boxHeight')} label="Box height (in)" reading={boxHeight} />
-          <CalculatorField {...field('uplift')} label="Uplift (%)" reading={uplift} />
-        </fieldset>
-      </div>
-      <CalculatorResults
-        title="Sheet price"
-        figures={result && figuresOf(result)}
-        missing="Fill in the material used, the price and the sheet to see what it costs."
-        shared={shared}
-      />
-    </div>
+      }
+    />
   );
 }
 

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+type CalculatorLayoutProps = {
+  fields: ReactNode;
+  results: ReactNode;
+  /** What the numbers rest on, and where they end. */
+  notes: ReactNode;
+};
+
+/** What is typed and the small print on the left, the answers on the right; on phones below each other, answers before small print. */
+export function CalculatorLayout({ fields, results, notes }: CalculatorLayoutProps) {
+  return (
+    <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 content-start gap-4 sm:grid-cols-2">{fields}</div>
+      <div className="min-w-0 lg:row-span-2">{results}</div>
+      <div className="grid max-w-[70ch] min-w-0 content-start gap-1.5 text-sm leading-6 text-muted-foreground">
+        {notes}
+      </div>
+    </div>
+  );
+}
