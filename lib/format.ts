@@ -64,3 +64,9 @@ export function formatSeconds(seconds: number): string {
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
+
+/** '$19.00', '€5.00', '¥500': `amountMinor` counts the smallest unit of the currency (ISO 4217). */
+export function formatMoney(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

@@ -39,7 +39,7 @@ export function AccountPage() {
           </CardContent>
         </Card>
         <div className="grid gap-6">
-          <PlanCard isPaid={profile.paid_status} />
+          <PlanCard profile={profile} onProfile={setProfile} />
           <SecurityCard />
           <EmailCard email={profile.email} />
         </div>

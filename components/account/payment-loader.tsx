@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
@@ -8,15 +9,16 @@ import { useSite } from '#components/shell/site-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { callApi, type ApiError } from '#lib/api-client.ts';
-import { specStrings } from '#lib/strings.ts';
+import { callApi } from '#lib/api-client.ts';
+import { loginPath } from '#lib/guarded-paths.ts';
+import { paymentProblem, type PaymentPage } from './payment-problem.ts';
 
-type Purpose = 'subscribe' | 'customer_portal';
-
-/** Asks the backend for the payment service's page and goes there. */
-export function PaymentLoader({ purpose }: { purpose: Purpose }) {
+/** Asks the backend for the payment service's page and goes there. Signed out: log in, then come back. */
+export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
   const { supportEmail } = useSite();
+  const router = useRouter();
   const { error, submit } = useSubmit();
+  const isSignedOut = error?.status === 401;
 
   const open = async () => {
     const { url } = await callApi<{ url: string }>(`/api/payments/${purpose}`);
@@ -26,8 +28,11 @@ export function PaymentLoader({ purpose }: { purpose: Purpose }) {
   useEffect(() => {
     onArrival();
   }, []);
+  useEffect(() => {
+    if (isSignedOut) router.replace(loginPath(`/${purpose}`));
+  }, [isSignedOut, purpose, router]);
 
-  if (!error) {
+  if (!error || isSignedOut) {
     return (
       <Spinner
         className="size-8"
@@ -35,12 +40,12 @@ export function PaymentLoader({ purpose }: { purpose: Purpose }) {
       />
     );
   }
+  const { title, message, help } = paymentProblem(purpose, error, supportEmail);
   return (
     <div className="grid w-full max-w-lg gap-4">
-      <ProblemAlert
-        title={purpose === 'subscribe' ? 'The checkout did not open.' : 'Your billing details did not open.'}
-        message={purpose === 'subscribe' ? error.message : portalMessage(error, supportEmail)}
-      />
+      <ProblemAlert title={title} message={message}>
+        {help && <p>{help}</p>}
+      </ProblemAlert>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void submit(open)}>Try again</Button>
         <Link href="/account" className={buttonVariants({ variant: 'outline' })}>
@@ -49,11 +54,4 @@ export function PaymentLoader({ purpose }: { purpose: Purpose }) {
       </div>
     </div>
   );
-}
-
-/** The specification's two texts for the billing portal; a payment service that is not there at all says so itself. */
-export function portalMessage(error: ApiError, supportEmail: string): string {
-  if (error.code === 'billing_unavailable' || error.code === 'offline' || error.status === 401) return error.message;
-  const isUnknownCustomer = error.code === 'billing_not_found' || error.message.includes('No such customer');
-  return isUnknownCustomer ? specStrings.billingNoCustomer(supportEmail) : specStrings.billingNotFound(supportEmail);
 }

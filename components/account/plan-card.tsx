@@ -1,27 +1,65 @@
-import Link from 'next/link';
-import { buttonVariants } from '#components/ui/button-variants.ts';
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
-import { specStrings } from '#lib/strings.ts';
+'use client';
 
-/** Both links start a call to the payment service, so neither is fetched ahead of a click. */
-export function PlanCard({ isPaid }: { isPaid: boolean }) {
+import Link from 'next/link';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '#components/auth/use-query.ts';
+import { Alert, AlertDescription } from '#components/ui/alert.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
+import type { Profile } from '#lib/contracts/user.ts';
+import { specStrings } from '#lib/strings.ts';
+import { planText } from './plan-text.ts';
+import { usePlan } from './use-plan.ts';
+
+type PlanCardProps = { profile: Profile; onProfile: (profile: Profile) => void };
+
+/** What a person pays, until when, and the way to change it. Both links start a call to the payment service, so neither is fetched ahead of a click. */
+export function PlanCard({ profile, onProfile }: PlanCardProps) {
+  const isPaid = profile.paid_status;
+  // Back from the payment service's page, whose news may not have reached us yet.
+  const isFresh = useQuery('managed') === 'true';
+  const plan = usePlan(isFresh, isPaid);
+  const { standing, lines, warning } = planText(isPaid, plan);
+
+  const onPlan = useEffectEvent((nowPaid: boolean) => {
+    if (nowPaid !== isPaid) onProfile({ ...profile, paid_status: nowPaid });
+  });
+  useEffect(() => {
+    if (plan) onPlan(plan.paid_status);
+  }, [plan]);
+
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Plan</CardTitle>
-        <CardDescription>
-          {isPaid
-            ? 'Subscribed. Nesting is unlimited, with fair use: 2 runs at once, 60 an hour.'
-            : 'Not subscribed. Measuring is always free; nesting has 10 credits a month.'}
-        </CardDescription>
+        <CardTitle className="flex flex-wrap items-center justify-between gap-2">
+          Plan
+          <Badge variant={isPaid ? 'default' : 'secondary'}>{standing}</Badge>
+        </CardTitle>
       </CardHeader>
-      <CardContent>
+      <CardContent className="grid gap-4">
+        <div className="grid gap-1 text-sm text-muted-foreground">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {warning && (
+          <Alert variant="warning" isQuiet>
+            <CircleAlert aria-hidden />
+            <AlertDescription>{warning}</AlertDescription>
+          </Alert>
+        )}
         {isPaid ? (
-          <Link href="/customer_portal" prefetch={false} className={buttonVariants({ variant: 'outline' })}>
+          <Link
+            href="/customer_portal"
+            prefetch={false}
+            className={buttonVariants({ variant: 'outline', className: 'w-fit' })}
+          >
             {specStrings.manageBilling}
           </Link>
         ) : (
-          <Link href="/subscribe" prefetch={false} className={buttonVariants()}>
+          <Link href="/subscribe" prefetch={false} className={buttonVariants({ className: 'w-fit' })}>
             {specStrings.upgrade}
           </Link>
         )}

@@ -1,27 +1,30 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
-import { callApi } from '#lib/api-client.ts';
 import type { Profile } from '#lib/contracts/user.ts';
 import { specStrings } from '#lib/strings.ts';
+import { askPlan } from './use-plan.ts';
 
-/** Waits between two looks, in seconds; about a minute in all. The payment service tells the backend, not this page. */
-const waitsS = [1, 2, 4, 8, 8, 8, 8, 8, 8, 8];
+/** Waits between two looks, in seconds; about a minute in all. */
+const waitsS = [1, 2, 4, 8, 8, 8, 8, 8, 8, 5];
 
 /** After checkout: the specification's line once the subscription is really there, and the truth until then. */
 export function UpgradeNotice({ profile, onProfile }: { profile: Profile; onProfile: (profile: Profile) => void }) {
   const [looks, setLooks] = useState(0);
-  const waitS = profile.paid_status ? undefined : waitsS[looks];
+  const isPaid = profile.paid_status;
+  const waitS = isPaid ? undefined : waitsS[looks];
 
+  const onPaid = useEffectEvent(() => onProfile({ ...profile, paid_status: true }));
   useEffect(() => {
     if (waitS === undefined) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      callApi<Profile>('/api/user/info', null, { signal: abort.signal })
-        .then((next) => {
-          if (next.paid_status) onProfile(next);
+      askPlan(true, abort.signal)
+        .then((plan) => {
+          if (plan.paid_status) onPaid();
         })
+        // No answer is no news: the next look may have one.
         .catch(() => undefined)
         .finally(() => {
           if (!abort.signal.aborted) setLooks((count) => count + 1);
@@ -31,9 +34,9 @@ export function UpgradeNotice({ profile, onProfile }: { profile: Profile; onProf
       clearTimeout(timer);
       abort.abort();
     };
-  }, [looks, waitS, onProfile]);
+  }, [looks, waitS]);
 
-  if (profile.paid_status) {
+  if (isPaid) {
     return (
       <Alert variant="success" isQuiet>
         <AlertDescription>{specStrings.upgraded}</AlertDescription>

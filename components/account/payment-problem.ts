@@ -1,0 +1,26 @@
+import type { ApiError } from '#lib/api-client.ts';
+import { specStrings } from '#lib/strings.ts';
+
+export type PaymentPage = 'subscribe' | 'customer_portal';
+
+/** Failures that pass by themselves; the specification's text alone would send people to support. */
+const passing = new Set(['offline', 'billing_unavailable', 'too_many_requests', 'busy']);
+
+/** What a person reads when the payment service's page did not open; for the portal the specification's two texts. */
+export function paymentProblem(
+  page: PaymentPage,
+  error: ApiError,
+  supportEmail: string,
+): { title: string; message: string; help: string | null } {
+  const isUnknownCustomer = error.message.includes('No such customer');
+  if (page === 'subscribe' && !isUnknownCustomer) {
+    return { title: 'The checkout did not open.', message: error.message, help: null };
+  }
+  return {
+    title: page === 'subscribe' ? 'The checkout did not open.' : 'Your billing details did not open.',
+    message: isUnknownCustomer
+      ? specStrings.billingNoCustomer(supportEmail)
+      : specStrings.billingNotFound(supportEmail),
+    help: passing.has(error.code) ? error.message : null,
+  };
+}

@@ -1,0 +1,55 @@
+import type { PlanAnswer } from '#lib/contracts/plan.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+
+/** What the plan card says. `warning` asks for something to be done. */
+export type PlanText = { standing: 'Subscribed' | 'Not Subscribed'; lines: string[]; warning: string | null };
+
+const FREE = 'Measuring is always free; nesting has 10 credits a month.';
+const PAID = 'Nesting is unlimited, with fair use: 2 runs at once, 60 an hour.';
+
+/** `plan` is null while it is not known; whether somebody pays is known before. */
+export function planText(isPaid: boolean, plan: PlanAnswer | null): PlanText {
+  const price = plan?.price ? priceText(plan.price) : null;
+  const subscription = plan?.subscription ?? null;
+  if (!isPaid) {
+    const isUnpaid = subscription !== null && subscription.state === 'unpaid';
+    return {
+      standing: 'Not Subscribed',
+      lines: [FREE, ...(price && !isUnpaid ? [`Unlimited nesting for ${price}. Cancel any time.`] : [])],
+      warning: isUnpaid
+        ? 'Your payment failed, so nesting is not unlimited any more. Pay the open invoice to have it back.'
+        : null,
+    };
+  }
+  const until = (date: string | null | undefined) => formatDate(date ?? '');
+  switch (subscription?.state) {
+    case 'ending':
+      return {
+        standing: 'Subscribed',
+        lines: [PAID, `Cancelled. It stays so until ${until(subscription.endsAt)}; you will not be charged again.`],
+        warning: null,
+      };
+    case 'past_due':
+      return {
+        standing: 'Subscribed',
+        lines: [PAID],
+        warning: `Your last payment failed. Nesting stays unlimited until ${until(subscription.graceEndsAt)}. Update your card to keep it.`,
+      };
+    default:
+      return { standing: 'Subscribed', lines: [PAID, ...renewalLines(subscription, price)], warning: null };
+  }
+}
+
+function renewalLines(subscription: PlanAnswer['subscription'], price: string | null): string[] {
+  if (!subscription) return [];
+  if (!subscription.isBilled) return ['This is a special subscription: there is nothing to pay.'];
+  const renews = subscription.renewsAt ? `Renews on ${formatDate(subscription.renewsAt)}` : null;
+  if (renews === null) return [];
+  return [price ? `${renews} for ${price}.` : `${renews}.`];
+}
+
+/** '$19.00 a month', '$50.00 every 3 months'. */
+function priceText({ amountMinor, currency, interval, intervalCount }: NonNullable<PlanAnswer['price']>): string {
+  const every = intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`;
+  return `${formatMoney(amountMinor, currency)} ${every}`;
+}
