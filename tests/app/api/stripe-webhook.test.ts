@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import * as route from '../../../app/api/stripe/webhook/route.ts';
+
+const LIMIT = 256 * 1024;
+const address = 'http://localhost:3000/api/stripe/webhook';
+
+let backend: Server;
+let status = 200;
+let got: { path: string; signature: string; hash: string }[] = [];
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+beforeAll(async () => {
+  backend = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      got.push({ path: request.url ?? '', signature, hash: hash(Buffer.concat(chunks)) });
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end('{"received":true}');
+    });
+  });
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+  Object.assign(process.env, {
+    SITE_URL: 'http://localhost:3000',
+    SUPABASE_URL: 'http://127.0.0.1:1',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    BACKEND_URL: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+  });
+});
+afterAll(() => {
+  backend.closeAllConnections();
+  backend.close();
+});
+beforeEach(() => {
+  got = [];
+  status = 200;
+});
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  route.POST(new Request(address, { method: 'POST', body, headers, ...({ duplex: 'half' } as object) }));
+
+test('an event reaches the backend byte for byte, with its signature and without any session', async () => {
+  const body = new Uint8Array(randomBytes(LIMIT));
+  const response = await post(body, { 'stripe-signature': 't=1,v1=x', cookie: 'session=secret' });
+  expect(response.status).toBe(200);
+  expect(got).toEqual([{ path: '/payments/webhook', signature: 't=1,v1=x', hash: hash(body) }]);
+});
+
+test.each([200, 400, 500, 503])('the answer %i of the backend is the answer to Stripe', async (code) => {
+  status = code;
+  expect((await post('{}', { 'stripe-signature': 't=1,v1=x' })).status).toBe(code);
+});
+
+test('a body above the limit is refused with 413, also when it does not say how long it is', async () => {
+  expect((await post(new Uint8Array(LIMIT + 1))).status).toBe(413);
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 64 * 1024;
+      controller.enqueue(new Uint8Array(64 * 1024));
+    },
+  });
+  expect((await post(endless)).status).toBe(413);
+  expect(sent).toBeLessThan(4 * LIMIT);
+  expect(got).toEqual([]);
+});
+
+test('a backend that does not answer is a 5xx, so that Stripe sends the event again', async () => {
+  const url = process.env['BACKEND_URL'];
+  process.env['BACKEND_URL'] = 'http://127.0.0.1:1';
+  const response = await post('{}');
+  process.env['BACKEND_URL'] = url;
+  expect(response.status).toBe(503);
+});
+
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is 405', (method) => {
+  const response = route[method]();
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
+});
