@@ -1,4 +1,5 @@
 import { nestRequest } from '#lib/contracts/job.ts';
+import type { Layout } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import type { Database } from '../db/database.ts';
@@ -103,15 +104,23 @@ async function search(
   options.signals.notify(runId);
   report.begin(leftMs);
   const answer = await options.pool.run(
-    { kind: 'nest', request, seed: seedOf(run.requestHash), budgetMs: leftMs },
+    { kind: 'nest', request, seed: seedOf(run.requestHash), budgetMs: leftMs, ...startOf(run) },
     {
       wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
       onStart: report.attach,
       onNews: report.onNews,
     },
   );
+  if (answer.kind === 'nested' && answer.startIgnored !== null) {
+    options.log.warn('the earlier layout could not be gone on from', { runId, reason: answer.startIgnored });
+  }
   const elapsedS = (run.spentMs + (answer.kind === 'nested' ? answer.elapsedMs : 0)) / 1000;
   return { ended: answer.kind === 'nested' && answer.stopped ? 'stopped' : 'finished', elapsedS };
+}
+
+/** An attempt goes on from what the ones before it found; a layout that places nothing is nothing to go on from. */
+function startOf({ best }: ClaimedRun): { start?: Pick<Layout, 'placements'> } {
+  return best && best.placed > 0 ? { start: { placements: [...best.placements] } } : {};
 }
 
 /** The job process died: killed from outside it is tried again at once; over its time or memory it is not. */

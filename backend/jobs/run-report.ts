@@ -40,7 +40,7 @@ export function createRunReport(
   let process: JobHandle | undefined;
   let stop = run.stop;
   let lost = false;
-  let best = run.best;
+  let best: Pick<Best, 'placed' | 'usage'> | null = run.best;
   let nothingFits: string | undefined;
   let pending: Best | undefined;
   let layoutTimer: NodeJS.Timeout | undefined;
@@ -106,7 +106,7 @@ export function createRunReport(
       const figures = { placed: news.placed, total: news.total, elapsedS: (run.spentMs + news.elapsedMs) / 1000 };
       const payload = bestPayload(news.json, figures);
       if (!(await storeLayout(db, runId, run.attempt, payload, news.placed > 0))) return lose();
-      best = { placed: news.placed, usage: news.usage };
+      best = news;
       signals.notify(runId);
     });
   }
@@ -118,7 +118,8 @@ export function createRunReport(
     const isBetter =
       !known || news.placed > known.placed || (news.placed === known.placed && news.usage <= known.usage);
     if (!isBetter) return;
-    improvedAt = Date.now();
+    // A layout told again, or tidied, is no improvement.
+    if (!known || news.placed > known.placed || news.usage < known.usage) improvedAt = Date.now();
     pending = news;
     if (layoutTimer) return;
     const waitMs = storedAt + LAYOUT_EVERY_MS - Date.now();

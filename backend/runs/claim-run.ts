@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Layout, Placement } from '#lib/contracts/result.ts';
 import type { Database } from '../db/database.ts';
 
 export type ClaimedRun = {
@@ -11,8 +12,12 @@ export type ClaimedRun = {
   readonly spentMs: number;
   /** True when the measurement was stored by an earlier attempt. */
   readonly isMeasured: boolean;
-  /** The best layout of earlier attempts: what it placed and used. */
-  readonly best: { readonly placed: number; readonly usage: number } | null;
+  /** The best layout of earlier attempts: what it placed and used, and where, for the next attempt to go on from. */
+  readonly best: {
+    readonly placed: number;
+    readonly usage: number;
+    readonly placements: readonly Placement[];
+  } | null;
 };
 
 /** Takes a run for one attempt; older attempts lose it. Null when it has ended. */
@@ -46,11 +51,11 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     stop: run.stop,
     spentMs: run.spent_ms,
     isMeasured: events.some((event) => event.type === 'measured'),
-    best: best ? figuresOf(best.payload) : null,
+    best: best ? bestOf(best.payload) : null,
   };
 }
 
-function figuresOf(payload: string): { placed: number; usage: number } {
-  const { placed, layout } = JSON.parse(payload) as { placed: number; layout: { usage: number } };
-  return { placed, usage: layout.usage };
+function bestOf(payload: string): ClaimedRun['best'] {
+  const { placed, layout } = JSON.parse(payload) as { placed: number; layout: Layout };
+  return { placed, usage: layout.usage, placements: layout.placements };
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
@@ -158,6 +159,44 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  'a search whose process is killed goes on from its last layout and tells nothing worse',
+  async () => {
+    const userId = await database.addUser();
+    const rows = [{ ...row, text: 'MEASUREMENT & NESTING', quantity: 6 }];
+    const request = { runId: randomUUID(), rows, sheet, options: { budgetS: 5, rotation: 'any' } };
+    let killed = 0;
+    const events = await eventsOf(await program.call(userId, '/api/nest', request), (event) => {
+      if (event.type === 'best' && killed === 0) {
+        killed = nestingProcessOf(program.pid);
+        process.kill(killed, 'SIGKILL');
+      }
+      return false;
+    });
+    expect(killed).toBeGreaterThan(0);
+    expect(events.filter((event) => event.type === 'measuring')).toHaveLength(2);
+    expect(events.at(-1)).toMatchObject({ type: 'done', ended: 'finished', charged: true });
+    const told = events.filter((event) => event.type === 'best');
+    expect(told.every(({ placed, total }) => placed === total)).toBe(true);
+    const usages = told.map(({ layout }) => layout.usage);
+    expect(usages).toEqual(usages.toSorted((a, b) => b - a));
+    expect(program.log.join('\n')).not.toContain('could not be gone on from');
+    expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
+  },
+  TIMEOUT_MS,
+);
+
+/** The job process with the least urgency. */
+function nestingProcessOf(parent: number): number {
+  const children = execFileSync('ps', ['-o', 'pid=,ni=', '--ppid', String(parent)], { encoding: 'utf8' });
+  const found = children
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .toSorted(([, a], [, b]) => b! - a!);
+  return found[0]![0]!;
+}
 
 test(
   'measuring does not wait behind nesting',

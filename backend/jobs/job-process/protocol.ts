@@ -45,7 +45,14 @@ export type NestNews =
 export type JobAnswer =
   | { readonly kind: 'json'; readonly json: string }
   | { readonly kind: 'zip'; readonly fileName: string; readonly bytes: Uint8Array }
-  | { readonly kind: 'nested'; readonly placed: number; readonly stopped: boolean; readonly elapsedMs: number };
+  | {
+      readonly kind: 'nested';
+      readonly placed: number;
+      readonly stopped: boolean;
+      readonly elapsedMs: number;
+      /** Why the layout to go on from was not used; null when it was, or there was none. */
+      readonly startIgnored: string | null;
+    };
 
 /** What passes between the backend and the job processes of one pool; another pool's jobs are other types. */
 export type ToJobProcess<Job = EngineJob> =

@@ -48,5 +48,11 @@ export function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<NestNews
   const placed = result.layout.placements.length;
   // A search that was stopped before its first layout has none to show.
   if (placed > 0 || result.ended !== 'stopped') say(result.layout);
-  return { kind: 'nested', placed, stopped: result.ended === 'stopped', elapsedMs: performance.now() - begun };
+  return {
+    kind: 'nested',
+    placed,
+    stopped: result.ended === 'stopped',
+    elapsedMs: performance.now() - begun,
+    startIgnored: result.startIgnored,
+  };
 }

@@ -185,6 +185,7 @@ test(
 test(
   'a killed job process is replaced and the run goes on from its best layout',
   async () => {
+    let startedFrom: number | undefined;
     const { backend, pool, userId } = await stage.start(
       async ({ open, best, crash }) => {
         open();
@@ -192,7 +193,8 @@ test(
         await new Promise((resolve) => setTimeout(resolve, 50));
         crash('killed');
       },
-      async ({ open, best }) => {
+      async ({ job, open, best }) => {
+        startedFrom = job.start?.placements.length;
         open();
         best(2, 0.7);
         best(3, 0.9);
@@ -200,6 +202,7 @@ test(
     );
     const events = await eventsOf(await backend.call(userId, '/api/nest', request()));
     expect(pool.played()).toBe(2);
+    expect(startedFrom).toBe(3);
     expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
     expect(events.findLast((event) => event.type === 'best')).toMatchObject({ placed: 3, layout: { usage: 0.8 } });
     expect(events.filter((event) => event.type === 'measured')).toHaveLength(1);

@@ -132,6 +132,7 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
         placed: 0,
         stopped: false,
         elapsedMs: 10,
+        startIgnored: null,
         ...answer,
       }));
       return Promise.race([play, killed.promise]);

@@ -31,6 +31,10 @@ port.on('message', (message: ToJobProcess) => {
       elapsedMs: step * STEP_MS,
     });
   }
-  say({ type: 'answer', id, answer: { kind: 'nested', placed: TOTAL, stopped, elapsedMs: steps * STEP_MS } });
+  say({
+    type: 'answer',
+    id,
+    answer: { kind: 'nested', placed: TOTAL, stopped, elapsedMs: steps * STEP_MS, startIgnored: null },
+  });
 });
 say({ type: 'ready' });
