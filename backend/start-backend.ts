@@ -55,11 +55,15 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     const slots = env.NEST_SLOTS ?? cores;
     const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR, thread });
     const leaving = new AbortController();
-    const options = { db, pool, signals, log, slots };
+    const options = { db, pool, signals, log };
     await queue.pause(await isDraining(db));
     await queue.work(slots, (runId, signal) => workOnRun(options, runId, AbortSignal.any([signal, leaving.signal])));
     if (env.billing) stops.push(await keepInStep(env.DATABASE_URL, billing, log));
-    stops.push(startSweeps(db, queue, log), () => leaving.abort(new Error('the worker is stopping')), pool.close);
+    stops.push(
+      startSweeps({ db, queue, signals, log }),
+      () => leaving.abort(new Error('the worker is stopping')),
+      pool.close,
+    );
   }
   log.info('started', { role: env.ROLE, port, pid: process.pid });
   return {

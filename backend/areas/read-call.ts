@@ -23,11 +23,11 @@ export async function readDataCall<T extends z.ZodType>(
   request: Request,
   data: T,
   rules: CallRules,
-): Promise<{ user: SessionUser; data: z.output<T> }> {
+): Promise<{ user: SessionUser; data: z.output<T>; token: string }> {
   const call = await readBody(request, callWithData(data), (rules.maxBytes ?? SMALL_BYTES) + ENVELOPE_BYTES);
   const { session } = call as { session: { token: string } };
   const user = await identify(services, session.token, rules);
-  return { user, data: (call as { data: z.output<T> }).data };
+  return { user, data: (call as { data: z.output<T> }).data, token: session.token };
 }
 
 /** Reads `{token}`. */

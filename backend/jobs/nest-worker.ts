@@ -20,7 +20,6 @@ export type NestWorkerOptions = {
   readonly pool: JobPool;
   readonly signals: RunSignals;
   readonly log: Log;
-  readonly slots: number;
 };
 
 /** A run that killed its process this often is too much for us. */
@@ -38,7 +37,7 @@ export async function workOnRun(options: NestWorkerOptions, runId: string, signa
   for (;;) {
     const run = await claimRun(db, runId);
     if (!run) return;
-    const tellLine = () => announcePositions(db, options.slots).then((ids) => ids.forEach(signals.notify));
+    const tellLine = () => announcePositions(db).then((ids) => ids.forEach(signals.notify));
     await tellLine();
     const again = await attempt(options, runId, run, signal);
     signals.notify(runId);

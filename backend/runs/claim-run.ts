@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Layout, Placement } from '#lib/contracts/result.ts';
 import type { Database } from '../db/database.ts';
+import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 
 export type ClaimedRun = {
   readonly attempt: number;
@@ -20,6 +21,9 @@ export type ClaimedRun = {
   } | null;
 };
 
+/** A run that has begun and lost its worker goes on before those that only wait. */
+const BEGUN_PRIORITY = 1000;
+
 /** Takes a run for one attempt; older attempts lose it. Null when it has ended. */
 export async function claimRun(db: Database, runId: string): Promise<ClaimedRun | null> {
   const taken = await sql<{
@@ -30,9 +34,14 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     stop: 'keep' | 'cancel' | null;
     spent_ms: number;
   }>`
-    update runs set state = 'running', attempt = attempt + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
-    where id = ${runId} and state in ('queued', 'running')
-    returning attempt, crashes, input, request_hash, stop, spent_ms
+    with taken as (
+      update runs set state = 'running', attempt = attempt + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
+      where id = ${runId} and state in ('queued', 'running')
+      returning id, attempt, crashes, input, request_hash, stop, spent_ms
+    ), begun as (
+      update pgboss.job set priority = ${BEGUN_PRIORITY}::integer from taken where job.name = ${NEST_QUEUE} and job.id = taken.id
+    )
+    select attempt, crashes, input, request_hash, stop, spent_ms from taken
   `.execute(db);
   const run = taken.rows[0];
   if (!run) return null;

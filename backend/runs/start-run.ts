@@ -9,6 +9,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { storableText } from '../db/storable-text.ts';
 import { tooManyRequests } from '../http/rate-limit.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
+import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
 
 /** Runs of one person that may be open at the same time. */
@@ -88,7 +89,7 @@ async function insertRun(
       stop: null,
     })
     .execute();
-  // The new run stands behind those of the same or a higher priority; the worker says so again when the line moves.
+  // The new run stands behind those of the same or a higher priority; the workers say how long it will be, if it has to wait.
   await sql`
     insert into run_events (run_id, seq, type, payload)
     select ${request.runId}::uuid, 1, 'queued', json_build_object('position', count(*) + 1, 'etaS', null)::text
@@ -131,7 +132,7 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
     select count(*)::integer as runs from runs
     where user_id = ${userId} and created_at > now() - interval '10 minutes' and ${BEGUN_ANEW}
   `.execute(trx);
-  return -Math.min(recent.rows[0]!.runs, 20);
+  return Math.max(-recent.rows[0]!.runs, LEAST_PRIORITY);
 }
 
 function labelOf(request: NestRequest): string {

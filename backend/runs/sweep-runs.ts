@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Database } from '../db/database.ts';
+import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 import { endRun } from './end-run.ts';
 
 /** A worker says every second that it is alive. After this long its runs are handed to others. */
@@ -30,25 +31,27 @@ export async function silentRuns(db: Database): Promise<string[]> {
 }
 
 /**
- * Ends runs that nobody works on any more and that the queue has given up, with their credit back. Returns their ids.
- * Normally there are none: this is the net below the queue.
+ * Ends runs that nobody works on any more and that the queue has given up, or that waited too long, with their credit back.
+ * Returns their ids. Normally there are none: this is the net below the queue.
  */
 export async function endLostRuns(db: Database): Promise<string[]> {
-  const lost = await sql<{ id: string }>`
-    select runs.id from runs
+  const lost = await sql<{ id: string; hasWaited: boolean }>`
+    select runs.id, runs.state = 'queued' and runs.created_at < now() - make_interval(secs => ${MAX_WAIT_S}) as "hasWaited"
+    from runs
     where runs.state in ('queued', 'running')
       and coalesce(runs.heartbeat_at, runs.created_at) < now() - make_interval(secs => ${LOST_S})
       and (
         runs.created_at < now() - make_interval(secs => ${MAX_WAIT_S})
         or not exists (
-          select 1 from pgboss.job where job.name = 'nest' and job.id = runs.id
+          select 1 from pgboss.job where job.name = ${NEST_QUEUE} and job.id = runs.id
             and job.state in ('created', 'retry', 'active')
         )
       )
   `.execute(db);
   const ended: string[] = [];
-  for (const { id } of lost.rows) {
-    if (await endRun(db, id, null, { state: 'failed', error: new AppError('job_lost') })) ended.push(id);
+  for (const { id, hasWaited } of lost.rows) {
+    const error = new AppError(hasWaited ? 'busy' : 'job_lost');
+    if (await endRun(db, id, null, { state: 'failed', error })) ended.push(id);
   }
   return ended;
 }

@@ -263,6 +263,44 @@ test(
 );
 
 test(
+  'signed out elsewhere in the middle of a run: the stream breaks off within a minute, the run ends and is found after signing in',
+  async () => {
+    let clock = Date.now();
+    const { backend, userId } = await stage.startAt(() => new Date(clock), searching);
+    const body = request();
+    const response = await backend.call(userId, '/api/nest', body);
+    await stage.waitForBest(userId, body.runId);
+    backend.auth.signedOut.add(`session-${userId}`);
+    clock += 61_000;
+    await expect(eventsOf(response)).rejects.toMatchObject({ code: 'signed_out' });
+    const refused = await backend.call(userId, '/api/nest/stop', { runId: body.runId, keep: true });
+    expect(refused.status).toBe(401);
+    backend.auth.signedOut.clear();
+    await backend.call(userId, '/api/nest/stop', { runId: body.runId, keep: true });
+    const rest = await eventsOf(await backend.call(userId, '/api/nest/events', { runId: body.runId }));
+    expect(rest.at(-1)).toMatchObject({ type: 'done', ended: 'stopped', charged: true });
+    expect(await stage.creditsOf(userId)).toBe(9);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'an auth service that is away in the middle of a run breaks no stream',
+  async () => {
+    let clock = Date.now();
+    const { backend, userId } = await stage.startAt(() => new Date(clock), searching);
+    const body = request();
+    const ending = eventsOf(await backend.call(userId, '/api/nest', body));
+    await stage.waitForBest(userId, body.runId);
+    backend.auth.state.isDown = true;
+    clock += 61_000;
+    await stage.database.db.updateTable('runs').set({ stop: 'keep' }).where('id', '=', body.runId).execute();
+    expect((await ending).at(-1)).toMatchObject({ type: 'done', ended: 'stopped' });
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'nobody reads, follows, stops or exports the run of another',
   async () => {
     const { backend, userId } = await stage.start(searching);

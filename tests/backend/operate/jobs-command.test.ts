@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { startSweeps } from '#backend/runs/start-sweeps.ts';
 import { createLog } from '#backend/log.ts';
 import type { QueueReport } from '#backend/operate/queue-report.ts';
@@ -35,11 +36,12 @@ beforeAll(async () => {
     },
   );
   backend = await startTestBackend(database, { nestPool: pool });
-  stopSweeps = startSweeps(
-    database.db,
-    backend.queue,
-    createLog(() => {}),
-  );
+  stopSweeps = startSweeps({
+    db: database.db,
+    queue: backend.queue,
+    signals: createRunSignals(),
+    log: createLog(() => {}),
+  });
 }, TIMEOUT_MS);
 afterAll(async () => {
   await stopSweeps();

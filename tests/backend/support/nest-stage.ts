@@ -33,6 +33,8 @@ type Started = { backend: TestBackend; pool: ReturnType<typeof scriptedPool>; us
 export type NestStage = {
   readonly database: TestDatabase;
   readonly start: (...scripts: Script[]) => Promise<Started>;
+  /** With a clock that the test sets. */
+  readonly startAt: (now: () => Date, ...scripts: Script[]) => Promise<Started>;
   /** With the product's rate limits, which tests that ask again and again would meet. */
   readonly startLimited: (...scripts: Script[]) => Promise<Started>;
   readonly creditsOf: (userId: string) => Promise<number | 'unlimited'>;
@@ -48,9 +50,9 @@ export async function createNestStage(): Promise<NestStage> {
   const database = await startTestDatabase();
   let backend: TestBackend | undefined;
 
-  const start = async (scripts: Script[], limit?: RateLimit): Promise<Started> => {
+  const start = async (scripts: Script[], rest: { limit?: RateLimit; now?: () => Date } = {}): Promise<Started> => {
     const pool = scriptedPool(...scripts);
-    backend = await startTestBackend(database, { nestPool: pool, limit });
+    backend = await startTestBackend(database, { nestPool: pool, ...rest });
     return { backend, pool, userId: await database.addUser() };
   };
   const snapshotOf = async (userId: string, runId: string) => {
@@ -69,7 +71,8 @@ export async function createNestStage(): Promise<NestStage> {
   return {
     database,
     start: (...scripts) => start(scripts),
-    startLimited: (...scripts) => start(scripts, createRateLimit(database.db)),
+    startAt: (now, ...scripts) => start(scripts, { now }),
+    startLimited: (...scripts) => start(scripts, { limit: createRateLimit(database.db) }),
     creditsOf: async (userId) => (await remainingCredits(database.db, userId, new Date())).remaining_credits,
     snapshotOf,
     waitFor,

@@ -31,6 +31,7 @@ export type TestBackendOptions = {
   readonly slots?: number;
   readonly limit?: RateLimit;
   readonly billing?: Billing;
+  readonly now?: () => Date;
 };
 
 /** The backend's own app, queue and worker on a test database, without a socket. */
@@ -56,7 +57,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     }),
     limit: options.limit ?? (async () => {}),
     log,
-    now: () => new Date(),
+    now: options.now ?? (() => new Date()),
     billing: options.billing ?? noBilling(db),
     quickJobs: options.quickJobs ?? unused,
     signals,
@@ -66,7 +67,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   const leaving = new AbortController();
   if (options.nestPool) {
     const slots = options.slots ?? 2;
-    const worker = { db, pool: options.nestPool, signals, log, slots };
+    const worker = { db, pool: options.nestPool, signals, log };
     await queue.work(slots, (runId, signal) => workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])));
   }
   const post: TestBackend['post'] = async (path, body, signal) =>

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { announcePositions, LEAST_PRIORITY, movePatientRunsForward } from '#backend/runs/queue-positions.ts';
+import { startRun } from '#backend/runs/start-run.ts';
+import { nestRequest } from '#lib/contracts/job.ts';
+import { databases } from '../support/databases.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+
+const TIMEOUT_MS = 60_000;
+
+describe.each(databases)('on %s', (_name, start) => {
+  let database: TestDatabase;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await start();
+    backend = await startTestBackend(database);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await backend.stop();
+    await database.close();
+  }, TIMEOUT_MS);
+  beforeEach(async () => {
+    await sql`delete from pgboss.job where name = 'nest'`.execute(database.db);
+    await sql`delete from runs`.execute(database.db);
+  });
+
+  async function queue(budgetS: 5 | 20 | 60, ofUser?: string): Promise<string> {
+    const runId = randomUUID();
+    const request = nestRequest.parse({
+      runId,
+      rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
+      sheet: { widthIn: 96, heightIn: 48 },
+      options: { budgetS },
+    });
+    const userId = ofUser ?? (await database.addUser());
+    await startRun(database.db, backend.queue.enqueue, userId, request, new Date());
+    return runId;
+  }
+  const runningFor = (runId: string, seconds: number) =>
+    sql`
+      update runs set state = 'running', started_at = now() - make_interval(secs => ${seconds}), heartbeat_at = now()
+      where id = ${runId}
+    `.execute(database.db);
+  const waited = (runId: string, seconds: number) =>
+    sql`update runs set created_at = created_at - make_interval(secs => ${seconds}) where id = ${runId}`.execute(
+      database.db,
+    );
+  async function said(runId: string): Promise<{ position: number; etaS: number | null }> {
+    const rows = await database.db
+      .selectFrom('run_events')
+      .select('payload')
+      .where('run_id', '=', runId)
+      .where('type', '=', 'queued')
+      .execute();
+    expect(rows).toHaveLength(1);
+    return JSON.parse(rows[0]!.payload) as { position: number; etaS: number | null };
+  }
+  const priorities = async (runId: string) =>
+    (
+      await sql<{ run: number; job: number }>`
+        select runs.priority as run, job.priority as job from runs join pgboss.job on job.id = runs.id where runs.id = ${runId}
+      `.execute(database.db)
+    ).rows[0];
+
+  test(
+    'who waits is told place and seconds: what is left of the runs under way and of those before, shared by the slots',
+    async () => {
+      const running = [await queue(20), await queue(60)];
+      await runningFor(running[0]!, 12);
+      await runningFor(running[1]!, 20);
+      const waiting = [await queue(20), await queue(60), await queue(5)];
+      expect((await announcePositions(database.db)).toSorted()).toEqual(waiting.toSorted());
+      // 8 s and 40 s left, on two slots; then 20 s and 60 s before the last.
+      expect(await Promise.all(waiting.map(said))).toEqual([
+        { position: 1, etaS: 24 },
+        { position: 2, etaS: 34 },
+        { position: 3, etaS: 64 },
+      ]);
+      expect(await announcePositions(database.db)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'when one before leaves the line the others are told',
+    async () => {
+      await runningFor(await queue(20), 0);
+      const [first, second] = [await queue(20), await queue(20)];
+      await announcePositions(database.db);
+      await sql`update runs set state = 'cancelled', input = null, ended_at = now() where id = ${first}`.execute(
+        database.db,
+      );
+      expect(await announcePositions(database.db)).toEqual([second]);
+      expect(await said(second)).toMatchObject({ position: 1 });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'many machines telling the line at once neither wait for each other nor tell twice',
+    async () => {
+      await runningFor(await queue(20), 0);
+      const waiting: string[] = [];
+      for (let i = 0; i < 20; i++) waiting.push(await queue(20));
+      const told = await Promise.all(Array.from({ length: 8 }, () => announcePositions(database.db)));
+      await announcePositions(database.db);
+      expect(new Set(told.flat()).size).toBeLessThanOrEqual(waiting.length);
+      const places = await Promise.all(waiting.map(said));
+      expect(places.map(({ position }) => position)).toEqual(waiting.map((_, i) => i + 1));
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'the wait is bounded: after ten minutes a run stands before whoever comes new, in the line and in the queue',
+    async () => {
+      const eager = await database.addUser();
+      const patient = await queue(20, eager);
+      await sql`update runs set priority = ${LEAST_PRIORITY} where id = ${patient}`.execute(database.db);
+      await sql`update pgboss.job set priority = ${LEAST_PRIORITY} where id = ${patient}`.execute(database.db);
+      await movePatientRunsForward(database.db);
+      expect(await priorities(patient)).toEqual({ run: LEAST_PRIORITY, job: LEAST_PRIORITY });
+      await waited(patient, 300);
+      await movePatientRunsForward(database.db);
+      expect(await priorities(patient)).toEqual({ run: -10, job: -10 });
+      await waited(patient, 330);
+      await movePatientRunsForward(database.db);
+      const fresh = await queue(20);
+      await announcePositions(database.db);
+      expect([await said(patient), await said(fresh)]).toMatchObject([{ position: 1 }, { position: 2 }]);
+      expect((await priorities(patient))!.job).toBeGreaterThan((await priorities(fresh))!.job);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'fair use: sixty runs in an hour, then the true wait; stored results and older runs do not count',
+    async () => {
+      const userId = await database.addUser();
+      await sql`
+        insert into runs (id, user_id, request_hash, state, options, created_at, started_at, ended_at)
+        select gen_random_uuid(), ${userId}::uuid, 'h' || n, 'done', '{}', now() - make_interval(mins => n), now(), now()
+        from generate_series(2, 61) n
+      `.execute(database.db);
+      // A stored result, served now.
+      await sql`
+        insert into runs (id, user_id, request_hash, state, options, started_at, ended_at)
+        values (gen_random_uuid(), ${userId}::uuid, 'stored', 'done', '{}', now(), now() - interval '2 hours')
+      `.execute(database.db);
+      await sql`
+        insert into subscriptions (id, user_id, status) values (${`sub_${userId}`}, ${userId}::uuid, 'active')
+      `.execute(database.db);
+      // Runs 2 to 59 minutes old count: two more may begin.
+      await queue(5, userId);
+      await queue(20, userId);
+      await sql`update runs set state = 'done', input = null, ended_at = now() where state = 'queued'`.execute(
+        database.db,
+      );
+      await expect(queue(60, userId)).rejects.toMatchObject({
+        code: 'too_many_requests',
+        message: expect.stringMatching(/^Too many tries\. Wait \d+ (seconds|minutes?) and try again\.$/),
+      });
+    },
+    TIMEOUT_MS,
+  );
+});
