@@ -1,6 +1,6 @@
 // The local stack as a process of its own, started by the launcher. Plain Node: `node local-stack/main.ts`.
-// Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT, and GOTRUE_... names
-// (auth/settings-from-env.ts).
+// Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT, STRIPE_WEBHOOK_URL,
+// and GOTRUE_... names (auth/settings-from-env.ts).
 import path from 'node:path';
 import { z } from 'zod';
 import { LockedError } from './lock.ts';
@@ -22,6 +22,8 @@ const environment = z.object({
   LOCAL_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '..', '.local')),
   LOCAL_STACK_TOKEN: z.string().min(16).optional(),
   SITE_URL: z.url().optional(),
+  /** Where payment events go. */
+  STRIPE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOCAL_STACK_PORT: port,
   LOCAL_DATABASE_PORT: port,
   /** JSON list of private keys, as the original server takes it; the first one signs. */
@@ -47,6 +49,7 @@ async function start(): Promise<LocalStack> {
       databasePort: env.LOCAL_DATABASE_PORT,
       siteUrl: env.SITE_URL,
       token: env.LOCAL_STACK_TOKEN,
+      stripeWebhookUrl: env.STRIPE_WEBHOOK_URL,
       signingKey: env.GOTRUE_JWT_KEYS?.[0],
       lockPatienceMs: LOCK_PATIENCE_MS,
       // Nobody pays for mail that goes nowhere; a hosted project's hourly limit would only be in the way.

@@ -13,6 +13,7 @@ import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
 import { startSmtpForwarder } from './mail/smtp.ts';
 import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
+import { createStripeEmulator } from './stripe/emulator.ts';
 
 export interface LocalStackOptions {
   /** Folder for data and keys, or 'memory' to keep nothing. */
@@ -24,6 +25,8 @@ export interface LocalStackOptions {
   databasePort?: number;
   /** Address of the web app, for links in mails. */
   siteUrl?: string;
+  /** Where payment events go; absent: nowhere. */
+  stripeWebhookUrl?: string;
   /** What the web server shows to be let in; absent makes one. */
   token?: string;
   /** Variables of the original server's names (GOTRUE_...) that change what supabase/config.toml says. */
@@ -92,7 +95,15 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       now,
     };
     await seedDemoUser(ctx, keys.demoPassword);
-    const app = createStackApp(ctx, {
+    const { stripeWebhookUrl } = options;
+    const stripe = await createStripeEmulator({
+      pool: database.pool,
+      secretKey: keys.stripeSecretKey,
+      siteUrl: settings.siteUrl,
+      ...(stripeWebhookUrl && { webhook: { url: stripeWebhookUrl, secret: keys.stripeWebhookSecret } }),
+      now,
+    });
+    const app = createStackApp(ctx, stripe, {
       token,
       isApiKey: ctx.apiKeys.isApiKey,
       isAdminKey: ctx.apiKeys.isAdminKey,
@@ -112,6 +123,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       demo: { email: DEMO_EMAIL, password: keys.demoPassword },
       async stop() {
         await close(server);
+        await stripe.close();
         await smtp?.stop();
         await passwords.close();
         await database.close();

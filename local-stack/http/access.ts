@@ -11,8 +11,8 @@ export interface AccessRules {
   siteUrl: string;
 }
 
-/** Public on a hosted project too: keys, health. */
-const PUBLIC_PATHS = /^\/(health|supabase\/auth\/v1\/(health|\.well-known\/[\w.-]+))$/;
+/** Public on a hosted project too: keys, health. Below /v1 every request must carry the payment service's own key. */
+const PUBLIC_PATHS = /^\/(health|v1\/.*|supabase\/auth\/v1\/(health|\.well-known\/[\w.-]+))$/;
 /** Pages that a browser is sent to; without the token it goes the way round through the site. */
 const BROWSER_PATHS = /^\/supabase\/auth\/v1\/(verify|authorize|callback)$/;
 

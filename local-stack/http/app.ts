@@ -4,10 +4,11 @@ import { createAuthApp } from '../auth/app.ts';
 import type { AuthContext } from '../auth/context.ts';
 import { listMail } from '../mail/inbox.ts';
 import { inboxPage } from '../mail/inbox-page.ts';
+import type { StripeEmulator } from '../stripe/emulator.ts';
 import { restrictAccess, type AccessRules } from './access.ts';
 
 /** Everything the local stack answers by HTTP. A stand-in for another service gets its own prefix here. */
-export function createStackApp(ctx: AuthContext, access: AccessRules): Hono {
+export function createStackApp(ctx: AuthContext, stripe: StripeEmulator, access: AccessRules): Hono {
   const app = new Hono();
   app.use(restrictAccess(access));
   app.get('/health', async (c) => {
@@ -36,6 +37,10 @@ export function createStackApp(ctx: AuthContext, access: AccessRules): Hono {
     }),
   );
   app.route('/supabase/auth/v1', createAuthApp(ctx));
+
+  // The SDK knows no prefix: /v1 is what api.stripe.com has at its root.
+  app.all('/v1/*', (c) => stripe.api.fetch(c.req.raw));
+  app.route('/stripe', stripe.pages);
 
   app.get('/inbox', async (c) => {
     c.header(

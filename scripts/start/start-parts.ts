@@ -2,6 +2,7 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { loadOrCreateKeys } from '#local-stack/keys.ts';
+import { localBilling } from './local-billing.ts';
 import {
   authVariables,
   backendEnvironment,
@@ -60,6 +61,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
       LOCAL_DATA_DIR: localFolder,
       LOCAL_STACK_TOKEN: token,
       SITE_URL: siteUrl,
+      STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.web}/api/stripe/webhook`,
       LOCAL_STACK_PORT: String(ports.stack),
       LOCAL_DATABASE_PORT: String(ports.database),
     },
@@ -79,11 +81,13 @@ export async function startLocal(context: StartContext): Promise<string[]> {
     (message) => stackReady.safeParse(message).data?.ready,
     STACK_READY_MS,
   );
-  const backend = startBackend(context, { ...services, databaseUrl }, {});
+  const billing = await localBilling(keys, ports.stack, siteUrl);
+  const backend = startBackend(context, { ...services, databaseUrl }, billing);
   await Promise.all([isUp(context, backend), isUp(context, web)]);
   return [
     `Log in as:  ${demo.email}  with the password  ${demo.password}`,
     `Mail:       ${siteUrl}/__local/inbox (local mode: no real mail, no real money)`,
+    `Payments:   ${siteUrl}/__local/stripe (events, clock; test card 4242 4242 4242 4242)`,
   ];
 }
 

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe';
+import { idOf } from '../world/ids.ts';
+import type { Tx } from '../world/world.ts';
+import { expireSession } from './checkout.ts';
+import { collectInvoice } from './collect.ts';
+import { finalizeInvoice, voidInvoice } from './invoices.ts';
+import { cancelSubscription, expireIncomplete, hasEnded, periodEnd, renewSubscription } from './subscriptions.ts';
+
+/** How long a first payment may take. */
+const INCOMPLETE_S = 23 * 3600;
+
+/** Something that happens by itself at its time, in Unix seconds. */
+interface Due {
+  at: number;
+  run(tx: Tx): void;
+}
+
+/**
+ * Lets everything happen that is due by `now`, in order of time, for customers without a test clock, or for those of one.
+ * Every request begins with it, so nobody ever sees a state that is out of date.
+ */
+export function catchUp(tx: Tx, now: number, testClock: string | null = null): void {
+  for (let next = firstDue(tx, now, testClock); next; next = firstDue(tx, now, testClock)) next.run(tx);
+}
+
+/** When the next thing happens by itself, if anything will. */
+export function nextDueAt(tx: Tx): number | null {
+  return firstDue(tx, Infinity, null)?.at ?? null;
+}
+
+function firstDue(tx: Tx, now: number, testClock: string | null): Due | undefined {
+  let first: Due | undefined;
+  const consider = (due: Due | null) => {
+    if (due && due.at <= now && (!first || due.at < first.at)) first = due;
+  };
+  for (const subscription of tx.all('subscription')) {
+    if ((subscription.test_clock ?? null) === testClock) consider(subscriptionDue(subscription));
+  }
+  for (const invoice of tx.all('invoice')) {
+    if ((invoice.test_clock ?? null) === testClock) consider(invoiceDue(invoice));
+  }
+  if (testClock === null) for (const session of tx.all('checkout.session')) consider(sessionDue(session));
+  return first;
+}
+
+function subscriptionDue(subscription: Stripe.Subscription): Due | null {
+  const { id } = subscription;
+  if (hasEnded(subscription)) return null;
+  if (subscription.status === 'incomplete') {
+    const at = subscription.created + INCOMPLETE_S;
+    return { at, run: (tx) => expire(tx, subscription, at) };
+  }
+  const end = periodEnd(subscription);
+  const cancelAt = subscription.cancel_at_period_end ? end : subscription.cancel_at;
+  if (cancelAt !== null && cancelAt <= end)
+    return { at: cancelAt, run: (tx) => cancelSubscription(tx, id, cancelAt, {}) };
+  return { at: end, run: (tx) => renewSubscription(tx, id, end) };
+}
+
+function expire(tx: Tx, subscription: Stripe.Subscription, at: number): void {
+  const invoice = tx.get('invoice', idOf(subscription.latest_invoice!))!;
+  if (invoice.status === 'open') voidInvoice(tx, invoice, at);
+  expireIncomplete(tx, subscription.id, at);
+}
+
+function invoiceDue(invoice: Stripe.Invoice): Due | null {
+  const id = invoice.id!;
+  if (invoice.status === 'draft' && invoice.automatically_finalizes_at !== null) {
+    const at = invoice.automatically_finalizes_at;
+    return {
+      at,
+      run(tx) {
+        finalizeInvoice(tx, tx.get('invoice', id)!, at);
+        collectInvoice(tx, id, at);
+      },
+    };
+  }
+  if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
+    const at = invoice.next_payment_attempt;
+    return { at, run: (tx) => void collectInvoice(tx, id, at) };
+  }
+  return null;
+}
+
+function sessionDue(session: Stripe.Checkout.Session): Due | null {
+  if (session.status !== 'open') return null;
+  return { at: session.expires_at, run: (tx) => expireSession(tx, session.id, session.expires_at) };
+}
+
+/** The time of a customer: that of its test clock, or `now`. */
+export function timeOf(tx: Tx, customer: string | null, now: number): number {
+  const found = customer === null ? undefined : tx.peek('customer', customer);
+  const clock = found && !found.deleted && found.test_clock;
+  return clock ? tx.peek('test_helpers.test_clock', idOf(clock))!.frozen_time : now;
+}

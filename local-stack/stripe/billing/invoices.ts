@@ -1,0 +1,207 @@
+import type Stripe from 'stripe';
+import { invalidRequest } from '../api/errors.ts';
+import { wholeList } from '../api/list.ts';
+import { idOf, newId } from '../world/ids.ts';
+import type { Tx } from '../world/world.ts';
+import { decimalText } from './decimal.ts';
+import { money } from './money.ts';
+
+export interface InvoiceFields {
+  subscription: Stripe.Subscription;
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  /** The time that the lines are for. */
+  period: { start: number; end: number };
+  isTrial: boolean;
+  finalizesAt: number | null;
+}
+
+/** A draft for the period of a subscription's items. */
+export function createInvoice(tx: Tx, fields: InvoiceFields, at: number): Stripe.Invoice {
+  const { subscription, reason } = fields;
+  const id = newId('in_1', 23);
+  const lines = subscription.items.data.map((item) => lineOf(tx, id, subscription, item, fields));
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const customer = tx.peek('customer', idOf(subscription.customer)) as Stripe.Customer;
+  const invoice: Stripe.Invoice = {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Measurement & Nesting',
+    account_tax_ids: null,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: fields.finalizesAt,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: at,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: wholeList(lines, `/v1/invoices/${id}/lines`),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: fields.finalizesAt,
+    number: null,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: at,
+    period_start: reason === 'subscription_cycle' ? previousStart(tx, subscription, at) : at,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: customer.test_clock ?? null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: at,
+  };
+  tx.save(invoice);
+  tx.emit('invoice.created', at, invoice);
+  return invoice;
+}
+
+function previousStart(tx: Tx, subscription: Stripe.Subscription, at: number): number {
+  return tx.peek('subscription', subscription.id)?.items.data[0]?.current_period_start ?? at;
+}
+
+function lineOf(
+  tx: Tx,
+  invoice: string,
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  { isTrial, period }: InvoiceFields,
+): Stripe.InvoiceLineItem {
+  const quantity = item.quantity ?? 1;
+  const unitAmount = item.price.unit_amount ?? 0;
+  const amount = isTrial ? 0 : unitAmount * quantity;
+  const product = idOf(item.price.product);
+  const name = tx.peek('product', product)?.name ?? product;
+  const each = `${money(unitAmount, item.price.currency)} / ${item.price.recurring?.interval ?? 'month'}`;
+  return {
+    id: newId('il_1', 23),
+    object: 'line_item',
+    amount,
+    currency: item.price.currency,
+    description: isTrial ? `Trial period for ${name}` : `${quantity} × ${name} (at ${each})`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: { ...subscription.metadata },
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details',
+    },
+    period: { ...period },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: item.price.id, product },
+      type: 'price_details',
+      unit_amount_decimal: decimalText(isTrial ? 0 : unitAmount),
+    },
+    quantity,
+    quantity_decimal: decimalText(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  };
+}
+
+/** From draft to open: it gets its number and its page, and does not change any more. */
+export function finalizeInvoice(tx: Tx, invoice: Stripe.Invoice, at: number): void {
+  if (invoice.status !== 'draft') {
+    throw invalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+      code: 'invoice_not_editable',
+    });
+  }
+  const customer = tx.get('customer', idOf(invoice.customer!)) as Stripe.Customer;
+  const sequence = customer.next_invoice_sequence ?? 1;
+  tx.save({ ...customer, next_invoice_sequence: sequence + 1 });
+  invoice.status = 'open';
+  invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`;
+  invoice.effective_at = at;
+  invoice.automatically_finalizes_at = null;
+  invoice.ending_balance = 0;
+  invoice.hosted_invoice_url = `${tx.pagesUrl}/invoices/${invoice.id}`;
+  invoice.invoice_pdf = `${tx.pagesUrl}/invoices/${invoice.id}?print`;
+  invoice.status_transitions.finalized_at = at;
+  tx.save(invoice);
+  tx.emit('invoice.finalized', at, invoice);
+}
+
+export function voidInvoice(tx: Tx, invoice: Stripe.Invoice, at: number): void {
+  if (invoice.status !== 'open') {
+    throw invalidRequest(`You can only void open invoices. This invoice is ${invoice.status}.`);
+  }
+  invoice.status = 'void';
+  invoice.auto_advance = false;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.voided_at = at;
+  tx.save(invoice);
+  tx.emit('invoice.voided', at, invoice);
+}
+
+/** The subscription that an invoice is for. */
+export function subscriptionOf(invoice: Stripe.Invoice): string | null {
+  const details = invoice.parent?.subscription_details;
+  return details ? idOf(details.subscription) : null;
+}
+
+export function invoicesOf(tx: Tx, subscriptionId: string): Stripe.Invoice[] {
+  return tx.all('invoice').filter((invoice) => subscriptionOf(invoice) === subscriptionId);
+}

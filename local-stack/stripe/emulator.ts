@@ -1,0 +1,70 @@
+import type { Hono } from 'hono';
+import type { Pool } from 'pg';
+import { createApi } from './api/app.ts';
+import { catchUp } from './billing/clock.ts';
+import type { StripeContext } from './context.ts';
+import { createPages } from './pages/app.ts';
+import { createDeliverer } from './webhooks/deliverer.ts';
+import { enqueueDeliveries, setConfiguredEndpoint } from './webhooks/endpoints.ts';
+import { createJournal, loadObjects } from './world/journal.ts';
+import { createWorld } from './world/world.ts';
+
+export interface EmulatorOptions {
+  pool: Pool;
+  secretKey: string;
+  siteUrl: string;
+  /** Where events go, and the secret that signs them; absent: nowhere. */
+  webhook?: { url: string; secret: string };
+  now(): Date;
+}
+
+export interface StripeEmulator {
+  /** What api.stripe.com would answer, below /v1. */
+  api: Hono;
+  /** Checkout, portal, invoices and the page of deliveries and switches. */
+  pages: Hono;
+  close(): Promise<void>;
+}
+
+/** How often it looks whether something is due by itself. */
+const TICK_MS = 1000;
+
+/** A stand-in for Stripe, with everything that it knew when it was last closed. */
+export async function createStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
+  const world = createWorld(`${options.siteUrl}/__local/stripe`, await loadObjects(options.pool));
+  const journal = createJournal(options.pool);
+  world.onChange((changes) => journal.add(changes));
+  const nowMs = () => options.now().getTime();
+  const context: StripeContext = {
+    secretKey: options.secretKey,
+    siteUrl: options.siteUrl,
+    journal,
+    nowMs,
+    settings: () => world.transact((tx) => tx.settings()),
+    run: (work, cause) =>
+      world.transact((tx) => {
+        const now = Math.floor(nowMs() / 1000) + tx.settings().clockAheadS;
+        catchUp(tx, now);
+        const result = work(tx, now);
+        enqueueDeliveries(tx, nowMs());
+        return result;
+      }, cause),
+  };
+  context.run((tx, now) => setConfiguredEndpoint(tx, options.webhook ?? null, now));
+  const deliverer = createDeliverer(context);
+  world.onChange((changes) => {
+    if (changes.some(({ kind }) => kind === 'local.delivery' || kind === 'local.settings')) deliverer.wake();
+  });
+  const ticker = setInterval(() => context.run(() => {}), TICK_MS);
+  ticker.unref();
+  deliverer.wake();
+  return {
+    api: createApi(context),
+    pages: createPages(context),
+    async close() {
+      clearInterval(ticker);
+      await deliverer.close();
+      await journal.close();
+    },
+  };
+}

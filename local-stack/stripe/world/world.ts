@@ -1,0 +1,153 @@
+import { newId } from './ids.ts';
+import { defaultSettings, type Kind, type Kinds, type Settings, type StoredEvent } from './kinds.ts';
+import { API_VERSION } from './version.ts';
+
+/** One object that a transaction wrote or took away. */
+export interface Change {
+  kind: Kind;
+  id: string;
+  /** Order of creation. */
+  position: number;
+  /** Null when it is gone. */
+  content: Kinds[Kind] | null;
+}
+
+export interface StoredObject {
+  position: number;
+  content: Kinds[Kind];
+}
+
+/** Who asked; events name it. */
+export interface Cause {
+  requestId: string | null;
+  idempotencyKey: string | null;
+}
+
+const NOBODY: Cause = { requestId: null, idempotencyKey: null };
+
+/** All objects, in memory. Reading needs nobody's leave; writing goes through `transact`. */
+export interface World {
+  /** Runs `work` on all objects; keeps what it saved, or nothing when it throws. */
+  transact<T>(work: (tx: Tx) => T, cause?: Cause): T;
+  /** Told of the changes of every transaction that made any. */
+  onChange(listener: (changes: Change[]) => void): void;
+}
+
+/** What a transaction can do. Objects from `all` and `peek` are frozen; `get` gives a copy to edit and save. */
+export interface Tx {
+  get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
+  peek<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
+  /** In order of creation. */
+  all<K extends Kind>(kind: K): Kinds[K][];
+  save<K extends Kind>(content: Kinds[K] & { object: K }): void;
+  remove(kind: Kind, id: string): void;
+  settings(): Settings;
+  /** Address below which this stand-in shows its pages. */
+  readonly pagesUrl: string;
+  /** Records an event with the object as it is now. Previous attributes are those of `before` that changed. */
+  emit(type: string, at: number, object: { id: string }, before?: object): void;
+  /** Events of this transaction. */
+  events(): StoredEvent[];
+}
+
+export function createWorld(pagesUrl: string, stored: readonly StoredObject[] = []): World {
+  const kinds = new Map<Kind, Map<string, StoredObject>>();
+  const listeners: ((changes: Change[]) => void)[] = [];
+  let lastPosition = 0;
+  for (const { position, content } of stored) {
+    put(content.object as Kind, content.id, { position, content: deepFreeze(content) });
+    lastPosition = Math.max(lastPosition, position);
+  }
+
+  function shelf(kind: Kind): Map<string, StoredObject> {
+    let found = kinds.get(kind);
+    if (!found) kinds.set(kind, (found = new Map()));
+    return found;
+  }
+
+  function put(kind: Kind, id: string, object: StoredObject): void {
+    shelf(kind).set(id, object);
+  }
+
+  return {
+    transact(work, cause = NOBODY) {
+      const undo: Change[] = [];
+      const written = new Map<string, { kind: Kind; id: string }>();
+      const events: StoredEvent[] = [];
+
+      function write(kind: Kind, id: string, next: StoredObject | null): void {
+        const before = shelf(kind).get(id);
+        undo.push({ kind, id, position: before?.position ?? 0, content: before?.content ?? null });
+        written.set(`${kind} ${id}`, { kind, id });
+        if (next) put(kind, id, next);
+        else shelf(kind).delete(id);
+      }
+
+      const tx: Tx = {
+        pagesUrl,
+        peek: (kind, id) => shelf(kind).get(id)?.content as never,
+        get: (kind, id) => structuredClone(shelf(kind).get(id)?.content) as never,
+        all: (kind) => [...shelf(kind).values()].map(({ content }) => content) as never,
+        save(content) {
+          const kind = content.object as Kind;
+          const position = shelf(kind).get(content.id)?.position ?? ++lastPosition;
+          write(kind, content.id, { position, content: deepFreeze(structuredClone(content)) });
+        },
+        remove: (kind, id) => write(kind, id, null),
+        settings: () => tx.get('local.settings', 'settings') ?? { ...defaultSettings },
+        emit(type, at, object, before) {
+          const previous = before && changedAttributes(before, object);
+          const event: StoredEvent = {
+            id: newId('evt_1', 23),
+            object: 'event',
+            api_version: API_VERSION,
+            created: at,
+            data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
+            livemode: false,
+            pending_webhooks: 0,
+            request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
+            type,
+          };
+          tx.save(event);
+          events.push(event);
+        },
+        events: () => events,
+      };
+
+      try {
+        const result = work(tx);
+        const changes = [...written.values()].map(({ kind, id }) => {
+          const now = shelf(kind).get(id);
+          return { kind, id, position: now?.position ?? 0, content: now?.content ?? null };
+        });
+        if (changes.length > 0) for (const listener of listeners) listener(changes);
+        return result;
+      } catch (error) {
+        for (const { kind, id, position, content } of undo.toReversed()) {
+          if (content) put(kind, id, { position, content });
+          else shelf(kind).delete(id);
+        }
+        throw error;
+      }
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** What `before` held where `after` holds something else, as in an event's `previous_attributes`. */
+function changedAttributes(before: object, after: object): Record<string, unknown> {
+  const now = after as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),
+  );
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
+}
