@@ -5,6 +5,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { bootCheck } = await import('#lib/server/boot-check.ts');
   bootCheck();
+  const { noteSocketAddresses } = await import('#lib/server/client-address.ts');
+  noteSocketAddresses();
   if (process.env.SENTRY_DSN) {
     const { startErrorReports } = await import('#lib/server/error-reports.ts');
     startErrorReports(process.env.SENTRY_DSN);

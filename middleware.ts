@@ -3,6 +3,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { AppError } from '#lib/errors/app-error.ts';
 import { authClientFor } from '#lib/server/auth-client.ts';
 import { canonicalHeader } from '#lib/server/canonical.ts';
+import { clientAddress } from '#lib/server/client-address.ts';
 import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
 import { isGuarded, loginPath } from '#lib/guarded-paths.ts';
 import { localPrefix } from '#lib/server/local-stack.ts';
@@ -27,7 +28,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // We have no server actions; whoever calls one is not a browser of ours.
   if (request.headers.has('next-action')) return new NextResponse(null, { status: 404 });
   if (faults) logLine('error', 'environment incomplete', { faults });
-  if (env?.localStack && pathname.startsWith(`${localPrefix}/`)) return toLocalStack(request, env.localStack);
+  if (env?.localStack && pathname.startsWith(`${localPrefix}/`)) return toLocalStack(request, env, env.localStack);
 
   const policy = policyFor(pathname, env);
   const requestHeaders = new Headers(request.headers);
@@ -87,12 +88,15 @@ function policyFor(pathname: string, env: WebEnv | null): { text: string; nonce:
   return { text: contentSecurityPolicy({ scripts, ...rest }), nonce: true };
 }
 
-function toLocalStack(request: NextRequest, stack: { origin: string; token: string }): NextResponse {
+function toLocalStack(request: NextRequest, env: WebEnv, stack: { origin: string; token: string }): NextResponse {
   const { pathname, search } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.set('x-local-token', stack.token);
   // The session is ours; the stand-ins have no business with it.
   headers.delete('cookie');
+  const address = clientAddress(request, env);
+  if (address === null) headers.delete('sb-forwarded-for');
+  else headers.set('sb-forwarded-for', address);
   return NextResponse.rewrite(new URL(`${pathname.slice(localPrefix.length)}${search}`, stack.origin), {
     request: { headers },
   });

@@ -1,6 +1,6 @@
-import { AppError } from '#lib/errors/app-error.ts';
+import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
+import { createLocalRates } from '#lib/local-rates.ts';
 import type { Database } from '../db/database.ts';
-import { createLocalRates } from './local-rates.ts';
 import { spendShared } from './shared-rates.ts';
 
 /** How often a person may do something (product limits): `times` at once, refilled evenly over `perS` seconds. */
@@ -34,16 +34,4 @@ export function createRateLimit(db: Database, now: () => number = Date.now): Rat
     const waitS = rate.shared ? await spendShared(db, rate, who) : spendLocal(rate, who);
     if (waitS > 0) throw tooManyRequests(waitS);
   };
-}
-
-/** Beyond this a wait is told in minutes. */
-const LONG_S = 120;
-
-export function tooManyRequests(seconds: number): AppError {
-  const retryAfterS = Math.max(1, Math.ceil(seconds));
-  const [count, unit] = retryAfterS <= LONG_S ? [retryAfterS, 'second'] : [Math.ceil(retryAfterS / 60), 'minute'];
-  return new AppError('too_many_requests', {
-    message: `Too many tries. Wait ${count} ${unit}${count === 1 ? '' : 's'} and try again.`,
-    retryAfterS,
-  });
 }

@@ -7,7 +7,7 @@ import { reserveCredit } from '../credits/reserve-credit.ts';
 import { sqlState, type Database, type DatabaseTransaction } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { storableText } from '../db/storable-text.ts';
-import { tooManyRequests } from '../http/rate-limit.ts';
+import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';

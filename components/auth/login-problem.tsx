@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
-import type { ApiError } from '#lib/api-client.ts';
+import { callApi, type ApiError } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -32,7 +32,9 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
             its button.
           </p>
         )}
-        {error.code === 'email_not_confirmed' && <ResendButton email={email} waitS={0} />}
+        {error.code === 'email_not_confirmed' && (
+          <ResendButton send={() => callApi('/api/auth/resend', { email })} waitS={0} />
+        )}
       </ProblemAlert>
     );
   }

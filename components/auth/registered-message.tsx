@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { MailCheck } from 'lucide-react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
+import { callApi } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
 import { LocalInboxHint } from './local-inbox-hint.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -15,7 +16,7 @@ export function RegisteredMessage({ email, onStartOver }: { email: string; onSta
       <AlertDescription className="gap-3">
         <p>{specStrings.registered(email)}</p>
         <p className="text-muted-foreground">Not there in 2 minutes? Check spam.</p>
-        <ResendButton email={email} />
+        <ResendButton send={() => callApi('/api/auth/resend', { email })} />
         <p className="text-muted-foreground">
           Wrong address?{' '}
           <button type="button" className="font-medium underline underline-offset-4" onClick={onStartOver}>

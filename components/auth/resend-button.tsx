@@ -2,14 +2,21 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { callApi } from '#lib/api-client.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Seconds between two mails to one address. */
 const betweenS = 60;
 
-/** Sends the confirmation email again, at the earliest after `waitS` seconds. */
-export function ResendButton({ email, waitS = betweenS }: { email: string; waitS?: number }) {
+/** Sends a mail again, at the earliest after `waitS` seconds. */
+export function ResendButton({
+  send,
+  waitS = betweenS,
+  label = 'Resend confirmation',
+}: {
+  send: () => Promise<unknown>;
+  waitS?: number;
+  label?: string;
+}) {
   const [leftS, setLeftS] = useState(waitS);
   const [isSent, setIsSent] = useState(false);
   const { isBusy, error, submit } = useSubmit();
@@ -29,13 +36,13 @@ export function ResendButton({ email, waitS = betweenS }: { email: string; waitS
         onClick={() => {
           if (leftS > 0) return;
           void submit(async () => {
-            await callApi('/api/auth/resend', { email });
+            await send();
             setIsSent(true);
             setLeftS(betweenS);
           });
         }}
       >
-        {leftS > 0 ? <>Resend (available in {leftS} s)</> : 'Resend confirmation'}
+        {leftS > 0 ? <>Resend (available in {leftS} s)</> : label}
       </Button>
       <output className="text-sm">{error ? error.message : isSent ? 'Sent again.' : ''}</output>
     </span>

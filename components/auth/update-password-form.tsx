@@ -9,22 +9,32 @@ import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { MailedCodeField } from './mailed-code-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordProblems } from './new-password.ts';
+import { ProblemAlert } from './problem-alert.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Sets a new password. Whether that worked or not, the person goes to `/` afterwards; a failure goes with them. */
+/** Refusals that are a step on the way: the code of a mail is asked for. */
+const asksForCode = new Set(['reauthentication_needed', 'reauthentication_not_valid']);
+
+/**
+ * Sets a new password. Whether that worked or not, the person goes to `/` afterwards; a failure goes with them. A session
+ * that is not fresh any more is asked for the code of a mail first.
+ */
 export function UpdatePasswordForm() {
   const router = useRouter();
-  const { status } = useSession();
+  const { status, user } = useSession();
   const store = useSessionStore();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
   const confirmationInput = useRef<HTMLInputElement>(null);
-  const { isBusy, submit } = useSubmit();
+  const [codeFor, setCodeFor] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const { isBusy, error, submit } = useSubmit();
 
   if (status === 'loading') {
     return (
@@ -46,6 +56,12 @@ export function UpdatePasswordForm() {
     );
   }
 
+  async function askForCode(refusal: ApiError) {
+    if (codeFor !== null) throw refusal;
+    await callApi('/api/auth/reauthenticate');
+    setCodeFor(user?.email ?? '');
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setWasSent(true);
@@ -54,10 +70,11 @@ export function UpdatePasswordForm() {
     if (wrong.confirmation) return confirmationInput.current?.focus();
     void submit(async () => {
       try {
-        await callApi('/api/auth/update-password', { password });
+        await callApi('/api/auth/update-password', { password, ...(code && { nonce: code }) });
         await store.announce('USER_UPDATED');
         toast({ variant: 'success', title: 'Your password was changed.' });
       } catch (error) {
+        if (error instanceof ApiError && asksForCode.has(error.code)) return askForCode(error);
         const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
         toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
         leaveNotice(message);
@@ -68,6 +85,7 @@ export function UpdatePasswordForm() {
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      {error && <ProblemAlert title="Your password was not changed." message={error.message} />}
       <NewPasswordFields
         password={password}
         confirmation={confirmation}
@@ -77,6 +95,7 @@ export function UpdatePasswordForm() {
         passwordRef={passwordInput}
         confirmationRef={confirmationInput}
       />
+      {codeFor !== null && <MailedCodeField email={codeFor} code={code} onCode={setCode} />}
       <SubmitButton isBusy={isBusy}>Set new password</SubmitButton>
     </form>
   );

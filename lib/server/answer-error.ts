@@ -1,7 +1,9 @@
 import { AuthError } from '@supabase/supabase-js';
 import type { ErrorBody } from '../contracts/error.ts';
 import { AppError } from '../errors/app-error.ts';
+import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { logLine } from './log.ts';
+import { secondsToWait } from './mail-answer.ts';
 import { isUnreachable } from './session.ts';
 
 /** A field named in the answer, where one is wrong. */
@@ -31,6 +33,10 @@ export const noStoreHeaders = { 'cache-control': 'private, no-store' };
 function errorOf(error: unknown): { status: number; body: ErrorBody } {
   if (error instanceof AuthError) {
     if (isUnreachable(error)) return errorOf(new AppError('auth_unavailable', { logDetail: error.message }));
+    if (error.code === 'over_email_send_rate_limit' || error.code === 'over_request_rate_limit') {
+      const waitS = secondsToWait(error);
+      return errorOf(waitS === null ? new AppError('too_many_requests') : tooManyRequests(waitS));
+    }
     const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 400;
     return { status, body: { error: { code: error.code ?? 'auth_error', message: error.message } } };
   }

@@ -13,12 +13,12 @@ const newPassword = z
 export const loginForm = z.strictObject({ email, password: z.string().min(1, 'Enter your password.').max(1000) });
 export const registerForm = z.strictObject({ email, password: newPassword, termsAccepted: z.literal(true) });
 export const emailForm = z.strictObject({ email });
-export const passwordForm = z.strictObject({ password: newPassword });
 export const emptyForm = z.null();
-const code = z
-  .string()
-  .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.'));
+const typedDigits = z.string().transform((typed) => typed.replaceAll(/\s/g, ''));
+const code = typedDigits.pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.'));
+/** The code of a mail; how long it is, the project's settings say. */
+const mailedCode = typedDigits.pipe(z.string().regex(/^\d{6,10}$/, 'Enter the digits of the code in the email.'));
+export const passwordForm = z.strictObject({ password: newPassword, nonce: mailedCode.optional() });
 export const codeForm = z.strictObject({ code });
 export const factorForm = z.strictObject({ factorId: z.uuid() });
 export const activateForm = z.strictObject({ factorId: z.uuid(), code });

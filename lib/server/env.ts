@@ -14,6 +14,10 @@ export type WebEnv = {
   readonly backendUrl: string;
   readonly supportEmail: string;
   readonly estimateUrl: string;
+  /** How many proxies of the owner's stand before this server; null when the owner has not said. */
+  readonly trustedProxyHops: number | null;
+  /** A secret key, used only to tell the auth service a visitor's address. */
+  readonly forwardingKey: string | null;
   /** The embedded stand-ins of a machine without accounts; null in production. */
   readonly localStack: { readonly origin: string; readonly token: string } | null;
 };
@@ -30,6 +34,13 @@ const schema = z
     BACKEND_URL: address,
     SUPPORT_EMAIL: z.email('must be a mail address').optional(),
     ESTIMATE_URL: address.optional(),
+    TRUSTED_PROXY_HOPS: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 or more')
+      .max(10, 'must be 10 at most')
+      .optional(),
+    SUPABASE_FORWARDING_KEY: z.string().startsWith('sb_secret_', 'must be a secret key (sb_secret_...)').optional(),
     LOCAL_STACK_ORIGIN: z
       .string()
       .regex(
@@ -61,6 +72,8 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
     BACKEND_URL: named('BACKEND_URL'),
     SUPPORT_EMAIL: named('SUPPORT_EMAIL'),
     ESTIMATE_URL: named('ESTIMATE_URL'),
+    TRUSTED_PROXY_HOPS: named('TRUSTED_PROXY_HOPS'),
+    SUPABASE_FORWARDING_KEY: named('SUPABASE_FORWARDING_KEY'),
     LOCAL_STACK_ORIGIN: named('LOCAL_STACK_ORIGIN'),
     LOCAL_STACK_TOKEN: named('LOCAL_STACK_TOKEN'),
   });
@@ -81,6 +94,8 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
       backendUrl: values.BACKEND_URL,
       supportEmail: site.supportEmail,
       estimateUrl: site.estimateUrl,
+      trustedProxyHops: values.TRUSTED_PROXY_HOPS ?? null,
+      forwardingKey: values.SUPABASE_FORWARDING_KEY ?? null,
       localStack: values.LOCAL_STACK_ORIGIN
         ? { origin: values.LOCAL_STACK_ORIGIN, token: values.LOCAL_STACK_TOKEN! }
         : null,

@@ -24,7 +24,15 @@ const SYSTEM = [
   'FORCE_COLOR',
   'NO_COLOR',
 ];
-const WEB = ['SUPPORT_EMAIL', 'ESTIMATE_URL', 'SENTRY_DSN', 'NEXT_PUBLIC_SENTRY_DSN', 'NEXT_PUBLIC_SITE_URL'];
+const WEB = [
+  'SUPPORT_EMAIL',
+  'ESTIMATE_URL',
+  'SENTRY_DSN',
+  'NEXT_PUBLIC_SENTRY_DSN',
+  'NEXT_PUBLIC_SITE_URL',
+  'TRUSTED_PROXY_HOPS',
+  'SUPABASE_FORWARDING_KEY',
+];
 const BACKEND = ['ROLE', 'BACKEND_HOST', 'FONTS_DIR', 'NEST_SLOTS', 'MEASURE_SLOTS', 'SENTRY_DSN', 'LOG_LEVEL'];
 
 /** Next would read .env by itself, and with it the secrets of the other parts; the launcher has read it already. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createLocalRates } from '#backend/http/local-rates.ts';
-import { createRateLimit, tooManyRequests } from '#backend/http/rate-limit.ts';
+import { createLocalRates } from '#lib/local-rates.ts';
+import { createRateLimit } from '#backend/http/rate-limit.ts';
+import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { forgetOldRates, spendShared } from '#backend/http/shared-rates.ts';
 import { databases } from '../support/databases.ts';
 import type { TestDatabase } from '../support/test-database.ts';

@@ -4,6 +4,9 @@ import { answered } from '#lib/server/auth-handler.ts';
 import { localPath } from '#lib/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
 
+/** The service gives all its links one time, a day; a link to set a new password ends sooner. */
+const recoveryLinkMs = 3600_000;
+
 /**
  * The button of /auth/confirm: uses the mailed link up and starts a session. A plain form, so that it works without
  * script, and a POST, because mail scanners open every link.
@@ -17,12 +20,20 @@ export function POST(request: Request) {
     const { data, error } = await auth.verifyOtp({ token_hash, type });
     if (error)
       return seeOther(`/auth/confirm?problem=${error.code === 'otp_expired' ? 'expired' : 'failed'}&type=${type}`);
+    if (type === 'recovery' && isOlderThan(recoveryLinkMs, data.user?.recovery_sent_at)) {
+      await auth.signOut({ scope: 'local' });
+      return seeOther('/auth/confirm?problem=expired&type=recovery');
+    }
     // The first of an address change's two links answers without a session.
     if (!data.session) return seeOther('/auth/confirm?problem=second_link');
     const event = type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN';
     const path = localPath(next, type === 'recovery' ? '/update-password' : '/email/verified');
     return seeOther(`${path}#event=${event}`);
   });
+}
+
+function isOlderThan(ms: number, time: string | undefined): boolean {
+  return time !== undefined && Date.now() - Date.parse(time) > ms;
 }
 
 async function formOf(request: Request): Promise<FormData> {

@@ -1,9 +1,15 @@
+import { limitMail } from '#lib/server/auth-limits.ts';
+import { inEvenTime } from '#lib/server/even-time.ts';
+import { throwUnlessTelling } from '#lib/server/mail-answer.ts';
 import { emailForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 
 /** Sends a link to set a new password; the answer is the same whether or not the address has an account. */
 export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {
-  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${env.siteUrl}/update-password` });
-  if (error) throw error;
+  limitMail('reset', email);
+  const { error } = await inEvenTime(
+    auth.resetPasswordForEmail(email, { redirectTo: `${env.siteUrl}/update-password` }),
+  );
+  throwUnlessTelling(error);
   return {};
 });

@@ -1,12 +1,21 @@
+import { failingInEvenTime } from '#lib/server/even-time.ts';
+import { limitLogin } from '#lib/server/auth-limits.ts';
 import { loginForm } from '#lib/server/auth-forms.ts';
+import type { AuthClient } from '#lib/server/auth-client.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 
 /** Signs in by password; the person's other sessions end. */
-export const POST = authHandler(loginForm, async ({ email, password }, { auth }) => {
-  const { data, error } = await auth.signInWithPassword({ email, password });
-  if (error) throw error;
+export const POST = authHandler(loginForm, async ({ email, password }, { auth, env, request }) => {
+  limitLogin(email, { request, env });
+  const user = await failingInEvenTime(signIn(auth, email, password));
   // That an old session lives on is no reason to refuse this one.
   await auth.signOut({ scope: 'others' });
-  const hasFactor = data.user.factors?.some((factor) => factor.status === 'verified') ?? false;
+  const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false;
   return { needsSecondFactor: hasFactor };
 });
+
+async function signIn(auth: AuthClient, email: string, password: string) {
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return data.user;
+}

@@ -1,13 +1,16 @@
+import { limitMail, limitSignUp } from '#lib/server/auth-limits.ts';
+import { inEvenTime } from '#lib/server/even-time.ts';
+import { throwUnlessTelling } from '#lib/server/mail-answer.ts';
 import { registerForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 
 /** Signs up; the answer is the same whether or not the address has an account. */
-export const POST = authHandler(registerForm, async ({ email, password }, { auth, env }) => {
-  const { data, error } = await auth.signUp({
-    email,
-    password,
-    options: { emailRedirectTo: `${env.siteUrl}/email/verified` },
-  });
-  if (error) throw error;
+export const POST = authHandler(registerForm, async ({ email, password }, { auth, env, request }) => {
+  limitSignUp({ request, env });
+  limitMail('confirm', email);
+  const { data, error } = await inEvenTime(
+    auth.signUp({ email, password, options: { emailRedirectTo: `${env.siteUrl}/email/verified` } }),
+  );
+  throwUnlessTelling(error);
   return { isSignedIn: data.session !== null };
 });

@@ -1,13 +1,15 @@
+import { limitMail } from '#lib/server/auth-limits.ts';
+import { inEvenTime } from '#lib/server/even-time.ts';
+import { throwUnlessTelling } from '#lib/server/mail-answer.ts';
 import { emailForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 
 /** Sends the confirmation email again. */
 export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {
-  const { error } = await auth.resend({
-    type: 'signup',
-    email,
-    options: { emailRedirectTo: `${env.siteUrl}/email/verified` },
-  });
-  if (error) throw error;
+  limitMail('confirm', email);
+  const { error } = await inEvenTime(
+    auth.resend({ type: 'signup', email, options: { emailRedirectTo: `${env.siteUrl}/email/verified` } }),
+  );
+  throwUnlessTelling(error);
   return {};
 });

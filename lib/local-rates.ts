@@ -1,4 +1,5 @@
-import type { Rate } from './rate-limit.ts';
+/** How often somebody may do something: `times` at once, refilled evenly over `perS` seconds. */
+export type LocalRate = { readonly name: string; readonly times: number; readonly perS: number };
 
 const MAX_BUCKETS = 50_000;
 
@@ -6,7 +7,7 @@ const MAX_BUCKETS = 50_000;
  * Token buckets of this process. Spends one and answers 0, or spends none and answers the seconds until there is one again.
  * When there are more buckets than we want to remember, the longest unused are forgotten; their owners had waited anyway.
  */
-export function createLocalRates(now: () => number): (rate: Rate, who: string) => number {
+export function createLocalRates(now: () => number): (rate: LocalRate, who: string) => number {
   const buckets = new Map<string, { left: number; at: number }>();
   return (rate, who) => {
     const id = `${rate.name}:${who}`;

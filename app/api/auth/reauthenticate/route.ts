@@ -1,0 +1,9 @@
+import { emptyForm } from '#lib/server/auth-forms.ts';
+import { authHandler } from '#lib/server/auth-handler.ts';
+
+/** Mails a code to the session's own account, for a change of password in an older session. */
+export const POST = authHandler(emptyForm, async (_, { auth }) => {
+  const { error } = await auth.reauthenticate();
+  if (error) throw error;
+  return {};
+});

@@ -1,0 +1,30 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { WebEnv } from './env.ts';
+
+const HEADER = 'x-forwarded-for';
+
+/**
+ * Called once when the server starts: writes the address that each request really came from behind what its headers claim, as
+ * a proxy would. Handlers see headers only, and Next passes on whatever a stranger wrote there.
+ */
+export function noteSocketAddresses(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { headers, socket } = (message as { request: IncomingMessage }).request;
+    const claimed = headers[HEADER];
+    const hops = [...(claimed === undefined ? [] : [claimed].flat()), socket.remoteAddress ?? 'unknown'];
+    headers[HEADER] = hops.join(', ');
+  });
+}
+
+/**
+ * Address of the visitor's machine, counted from our end: so many of the last hops are proxies of ours. Null when the owner has
+ * not said how many there are; then nothing in these headers can be believed.
+ */
+export function clientAddress(request: Request, env: Pick<WebEnv, 'trustedProxyHops'>): string | null {
+  if (env.trustedProxyHops === null) return null;
+  const hops = (request.headers.get(HEADER) ?? '').split(',').map((hop) => hop.trim());
+  const address = (hops.at(-1 - env.trustedProxyHops) ?? '').replace(/^::ffff:/, '');
+  return isIP(address) === 0 ? null : address;
+}

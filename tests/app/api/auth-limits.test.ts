@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { POST as confirm } from '../../../app/api/auth/confirm/route.ts';
+import { POST as forgot } from '../../../app/api/auth/forgot/route.ts';
+import { POST as login } from '../../../app/api/auth/login/route.ts';
+import { POST as register } from '../../../app/api/auth/register/route.ts';
+import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { Browser } from './browser.ts';
+
+const siteUrl = 'http://localhost:3000';
+const password = 'correct horse battery';
+const startTimeoutMs = 60_000;
+const slowMs = 60_000;
+const HOUR_MS = 3600_000;
+let stack: LocalStack;
+let offsetMs = 0;
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dataDir: 'memory', siteUrl, now: () => new Date(Date.now() + offsetMs) });
+  Object.assign(process.env, {
+    SITE_URL: siteUrl,
+    SUPABASE_URL: stack.supabaseUrl,
+    SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+    BACKEND_URL: 'http://127.0.0.1:1',
+    LOCAL_STACK_ORIGIN: stack.origin,
+    LOCAL_STACK_TOKEN: stack.token,
+    TRUSTED_PROXY_HOPS: '0',
+  });
+}, startTimeoutMs);
+afterAll(() => stack.stop(), startTimeoutMs);
+
+let visitors = 0;
+let address = '';
+beforeEach(() => {
+  address = `203.0.113.${++visitors}`;
+});
+
+function post(path: string, data: unknown, forged: Record<string, string> = {}): Request {
+  const { 'x-forwarded-for': claimed, ...rest } = forged;
+  const request = new Browser(siteUrl).post(path, data);
+  for (const [name, value] of Object.entries(rest)) request.headers.set(name, value);
+  // What the running server makes of it: its own knowledge comes last.
+  request.headers.set('x-forwarded-for', claimed ? `${claimed}, ${address}` : address);
+  return request;
+}
+
+const wrong = (email: string, forged = {}) => login(post('/api/auth/login', { email, password: 'not this' }, forged));
+
+/** Status, body and cookies' names of an answer, but for what is made by chance in each. */
+async function shape(response: Response): Promise<string> {
+  const body = (await response.text()).replaceAll(/"requestId":"[^"]*"/g, '');
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0]!.replace(/flow-[\da-f]+/, ''));
+  return JSON.stringify([response.status, body, cookies]);
+}
+
+test(
+  'ten tries to log in, then a wait that is told; another account, and the owner elsewhere, are not held up',
+  async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => wrong('victim@example.com')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+    const refused = await wrong('victim@example.com');
+    expect(refused.status).toBe(429);
+    const { error } = (await refused.json()) as { error: { message: string } };
+    expect(error.message).toMatch(/^Too many tries\. Wait \d+ seconds and try again\.$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await wrong('somebody-else@example.com')).status).toBe(400);
+    for (const forged of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' },
+      { 'x-real-ip': '1.2.3.4' },
+      { forwarded: 'for=1.2.3.4' },
+      { 'true-client-ip': '1.2.3.4' },
+      { 'cf-connecting-ip': '1.2.3.4' },
+      { 'x-client-ip': '1.2.3.4' },
+      { 'sb-forwarded-for': '1.2.3.4' },
+    ]) {
+      expect((await wrong('VICTIM@example.com', forged)).status).toBe(429);
+    }
+    address = '198.51.100.1';
+    expect((await wrong('victim@example.com')).status).toBe(400);
+  },
+  slowMs,
+);
+
+test(
+  'five sign-ups an hour from one address',
+  async () => {
+    const signUp = (n: number) =>
+      register(
+        post('/api/auth/register', { email: `crowd-${n}-${address}@example.com`, password, termsAccepted: true }),
+      );
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(signUp));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+  },
+  slowMs,
+);
+
+test(
+  'known and unknown addresses get the same answers, byte for byte, the first time and the second',
+  async () => {
+    const known = 'known@example.com';
+    await register(post('/api/auth/register', { email: known, password, termsAccepted: true }));
+    const mails = await fetch(`${stack.origin}/inbox.json?to=${known}`, { headers: { 'x-local-token': stack.token } });
+    const [mail] = (await mails.json()) as { links: string[] }[];
+    const fields = Object.fromEntries(new URL(mail!.links[0]!).searchParams);
+    await confirm(new Browser(siteUrl).postForm('/api/auth/confirm', fields));
+
+    address = '198.51.100.7';
+    const both = async (ask: (email: string) => Promise<Response>) => {
+      const answers = await Promise.all([known, 'stranger@example.com'].map(async (email) => shape(await ask(email))));
+      expect(answers[0]!.replaceAll(known, '')).toBe(answers[1]!.replaceAll('stranger@example.com', ''));
+      return answers[0]!;
+    };
+    // The limits of this process are by wall clock: the first mail to the known address was a moment ago.
+    expect(await both((email) => forgot(post('/api/auth/forgot', { email })))).toContain('[200');
+    expect(await both((email) => forgot(post('/api/auth/forgot', { email })))).toContain('[429');
+    expect(await both((email) => wrong(email))).toContain('Invalid login credentials');
+  },
+  slowMs,
+);
+
+test(
+  'that a mail went out a moment ago is told of no address',
+  async () => {
+    const email = 'recent@example.com';
+    await register(post('/api/auth/register', { email, password, termsAccepted: true }));
+    // Asked for past this server, so that only the auth service knows of it; it then refuses for known addresses only.
+    const recover = () => askDirectly('/recover', { email });
+    expect([(await recover()).status, (await recover()).status]).toEqual([200, 429]);
+    expect((await forgot(post('/api/auth/forgot', { email }))).status).toBe(200);
+  },
+  slowMs,
+);
+
+test(
+  'a link to set a new password ends after an hour, and leaves no session behind',
+  async () => {
+    const email = 'sleepy@example.com';
+    await register(post('/api/auth/register', { email, password, termsAccepted: true }));
+    await forgot(post('/api/auth/forgot', { email }));
+    const mails = await fetch(`${stack.origin}/inbox.json?to=${email}`, { headers: { 'x-local-token': stack.token } });
+    const [mail] = (await mails.json()) as { links: string[] }[];
+    const fields = Object.fromEntries(new URL(mail!.links[0]!).searchParams);
+    expect(fields['type']).toBe('recovery');
+    const now = Date.now;
+    Date.now = () => now() + HOUR_MS + 1000;
+    offsetMs = 0;
+    const browser = new Browser(siteUrl);
+    const response = await confirm(browser.postForm('/api/auth/confirm', fields));
+    Date.now = now;
+    expect(response.headers.get('location')).toBe('/auth/confirm?problem=expired&type=recovery');
+    browser.take(response);
+    expect([...browser.cookies.keys()].filter((name) => name.endsWith('auth-token'))).toEqual([]);
+  },
+  slowMs,
+);
+
+function askDirectly(path: string, body: object): Promise<Response> {
+  return fetch(`${stack.supabaseUrl}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: stack.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
