@@ -1,7 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { countCopies, EngineError, exportFiles, measureArtwork, nestJob, ENGINE_VERSION, type Rotation } from '#engine';
+import {
+  countCopies,
+  EngineError,
+  exportFiles,
+  measureArtwork,
+  nestItems,
+  nestJob,
+  nestOptions,
+  ENGINE_VERSION,
+  type Rotation,
+} from '#engine';
+import { startNestPartner } from '#backend/jobs/job-process/nest-partner.ts';
 import { limits } from '#lib/limits.ts';
 import { usageWords } from '#lib/usage.ts';
 import { loadFonts } from './fonts.ts';
@@ -33,6 +44,8 @@ export async function nest(args: string[]): Promise<number> {
       quantity: { type: 'string', default: DEFAULTS.quantity },
       time: { type: 'string', default: DEFAULTS.time },
       seed: { type: 'string', default: DEFAULTS.seed },
+      threads: { type: 'string', default: '2' },
+      evaluations: { type: 'string' },
       out: { type: 'string' },
       json: { type: 'boolean' },
     },
@@ -50,6 +63,9 @@ export async function nest(args: string[]): Promise<number> {
   };
   const quantity = numberOption(values.quantity, '--quantity', limits.quantity.min, limits.quantity.max);
   const budgetMs = numberOption(values.time, '--time', 0, 3600) * 1000;
+  const threads = numberOption(values.threads, '--threads', 1, 2);
+  const maxEvaluations =
+    values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12);
   const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
 
   const artwork = measureArtwork(
@@ -59,15 +75,29 @@ export async function nest(args: string[]): Promise<number> {
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }
+  const second =
+    threads > 1
+      ? startNestPartner({
+          items: nestItems(artwork, options.keepTogether),
+          sheet,
+          options: nestOptions(options),
+          seed,
+          budgetMs,
+          maxEvaluations,
+        })
+      : null;
   const result = nestJob(artwork, sheet, options, {
     now: () => performance.now(),
     seed,
     budgetMs,
+    ...(maxEvaluations === undefined ? {} : { maxEvaluations }),
+    ...(second ? { partner: second.partner } : {}),
     shouldStop: () => false,
     onBest: (layout) => {
       if (!values.json) process.stderr.write(`${layout.usage.toFixed(4)} sheets, ${layout.placements.length} placed\n`);
     },
   });
+  await second?.end();
   const { layout } = result;
   if (values.out !== undefined) {
     const name = positionals[0]!;

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { EngineError } from '#engine';
 import { stripPack } from '#engine/nest/strip-pack.ts';
 import type { StripInstance } from '#engine/nest/strip-types.ts';
-import { UsageError } from './usage.ts';
+import { startStripPartner } from './strip-partner.ts';
+import { numberOption, UsageError } from './usage.ts';
 
 const defaultSeconds = 20;
 
@@ -14,13 +15,18 @@ const defaultSeconds = 20;
 export async function strip(args: string[]): Promise<number> {
   const asked = readArguments(args);
   const instance = parseInstance(await readFile(asked.file, 'utf8'), asked.file);
+  const task = { instance, seed: asked.seed, budgetMs: asked.seconds * 1000, maxEvaluations: asked.maxEvaluations };
+  const second = asked.threads > 1 ? startStripPartner(task) : null;
   const { layout, firstLayoutMs, elapsedMs, checked } = stripPack(instance, {
     now: () => performance.now(),
-    seed: asked.seed,
-    budgetMs: asked.seconds * 1000,
+    seed: task.seed,
+    budgetMs: task.budgetMs,
+    ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
+    ...(second ? { partner: second.partner } : {}),
     shouldStop: () => false,
     onBest: () => {},
   });
+  await second?.end();
   const { length, density, placements } = layout;
   const seconds = elapsedMs / 1000;
   const { name, strip_height: height } = instance;
@@ -31,11 +37,24 @@ export async function strip(args: string[]): Promise<number> {
   return checked ? 0 : 1;
 }
 
-function readArguments(args: string[]): { file: string; seconds: number; seed: number; json: boolean } {
+function readArguments(args: string[]): {
+  file: string;
+  seconds: number;
+  seed: number;
+  threads: number;
+  maxEvaluations: number | undefined;
+  json: boolean;
+} {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { time: { type: 'string' }, seed: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      time: { type: 'string' },
+      seed: { type: 'string' },
+      threads: { type: 'string', default: '2' },
+      evaluations: { type: 'string' },
+      json: { type: 'boolean' },
+    },
   });
   const seconds = Number(values.time ?? defaultSeconds);
   const seed = Number(values.seed ?? 1);
@@ -43,7 +62,10 @@ function readArguments(args: string[]): { file: string; seconds: number; seed: n
   if (file === undefined || more.length > 0) throw new UsageError('strip takes one instance file.');
   if (!(seconds > 0)) throw new UsageError(`--time takes seconds, not "${values.time}".`);
   if (!Number.isInteger(seed)) throw new UsageError(`--seed takes a whole number, not "${values.seed}".`);
-  return { file, seconds, seed, json: values.json ?? false };
+  const threads = numberOption(values.threads, '--threads', 1, 2);
+  const maxEvaluations =
+    values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12);
+  return { file, seconds, seed, threads, maxEvaluations, json: values.json ?? false };
 }
 
 /** The instance as far as its outer form goes; the packer looks at every polygon. */

@@ -12,8 +12,11 @@ export const usage = `measurement-nesting: measure, letter and nest on the comma
   measure FILE [--json]
   text "WORDS" --font NAME --height IN [--json]
   nest FILE --sheet WxH [--spacing IN] [--margin IN] [--rotate none|180|90|any]
-            [--quantity N] [--time S] [--seed N] [--out DIR] [--json]
-  strip INSTANCE.json [--time S] [--seed N] [--json]
+            [--quantity N] [--time S] [--seed N] [--threads 1|2]
+            [--evaluations N] [--out DIR] [--json]
+  strip INSTANCE.json [--time S] [--seed N] [--threads 1|2] [--evaluations N] [--json]
+
+With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 
 For operators:
 ${jobsUsage}`;

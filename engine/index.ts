@@ -19,4 +19,11 @@ export { checkLayout } from './nest/check-layout.ts';
 export { nest } from './nest/nest.ts';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
-export { countCopies, nestJob, type NestJobControl, type NestJobResult } from './job/nest-job.ts';
+export {
+  countCopies,
+  nestItems,
+  nestJob,
+  nestOptions,
+  type NestJobControl,
+  type NestJobResult,
+} from './job/nest-job.ts';

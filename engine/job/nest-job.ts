@@ -1,6 +1,6 @@
 import { EngineError } from '../errors.ts';
 import { nest } from '../nest/nest.ts';
-import type { Layout, NestControl, NestItem, NestResult, Placement, Sheet } from '../nest/types.ts';
+import type { Layout, NestControl, NestItem, NestOptions, NestResult, Placement, Sheet } from '../nest/types.ts';
 import type { JobLayout, JobNestOptions, JobPlacement, MeasuredArtwork } from './types.ts';
 
 export type NestJobControl = Omit<NestControl, 'onBest' | 'start'> & {
@@ -42,7 +42,7 @@ export function nestJob(
       'There is no closed shape to nest. Open lines are measured only; close them first.',
     );
   }
-  const asked = { ...options, keepGroups: options.keepTogether !== 'piece' };
+  const asked = nestOptions(options);
   const bound = areaBound(artwork, sheet, options.marginIn);
   const answer = (layout: Layout, lowerBoundSheets: number) =>
     jobLayout(layout, job, { ...sheet, marginIn: options.marginIn }, lowerBoundSheets);
@@ -54,6 +54,20 @@ export function nestJob(
   });
   return { ...result, layout: answer(result.layout, result.lowerBoundSheets) };
 }
+
+/** The parts of a job in the engine's own terms, for a second search of it: see NestControl.partner. */
+export function nestItems(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): readonly NestItem[] {
+  return itemsOf(artwork, keepTogether).items;
+}
+
+/** Options of a job in the engine's own terms. */
+export const nestOptions = (options: JobNestOptions): NestOptions => ({
+  spacingIn: options.spacingIn,
+  marginIn: options.marginIn,
+  rotation: options.rotation,
+  partsInHoles: options.partsInHoles,
+  keepGroups: options.keepTogether !== 'piece',
+});
 
 function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): Job {
   const items: NestItem[] = [];

@@ -14,6 +14,7 @@ import { lowerBound } from './lower-bound.ts';
 import { Optimiser } from './optimise.ts';
 import type { Shape, Turns } from './outline.ts';
 import { makeShape, makeTurns } from './outline.ts';
+import { Meetings } from './meetings.ts';
 import { PairTables } from './pair-tables.ts';
 import { Random } from './random.ts';
 import type { Ring } from './ring.ts';
@@ -25,13 +26,14 @@ import { bestStart } from './best-start.ts';
 import { positionsFrom } from './start-from.ts';
 import { StartLayout } from './start-layout.ts';
 import { tidied } from './tidy.ts';
-import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet, Unplaced } from './types.ts';
+import type { Layout, NestItem, NestOptions, Partner, Placement, Rotation, Sheet, Unplaced } from './types.ts';
 import { noRoom, tooLarge, tooSmall, unusable } from './unplaced.ts';
 import { usageOf } from './usage.ts';
 
 export type NestJobControl = {
   readonly seed: number;
   readonly collider: Collider;
+  readonly partner: Partner | undefined;
   readonly clock: Clock;
   readonly shouldStop: () => boolean;
   /** Takes a better layout, to be checked now or soon: `accepted` or `refused` is called with the outcome. */
@@ -70,7 +72,8 @@ export class NestJob {
   private readonly state: SearchState;
   /** The best layout that passed the checker. */
   private valid: Positions | null = null;
-  /** A layout was refused and the search has not gone back yet. */
+  private readonly meetings: Meetings;
+  /** The search is to go on from the best layout: one it told was refused, or a partner's is better. */
   private mustGoBack = false;
   private readonly partArea: readonly number[];
 
@@ -78,6 +81,7 @@ export class NestJob {
     this.items = items;
     this.options = options;
     this.control = control;
+    this.meetings = new Meetings(control.partner);
     this.frame = makeFrame(sheet, options, sheet.widthIn >= sheet.heightIn ? 'x' : 'y');
     const { bodies, refused } = makeBodies(items, options);
     const anyTurn = bodies.some((body) => body.rotation === 'any');
@@ -146,12 +150,24 @@ export class NestJob {
     new Optimiser(state, random, {
       clock: control.clock,
       onBetter: (positions) => control.offer(this.found(positions)),
+      mustGoBack: () => this.mustGoBack,
       goBack: () => this.goBack(),
       idleShare: exploreIdleShare,
       goodEnough: (length, least) =>
         (reached = length <= Math.max(least, total * (1 + 1e-4)) && control.settle() && !this.mustGoBack),
     }).run();
     return reached ? 'bound' : 'ended';
+  }
+
+  /** Shares the best layouts with the partner when it is time, and takes up its own if it is better. */
+  meetPartner(): void {
+    const share = this.control.clock.share();
+    if (!this.meetings.due(share)) return;
+    this.control.settle();
+    const theirs = this.meetings.meet(share, this.valid);
+    if (theirs === null) return;
+    this.control.offer(this.found(theirs));
+    if (this.control.settle() && this.valid === theirs) this.mustGoBack = true;
   }
 
   /** The best layout with every part slid home; null when nothing was placed. */

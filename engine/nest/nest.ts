@@ -42,8 +42,9 @@ export function nestWith(
     check,
     // With a budget in evaluations, checks come by evaluations too: what is refused changes the search.
     due: () =>
-      control.now() - last.checkedMs >= checkEveryMs ||
-      (control.maxEvaluations !== undefined && clock.share() - last.share >= checkEveryShare),
+      control.maxEvaluations === undefined
+        ? control.now() - last.checkedMs >= checkEveryMs
+        : clock.share() - last.share >= checkEveryShare,
     onBest: ({ layout, positions }) => {
       if (last.checkedMs === -Infinity) firstLayoutMs = control.now() - startedMs;
       last.checkedMs = control.now();
@@ -53,7 +54,9 @@ export function nestWith(
       control.onBest(layout);
     },
     onRefused: ({ positions }, violations) => {
-      last.share = clock.share();
+      // What comes next is checked at once: nothing is built on a fault for long.
+      last.share = -Infinity;
+      last.checkedMs = Math.min(last.checkedMs, control.now() - checkEveryMs);
       // The search starts over from an older layout and needs its time again.
       clock.bettered();
       job.refused(positions, violations);
@@ -62,10 +65,12 @@ export function nestWith(
   const job = new NestJob(items, sheet, options, {
     seed: control.seed,
     collider,
+    partner: control.partner,
     clock: {
       share: clock.share,
       over: () => {
         layouts.tick();
+        job.meetPartner();
         return clock.over();
       },
     },

@@ -22,7 +22,9 @@ export type OptimiseControl = {
   readonly onBetter: (positions: Positions) => void;
   /** Exploration gives way to compression when nothing got better for this share of the budget; never if left out. */
   readonly idleShare?: number;
-  /** A layout to go back to because one told of was refused; null when all is well. */
+  /** True while `goBack` has a layout: what is under way is given up. */
+  readonly mustGoBack?: () => boolean;
+  /** A layout to go on from, because one told of was refused or a better one came from elsewhere; null when all is well. */
   readonly goBack?: () => Positions | null;
   /** True when a layout of this total length need not be bettered; `least` is what no single sheet can go below, or 0. */
   readonly goodEnough: (total: number, least: number) => boolean;
@@ -93,31 +95,29 @@ export class Optimiser {
 
   private explore(): void {
     const { state, random } = this;
-    const clock: Clock = {
-      over: () => {
-        if (this.control.clock.over()) return true;
-        const share = this.control.clock.share();
-        return share > exploreUntil || share - this.betteredAt > (this.control.idleShare ?? 1);
-      },
-      share: this.control.clock.share,
+    const over = (): boolean => {
+      if (this.control.clock.over()) return true;
+      const share = this.control.clock.share();
+      return share > exploreUntil || share - this.betteredAt > (this.control.idleShare ?? 1);
     };
     let step = firstStep;
     let pool: Separation[] = [];
     this.shorten(step, 0.5);
-    while (!clock.over()) {
+    while (!over()) {
       state.evaluations++;
       if (this.wentBack()) {
         pool = [];
         this.shorten(step, 0.5);
       }
       const patience = state.sheets > 1 && step > leastStep ? hasty : thorough;
-      const result = this.separate({ ...patience, sweepsPerStep: this.sweepsPerStep }, clock);
+      const result = this.separate({ ...patience, sweepsPerStep: this.sweepsPerStep }, over);
       if (result.loss === 0) {
         this.keep();
         if (this.done()) return;
         pool = [];
         this.shorten(step, 0.5);
-      } else if (clock.over()) return;
+      } else if (over()) return;
+      else if (this.control.mustGoBack?.() === true) continue;
       else if (step > leastStep) {
         step = Math.max(leastStep, step / 2);
         state.load(this.best);
@@ -140,22 +140,28 @@ export class Optimiser {
       const share = Math.min(1, Math.max(0, (control.clock.share() - from) / (1 - from)));
       state.load(this.best);
       this.shorten(compressStep.from + (compressStep.to - compressStep.from) * share, random.next());
-      const result = this.separate({ strikes: 5, idleSweeps: 100, sweepsPerStep: this.sweepsPerStep }, control.clock);
+      const result = this.separate(
+        { strikes: 5, idleSweeps: 100, sweepsPerStep: this.sweepsPerStep },
+        control.clock.over,
+      );
       if (result.loss === 0) this.keep();
     }
   }
 
-  /** Takes up the last good layout when a later one was refused. */
+  /** Takes up the layout it is told to go on from. */
   private wentBack(): boolean {
     const to = this.control.goBack?.() ?? null;
     if (to === null) return false;
+    if (totalLength(to, this.state.room.length) < this.total) this.betteredAt = this.control.clock.share();
     this.best = to;
     this.state.load(to);
     return true;
   }
 
-  private separate(patience: Patience, clock: Clock): Separation {
-    return separate(this.state, this.mover, this.random, this.order, patience, clock);
+  private separate(patience: Patience, over: () => boolean): Separation {
+    const { mustGoBack, clock } = this.control;
+    const orGoBack: Clock = { over: () => over() || mustGoBack?.() === true, share: clock.share };
+    return separate(this.state, this.mover, this.random, this.order, patience, orGoBack);
   }
 
   /** The state is free of overlap: it is the best so far if it is shorter. */

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts';
 import { checkStrip } from './check-strip.ts';
 import { infinity } from './numbers.ts';
+import { Meetings } from './meetings.ts';
 import { Optimiser } from './optimise.ts';
 import { makeShape, makeTurns } from './outline.ts';
 import type { Turns } from './outline.ts';
@@ -77,18 +78,46 @@ export function stripPack(instance: StripInstance, control: StripControl): Strip
   };
 
   bestStart(state, random, control.shouldStop);
+  const meetings = new Meetings(control.partner);
+  let best: Positions | null = null;
+  let theirs: Positions | null = null;
+  const better = (positions: Positions): void => {
+    best = positions;
+    control.onBest(layoutOf(positions));
+  };
+  /** Shares the best layouts with the partner when it is time; a better one of its is gone on from. */
+  const meetPartner = (): void => {
+    if (!meetings.due(clock.share())) return;
+    const met = meetings.meet(clock.share(), best);
+    if (met === null || (best !== null && met.openLength >= best.openLength)) return;
+    theirs = met;
+    better(met);
+  };
   const optimiser = new Optimiser(state, random, {
-    clock,
-    onBetter: (positions) => control.onBest(layoutOf(positions)),
+    clock: {
+      share: clock.share,
+      over: () => {
+        meetPartner();
+        return clock.over();
+      },
+    },
+    onBetter: better,
+    mustGoBack: () => theirs !== null,
+    goBack: () => {
+      const to = theirs;
+      theirs = null;
+      return to;
+    },
     goodEnough: (total, least) => total <= Math.max(least, (netArea / height) * (1 + touchShare)),
   });
   const first = layoutOf(optimiser.start);
-  control.onBest(first);
+  better(optimiser.start);
   const firstLayoutMs = control.now() - startedMs;
-  const best = layoutOf(optimiser.run());
-  const checked = checkStrip(instance, best);
+  optimiser.run();
+  const found = layoutOf(best ?? optimiser.start);
+  const checked = checkStrip(instance, found);
   return {
-    layout: checked ? best : first,
+    layout: checked ? found : first,
     firstLayoutMs,
     elapsedMs: control.now() - startedMs,
     evaluations: state.evaluations,

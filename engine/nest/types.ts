@@ -68,6 +68,19 @@ export type Layout = {
   readonly coveredShare: number;
 };
 
+/**
+ * The way to another search of the same job, at work at the same time in another thread. Both run the same code with
+ * seeds of their own and meet at fixed shares of the budget.
+ */
+export type Partner = {
+  /**
+   * Gives the best layout of this search, as plain numbers, and takes the partner's of the same round; null where there is
+   * none. With a budget in evaluations it must wait for the partner to come to that round, unless it has ended; else it
+   * gives what there is, but may wait a moment in the last round.
+   */
+  readonly exchange: (round: number, best: Float64Array | null, last: boolean) => Float64Array | null;
+};
+
 /** Everything that is not geometry is passed in: time, chance, stop and progress. */
 export type NestControl = {
   /** Monotonic milliseconds. */
@@ -81,6 +94,8 @@ export type NestControl = {
    * nothing worse is. Ignored, with the reason in the result, when it is not of this job or breaks one of its rules.
    */
   readonly start?: Pick<Layout, 'placements'>;
+  /** A second search to share findings with; one alone searches on its own. */
+  readonly partner?: Partner;
   /** Asked often; true ends the search at once with the best layout so far. */
   readonly shouldStop: () => boolean;
   /** Called with each better layout; each has passed the checker. */
@@ -94,6 +109,7 @@ export type NestResult = {
   readonly lowerBoundSheets: number;
   readonly firstLayoutMs: number;
   readonly elapsedMs: number;
+  /** Of this search; a partner's are not counted. */
   readonly evaluations: number;
   /** Why the layout given as a start was not used, one sentence; null when it was, or none was given. */
   readonly startIgnored: string | null;

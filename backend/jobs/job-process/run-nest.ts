@@ -1,7 +1,18 @@
-import { countCopies, EngineError, measureArtwork, nestJob, type FontLibrary, type JobLayout } from '#engine';
+import { availableParallelism } from 'node:os';
+import {
+  countCopies,
+  EngineError,
+  measureArtwork,
+  nestItems,
+  nestJob,
+  nestOptions,
+  type FontLibrary,
+  type JobLayout,
+} from '#engine';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import { artworkOf, reading } from './artwork-of.ts';
+import { startNestPartner } from './nest-partner.ts';
 import type { EngineJob, JobAnswer, NestNews } from './protocol.ts';
 import type { JobLink } from './serve-jobs.ts';
 import { toJson } from './to-json.ts';
@@ -9,7 +20,7 @@ import { toJson } from './to-json.ts';
 type NestJob = Extract<EngineJob, { kind: 'nest' }>;
 
 /** Measures, then searches; says everything on the way. The last layout said is the result. */
-export function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<NestNews>): JobAnswer {
+export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<NestNews>): Promise<JobAnswer> {
   const begun = performance.now();
   const { request } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });
@@ -37,22 +48,38 @@ export function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<NestNews
       elapsedMs: performance.now() - searchBegun,
     });
   };
-  const result = nestJob(artwork, request.sheet, request.options, {
-    now: () => performance.now(),
-    seed: job.seed,
-    budgetMs: job.budgetMs,
-    ...(job.start ? { start: job.start } : {}),
-    shouldStop: link.shouldStop,
-    onBest: say,
-  });
-  const placed = result.layout.placements.length;
-  // A search that was stopped before its first layout has none to show.
-  if (placed > 0 || result.ended !== 'stopped') say(result.layout);
-  return {
-    kind: 'nested',
-    placed,
-    stopped: result.ended === 'stopped',
-    elapsedMs: performance.now() - begun,
-    startIgnored: result.startIgnored,
-  };
+  // The other core, where there is one, searches too.
+  const second =
+    availableParallelism() > 1
+      ? startNestPartner({
+          items: nestItems(artwork, request.options.keepTogether),
+          sheet: request.sheet,
+          options: nestOptions(request.options),
+          seed: job.seed,
+          budgetMs: job.budgetMs,
+        })
+      : null;
+  try {
+    const result = nestJob(artwork, request.sheet, request.options, {
+      now: () => performance.now(),
+      seed: job.seed,
+      budgetMs: job.budgetMs,
+      ...(job.start ? { start: job.start } : {}),
+      ...(second ? { partner: second.partner } : {}),
+      shouldStop: link.shouldStop,
+      onBest: say,
+    });
+    const placed = result.layout.placements.length;
+    // A search that was stopped before its first layout has none to show.
+    if (placed > 0 || result.ended !== 'stopped') say(result.layout);
+    return {
+      kind: 'nested',
+      placed,
+      stopped: result.ended === 'stopped',
+      elapsedMs: performance.now() - begun,
+      startIgnored: result.startIgnored,
+    };
+  } finally {
+    await second?.end();
+  }
 }

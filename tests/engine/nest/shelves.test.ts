@@ -60,7 +60,7 @@ class BlindCollider extends Collider {
 test('what was refused is learnt: the search goes on and betters the shelves', () => {
   const told: Layout[] = [];
   const items = [discItem(2.5, 12), rectangleItem(9, 2, 8), rectangleItem(2, 2, 6)];
-  const control = { ...countedControl(400_000), onBest: (layout: Layout) => void told.push(layout) };
+  const control = { ...countedControl(800_000), onBest: (layout: Layout) => void told.push(layout) };
   const options: NestOptions = { ...plainOptions, spacingIn: 0 };
   const { layout } = nestWith(new BlindCollider(), items, sheet, options, control);
   for (const one of told) expect(checkLayout(items, sheet, options, one).violations).toEqual([]);

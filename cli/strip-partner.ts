@@ -1,0 +1,19 @@
+import type { StripInstance } from '#engine/nest/strip-types.ts';
+import type { Partner } from '#engine';
+import { startPartner } from '#lib/server/search-partner.ts';
+
+export type StripTask = {
+  readonly instance: StripInstance;
+  readonly seed: number;
+  readonly budgetMs: number;
+  readonly maxEvaluations?: number | undefined;
+};
+
+const THREAD = new URL('./strip-partner-thread.ts', import.meta.url);
+
+/** Starts a second search of a strip instance in a thread. To be ended when the leading one has. */
+export function startStripPartner(task: StripTask): { readonly partner: Partner; readonly end: () => Promise<void> } {
+  const numbers = 2 + 4 * task.instance.items.reduce((sum, { demand }) => sum + demand, 0);
+  const { exchange, end } = startPartner(THREAD, task, numbers, task.maxEvaluations !== undefined);
+  return { partner: { exchange }, end };
+}
