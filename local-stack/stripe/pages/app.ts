@@ -1,8 +1,24 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { StripeContext } from '../context.ts';
+import { checkoutPages } from './checkout.ts';
+import { message, notFoundPage } from './layout.ts';
 
+const MAX_FORM_BYTES = 64 * 1024;
+
+/** What people see of Stripe, below /stripe; in a browser below /__local/stripe of the site. */
 export function createPages(context: StripeContext): Hono {
   const app = new Hono();
-  app.get('/', (c) => c.json({ ahead: context.settings().clockAheadS }));
+  app.use(bodyLimit({ maxSize: MAX_FORM_BYTES }));
+  // A page elsewhere must not press these buttons.
+  app.use(async (c, next) => {
+    const from = c.req.header('sec-fetch-site');
+    if (c.req.method === 'POST' && from !== undefined && from !== 'same-origin' && from !== 'none') {
+      return message(c, { title: 'Not from here', detail: 'This form was sent from another site.', status: 400 });
+    }
+    return next();
+  });
+  checkoutPages(app, context);
+  app.all('*', notFoundPage);
   return app;
 }

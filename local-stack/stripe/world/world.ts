@@ -46,6 +46,8 @@ export interface Tx {
   readonly pagesUrl: string;
   /** Records an event with the object as it is now. Previous attributes are those of `before` that changed. */
   emit(type: string, at: number, object: { id: string }, before?: object): void;
+  /** Runs a part of the transaction that leaves nothing behind when it throws. */
+  attempt<T>(part: () => T): T;
   /** Events of this transaction. */
   events(): StoredEvent[];
 }
@@ -83,6 +85,17 @@ export function createWorld(pagesUrl: string, stored: readonly StoredObject[] = 
         else shelf(kind).delete(id);
       }
 
+      /** Takes back everything after the first `kept` writes. */
+      function rollBack(kept: number): void {
+        for (const { kind, id, position, content } of undo.splice(kept).toReversed()) {
+          const wasRemoved = !shelf(kind).has(id);
+          if (content) put(kind, id, { position, content });
+          else shelf(kind).delete(id);
+          if (wasRemoved)
+            kinds.set(kind, new Map([...shelf(kind)].toSorted(([, a], [, b]) => a.position - b.position)));
+        }
+      }
+
       const tx: Tx = {
         pagesUrl,
         peek: (kind, id) => shelf(kind).get(id)?.content as never,
@@ -111,6 +124,17 @@ export function createWorld(pagesUrl: string, stored: readonly StoredObject[] = 
           tx.save(event);
           events.push(event);
         },
+        attempt(part) {
+          const writes = undo.length;
+          const told = events.length;
+          try {
+            return part();
+          } catch (error) {
+            rollBack(writes);
+            events.length = told;
+            throw error;
+          }
+        },
         events: () => events,
       };
 
@@ -123,10 +147,7 @@ export function createWorld(pagesUrl: string, stored: readonly StoredObject[] = 
         if (changes.length > 0) for (const listener of listeners) listener(changes);
         return result;
       } catch (error) {
-        for (const { kind, id, position, content } of undo.toReversed()) {
-          if (content) put(kind, id, { position, content });
-          else shelf(kind).delete(id);
-        }
+        rollBack(0);
         throw error;
       }
     },
