@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { brokenLinks } from '../../scripts/check-site/broken-links.ts';
+import { publicPages } from '../../scripts/check-site/public-pages.ts';
+import { validateHtml } from '../../scripts/check-site/validate-html.ts';
+import { signInSomebodyNew } from './sign-in.ts';
+
+const widths = [320, 390, 1440, 3840];
+/** More than a browser's session storage takes (5 MB of text), less than our limit for a file. */
+const LARGE_SVG_BYTES = 8_000_000;
+
+test('the public pages are valid HTML without a broken link', async ({ request, baseURL }) => {
+  for (const page of publicPages) {
+    expect(await validateHtml(await (await request.get(page)).text()), page).toEqual([]);
+  }
+  expect(await brokenLinks(baseURL!, publicPages)).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the public pages are without axe violations in ${colorScheme}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ colorScheme, baseURL });
+    const page = await context.newPage();
+    for (const address of [...publicPages, '/no-such-page']) {
+      await page.goto(address);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        address,
+      ).toEqual([]);
+    }
+    await context.close();
+  });
+}
+
+test('no page scrolls sideways or shifts, from a small phone to a 4K screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of publicPages) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      const seen = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+      }));
+      expect(seen.overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
+      expect(seen.shift, `${address} at ${width}`).toBeLessThan(0.01);
+    }
+  }
+});
+
+test('without script the landing page still says everything', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurement & Nesting' })).toBeVisible();
+  for (const heading of ['A real result', 'What 3.4 means', 'Before you start', 'Questions']) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Start Now!' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/home');
+  await context.close();
+});
+
+test('an unknown address is a 404 with the support mail, and pages not meant to be found say so', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer!.status()).toBe(404);
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
+  for (const address of ['/register', '/forgot-password', '/update-password']) {
+    expect(await (await page.request.get(address)).text(), address).toMatch(/name="robots" content="noindex/);
+  }
+  for (const address of ['/', '/home', '/more-tools', '/privacy', '/terms', '/login']) {
+    const found = await page.request.get(address);
+    expect(await found.text(), address).not.toMatch(/name="robots" content="noindex/);
+    expect(found.headers()['link'], address).toContain('rel="canonical"');
+  }
+});
+
+test('a visitor loads nothing from other sites, and no error service without a configured one', async ({
+  page,
+  baseURL,
+}) => {
+  const others: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL!) && !request.url().startsWith('data:')) others.push(request.url());
+  });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text());
+  });
+  for (const address of publicPages) await page.goto(address, { waitUntil: 'networkidle' });
+  expect(others).toEqual([]);
+  expect(refused).toEqual([]);
+});
+
+test('what a visitor starts in the card waits in the app, also a drawing larger than session storage', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/home');
+  await page.getByRole('textbox', { name: 'Text' }).fill('OPEN');
+  await page.getByLabel('Font').selectOption('Gotham');
+  await page.getByRole('textbox', { name: /Height|Size/ }).fill('9.5');
+  const padding = `<!-- ${'x'.repeat(LARGE_SVG_BYTES)} -->`;
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'large.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="4in" height="4in" viewBox="0 0 4 4">${padding}<path d="M0 0H4V4H0Z"/></svg>`,
+      ),
+    });
+  await expect(page.getByText('large.svg')).toBeVisible();
+  await page.getByRole('button', { name: 'Start Now!' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/register$/);
+
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/app');
+  await expect(page.getByText('large.svg')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN');
+  await expect(page.getByText('9.5').or(page.locator('input[value="9.5"]')).first()).toBeVisible();
+});
