@@ -21,8 +21,8 @@ const plan = (paid: boolean) => ({ body: { paid_status: paid, price: null, subsc
 const upgraded = 'You have successfully upgraded your account!';
 const confirming = 'Thanks! We are confirming your payment.';
 
-beforeEach(() => router.replace.mockClear());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void router.replace.mockClear());
+afterEach(() => void jest.useRealTimers());
 
 /** In steps: what a timer changes is drawn, and sets the next one, only at the end of each. */
 async function pass(seconds: number): Promise<void> {
