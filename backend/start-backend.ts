@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { serve, type ServerType } from '@hono/node-server';
 import { createApp } from './areas/create-app.ts';
+import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import type { Billing } from './billing/billing.ts';
 import { keepInStep } from './billing/keep-in-step.ts';
@@ -79,12 +80,14 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
 type Parts = { db: Database; queue: NestQueue; signals: RunSignals; quickJobs: JobPool; billing: Billing };
 
 async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number; stop: () => Promise<void> }> {
+  const authService = {
+    authUrl: `${env.SUPABASE_URL.replace(/\/$/, '')}/auth/v1`,
+    publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
+  };
   const app = createApp({
     db: parts.db,
-    authenticate: createAuthenticate({
-      authUrl: `${env.SUPABASE_URL.replace(/\/$/, '')}/auth/v1`,
-      publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
-    }),
+    authenticate: createAuthenticate(authService),
+    accounts: createAccountService({ ...authService, secretKey: env.SUPABASE_SECRET_KEY }),
     limit: createRateLimit(parts.db),
     log,
     now: () => new Date(),

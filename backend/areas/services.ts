@@ -1,3 +1,4 @@
+import type { AccountService } from '../auth/account-service.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +12,7 @@ import type { Enqueue } from '../runs/start-run.ts';
 export type Services = {
   readonly db: Database;
   readonly authenticate: Authenticate;
+  readonly accounts: AccountService;
   readonly limit: RateLimit;
   readonly log: Log;
   readonly now: () => Date;

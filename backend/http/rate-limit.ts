@@ -21,6 +21,10 @@ export const rates = {
   read: { name: 'read', times: 60, perS: 60 },
   follow: { name: 'follow', times: 120, perS: 60 },
   metadata: { name: 'metadata', times: 10, perS: 60 },
+  /** Taking one's data along. */
+  exportAccount: { name: 'exportAccount', times: 5, perS: 3600, shared: true },
+  /** Deleting one's account: its password could be guessed there. */
+  deleteAccount: { name: 'deleteAccount', times: 5, perS: 900, shared: true },
   payments: { name: 'payments', times: 20, perS: 60, shared: true },
   plan: { name: 'plan', times: 60, perS: 60 },
 } as const satisfies Record<string, Rate>;

@@ -11,6 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { UpgradeNotice } from './upgrade-notice.tsx';
 import { useProfile } from './use-profile.ts';
+import { YourDataCard } from './your-data-card.tsx';
 
 /** Account details; skeletons until they are there, the welcome form when they cannot be had. */
 export function AccountPage() {
@@ -42,6 +43,7 @@ export function AccountPage() {
           <PlanCard profile={profile} onProfile={setProfile} />
           <SecurityCard />
           <EmailCard email={profile.email} />
+          <YourDataCard />
         </div>
       </div>
     </>

@@ -38,6 +38,14 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
       </ProblemAlert>
     );
   }
+  if (reason === 'deleted') {
+    return (
+      <Alert variant="success" isQuiet>
+        <AlertTitle>Your account was deleted</AlertTitle>
+        <AlertDescription>Everything we kept about you is gone. You are welcome back at any time.</AlertDescription>
+      </Alert>
+    );
+  }
   if (reason === 'ended') {
     return (
       <Alert isQuiet>

@@ -26,6 +26,8 @@ export const backendPaths = {
   updateMetadata: '/user/update/metadata',
   info: '/user/info',
   remainingCredits: '/user/remaining_credits',
+  exportAccount: '/user/export',
+  deleteAccount: '/user/delete',
   subscribe: '/payments/subscribe',
   customerPortal: '/payments/customer_portal',
   plan: '/payments/plan',

@@ -21,3 +21,6 @@ export type SiteAnswer = {
   /** Address of the error service for browsers; null when there is none. */
   errorReportDsn: string | null;
 };
+
+/** What `POST /api/auth/sign-in-methods` answers. */
+export type SignInMethodsAnswer = { password: boolean; google: boolean; microsoft: boolean };

@@ -24,3 +24,45 @@ export const remainingCredits = z.object({
   refresh_date: z.string(),
 });
 export type RemainingCredits = z.infer<typeof remainingCredits>;
+
+/** Deleting an account: the password, or null when the person has logged in a moment ago. */
+export const accountDeletion = z.strictObject({
+  password: z.string().min(1, 'Enter your password.').max(1000).nullable(),
+});
+
+type Time = string | null;
+/** What `user/export` answers; times are ISO date-times, UTC. */
+export type AccountExport = {
+  exportedAt: string;
+  account: {
+    id: string;
+    email: string;
+    createdAt: string;
+    emailConfirmedAt: Time;
+    lastSignInAt: Time;
+    signInMethods: string[];
+    secondFactors: { name: string; status: string; createdAt: string }[];
+    /** What Google, Microsoft or the sign-up form told us. */
+    fromSignIn: Record<string, unknown>;
+  };
+  profile: { name: string; company: string; industry: string; position: string; updatedAt: Time };
+  billing: {
+    customer: string | null;
+    subscriptions: { id: string; status: string; price: string; periodEnd: Time; endsWithPeriod: boolean }[];
+  };
+  credits: {
+    balance: number | null;
+    movements: { kind: string; amount: number; runId: string | null; at: string }[];
+  };
+  runs: {
+    id: string;
+    label: string;
+    state: string;
+    options: Record<string, unknown>;
+    charged: boolean;
+    createdAt: string;
+    startedAt: Time;
+    endedAt: Time;
+    results: { type: string; data: unknown }[];
+  }[];
+};

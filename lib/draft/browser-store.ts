@@ -10,7 +10,7 @@ export interface BrowserStore {
   remove(key: string): Promise<void>;
 }
 
-const databaseName = 'measurement-nesting';
+export const databaseName = 'measurement-nesting';
 const storeName = 'kept';
 
 export function browserStore(): BrowserStore {

@@ -10,6 +10,8 @@ export const errorTable = {
   signed_out: { status: 401, message: 'You are signed out. Log in to continue; your job is saved here.' },
   session_expired: { status: 401, message: 'Your session has expired. Log in to continue; your job is saved here.' },
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
+  wrong_password: { status: 403, message: 'This password is not right.' },
+  reauthentication_required: { status: 403, message: 'Log in again, so that we know it is you.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address takes POST requests only.' },
   run_not_found: { status: 404, message: 'This run is not there any more. Results are kept for 24 hours. Run again.' },

@@ -23,6 +23,8 @@ export const productCalls: Readonly<Record<string, ProductCall>> = {
   'user/info': { path: backendPaths.info, body: 'token' },
   'user/remaining_credits': { path: backendPaths.remainingCredits, body: 'token' },
   'user/update/metadata': { path: backendPaths.updateMetadata, body: 'data' },
+  'user/export': { path: backendPaths.exportAccount, body: 'data' },
+  'user/delete': { path: backendPaths.deleteAccount, body: 'data' },
   'payments/subscribe': { path: backendPaths.subscribe, body: 'token' },
   'payments/customer_portal': { path: backendPaths.customerPortal, body: 'token' },
   'payments/plan': { path: backendPaths.plan, body: 'data' },

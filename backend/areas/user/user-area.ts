@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
-import { profileUpdate } from '#lib/contracts/user.ts';
+import { z } from 'zod';
+import { accountDeletion, profileUpdate } from '#lib/contracts/user.ts';
 import { remainingCredits } from '../../credits/remaining-credits.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readDataCall, readTokenCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -20,6 +23,22 @@ export function userArea(services: Services): Hono<AreaEnv> {
         fresh: true,
       });
       await updateProfile(services.db, user.userId, data);
+      return context.json({ success: true });
+    })
+    .post('/export', async (context) => {
+      const { token } = await readDataCall(services, context.req.raw, z.null(), {
+        rate: rates.exportAccount,
+        fresh: true,
+      });
+      return context.json(await exportAccount(services.db, await services.accounts.read(token), services.now()));
+    })
+    .post('/delete', async (context) => {
+      const { user, data, token } = await readDataCall(services, context.req.raw, accountDeletion, {
+        rate: rates.deleteAccount,
+        fresh: true,
+      });
+      await deleteAccount(services, { userId: user.userId, token, password: data.password });
+      services.log.info('account deleted', { requestId: context.get('requestId') });
       return context.json({ success: true });
     })
     .post('/remaining_credits', async (context) => {

@@ -1,4 +1,5 @@
 import { createApp } from '#backend/areas/create-app.ts';
+import { createAccountService } from '#backend/auth/account-service.ts';
 import { createAuthenticate } from '#backend/auth/authenticate.ts';
 import { noBilling, type Billing } from '#backend/billing/billing.ts';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
@@ -48,13 +49,11 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     pids: () => [],
     close: () => {},
   };
+  const authService = { authUrl: auth.authUrl, publishableKey: 'sb_publishable_test', fetcher: auth.fetcher };
   const app = createApp({
     db,
-    authenticate: createAuthenticate({
-      authUrl: auth.authUrl,
-      publishableKey: 'sb_publishable_test',
-      fetcher: auth.fetcher,
-    }),
+    authenticate: createAuthenticate(authService),
+    accounts: createAccountService({ ...authService, secretKey: 'sb_secret_test' }),
     limit: options.limit ?? (async () => {}),
     log,
     now: options.now ?? (() => new Date()),

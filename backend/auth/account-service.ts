@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { AppError } from '#lib/errors/app-error.ts';
+
+const TIMEOUT_MS = 10_000;
+
+const account = z.looseObject({
+  id: z.uuid(),
+  email: z.string().default(''),
+  created_at: z.string(),
+  email_confirmed_at: z.string().nullish(),
+  last_sign_in_at: z.string().nullish(),
+  app_metadata: z.looseObject({ providers: z.array(z.string()).default([]) }),
+  user_metadata: z.record(z.string(), z.unknown()).default({}),
+  factors: z
+    .array(z.looseObject({ friendly_name: z.string().nullish(), status: z.string(), created_at: z.string() }))
+    .default([]),
+});
+/** An account as the auth service keeps it, in its own names. */
+export type Account = z.output<typeof account>;
+const session = z.object({ access_token: z.string() });
+
+/** What only the auth service can say or do about an account. */
+export type AccountService = {
+  /** The account of a session. */
+  readonly read: (token: string) => Promise<Account>;
+  readonly isPassword: (email: string, password: string) => Promise<boolean>;
+  /** Removes the account for good; one that is gone already is no failure. Needs the project's secret key. */
+  readonly remove: (userId: string) => Promise<void>;
+};
+
+export function createAccountService(options: {
+  /** SUPABASE_URL + '/auth/v1'. */
+  readonly authUrl: string;
+  readonly publishableKey: string;
+  readonly secretKey: string | undefined;
+  readonly fetcher?: typeof fetch;
+}): AccountService {
+  const { authUrl, publishableKey, secretKey, fetcher = fetch } = options;
+
+  async function ask(method: string, path: string, key: string, token: string, body?: object): Promise<Response> {
+    try {
+      const response = await fetcher(`${authUrl}${path}`, {
+        method,
+        headers: {
+          apikey: key,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'x-supabase-api-version': '2024-01-01',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (response.status >= 500) throw new Error(`answered ${response.status}`);
+      return response;
+    } catch (error) {
+      throw new AppError('auth_unavailable', { logDetail: String(error) });
+    }
+  }
+
+  return {
+    async read(token) {
+      const response = await ask('GET', '/user', publishableKey, token);
+      if (!response.ok) throw new AppError('signed_out', { logDetail: 'the auth service refused the session' });
+      return account.parse(await response.json());
+    },
+    async isPassword(email, password) {
+      const path = '/token?grant_type=password';
+      const response = await ask('POST', path, publishableKey, publishableKey, { email, password });
+      if (response.status === 429) throw new AppError('too_many_requests');
+      if (!response.ok) return false;
+      // The answer was all we wanted; the session that came with it ends here.
+      const { access_token: token } = session.parse(await response.json());
+      await ask('POST', '/logout?scope=local', publishableKey, token);
+      return true;
+    },
+    async remove(userId) {
+      if (!secretKey) throw new AppError('auth_unavailable', { logDetail: 'SUPABASE_SECRET_KEY is missing' });
+      const response = await ask('DELETE', `/admin/users/${userId}`, secretKey, secretKey);
+      if (!response.ok && response.status !== 404) {
+        throw new AppError('auth_unavailable', { logDetail: `deleting an account answered ${response.status}` });
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { PasswordField } from '#components/auth/password-field.tsx';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { ProviderButtons } from '#components/auth/provider-buttons.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { forgetBrowser } from '#lib/draft/forget-browser.ts';
+import { useSignInMethods } from './use-sign-in-methods.ts';
+
+/**
+ * Asks for the password, or, of who has none, for a login a moment ago, then deletes the account for good. Ends on the login
+ * page by a full load, so that nothing of the person is left in this page's memory.
+ */
+export function DeleteAccountDialog({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Delete your account?</DialogTitle>
+          <DialogDescription>
+            Your profile, credits, runs and results are removed at once and your subscription is cancelled. This cannot
+            be undone.
+          </DialogDescription>
+        </DialogHeader>
+        <DeleteAccountForm onCancel={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
+  const methods = useSignInMethods();
+  const [password, setPassword] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const { isBusy, error, submit } = useSubmit();
+
+  if (methods === null) return <Skeleton className="h-32" />;
+  const hasPassword = methods.password;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setWasSent(true);
+    if (hasPassword && password === '') return;
+    void submit(async () => {
+      await callApi('/api/user/delete', { password: hasPassword ? password : null });
+      forgetBrowser();
+      // The session is gone with the account; this takes its cookies away. Should it fail, they are worth nothing.
+      await callApi('/api/auth/logout').catch(() => undefined);
+      window.location.replace('/login?reason=deleted');
+    });
+  }
+
+  const mustLogIn = error?.code === 'reauthentication_required';
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {error && <ProblemAlert title="Your account was not deleted." message={error.message} />}
+      {hasPassword ? (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={wasSent && password === '' ? 'Enter your password.' : undefined}
+        />
+      ) : (
+        !mustLogIn && (
+          <p className="text-sm">You log in without a password, so a login of the last 10 minutes counts.</p>
+        )
+      )}
+      {mustLogIn && <ProviderButtons next="/account" />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="destructive" aria-disabled={isBusy || undefined}>
+          Delete for good
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}

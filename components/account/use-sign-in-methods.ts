@@ -1,0 +1,21 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { callApi } from '#lib/api-client.ts';
+import type { SignInMethodsAnswer } from '#lib/contracts/session.ts';
+
+/** While they are not known, most people have a password. */
+const likely: SignInMethodsAnswer = { password: true, google: false, microsoft: false };
+
+/** How the person can sign in; null while loading. */
+export function useSignInMethods(): SignInMethodsAnswer | null {
+  const [methods, setMethods] = useState<SignInMethodsAnswer | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    callApi<SignInMethodsAnswer>('/api/auth/sign-in-methods', null, { signal: abort.signal }).then(setMethods, () => {
+      if (!abort.signal.aborted) setMethods(likely);
+    });
+    return () => abort.abort();
+  }, []);
+  return methods;
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useState } from 'react';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { saveBlob } from '#components/tool/save-blob.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
+import { callApiForBlob } from '#lib/api-client.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+/** Taking one's data along, and leaving for good. */
+export function YourDataCard() {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { isBusy, error, submit } = useSubmit();
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Your data</CardTitle>
+        <CardDescription>Everything we keep about you, in one JSON file.</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        {error && <ProblemAlert title="Your data was not downloaded." message={error.message} />}
+        <Button
+          variant="outline"
+          className="w-fit"
+          aria-disabled={isBusy || undefined}
+          onClick={() =>
+            void submit(async () => {
+              const file = await callApiForBlob('/api/user/export');
+              saveBlob(file, `measurement-nesting-data-${new Date().toISOString().slice(0, 10)}.json`);
+            })
+          }
+        >
+          Download my data
+        </Button>
+        <div className="grid gap-3 border-t pt-5">
+          <h3 className="text-sm font-semibold">Delete account</h3>
+          <p className="text-sm text-muted-foreground">
+            Removes your profile, credits, runs and results at once, and cancels your subscription.
+          </p>
+          <Button variant="destructive" className="w-fit" onClick={() => setIsDeleting(true)}>
+            Delete account
+          </Button>
+          <DeleteAccountDialog isOpen={isDeleting} onOpenChange={setIsDeleting} />
+        </div>
+      </CardContent>
+    </Card>
+  );
+}

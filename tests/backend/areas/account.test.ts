@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { sql } from 'kysely';
+import { createApp } from '#backend/areas/create-app.ts';
+import { createAccountService } from '#backend/auth/account-service.ts';
+import { createAuthenticate } from '#backend/auth/authenticate.ts';
+import { noBilling } from '#backend/billing/billing.ts';
+import { openDatabase, type Database } from '#backend/db/database.ts';
+import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
+import { createLog } from '#backend/log.ts';
+import { createRunSignals } from '#backend/runs/run-signals.ts';
+import { backendPaths } from '#lib/contracts/backend-call.ts';
+import { errorBody } from '#lib/contracts/error.ts';
+import type { AccountExport } from '#lib/contracts/user.ts';
+import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { totpCode } from '#local-stack/auth/totp.ts';
+
+/** Passwords are hashed for real, and a loaded machine is slow, not wrong. */
+jest.setTimeout(120_000);
+
+const PASSWORD = 'correct horse 1';
+const HOUR_MS = 3600_000;
+let stack: LocalStack;
+let db: Database;
+let queue: NestQueue;
+let app: ReturnType<typeof createApp>;
+let offsetMs = 0;
+const logged: string[] = [];
+const cancelledOf: string[] = [];
+let isStripeDown = false;
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dataDir: 'memory', siteUrl: 'http://127.0.0.1:3999' });
+  db = openDatabase(stack.databaseUrl, { connections: 4 });
+  const log = createLog((line) => logged.push(line));
+  queue = await openNestQueue(stack.databaseUrl, log);
+  const authService = { authUrl: `${stack.supabaseUrl}/auth/v1`, publishableKey: stack.publishableKey };
+  app = createApp({
+    db,
+    authenticate: createAuthenticate(authService),
+    accounts: createAccountService({ ...authService, secretKey: stack.secretKey }),
+    limit: async () => {},
+    log,
+    now: () => new Date(Date.now() + offsetMs),
+    billing: {
+      ...noBilling(db),
+      cancelSubscriptionsOf: async (userId) => {
+        if (isStripeDown) throw new Error('Stripe does not answer');
+        cancelledOf.push(userId);
+      },
+    },
+    quickJobs: { run: () => Promise.reject(new Error('none')), waiting: () => 0, pids: () => [], close: () => {} },
+    signals: createRunSignals(),
+    enqueue: queue.enqueue,
+    wakeWorkers: queue.wake,
+  });
+});
+afterAll(async () => {
+  await queue.stop();
+  await db.destroy();
+  await stack.stop();
+});
+
+type Person = { client: SupabaseClient; id: string; email: string; token: string };
+
+async function somebody(name: string): Promise<Person> {
+  const email = `${name}@example.com`;
+  const auth = { persistSession: false, autoRefreshToken: false };
+  const admin = createClient(stack.supabaseUrl, stack.secretKey, { auth }).auth.admin;
+  await admin.createUser({ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name } });
+  const client = createClient(stack.supabaseUrl, stack.publishableKey, { auth });
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return { client, id: data.user.id, email, token: data.session.access_token };
+}
+
+function call(person: Person, path: string, data: unknown): Promise<Response> {
+  const body = JSON.stringify({ data, session: { token: person.token } });
+  const headers = { 'content-type': 'application/json' };
+  return Promise.resolve(app.request(path, { method: 'POST', headers, body }));
+}
+
+const remove = (person: Person, password: string | null) => call(person, backendPaths.deleteAccount, { password });
+const codeOf = async (response: Response) => errorBody.parse(await response.json()).error.code;
+
+async function tracesOf(id: string): Promise<string[]> {
+  const tables = ['profiles', 'credit_accounts', 'credit_ledger', 'runs', 'subscriptions', 'billing_customers'];
+  const found: string[] = [];
+  for (const table of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)} where user_id = ${id}`.execute(db);
+    if (rows[0]!.n > 0) found.push(table);
+  }
+  const users = await sql<{ n: number }>`select count(*)::int as n from auth.users where id = ${id}`.execute(db);
+  if (users.rows[0]!.n > 0) found.push('auth.users');
+  return found;
+}
+
+async function withRunsAndCredits(person: Person): Promise<Person> {
+  await call(person, backendPaths.updateMetadata, { name: 'Ada', company: 'Signs', industry: 'Signs', position: '' });
+  await app.request(backendPaths.remainingCredits, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: person.token }),
+  });
+  await sql`insert into credit_accounts (user_id, balance, anchor_on) values (${person.id}, 9, '2026-01-15')
+    on conflict (user_id) do nothing`.execute(db);
+  const run = crypto.randomUUID();
+  await sql`insert into runs (id, user_id, request_hash, state, label, options, ended_at)
+    values (${run}, ${person.id}, 'hash', 'done', 'OPEN DAILY', '{}', now())`.execute(db);
+  await sql`insert into run_events (run_id, seq, type, payload)
+    values (${run}, 1, 'measured', '{"measurement":{"totals":1}}')`.execute(db);
+  return person;
+}
+
+test('an account is deleted with the right password: subscription, runs, credits, profile, account and sessions', async () => {
+  const person = await withRunsAndCredits(await somebody('leaver'));
+  const other = await withRunsAndCredits(await somebody('stayer'));
+  expect((await tracesOf(person.id)).length).toBeGreaterThan(3);
+  const answer = await remove(person, PASSWORD);
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+  expect(cancelledOf).toContain(person.id);
+  expect(await tracesOf(person.id)).toEqual([]);
+  expect((await tracesOf(other.id)).length).toBeGreaterThan(3);
+  expect((await person.client.auth.getUser(person.token)).error?.code).toBe('user_not_found');
+  expect((await remove(person, PASSWORD)).status).toBe(401);
+  const again = await person.client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
+  expect(again.error?.code).toBe('invalid_credentials');
+});
+
+test('a wrong password deletes nothing, and the session lives on', async () => {
+  const person = await somebody('careful');
+  const answer = await remove(person, 'not this one');
+  expect(answer.status).toBe(403);
+  expect(await codeOf(answer)).toBe('wrong_password');
+  expect((await person.client.auth.getUser(person.token)).error).toBeNull();
+  expect(cancelledOf).not.toContain(person.id);
+});
+
+test('checking the password leaves no session behind', async () => {
+  const person = await somebody('tidy');
+  await remove(person, 'not this one');
+  isStripeDown = true;
+  await remove(person, PASSWORD);
+  isStripeDown = false;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from auth.sessions where user_id = ${person.id}`.execute(db);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('while the payment service does not answer, the account stays: its card would still be charged', async () => {
+  const person = await withRunsAndCredits(await somebody('payer'));
+  isStripeDown = true;
+  const answer = await remove(person, PASSWORD);
+  isStripeDown = false;
+  expect(answer.status).toBe(500);
+  expect(await tracesOf(person.id)).toContain('auth.users');
+  expect((await remove(person, PASSWORD)).status).toBe(200);
+});
+
+test('without a password, a login a moment ago does, an hour later it does not', async () => {
+  const late = await somebody('late');
+  offsetMs = HOUR_MS;
+  const refused = await remove(late, null);
+  offsetMs = 0;
+  expect([refused.status, await codeOf(refused)]).toEqual([403, 'reauthentication_required']);
+  expect((await remove(late, null)).status).toBe(200);
+});
+
+test('a renewed token is no new proof', async () => {
+  const person = await somebody('renewer');
+  await sql`update auth.mfa_amr_claims set updated_at = now() - interval '1 hour'
+    where session_id in (select id from auth.sessions where user_id = ${person.id})`.execute(db);
+  const { data } = await person.client.auth.refreshSession();
+  const renewed = { ...person, token: data.session!.access_token };
+  expect(await codeOf(await remove(renewed, null))).toBe('reauthentication_required');
+});
+
+test('an account with a second factor is deleted only by a session that has shown it', async () => {
+  const person = await somebody('factor');
+  const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
+  const secret = data!.totp.secret;
+  const code = totpCode(secret, Date.now() / 1000);
+  await person.client.auth.mfa.challengeAndVerify({ factorId: data!.id, code });
+  const low = await person.client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
+  const half = { ...person, token: low.data.session!.access_token };
+  expect(await codeOf(await remove(half, PASSWORD))).toBe('reauthentication_required');
+  expect(await tracesOf(person.id)).toContain('auth.users');
+});
+
+test.each([[{}], [{ password: '' }], [{ password: 5 }], [{ password: null, userId: 'other' }], [null]])(
+  'deleting by %j is refused before anything is looked at',
+  async (data) => {
+    const person = await somebody(`strict-${crypto.randomUUID().slice(0, 8)}`);
+    expect((await call(person, backendPaths.deleteAccount, data)).status).toBe(422);
+  },
+);
+
+test('the export holds what we keep of the person, and nothing of others', async () => {
+  const person = await withRunsAndCredits(await somebody('taker'));
+  await withRunsAndCredits(await somebody('neighbour'));
+  const answer = await call(person, backendPaths.exportAccount, null);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).not.toContain('neighbour');
+  const data = JSON.parse(text) as AccountExport;
+  expect(data.account).toMatchObject({ id: person.id, email: person.email, signInMethods: ['email'] });
+  expect(data.account.fromSignIn).toMatchObject({ full_name: 'taker' });
+  expect(data.profile).toMatchObject({ name: 'Ada', company: 'Signs', industry: 'Signs' });
+  expect(data.runs).toHaveLength(1);
+  expect(data.runs[0]).toMatchObject({ label: 'OPEN DAILY', state: 'done' });
+  expect(data.runs[0]!.results).toEqual([{ type: 'measured', data: { measurement: { totals: 1 } } }]);
+  expect(data.credits.balance).toBeGreaterThan(0);
+});
+
+test('no address, password or token is in the log of all this', () => {
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.join('\n')).not.toMatch(/@example\.com|eyJ|correct horse|not this one/);
+});
