@@ -1,5 +1,6 @@
 import type { Layout } from './contracts/result.ts';
 import { formatPlain } from './format.ts';
+import { mmPerInch, type LengthUnit } from './units.ts';
 
 /**
  * The usage figure: whole sheets plus the used share of the last, rounded up to 0.01 so that nobody orders too little. Dust
@@ -22,13 +23,13 @@ export function sheetsToOrder(usage: number): number {
 }
 
 /** '3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.' Text and number come from one rounded figure. */
-export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>): string {
+export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: LengthUnit = 'in'): string {
   const hundredths = Math.round(roundedUsage(layout.usage) * 100);
   const full = Math.floor(hundredths / 100);
   const percent = hundredths % 100;
   const sentences = [`${amount(full, percent)}.`, `Order ${sheetsToOrder(layout.usage)}.`];
-  const leftover = leftoverText(layout.cutOff);
-  if (leftover !== null) sentences.push(`Leaves a ${leftover} in piece.`);
+  const leftover = leftoverText(layout.cutOff, unit);
+  if (leftover !== null) sentences.push(`Leaves a ${leftover} ${unit} piece.`);
   return sentences.join(' ');
 }
 
@@ -42,15 +43,16 @@ export function usageWords(layout: Pick<Layout, 'usage' | 'cutOff'>) {
 }
 
 /** '48 x 57.6', rounded down: the piece is at least that large. Null when nothing useful is left. */
-export function leftoverText(cutOff: Layout['cutOff']): string | null {
+export function leftoverText(cutOff: Layout['cutOff'], unit: LengthUnit = 'in'): string | null {
   if (cutOff === null || cutOff.leftoverWidthIn < leastLeftoverIn || cutOff.leftoverHeightIn < leastLeftoverIn)
     return null;
-  return `${down(cutOff.leftoverWidthIn)} x ${down(cutOff.leftoverHeightIn)}`;
+  return `${down(cutOff.leftoverWidthIn, unit)} x ${down(cutOff.leftoverHeightIn, unit)}`;
 }
 /** Narrower strips are waste, not a piece to keep. */
 const leastLeftoverIn = 1;
 
-function down(inches: number): string {
+function down(inches: number, unit: LengthUnit): string {
+  if (unit === 'mm') return formatPlain(Math.floor(inches * mmPerInch + dust), 0);
   return formatPlain(Math.floor(inches * 100 + dust) / 100, 2);
 }
 

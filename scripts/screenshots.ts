@@ -1,86 +1,120 @@
 /**
- * Pictures of every screen at desktop and phone width, light and dark, in `screenshots/` (not kept in git), and the one of
- * the README in `docs/screenshot.png`. Starts the product on data of its own: `npm run screenshots`.
+ * Pictures of every screen and every state of the tool at desktop and phone width, light and dark, in `screenshots/` (not kept in
+ * git), and the one of the README in `docs/screenshot.png`. `npm run screenshots` starts the product on data of its own;
+ * SCREENSHOT_SITE names one that runs already. Names after `--` take those pictures only.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { signInSomebodyNew } from '#tests/e2e/sign-in.ts';
+import { reach, toolStates } from '#tests/e2e/tool/tool-states.ts';
+import { tourStates } from '#tests/e2e/tool/tour-states.ts';
 import { ensureChromium } from './chromium.ts';
-import { startProduct, type DemoLogin } from './start-product.ts';
+import { startProduct } from './start-product.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['SCREENSHOT_PORT'] ?? 4330);
-const site = `http://localhost:${port}`;
 const folder = path.join(root, 'screenshots');
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const isWantedState = ({ name }: { name: string }) => isWanted(name) || isWanted('app');
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const publicPages = ['home', 'login', 'register', 'forgot-password', 'privacy', 'terms', 'more-tools', 'no-such-page'];
 
-const sampleDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="24in" height="12in" viewBox="0 0 24 12">
-<path id="bracket" d="M0 0H8V2.5H2.5V8H0Z"/>
-<path id="ring" fill-rule="evenodd" d="M21 5A5 5 0 1 1 11 5A5 5 0 1 1 21 5ZM18.5 5A2.5 2.5 0 1 1 13.5 5A2.5 2.5 0 1 1 18.5 5Z"/>
-</svg>`;
+/** Any animation of the page's own is over by then. */
+const SETTLE_MS = 250;
+const HIGHEST_PX = 4000;
 
-async function logIn(page: Page, login: DemoLogin): Promise<void> {
-  await page.goto(`${site}/login`);
-  await page.getByLabel('Email').fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL('**/app');
+/** One page as it stands, in light and dark. */
+async function inBothSchemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(SETTLE_MS);
+    await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}.png`) });
+  }
 }
 
-async function runSampleJob(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Text' }).first().waitFor();
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'brackets.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from(sampleDrawing),
-    });
-  await page.getByRole('textbox', { name: 'Text' }).first().fill('OPEN DAILY');
-  await page.getByRole('button', { name: /^Run/ }).click();
-  await page.getByText(/Order \d/).waitFor({ timeout: 120_000 });
-  await page.getByRole('button', { name: /Download all/ }).waitFor();
-  await page.getByRole('button', { name: /Stop and keep/ }).waitFor({ state: 'hidden', timeout: 120_000 });
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+/**
+ * One state at both widths. Dialogs are taken as they are seen, pages as a whole: in a window as high as the page, so that what
+ * sticks to the window's edge lies where the page ends.
+ */
+async function pictures(page: Page, name: string): Promise<void> {
+  const isOverlaid = (await page.locator('[role=dialog]').count()) > 0;
+  for (const [width, viewport] of Object.entries(widths)) {
+    await page.setViewportSize(viewport);
+    await page.waitForTimeout(SETTLE_MS);
+    const height = isOverlaid ? viewport.height : await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...viewport, height: Math.min(Math.max(height, viewport.height), HIGHEST_PX) });
+    await inBothSchemes(page, `${name}-${width}`);
+  }
   process.stdout.write(`${name}\n`);
 }
 
-async function takePictures(browser: Browser, login: DemoLogin): Promise<void> {
-  for (const [width, viewport] of Object.entries(widths)) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-      for (const name of publicPages) {
-        await page.goto(`${site}/${name}`, { waitUntil: 'networkidle' });
-        await picture(page, `${name}-${width}-${colorScheme}`);
-      }
-      await logIn(page, login);
-      await page.getByRole('textbox', { name: 'Text' }).first().waitFor();
-      await picture(page, `app-empty-${width}-${colorScheme}`);
-      await runSampleJob(page);
-      await picture(page, `app-nested-${width}-${colorScheme}`);
-      if (width === 'desktop' && colorScheme === 'light') {
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await page.screenshot({ path: path.join(root, 'docs', 'screenshot.png') });
-      }
-      await page.goto(`${site}/account`, { waitUntil: 'networkidle' });
-      await picture(page, `account-${width}-${colorScheme}`);
-      await page.context().close();
-    }
+async function withPage(context: BrowserContext, take: (page: Page) => Promise<void>): Promise<void> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => process.stderr.write(`${error}\n`));
+  await take(page);
+  await page.close();
+}
+
+async function takePictures(browser: Browser, site: string): Promise<void> {
+  const visitor = await browser.newContext({ baseURL: site, viewport: widths.desktop });
+  for (const name of publicPages.filter(isWanted)) {
+    await withPage(visitor, async (page) => {
+      await page.goto(`/${name}`, { waitUntil: 'networkidle' });
+      await pictures(page, name);
+    });
   }
+  await withPage(visitor, async (page) => void (await signInSomebodyNew(page, site)));
+  const signedIn = await visitor.storageState();
+  if (isWanted('account')) {
+    await withPage(visitor, async (page) => {
+      await page.goto('/account', { waitUntil: 'networkidle' });
+      await pictures(page, 'account');
+    });
+  }
+  const fresh = async (viewport: { width: number; height: number }, take: (page: Page) => Promise<void>) => {
+    // A browser of its own: nothing kept from the state before.
+    const context = await browser.newContext({ baseURL: site, storageState: signedIn, viewport });
+    await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
+    await withPage(context, take);
+    await context.close();
+  };
+  for (const state of toolStates.filter(isWantedState)) {
+    await fresh(widths.desktop, async (page) => {
+      await reach(page, state);
+      await pictures(page, `app-${state.name}`);
+      if (state.name === 'nested') await takeReadmePicture(page);
+    });
+  }
+  for (const state of tourStates.filter(isWantedState)) {
+    for (const [width, viewport] of Object.entries(widths)) {
+      await fresh(viewport, async (page) => {
+        await reach(page, state);
+        await inBothSchemes(page, `app-${state.name}-${width}`);
+      });
+    }
+    process.stdout.write(`app-${state.name}\n`);
+  }
+}
+
+async function takeReadmePicture(page: Page): Promise<void> {
+  await page.setViewportSize(widths.desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: path.join(root, 'docs', 'screenshot.png') });
 }
 
 const executablePath = ensureChromium();
 if (!executablePath) throw new Error('No Chromium found. Install one or name it in CHROMIUM_PATH.');
 mkdirSync(folder, { recursive: true });
-const product = await startProduct(port, '.local/screenshots');
+const running = process.env['SCREENSHOT_SITE'];
+const product = running
+  ? { site: running, stop: async () => {} }
+  : await startProduct(port, path.join('.local', 'screenshots'));
 const browser = await chromium.launch({ executablePath });
 try {
-  await takePictures(browser, product.login);
+  await takePictures(browser, product.site);
 } finally {
   await browser.close();
   await product.stop();

@@ -1,7 +1,7 @@
 'use client';
 
-import { useState } from 'react';
 import { FieldError } from '#components/tool/field-error.tsx';
+import { useLeft } from '#components/tool/use-left.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -23,7 +23,7 @@ const heightRules = [
 
 /** What most rows leave alone: the meaning of the height, spacing, welding. */
 export function RowSettings({ row, onChange, trackingProblem }: RowSettingsProps) {
-  const [wasLeft, setWasLeft] = useState(false);
+  const { wasLeft, onLeave, onEdit } = useLeft();
   const trackingId = rowField(row.id, 'tracking');
   const isWrong = wasLeft && parseTracking(row.trackingText) === null;
   const error = trackingProblem ?? (isWrong ? lengthMessages.tracking : null);
@@ -53,10 +53,10 @@ export function RowSettings({ row, onChange, trackingProblem }: RowSettingsProps
             autoComplete="off"
             value={row.trackingText}
             onChange={(event) => {
-              setWasLeft(false);
+              onEdit();
               onChange({ trackingText: event.target.value });
             }}
-            onBlur={() => setWasLeft(true)}
+            onBlur={onLeave}
             aria-invalid={error !== null}
             aria-describedby={error === null ? undefined : `${trackingId}-error`}
           />

@@ -103,7 +103,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
         />
         <FieldError id={`${textId}-error`} message={textProblem} />
       </div>
-      <div className="grid grid-cols-[minmax(6rem,1fr)_2fr] gap-3">
+      <div className="grid grid-flow-dense grid-cols-[minmax(6rem,1fr)_2fr] gap-3">
         <LengthField
           id={rowField(row.id, 'size')}
           label={specStrings.heightLabel}
@@ -128,13 +128,12 @@ export function TextRowEditor(props: TextRowEditorProps) {
         </div>
       </div>
       {!isEmpty && drawn !== undefined && drawn.path !== '' && <LivePreview drawn={drawn} />}
-      <div className="flex flex-wrap items-end gap-2">
-        <QuantityField
-          id={rowField(row.id, 'quantity')}
-          value={row.quantityText}
-          onChange={(quantityText) => onChange({ quantityText })}
-          problem={problemOf(rowField(row.id, 'quantity'))}
-        />
+      <QuantityField
+        id={rowField(row.id, 'quantity')}
+        value={row.quantityText}
+        onChange={(quantityText) => onChange({ quantityText })}
+        problem={problemOf(rowField(row.id, 'quantity'))}
+      >
         <RotationLock locked={row.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
         <Button
           variant="ghost"
@@ -145,7 +144,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
           More
           <ChevronDown aria-hidden className={cn('transition-transform', isMoreOpen && 'rotate-180')} />
         </Button>
-      </div>
+      </QuantityField>
       {isMoreOpen && <RowSettings row={row} onChange={onChange} trackingProblem={trackingProblem} />}
       {isPreviewOpen && <RenderedTextDialog row={row} drawn={drawn} onClose={() => setPreviewOpen(false)} />}
     </fieldset>

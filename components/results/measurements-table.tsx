@@ -18,6 +18,7 @@ import { useIsNarrow } from '#components/tool/use-is-narrow.ts';
 import { CopyButton } from './copy-button.tsx';
 import { differenceNote, differencePlaces } from './difference-note.ts';
 import { isHighlighted, type Highlight } from './highlight.ts';
+import { MeasurementCards } from './measurement-cards.tsx';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 import { SortHead } from './sort-head.tsx';
 import { nextSorting, sortRows, tableRows, type SortKey, type Sorting } from './table-model.ts';
@@ -55,73 +56,69 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
 
   return (
     <div className="grid min-w-0 gap-3">
-      <div
-        ref={frame}
-        className="min-w-0 overflow-hidden rounded-lg border bg-card [&>[data-slot=table-container]]:max-h-[70dvh]"
-      >
-        <Table
-          label="Measurements table"
-          className="max-md:table-fixed max-md:[&_td]:px-2 max-md:[&_th]:px-2 max-md:[&_th]:whitespace-normal"
+      {isNarrow ? (
+        <MeasurementCards
+          rows={sorted}
+          totals={totals}
+          unit={unit}
+          sorting={sorting}
+          onSort={setSorting}
+          openIds={openIds}
+          onToggle={toggle}
+          highlight={highlight}
+          onHighlight={onHighlight}
+        />
+      ) : (
+        <div
+          ref={frame}
+          className="min-w-0 overflow-hidden rounded-lg border bg-card [&>[data-slot=table-container]]:max-h-[70dvh]"
         >
-          <TableCaption className="sr-only">
-            Length and perimeter of every row, in {unit === 'in' ? 'inches' : 'millimetres'}, all copies together.
-          </TableCaption>
-          <TableHeader className="sticky top-0 z-10 bg-card shadow-[0_1px_0_var(--border)]">
-            <TableRow>
-              <SortHead {...head} column="name" label="Shape" />
-              {!isNarrow && (
-                <>
-                  <SortHead {...head} column="quantity" label="Qty" numeric />
-                  <SortHead {...head} column="pieces" label="Pieces" numeric />
-                </>
-              )}
-              <SortHead {...head} column="lengthIn" label="Length" sub="all lines as drawn" numeric />
-              <SortHead {...head} column="perimeterIn" label="Perimeter" sub="finished edge" numeric />
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {sorted.map((row) => (
-              <Fragment key={row.id}>
-                <MainRow
-                  row={row}
-                  unit={unit}
-                  isNarrow={isNarrow}
-                  isOpen={openIds.has(row.id)}
-                  isLit={isHighlighted(highlight, row.id)}
-                  onToggle={() => toggle(row.id)}
-                  onHighlight={onHighlight}
-                />
-                {openIds.has(row.id) && (
-                  <DetailRows
+          <Table label="Measurements table">
+            <TableCaption className="sr-only">
+              Length and perimeter of every row, in {unit === 'in' ? 'inches' : 'millimetres'}, all copies together.
+            </TableCaption>
+            <TableHeader className="sticky top-0 z-10 bg-card shadow-[0_1px_0_var(--border)]">
+              <TableRow>
+                <SortHead {...head} column="name" label="Shape" />
+                <SortHead {...head} column="quantity" label="Qty" numeric />
+                <SortHead {...head} column="pieces" label="Pieces" numeric />
+                <SortHead {...head} column="lengthIn" label="Length" sub="all lines as drawn" numeric />
+                <SortHead {...head} column="perimeterIn" label="Perimeter" sub="finished edge" numeric />
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {sorted.map((row) => (
+                <Fragment key={row.id}>
+                  <MainRow
                     row={row}
                     unit={unit}
-                    isNarrow={isNarrow}
-                    highlight={highlight}
+                    isOpen={openIds.has(row.id)}
+                    isLit={isHighlighted(highlight, row.id)}
+                    onToggle={() => toggle(row.id)}
                     onHighlight={onHighlight}
                   />
-                )}
-              </Fragment>
-            ))}
-          </TableBody>
-          <TableFooter>
-            <TableRow>
-              <TableHead scope="row" className="h-auto py-2.5 align-top font-semibold text-foreground">
-                Total
-              </TableHead>
-              {!isNarrow && (
-                <>
-                  <TableCell />
-                  <TableCell className="text-right align-top">{totals.pieces.toLocaleString('en-US')}</TableCell>
-                </>
-              )}
-              <TotalCell inches={totals.lengthIn} unit={unit} name="total length" />
-              <TotalCell inches={totals.perimeterIn} unit={unit} name="total perimeter">
-                outer {formatLength(totals.outerIn, unit)} + inner {formatLength(totals.innerIn, unit)}
-              </TotalCell>
-            </TableRow>
-          </TableFooter>
-        </Table>
-      </div>
+                  {openIds.has(row.id) && (
+                    <DetailRows row={row} unit={unit} highlight={highlight} onHighlight={onHighlight} />
+                  )}
+                </Fragment>
+              ))}
+            </TableBody>
+            <TableFooter>
+              <TableRow>
+                <TableHead scope="row" className="h-auto py-2.5 align-top font-semibold text-foreground">
+                  Total
+                </TableHead>
+                <TableCell />
+                <TableCell className="text-right align-top">{totals.pieces.toLocaleString('en-US')}</TableCell>
+                <TotalCell inches={totals.lengthIn} unit={unit} name="total length" />
+                <TotalCell inches={totals.perimeterIn} unit={unit} name="total perimeter">
+                  outer {formatLength(totals.outerIn, unit)} + inner {formatLength(totals.innerIn, unit)}
+                </TotalCell>
+              </TableRow>
+            </TableFooter>
+          </Table>
+        </div>
+      )}
       <p className="figures text-sm text-muted-foreground">
         {differenceNote(measurement, unit)}
         <ShowMeButtons where={differencePlaces(measurement, unit)} /> Line thickness is ignored.
@@ -148,9 +145,7 @@ function TotalCell({
   return (
     <TableCell className="text-right align-top">
       <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
-        <span className="max-md:hidden">
-          <CopyButton iconOnly label={`Copy ${name}`} text={() => formatLength(inches, unit).replaceAll(',', '')} />
-        </span>
+        <CopyButton iconOnly label={`Copy ${name}`} text={() => formatLength(inches, unit).replaceAll(',', '')} />
         {formatLength(inches, unit)} {unit}
       </span>
       <span className="block text-xs font-normal text-muted-foreground">{formatLongLength(inches, unit)}</span>

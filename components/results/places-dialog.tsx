@@ -24,8 +24,8 @@ export function PlacesDialog({ shown, onClose }: { shown: Places; onClose: () =>
           <DialogTitle className="break-all">{shown.row.name}</DialogTitle>
           <DialogDescription>{shown.message}</DialogDescription>
         </DialogHeader>
-        <div className="h-[60dvh] rounded-md border bg-sheet p-2">
-          <MeasuredShapes row={shown.row} marks={shown.places} className="size-full" />
+        <div className="rounded-md border bg-sheet p-2">
+          <MeasuredShapes row={shown.row} marks={shown.places} className="max-h-[60dvh] w-full" />
         </div>
       </DialogContent>
     </Dialog>

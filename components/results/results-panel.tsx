@@ -31,7 +31,7 @@ export function ResultsPanel({ result, isStale, unit, actions, loadZip }: Result
           {staleText}
         </output>
       )}
-      {hasSheets && <UsageSummary layout={layout} note={endText(result)} />}
+      {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} />}
       {layout !== null && (
         <UnplacedList layout={layout} measurement={measurement} mayTurn={result.form.sheet.rotation !== 'none'} />
       )}

@@ -20,7 +20,7 @@ export function SortHead({ sorting, onSort, column, label, sub, numeric = false 
   const direction = isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none';
   const Arrow = !isSorted ? ArrowUpDown : sorting.descending ? ArrowDown : ArrowUp;
   return (
-    <TableHead aria-sort={direction} className={cn('h-auto py-2', numeric ? 'text-right' : 'max-md:w-2/5')}>
+    <TableHead aria-sort={direction} className={cn('h-auto py-2', numeric && 'text-right')}>
       <button
         type="button"
         onClick={() => onSort(column)}
@@ -29,7 +29,7 @@ export function SortHead({ sorting, onSort, column, label, sub, numeric = false 
           numeric && 'flex-row-reverse text-right',
         )}
       >
-        <Arrow aria-hidden className={cn('size-3.5 shrink-0 max-sm:hidden', !isSorted && 'opacity-40')} />
+        <Arrow aria-hidden className={cn('size-3.5 shrink-0', !isSorted && 'opacity-40')} />
         <span>
           <span className="block text-foreground">{label}</span>
           {sub !== undefined && <span className="block text-xs font-normal">{sub}</span>}

@@ -11,13 +11,11 @@ import type { TableEntry, TableRow as Row } from './table-model.ts';
 
 /** A row opened shows this many of its letters or parts at first. */
 const entriesShown = 100;
-/** Narrow screens have no columns for quantity and pieces; a line below the name has them. */
-const columnCount = (isNarrow: boolean) => (isNarrow ? 3 : 5);
+const columnCount = 5;
 
 type MainRowProps = {
   row: Row;
   unit: LengthUnit;
-  isNarrow: boolean;
   isOpen: boolean;
   isLit: boolean;
   onToggle: () => void;
@@ -25,7 +23,7 @@ type MainRowProps = {
 };
 
 /** One row of the job, all copies together; its name unfolds what it is made of. */
-export function MainRow({ row, unit, isNarrow, isOpen, isLit, onToggle, onHighlight }: MainRowProps) {
+export function MainRow({ row, unit, isOpen, isLit, onToggle, onHighlight }: MainRowProps) {
   const target = { rowId: row.id, partIds: null };
   return (
     <TableRow
@@ -46,22 +44,12 @@ export function MainRow({ row, unit, isNarrow, isOpen, isLit, onToggle, onHighli
           <ChevronRight aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-90')} />
           <span className="min-w-0">
             <span className="font-medium break-words">{row.name}</span>
-            {isNarrow && (
-              <span className="block text-xs text-muted-foreground">
-                {row.quantity > 1 && `${row.quantity} x, `}
-                {formatCount(row.pieces, 'piece')}
-              </span>
-            )}
             {row.fontNote !== null && <span className="block text-xs text-muted-foreground">{row.fontNote}</span>}
           </span>
         </button>
       </TableHead>
-      {!isNarrow && (
-        <>
-          <TableCell className="text-right">{row.quantity}</TableCell>
-          <TableCell className="text-right">{row.pieces.toLocaleString('en-US')}</TableCell>
-        </>
-      )}
+      <TableCell className="text-right">{row.quantity}</TableCell>
+      <TableCell className="text-right">{row.pieces.toLocaleString('en-US')}</TableCell>
       <TableCell className="text-right">
         {formatLength(row.lengthIn, unit)}
         {row.quantity > 1 && <Each inches={row.each.lengthIn} unit={unit} />}
@@ -78,36 +66,28 @@ function Each({ inches, unit }: { inches: number; unit: LengthUnit }) {
   return <span className="block text-xs text-muted-foreground">{formatLength(inches, unit)} each</span>;
 }
 
-type DetailRowsProps = Pick<MainRowProps, 'row' | 'unit' | 'isNarrow' | 'onHighlight'> & { highlight: Highlight };
+type DetailRowsProps = Pick<MainRowProps, 'row' | 'unit' | 'onHighlight'> & { highlight: Highlight };
 
 /** What a row is made of, one copy. */
-export function DetailRows({ row, unit, isNarrow, highlight, onHighlight }: DetailRowsProps) {
+export function DetailRows({ row, unit, highlight, onHighlight }: DetailRowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? row.entries : row.entries.slice(0, entriesShown);
   const { each } = row;
   return (
     <>
       <TableRow className="bg-muted/60">
-        <TableCell colSpan={columnCount(isNarrow)} className="py-2 text-sm whitespace-normal text-muted-foreground">
+        <TableCell colSpan={columnCount} className="py-2 text-sm whitespace-normal text-muted-foreground">
           {row.quantity > 1 && 'One copy: '}overall {formatSize(each.widthIn, each.heightIn, unit)} {unit}, outer{' '}
           {formatLength(each.outerIn, unit)} + inner {formatLength(each.innerIn, unit)}, area{' '}
           {formatNumber(each.areaSqIn)} sq in, {formatCount(each.pierces, 'pierce')}
         </TableCell>
       </TableRow>
       {shown.map((entry) => (
-        <EntryRow
-          key={entry.key}
-          row={row}
-          entry={entry}
-          unit={unit}
-          isNarrow={isNarrow}
-          highlight={highlight}
-          onHighlight={onHighlight}
-        />
+        <EntryRow key={entry.key} row={row} entry={entry} unit={unit} highlight={highlight} onHighlight={onHighlight} />
       ))}
       {shown.length < row.entries.length && (
         <TableRow className="bg-muted/60">
-          <TableCell colSpan={columnCount(isNarrow)}>
+          <TableCell colSpan={columnCount}>
             <button
               type="button"
               className="min-h-8 text-primary underline underline-offset-4"
@@ -122,7 +102,7 @@ export function DetailRows({ row, unit, isNarrow, highlight, onHighlight }: Deta
   );
 }
 
-function EntryRow({ row, entry, unit, isNarrow, highlight, onHighlight }: DetailRowsProps & { entry: TableEntry }) {
+function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps & { entry: TableEntry }) {
   const target = { rowId: row.id, partIds: entry.partIds };
   const isLit = highlight?.partIds !== null && entry.partIds.some((id) => isHighlighted(highlight, row.id, id));
   const isPinned = isLit && highlight?.pinned === true;
@@ -136,7 +116,7 @@ function EntryRow({ row, entry, unit, isNarrow, highlight, onHighlight }: Detail
       onFocus={() => onHighlight((current) => point(current, target))}
       onBlur={() => onHighlight((current) => point(current, null))}
     >
-      <TableHead scope="row" className="py-1 pl-8 align-middle max-md:pl-4! font-normal text-foreground">
+      <TableHead scope="row" className="py-1 pl-8 align-middle font-normal text-foreground">
         <button
           type="button"
           aria-pressed={isPinned}
@@ -145,16 +125,12 @@ function EntryRow({ row, entry, unit, isNarrow, highlight, onHighlight }: Detail
         >
           {entry.name}
         </button>
-        <span className="ml-2 text-xs text-muted-foreground max-md:ml-0 max-md:block">
+        <span className="ml-2 text-xs text-muted-foreground">
           {formatSize(entry.figures.widthIn, entry.figures.heightIn, unit)}
         </span>
       </TableHead>
-      {!isNarrow && (
-        <>
-          <TableCell />
-          <TableCell className="py-1 text-right">{entry.figures.pieces}</TableCell>
-        </>
-      )}
+      <TableCell />
+      <TableCell className="py-1 text-right">{entry.figures.pieces}</TableCell>
       <TableCell className="py-1 text-right">{formatLength(entry.figures.lengthIn, unit)}</TableCell>
       <TableCell className="py-1 text-right">
         {formatLength(entry.figures.perimeterIn, unit)}

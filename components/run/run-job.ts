@@ -51,6 +51,29 @@ export async function rejoinRun(
   return true;
 }
 
+/** Asks the server to end a run, again and again where it cannot be reached. */
+export async function askToStop({
+  runId,
+  keep,
+  api,
+  wait = pause,
+}: {
+  runId: string;
+  keep: boolean;
+  api: RunApi;
+  wait?: Wait;
+}): Promise<void> {
+  for (const pauseMs of [...reconnectPausesMs, null]) {
+    try {
+      await api.stop(runId, keep);
+      return;
+    } catch (error) {
+      if (pauseMs === null || problemOf(error).code !== 'offline') return;
+      await wait(pauseMs, new AbortController().signal);
+    }
+  }
+}
+
 /** Asks again while the server is busy or out of reach; null when it has no such run or never answers. */
 async function patientSnapshot(runId: string, { api, signal, wait = pause }: Means): Promise<RunSnapshot | null> {
   for (const pauseMs of [...reconnectPausesMs, null]) {
@@ -132,13 +155,16 @@ export function problemOf(error: unknown): RunProblem {
   return { code: 'server_error', message: 'Something went wrong on our side. Your inputs are safe. Try again.' };
 }
 
+/** Ends early when the browser has its network back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
+    signal.addEventListener('abort', done);
+    window.addEventListener('online', done);
     function done() {
       clearTimeout(timer);
       signal.removeEventListener('abort', done);
+      window.removeEventListener('online', done);
       resolve();
     }
   });

@@ -95,7 +95,9 @@ export function activeText(active: ActiveRun, layout: Layout | null): string {
     case 'measured':
       return 'Measured. Nesting starts in a moment.';
     case 'reconnecting':
-      return 'Connection lost. Your run goes on; trying to reach it again.';
+      return active.lastSeq < 0
+        ? 'Connection lost. Your inputs are safe; trying again.'
+        : 'Connection lost. Your run goes on; trying to reach it again.';
     case 'nesting':
       return nestingText(active, layout);
   }

@@ -3,9 +3,12 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { JobRequest } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
-import { rejoinRun, runJob } from './run-job.ts';
-import { changeRun, idleRun, type RunState } from './run-state.ts';
+import { errorTable } from '#lib/errors/table.ts';
+import { askToStop, rejoinRun, runJob } from './run-job.ts';
+import { changeRun, idleRun, type ActiveRun, type RunState } from './run-state.ts';
 import type { RunApi } from './run-api.ts';
+
+const takenBack = { code: 'cancelled', message: errorTable.cancelled.message };
 
 /** The run of this page: its state, and the ways to start, end, find again and forget it. */
 export function useRun(api: RunApi) {
@@ -20,9 +23,10 @@ export function useRun(api: RunApi) {
     return controller.current.signal;
   }, []);
 
+  /** `againId`: the run that may have begun already; asked for again by its id it is the same one, and free. */
   const start = useCallback(
-    (form: JobForm, request: JobRequest): string => {
-      const runId = crypto.randomUUID();
+    (form: JobForm, request: JobRequest, againId?: string): string => {
+      const runId = againId ?? crypto.randomUUID();
       const signal = begin();
       tell({ type: 'started', runId, nesting: request.nest !== null, form });
       void runJob({ runId, form, request, api, signal }, (action) => {
@@ -44,10 +48,16 @@ export function useRun(api: RunApi) {
   );
 
   const stop = useCallback(
-    (runId: string, keep: boolean) => {
-      tell({ type: 'stop-asked', keep });
-      // A failure to stop shows itself: the run goes on, and its end arrives on the stream.
-      api.stop(runId, keep).catch(() => undefined);
+    ({ runId, phase, lastSeq }: ActiveRun, keep: boolean) => {
+      void askToStop({ runId, keep, api });
+      if (phase === 'reconnecting' && lastSeq < 0 && !keep) {
+        // Nothing was heard of it yet: nobody should have to wait for a connection to take it back.
+        controller.current?.abort();
+        tell({ type: 'failed', runId, problem: takenBack });
+      } else {
+        // Its end arrives on the stream.
+        tell({ type: 'stop-asked', keep });
+      }
     },
     [api],
   );

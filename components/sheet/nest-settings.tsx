@@ -61,7 +61,7 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
           set({ spacingText: formatPlain(machine.spacingIn), marginText: formatPlain(machine.marginIn) });
         }}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-flow-dense grid-cols-2 gap-3">
         <LengthField
           id={sheetField('spacing')}
           label="Spacing (in)"

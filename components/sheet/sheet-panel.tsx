@@ -45,7 +45,7 @@ export function SheetPanel({ sheet, change, problemOf }: SheetPanelProps) {
               set({ presetId, widthText: formatPlain(size.widthIn), heightText: formatPlain(size.heightIn) })
             }
           />
-          <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-2">
+          <div className="grid grid-flow-dense grid-cols-[1fr_auto_1fr] items-start gap-2">
             <LengthField
               id={sheetField('width')}
               label="Sheet width (in)"
@@ -57,7 +57,7 @@ export function SheetPanel({ sheet, change, problemOf }: SheetPanelProps) {
             />
             <IconButton
               label="Swap width and height"
-              className="mt-5"
+              className="mt-5.5"
               onClick={() => change({ type: 'sheet-swapped' })}
             >
               <ArrowLeftRight aria-hidden />

@@ -1,13 +1,12 @@
 'use client';
 
-import { useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { cn } from '#lib/cn.ts';
 import { lengthProblem } from '#lib/draft/build-request.ts';
 import { formatLengthWithUnit } from '#lib/format.ts';
 import { parseLength } from '#lib/units.ts';
 import { FieldError } from './field-error.tsx';
+import { useLeft } from './use-left.ts';
 
 type LengthFieldProps = {
   id: string;
@@ -21,16 +20,16 @@ type LengthFieldProps = {
   problem?: string | null;
   /** Id of a hint that stands elsewhere. */
   describedBy?: string;
-  className?: string;
 };
 
 /**
  * A length as people write it: '12 1/2', 1' 6", 305mm. A text field, so that scrolling never changes a number. After the
- * field is left it shows what was understood ('= 18.00 in') or what is wrong.
+ * field is left it shows what was understood ('= 18.00 in') or what is wrong. A cell of a dense grid: the error takes a whole
+ * line of it, below the cells beside this one.
  */
 export function LengthField(props: LengthFieldProps) {
-  const { id, label, value, onChange, range, problemMessage, problem = null, describedBy, className } = props;
-  const [wasLeft, setWasLeft] = useState(false);
+  const { id, label, value, onChange, range, problemMessage, problem = null, describedBy } = props;
+  const { wasLeft, onLeave, onEdit } = useLeft();
   const error = problem ?? (wasLeft ? lengthProblem(value, range, problemMessage) : null);
   const parsed = parseLength(value);
   const echo =
@@ -39,28 +38,34 @@ export function LengthField(props: LengthFieldProps) {
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={cn('grid content-start gap-1.5', className)}>
-      <Label htmlFor={id}>{label}</Label>
-      <Input
-        id={id}
-        className="figures"
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => {
-          setWasLeft(false);
-          onChange(event.target.value);
-        }}
-        onBlur={() => setWasLeft(true)}
-        aria-invalid={error !== null}
-        aria-describedby={described === '' ? undefined : described}
-      />
-      {echo !== null && (
-        <p id={`${id}-echo`} className="figures text-sm text-muted-foreground">
-          {echo}
-        </p>
+    <>
+      <div className="grid content-start gap-1.5">
+        <Label htmlFor={id}>{label}</Label>
+        <Input
+          id={id}
+          className="figures"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => {
+            onEdit();
+            onChange(event.target.value);
+          }}
+          onBlur={onLeave}
+          aria-invalid={error !== null}
+          aria-describedby={described === '' ? undefined : described}
+        />
+        {echo !== null && (
+          <p id={`${id}-echo`} className="figures text-sm text-muted-foreground">
+            {echo}
+          </p>
+        )}
+      </div>
+      {error !== null && (
+        <div className="col-span-full -mt-1">
+          <FieldError id={`${id}-error`} message={error} />
+        </div>
       )}
-      <FieldError id={`${id}-error`} message={error} />
-    </div>
+    </>
   );
 }

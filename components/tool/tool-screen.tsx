@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { Eraser } from 'lucide-react';
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
@@ -22,7 +22,8 @@ import { toast } from '#components/ui/use-toast.ts';
 import { ToastAction } from '#components/ui/toast.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
-import { buildRequest, fileField, type FieldProblem } from '#lib/draft/build-request.ts';
+import { asksTheSame, buildRequest, fileField, type FieldProblem } from '#lib/draft/build-request.ts';
+import { fieldOfPath } from '#lib/draft/field-of-path.ts';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
@@ -78,7 +79,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const recentRuns = useRecentRuns(owner, result);
 
   const start = useCallback(
-    (wanted: JobForm) => {
+    (wanted: JobForm, again: { runId: string; form: JobForm } | null = null) => {
       const built = buildRequest(wanted);
       if (!built.ok) {
         setProblems(built.problems);
@@ -86,16 +87,29 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
         return;
       }
       setProblems([]);
-      const runId = run.start(wanted, built.request);
+      const againId = again !== null && asksTheSame(again.form, wanted) ? again.runId : undefined;
+      const runId = run.start(wanted, built.request, againId);
       if (built.request.nest !== null) setLastRun({ runId, form: wanted });
     },
     [run],
   );
 
-  const edit = useCallback((action: JobAction) => {
-    setProblems([]);
-    change(action);
-  }, []);
+  const view = runView(run.state);
+  const { dismissProblem } = run;
+  const edit = useCallback(
+    (action: JobAction) => {
+      setProblems([]);
+      if (view === 'invalid input') dismissProblem();
+      change(action);
+    },
+    [view, dismissProblem],
+  );
+
+  // What the server finds wrong is said at its field too.
+  const serverField = problem?.field === undefined ? null : fieldOfPath(problem.field, form);
+  useEffect(() => {
+    if (serverField !== null) focusField(serverField);
+  }, [serverField]);
 
   useRunKey(() => {
     if (active === null) start(form);
@@ -103,7 +117,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
 
   function clear() {
     const before = { form, run: run.state, lastRun };
-    if (active !== null) run.stop(active.runId, false);
+    if (active !== null) run.stop(active, false);
     edit({ type: 'cleared' });
     run.clear();
     setLastRun(null);
@@ -144,8 +158,9 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     document.getElementById('run-button')?.focus();
   }
 
-  const problemOf = (field: string) => problems.find((candidate) => candidate.field === field)?.message ?? null;
-  const view = runView(run.state);
+  const problemOf = (field: string) =>
+    problems.find((candidate) => candidate.field === field)?.message ??
+    (field === serverField ? (problem?.message ?? null) : null);
   const measuredFile =
     result !== null && result.form.file?.content === form.file?.content
       ? result.measurement.rows.find((row) => row.kind === 'file')
@@ -155,11 +170,13 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const needsExample = tour.isOpen && (result?.layout ?? null) === null;
   const canClear = hasArtwork(form) || result !== null;
 
-  const problemAlert = problem !== null && (
+  // What does not fit is listed with the results.
+  const isToldBelow = view === 'nothing fits' && (result?.layout ?? null) !== null;
+  const problemAlert = problem !== null && !isToldBelow && (
     <RunProblemAlert
       view={view}
       problem={problem}
-      onRetry={() => start(form)}
+      onRetry={() => start(form, view === 'offline' ? lastRun : null)}
       onMeasureOnly={() => {
         const measureOnly = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
         change({ type: 'replaced', form: measureOnly });
@@ -219,7 +236,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 resultsId={isStacked && result !== null ? 'results' : null}
                 onRun={() => start(form)}
                 onStop={(keep) => {
-                  if (active !== null && active.stopping === null) run.stop(active.runId, keep);
+                  if (active !== null && active.stopping === null) run.stop(active, keep);
                 }}
               />
             </div>

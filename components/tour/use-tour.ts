@@ -33,12 +33,19 @@ export function useTour() {
   const end = useCallback((finished: boolean) => {
     setOpen(false);
     if (finished) setStartAt(0);
-    cameFrom.current?.focus();
+    focusAgain(cameFrom.current);
   }, []);
 
   useEffect(() => onHelpRequest(open), [open]);
 
   return { isOpen, startAt, isSeen, open, end, onStep: setStartAt, dismissInvitation: markSeen };
+}
+
+/** Help on a phone lies in a side sheet that is gone by then; its button is there. */
+function focusAgain(element: HTMLElement | null): void {
+  const isThere = element !== null && element.isConnected && element !== document.body;
+  const origin = isThere ? element : document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"]');
+  origin?.focus();
 }
 
 function readSeen(): boolean {

@@ -1,10 +1,11 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { FieldError } from '#components/tool/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { FieldError } from '#components/tool/field-error.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { scaleFrom, scaleKinds, usualUnits, type ScaleKind } from './scale-choice.ts';
 
@@ -15,20 +16,39 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
 
-  function apply(scale: FileForm['scale'] | null) {
-    if (!scale) return setWrong(true);
-    onScale(scale);
+  function apply() {
+    const scale = scaleFrom(kind, typed);
+    if (scale === null) setWrong(true);
+    else onScale(scale);
   }
 
   return (
     // It stands inside the job's form, and a form in a form is none.
-    <fieldset aria-label="Size of the artwork" className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="grid gap-1">
-          <Label htmlFor={`${id}-kind`}>Make it</Label>
-          <select
+    <fieldset aria-label="Size of the artwork" className="grid min-w-0 gap-2 rounded-md bg-muted p-3">
+      <Label htmlFor={`${id}-value`}>Make it</Label>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          id={`${id}-value`}
+          className="figures w-20"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            apply();
+          }}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-kind ${id}-problem` : `${id}-kind`}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+        />
+        <div className="min-w-32 flex-1">
+          <NativeSelect
             id={`${id}-kind`}
-            className="min-h-10 rounded-md border border-input bg-card px-2 text-base text-foreground"
+            aria-label="What the number says"
             value={kind}
             onChange={(event) => {
               setKind(event.target.value as ScaleKind);
@@ -40,35 +60,15 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
                 {label}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </div>
-        <div className="grid min-w-20 flex-1 gap-1">
-          <Label htmlFor={`${id}-value`}>{scaleKinds[kind].label}</Label>
-          <Input
-            id={`${id}-value`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-              event.preventDefault();
-              apply(scaleFrom(kind, typed));
-            }}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${id}-problem` : undefined}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setWrong(false);
-            }}
-          />
-        </div>
-        <Button type="button" variant="secondary" onClick={() => apply(scaleFrom(kind, typed))}>
+        <Button type="button" variant="secondary" className="bg-card" onClick={apply}>
           Set size
         </Button>
       </div>
       <FieldError id={`${id}-problem`} message={isWrong ? scaleKinds[kind].problem : null} />
-      <p className="flex flex-wrap items-center gap-2 text-muted-foreground">
-        Units per inch:
+      <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground">
+        or read it at
         {usualUnits.map((unitsPerIn) => (
           <Button
             key={unitsPerIn}
@@ -81,6 +81,7 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
             {unitsPerIn}
           </Button>
         ))}
+        units per inch
       </p>
     </fieldset>
   );

@@ -31,8 +31,8 @@ export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialog
               : `Measured at ${formatSize(measured.figures.widthIn, measured.figures.heightIn)} in.`}
           </DialogDescription>
         </DialogHeader>
-        <div className="grid h-[60dvh] place-items-center overflow-hidden rounded-md border bg-sheet p-4">
-          {showsMeasured && <MeasuredShapes row={measured} className="size-full" />}
+        <div className="grid min-h-40 place-items-center overflow-hidden rounded-md border bg-sheet p-4">
+          {showsMeasured && <MeasuredShapes row={measured} className="max-h-[60dvh] w-full" />}
           {!showsMeasured && clean !== null && <SvgImage svg={clean} alt={`Drawing ${file.filename}`} />}
           {!showsMeasured && clean === null && (
             <p className="text-sheet-foreground">This file could not be drawn. Run to see what can be measured.</p>
@@ -54,5 +54,5 @@ function SvgImage({ svg, alt }: { svg: string; alt: string }) {
     [svg],
   );
   // oxlint-disable-next-line next/no-img-element -- bytes in the browser, which no image server can make smaller.
-  return <img ref={draw} alt={alt} className="size-full min-h-0 object-contain" />;
+  return <img ref={draw} alt={alt} className="max-h-[60dvh] w-full object-contain" />;
 }

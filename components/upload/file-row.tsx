@@ -42,7 +42,8 @@ export function FileRow(props: FileRowProps) {
           <span
             data-lit={isLit}
             className={cn(
-              'rounded-sm px-1 font-medium break-all transition-colors duration-500',
+              // The background alone fades, and not in the dark: the name is readable all the time.
+              'rounded-sm px-1 font-medium break-all transition-[background-color] duration-500 dark:transition-none',
               isLit && 'bg-highlight text-highlight-foreground',
             )}
           >
@@ -74,15 +75,14 @@ export function FileRow(props: FileRowProps) {
       {file.fileType === 'EPS' && <p className="text-sm text-muted-foreground">{specStrings.noEpsPreview}</p>}
       {isDropTarget && <p className="text-sm font-medium">Drop to replace this file</p>}
       <ScaleLine file={file} measured={measured} onScale={(scale) => onChange({ scale })} />
-      <div className="flex flex-wrap items-end gap-3">
-        <QuantityField
-          id={fileField('quantity')}
-          value={file.quantityText}
-          onChange={(quantityText) => onChange({ quantityText })}
-          problem={quantityProblem}
-        />
+      <QuantityField
+        id={fileField('quantity')}
+        value={file.quantityText}
+        onChange={(quantityText) => onChange({ quantityText })}
+        problem={quantityProblem}
+      >
         <RotationLock locked={file.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
-      </div>
+      </QuantityField>
       {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
     </div>
   );

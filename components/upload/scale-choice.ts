@@ -5,10 +5,10 @@ import type { MeasuredRow } from '#lib/contracts/result.ts';
 
 /** The ways a person may say how large a drawing really is. */
 export const scaleKinds = {
-  widthIn: { label: 'This wide (in)', problem: 'Type the width the artwork should have, such as 36 or 3 ft.' },
-  heightIn: { label: 'This tall (in)', problem: 'Type the height the artwork should have, such as 12 or 1 ft.' },
-  unitsPerIn: { label: 'Units per inch', problem: 'Type how many drawing units make an inch, such as 72, 90 or 96.' },
-  factor: { label: 'Drawn at 1 to', problem: 'Type the drawing scale: 10 for a drawing at 1:10.' },
+  widthIn: { label: 'in wide', problem: 'Type the width the artwork should have, such as 36 or 3 ft.' },
+  heightIn: { label: 'in tall', problem: 'Type the height the artwork should have, such as 12 or 1 ft.' },
+  unitsPerIn: { label: 'units per inch', problem: 'Type how many drawing units make an inch, such as 72, 90 or 96.' },
+  factor: { label: 'times as large', problem: 'Type the drawing scale: 10 for a drawing at 1:10.' },
 } as const;
 export type ScaleKind = keyof typeof scaleKinds;
 

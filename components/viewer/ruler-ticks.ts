@@ -28,3 +28,12 @@ export function rulerTicks(
   }
   return ticks;
 }
+
+/** Ticks are laid out in blocks of this many pixels, so that moving the sheet moves them as they are. */
+export const rulerBlockPx = 512;
+
+/** Which block a ruler's zero is in. */
+export const rulerBlock = (offsetPx: number): number => Math.floor(Math.round(offsetPx) / rulerBlockPx);
+
+/** Where the zero lies on the drawn ruler: the block's far end, so that moving within the block only takes it back. */
+export const rulerStart = (offsetPx: number): number => (rulerBlock(offsetPx) + 1) * rulerBlockPx;

@@ -1,45 +1,56 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type RefObject } from 'react';
 import type { LengthUnit } from '#lib/units.ts';
-import { rulerTicks, type RulerTick } from './ruler-ticks.ts';
+import { rulerBlockPx, rulerStart, rulerTicks, type RulerTick } from './ruler-ticks.ts';
 import type { SheetDrawing } from './sheet-model.ts';
 import type { Size, Viewport } from './viewport.ts';
 
 export const rulerPx = 22;
-/** Ticks are laid out in blocks of this many pixels, so that moving the sheet moves them as they are. */
-const blockPx = 512;
 
-type RulersProps = { view: Viewport; windowPx: Size; sheet: SheetDrawing; unit: LengthUnit };
+type RulersProps = {
+  view: Viewport;
+  windowPx: Size;
+  sheet: SheetDrawing;
+  unit: LengthUnit;
+  acrossRef: RefObject<SVGSVGElement | null>;
+  downRef: RefObject<SVGSVGElement | null>;
+};
 
-/** Rulers along the top and the left edge of the window; zero at the sheet's corner. */
-export function Rulers({ view, windowPx, sheet, unit }: RulersProps) {
-  const across = useTicks(view.offsetX, view.scale, windowPx.width, sheet.widthIn, unit);
-  const down = useTicks(view.offsetY, view.scale, windowPx.height, sheet.heightIn, unit);
+/** Rulers along the top and the left edge of the window; zero at the sheet's corner. `placeRulers` moves them with the sheet. */
+export function Rulers({ view, windowPx, sheet, unit, acrossRef, downRef }: RulersProps) {
+  const across = useTicks(rulerStart(view.offsetX), view.scale, windowPx.width, sheet.widthIn, unit);
+  const down = useTicks(rulerStart(view.offsetY), view.scale, windowPx.height, sheet.heightIn, unit);
   return (
-    <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden text-muted-foreground">
-      <svg width={windowPx.width} height={rulerPx} className="absolute top-0 left-0 bg-card">
-        <g transform={`translate(${across.shiftPx} 0)`}>
+    <div aria-hidden className="pointer-events-none absolute inset-0 text-muted-foreground">
+      <div className="absolute top-0 left-0 w-full overflow-hidden bg-card" style={{ height: rulerPx }}>
+        <svg ref={acrossRef} width={across.lengthPx} height={rulerPx} className="will-change-transform">
           <TicksAcross ticks={across.ticks} />
-        </g>
-      </svg>
-      <svg width={rulerPx} height={windowPx.height} className="absolute top-0 left-0 bg-card">
-        <g transform={`translate(0 ${down.shiftPx})`}>
+        </svg>
+      </div>
+      <div className="absolute top-0 left-0 h-full overflow-hidden bg-card" style={{ width: rulerPx }}>
+        <svg ref={downRef} width={rulerPx} height={down.lengthPx} className="will-change-transform">
           <TicksDown ticks={down.ticks} />
-        </g>
-      </svg>
+        </svg>
+      </div>
       <div className="absolute top-0 left-0 border-r border-b bg-card" style={{ width: rulerPx, height: rulerPx }} />
     </div>
   );
 }
 
-/** The ticks of a window and a block on either side of it, and how far to move them. */
-function useTicks(offsetPx: number, scale: number, lengthPx: number, sideIn: number, unit: LengthUnit) {
-  const wholePx = Math.round(offsetPx);
-  const fromPx = Math.floor(wholePx / blockPx) * blockPx + blockPx;
+/** Moves what is drawn; nothing is drawn anew. */
+export function placeRulers(across: SVGSVGElement | null, down: SVGSVGElement | null, view: Viewport): void {
+  const shift = (offsetPx: number) => Math.round(offsetPx) - rulerStart(offsetPx);
+  if (across !== null) across.style.transform = `translate(${shift(view.offsetX)}px, 0)`;
+  if (down !== null) down.style.transform = `translate(0, ${shift(view.offsetY)}px)`;
+}
+
+/** The ticks of the window and a block beyond it. */
+function useTicks(startPx: number, scale: number, windowPx: number, sideIn: number, unit: LengthUnit) {
+  const lengthPx = windowPx + 2 * rulerBlockPx;
   const ticks = useMemo(
-    () => rulerTicks({ offsetPx: fromPx, scale, lengthPx: lengthPx + 2 * blockPx, sideIn }, unit),
-    [fromPx, scale, lengthPx, sideIn, unit],
+    () => rulerTicks({ offsetPx: startPx, scale, lengthPx, sideIn }, unit),
+    [startPx, scale, lengthPx, sideIn, unit],
   );
-  return { ticks, shiftPx: wholePx - fromPx };
+  return { ticks, lengthPx };
 }
 
 const TicksAcross = memo(function TicksAcross({ ticks }: { ticks: readonly RulerTick[] }) {

@@ -1,9 +1,12 @@
 import { memo } from 'react';
+import type { LengthUnit } from '#lib/units.ts';
 import { leftoverText } from '#lib/usage.ts';
 import type { PlacedPart, SheetDrawing } from './sheet-model.ts';
 
+type SheetCanvasProps = { sheet: SheetDrawing; scale: number; unit: LengthUnit };
+
 /** The sheet with its parts, in inches. Redrawn only when sheet or scale change: moving it about only moves the finished picture. */
-export const SheetCanvas = memo(function SheetCanvas({ sheet, scale }: { sheet: SheetDrawing; scale: number }) {
+export const SheetCanvas = memo(function SheetCanvas({ sheet, scale, unit }: SheetCanvasProps) {
   const { widthIn, heightIn, marginIn } = sheet;
   const px = 1 / scale;
   return (
@@ -25,7 +28,7 @@ export const SheetCanvas = memo(function SheetCanvas({ sheet, scale }: { sheet: 
           strokeWidth={px}
         />
       )}
-      <CutOff sheet={sheet} scale={scale} />
+      <CutOff sheet={sheet} scale={scale} unit={unit} />
       <g>
         {sheet.parts.map((part, index) => (
           <PartShape key={part.key} part={part} index={index} />
@@ -87,14 +90,14 @@ export function LitParts({
 }
 
 /** The dashed cut across the last sheet, with the size of what stays written into it. */
-function CutOff({ sheet, scale }: { sheet: SheetDrawing; scale: number }) {
+function CutOff({ sheet, scale, unit }: SheetCanvasProps) {
   const { cutOff, widthIn, heightIn } = sheet;
   if (cutOff === null) return null;
   const isAcross = cutOff.axis === 'y';
   const line = isAcross
     ? { x1: 0, y1: cutOff.atIn, x2: widthIn, y2: cutOff.atIn }
     : { x1: cutOff.atIn, y1: 0, x2: cutOff.atIn, y2: heightIn };
-  const text = leftoverText(cutOff);
+  const text = leftoverText(cutOff, unit);
   const fontSize = 14 / scale;
   const middle = isAcross
     ? { x: widthIn / 2, y: (cutOff.atIn + heightIn) / 2 }
@@ -110,7 +113,7 @@ function CutOff({ sheet, scale }: { sheet: SheetDrawing; scale: number }) {
           dominantBaseline="middle"
           className="fill-sheet-foreground"
         >
-          {text} in left
+          {text} {unit} left
         </text>
       )}
     </g>

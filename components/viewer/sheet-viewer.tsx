@@ -1,11 +1,11 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { Highlight } from '#components/results/highlight.ts';
+import { isHighlighted, type Highlight } from '#components/results/highlight.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { groupSheets, sheetDrawings } from './sheet-model.ts';
+import { groupSheets, sheetDrawings, type SheetDrawing } from './sheet-model.ts';
 import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
@@ -26,6 +26,12 @@ export function SheetViewer({ layout, measurement, unit, highlight, onHighlight,
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
   const groups = useMemo(() => groupSheets(sheets), [sheets]);
   const [chosen, setChosen] = useState(0);
+  const [shownPin, setShownPin] = useState<Highlight>(null);
+  // A part pinned in the table is shown on the first sheet that has it, unless the sheet in view has one.
+  if (highlight !== shownPin) {
+    setShownPin(highlight);
+    if (highlight?.pinned === true) setChosen(sheetWith(highlight, sheets, chosen));
+  }
   const index = Math.min(chosen, sheets.length - 1);
   const sheet = sheets[index];
   if (sheet === undefined) return null;
@@ -60,4 +66,10 @@ export function SheetViewer({ layout, measurement, unit, highlight, onHighlight,
       {groups.length > 1 && <SheetThumbnails sheets={sheets} groups={groups} current={index} onChoose={setChosen} />}
     </section>
   );
+}
+
+function sheetWith(highlight: Highlight, sheets: readonly SheetDrawing[], current: number): number {
+  const has = (sheet: SheetDrawing | undefined) =>
+    sheet?.parts.some((part) => isHighlighted(highlight, part.rowId, part.partId)) === true;
+  return has(sheets[current]) ? current : (sheets.find(has)?.index ?? current);
 }

@@ -1,10 +1,19 @@
 'use client';
 
-import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
 import { formatCount, formatLength, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { Rulers } from './rulers.tsx';
+import { placeRulers, Rulers } from './rulers.tsx';
 import { LitParts, SheetCanvas } from './sheet-canvas.tsx';
 import type { PlacedPart, SheetDrawing } from './sheet-model.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
@@ -34,10 +43,22 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
   const frameRef = useRef<HTMLDivElement>(null);
   const windowRef = useRef<HTMLElement>(null);
   const windowPx = useSize(windowRef);
-  const { view, panBy, zoomBy, zoomTo, fit } = useViewport(windowRef, windowPx, sheet);
+  const layerRef = useRef<HTMLDivElement>(null);
+  const acrossRef = useRef<SVGSVGElement>(null);
+  const downRef = useRef<SVGSVGElement>(null);
+  const drawnAt = useRef(1);
+  const place = useCallback((moved: Viewport) => {
+    if (layerRef.current !== null) layerRef.current.style.transform = layerTransform(moved, drawnAt.current);
+    placeRulers(acrossRef.current, downRef.current, moved);
+  }, []);
+  const { view, settle, panBy, zoomBy, zoomTo, fit } = useViewport(windowRef, windowPx, sheet, place);
   // While zooming the picture in hand is stretched; it is drawn anew, sharp, once the zoom comes to rest.
   const settledScale = useSettled(view?.scale ?? null);
   const drawnScale = settledScale ?? view?.scale ?? 1;
+  useLayoutEffect(() => {
+    drawnAt.current = drawnScale;
+    settle();
+  });
   const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
   const lit = useMemo(
     () => (highlight === null ? [] : sheet.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
@@ -100,13 +121,13 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
         {view !== null && windowPx !== null && (
           <>
             <div
+              ref={layerRef}
               className="absolute top-0 left-0 origin-top-left outline outline-sheet-foreground will-change-transform"
-              style={{ transform: layerTransform(view, drawnScale) }}
             >
-              <SheetCanvas sheet={sheet} scale={drawnScale} />
+              <SheetCanvas sheet={sheet} scale={drawnScale} unit={unit} />
               <LitParts sheet={sheet} scale={drawnScale} parts={lit} />
             </div>
-            <Rulers view={view} windowPx={windowPx} sheet={sheet} unit={unit} />
+            <Rulers view={view} windowPx={windowPx} sheet={sheet} unit={unit} acrossRef={acrossRef} downRef={downRef} />
           </>
         )}
         {hovered !== null && windowPx !== null && (

@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { rulerBlock } from './ruler-ticks.ts';
 import type { SheetDrawing } from './sheet-model.ts';
 import { fitSheet, pan, recentre, viewOfBox, zoomAt, type Size, type Viewport } from './viewport.ts';
 
@@ -8,9 +9,19 @@ type Box = { minX: number; minY: number; maxX: number; maxY: number };
 const paddingPx = 36;
 /** A wheel's notch is about 100 units; this makes it about one step of the zoom buttons. */
 const zoomPerWheelUnit = 0.0022;
+/** What is on screen is told to React this long after the last move. */
+const restMs = 120;
 
-/** The view of one sheet in a window, and the ways to change it. Fits until the person takes over. */
-export function useViewport(windowRef: RefObject<HTMLElement | null>, windowPx: Size | null, drawing: SheetDrawing) {
+/**
+ * The view of one sheet in a window, and the ways to change it. Fits until the person takes over. A move is passed to `place` at
+ * once and renders nothing, so that a crowded sheet follows the hand; the view returned follows once the sheet rests.
+ */
+export function useViewport(
+  windowRef: RefObject<HTMLElement | null>,
+  windowPx: Size | null,
+  drawing: SheetDrawing,
+  place: (view: Viewport) => void,
+) {
   const [chosen, setChosen] = useState<{ view: Viewport; windowPx: Size } | null>(null);
   const sheet = { width: drawing.widthIn, height: drawing.heightIn };
   const view =
@@ -20,21 +31,50 @@ export function useViewport(windowRef: RefObject<HTMLElement | null>, windowPx: 
         ? fitSheet(sheet, windowPx, paddingPx)
         : recentre(chosen.view, chosen.windowPx, sheet, windowPx);
 
-  // The listeners below are bound once; they work on what is on screen at that moment.
-  const latest = useRef({ view, sheet, windowPx });
-  useEffect(() => {
-    latest.current = { view, sheet, windowPx };
+  // What is on screen at this moment; the listeners below are bound once and work on it.
+  const live = useRef({ view, sheet, windowPx, chosen, place });
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    const isOurs = chosen !== null && chosen.windowPx === windowPx;
+    live.current = { view: isOurs ? live.current.view : view, sheet, windowPx, chosen, place };
   });
+  useEffect(() => () => clearTimeout(resting.current), []);
 
-  const change = useCallback((next: (view: Viewport, sheet: Size, windowPx: Size) => Viewport) => {
-    const { view: current, sheet: side, windowPx: frame } = latest.current;
-    if (current === null || frame === null) return;
-    const changed = next(current, side, frame);
-    latest.current = { ...latest.current, view: changed };
-    setChosen({ view: changed, windowPx: frame });
+  /** Puts everything where the view of this moment wants it. */
+  const settle = useCallback(() => {
+    if (live.current.view !== null) live.current.place(live.current.view);
   }, []);
 
-  const panBy = useCallback((dx: number, dy: number) => change((v, s, w) => pan(v, dx, dy, s, w)), [change]);
+  const tell = useCallback((changed: Viewport, frame: Size) => {
+    clearTimeout(resting.current);
+    const next = { view: changed, windowPx: frame };
+    live.current.chosen = next;
+    setChosen(next);
+  }, []);
+
+  const change = useCallback(
+    (next: (view: Viewport, sheet: Size, windowPx: Size) => Viewport) => {
+      const { view: current, sheet: side, windowPx: frame } = live.current;
+      if (current === null || frame === null) return;
+      live.current.view = next(current, side, frame);
+      tell(live.current.view, frame);
+    },
+    [tell],
+  );
+
+  const panBy = useCallback(
+    (dx: number, dy: number) => {
+      const { view: current, sheet: side, windowPx: frame, chosen: told, place: show } = live.current;
+      if (current === null || frame === null) return;
+      const moved = pan(current, dx, dy, side, frame);
+      live.current.view = moved;
+      show(moved);
+      if (told === null || told.windowPx !== frame || !isSameBlock(told.view, moved)) return tell(moved, frame);
+      clearTimeout(resting.current);
+      resting.current = setTimeout(() => tell(moved, frame), restMs);
+    },
+    [tell],
+  );
   const zoomBy = useCallback(
     (factor: number, at?: { x: number; y: number }) =>
       change((v, s, w) => zoomAt(v, factor, at ?? { x: w.width / 2, y: w.height / 2 }, s, w)),
@@ -45,7 +85,10 @@ export function useViewport(windowRef: RefObject<HTMLElement | null>, windowPx: 
     [change],
   );
   const show = useCallback((box: Box) => change((_, s, w) => viewOfBox(box, s, w)), [change]);
-  const fit = useCallback(() => setChosen(null), []);
+  const fit = useCallback(() => {
+    clearTimeout(resting.current);
+    setChosen(null);
+  }, []);
 
   useEffect(() => {
     const element = windowRef.current;
@@ -62,5 +105,10 @@ export function useViewport(windowRef: RefObject<HTMLElement | null>, windowPx: 
     return () => element.removeEventListener('wheel', onWheel);
   }, [windowRef, zoomBy]);
 
-  return { view, panBy, zoomBy, zoomTo, show, fit, isFitted: chosen === null };
+  return { view, settle, panBy, zoomBy, zoomTo, show, fit };
+}
+
+/** Whether the rulers drawn for one view still reach over the window in the other. */
+function isSameBlock(one: Viewport, other: Viewport): boolean {
+  return rulerBlock(one.offsetX) === rulerBlock(other.offsetX) && rulerBlock(one.offsetY) === rulerBlock(other.offsetY);
 }

@@ -32,7 +32,7 @@ function readRow(value: unknown, index: number): RowForm {
 
 function readFile(value: unknown): FileForm | null {
   if (!isRecord(value) || typeof value.filename !== 'string') return null;
-  const scale = isRecord(value.scale) && value.scale.by === 'widthIn' ? Number(value.scale.widthIn) : Number.NaN;
+  const scale = readScale(value.scale);
   return {
     filename: value.filename,
     fileType: oneOf(['SVG', 'EPS'] as const, value.fileType, 'SVG'),
@@ -40,8 +40,20 @@ function readFile(value: unknown): FileForm | null {
     sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
     quantityText: text(value.quantityText, '1'),
     rotationLocked: value.rotationLocked === true,
-    ...(scale > 0 ? { scale: { by: 'widthIn', widthIn: scale } } : {}),
+    ...(scale === null ? {} : { scale }),
   };
+}
+
+function readScale(value: unknown): NonNullable<FileForm['scale']> | null {
+  if (!isRecord(value)) return null;
+  const amount = (key: string) => (typeof value[key] === 'number' && value[key] > 0 ? value[key] : null);
+  const [widthIn, heightIn] = [amount('widthIn'), amount('heightIn')];
+  const [unitsPerIn, factor] = [amount('unitsPerIn'), amount('factor')];
+  if (value.by === 'widthIn' && widthIn !== null) return { by: 'widthIn', widthIn };
+  if (value.by === 'heightIn' && heightIn !== null) return { by: 'heightIn', heightIn };
+  if (value.by === 'unitsPerIn' && unitsPerIn !== null) return { by: 'unitsPerIn', unitsPerIn };
+  if (value.by === 'factor' && factor !== null) return { by: 'factor', factor };
+  return null;
 }
 
 function readSheet(value: unknown): SheetForm {

@@ -57,7 +57,7 @@ test('an EPS has no preview, and measures like its SVG twin', async ({ page, bas
 
   // Twice as wide by one click and a number: every length doubles.
   await page.getByRole('button', { name: 'Change size' }).click();
-  await page.getByLabel('This wide (in)').fill('20');
+  await page.getByLabel('Make it').fill('20');
   await page.getByRole('button', { name: 'Set size' }).click();
   await page.getByRole('button', { name: /^Run/ }).click();
   await expect(row).toContainText('80.00');

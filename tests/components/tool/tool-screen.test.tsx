@@ -134,7 +134,7 @@ test('heights are understood as people write them', async () => {
   await user.clear(height);
   await user.type(height, '1\' 6"');
   await user.tab();
-  expect(screen.getByText('= 18.00 in')).toBeInTheDocument();
+  expect(await screen.findByText('= 18.00 in')).toBeInTheDocument();
 });
 
 test('Enter adds a row below, pasted lines become rows', async () => {

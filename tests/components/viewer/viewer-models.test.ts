@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rulerTicks } from '#components/viewer/ruler-ticks.ts';
+import { rulerBlock, rulerBlockPx, rulerStart, rulerTicks } from '#components/viewer/ruler-ticks.ts';
 import { groupSheets, sheetDrawings } from '#components/viewer/sheet-model.ts';
 import { fitSheet, pan, pixelsPerInch, viewOfBox, zoomAt, zoomPercent } from '#components/viewer/viewport.ts';
 import { layout, measurement } from '../recorded-run.ts';
@@ -91,4 +91,15 @@ test('ruler labels are whole steps, never crowded, and end with the sheet', () =
   }
   const metric = rulerTicks({ offsetPx: 0, scale: 10, lengthPx: 800, sideIn: 48 }, 'mm');
   expect(metric.filter((tick) => tick.label !== null)[1]?.label).toBe('500');
+});
+
+test('a ruler drawn for one place covers the window at every place of the same block', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -5000, max: 5000 }), (offsetPx) => {
+      const shift = Math.round(offsetPx) - rulerStart(offsetPx);
+      expect(shift).toBeGreaterThanOrEqual(-rulerBlockPx);
+      expect(shift).toBeLessThan(0);
+      expect(rulerBlock(rulerStart(offsetPx) - 1)).toBe(rulerBlock(offsetPx));
+    }),
+  );
 });

@@ -41,6 +41,17 @@ test('everything typed or chosen comes back, with the file and the last run', as
   expect(await takeKeptJob('ann', places)).toEqual({ form, lastRun, lostFile: null });
 });
 
+test.each([
+  { by: 'widthIn', widthIn: 36 },
+  { by: 'heightIn', heightIn: 12.5 },
+  { by: 'unitsPerIn', unitsPerIn: 90 },
+  { by: 'factor', factor: 10 },
+] as const)('the size said for a drawing comes back: $by', async (scale) => {
+  keepWords('ann', { form: changeJob(form, { type: 'file-changed', change: { scale } }), lastRun: null }, places);
+  await keepFile('ann', form.file, places);
+  expect((await takeKeptJob('ann', places))?.form.file?.scale).toEqual(scale);
+});
+
 test('another person on the same computer sees none of it', async () => {
   keepWords('ann', { form, lastRun: null }, places);
   expect(await takeKeptJob('bob', places)).toBeNull();

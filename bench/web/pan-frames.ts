@@ -1,0 +1,134 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { openTool, run, expectView, textField } from '#tests/e2e/tool/tool-page.ts';
+import { answerWith, recordRun } from '#tests/e2e/tool/scripted-server.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRST';
+const COPIES = 100;
+const PAN_MS = 4000;
+/** A mouse tells where it is about this often. */
+const MOUSE_MS = 8;
+
+export type Panning = {
+  pieces: number;
+  /** Frames that came to the screen, a second. */
+  framesPerS: number;
+  /** Milliseconds between two of them. */
+  medianMs: number;
+  p95Ms: number;
+  worstMs: number;
+  /** Longest and total time of script, style, layout and paint on the page's main thread, a frame. */
+  mainMedianMs: number;
+  mainWorstMs: number;
+};
+
+/** A run of 2,000 letters, nested by the server and shown on one sheet. */
+export async function showCrowdedSheet(page: Page): Promise<number> {
+  await openTool(page);
+  const events = await recordRun(page, {
+    rows: [{ id: 'row-1', text: LETTERS, font: 'Times New Roman', size: 2, quantity: COPIES, rotationLocked: false }],
+    sheet: { widthIn: 96, heightIn: 96 },
+    options: { spacingIn: 0.1, marginIn: 0.25, rotation: '90', partsInHoles: true, keepTogether: 'piece', budgetS: 5 },
+  });
+  const best = events.findLast((event) => event.type === 'best');
+  if (best?.type !== 'best') throw new Error('The crowded sheet could not be nested.');
+  await textField(page).fill(LETTERS);
+  await answerWith(page, '/api/nest', { events, afterwards: 'end' });
+  await run(page);
+  await expectView(page, 'nested');
+  return best.layout.placements.filter(({ sheet }) => sheet === 0).length;
+}
+
+/** Drags the sheet about in circles and counts the frames in Chromium's own tracing. */
+export async function measurePanning(page: Page, pieces: number, zoomSteps: number): Promise<Panning> {
+  const sheet = page.locator('section[aria-roledescription="sheet view"]');
+  await sheet.scrollIntoViewIfNeeded();
+  for (let step = 0; step < zoomSteps; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.waitForTimeout(1000);
+  const box = (await sheet.boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const cdp = await page.context().newCDPSession(page);
+  const trace = await traced(cdp, async () => {
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    const startMs = performance.now();
+    for (let now = startMs; now < startMs + PAN_MS; now = performance.now()) {
+      const turn = ((now - startMs) / 1000) * Math.PI;
+      const radius = Math.min(150, 0.3 * box.height);
+      void cdp
+        .send('Input.dispatchMouseEvent', {
+          type: 'mouseMoved',
+          x: middle.x + radius * Math.sin(turn),
+          y: middle.y + radius * (1 - Math.cos(turn)) - radius / 2,
+          button: 'left',
+          buttons: 1,
+        })
+        .catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, MOUSE_MS));
+    }
+    await page.mouse.up();
+  });
+  await cdp.detach();
+  return figuresOf(trace, pieces);
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  pid: number;
+  tid: number;
+  args?: Record<string, unknown>;
+};
+
+async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise<void>((resolve) => cdp.once('Tracing.tracingComplete', () => resolve()));
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: [
+        'devtools.timeline',
+        'disabled-by-default-devtools.timeline',
+        'disabled-by-default-devtools.timeline.frame',
+        'cc',
+        'blink.user_timing',
+      ],
+    },
+  });
+  await act();
+  await cdp.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+function figuresOf(events: TraceEvent[], pieces: number): Panning {
+  const byName = new Map<string, number>();
+  for (const e of events) byName.set(e.name, (byName.get(e.name) ?? 0) + 1);
+  if (process.env['TRACE_NAMES']) console.log([...byName].sort((a, b) => b[1] - a[1]).slice(0, 60));
+  const shown = events
+    .filter(({ name }) => name === 'DrawFrame')
+    .map(({ ts }) => ts / 1000)
+    .sort((a, b) => a - b);
+  const gaps = shown
+    .slice(1)
+    .map((at, index) => at - shown[index]!)
+    .sort((a, b) => a - b);
+  const seconds = (shown.at(-1)! - shown[0]!) / 1000;
+  const at = (sorted: number[], share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const tasks = events
+    .filter(({ name, dur }) => name === 'RunTask' && dur)
+    .map(({ dur }) => dur! / 1000)
+    .sort((a, b) => a - b);
+  return {
+    pieces,
+    framesPerS: gaps.length / seconds,
+    medianMs: at(gaps, 0.5),
+    p95Ms: at(gaps, 0.95),
+    worstMs: gaps.at(-1) ?? 0,
+    mainMedianMs: at(tasks, 0.5),
+    mainWorstMs: tasks.at(-1) ?? 0,
+  };
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * A press that leaves a field lands within this time. What the field says after it was left appears below it and moves everything
+ * further down: sooner, it would move the target away from under the pointer.
+ */
+const landedMs = 250;
+
+/** Whether the person has left the field since the last change. */
+export function useLeft() {
+  const [wasLeft, setLeft] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    wasLeft,
+    onLeave() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setLeft(true), landedMs);
+    },
+    onEdit() {
+      clearTimeout(timer.current);
+      setLeft(false);
+    },
+  };
+}

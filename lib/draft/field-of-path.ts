@@ -1,0 +1,31 @@
+import { fileField, rowField, sheetField, type FieldId } from './build-request.ts';
+import type { JobForm } from './job-form.ts';
+
+const ofRow: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
+  text: 'text',
+  size: 'size',
+  font: 'font',
+  tracking: 'tracking',
+  quantity: 'quantity',
+};
+const ofSheet: Readonly<Record<string, Parameters<typeof sheetField>[0]>> = {
+  'sheet.widthIn': 'width',
+  'sheet.heightIn': 'height',
+  'options.spacingIn': 'spacing',
+  'options.marginIn': 'margin',
+};
+
+/**
+ * The field of the screen that the server means by 'rows.0.size' or 'sheet.widthIn'; null when it has none. Rows count as they were
+ * sent: those without text are left out.
+ */
+export function fieldOfPath(path: string, form: JobForm): FieldId | null {
+  const [first, second, third] = path.split('.');
+  if (first === 'rows') {
+    const row = form.rows.filter(({ text }) => text.trim() !== '')[Number(second)];
+    return row === undefined ? null : rowField(row.id, Object.hasOwn(ofRow, third ?? '') ? ofRow[third!]! : 'text');
+  }
+  if (first === 'file') return fileField(second === 'quantity' ? 'quantity' : 'drop');
+  const sheet = Object.hasOwn(ofSheet, path) ? ofSheet[path] : undefined;
+  return sheet === undefined ? null : sheetField(sheet);
+}

@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { signInSomebodyNew } from './sign-in.ts';
+import { reach, toolStates } from './tool/tool-states.ts';
+import { tourStates } from './tool/tour-states.ts';
+
+/** WCAG 2.2 at level AA. */
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const desktop = { width: 1440, height: 900 };
+/** What 1280 px are at 400% zoom. */
+const reflow = { width: 320, height: 640 };
+
+let signedIn: Awaited<ReturnType<ReturnType<Browser['contexts']>[number]['storageState']>>;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL! });
+  await signInSomebodyNew(await context.newPage(), baseURL!);
+  signedIn = await context.storageState();
+  await context.close();
+});
+
+async function freshPage(browser: Browser, baseURL: string, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ baseURL, storageState: signedIn, viewport, reducedMotion: 'reduce' });
+  await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
+  return context.newPage();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** Nothing sticks out to the right, so nobody has to scroll in two directions (WCAG 1.4.10). */
+async function expectNothingCutOff(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => ({
+    page: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(widths.page).toBeLessThanOrEqual(widths.window);
+}
+
+for (const state of [...toolStates, ...tourStates]) {
+  test(`${state.name} can be reached, read by everybody, and used at 320 px and in the dark`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await freshPage(browser, baseURL!, desktop);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await reach(page, state);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.setViewportSize(reflow);
+    await expectNothingCutOff(page);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The tool's controls by the names that people, and screen readers, know them by. */
+
+export async function openTool(page: Page): Promise<void> {
+  await page.goto('/app');
+  await textField(page).waitFor();
+}
+
+export const textField = (page: Page, number = 1) =>
+  page.getByRole('textbox', { name: number === 1 ? 'Text' : `Text ${number}`, exact: true });
+
+export async function addFile(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const mimeType = name.endsWith('.eps') ? 'application/postscript' : 'image/svg+xml';
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
+  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
+}
+
+export async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Run/ }).click();
+}
+
+export async function measureOnly(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();
+}
+
+/** The screen says in which of its states it is. */
+export async function expectView(page: Page, view: string, timeout = 90_000): Promise<void> {
+  await expect(page.locator('[data-run-view]')).toHaveAttribute('data-run-view', view, { timeout });
+}
