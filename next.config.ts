@@ -23,6 +23,8 @@ const everywhere = [
 
 const config: NextConfig = {
   turbopack: { root: import.meta.dirname },
+  // Pages for developers (`page.dev.tsx`) are not part of a production build.
+  pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   poweredByHeader: false,
   reactStrictMode: true,
   // No picture of ours needs resizing, and an optimizer is one more door.

@@ -5,7 +5,7 @@ import { cn } from '#lib/cn.ts';
 function Spinner({ className, label = 'Loading' }: { className?: string; label?: string }) {
   return (
     <output data-slot="spinner" className="inline-flex items-center">
-      <LoaderCircle aria-hidden className={cn('size-5 animate-spin text-muted-foreground', className)} />
+      <LoaderCircle aria-hidden className={cn('size-5 animate-spin opacity-70', className)} />
       <span className="sr-only">{label}</span>
     </output>
   );

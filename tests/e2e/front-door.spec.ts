@@ -74,6 +74,7 @@ test('an unknown address is a 404 with the support mail, and pages not meant to 
   await expect(page.getByText('There is nothing at this address.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
+  expect((await page.request.get('/controls')).status(), "the developers' page").toBe(404);
   for (const address of ['/register', '/forgot-password', '/update-password']) {
     expect(await (await page.request.get(address)).text(), address).toMatch(/name="robots" content="noindex/);
   }

@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { ControlsPage } from '#components/controls/controls-page.tsx';
+
+// A page of this name exists in development only: `pageExtensions` in next.config.ts.
+export const metadata: Metadata = { title: 'Controls', robots: { index: false, follow: false } };
+
+export default function Page() {
+  return <ControlsPage />;
+}
