@@ -9,18 +9,21 @@ const SYSTEM_CODES = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ]);
-/** PostgreSQL: shut down by an operator, crashed, starting up, too many connections; class 08 is the connection itself. */
-const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
+/**
+ * PostgreSQL: shut down by an operator, crashed, starting up; class 08 is the connection itself, class 53 a server that has
+ * run out of connections, memory or disk.
+ */
+const SERVER_CODES = new Set(['57P01', '57P02', '57P03']);
 /** What pg and its pool say without a code. */
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/i;
 
-/** Whether a failed statement failed because the database could not be reached, so that trying again later may help. */
+/** Whether a failed statement failed because the database could not be reached or had no room, so that trying again later may help. */
 export function isConnectionFault(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   // Trying several addresses gives one error per address.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isConnectionFault)) return true;
   const code = sqlState(error) ?? '';
-  if (SYSTEM_CODES.has(code) || SERVER_CODES.has(code) || code.startsWith('08')) return true;
+  if (SYSTEM_CODES.has(code) || SERVER_CODES.has(code) || code.startsWith('08') || code.startsWith('53')) return true;
   return 'message' in error && SENTENCES.test(String(error.message));
 }

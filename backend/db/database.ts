@@ -1,11 +1,16 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { impatientPool } from './impatient-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 /** Either: for statements that may stand alone or inside somebody's transaction. */
 export type Queries = Database | DatabaseTransaction;
+
+/** A network that fell silent must not hold a request for longer than these two together, 15 s. */
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 10_000;
 
 /**
  * Rules for all SQL of ours, because the local database is one shared session and a hosted one may sit behind a transaction
@@ -19,9 +24,9 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connections ?? 8,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
-    query_timeout: 30_000,
+    query_timeout: STATEMENT_MS,
     keepAlive: true,
     application_name: 'measurement-nesting',
   });
@@ -34,7 +39,7 @@ export function databaseOn(pool: pg.Pool, onError: (error: Error) => void = () =
   // statements of a transaction has nobody to tell, and an error that nobody listens to ends the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: impatientPool(pool) }) });
 }
 
 /** True when the database answers; never throws. */

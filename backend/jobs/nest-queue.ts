@@ -14,6 +14,9 @@ const RETRIES = 10;
 /** A new run wakes workers of this process at once; those of other machines look this often. */
 const POLL_S = 1;
 const STOP_MS = 20_000;
+const CONNECT_MS = 5_000;
+/** Above its slowest, which set up and upgrade its tables. */
+const STATEMENT_MS = 20_000;
 
 /** Payload: the run's id and nothing else. The id is the job's id too, so a run is queued once. */
 export type NestQueue = {
@@ -30,10 +33,16 @@ export type NestQueue = {
 };
 
 export async function openNestQueue(databaseUrl: string, log: Log): Promise<NestQueue> {
-  const boss = new PgBoss({
+  const connection = {
     connectionString: databaseUrl,
     max: 4,
     application_name: 'measurement-nesting-queue',
+    // Handed on to pg: over a network that fell silent the queue would wait for ever.
+    query_timeout: STATEMENT_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+  };
+  const boss = new PgBoss({
+    ...connection,
     superviseIntervalSeconds: MONITOR_S,
     monitorIntervalSeconds: MONITOR_S,
     schedule: false,

@@ -21,11 +21,11 @@ export function postgresPrograms(): string | undefined {
     .find((bin) => existsSync(path.join(bin, 'initdb')));
 }
 
-/** A real PostgreSQL server of its own in a temporary folder, with the product's schema. */
-export async function startPostgres(): Promise<TestDatabase> {
+/** A real PostgreSQL server of its own in a temporary folder below `parent`, with the product's schema. */
+export async function startPostgres(parent = tmpdir()): Promise<TestDatabase> {
   const bin = postgresPrograms();
   if (!bin) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql.');
-  const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
+  const folder = mkdtempSync(path.join(parent, 'postgres-'));
   // PostgreSQL refuses to run as root.
   const owner = process.getuid?.() === 0 ? userOf('postgres') : undefined;
   if (owner) chownSync(folder, owner.uid, owner.gid);

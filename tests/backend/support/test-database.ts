@@ -19,9 +19,9 @@ export type TestDatabase = {
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** An embedded Postgres of its own in memory, with the product's schema, reached over the wire like every other. */
-export async function startTestDatabase(): Promise<TestDatabase> {
-  const embedded = await PGlite.create({ extensions: { citext, pgcrypto } });
+/** An embedded Postgres of its own, in memory or in a folder, with the product's schema, reached over the wire like every other. */
+export async function startTestDatabase(dataDir?: string): Promise<TestDatabase> {
+  const embedded = await PGlite.create({ dataDir, extensions: { citext, pgcrypto } });
   const server = await startWireServer(embedded);
   const url = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`;
   await applyMigrations(url);

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { databases } from '../support/databases.ts';
+import { openFaultStage, type FaultStage } from '../support/fault-stage.ts';
+import { commitsUnanswered, cutAgainAndAgain, outage } from '../support/network-faults.ts';
+
+const TIMEOUT_MS = 180_000;
+
+describe.each(databases)('between the program and %s', (_name, start) => {
+  let stage: FaultStage;
+  beforeAll(async () => {
+    stage = await openFaultStage(start);
+  }, TIMEOUT_MS);
+  afterAll(() => stage.close(), TIMEOUT_MS);
+
+  test(
+    'connections that are cut again and again lose no run and charge each once',
+    async () => {
+      const { runs, unpaid } = await cutAgainAndAgain(stage, 5);
+      expect(runs).toBeGreaterThanOrEqual(4);
+      expect(unpaid).toBe(0);
+      expect(await stage.ledgerFaults()).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'while the database is away calls are told to come back; the run under way goes on afterwards, charged once',
+    async () => {
+      expect(await outage(stage, 'refuse', 2_000)).toMatchObject({
+        statuses: [503],
+        retryAfter: ['5'],
+        end: 'done',
+        credits: 9,
+      });
+      expect(await stage.ledgerFaults()).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a network that falls silent hangs no call for ever; the run under way goes on afterwards, charged once',
+    async () => {
+      const { statuses, end, credits } = await outage(stage, 'silence', 5_000);
+      expect({ statuses, end, credits }).toEqual({ statuses: [503], end: 'done', credits: 9 });
+      expect(await stage.ledgerFaults()).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'when nobody knows whether a commit went through, asking again finds one run and one charge',
+    async () => {
+      expect(await commitsUnanswered(stage, 4)).toEqual({ wrong: 0 });
+      expect(await stage.ledgerFaults()).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FaultStage } from './fault-stage.ts';
+import type { SmallDisk } from './small-disk.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs by four people one after the other, while every connection to the database is cut `cuts` times. */
+export async function cutAgainAndAgain(
+  stage: FaultStage,
+  cuts: number,
+): Promise<{ runs: number; unpaid: number; endedMs: number }> {
+  const users: string[] = [];
+  let isCutting = true;
+  let unpaid = 0;
+  const customer = async () => {
+    while (isCutting) {
+      const userId = await stage.database.addUser();
+      users.push(userId);
+      const end = await stage.runToItsEnd(userId, 5);
+      if (end.type !== 'done' || (await stage.creditsOf(userId)) !== 9) unpaid += 1;
+    }
+  };
+  const customers = Array.from({ length: 4 }, customer);
+  for (let i = 0; i < cuts; i++) {
+    await pause(300);
+    stage.proxy.cut();
+  }
+  const begun = performance.now();
+  isCutting = false;
+  await Promise.all(customers);
+  return { runs: users.length, unpaid, endedMs: performance.now() - begun };
+}
+
+export type Outage = {
+  /** What calls were answered while it lasted. */
+  readonly statuses: number[];
+  readonly retryAfter: (string | null)[];
+  readonly slowestMs: number;
+  /** From its end until a call was answered as always, and until the run under way said something new. */
+  readonly answersMs: number;
+  readonly resumesMs: number;
+  readonly end: string;
+  readonly credits: number | 'unlimited';
+};
+
+/** A run is under way when the database is away, or falls silent, for `ms`; somebody else calls all the while. */
+export async function outage(stage: FaultStage, kind: 'refuse' | 'silence', ms: number): Promise<Outage> {
+  const userId = await stage.database.addUser();
+  const caller = await stage.database.addUser();
+  await stage.askCredits(caller);
+  let isUnderWay = false;
+  let healedAt = Infinity;
+  let resumedAt = Infinity;
+  const ending = stage.runToItsEnd(userId, 60, (event) => {
+    if (event.type === 'best') isUnderWay = true;
+    if (performance.now() > healedAt) resumedAt = Math.min(resumedAt, performance.now());
+  });
+  while (!isUnderWay) await pause(20);
+  await stage.proxy[kind]();
+  const asked: Awaited<ReturnType<FaultStage['askCredits']>>[] = [];
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    asked.push(await stage.askCredits(caller));
+    await pause(100);
+  }
+  await stage.proxy.heal();
+  healedAt = performance.now();
+  while ((await stage.askCredits(caller)).status !== 200) await pause(50);
+  const answersMs = performance.now() - healedAt;
+  const end = await ending;
+  return {
+    statuses: [...new Set(asked.map(({ status }) => status))],
+    retryAfter: [...new Set(asked.map(({ retryAfter }) => retryAfter))],
+    slowestMs: Math.max(...asked.map((answer) => answer.ms)),
+    answersMs,
+    resumesMs: resumedAt - healedAt,
+    end: end.type,
+    credits: await stage.creditsOf(userId),
+  };
+}
+
+/** The answer to a commit is lost, `rounds` times, at a different moment of each run. Counts runs that went wrong. */
+export async function commitsUnanswered(stage: FaultStage, rounds: number): Promise<{ wrong: number }> {
+  let wrong = 0;
+  for (let round = 0; round < rounds; round++) {
+    const userId = await stage.database.addUser();
+    if (round % 2 === 0) stage.proxy.cutAfterNextCommit();
+    const timer = setTimeout(() => stage.proxy.cutAfterNextCommit(), 50 * (round % 12));
+    const end = await stage.runToItsEnd(userId, 5);
+    clearTimeout(timer);
+    const runs = await stage.database.db.selectFrom('runs').select('id').where('user_id', '=', userId).execute();
+    const credits = await stage.creditsOf(userId);
+    if (end.type !== 'done' || runs.length !== 1 || credits !== 9) wrong += 1;
+  }
+  return { wrong };
+}
+
+/** The disk under the database is filled while people ask for runs, and emptied again. */
+export async function fullDisk(
+  stage: FaultStage,
+  disk: SmallDisk,
+): Promise<{ asked: number; statuses: number[]; halfRuns: number; normalMs: number }> {
+  const ASKED = 20;
+  const users = await Promise.all(Array.from({ length: ASKED }, () => stage.database.addUser()));
+  disk.fill();
+  const ids: string[] = [];
+  const statuses = new Set<number>();
+  for (const userId of users) {
+    const request = largeRequest();
+    ids.push(request.runId);
+    const response = await stage.program.call(userId, '/api/nest', request);
+    // What still fits is taken; only refusals are of interest.
+    if (response.status === 200) await response.body?.cancel();
+    else statuses.add(response.status);
+  }
+  disk.free();
+  const begun = performance.now();
+  const userId = await stage.database.addUser();
+  await stage.runToItsEnd(userId, 5);
+  const normalMs = performance.now() - begun;
+  // Whoever was refused has neither a run nor a charge; whoever was not has both, in the end.
+  let halfRuns = 0;
+  for (const [i, runId] of ids.entries()) {
+    const end = async () =>
+      stage.database.db.selectFrom('runs').select('state').where('id', '=', runId).executeTakeFirst();
+    for (let run = await end(); run && ['queued', 'running'].includes(run.state); run = await end()) await pause(100);
+    const isDone = (await end())?.state === 'done';
+    if ((await stage.creditsOf(users[i]!)) !== (isDone ? 9 : 10)) halfRuns += 1;
+  }
+  return { asked: ASKED, statuses: [...statuses], halfRuns, normalMs };
+}
+
+/** With a drawing of a megabyte that cannot be compressed, so that it needs room. */
+function largeRequest() {
+  const content = `data:image/svg+xml;base64,${randomBytes(1024 * 1024).toString('base64')}`;
+  return {
+    runId: randomUUID(),
+    file: { filename: 'noise.svg', fileType: 'SVG', content },
+    sheet: { widthIn: 96, heightIn: 48 },
+    options: { budgetS: 5 },
+  };
+}
