@@ -77,7 +77,7 @@ function invoiceDue(invoice: Stripe.Invoice): Due | null {
   }
   if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
     const at = invoice.next_payment_attempt;
-    return { at, run: (tx) => void collectInvoice(tx, id, at) };
+    return { at, run: (tx) => void collectInvoice(tx, id, at, { isRetry: true }) };
   }
   return null;
 }

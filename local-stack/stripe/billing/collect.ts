@@ -20,13 +20,13 @@ export type Collected = { state: 'paid' } | { state: 'unpaid'; decline: Decline;
 
 /**
  * Tries to take the money for an open invoice and lets its subscription follow. Without a payment method it uses the
- * subscription's own or the customer's.
+ * subscription's own or the customer's. Attempts count on the schedule of retries when they belong to it, and the first one.
  */
 export function collectInvoice(
   tx: Tx,
   invoiceId: string,
   at: number,
-  by: { paymentMethod?: string; isAuthenticated?: boolean } = {},
+  by: { paymentMethod?: string; isAuthenticated?: boolean; isRetry?: boolean } = {},
 ): Collected {
   const invoice = tx.get('invoice', invoiceId)!;
   if (invoice.amount_due === 0) {
@@ -34,19 +34,20 @@ export function collectInvoice(
     return { state: 'paid' };
   }
   const paymentMethod = by.paymentMethod ?? defaultPaymentMethod(tx, invoice);
+  const isOnSchedule = by.isRetry === true || invoice.attempt_count === 0;
   invoice.attempted = true;
-  invoice.attempt_count += 1;
+  if (isOnSchedule) invoice.attempt_count += 1;
   const result = paymentMethod && pay(tx, invoice, paymentMethod, by.isAuthenticated ?? false, at);
   if (result && result.state === 'paid') {
     markPaid(tx, invoice, result.intent, at);
     return { state: 'paid' };
   }
   const decline = result ? result.decline : noCard;
-  scheduleRetry(tx, invoice, at);
+  if (isOnSchedule) scheduleRetry(tx, invoice, at);
   tx.save(invoice);
   tx.emit('invoice.payment_failed', at, invoice);
   if (result && result.state === 'needs the owner') tx.emit('invoice.payment_action_required', at, invoice);
-  followFailure(tx, invoice, at);
+  followFailure(tx, invoice, isOnSchedule, at);
   return { state: 'unpaid', decline, intent: result ? result.intent : null };
 }
 
@@ -124,12 +125,12 @@ function scheduleRetry(tx: Tx, invoice: Stripe.Invoice, at: number): void {
   invoice.next_payment_attempt = goesOn ? at + days * DAY_S : null;
 }
 
-function followFailure(tx: Tx, invoice: Stripe.Invoice, at: number): void {
+function followFailure(tx: Tx, invoice: Stripe.Invoice, isOnSchedule: boolean, at: number): void {
   const id = subscriptionOf(invoice);
   const subscription = id && tx.peek('subscription', id);
   if (!subscription || subscription.status === 'canceled' || subscription.status === 'incomplete') return;
   markUnpaid(tx, subscription.id, at);
-  if (invoice.next_payment_attempt === null) {
+  if (isOnSchedule && invoice.next_payment_attempt === null) {
     cancelSubscription(tx, subscription.id, at, { reason: 'payment_failed' });
   }
 }

@@ -189,14 +189,25 @@ export function cancelSubscription(
 
 /** Announces the end, or takes that back. */
 export function setCancelAtPeriodEnd(
-  tx: Tx,
   subscription: Stripe.Subscription,
   isEnding: boolean,
   at: number,
   details: Partial<Stripe.Subscription.CancellationDetails> = {},
 ): void {
+  setCancelAt(subscription, isEnding ? periodEnd(subscription) : null, at, details);
   subscription.cancel_at_period_end = isEnding;
-  subscription.cancel_at = isEnding ? periodEnd(subscription) : null;
+}
+
+/** Announces the end for a moment, without `cancel_at_period_end`: as the portal does in the flexible billing mode. */
+export function setCancelAt(
+  subscription: Stripe.Subscription,
+  cancelAt: number | null,
+  at: number,
+  details: Partial<Stripe.Subscription.CancellationDetails> = {},
+): void {
+  const isEnding = cancelAt !== null;
+  subscription.cancel_at_period_end = false;
+  subscription.cancel_at = cancelAt;
   subscription.canceled_at = isEnding ? at : null;
   subscription.cancellation_details = isEnding
     ? { ...subscription.cancellation_details!, reason: 'cancellation_requested', ...withoutNothing(details) }

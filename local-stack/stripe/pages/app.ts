@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { StripeContext } from '../context.ts';
 import { checkoutPages } from './checkout.ts';
+import { deskPages } from './desk.ts';
+import { invoicePages } from './invoice.ts';
 import { message, notFoundPage } from './layout.ts';
+import { portalPages } from './portal.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 
@@ -18,7 +21,10 @@ export function createPages(context: StripeContext): Hono {
     }
     return next();
   });
+  deskPages(app, context);
   checkoutPages(app, context);
+  portalPages(app, context);
+  invoicePages(app, context);
   app.all('*', notFoundPage);
   return app;
 }

@@ -124,7 +124,7 @@ export function cardFields(input: CardInput, faults: CardFaults): Html {
   return html`${textField('cardNumber', 'Card number', input.number, faults.number, 'cc-number', '1234 1234 1234 1234')}
     <div class="pair">
       ${textField('cardExpiry', 'Expiration', input.expiry, faults.expiry, 'cc-exp', 'MM / YY')}
-      ${textField('cardCvc', 'Security code (CVC)', input.cvc, faults.cvc, 'cc-csc', 'CVC')}
+      ${textField('cardCvc', 'Security code', input.cvc, faults.cvc, 'cc-csc', 'CVC')}
     </div>
     ${textField('billingName', 'Cardholder name', input.name, faults.name, 'cc-name', 'Full name on card')}
     <div class="pair">
@@ -137,7 +137,7 @@ export function cardFields(input: CardInput, faults: CardFaults): Html {
           )}
         </select>
       </div>
-      ${textField('billingPostalCode', 'ZIP or postal code', input.postalCode, faults.postalCode, 'postal-code', '')}
+      ${textField('billingPostalCode', 'ZIP code', input.postalCode, faults.postalCode, 'postal-code', '')}
     </div>`;
 }
 

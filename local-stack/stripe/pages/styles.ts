@@ -65,8 +65,13 @@ input[aria-invalid=true], select[aria-invalid=true] { border: 2px solid var(--ba
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
+th:last-child, td:last-child { padding-right: 0; }
 thead th { border-top: 0; color: var(--quiet); font-weight: 550; white-space: nowrap; }
+td .badge { white-space: nowrap; }
 td.number, th.number { text-align: right; }
+ul.plain { list-style: none; margin: 0 0 1rem; padding: 0; }
+.entry { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .25rem 1rem; align-items: center; padding: .625rem 0; border-top: 1px solid var(--line); }
+.entry p { margin: 0; overflow-wrap: anywhere; }
 code, pre { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; overflow-x: auto; }
 details { margin: 0 0 1rem; }

@@ -11,6 +11,7 @@ import {
   createSubscription,
   hasEnded,
   save,
+  setCancelAt,
   setCancelAtPeriodEnd,
   trialEndAfter,
 } from '../../billing/subscriptions.ts';
@@ -136,16 +137,14 @@ export const subscriptionRoutes: Route[] = [
       const subscription = runningOrThrow(tx, part('id'));
       const at = timeOf(tx, idOf(subscription.customer), now);
       if (params.cancel_at_period_end !== undefined) {
-        setCancelAtPeriodEnd(tx, subscription, params.cancel_at_period_end, at, params.cancellation_details);
+        setCancelAtPeriodEnd(subscription, params.cancel_at_period_end, at, params.cancellation_details);
       }
       if (params.cancel_at !== undefined) {
         const cancelAt = params.cancel_at === null ? null : Number(params.cancel_at);
         if (cancelAt !== null && !(cancelAt > at)) {
           throw invalidRequest('The timestamp for `cancel_at` must be in the future.', { param: 'cancel_at' });
         }
-        setCancelAtPeriodEnd(tx, subscription, false, at);
-        subscription.cancel_at = cancelAt;
-        subscription.canceled_at = cancelAt === null ? null : at;
+        setCancelAt(subscription, cancelAt, at, params.cancellation_details);
       }
       if (params.default_payment_method !== undefined) {
         const method = params.default_payment_method;

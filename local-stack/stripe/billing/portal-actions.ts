@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+import { idOf } from '../world/ids.ts';
+import type { Tx } from '../world/world.ts';
+import { customerOrThrow, saveCustomer } from './customers.ts';
+import { attachPaymentMethod, createPaymentMethod, detachPaymentMethod, type CardDetails } from './payment-methods.ts';
+import { cancelSubscription, hasEnded, periodEnd, save, setCancelAt } from './subscriptions.ts';
+
+type CancellationDetails = Partial<Stripe.Subscription.CancellationDetails>;
+
+/** A person's subscriptions that still run or are owed, newest first. */
+export function runningSubscriptions(tx: Tx, customerId: string): Stripe.Subscription[] {
+  return tx
+    .all('subscription')
+    .filter((subscription) => idOf(subscription.customer) === customerId && !hasEnded(subscription))
+    .toReversed();
+}
+
+/** Cancels as the portal's configuration says: at the end of what is paid, or now. */
+export function cancelInPortal(
+  tx: Tx,
+  subscriptionId: string,
+  mode: string,
+  details: CancellationDetails,
+  at: number,
+): void {
+  const subscription = tx.get('subscription', subscriptionId)!;
+  // Nothing of the current period is paid while a payment is owed.
+  if (mode === 'immediately' || subscription.status === 'past_due' || subscription.status === 'incomplete') {
+    cancelSubscription(tx, subscriptionId, at, { ...details, reason: 'cancellation_requested' });
+    return;
+  }
+  setCancelAt(subscription, periodEnd(subscription), at, details);
+  save(tx, subscription, at);
+}
+
+export function isEnding(subscription: Stripe.Subscription): boolean {
+  return subscription.cancel_at_period_end || subscription.cancel_at !== null;
+}
+
+/** Takes a cancellation back while the subscription still runs. */
+export function resumeInPortal(tx: Tx, subscriptionId: string, at: number): void {
+  const subscription = tx.get('subscription', subscriptionId)!;
+  setCancelAt(subscription, null, at);
+  save(tx, subscription, at);
+}
+
+/** Keeps a card and makes it the one that is charged; throws the card's refusal. Answers the payment method's id. */
+export function addCard(tx: Tx, customerId: string, card: CardDetails, at: number): string {
+  const method = createPaymentMethod(tx, card, at);
+  attachPaymentMethod(tx, method, customerId, at);
+  return method.id;
+}
+
+/** The card that is charged from now on, for the customer and for every subscription that runs. */
+export function chooseCard(tx: Tx, customerId: string, paymentMethodId: string, at: number): void {
+  const customer = customerOrThrow(tx, customerId, 'customer');
+  customer.invoice_settings.default_payment_method = paymentMethodId;
+  saveCustomer(tx, customer, at);
+  for (const { id, default_payment_method: before } of runningSubscriptions(tx, customerId)) {
+    if (before === null || idOf(before) === paymentMethodId) continue;
+    save(tx, { ...tx.get('subscription', id)!, default_payment_method: paymentMethodId }, at);
+  }
+}
+
+/** Forgets a card that nothing is charged to. */
+export function removeCard(tx: Tx, customerId: string, paymentMethodId: string, at: number): void {
+  const method = tx.get('payment_method', paymentMethodId);
+  if (!method || method.customer !== customerId || paymentMethodId === chargedCard(tx, customerId)) return;
+  detachPaymentMethod(tx, method, at);
+}
+
+/** The card that the next payment is taken from. */
+export function chargedCard(tx: Tx, customerId: string): string | null {
+  const ofSubscription = runningSubscriptions(tx, customerId)[0]?.default_payment_method;
+  const found = ofSubscription ?? customerOrThrow(tx, customerId, 'customer').invoice_settings.default_payment_method;
+  return found ? idOf(found) : null;
+}
