@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { sqlState, type Database } from '../db/database.ts';
 import type { BillingContext } from './billing-context.ts';
 import { onceKey } from './once-key.ts';
@@ -40,15 +41,26 @@ export async function makeCustomer(context: BillingContext, person: Person, inst
  * Ties a customer that we do not know to its account, if it names one that has none yet: we may have died between making the
  * customer and writing it down. False when it stays unknown.
  */
-export async function adoptCustomer({ stripe, db }: BillingContext, customerId: string): Promise<boolean> {
-  const customer = await stripe.customers.retrieve(customerId).catch((error: unknown) => {
+export async function adoptCustomer(context: BillingContext, customerId: string): Promise<boolean> {
+  const userId = (await readCustomer(context, customerId))?.metadata['user_id'];
+  if (userId === undefined || !UUID.test(userId)) return false;
+  await tie(context.db, userId, customerId);
+  return (await customerIdOf(context.db, userId)) === customerId;
+}
+
+export async function isKnownToStripe(context: BillingContext, customerId: string): Promise<boolean> {
+  return (await readCustomer(context, customerId)) !== null;
+}
+
+/** Null for one that Stripe has deleted or never had. */
+async function readCustomer({ stripe }: BillingContext, customerId: string): Promise<Stripe.Customer | null> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId);
+    return customer.deleted ? null : customer;
+  } catch (error) {
     if (isMissingCustomer(error)) return null;
     throw error;
-  });
-  const userId = !customer || customer.deleted ? undefined : customer.metadata['user_id'];
-  if (userId === undefined || !UUID.test(userId)) return false;
-  await tie(db, userId, customerId);
-  return (await customerIdOf(db, userId)) === customerId;
+  }
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

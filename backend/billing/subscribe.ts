@@ -1,8 +1,7 @@
 import type { BillingContext } from './billing-context.ts';
 import { checkoutUrl } from './checkout.ts';
-import { customerIdOf, makeCustomer, type Person } from './customers.ts';
+import { customerIdOf, isKnownToStripe, makeCustomer, type Person } from './customers.ts';
 import { portalUrl } from './portal.ts';
-import { isMissingCustomer } from './stripe-fault.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Subscriptions that are there, paid or not: their owner needs the portal, not a second one. */
@@ -10,19 +9,20 @@ const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /** Where a person who wants to subscribe goes: to the checkout, or to the portal when there is a subscription already. */
 export async function subscribeUrl(context: BillingContext, person: Person): Promise<string> {
-  const { db, log } = context;
+  const { db } = context;
   const known = await customerIdOf(db, person.userId);
   // Our tables may be a moment behind; nobody shall pay twice for that.
   if (known !== undefined) await syncCustomer(context, known);
   if (await hasSubscription(context, person.userId)) return portalUrl(context, person.userId);
-  const customerId = known ?? (await makeCustomer(context, person));
-  try {
-    return await checkoutUrl(context, person.userId, customerId);
-  } catch (error) {
-    if (!isMissingCustomer(error)) throw error;
-    if (context.isLive) log.error('a customer is gone at the payment provider; made anew', { customerId });
-    return checkoutUrl(context, person.userId, await makeCustomer(context, person, customerId));
-  }
+  return checkoutUrl(context, person.userId, await customerFor(context, person, known));
+}
+
+/** The person's customer, made anew when Stripe has none of that name: test data was wiped, or it was deleted there. */
+async function customerFor(context: BillingContext, person: Person, known: string | undefined): Promise<string> {
+  if (known === undefined) return makeCustomer(context, person);
+  if (await isKnownToStripe(context, known)) return known;
+  if (context.isLive) context.log.error('a customer is gone at the payment provider; made anew', { customerId: known });
+  return makeCustomer(context, person, known);
 }
 
 async function hasSubscription({ db }: BillingContext, userId: string): Promise<boolean> {

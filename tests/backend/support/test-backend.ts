@@ -20,6 +20,8 @@ export type TestBackend = {
   readonly logged: string[];
   readonly post: (path: string, body: unknown, signal?: AbortSignal) => Promise<Response>;
   readonly get: (path: string) => Promise<Response>;
+  /** Whatever request. */
+  readonly raw: (path: string, request: RequestInit) => Promise<Response>;
   /** `{data, session:{token}}` as this person. */
   readonly call: (userId: string, path: string, data: unknown, signal?: AbortSignal) => Promise<Response>;
   readonly stop: () => Promise<void>;
@@ -82,6 +84,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     logged,
     post,
     get: async (path) => app.request(path),
+    raw: async (path, request) => app.request(path, request),
     call: async (userId, path, data, signal) =>
       post(path, { data, session: { token: await auth.token(userId) } }, signal),
     async stop() {

@@ -1,0 +1,111 @@
+import { createBilling, type Billing } from '#backend/billing/billing.ts';
+import type { BillingContext } from '#backend/billing/billing-context.ts';
+import { createPlanPrice } from '#backend/billing/plan-price.ts';
+import { createStripe } from '#backend/billing/stripe-client.ts';
+import { isSubscriber } from '#backend/credits/is-subscriber.ts';
+import { openDatabase, type Database } from '#backend/db/database.ts';
+import { createLog } from '#backend/log.ts';
+import { startTestBackend, type TestBackend } from './test-backend.ts';
+import type { TestDatabase } from './test-database.ts';
+import { signature, SITE_URL, startTestStripe, WEBHOOK_SECRET, type TestStripe } from './test-stripe.ts';
+
+export type TestBilling = {
+  readonly database: TestDatabase;
+  readonly stripe: TestStripe;
+  readonly context: BillingContext;
+  readonly billing: Billing;
+  readonly backend: TestBackend;
+  /** Somebody with an account and a customer, as they are after pressing Upgrade. */
+  readonly addCustomer: () => Promise<{ userId: string; customerId: string }>;
+  /** Posts an event to the webhook, signed; answers the status. */
+  readonly deliver: (event: object) => Promise<number>;
+  /** Posts any body with any header. */
+  readonly post: (body: string, header?: string) => Promise<Response>;
+  /** Rows of a person's subscriptions, without what differs between people and runs. */
+  readonly stateOf: (userId: string) => Promise<object[]>;
+  readonly isPaid: (userId: string) => Promise<boolean>;
+  readonly events: () => Promise<{ id: string; processed_at: Date | null; error: string | null }[]>;
+  readonly stop: () => Promise<void>;
+};
+
+export function billingContext(db: Database, stripe: TestStripe, logged: string[] = []): BillingContext {
+  const sdk = createStripe(stripe.settings);
+  return {
+    stripe: sdk,
+    db,
+    log: createLog((line) => logged.push(line)),
+    now: () => new Date(),
+    siteUrl: SITE_URL,
+    price: createPlanPrice(sdk, stripe.priceId),
+    isLive: false,
+    webhookSecrets: [WEBHOOK_SECRET],
+  };
+}
+
+/** The backend with billing, a database and the local stand-in for Stripe; nothing between them but their protocols. */
+export async function startTestBilling(
+  database: TestDatabase,
+  changes: Partial<BillingContext> = {},
+): Promise<TestBilling> {
+  const stripe = await startTestStripe(database);
+  const db = openDatabase(database.url, { connections: 10 });
+  const logged: string[] = [];
+  const context = { ...billingContext(db, stripe, logged), ...changes };
+  const billing = createBilling(context);
+  const backend = await startTestBackend({ ...database, db }, { billing });
+
+  const post: TestBilling['post'] = (body, header) =>
+    backend.raw('/payments/webhook', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...(header === undefined ? {} : { 'stripe-signature': header }) },
+    });
+  return {
+    database,
+    stripe,
+    context,
+    billing,
+    backend: { ...backend, logged },
+    post,
+    async addCustomer() {
+      const userId = await database.addUser();
+      await billing.subscribe({ userId, email: `${userId}@example.com` });
+      const row = await db
+        .selectFrom('billing_customers')
+        .select('stripe_customer_id')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return { userId, customerId: row.stripe_customer_id };
+    },
+    async deliver(event) {
+      const body = JSON.stringify(event);
+      return (await post(body, signature(body))).status;
+    },
+    stateOf: (userId) =>
+      database.db
+        .selectFrom('subscriptions')
+        .select(['status', 'price_id', 'cancel_at_period_end', 'past_due_since'])
+        .where('user_id', '=', userId)
+        .orderBy('status')
+        .execute(),
+    isPaid: (userId) => isSubscriber(database.db, userId, new Date()),
+    events: () => database.db.selectFrom('stripe_events').select(['id', 'processed_at', 'error']).execute(),
+    async stop() {
+      await backend.stop();
+      await db.destroy();
+      await stripe.close();
+    },
+  };
+}
+
+/** An event of a type about a customer, as Stripe would send it; only its id and the customer matter. */
+export function eventAbout(customerId: string, id: string, type = 'customer.subscription.updated'): object {
+  return {
+    id,
+    object: 'event',
+    type,
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: { object: { id: 'sub_x', object: 'subscription', customer: customerId } },
+  };
+}
