@@ -25,6 +25,11 @@ const schema = z.object({
   SITE_URL: url('SITE_URL'),
   FONTS_DIR: optionalText,
   NEST_SLOTS: z.coerce.number({ error: 'NEST_SLOTS must be a number' }).int().min(1).max(64).optional(),
+  TRACE_SLOTS: z.coerce.number({ error: 'TRACE_SLOTS must be a number' }).int().min(1).max(64).optional(),
+  OPERATOR_EMAILS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter((address) => address !== '')),
   MEASURE_SLOTS: z.coerce.number({ error: 'MEASURE_SLOTS must be a number' }).int().min(1).max(64).optional(),
 });
 

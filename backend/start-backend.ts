@@ -16,6 +16,7 @@ import type { Log } from './log.ts';
 import { isDraining } from './operate/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
+import { createTracePool, createTracing, type Tracing } from './vectorizer/tracing.ts';
 
 export type Backend = {
   /** 0 for a worker, which listens nowhere. */
@@ -48,9 +49,13 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
   let port = 0;
   if (env.ROLE !== 'worker') {
     const quickJobs = createJobPool({ ...QUICK, size: env.MEASURE_SLOTS ?? cores, fontsDir: env.FONTS_DIR, thread });
-    const server = await listen(env, log, { db, queue, signals, quickJobs, billing });
+    const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2));
+    const tracing = createTracing(tracePool, env.OPERATOR_EMAILS, (error) =>
+      log.error('tracing does not work', { error }),
+    );
+    const server = await listen(env, log, { db, queue, signals, quickJobs, tracing, billing });
     port = server.port;
-    stops.push(server.stop, quickJobs.close);
+    stops.push(server.stop, quickJobs.close, tracePool.close);
   }
   if (env.ROLE !== 'api') {
     const slots = env.NEST_SLOTS ?? cores;
@@ -77,7 +82,14 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
   };
 }
 
-type Parts = { db: Database; queue: NestQueue; signals: RunSignals; quickJobs: JobPool; billing: Billing };
+type Parts = {
+  db: Database;
+  queue: NestQueue;
+  signals: RunSignals;
+  quickJobs: JobPool;
+  tracing: Tracing;
+  billing: Billing;
+};
 
 async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number; stop: () => Promise<void> }> {
   const authService = {
@@ -93,6 +105,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     now: () => new Date(),
     billing: parts.billing,
     quickJobs: parts.quickJobs,
+    tracing: parts.tracing,
     signals: parts.signals,
     enqueue: parts.queue.enqueue,
     wakeWorkers: parts.queue.wake,

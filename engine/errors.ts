@@ -21,7 +21,9 @@ export type EngineErrorCode =
   | 'sheet_out_of_range'
   | 'spacing_out_of_range'
   | 'too_many_parts'
-  | 'nothing_fits';
+  | 'nothing_fits'
+  | 'nothing_to_trace'
+  | 'too_much_detail';
 
 /** `message` is one sentence in the reader's words: what is wrong, where, and what to do. */
 export class EngineError extends Error {

@@ -27,3 +27,5 @@ export {
   type NestJobControl,
   type NestJobResult,
 } from './job/nest-job.ts';
+export { safeName } from './export/safe-name.ts';
+export * from './trace/index.ts';

@@ -7,6 +7,7 @@ import type { JobPool } from '../jobs/job-pool.ts';
 import type { Log } from '../log.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import type { Enqueue } from '../runs/start-run.ts';
+import type { Tracing } from '../vectorizer/tracing.ts';
 
 /** What the areas need; made once in main.ts, and by tests. */
 export type Services = {
@@ -19,6 +20,7 @@ export type Services = {
   readonly billing: Billing;
   /** Processes for measuring, lettering and export. */
   readonly quickJobs: JobPool;
+  readonly tracing: Tracing;
   readonly signals: RunSignals;
   readonly enqueue: Enqueue;
   /** Wakes this machine's workers. */

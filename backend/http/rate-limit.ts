@@ -1,5 +1,6 @@
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { createLocalRates } from '#lib/local-rates.ts';
+import { limits } from '#lib/limits.ts';
 import type { Database } from '../db/database.ts';
 import { spendShared } from './shared-rates.ts';
 
@@ -18,6 +19,9 @@ export const rates = {
   /** Calls that may begin a run, or find one again. How many runs may begin is counted by the runs themselves. */
   nestCall: { name: 'nestCall', times: 240, perS: 60 },
   export: { name: 'export', times: 60, perS: 60, shared: true },
+  tracePreview: { name: 'tracePreview', times: limits.picture.previewsAnHour, perS: 3600, shared: true },
+  /** How many full traces a day is counted by itself; this keeps one person from filling the line. */
+  trace: { name: 'trace', times: 20, perS: 60, shared: true },
   read: { name: 'read', times: 60, perS: 60 },
   follow: { name: 'follow', times: 120, perS: 60 },
   metadata: { name: 'metadata', times: 10, perS: 60 },

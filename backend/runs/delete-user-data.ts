@@ -35,5 +35,6 @@ async function remove(trx: DatabaseTransaction, userId: string): Promise<void> {
   `.execute(trx);
   await trx.deleteFrom('credit_accounts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('profiles').where('user_id', '=', userId).execute();
+  await sql`delete from trace_days where user_id = ${userId}`.execute(trx);
   await sql`delete from rate_limits where who = ${userId}`.execute(trx);
 }

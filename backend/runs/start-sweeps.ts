@@ -4,6 +4,7 @@ import type { NestQueue } from '../jobs/nest-queue.ts';
 import type { Log } from '../log.ts';
 import { isDraining } from '../operate/drain.ts';
 import { regularly } from '../regularly.ts';
+import { forgetOldTraces } from '../vectorizer/count-traces.ts';
 import { announcePositions, movePatientRunsForward } from './queue-positions.ts';
 import type { RunSignals } from './run-signals.ts';
 import { deleteOldRuns, endLostRuns, silentRuns } from './sweep-runs.ts';
@@ -34,6 +35,7 @@ export function startSweeps({ db, queue, signals, log }: SweepOptions): () => Pr
     const deleted = await deleteOldRuns(db);
     if (deleted > 0) log.info('old runs deleted', { count: deleted });
     await forgetOldRates(db);
+    await forgetOldTraces(db);
     for (const runId of await endLostRuns(db)) log.error('a run was lost and ended', { runId });
   };
   const stops = [regularly(watch, WATCH_EVERY_MS, log), regularly(clean, CLEAN_EVERY_MS, log)];

@@ -33,7 +33,17 @@ const WEB = [
   'TRUSTED_PROXY_HOPS',
   'SUPABASE_FORWARDING_KEY',
 ];
-const BACKEND = ['ROLE', 'BACKEND_HOST', 'FONTS_DIR', 'NEST_SLOTS', 'MEASURE_SLOTS', 'SENTRY_DSN', 'LOG_LEVEL'];
+const BACKEND = [
+  'ROLE',
+  'BACKEND_HOST',
+  'FONTS_DIR',
+  'NEST_SLOTS',
+  'MEASURE_SLOTS',
+  'TRACE_SLOTS',
+  'OPERATOR_EMAILS',
+  'SENTRY_DSN',
+  'LOG_LEVEL',
+];
 
 /** Next would read .env by itself, and with it the secrets of the other parts; the launcher has read it already. */
 const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: 'true', NEXT_TELEMETRY_DISABLED: '1' };

@@ -4,7 +4,7 @@ import { exportCall } from './export.ts';
 import { letteringCall } from './lettering.ts';
 import { measurementsCall } from './measurements.ts';
 import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
-import { vectorizerCall, vectorizerHealthCall } from './vectorizer.ts';
+import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './vectorizer.ts';
 
 /** Paths as lib/contracts/backend-call.ts has them, below /api. */
 export function apiArea(services: Services): Hono<AreaEnv> {
@@ -17,5 +17,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post('/nest/stop', (context) => nestStopCall(services, context))
     .post('/nest/snapshot', (context) => nestSnapshotCall(services, context))
     .post('/vectorizer/health', (context) => vectorizerHealthCall(services, context))
-    .post('/vectorizer/:call{preview|vectorize|debug}', (context) => vectorizerCall(services, context));
+    .post('/vectorizer/preview', (context) => previewCall(services, context))
+    .post('/vectorizer/vectorize', (context) => vectorizeCall(services, context))
+    .post('/vectorizer/debug', (context) => debugCall(services, context));
 }

@@ -1,20 +1,117 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { z } from 'zod';
+import {
+  debugRequest,
+  healthRequest,
+  previewRequest,
+  vectorizeRequest,
+  type PictureSource,
+} from '#lib/contracts/vectorizer.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
-import { rates } from '../../http/rate-limit.ts';
+import { jsonText } from '../../http/json-text.ts';
+import { rates, type Rate } from '../../http/rate-limit.ts';
+import { JobCrash } from '../../jobs/job-process.ts';
+import { countTrace } from '../../vectorizer/count-traces.ts';
+import type { KeptPicture } from '../../vectorizer/kept-pictures.ts';
+import type { TraceJob } from '../../vectorizer/trace-job.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Tracing is not built in: health says so, the other calls refuse. */
-export async function vectorizerHealthCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  await readDataCall(services, context.req.raw, z.unknown(), { rate: rates.read });
-  return context.json({ ok: false });
+/** Previews are drawn while a slider moves; whatever takes longer is not one. */
+const PREVIEW_MS = 5_000;
+const TRACE_MS = 30_000;
+
+/** Traces a reduced copy. Not counted, not charged. */
+export async function previewCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readDataCall(services, context.req.raw, previewRequest, withPicture(rates.tracePreview));
+  const picture = pictureOf(services, user.userId, data.picture);
+  const { settings, size, withPicture: isShown } = data;
+  return trace(
+    services,
+    { ...jobOf(picture), kind: 'preview', settings, size, formats: [], withPicture: isShown, tracesLeft: null },
+    PREVIEW_MS,
+  );
 }
 
-export async function vectorizerCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  await readDataCall(services, context.req.raw, z.unknown(), { rate: rates.read, maxBytes: limits.requestBytes });
-  throw new AppError('busy', {
-    message: 'Tracing pictures is not available at the moment. Upload an SVG or EPS file instead.',
+/** Traces the whole picture and writes the files. Counted for people without a subscription, when it succeeds. */
+export async function vectorizeCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readDataCall(services, context.req.raw, vectorizeRequest, withPicture(rates.trace));
+  const picture = pictureOf(services, user.userId, data.picture);
+  const { settings, size, formats } = data;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([picture.token, settings, size]))
+    .digest('hex');
+  const counted = await countTrace(services.db, user.userId, digest, services.now());
+  const job: TraceJob = {
+    ...jobOf(picture),
+    kind: 'vectorize',
+    settings,
+    size,
+    formats: [...new Set(formats)],
+    withPicture: false,
+    tracesLeft: counted.left,
+  };
+  try {
+    return await trace(services, job, TRACE_MS);
+  } catch (error) {
+    await counted.giveBack();
+    throw error;
+  }
+}
+
+/** Every step of a trace, for operators. To others this address does not exist. */
+export async function debugCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readDataCall(services, context.req.raw, debugRequest, {
+    ...withPicture(rates.trace),
+    fresh: true,
   });
+  if (!services.tracing.operators.has(user.email.toLowerCase())) throw new AppError('not_found');
+  const picture = pictureOf(services, user.userId, data.picture);
+  const { settings, size } = data;
+  return trace(
+    services,
+    { ...jobOf(picture), kind: 'debug', settings, size, formats: [], withPicture: false, tracesLeft: null },
+    TRACE_MS,
+  );
+}
+
+/** Whether tracing works: a picture is really traced for it. */
+export async function vectorizerHealthCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  await readDataCall(services, context.req.raw, healthRequest, { rate: rates.read });
+  const ok = await services.tracing.isHealthy();
+  return context.json({ ok }, ok ? 200 : 503);
+}
+
+const withPicture = (rate: Rate): { rate: Rate; maxBytes: number } => ({ rate, maxBytes: limits.requestBytes });
+
+function jobOf({ bytes, filename, token }: KeptPicture): Pick<KeptPicture, 'bytes' | 'filename' | 'token'> {
+  return { bytes, filename, token };
+}
+
+function pictureOf({ tracing }: Services, userId: string, source: PictureSource): KeptPicture {
+  if ('token' in source) return tracing.kept.find(userId, source.token);
+  const comma = source.content.indexOf(',');
+  if (comma < 0 || !source.content.slice(0, comma).endsWith(';base64')) throw new AppError('picture_damaged');
+  const bytes = Buffer.from(source.content.slice(comma + 1), 'base64');
+  if (bytes.length === 0) throw new AppError('file_empty');
+  if (bytes.length > limits.picture.fileBytes) throw new AppError('picture_too_large');
+  return tracing.kept.keep(userId, { bytes, filename: source.filename });
+}
+
+async function trace(services: Services, job: TraceJob, wallMs: number): Promise<Response> {
+  try {
+    const { json } = await services.tracing.pool.run(job, { wallMs });
+    return jsonText(json);
+  } catch (error) {
+    if (!(error instanceof JobCrash)) throw error;
+    switch (error.reason) {
+      case 'time':
+        throw new AppError('trace_took_too_long', { logDetail: error.message });
+      case 'memory':
+        throw new AppError('too_much_detail', { logDetail: error.message });
+      default:
+        throw new AppError('tracing_unavailable', { logDetail: error.message });
+    }
+  }
 }

@@ -8,6 +8,7 @@ import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { workOnRun } from '#backend/jobs/nest-worker.ts';
 import { createLog } from '#backend/log.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
+import { createTracing, type TracePool } from '#backend/vectorizer/tracing.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { readLines } from '#lib/read-lines.ts';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
@@ -32,6 +33,8 @@ export type TestBackendOptions = {
   /** With one, a worker runs in this process. */
   readonly nestPool?: JobPool;
   readonly slots?: number;
+  readonly tracePool?: TracePool;
+  readonly operators?: readonly string[];
   readonly limit?: RateLimit;
   readonly billing?: Billing;
   readonly now?: () => Date;
@@ -45,8 +48,8 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   const log = createLog((line) => logged.push(line));
   const queue = await openNestQueue(database.url, log);
   const signals = createRunSignals();
-  const unused: JobPool = {
-    run: () => Promise.reject(new Error('no quick jobs in this test')),
+  const unused = {
+    run: (): Promise<never> => Promise.reject(new Error('no jobs in this test')),
     waiting: () => 0,
     pids: () => [],
     close: () => {},
@@ -61,6 +64,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     now: options.now ?? (() => new Date()),
     billing: options.billing ?? noBilling(db),
     quickJobs: options.quickJobs ?? unused,
+    tracing: createTracing(options.tracePool ?? unused, options.operators ?? [], () => {}),
     signals,
     enqueue: queue.enqueue,
     wakeWorkers: queue.wake,

@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { drawOutlines, type Grey, type Rgb, type TracedPicture } from '#engine';
+import type { DecodedPicture } from './picture/decode-picture.ts';
+
+type Stage = { readonly name: string; readonly content: string };
+
+/** Sides of the pictures that are sent back. */
+const SHOWN_PX = 1200;
+/** Pixels that differ by more than this of 255 are told as different. */
+const DIFFERENT = 64;
+
+/** Keeps the rasters of a trace's steps and how long they took, when they are wanted. */
+export function createStages(wanted: boolean) {
+  const rasters: { name: string; raster: Grey | Rgb }[] = [];
+  const timingsMs: Record<string, number> = {};
+  let last = performance.now();
+  return {
+    onStage: wanted ? (name: string, raster: Grey | Rgb) => void rasters.push({ name, raster }) : undefined,
+    time(name: string): void {
+      const now = performance.now();
+      timingsMs[name] = now - last;
+      last = now;
+    },
+    async finish(picture: DecodedPicture, traced: TracedPicture, pixelsPerIn: number) {
+      const stages: Stage[] = [];
+      for (const { name, raster } of rasters) stages.push({ name, content: await dataUrl(raster) });
+      const reference = rasters.findLast(({ name }) => name === 'ink' || name === 'colors')!;
+      const { width, height } = reference.raster;
+      const drawn = drawOutlines(traced.layers, {
+        width,
+        height,
+        pixelsPerIn: (pixelsPerIn * width) / picture.raster.width,
+      });
+      stages.push({ name: 'outlines', content: await dataUrl(drawn) });
+      return {
+        stages,
+        histogram: traced.counts ? [...traced.counts] : [],
+        timingsMs,
+        error: difference(drawn, reference),
+      };
+    },
+  };
+}
+
+async function dataUrl({ width, height, data }: Grey | Rgb): Promise<string> {
+  const channels = data.length === width * height ? 1 : 3;
+  const png = await sharp(data, { raw: { width, height, channels } })
+    .resize({ width: SHOWN_PX, height: SHOWN_PX, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** Ink fields are high where there is ink; the drawing is dark there. Colours are compared where something was traced. */
+function difference(drawn: Rgb, { name, raster }: { name: string; raster: Grey | Rgb }) {
+  const isInk = name === 'ink';
+  let sum = 0;
+  let different = 0;
+  for (let i = 0; i < drawn.width * drawn.height; i++) {
+    let miss = 0;
+    for (let k = 0; k < 3; k++) {
+      const expected = isInk ? 255 - raster.data[i]! : raster.data[3 * i + k]!;
+      miss += Math.abs(drawn.data[3 * i + k]! - expected) / 3;
+    }
+    sum += miss;
+    if (miss > DIFFERENT) different++;
+  }
+  const pixels = drawn.width * drawn.height;
+  return { meanAbsolute: sum / pixels, differingShare: different / pixels };
+}

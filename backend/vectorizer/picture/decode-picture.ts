@@ -1,0 +1,100 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Rgb } from '#engine';
+import { AppError } from '#lib/errors/app-error.ts';
+import { limits } from '#lib/limits.ts';
+import { identifyPicture, type PictureType } from './identify-picture.ts';
+import { jpegHead } from './jpeg-head.ts';
+import { readBmp } from './read-bmp.ts';
+
+/** Of the library's readers only those of the kinds we name; no SVG, PDF, HEIC or anything that starts programs. */
+const READERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer', 'TiffBuffer'];
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: READERS.map((name) => `VipsForeignLoad${name}`) });
+// Nothing is kept between pictures, and one picture at a time is enough for a process that has one core's worth.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export type DecodedPicture = {
+  readonly type: PictureType;
+  /** Upright, as it is shown. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** On white, sRGB, at the size asked for. */
+  readonly raster: Rgb;
+  readonly isReduced: boolean;
+};
+
+/**
+ * Decodes a picture: upright, see-through parts on white, 8 bits sRGB, first page only, nothing else that the file tells (place,
+ * camera, notes) goes along. Larger pictures are reduced to `mostPixels`. Refuses what is too large before
+ * unpacking it, and what is damaged. Throws AppError.
+ */
+export async function decodePicture(bytes: Buffer, mostPixels: number): Promise<DecodedPicture> {
+  const head = identifyPicture(bytes);
+  try {
+    const { image, widthPx, heightPx } = await uprightImage(bytes, head);
+    const share = Math.min(1, Math.sqrt(mostPixels / (widthPx * heightPx)));
+    if (share < 1) {
+      const width = Math.max(1, Math.round(widthPx * share));
+      const height = Math.max(1, Math.round(heightPx * share));
+      image.resize({ width, height, fit: 'fill', kernel: 'cubic' });
+    }
+    const { data, info } = await image
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const raster = { width: info.width, height: info.height, data: threeChannels(data, info.channels) };
+    return { type: head.type, widthPx, heightPx, raster, isReduced: share < 1 };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('picture_damaged', { logDetail: String(error) });
+  }
+}
+
+async function uprightImage(
+  bytes: Buffer,
+  { type, ...size }: { type: PictureType; widthPx: number; heightPx: number },
+): Promise<{ image: Sharp; widthPx: number; heightPx: number }> {
+  if (type === 'bmp') {
+    const { widthPx, heightPx, channels, data } = readBmp(bytes);
+    return { image: sharp(data, { raw: { width: widthPx, height: heightPx, channels } }), widthPx, heightPx };
+  }
+  const options = { limitInputPixels: limits.picture.pixels, failOn: 'error', pages: 1 } as const;
+  // The orientation is one number; 5 to 8 lie on their side.
+  const { orientation = 1 } = await sharp(bytes, options).metadata();
+  const isOnItsSide = orientation >= 5;
+  const upright = {
+    widthPx: isOnItsSide ? size.heightPx : size.widthPx,
+    heightPx: isOnItsSide ? size.widthPx : size.heightPx,
+  };
+  const image = sharp(bytes, options).autoOrient();
+  if (type !== 'jpeg' || !jpegHead(bytes)?.isInvertedCmyk) return { image, ...upright };
+  const { data, info } = await image
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: 3 } as const;
+  return { image: sharp(fromInvertedInks(data), { raw }), ...upright };
+}
+
+/** What each ink leaves of the light, times what the black leaves. */
+function fromInvertedInks(inks: Buffer): Buffer {
+  const rgb = Buffer.alloc((inks.length / 4) * 3);
+  for (let i = 0, k = 0; i < inks.length; i += 4, k += 3) {
+    const black = inks[i + 3]!;
+    for (let c = 0; c < 3; c++) rgb[k + c] = Math.round((inks[i + c]! * black) / 255);
+  }
+  return rgb;
+}
+
+function threeChannels(data: Buffer, channels: number): Uint8Array {
+  if (channels === 3) return data;
+  const pixels = data.length / channels;
+  const out = new Uint8Array(3 * pixels);
+  for (let i = 0; i < pixels; i++) {
+    for (let k = 0; k < 3; k++) out[3 * i + k] = data[i * channels + (channels >= 3 ? k : 0)]!;
+  }
+  return out;
+}

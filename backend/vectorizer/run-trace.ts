@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { judgeTrace, pathData, traceDxf, traceEps, tracePicture, traceSvg, type TracedPicture } from '#engine';
+import type { DebugResult, PreviewResult, VectorizeResult } from '#lib/contracts/vectorizer.ts';
+import { limits } from '#lib/limits.ts';
+import { toJson } from '../jobs/job-process/to-json.ts';
+import { createStages } from './debug-stages.ts';
+import { decodePicture, type DecodedPicture } from './picture/decode-picture.ts';
+import type { TraceAnswer, TraceJob } from './trace-job.ts';
+import { traceName } from './trace-name.ts';
+import { tracingNotes } from './tracing-notes.ts';
+
+type PictureJob = Exclude<TraceJob, { kind: 'selfTest' }>;
+
+/** Colour is worked out pixel by pixel for every colour; more pixels than this make it slow and not better. */
+const COLOR_PIXELS = 6_000_000;
+const PREVIEW_QUALITY = 82;
+const DOUBLED_PX = 1_000_000;
+const PREVIEW_DOUBLED_PX = 250_000;
+
+/** Decodes, traces, judges, writes. */
+export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
+  const stages = createStages(job.kind === 'debug');
+  const { settings } = job;
+  const most = job.kind === 'preview' ? limits.picture.previewPixels : limits.picture.tracedPixels;
+  const picture = await decodePicture(
+    Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength),
+    settings.mode === 'bw' || settings.mode === 'lineart' ? most : Math.min(most, COLOR_PIXELS),
+  );
+  stages.time('decode');
+  const size = realSize(job, picture);
+  const pixelsPerIn = picture.raster.width / size.widthIn;
+  const traced = tracePicture(picture.raster, {
+    ...settings,
+    pixelsPerIn,
+    doubledBelowPx: job.kind === 'preview' ? PREVIEW_DOUBLED_PX : DOUBLED_PX,
+    isLossy: picture.type === 'jpeg' || picture.type === 'webp',
+    limits: limits.picture,
+    onStage: stages.onStage,
+  });
+  stages.time('trace');
+  const sourcePixelsPerIn = picture.widthPx / size.widthIn;
+  const { smallestGap, thinnestBridge, level, reasons } = judgeTrace(traced, { pixelsPerIn, sourcePixelsPerIn });
+  stages.time('judge');
+  const common = {
+    token: job.token,
+    picture: { type: picture.type, widthPx: picture.widthPx, heightPx: picture.heightPx },
+    size,
+    used: {
+      mode: traced.mode,
+      colors: traced.colors,
+      threshold: traced.threshold,
+      inverted: traced.inverted,
+      pixelsPerIn,
+    },
+    layers: traced.layers.map(({ color, contours, nodes, perimeterIn, areaSqIn }) => ({
+      color,
+      path: pathData(contours),
+      contours: contours.length,
+      nodes,
+      perimeterIn,
+      areaSqIn,
+    })),
+    stats: stats(traced),
+    smallestGap,
+    thinnestBridge,
+    verdict: { level, reasons },
+    notes: tracingNotes(job, picture, traced),
+  };
+  switch (job.kind) {
+    case 'preview':
+      return {
+        json: toJson<PreviewResult>({ ...common, pictureContent: job.withPicture ? await shown(picture) : null }),
+      };
+    case 'vectorize': {
+      const name = traceName(job.filename);
+      const drawing = { name, ...size, layers: traced.layers };
+      const files = job.formats.map((format) => ({
+        format,
+        filename: `${name}.${format}`,
+        content: { svg: traceSvg, eps: traceEps, dxf: traceDxf }[format](drawing),
+      }));
+      return { json: toJson<VectorizeResult>({ ...common, files, tracesLeft: job.tracesLeft }) };
+    }
+    case 'debug':
+      return { json: toJson<DebugResult>({ ...common, ...(await stages.finish(picture, traced, pixelsPerIn)) }) };
+  }
+}
+
+function realSize({ size }: PictureJob, { widthPx, heightPx }: DecodedPicture): { widthIn: number; heightIn: number } {
+  const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+  return size.by === 'widthIn'
+    ? { widthIn: size.widthIn, heightIn: round((size.widthIn * heightPx) / widthPx) }
+    : { widthIn: round((size.heightIn * widthPx) / heightPx), heightIn: size.heightIn };
+}
+
+function stats(traced: TracedPicture) {
+  const segments = traced.layers.flatMap(({ contours }) => contours.flatMap((contour) => contour.segments));
+  const count = (kind: string): number => segments.filter((segment) => segment.kind === kind).length;
+  const sum = (of: (layer: TracedPicture['layers'][number]) => number): number =>
+    traced.layers.reduce((total, layer) => total + of(layer), 0);
+  return {
+    contours: sum(({ contours }) => contours.length),
+    nodes: segments.length,
+    lines: count('line'),
+    arcs: count('arc'),
+    curves: count('cubic'),
+    perimeterIn: sum(({ perimeterIn }) => perimeterIn),
+    areaSqIn: sum(({ areaSqIn }) => areaSqIn),
+    specks: traced.specks,
+  };
+}
+
+/** The picture as it was read, for kinds that browsers do not show. */
+async function shown({ raster }: DecodedPicture): Promise<string> {
+  const { width, height, data } = raster;
+  const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: PREVIEW_QUALITY })
+    .toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}

@@ -1,0 +1,19 @@
+import type { PictureSize, TraceFormat, TraceSettings } from '#lib/contracts/vectorizer.ts';
+
+/** What a tracing process is asked. Answers travel as JSON text, made once. */
+export type TraceJob =
+  | {
+      readonly kind: 'preview' | 'vectorize' | 'debug';
+      readonly bytes: Uint8Array;
+      readonly filename: string;
+      readonly token: string;
+      readonly settings: TraceSettings;
+      readonly size: PictureSize;
+      readonly formats: readonly TraceFormat[];
+      readonly withPicture: boolean;
+      /** Goes into the answer as it is. */
+      readonly tracesLeft: number | null;
+    }
+  | { readonly kind: 'selfTest' };
+
+export type TraceAnswer = { readonly json: string };

@@ -1,0 +1,60 @@
+import { createJobPool, type JobPool } from '../jobs/job-pool.ts';
+import { runQuickJob } from '../jobs/run-quick-job.ts';
+import { createKeptPictures, type KeptPictures } from './kept-pictures.ts';
+import type { TraceAnswer, TraceJob } from './trace-job.ts';
+
+export type TracePool = JobPool<TraceJob, TraceAnswer, never>;
+
+/** What the tracing calls need beside the other services. */
+export type Tracing = {
+  readonly pool: TracePool;
+  readonly kept: KeptPictures;
+  /** Whether tracing works now: a self-test, at most twice a minute whatever is asked. */
+  readonly isHealthy: () => Promise<boolean>;
+  /** Addresses of the people who may look into a trace. */
+  readonly operators: ReadonlySet<string>;
+};
+
+/**
+ * Below measuring, above nesting. A raster of 16 megapixels with its steps takes about half a gigabyte, all of it outside the
+ * heap; few pictures at once, the others wait.
+ */
+const TRACE = { nice: 10, heapMb: 512, rssMb: 1000, recycleMb: 300, maxWaiting: 20 };
+const SELF_TEST_MS = 10_000;
+const TRUSTED_MS = 30_000;
+
+export function createTracePool(size: number): TracePool {
+  return createJobPool<TraceJob, TraceAnswer, never>({
+    ...TRACE,
+    size,
+    thread: new URL('./trace-thread.ts', import.meta.url),
+    nativeLibraries: true,
+  });
+}
+
+export function createTracing(
+  pool: TracePool,
+  operators: readonly string[],
+  onFault: (error: unknown) => void,
+  now: () => number = Date.now,
+): Tracing {
+  let tested: { at: number; ok: Promise<boolean> } | null = null;
+  return {
+    pool,
+    kept: createKeptPictures(),
+    operators: new Set(operators.map((address) => address.toLowerCase())),
+    isHealthy() {
+      if (!tested || now() - tested.at > TRUSTED_MS) {
+        const ok = runQuickJob(pool, { kind: 'selfTest' } as const, SELF_TEST_MS).then(
+          () => true,
+          (error: unknown) => {
+            onFault(error);
+            return false;
+          },
+        );
+        tested = { at: now(), ok };
+      }
+      return tested.ok;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { LabelMap } from './label-map.ts';
+
+/**
+ * Gives areas of one colour smaller than `leastPx` pixels to the colour that borders most on them.
+ * Areas join over sides, not over corners. Returns how many there were. Changes `labels` in place.
+ */
+export function absorbSpecks({ width, labels }: LabelMap, leastPx: number): number {
+  if (leastPx <= 1) return 0;
+  let specks = 0;
+  const seen = new Uint8Array(labels.length);
+  const stack: number[] = [];
+  const area: number[] = [];
+  const borders = new Uint32Array(256);
+  for (let start = 0; start < labels.length; start++) {
+    if (seen[start] === 1) continue;
+    const label = labels[start]!;
+    area.length = 0;
+    borders.fill(0);
+    stack.push(start);
+    seen[start] = 1;
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      // Of a large area only its being large is of interest; it is still walked to its end.
+      if (area.length < leastPx) area.push(at);
+      const x = at % width;
+      const visit = (next: number): void => {
+        if (labels[next] !== label) borders[labels[next]!]!++;
+        else if (seen[next] === 0) {
+          seen[next] = 1;
+          stack.push(next);
+        }
+      };
+      if (x > 0) visit(at - 1);
+      if (x + 1 < width) visit(at + 1);
+      if (at >= width) visit(at - width);
+      if (at + width < labels.length) visit(at + width);
+    }
+    if (area.length >= leastPx) continue;
+    const winner = mostOf(borders);
+    if (winner < 0) continue;
+    specks++;
+    for (const at of area) labels[at] = winner;
+  }
+  return specks;
+}
+
+function mostOf(counts: Uint32Array): number {
+  let best = -1;
+  let most = 0;
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i]! > most) {
+      most = counts[i]!;
+      best = i;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,65 @@
+import type { Rgb } from '../types.ts';
+
+/** Sides whose colours differ by less (sum over three channels) have no edge between them. */
+const LEAST_EDGE = 48;
+/** A pixel this much nearer to one side is that side. */
+const SIDE_SHARE = 0.12;
+/** Colours between two others take a way at most this much longer than the straight one. */
+const DETOUR = 1.18;
+
+/**
+ * Marks pixels that are only the passage between two colours: their colour lies between those on both sides, along a row, a
+ * column or a diagonal. A hairline is no passage, for it differs from both its sides. `reach`: half the width of a passage.
+ */
+export function ramps({ width, height, data }: Rgb, reach: number): Uint8Array {
+  const isRamp = new Uint8Array(width * height);
+  const steps = [reach, reach * width, reach * (width + 1), reach * (width - 1)];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const hasX = x >= reach && x + reach < width;
+      const hasY = y >= reach && y + reach < height;
+      for (let way = 0; way < 4; way++) {
+        if ((way !== 1 && !hasX) || (way !== 0 && !hasY)) continue;
+        const step = steps[way]!;
+        const across = difference(data, at - step, at + step);
+        if (across < LEAST_EDGE) continue;
+        const before = difference(data, at - step, at);
+        const after = difference(data, at, at + step);
+        if (before > SIDE_SHARE * across && after > SIDE_SHARE * across && before + after < DETOUR * across) {
+          isRamp[at] = 1;
+          break;
+        }
+      }
+    }
+  }
+  return isRamp;
+}
+
+/** Fewer passages than this to a sharp step, and the picture's edges are stairs. */
+const STAIRS = 0.12;
+
+/** Whether colours meet without passages: 1-bit and palette pictures, whose edges step from pixel to pixel. */
+export function hasStairs({ width, height, data }: Rgb): boolean {
+  let steps = 0;
+  let passages = 0;
+  for (let y = 0; y < height; y++) {
+    for (let at = y * width + 1, end = y * width + width - 1; at < end; at++) {
+      const across = difference(data, at - 1, at + 1);
+      if (across < LEAST_EDGE) continue;
+      const before = difference(data, at - 1, at);
+      if (before > SIDE_SHARE * across && before < (1 - SIDE_SHARE) * across) passages++;
+      else steps++;
+    }
+  }
+  // A step is seen from both of its sides.
+  return passages < STAIRS * (passages + steps / 2);
+}
+
+function difference(data: Uint8Array, a: number, b: number): number {
+  return (
+    Math.abs(data[3 * a]! - data[3 * b]!) +
+    Math.abs(data[3 * a + 1]! - data[3 * b + 1]!) +
+    Math.abs(data[3 * a + 2]! - data[3 * b + 2]!)
+  );
+}

@@ -1,0 +1,10 @@
+import type { TracedColor } from '../trace-picture.ts';
+
+/** A traced picture as it goes into a file. Inches, y down. */
+export type TraceDrawing = {
+  readonly name: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Bottom to top. */
+  readonly layers: readonly TracedColor[];
+};

@@ -1,0 +1,21 @@
+import { escapeXml } from '../../export/escape.ts';
+import { pathData } from '../../geometry/path-data.ts';
+import type { TraceDrawing } from './trace-drawing.ts';
+
+/**
+ * A traced picture as SVG at true size: inches, one unit of the viewBox is one inch, one filled path a colour, bottom to top.
+ * Circles and arcs are arcs.
+ */
+export function traceSvg({ name, widthIn, heightIn, layers }: TraceDrawing): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${widthIn}in" height="${heightIn}in" viewBox="0 0 ${widthIn} ${heightIn}">`,
+    `<title>${escapeXml(name)}</title>`,
+    ...layers.map(
+      ({ color, contours }) =>
+        `<path id="color-${color.slice(1)}" fill="${color}" fill-rule="evenodd" d="${pathData(contours)}"/>`,
+    ),
+    '</svg>',
+    '',
+  ].join('\n');
+}

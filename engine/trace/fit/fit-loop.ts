@@ -1,0 +1,128 @@
+import { measureLoop, type LoopRuler } from '../loop-ruler.ts';
+import type { Loop, Outline, Piece, Vector } from '../types.ts';
+import { findCorners } from './find-corners.ts';
+import { fitCircle } from './fit-arc.ts';
+import { joinPieces, type Draft } from './join-pieces.ts';
+import { localFrame } from './local-frame.ts';
+import { planPieces } from './plan-pieces.ts';
+import { divisions, stretchAround, stretchBetween, type Stretch } from './stretch.ts';
+
+export type FitOptions = {
+  /** Furthest a piece may be from the loop's points, in pixels (corners aside, which are sharpened on purpose). */
+  readonly tolerancePx: number;
+  /** Turns of this many radians or more are corners. */
+  readonly leastTurn: number;
+};
+
+/** Divisions of a stretch lie on a polyline this much closer than the tolerance. */
+const DIVISION_SHARE = 0.6;
+/** A loop with fewer points than this is given as the polygon it is. */
+const FEWEST_POINTS = 8;
+
+/**
+ * A loop of points as few lines, arcs and cubics: whole circles first; else corners are found and sharpened, the stretches
+ * between them planned, and the pieces joined so that smooth joints are smooth.
+ */
+export function fitLoop(loop: Loop, { tolerancePx, leastTurn }: FitOptions): Outline {
+  if (loop.xs.length < FEWEST_POINTS) return polygon(loop);
+  const ruler = measureLoop(loop);
+  const circle = wholeCircle(ruler, tolerancePx);
+  if (circle) return circle;
+  const drafts = stretchesOf(ruler, leastTurn).flatMap((stretch) => draft(stretch, tolerancePx));
+  const pieces = joinPieces(drafts, tolerancePx);
+  return pieces.every((piece) => piece.kind === 'line') && pieces.length < 3
+    ? polygon(loop)
+    : { kind: 'pieces', pieces };
+}
+
+function stretchesOf(ruler: LoopRuler, leastTurn: number): Stretch[] {
+  const corners = findCorners(ruler, leastTurn);
+  if (corners.length === 0) return [stretchAround(ruler, startOf(ruler))];
+  return corners.map((corner, i) => stretchBetween(ruler, corner, corners[(i + 1) % corners.length]!));
+}
+
+/** The end of the longest straight run: the one place of a smooth loop where pieces are bound to meet. */
+function startOf(ruler: LoopRuler): number {
+  const around = stretchAround(ruler, 0);
+  const kept = divisions(around, 0.3);
+  let longest = 0;
+  let start = 0;
+  for (let k = 0; k + 1 < kept.length; k++) {
+    const [from, to] = [kept[k]!, kept[k + 1]!];
+    const length = Math.hypot(around.xs[to]! - around.xs[from]!, around.ys[to]! - around.ys[from]!);
+    if (length > longest) {
+      longest = length;
+      start = to;
+    }
+  }
+  return start % ruler.count;
+}
+
+function draft(stretch: Stretch, tolerance: number): Draft[] {
+  const isRound = !stretch.startsAtCorner;
+  const at = isShortSide(stretch, tolerance)
+    ? [0, stretch.xs.length - 1]
+    : divisions(stretch, DIVISION_SHARE * tolerance);
+  const frames = at.map((index) => localFrame(stretch, index, isRound));
+  const frameAt = new Map(at.map((index, k) => [index, frames[k]!]));
+  return planPieces(stretch, at, frames, tolerance).map(({ kind, from, to }) => ({
+    kind,
+    stretch,
+    from,
+    to,
+    start: frameAt.get(from)!,
+    end: frameAt.get(to)!,
+    startsAtCorner: from === 0 && stretch.startsAtCorner,
+    endsAtCorner: to === stretch.xs.length - 1 && stretch.endsAtCorner,
+  }));
+}
+
+/** Between two corners this close the points are what the corners' rounding has left: nothing to see a curve in. */
+function isShortSide({ xs, ys, startsAtCorner }: Stretch, tolerance: number): boolean {
+  const last = xs.length - 1;
+  const dx = xs[last]! - xs[0]!;
+  const dy = ys[last]! - ys[0]!;
+  const chord = Math.hypot(dx, dy);
+  if (!startsAtCorner || chord > SHORT_SIDE_PX || chord === 0 || last > MOST_POINTS) return false;
+  for (let i = 1; i < last; i++) {
+    if (Math.abs((xs[i]! - xs[0]!) * dy - (ys[i]! - ys[0]!) * dx) > SHORT_SIDE_SLACK * tolerance * chord) return false;
+  }
+  return true;
+}
+
+const SHORT_SIDE_PX = 8;
+const SHORT_SIDE_SLACK = 1.6;
+/** A loop has at most about two points a pixel. */
+const MOST_POINTS = 2 * SHORT_SIDE_PX;
+
+function wholeCircle({ loop }: LoopRuler, tolerance: number): Outline | null {
+  const { xs, ys } = loop;
+  const fitted = fitCircle(xs, ys, 0, xs.length - 1);
+  if (!fitted) return null;
+  const { centre, radius } = fitted;
+  let turned = 0;
+  for (let i = 0; i < xs.length; i++) {
+    const x = xs[i]! - centre.x;
+    const y = ys[i]! - centre.y;
+    if (Math.abs(Math.hypot(x, y) - radius) > tolerance) return null;
+    const j = i + 1 === xs.length ? 0 : i + 1;
+    const nx = xs[j]! - centre.x;
+    const ny = ys[j]! - centre.y;
+    turned += Math.atan2(x * ny - y * nx, x * nx + y * ny);
+  }
+  // Once round, and not too small to be told from a square.
+  if (Math.abs(Math.abs(turned) - 2 * Math.PI) > 0.1 || radius < SMALLEST_CIRCLE_PX) return null;
+  return { kind: 'circle', centre, radius, clockwise: turned > 0 };
+}
+
+const SMALLEST_CIRCLE_PX = 2;
+
+function polygon({ xs, ys }: Loop): Outline {
+  const pieces: Piece[] = [];
+  for (let i = 0; i < xs.length; i++) {
+    const j = i + 1 === xs.length ? 0 : i + 1;
+    const from: Vector = { x: xs[i]!, y: ys[i]! };
+    pieces.push({ kind: 'line', from, to: { x: xs[j]!, y: ys[j]! } });
+  }
+  return { kind: 'pieces', pieces };
+}

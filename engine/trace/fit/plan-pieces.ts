@@ -1,0 +1,180 @@
+import { arcBetween, arcTangent, fitCircle } from './fit-arc.ts';
+import { fitCubic } from './fit-cubic.ts';
+import { distanceToLine, fitLine } from './fit-line.ts';
+import type { LocalFrame } from './local-frame.ts';
+import type { Stretch } from './stretch.ts';
+
+/** What kind of piece runs between two points of a stretch. */
+export type PlannedPiece = { readonly kind: 'line' | 'arc' | 'cubic'; readonly from: number; readonly to: number };
+
+/** What a piece costs: fewer pieces before closer ones, and of two that fit the one that a machine runs more easily. */
+const COST = { line: 1, arc: 1.4, cubic: 1.9 };
+/** What the distance that is left costs, when it is as large as is allowed. */
+const ERROR_COST = 1.2;
+/** A line that leaves the outline's own direction by this angle where there is no corner costs as much as another line. */
+const KINK_RAD = 0.15;
+/** An arc must run along the outline at its ends. */
+const ARC_KINK_RAD = 0.14;
+const LEAST_SWEEP_RAD = 0.12;
+const LARGEST_SWEEP_RAD = 5.5;
+/** How many divisions one piece may span, and how many longer ones are tried after one that does not fit. */
+const WINDOW = 40;
+const PATIENCE = 4;
+/** Points a curve is tried against while planning. */
+const TRIED_POINTS = 48;
+
+/**
+ * The cheapest way to run along a stretch in lines, arcs and cubics that stay within `tolerance` pixels of its points: dynamic
+ * programming over the places where it may be divided (`divisions`, with a frame each).
+ */
+export function planPieces(
+  stretch: Stretch,
+  divisions: readonly number[],
+  frames: readonly LocalFrame[],
+  tolerance: number,
+): PlannedPiece[] {
+  const count = divisions.length;
+  const best = new Float64Array(count).fill(Infinity);
+  const cameFrom = new Int32Array(count).fill(-1);
+  const how: ('line' | 'arc' | 'cubic')[] = [];
+  best[0] = 0;
+  for (let i = 0; i + 1 < count; i++) {
+    let failed = 0;
+    for (let j = i + 1; j < count && j - i <= WINDOW && failed < PATIENCE; j++) {
+      const option = cheapest(stretch, divisions[i]!, divisions[j]!, frames[i]!, frames[j]!, tolerance, j === i + 1);
+      if (!option) {
+        failed++;
+        continue;
+      }
+      failed = 0;
+      if (best[i]! + option.cost < best[j]!) {
+        best[j] = best[i]! + option.cost;
+        cameFrom[j] = i;
+        how[j] = option.kind;
+      }
+    }
+  }
+  const pieces: PlannedPiece[] = [];
+  for (let j = count - 1; j > 0; j = cameFrom[j]!) {
+    pieces.push({ kind: how[j]!, from: divisions[cameFrom[j]!]!, to: divisions[j]! });
+  }
+  return pieces.reverse();
+}
+
+type Option = { readonly kind: 'line' | 'arc' | 'cubic'; readonly cost: number };
+
+/** `isShortest` pieces always get a line, so that every stretch has a plan. */
+function cheapest(
+  stretch: Stretch,
+  from: number,
+  to: number,
+  start: LocalFrame,
+  end: LocalFrame,
+  tolerance: number,
+  isShortest: boolean,
+): Option | null {
+  let best: Option | null = null;
+  const consider = (kind: Option['kind'], error: number, more: number): void => {
+    const cost = COST[kind] + (ERROR_COST * error) / tolerance + more;
+    if (!best || cost < best.cost) best = { kind, cost };
+  };
+  const line = lineError(stretch, from, to, start, end);
+  if (line.error <= tolerance || isShortest) {
+    consider('line', Math.min(line.error, tolerance), line.kink);
+    // Nothing that bends beats a line as good as this.
+    if (line.error <= 0.4 * tolerance && line.kink < 0.3) return best;
+  }
+  const isTwoCorners = stretch.startsAtCorner && from === 0 && to === stretch.xs.length - 1;
+  if (isShortest && isTwoCorners) return best;
+  const arcMiss = arcError(stretch, from, to, start, end, tolerance);
+  if (arcMiss <= tolerance) consider('arc', arcMiss, 0);
+  if (to - from >= 3) {
+    const sample = thinned(stretch, from, to);
+    const { maxError } = fitCubic(
+      sample.xs,
+      sample.ys,
+      0,
+      sample.xs.length - 1,
+      start.point,
+      end.point,
+      start.direction,
+      end.direction,
+    );
+    if (maxError <= tolerance) consider('cubic', maxError, 0);
+  }
+  return best;
+}
+
+/** How far the points are from their line, and what its kinks at smooth joints cost. */
+function lineError(
+  stretch: Stretch,
+  from: number,
+  to: number,
+  start: LocalFrame,
+  end: LocalFrame,
+): { error: number; kink: number } {
+  const isCorner = {
+    start: from === 0 && stretch.startsAtCorner,
+    end: to === stretch.xs.length - 1 && stretch.endsAtCorner,
+  };
+  // A corner's own place is an estimate made from the same points; it has no say while there are others.
+  const inside = to - from >= 4;
+  const first = inside && isCorner.start ? from + 1 : from;
+  const last = inside && isCorner.end ? to - 1 : to;
+  const line = fitLine(stretch.xs, stretch.ys, first, last);
+  if (!line) return { error: 0, kink: 0 };
+  let error = 0;
+  for (let i = first; i <= last; i++) error = Math.max(error, distanceToLine(line, stretch.xs[i]!, stretch.ys[i]!));
+  const angleTo = (frame: LocalFrame): number =>
+    Math.abs(
+      Math.atan2(
+        line.direction.x * frame.direction.y - line.direction.y * frame.direction.x,
+        line.direction.x * frame.direction.x + line.direction.y * frame.direction.y,
+      ),
+    );
+  const kink = (isCorner.start ? 0 : angleTo(start)) + (isCorner.end ? 0 : angleTo(end));
+  return { error, kink: kink / KINK_RAD / 2 };
+}
+
+function arcError(
+  stretch: Stretch,
+  from: number,
+  to: number,
+  start: LocalFrame,
+  end: LocalFrame,
+  tolerance: number,
+): number {
+  const { xs, ys } = stretch;
+  const fitted = fitCircle(xs, ys, from, to);
+  if (!fitted) return Infinity;
+  const middle = (from + to) >> 1;
+  const turn =
+    (xs[middle]! - start.point.x) * (end.point.y - start.point.y) -
+    (ys[middle]! - start.point.y) * (end.point.x - start.point.x);
+  // The way bulges to the left of its chord when it runs clockwise.
+  const arc = arcBetween(start.point, end.point, fitted.centre, turn > 0);
+  if (!arc) return Infinity;
+  const sweep = 4 * Math.atan(Math.abs(arc.bulge));
+  if (sweep < LEAST_SWEEP_RAD || sweep > LARGEST_SWEEP_RAD) return Infinity;
+  let error = 0;
+  for (let i = from + 1; i < to; i++) {
+    const miss = Math.hypot(xs[i]! - arc.circle.centre.x, ys[i]! - arc.circle.centre.y) - arc.circle.radius;
+    error = Math.max(error, Math.abs(miss));
+    if (error > tolerance) return Infinity;
+  }
+  const startsAtCorner = from === 0 && stretch.startsAtCorner;
+  const endsAtCorner = to === xs.length - 1 && stretch.endsAtCorner;
+  const kinks = (frame: LocalFrame): boolean => {
+    const tangent = arcTangent(arc, frame.point);
+    return tangent.x * frame.direction.x + tangent.y * frame.direction.y < Math.cos(ARC_KINK_RAD);
+  };
+  return (!startsAtCorner && kinks(start)) || (!endsAtCorner && kinks(end)) ? Infinity : error;
+}
+
+function thinned({ xs, ys }: Stretch, from: number, to: number): { xs: ArrayLike<number>; ys: ArrayLike<number> } {
+  const n = to - from;
+  if (n <= TRIED_POINTS) return { xs: xs.subarray(from, to + 1), ys: ys.subarray(from, to + 1) };
+  const pick = (values: Float64Array): Float64Array =>
+    Float64Array.from({ length: TRIED_POINTS + 1 }, (_, k) => values[from + Math.round((k * n) / TRIED_POINTS)]!);
+  return { xs: pick(xs), ys: pick(ys) };
+}

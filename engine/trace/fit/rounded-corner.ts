@@ -1,0 +1,68 @@
+import type { Piece } from '../types.ts';
+import { crossLines, type StraightLine } from './fit-line.ts';
+import type { Draft } from './join-pieces.ts';
+
+/** Sides that turn by less than this have no corner to round. */
+const LEAST_TURN_RAD = 0.15;
+/** How much further than the tolerance a point may be: the arc has one free number where a cubic has two. */
+const SLACK = 1.2;
+
+/**
+ * The arc that runs smoothly from one line into the next, where the outline follows one: the corner of a rounded rectangle.
+ * Its radius is the mean of those that the points between ask for. Null when there is no such arc within the tolerance.
+ */
+export function roundedCorner(
+  { stretch, from, to }: Draft,
+  before: StraightLine | null,
+  after: StraightLine | null,
+  tolerance: number,
+): (Piece & { kind: 'arc' }) | null {
+  const meeting = before && after && crossLines(before, after, LEAST_TURN_RAD);
+  if (!meeting) return null;
+  const { direction: u } = before;
+  const { direction: v } = after;
+  const turn = Math.atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y);
+  const half = Math.abs(turn) / 2;
+  // From the meeting point into the corner: the centre of radius r lies r / cos(half) along it.
+  const inX = (v.x - u.x) / (2 * Math.sin(half));
+  const inY = (v.y - u.y) / (2 * Math.sin(half));
+  let sum = 0;
+  let count = 0;
+  const middle = (from + to) >> 1;
+  const reach = Math.max(1, (to - from) >> 2);
+  for (let i = Math.max(from, middle - reach); i <= Math.min(to, middle + reach); i++) {
+    const radius = radiusThrough(stretch.xs[i]! - meeting.x, stretch.ys[i]! - meeting.y, inX, inY, Math.cos(half));
+    if (!(radius > 0)) return null;
+    sum += radius;
+    count++;
+  }
+  const radius = sum / count;
+  const cx = meeting.x + (inX * radius) / Math.cos(half);
+  const cy = meeting.y + (inY * radius) / Math.cos(half);
+  for (let i = from + 1; i < to; i++) {
+    const x = stretch.xs[i]! - cx;
+    const y = stretch.ys[i]! - cy;
+    if (Math.abs(Math.hypot(x, y) - radius) > SLACK * tolerance && !isBeside(x, y, before, after)) return null;
+  }
+  const back = radius * Math.tan(half);
+  return {
+    kind: 'arc',
+    from: { x: meeting.x - back * u.x, y: meeting.y - back * u.y },
+    to: { x: meeting.x + back * v.x, y: meeting.y + back * v.y },
+    bulge: Math.tan(turn / 4),
+  };
+}
+
+/** A point before the arc begins or after it ends lies beside one of the lines, where the line itself was tested. */
+function isBeside(x: number, y: number, before: StraightLine, after: StraightLine): boolean {
+  return x * before.direction.x + y * before.direction.y < 0 || x * after.direction.x + y * after.direction.y > 0;
+}
+
+/** Radius of the circle through a point whose centre lies r / cosHalf along a unit vector: the larger root of a quadratic. */
+function radiusThrough(x: number, y: number, inX: number, inY: number, cosHalf: number): number {
+  // |p - in r / c|^2 = r^2  ->  (1/c^2 - 1) r^2 - 2 (p . in) / c r + |p|^2 = 0
+  const a = 1 / (cosHalf * cosHalf) - 1;
+  const b = (x * inX + y * inY) / cosHalf;
+  const root = b * b - a * (x * x + y * y);
+  return root < 0 ? Number.NaN : (b + Math.sqrt(root)) / a;
+}

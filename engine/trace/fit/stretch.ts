@@ -1,0 +1,79 @@
+import type { LoopRuler } from '../loop-ruler.ts';
+import type { Corner } from './find-corners.ts';
+
+/**
+ * The points of a loop between two corners (or once round, where there is none), ends included. Next to a corner the points
+ * that its rounding has moved are left out, and the corner itself stands in their place.
+ */
+export type Stretch = {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+  readonly startsAtCorner: boolean;
+  readonly endsAtCorner: boolean;
+};
+
+/** Of a short stretch no more than this share is left out at either end: there is nothing else to go by. */
+const TRIM_SHARE = 0.3;
+
+export function stretchBetween(ruler: LoopRuler, from: Corner, to: Corner): Stretch {
+  const { loop, at, count, length } = ruler;
+  const begin = at[from.index]!;
+  const span = at[to.index]! - begin + (to.index <= from.index ? length : 0);
+  const first = Math.min(TRIM_SHARE * span, from.rounded);
+  const last = span - Math.min(TRIM_SHARE * span, to.rounded);
+  const xs: number[] = [from.point.x];
+  const ys: number[] = [from.point.y];
+  for (let i = (from.index + 1) % count; i !== to.index; i = (i + 1) % count) {
+    const along = at[i]! - begin + (at[i]! < begin ? length : 0);
+    if (along < first || along > last) continue;
+    xs.push(loop.xs[i]!);
+    ys.push(loop.ys[i]!);
+  }
+  xs.push(to.point.x);
+  ys.push(to.point.y);
+  return { xs: Float64Array.from(xs), ys: Float64Array.from(ys), startsAtCorner: true, endsAtCorner: true };
+}
+
+/** Once round a loop without corners, beginning and ending at the point with the given index. */
+export function stretchAround(ruler: LoopRuler, start: number): Stretch {
+  const { loop, count } = ruler;
+  const xs = new Float64Array(count + 1);
+  const ys = new Float64Array(count + 1);
+  for (let k = 0; k <= count; k++) {
+    xs[k] = loop.xs[(start + k) % count]!;
+    ys[k] = loop.ys[(start + k) % count]!;
+  }
+  return { xs, ys, startsAtCorner: false, endsAtCorner: false };
+}
+
+/** Where a stretch may be divided: the corners of a polyline that stays this close to it (Douglas and Peucker, 1973). */
+export function divisions({ xs, ys }: Stretch, tolerance: number): number[] {
+  const last = xs.length - 1;
+  const kept = new Uint8Array(last + 1);
+  kept[0] = 1;
+  kept[last] = 1;
+  const open: [number, number][] = [[0, last]];
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    const [from, to] = pair;
+    const dx = xs[to]! - xs[from]!;
+    const dy = ys[to]! - ys[from]!;
+    const chord = Math.hypot(dx, dy);
+    let farthest = 0;
+    let at = -1;
+    for (let i = from + 1; i < to; i++) {
+      const px = xs[i]! - xs[from]!;
+      const py = ys[i]! - ys[from]!;
+      const distance = chord > 0 ? Math.abs(px * dy - py * dx) / chord : Math.hypot(px, py);
+      if (distance > farthest) {
+        farthest = distance;
+        at = i;
+      }
+    }
+    if (at < 0 || farthest <= tolerance) continue;
+    kept[at] = 1;
+    open.push([from, at], [at, to]);
+  }
+  const indices: number[] = [];
+  for (let i = 0; i <= last; i++) if (kept[i] === 1) indices.push(i);
+  return indices;
+}

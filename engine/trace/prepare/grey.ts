@@ -1,0 +1,49 @@
+import type { Grey, Rgb } from '../types.ts';
+
+/** Brightness as the eye weighs it (Rec. 601 luma, of the values as they are stored). */
+export function toGrey({ width, height, data }: Rgb): Grey {
+  const grey = new Uint8Array(width * height);
+  for (let i = 0, k = 0; i < grey.length; i++, k += 3) {
+    grey[i] = (data[k]! * 77 + data[k + 1]! * 150 + data[k + 2]! * 29 + 128) >> 8;
+  }
+  return { width, height, data: grey };
+}
+
+export function negative({ width, height, data }: Grey): Grey {
+  const turned = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) turned[i] = 255 - data[i]!;
+  return { width, height, data: turned };
+}
+
+/** How often each of the 256 levels occurs. */
+export function histogram({ data }: Grey): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (let i = 0; i < data.length; i++) counts[data[i]!]!++;
+  return counts;
+}
+
+/** The level below which `share` (0 to 1) of what is counted from `from` to `to` lies. */
+export function levelAt(counts: Uint32Array, share: number, from = 0, to = 255): number {
+  let total = 0;
+  for (let level = from; level <= to; level++) total += counts[level]!;
+  let sum = 0;
+  for (let level = from; level <= to; level++) {
+    sum += counts[level]!;
+    if (sum >= share * total) return level;
+  }
+  return to;
+}
+
+/** The middle level of the picture's outermost pixels: what the drawing stands on. */
+export function borderLevel({ width, height, data }: Grey): number {
+  const counts = new Uint32Array(256);
+  for (let x = 0; x < width; x++) {
+    counts[data[x]!]!++;
+    counts[data[(height - 1) * width + x]!]!++;
+  }
+  for (let y = 1; y < height - 1; y++) {
+    counts[data[y * width]!]!++;
+    counts[data[y * width + width - 1]!]!++;
+  }
+  return levelAt(counts, 0.5);
+}

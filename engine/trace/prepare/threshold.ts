@@ -1,0 +1,49 @@
+import { levelAt } from './grey.ts';
+
+export type InkAndPaper = {
+  /** Level between the two where edges are drawn. */
+  readonly threshold: number;
+  readonly ink: number;
+  readonly paper: number;
+};
+
+/**
+ * What of a picture's levels is ink and what is paper. The split is Otsu's (1979: the largest difference between the classes);
+ * the threshold lies half way between the middles of both classes, because an edge's pixels mix the two by how much of each
+ * they cover. A threshold that is given is kept.
+ */
+export function inkAndPaper(counts: Uint32Array, given: number | null): InkAndPaper {
+  const split = given ?? otsu(counts);
+  const ink = levelAt(counts, 0.5, 0, split);
+  const paper = levelAt(counts, 0.5, split + 1, 255);
+  return { ink, paper, threshold: given ?? (ink + paper) / 2 };
+}
+
+/** The level that belongs to the darker class last. */
+function otsu(counts: Uint32Array): number {
+  let total = 0;
+  let sum = 0;
+  for (let level = 0; level < 256; level++) {
+    total += counts[level]!;
+    sum += level * counts[level]!;
+  }
+  let below = 0;
+  let sumBelow = 0;
+  let best = -1;
+  let first = 127;
+  let last = 127;
+  for (let level = 0; level < 255; level++) {
+    below += counts[level]!;
+    sumBelow += level * counts[level]!;
+    const above = total - below;
+    if (below === 0 || above === 0) continue;
+    const between = below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2;
+    if (between > best) {
+      best = between;
+      first = level;
+      last = level;
+    } else if (between === best) last = level;
+  }
+  // Empty levels between the classes are all as good: take the middle of them.
+  return (first + last) >> 1;
+}

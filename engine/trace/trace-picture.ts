@@ -1,0 +1,183 @@
+import { contourLength } from '../measure/segment-length.ts';
+import { contourArea } from '../geometry/area.ts';
+import { neumaierSum } from '../geometry/sum.ts';
+import type { Contour } from '../geometry/types.ts';
+import { EngineError } from '../errors.ts';
+import { inkField } from './black-white.ts';
+import { colorLayers } from './color-layers.ts';
+import { fitLoop, type FitOptions } from './fit/fit-loop.ts';
+import { isoLoops } from './iso-loops.ts';
+import { loopArea } from './loop-ruler.ts';
+import { outlineContour } from './outline-contour.ts';
+import type { TraceOptions } from './trace-options.ts';
+import { isTwoColored } from './two-colored.ts';
+import type { Grey, Rgb } from './types.ts';
+
+export type TracedColor = {
+  /** '#rrggbb' */
+  readonly color: string;
+  /** Closed, material on the right, fill rule even-odd. Inches, y down, origin at the picture's upper left corner. */
+  readonly contours: readonly Contour[];
+  readonly nodes: number;
+  readonly perimeterIn: number;
+  readonly areaSqIn: number;
+};
+
+export type TracedPicture = {
+  /** Bottom to top. */
+  readonly layers: readonly TracedColor[];
+  readonly mode: 'bw' | 'color' | 'lineart';
+  readonly colors: number;
+  readonly threshold: number | null;
+  readonly inverted: boolean;
+  readonly evened: boolean;
+  /** Grey levels that neighbouring pixels of even areas differ by. */
+  readonly noise: number;
+  readonly specks: number;
+  readonly touchesEdge: boolean;
+  readonly counts: Uint32Array | null;
+};
+
+const INK = '#000000';
+/** Smaller than this many of the picture's own pixels a shape is noise, whatever its size in inches. */
+const NOISE_AREA_PX = 3;
+/** Furthest a piece may be from the line that was seen, in the picture's own pixels. */
+const TOLERANCE_PX = { low: 0.6, normal: 0.35, high: 0.25 };
+/** A doubled raster's outlines are smoother than its pixels: the tolerance grows less than they do. */
+const DOUBLED = 1.43;
+/** Pixels along a side of what is traced to one of the raster given. */
+type Scale = 1 | 2;
+const NOISY = 2;
+
+/**
+ * A picture's shapes as outlines of lines, arcs and cubics. Black and white: everything darker than the paper (lighter than the
+ * ground, when that is dark) as one layer. Color: one layer for each colour of a small palette. The same raster and options
+ * give the same outlines. Throws `nothing_to_trace` and `too_much_detail`.
+ */
+export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture {
+  options.onStage?.('picture', picture);
+  const mode = options.mode === 'auto' ? (isTwoColored(picture) ? 'bw' : 'color') : options.mode;
+  const scale = picture.width * picture.height < options.doubledBelowPx ? 2 : 1;
+  const traced = mode === 'color' ? traceColors(picture, options, scale) : traceInk(picture, options, scale, mode);
+  if (traced.layers.length === 0) {
+    throw new EngineError(
+      'nothing_to_trace',
+      'There is nothing to trace in this picture. Try another threshold, a smaller speck size, or Invert.',
+    );
+  }
+  return traced;
+}
+
+function traceInk(picture: Rgb, options: TraceOptions, scale: Scale, mode: 'bw' | 'lineart'): TracedPicture {
+  const { field, levels, inverted, evened, noise, counts, evenedGrey } = inkField(picture, {
+    isLineArt: mode === 'lineart',
+    detail: options.detail,
+    threshold: options.threshold,
+    invert: options.invert,
+    isLossy: options.isLossy,
+    isDoubled: scale === 2,
+  });
+  options.onStage?.('evened', evenedGrey);
+  options.onStage?.('ink', field);
+  const budget = newBudget(options);
+  const layer = levels && traceField(field, INK, options, scale, noise, budget);
+  return {
+    layers: layer ? [layer] : [],
+    mode,
+    colors: 2,
+    threshold: levels && Math.round(levels.threshold),
+    inverted,
+    evened,
+    noise,
+    specks: budget.specks,
+    touchesEdge: reachesEdge(field),
+    counts,
+  };
+}
+
+function traceColors(picture: Rgb, options: TraceOptions, scale: Scale): TracedPicture {
+  const found = colorLayers(picture, options, scale);
+  const budget = newBudget(options);
+  const layers = found.layers.flatMap(
+    ({ color, field }) => traceField(field(), color, options, scale, found.noise, budget) ?? [],
+  );
+  return {
+    layers,
+    mode: 'color',
+    colors: found.colors,
+    threshold: null,
+    inverted: false,
+    evened: false,
+    noise: found.noise,
+    specks: found.specks + budget.specks,
+    touchesEdge: found.touchesEdge,
+    counts: null,
+  };
+}
+
+type Budget = { contours: number; nodes: number; specks: number };
+const newBudget = ({ limits }: TraceOptions): Budget => ({ contours: limits.contours, nodes: limits.nodes, specks: 0 });
+
+function traceField(
+  field: Grey,
+  color: string,
+  options: TraceOptions,
+  scale: Scale,
+  noise: number,
+  budget: Budget,
+): TracedColor | null {
+  const leastArea = Math.max(NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2) * scale ** 2;
+  const all = isoLoops(field);
+  const loops = all.filter((loop) => Math.abs(loopArea(loop)) >= leastArea);
+  budget.specks += all.length - loops.length;
+  budget.contours -= loops.length;
+  if (budget.contours < 0) throw tooMuch(`more than ${options.limits.contours} shapes and holes`);
+  const fit = fitOptions(options, scale, noise);
+  const contours: Contour[] = [];
+  let nodes = 0;
+  for (const loop of loops) {
+    const contour = outlineContour(fitLoop(loop, fit), scale * options.pixelsPerIn);
+    if (contour.segments.length === 0) continue;
+    contours.push(contour);
+    nodes += contour.segments.length;
+    if (nodes > budget.nodes) throw tooMuch(`more than ${options.limits.nodes} points`);
+  }
+  budget.nodes -= nodes;
+  if (contours.length === 0) return null;
+  return {
+    color,
+    contours,
+    nodes,
+    perimeterIn: neumaierSum(contours, contourLength),
+    areaSqIn: Math.abs(neumaierSum(contours, contourArea)),
+  };
+}
+
+/** More smoothing means fewer corners and more freedom; noise asks for freedom too. */
+function fitOptions({ detail, smoothing }: TraceOptions, scale: Scale, noise: number): FitOptions {
+  const freedom = (0.7 + (0.6 * smoothing) / 100) * (noise >= NOISY ? 1.5 : 1);
+  const share = smoothing / 100;
+  return {
+    tolerancePx: TOLERANCE_PX[detail] * (scale === 2 ? DOUBLED : 1) * freedom,
+    // 15 degrees at 0, 26 at 50, 70 at 100.
+    leastTurn: 0.26 + 0.02 * share + 0.94 * share ** 2.3,
+  };
+}
+
+function reachesEdge({ width, height, data }: Grey): boolean {
+  const isInk = (at: number): boolean => data[at]! > 127;
+  let touching = 0;
+  for (let x = 0; x < width; x++) touching += Number(isInk(x)) + Number(isInk((height - 1) * width + x));
+  for (let y = 0; y < height; y++) touching += Number(isInk(y * width)) + Number(isInk(y * width + width - 1));
+  return touching > EDGE_SHARE * (width + height);
+}
+
+/** A few pixels of ink at the border are dirt. */
+const EDGE_SHARE = 0.01;
+
+function tooMuch(what: string): EngineError {
+  return new EngineError(
+    'too_much_detail',
+    `This picture has too much detail to cut (${what}). Use fewer colors, ignore larger specks, or lower Detail.`,
+  );
+}
