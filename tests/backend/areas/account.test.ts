@@ -8,6 +8,7 @@ import { noBilling } from '#backend/billing/billing.ts';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { createLog } from '#backend/log.ts';
+import { createTracing } from '#backend/vectorizer/tracing.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { backendPaths } from '#lib/contracts/backend-call.ts';
 import { errorBody } from '#lib/contracts/error.ts';
@@ -29,6 +30,13 @@ const logged: string[] = [];
 const cancelledOf: string[] = [];
 let isStripeDown = false;
 
+const noJobs = {
+  run: (): Promise<never> => Promise.reject(new Error('none')),
+  waiting: () => 0,
+  pids: () => [],
+  close: () => {},
+};
+
 beforeAll(async () => {
   stack = await startLocalStack({ dataDir: 'memory', siteUrl: 'http://127.0.0.1:3999' });
   db = openDatabase(stack.databaseUrl, { connections: 4 });
@@ -49,7 +57,8 @@ beforeAll(async () => {
         cancelledOf.push(userId);
       },
     },
-    quickJobs: { run: () => Promise.reject(new Error('none')), waiting: () => 0, pids: () => [], close: () => {} },
+    quickJobs: noJobs,
+    tracing: createTracing(noJobs, [], () => {}),
     signals: createRunSignals(),
     enqueue: queue.enqueue,
     wakeWorkers: queue.wake,
