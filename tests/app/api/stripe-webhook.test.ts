@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import * as route from '../../../app/api/stripe/webhook/route.ts';
+import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '../../../app/api/stripe/webhook/route.ts';
 
 const LIMIT = 256 * 1024;
 const address = 'http://localhost:3000/api/stripe/webhook';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  route.POST(new Request(address, { method: 'POST', body, headers, ...({ duplex: 'half' } as object) }));
+  POST(new Request(address, { method: 'POST', body, headers, ...({ duplex: 'half' } as object) }));
 
 test('an event reaches the backend byte for byte, with its signature and without any session', async () => {
   const body = new Uint8Array(randomBytes(LIMIT));
@@ -77,8 +77,8 @@ test('a backend that does not answer is a 5xx, so that Stripe sends the event ag
   expect(response.status).toBe(503);
 });
 
-test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is 405', (method) => {
-  const response = route[method]();
+test.each(Object.entries({ GET, HEAD, PUT, PATCH, DELETE, OPTIONS }))('%s is 405', (_method, handle) => {
+  const response = handle();
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('POST');
 });

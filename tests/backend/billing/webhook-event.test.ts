@@ -50,6 +50,9 @@ const flipped = `${v1.slice(0, -1)}${v1.endsWith('0') ? '1' : '0'}`;
 test.each([
   ['no header', ''],
   ['empty values', 't=,v1='],
+  ['an empty signature', `t=${nowS},v1=`],
+  ['a signature of as many letters that are no digits', `t=${nowS},v1=${'é'.repeat(64)}`],
+  ['a word without a value', `t=${nowS},v1`],
   ['a signature that differs in one place', `t=${nowS},v1=${flipped}`],
   ['a signature of another body', sign(`${payload} `)],
   ["another endpoint's secret", sign(payload, { with: 'whsec_other' })],

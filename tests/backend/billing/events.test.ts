@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase, type Database } from '#backend/db/database.ts';
+import { deliverInOrder, flood, forge, orders, overtake } from '../support/billing-storms.ts';
+import { cuttable, type Cuttable } from '../support/cuttable.ts';
+import { databases } from '../support/databases.ts';
+import { killOneDelivery } from '../support/kill-deliveries.ts';
+import { startTestBilling, type TestBilling } from '../support/test-billing.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+
+/** Bounded sizes; `node bench/server-billing.ts` does the whole of it. */
+const COPIES = 3;
+const FORGED = 200;
+const FLOOD = { events: 150, overMs: 1_500, customers: 15 };
+const DOWN_MS = 700;
+const TIMEOUT_MS = 180_000;
+
+describe.each(databases)('on %s', (_name, start) => {
+  let database: TestDatabase;
+  let line: Cuttable;
+  let db: Database;
+  let it: TestBilling;
+  beforeAll(async () => {
+    database = await start();
+    line = await cuttable(database.url);
+    db = openDatabase(line.url, { connections: 10 });
+    it = await startTestBilling(database, { db });
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await it.stop();
+    await db.destroy();
+    await line.close();
+    await database.close();
+  }, TIMEOUT_MS);
+
+  test(
+    'all 24 orders of created, updated, paid and deleted, each event several times at once, end the same: as deleted',
+    async () => {
+      const ends = [];
+      for (const order of orders) ends.push(await deliverInOrder(it, order, COPIES));
+      expect(ends).toHaveLength(24);
+      for (const end of ends) expect(end).toEqual(ends[0]);
+      expect(ends[0]).toMatchObject({ rows: [{ status: 'canceled' }], isPaid: false, refused: [] });
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each(['runs', 'ends'] as const)(
+    'answers of Stripe that overtake each other leave what Stripe says last (%s)',
+    async (ending) => {
+      for (let round = 0; round < 5; round++) {
+        const { refused, stripe, ours } = await overtake(it, ending, COPIES);
+        expect(refused).toEqual([]);
+        expect(ours).toMatchObject(stripe);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'forged events are 400 each, reach neither the tables nor Stripe',
+    async () => {
+      const before = (await it.events()).length;
+      const { userId } = await it.addCustomer();
+      const answers = await forge(it, FORGED);
+      const callsAfterCustomer = it.stripe.calls;
+      expect([...answers]).toEqual([[400, FORGED]]);
+      expect(await it.events()).toHaveLength(before);
+      expect(it.stripe.calls).toBe(callsAfterCustomer);
+      expect(await it.isPaid(userId)).toBe(false);
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each([1, 2, 3, 4])(
+    'a process killed after its statement %i leaves an event that is delivered again with one effect',
+    async (statements) => {
+      expect(await killOneDelivery(it, statements)).toEqual({
+        died: true,
+        answer: 200,
+        rows: 1,
+        isPaid: true,
+        done: 1,
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'events that come while the database is gone are refused with 5xx, come again, and none is lost',
+    async () => {
+      const result = await flood(it, FLOOD, async () => {
+        await new Promise((resolve) => setTimeout(resolve, FLOOD.overMs / 3));
+        line.cut();
+        await new Promise((resolve) => setTimeout(resolve, DOWN_MS));
+        line.restore();
+      });
+      expect(result.refused).toBeGreaterThan(0);
+      expect(result).toMatchObject({ stored: FLOOD.events, done: FLOOD.events, paid: FLOOD.customers });
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { createBilling } from '#backend/billing/billing.ts';
+import { createPlanPrice } from '#backend/billing/plan-price.ts';
+import { createStripe } from '#backend/billing/stripe-client.ts';
+import { databaseOn } from '#backend/db/database.ts';
+import { createLog } from '#backend/log.ts';
+
+/**
+ * A program that takes one event and dies at once when its database has done so many statements: after the effect, before the
+ * answer, or anywhere between.
+ */
+export type KilledWebhook = {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly priceId: string;
+  readonly body: string;
+  readonly header: string;
+  /** Dies after this many statements. */
+  readonly statements: number;
+};
+
+const order = JSON.parse(process.argv[2]!) as KilledWebhook;
+let left = order.statements;
+
+/** Counts statements when their results are there, so that their effect is, too. */
+class MortalClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...args: any[]): any {
+    const result = (super.query as (...all: unknown[]) => unknown).apply(this, args);
+    if (result instanceof Promise) {
+      return result.then((value: unknown) => {
+        if (--left === 0) process.kill(process.pid, 'SIGKILL');
+        return left <= 0 ? new Promise(() => {}) : value;
+      });
+    }
+    return result;
+  }
+}
+
+const db = databaseOn(new pg.Pool({ connectionString: order.databaseUrl, max: 1, Client: MortalClient }));
+const stripe = createStripe({
+  secretKey: order.secretKey,
+  api: { host: '127.0.0.1', port: order.port, protocol: 'http' },
+});
+const billing = createBilling({
+  stripe,
+  db,
+  log: createLog(),
+  now: () => new Date(),
+  siteUrl: 'http://localhost:3000',
+  price: createPlanPrice(stripe, order.priceId),
+  isLive: false,
+  webhookSecrets: [order.webhookSecret],
+});
+await billing.receiveEvent(Buffer.from(order.body), order.header);
+process.stdout.write('answered');
+process.exit(0);
