@@ -131,18 +131,3 @@ test(
   },
   TIMEOUT_MS,
 );
-
-test(
-  'two people with one run id at the same moment: one has it, the other is refused',
-  async () => {
-    const { backend, userId } = await stage.start(success);
-    const body = request();
-    const others = await Promise.all(Array.from({ length: 7 }, () => stage.database.addUser()));
-    const answers = await Promise.all([userId, ...others].map((person) => backend.call(person, '/api/nest', body)));
-    const statuses = answers.map((answer) => answer.status).toSorted();
-    expect(statuses).toEqual([200, ...others.map(() => 409)]);
-    const stream = answers.find((answer) => answer.status === 200)!;
-    expect((await eventsOf(stream)).at(-1)).toMatchObject({ type: 'done' });
-  },
-  TIMEOUT_MS,
-);

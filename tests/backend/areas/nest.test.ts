@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { runEvent, runSnapshot, type RunEvent } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -52,38 +51,6 @@ test(
       .where('id', '=', runId)
       .executeTakeFirst();
     expect(run).toEqual({ input: null, state: 'done' });
-  },
-  TIMEOUT_MS,
-);
-
-test(
-  'one run id a hundred times at once: one job, one charge, a hundred equal answers',
-  async () => {
-    const { backend, pool, userId } = await stage.startLimited(success);
-    const body = request();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, async () => eventsOf(await backend.call(userId, '/api/nest', body))),
-    );
-    const ends = answers.map((events) =>
-      JSON.stringify([events.at(-1), events.findLast((event) => event.type === 'best')]),
-    );
-    expect(new Set(ends).size).toBe(1);
-    expect(pool.played()).toBe(1);
-    expect(await stage.creditsOf(userId)).toBe(9);
-  },
-  TIMEOUT_MS,
-);
-
-test(
-  'another request with a used run id is refused, whoever sends it',
-  async () => {
-    const { backend, userId } = await stage.start(success);
-    const runId = randomUUID();
-    await eventsOf(await backend.call(userId, '/api/nest', request(runId)));
-    const other = await backend.call(userId, '/api/nest', request(runId, 'B'));
-    const stranger = await backend.call(await stage.database.addUser(), '/api/nest', request(runId));
-    expect([other.status, stranger.status]).toEqual([409, 409]);
-    expect(await other.json()).toMatchObject({ error: { code: 'run_id_conflict' } });
   },
   TIMEOUT_MS,
 );

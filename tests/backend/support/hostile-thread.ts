@@ -54,8 +54,10 @@ const deeds: Record<string, () => unknown> = {
 };
 
 port.on('message', (message: ToJobProcess) => {
-  if (message.type !== 'run' || message.job.kind !== 'measure') return;
+  if (message.type !== 'run') return;
   const { id, job } = message;
+  if (job.kind !== 'measure' && job.kind !== 'nest') return;
+  if (job.kind === 'nest') say({ type: 'news', id, news: { type: 'nesting', total: 1 } });
   const deed = deeds[job.request.rows[0]?.text ?? ''];
   try {
     const answer = deed?.();

@@ -46,8 +46,8 @@ export type NestStage = {
   readonly close: () => Promise<void>;
 };
 
-export async function createNestStage(): Promise<NestStage> {
-  const database = await startTestDatabase();
+export async function createNestStage(startDatabase = () => startTestDatabase()): Promise<NestStage> {
+  const database = await startDatabase();
   let backend: TestBackend | undefined;
 
   const start = async (scripts: Script[], rest: { limit?: RateLimit; now?: () => Date } = {}): Promise<Started> => {

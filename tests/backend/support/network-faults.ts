@@ -43,17 +43,22 @@ export type Outage = {
   readonly credits: number | 'unlimited';
 };
 
+/** Slow enough for one person's rate. */
+const ASK_EVERY_MS = 1_100;
+
 /** A run is under way when the database is away, or falls silent, for `ms`; somebody else calls all the while. */
 export async function outage(stage: FaultStage, kind: 'refuse' | 'silence', ms: number): Promise<Outage> {
   const userId = await stage.database.addUser();
   const caller = await stage.database.addUser();
   await stage.askCredits(caller);
   let isUnderWay = false;
+  let lastSeq = 0;
   let healedAt = Infinity;
   let resumedAt = Infinity;
   const ending = stage.runToItsEnd(userId, 60, (event) => {
     if (event.type === 'best') isUnderWay = true;
-    if (performance.now() > healedAt) resumedAt = Math.min(resumedAt, performance.now());
+    if (healedAt === Infinity) lastSeq = Math.max(lastSeq, event.seq);
+    else if (event.seq > lastSeq) resumedAt = Math.min(resumedAt, performance.now());
   });
   while (!isUnderWay) await pause(20);
   await stage.proxy[kind]();
@@ -61,7 +66,7 @@ export async function outage(stage: FaultStage, kind: 'refuse' | 'silence', ms: 
   const until = performance.now() + ms;
   while (performance.now() < until) {
     asked.push(await stage.askCredits(caller));
-    await pause(100);
+    await pause(ASK_EVERY_MS);
   }
   await stage.proxy.heal();
   healedAt = performance.now();

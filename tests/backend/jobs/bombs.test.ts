@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { bombStorm } from '../support/bomb-storm.ts';
+import { databases } from '../support/databases.ts';
+
+const TIMEOUT_MS = 180_000;
+const BOMBS = ['typed array bomb'];
+/** A bomb meets the limit of its memory or, on a busy machine, that of its time first. */
+const ENDS = /^(too_complex|took_too_long|timed_out)$/;
+
+test.each(databases)(
+  'on %s: bombs end their own jobs, in words and with the credit back; the program and everybody else go on',
+  async (_name, start) => {
+    const storm = await bombStorm(start, BOMBS, 1);
+    expect(storm).toMatchObject({
+      measured: [expect.stringMatching(ENDS)],
+      nested: [expect.stringMatching(ENDS)],
+      unreturned: 0,
+      programLives: true,
+      ledgerFaults: 0,
+    });
+    expect(storm.others.failed).toBe(0);
+    expect(storm.others.asked).toBeGreaterThan(0);
+    expect(storm.measurements.failed).toBe(0);
+  },
+  TIMEOUT_MS,
+);

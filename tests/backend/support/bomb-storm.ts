@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { startAuthServer, startProgram } from './backend-program.ts';
+import { eventsOf } from './test-backend.ts';
+import { ledgerFaults, type TestDatabase } from './test-database.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, 'hostile-program.ts');
+const OTHERS_EVERY_MS = 50;
+
+export type BombStorm = {
+  /** What each bomb was answered, measured and nested. */
+  readonly measured: readonly string[];
+  readonly nested: readonly string[];
+  /** Nesting bombs whose credit did not come back. */
+  readonly unreturned: number;
+  /** Of the other people's light calls. */
+  readonly others: { readonly asked: number; readonly failed: number; readonly slowestMs: number };
+  /** Of the other people's measurements, which share the job processes with the bombs. */
+  readonly measurements: { readonly asked: number; readonly failed: number };
+  readonly programLives: boolean;
+  readonly ledgerFaults: number;
+};
+
+/** People send drawings that are bombs, to be measured and to be nested, `rounds` times; other people go on working. */
+export async function bombStorm(
+  start: () => Promise<TestDatabase>,
+  bombs: readonly string[],
+  rounds: number,
+): Promise<BombStorm> {
+  const database = await start();
+  const auth = await startAuthServer();
+  const program = await startProgram(auth, database.url, { NEST_SLOTS: '1', MEASURE_SLOTS: '2' }, PROGRAM);
+  const rows = (text: string) => [{ id: '1', text, font: 'Arial', size: 12 }];
+  const sheet = { widthIn: 96, heightIn: 48 };
+  const measured: string[] = [];
+  const nested: string[] = [];
+  const others = { asked: 0, failed: 0, slowestMs: 0 };
+  const measurements = { asked: 0, failed: 0 };
+  let unreturned = 0;
+  let isOver = false;
+
+  const bystander = async () => {
+    const userId = await database.addUser();
+    const token = await auth.token(userId);
+    while (!isOver) {
+      const begun = performance.now();
+      const response = await fetch(`http://127.0.0.1:${program.port}/user/remaining_credits`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      }).catch(() => undefined);
+      others.asked += 1;
+      // The rate of one person is met now and then; it is answered too.
+      if (response?.status !== 200 && response?.status !== 429) others.failed += 1;
+      others.slowestMs = Math.max(others.slowestMs, performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, OTHERS_EVERY_MS));
+    }
+  };
+  const measurer = async () => {
+    while (!isOver) {
+      const userId = await database.addUser();
+      const response = await program.call(userId, '/api/measurements', { rows: rows('fine') });
+      measurements.asked += 1;
+      if (response.status !== 200) measurements.failed += 1;
+      await new Promise((resolve) => setTimeout(resolve, OTHERS_EVERY_MS));
+    }
+  };
+  const measuringBombs = async (bomb: string) => {
+    const response = await program.call(await database.addUser(), '/api/measurements', { rows: rows(bomb) });
+    const { error } = (await response.json()) as { error?: { code: string } };
+    measured.push(error?.code ?? String(response.status));
+  };
+  const nestingBombs = async (bomb: string) => {
+    const userId = await database.addUser();
+    const request = { runId: randomUUID(), rows: rows(bomb), sheet, options: { budgetS: 5 } };
+    const last = (await eventsOf(await program.call(userId, '/api/nest', request))).at(-1);
+    nested.push(last?.type === 'failed' ? last.error.code : String(last?.type));
+    const { remaining_credits } = await remainingCredits(database.db, userId, new Date());
+    if (remaining_credits !== 10) unreturned += 1;
+  };
+  const onlookers = [bystander(), bystander(), measurer()];
+  for (let round = 0; round < rounds; round++) {
+    for (const bomb of bombs) await Promise.all([measuringBombs(bomb), nestingBombs(bomb)]);
+  }
+  isOver = true;
+  await Promise.all(onlookers);
+  const exited = await Promise.race([program.exited, new Promise((resolve) => setTimeout(() => resolve(null), 50))]);
+  const faults = await ledgerFaults(database.db);
+  program.kill('SIGKILL');
+  await program.exited;
+  auth.close();
+  await database.close();
+  return {
+    measured,
+    nested,
+    unreturned,
+    others,
+    measurements,
+    programLives: exited === null,
+    ledgerFaults: faults.length,
+  };
+}
