@@ -47,8 +47,8 @@ describe.each(databases)('on %s', (_name, start) => {
   test.each(['runs', 'ends'] as const)(
     'answers of Stripe that overtake each other leave what Stripe says last (%s)',
     async (ending) => {
-      for (let round = 0; round < 5; round++) {
-        const { refused, stripe, ours } = await overtake(it, ending, COPIES);
+      for (let round = 0; round < 12; round++) {
+        const { refused, stripe, ours } = await overtake(it, ending, 1);
         expect(refused).toEqual([]);
         expect(ours).toMatchObject(stripe);
       }

@@ -49,12 +49,15 @@ export async function overtake(it: TestBilling, ending: 'runs' | 'ends', copies:
   const { userId, customerId } = await it.addCustomer();
   const { id } = await it.stripe.pay(customerId);
   const deliveries: Promise<number>[] = [];
-  it.stripe.delayMs = () => Math.random() * 40;
+  it.stripe.delayMs = () => Math.random() * 150;
   for (const [index, step] of [cancel, resume, cancel, ending === 'ends' ? end : resume].entries()) {
     await step(it.stripe.sdk, id);
+    const callsBefore = it.stripe.calls;
     for (let copy = 0; copy < copies; copy++) {
       deliveries.push(it.deliver(eventAbout(customerId, `evt_${id}_${index}_${copy}`)));
     }
+    // Stripe has been asked before it changes again; its answer is still under way.
+    while (it.stripe.calls < callsBefore + copies) await sleep(1);
   }
   const statuses = await Promise.all(deliveries);
   it.stripe.delayMs = () => 0;
@@ -91,7 +94,12 @@ export type Flood = { readonly events: number; readonly overMs: number; readonly
 /**
  * Events at an even pace; what is not answered with 2xx is sent again, as Stripe does, until it is. `meanwhile` runs beside it.
  */
-export async function flood(it: TestBilling, { events, overMs, customers }: Flood, meanwhile: () => Promise<void>) {
+export async function flood(
+  it: TestBilling,
+  { events, overMs, customers }: Flood,
+  meanwhile: () => Promise<void>,
+  name = 'flood',
+) {
   const people = await Promise.all(
     Array.from({ length: customers }, async () => {
       const person = await it.addCustomer();
@@ -103,7 +111,7 @@ export async function flood(it: TestBilling, { events, overMs, customers }: Floo
   let refused = 0;
   const send = async (index: number) => {
     await sleep((index * overMs) / events);
-    const event = eventAbout(people[index % customers]!.customerId, `evt_flood_${index}`);
+    const event = eventAbout(people[index % customers]!.customerId, `evt_${name}_${index}`);
     for (let tries = 0; ; tries++) {
       const begun = performance.now();
       const status = await it.deliver(event);
@@ -116,7 +124,7 @@ export async function flood(it: TestBilling, { events, overMs, customers }: Floo
   const begun = performance.now();
   await Promise.all([meanwhile(), ...Array.from({ length: events }, (_, index) => send(index))]);
   const ms = performance.now() - begun;
-  const stored = (await it.events()).filter(({ id }) => id.startsWith('evt_flood_'));
+  const stored = (await it.events()).filter(({ id }) => id.startsWith(`evt_${name}_`));
   const paid = await Promise.all(people.map(({ userId }) => it.isPaid(userId)));
   waitsMs.sort((a, b) => a - b);
   return {

@@ -24,8 +24,10 @@ export type TestStripe = {
   readonly advanceDays: (days: number) => Promise<void>;
   /** All events about a customer, oldest first. */
   readonly eventsOf: (customerId: string) => Promise<Stripe.Event[]>;
-  /** Waits this long before every answer, to let questions overtake each other. */
+  /** How long an answer to a question is held back, to let others overtake it. */
   delayMs: () => number;
+  /** Answers to questions wait for this. */
+  held: Promise<void>;
   /** Answers with this status instead, as on a bad day. */
   failWith: number | null;
   /** How many calls it got. */
@@ -38,7 +40,7 @@ export async function startTestStripe(database: TestDatabase): Promise<TestStrip
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => {});
   let aheadMs = 0;
-  const stripe = { delayMs: () => 0, failWith: null as number | null, calls: 0 };
+  const stripe = { delayMs: () => 0, held: Promise.resolve(), failWith: null as number | null, calls: 0 };
   const emulator: StripeEmulator = await createStripeEmulator({
     pool,
     secretKey: SECRET_KEY,
@@ -54,7 +56,8 @@ export async function startTestStripe(database: TestDatabase): Promise<TestStrip
       );
     }
     const response = await emulator.api.fetch(request);
-    const waitMs = stripe.delayMs();
+    if (request.method === 'GET') await stripe.held;
+    const waitMs = request.method === 'GET' ? stripe.delayMs() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return response;
   }

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { keepInStep, RECONCILE_QUEUE } from '#backend/billing/keep-in-step.ts';
+import { createLog } from '#backend/log.ts';
+import { databases } from '../support/databases.ts';
+import { eventAbout, startTestBilling, type TestBilling } from '../support/test-billing.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+
+/** A loaded machine is slow, not wrong. */
+jest.setTimeout(90_000);
+
+describe.each(databases)('on %s', (_name, start) => {
+  let database: TestDatabase;
+  let it: TestBilling;
+  beforeAll(async () => {
+    database = await start();
+    it = await startTestBilling(database);
+  }, 120_000);
+  afterAll(async () => {
+    await it.stop();
+    await database.close();
+  }, 60_000);
+  afterEach(() => {
+    it.stripe.failWith = null;
+  });
+
+  test('after a day of lost events one comparison brings both sides together, and the next finds nothing', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => it.addCustomer()));
+    const subscriptions = await Promise.all(people.map(({ customerId }) => it.stripe.pay(customerId)));
+    expect((await it.billing.reconcile()).differences).toBe(6);
+    const [cancelled, ended, , , unnoticed] = subscriptions;
+    await it.stripe.sdk.subscriptions.update(cancelled!.id, { cancel_at_period_end: true });
+    await it.stripe.sdk.subscriptions.cancel(ended!.id);
+    // A row that Stripe never heard of, and one that was lost.
+    const invented = { id: `sub_${randomUUID()}`, user_id: people[2]!.userId, status: 'active' };
+    await database.db
+      .insertInto('subscriptions')
+      .values({ ...invented, current_period_end: null, past_due_since: null, ends_at: null })
+      .execute();
+    await database.db.deleteFrom('subscriptions').where('id', '=', unnoticed!.id).execute();
+    expect((await it.billing.reconcile()).differences).toBe(4);
+    expect(await it.stateOf(people[0]!.userId)).toMatchObject([{ cancel_at_period_end: true }]);
+    expect(await Promise.all(people.map(({ userId }) => it.isPaid(userId)))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(await it.stateOf(people[2]!.userId)).toHaveLength(1);
+    expect((await it.billing.reconcile()).differences).toBe(0);
+  });
+
+  test('an account that lost its customer finds it again, with its subscription', async () => {
+    const { userId, customerId } = await it.addCustomer();
+    await it.stripe.pay(customerId);
+    await database.db.deleteFrom('billing_customers').where('user_id', '=', userId).execute();
+    await it.billing.reconcile();
+    expect(await it.isPaid(userId)).toBe(true);
+  });
+
+  test('a special subscription is not compared with anything', async () => {
+    const { userId } = await it.addCustomer();
+    await database.db
+      .insertInto('subscriptions')
+      .values({
+        id: `special_${userId}`,
+        user_id: userId,
+        status: 'active',
+        current_period_end: null,
+        past_due_since: null,
+        ends_at: null,
+      })
+      .execute();
+    await it.billing.plan(userId, true);
+    expect((await it.billing.reconcile()).differences).toBe(0);
+    expect(await it.isPaid(userId)).toBe(true);
+  });
+
+  test('an event whose effect failed is a 5xx, stays stored, and is taken up again without being sent', async () => {
+    const { userId, customerId } = await it.addCustomer();
+    await it.stripe.pay(customerId);
+    it.stripe.failWith = 500;
+    expect(await it.deliver(eventAbout(customerId, 'evt_failed'))).toBe(503);
+    const stored = async () => (await it.events()).find(({ id }) => id === 'evt_failed')!;
+    expect(await stored()).toMatchObject({ processed_at: null });
+    expect((await stored()).error).not.toBeNull();
+    it.stripe.failWith = null;
+    await sql`update stripe_events set received_at = now() - interval '1 minute' where id = 'evt_failed'`.execute(
+      database.db,
+    );
+    await it.billing.catchUp();
+    expect(await stored()).toMatchObject({ error: null });
+    expect((await stored()).processed_at).not.toBeNull();
+    expect(await it.isPaid(userId)).toBe(true);
+  });
+
+  test('a subscription whose period ended without a word is asked for', async () => {
+    const { userId, customerId } = await it.addCustomer();
+    const { id } = await it.stripe.pay(customerId);
+    await it.billing.plan(userId, true);
+    await it.stripe.sdk.subscriptions.cancel(id);
+    expect(await it.isPaid(userId)).toBe(true);
+    await sql`
+      update subscriptions set current_period_end = now() - interval '2 hours', synced_at = now() - interval '2 hours'
+      where id = ${id}
+    `.execute(database.db);
+    await it.billing.catchUp();
+    expect(await it.isPaid(userId)).toBe(false);
+  });
+
+  test('the night is planned once, whoever starts, and catching up begins at once', async () => {
+    let looks = 0;
+    const billing = { ...it.billing, catchUp: async () => void (looks += 1) };
+    const log = createLog(() => {});
+    const stops = [await keepInStep(database.url, billing, log), await keepInStep(database.url, billing, log)];
+    const plans = await sql<{ cron: string }>`
+      select cron from pgboss.schedule where name = ${RECONCILE_QUEUE}
+    `.execute(database.db);
+    await Promise.all(stops.map((stop) => stop()));
+    expect(plans.rows).toEqual([{ cron: '17 3 * * *' }]);
+    expect(looks).toBe(2);
+  });
+});
