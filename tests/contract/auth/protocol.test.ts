@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { totpCode } from '#local-stack/auth/totp.ts';
+import { PASSWORD } from './auth-server.ts';
+import { startTarget, type Target } from './target.ts';
+
+// What the product relies on, the same of the embedded server and of a hosted project (SUPABASE_URL).
+
+let auth: Target;
+beforeAll(async () => {
+  auth = await startTarget();
+});
+afterAll(() => auth.stop());
+
+const OTHER_PASSWORD = 'another horse 2';
+/** A used refresh token is forgiven for so long. */
+const REUSE_MS = 10_000;
+
+async function signedIn() {
+  const person = await auth.addPerson();
+  const client = auth.client();
+  const { data, error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
+  if (error) throw error;
+  return { ...person, client, session: data.session };
+}
+
+async function refresh(token: string) {
+  const response = await auth.call('/token?grant_type=refresh_token', { json: { refresh_token: token } });
+  return { status: response.status, body: (await response.json()) as { refresh_token: string; code: string } };
+}
+
+const tokenHash = async (link: Parameters<Target['admin']['generateLink']>[0]) => {
+  const { data, error } = await auth.admin.generateLink(link);
+  if (error) throw error;
+  return data.properties.hashed_token;
+};
+
+test('signing up by mail and by Google and Microsoft is on, and needs a confirmation', async () => {
+  const settings = (await (await auth.call('/settings')).json()) as Record<string, unknown>;
+  expect(settings).toMatchObject({
+    external: { email: true, google: true, azure: true, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+  });
+});
+
+test('tokens verify by the published keys and carry the claims that the product reads', async () => {
+  const { session, client, id, email } = await signedIn();
+  const keys = createRemoteJWKSet(new URL(`${auth.url}/auth/v1/.well-known/jwks.json`));
+  const { payload, protectedHeader } = await jwtVerify(session.access_token, keys, { audience: 'authenticated' });
+  expect(['ES256', 'RS256']).toContain(protectedHeader.alg);
+  expect(payload).toMatchObject({ sub: id, email, role: 'authenticated', aal: 'aal1', is_anonymous: false });
+  expect(payload['amr']).toMatchObject([{ method: 'password' }]);
+  expect(payload['session_id']).toMatch(/^[\da-f-]{36}$/);
+  expect((await client.auth.getClaims()).data?.claims.sub).toBe(id);
+});
+
+test('wrong passwords and unknown addresses are refused alike', async () => {
+  const { email } = await auth.addPerson();
+  for (const address of [email, `nobody-${crypto.randomUUID()}@example.com`]) {
+    const { error } = await auth.client().auth.signInWithPassword({ email: address, password: 'not this one' });
+    expect(error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
+  }
+});
+
+test('an address that is not confirmed cannot log in, and learns why only with the right password', async () => {
+  const { email } = await auth.addPerson({ isConfirmed: false });
+  const wrong = await auth.client().auth.signInWithPassword({ email, password: 'not this one' });
+  expect(wrong.error?.code).toBe('invalid_credentials');
+  const right = await auth.client().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(right.error).toMatchObject({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' });
+});
+
+test('a short password is refused with its reason', async () => {
+  const { error } = await auth.client().auth.signUp({ email: 'weak@example.com', password: 'short' });
+  expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
+});
+
+test('a known address signs up as if it were new', async () => {
+  const { email, id } = await auth.addPerson();
+  const { data, error } = await auth.client().auth.signUp({ email, password: OTHER_PASSWORD });
+  expect(error).toBeNull();
+  expect(data.session).toBeNull();
+  expect(data.user).toMatchObject({ email, identities: [] });
+  expect(data.user?.id).not.toBe(id);
+});
+
+test('asking to reset or resend for an unknown address answers like for a known one', async () => {
+  const email = `nobody-${crypto.randomUUID()}@example.com`;
+  for (const [path, json] of [
+    ['/recover', { email }],
+    ['/resend', { email, type: 'signup' }],
+  ] as const) {
+    const response = await auth.call(path, { json });
+    expect([response.status, await response.json()]).toEqual([200, {}]);
+  }
+});
+
+test('a mailed link gives a session once', async () => {
+  const { email } = await auth.addPerson();
+  const token_hash = await tokenHash({ type: 'recovery', email });
+  const first = await auth.client().auth.verifyOtp({ type: 'recovery', token_hash });
+  expect(first.data.session).toMatchObject({ token_type: 'bearer' });
+  expect(first.data.user?.recovery_sent_at).toBeTruthy();
+  const second = await auth.client().auth.verifyOtp({ type: 'recovery', token_hash });
+  expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
+});
+
+test('links never lead to an address that is not allowed', async () => {
+  const { email } = await auth.addPerson();
+  const { data } = await auth.admin.generateLink({
+    type: 'recovery',
+    email,
+    options: { redirectTo: 'https://evil.example/' },
+  });
+  expect(data.properties?.redirect_to).not.toContain('evil.example');
+});
+
+test('a new password ends the other sessions and keeps this one; the old one is refused as new', async () => {
+  const here = await signedIn();
+  const there = auth.client();
+  await there.auth.signInWithPassword({ email: here.email, password: PASSWORD });
+  const same = await here.client.auth.updateUser({ password: PASSWORD });
+  expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
+  expect(same.error?.message).toBe('New password should be different from the old password.');
+  expect((await here.client.auth.updateUser({ password: OTHER_PASSWORD })).error).toBeNull();
+  expect((await here.client.auth.getUser()).error).toBeNull();
+  expect((await there.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+});
+
+test('twenty refreshes at once sign nobody out and end with one token', async () => {
+  const { session } = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const last = await refresh(answers[0]!.body.refresh_token);
+  expect(last.status).toBe(200);
+});
+
+test('a refresh token two generations old ends the session', async () => {
+  const { session, client } = await signedIn();
+  const second = await refresh(session.refresh_token);
+  const third = await refresh(second.body.refresh_token);
+  await new Promise((resolve) => setTimeout(resolve, REUSE_MS + 1500));
+  const stolen = await refresh(session.refresh_token);
+  expect([stolen.status, stolen.body.code]).toEqual([400, 'refresh_token_already_used']);
+  expect((await refresh(third.body.refresh_token)).status).toBe(400);
+  expect((await client.auth.refreshSession({ refresh_token: second.body.refresh_token })).error).not.toBeNull();
+});
+
+test.each([
+  ['unknown', 'abcdefghijkl'],
+  ['malformed', 'not a token'],
+])('an %s refresh token is refused', async (_name, token) => {
+  expect((await refresh(token)).status).toBe(400);
+});
+
+test('logging out the others keeps this session; logging out ends it at once', async () => {
+  const { client, session, email } = await signedIn();
+  const other = auth.client();
+  await other.auth.signInWithPassword({ email, password: PASSWORD });
+  await other.auth.signOut({ scope: 'others' });
+  expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  const { data } = await other.auth.getSession();
+  await other.auth.signOut({ scope: 'local' });
+  const after = await auth.call('/user', { token: data.session!.access_token });
+  expect([after.status, ((await after.json()) as { code: string }).code]).toEqual([403, 'session_not_found']);
+  expect((await refresh(session.refresh_token)).status).toBe(400);
+});
+
+test('a second factor lifts the session to aal2, and guards password and address from then on', async () => {
+  const { client, email } = await signedIn();
+  const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
+  const code = () => totpCode(data!.totp.secret, Date.now() / 1000);
+  const wrong = await client.auth.mfa.challengeAndVerify({
+    factorId: data!.id,
+    code: code() === '000000' ? '111111' : '000000',
+  });
+  expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+  expect((await client.auth.mfa.challengeAndVerify({ factorId: data!.id, code: code() })).error).toBeNull();
+  expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal2');
+
+  const low = auth.client();
+  await low.auth.signInWithPassword({ email, password: PASSWORD });
+  const level = await low.auth.mfa.getAuthenticatorAssuranceLevel();
+  expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+  expect((await low.auth.updateUser({ password: OTHER_PASSWORD })).error?.code).toBe('insufficient_aal');
+});
+
+test("somebody else's factor cannot be challenged, verified or removed", async () => {
+  const owner = await signedIn();
+  const thief = await signedIn();
+  const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
+  expect((await thief.client.auth.mfa.challenge({ factorId: data!.id })).error).not.toBeNull();
+  expect((await thief.client.auth.mfa.unenroll({ factorId: data!.id })).error).not.toBeNull();
+  expect((await owner.client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
+});
+
+test.each([
+  ['no token', undefined, 401, 'no_authorization'],
+  ['a broken token', 'a.b.c', 403, 'bad_jwt'],
+])('the user route refuses %s', async (_name, token, status, code) => {
+  const response = await auth.call('/user', { ...(token && { token }) });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
+});
+
+test('a token with changed claims, or without a signature, is nobody', async () => {
+  const { session } = await signedIn();
+  const [header, payload, signature] = session.access_token.split('.') as [string, string, string];
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const forged = Buffer.from(JSON.stringify({ ...claims, role: 'service_role' })).toString('base64url');
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  for (const token of [`${header}.${forged}.${signature}`, `${none}.${payload}.`, `${header}.${payload}.`]) {
+    expect((await auth.call('/user', { token })).status).toBe(403);
+  }
+});
+
+test('administration is for the secret key alone', async () => {
+  const { client, id, session } = await signedIn();
+  expect((await client.auth.admin.listUsers()).error?.status).toBeGreaterThanOrEqual(401);
+  const response = await auth.call(`/admin/users/${id}`, { token: session.access_token, method: 'DELETE' });
+  expect(response.status).toBe(403);
+  expect((await client.auth.getUser()).error).toBeNull();
+});
+
+test("an account's sessions end with it", async () => {
+  const { client, id, session } = await signedIn();
+  expect((await auth.admin.deleteUser(id)).error).toBeNull();
+  expect((await client.auth.getUser()).error?.code).toBe('user_not_found');
+  expect((await refresh(session.refresh_token)).status).toBe(400);
+});
+
+test('codes that were never given buy nothing', async () => {
+  const response = await auth.call('/token?grant_type=pkce', {
+    json: { auth_code: crypto.randomUUID(), code_verifier: 'x'.repeat(43) },
+  });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'flow_state_not_found']);
+});
+
+test('an unknown provider is refused', async () => {
+  expect((await auth.call('/authorize?provider=nobody')).status).toBe(400);
+});
+
+test('errors have the shape that the client asks for', async () => {
+  const coded = await auth.call('/token?grant_type=magic', { json: {} });
+  expect(coded.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+  expect(await coded.json()).toMatchObject({ code: 'invalid_credentials', message: 'unsupported_grant_type' });
+  const plain = await auth.call('/token?grant_type=magic', { json: {}, version: '' });
+  expect(await plain.json()).toMatchObject({
+    code: 400,
+    error_code: 'invalid_credentials',
+    msg: 'unsupported_grant_type',
+  });
+});

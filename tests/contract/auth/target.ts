@@ -1,0 +1,64 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { PASSWORD, memoryStorage, startAuthServer } from './auth-server.ts';
+
+/** An auth service under test: the embedded one, or the project that SUPABASE_URL names. */
+export interface Target {
+  url: string;
+  publishableKey: string;
+  client(): SupabaseClient;
+  admin: SupabaseClient['auth']['admin'];
+  /** A confirmed account of this run's own; it is removed at the end. */
+  addPerson(options?: { isConfirmed?: boolean }): Promise<{ id: string; email: string }>;
+  /** A raw call with the publishable key. */
+  call(path: string, init?: { method?: string; token?: string; json?: unknown; version?: string }): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** Against a hosted project, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY have to be there too. No mail is sent by any test. */
+export async function startTarget(): Promise<Target> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = process.env;
+  if (!SUPABASE_URL) {
+    const { stack } = await startAuthServer();
+    return target(stack.supabaseUrl, stack.publishableKey, stack.secretKey, () => stack.stop());
+  }
+  if (!SUPABASE_PUBLISHABLE_KEY || !SUPABASE_SECRET_KEY) {
+    throw new Error('SUPABASE_URL is set; SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are needed with it.');
+  }
+  return target(SUPABASE_URL.replace(/\/+$/, ''), SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, async () => {});
+}
+
+function target(url: string, publishableKey: string, secretKey: string, stop: () => Promise<void>): Target {
+  const options = () => ({ auth: { persistSession: true, autoRefreshToken: false, storage: memoryStorage() } });
+  const { admin } = createClient(url, secretKey, options()).auth;
+  const made: string[] = [];
+  return {
+    url,
+    publishableKey,
+    admin,
+    client: () => createClient(url, publishableKey, options()),
+    async addPerson({ isConfirmed = true } = {}) {
+      const email = `contract-${crypto.randomUUID()}@example.com`;
+      const { data, error } = await admin.createUser({ email, password: PASSWORD, email_confirm: isConfirmed });
+      if (error) throw error;
+      made.push(data.user.id);
+      return { id: data.user.id, email };
+    },
+    call(path, { method, token, json, version = '2024-01-01' } = {}) {
+      return fetch(`${url}/auth/v1${path}`, {
+        method: method ?? (json === undefined ? 'GET' : 'POST'),
+        redirect: 'manual',
+        headers: {
+          apikey: publishableKey,
+          ...(version && { 'x-supabase-api-version': version }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      });
+    },
+    async stop() {
+      for (const id of made) await admin.deleteUser(id);
+      await stop();
+    },
+  };
+}
