@@ -1,69 +1,104 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkLayout, createFontLibrary, nest } from '#engine';
+import { checkLayout, createFontLibrary } from '#engine';
 import type { NestOptions } from '#engine';
 import { readFontFiles } from '#lib/server/font-files.ts';
+import { findPeers } from './peers/find-peers.ts';
+import { valueAt } from './peers/peer.ts';
 import { boxUsage } from './sheets-boxes.ts';
-import { printStarts } from './sheets-start.ts';
 import { sheetJobs } from './sheets-jobs.ts';
+import { areaUsage, ownNest, peerSheetJob } from './sheets-rows.ts';
+import { printScaling } from './sheets-scaling.ts';
+import { printStarts } from './sheets-start.ts';
+import { sheetsSvg } from './sheets-svg.ts';
 
 /**
- * Usage on sign jobs at several moments, beside shelves of bounding boxes and the area bound.
+ * Usage on sign jobs at several moments, beside peers, a first fit of bounding boxes and the area of the parts.
  *
- * `node bench/sheets.ts [--time S] [--only text] [--seed N] [--start]`; `--start` prints only how soon the first layouts are there; the budget is CPU seconds of this process.
+ * `npm run bench:sheets -- [--time S] [--only text] [--seed N] [--threads 1|2] [--cpu] [--svgnest CHECKOUT]
+ * [--deepnest CHECKOUT] [--svg DIR]`, or `--start`: how soon the first layouts are there, or `--scaling`: 50 to 2,000
+ * pieces. `--cpu` counts CPU seconds over the threads instead of the clock's: for busy machines.
  */
 const { values } = parseArgs({
   options: {
     time: { type: 'string', default: '20' },
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '2' },
+    cpu: { type: 'boolean', default: false },
+    svgnest: { type: 'string' },
+    deepnest: { type: 'string' },
+    svg: { type: 'string' },
     start: { type: 'boolean', default: false },
+    scaling: { type: 'boolean', default: false },
   },
 });
-const budgetMs = Number(values.time) * 1000;
-const options: NestOptions = { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepGroups: false };
-const marks = [1, 5, 20, 60].filter((s) => s * 1000 <= budgetMs);
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+const seconds = Number(values.time);
+const run = {
+  seed: Number(values.seed),
+  seconds,
+  threads: Number(values.threads),
+  clock: values.cpu ? ('cpu' as const) : ('wall' as const),
 };
-
+const options: NestOptions = { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepGroups: false };
+const marks = [1, 5, 20, 60].filter((s) => s <= seconds);
 const fonts = createFontLibrary(await readFontFiles(undefined));
-if (values.start) {
-  printStarts(fonts, options, cpuMs);
+
+if (values.start || values.scaling) {
+  if (values.start) printStarts(fonts, options);
+  else await printScaling(fonts, options, run);
   process.exit(0);
 }
-console.log(`${values.time} CPU seconds each, node ${process.version}, seed ${values.seed}`);
+
+const peers = findPeers({ ...values, sparrow: false });
+const sheetsOf = (usage: number): string => (Number.isFinite(usage) ? usage.toFixed(3) : '-');
+const less = (usage: number, than: number): string =>
+  Number.isFinite(than) ? `${((1 - usage / than) * 100).toFixed(0)} %` : '-';
 console.log(
-  `job                        pieces  boxes  bound   first  ${marks.map((s) => `at ${s} s`).join('  ')}   final  saved  covered  evals/s  MB  valid`,
+  `${seconds} ${values.cpu ? 'CPU seconds a thread' : 'seconds'} each, ${run.threads} threads, seed ${run.seed}, node ${process.version}`,
 );
+const head = [
+  'job',
+  'pieces',
+  'area',
+  'boxes',
+  ...Object.keys(peers),
+  'first',
+  ...marks.map((s) => `at ${s} s`),
+  'end',
+];
+console.log(
+  `| ${[...head, 'below boxes', ...Object.keys(peers).map((name) => `below ${name}`), 'MB', 'valid'].join(' | ')} |`,
+);
+console.log(`|${' --- |'.repeat(head.length + 3 + Object.keys(peers).length)}`);
 for (const { name, sheet, items } of sheetJobs(fonts)) {
   if (values.only !== undefined && !name.includes(values.only)) continue;
-  const began = cpuMs();
-  const curve: { atS: number; usage: number }[] = [];
-  const result = nest(items, sheet, options, {
-    now: cpuMs,
-    seed: Number(values.seed),
-    budgetMs,
-    shouldStop: () => false,
-    onBest: (layout) => curve.push({ atS: (cpuMs() - began) / 1000, usage: layout.usage }),
-  });
-  const { layout } = result;
+  const { layout, curve, firstLayoutMs } = await ownNest(items, sheet, options, run);
+  const pieces = layout.placements.length;
   const boxes = boxUsage(items, sheet, options);
-  const at = (s: number): string => (curve.findLast((point) => point.atS <= s)?.usage ?? NaN).toFixed(3);
-  console.log(
-    [
-      name.padEnd(25),
-      String(layout.placements.length).padStart(6),
-      boxes.toFixed(3),
-      String(result.lowerBoundSheets).padStart(4),
-      `${result.firstLayoutMs.toFixed(0)} ms`.padStart(8),
-      ...marks.map(at),
-      layout.usage.toFixed(3).padStart(6),
-      `${((1 - layout.usage / boxes) * 100).toFixed(0)} %`.padStart(5),
-      `${(layout.coveredShare * 100).toFixed(1)} %`.padStart(7),
-      `${(result.evaluations / result.elapsedMs / 1000).toFixed(2)} M`,
-      (process.memoryUsage().rss / 2 ** 20).toFixed(0),
-      checkLayout(items, sheet, options, layout).valid ? 'yes' : 'NO',
-    ].join('  '),
-  );
+  const found: number[] = [];
+  for (const peer of Object.values(peers)) {
+    found.push(valueAt(await peer(peerSheetJob(items, sheet, options, seconds)), pieces, seconds * 1.1));
+  }
+  const at = (s: number): number => curve.findLast((point) => point.atS <= s)?.usage ?? NaN;
+  const cells = [
+    name,
+    pieces,
+    sheetsOf(areaUsage(items, sheet)),
+    sheetsOf(boxes),
+    ...found.map(sheetsOf),
+    `${firstLayoutMs.toFixed(0)} ms`,
+    ...marks.map((s) => sheetsOf(at(s))),
+    sheetsOf(layout.usage),
+    less(layout.usage, boxes),
+    ...found.map((usage) => less(layout.usage, usage)),
+    (process.memoryUsage().rss / 2 ** 20).toFixed(0),
+    checkLayout(items, sheet, options, layout).valid ? 'yes' : 'NO',
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+  if (values.svg !== undefined) {
+    await mkdir(values.svg, { recursive: true });
+    await writeFile(path.join(values.svg, `${name.replaceAll(' ', '-')}.svg`), sheetsSvg(items, sheet, layout));
+  }
 }

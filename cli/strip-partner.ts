@@ -1,6 +1,6 @@
 import type { StripInstance } from '#engine/nest/strip-types.ts';
 import type { Partner } from '#engine';
-import { startPartner } from '#lib/server/search-partner.ts';
+import { startPartner, type SearchClock } from '#lib/server/search-partner.ts';
 
 export type StripTask = {
   readonly instance: StripInstance;
@@ -12,8 +12,11 @@ export type StripTask = {
 const THREAD = new URL('./strip-partner-thread.ts', import.meta.url);
 
 /** Starts a second search of a strip instance in a thread. To be ended when the leading one has. */
-export function startStripPartner(task: StripTask): { readonly partner: Partner; readonly end: () => Promise<void> } {
+export function startStripPartner(
+  task: StripTask,
+  clock: SearchClock = 'wall',
+): { readonly partner: Partner; readonly end: () => Promise<void> } {
   const numbers = 2 + 4 * task.instance.items.reduce((sum, { demand }) => sum + demand, 0);
-  const { exchange, end } = startPartner(THREAD, task, numbers, task.maxEvaluations !== undefined);
+  const { exchange, end } = startPartner(THREAD, task, numbers, task.maxEvaluations !== undefined, clock);
   return { partner: { exchange }, end };
 }

@@ -7,7 +7,7 @@ const SEED_STEP = 1_000_003;
 
 joinPartner<PartnerTask>(({ items, sheet, options, seed, budgetMs, maxEvaluations }, link) => {
   nest(items, sheet, options, {
-    now: () => performance.now(),
+    now: link.now,
     seed: seed + SEED_STEP,
     budgetMs: Math.max(1, budgetMs - link.behindMs),
     ...(maxEvaluations === undefined ? {} : { maxEvaluations }),

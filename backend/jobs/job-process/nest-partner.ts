@@ -1,5 +1,5 @@
 import type { NestItem, NestOptions, Partner, Sheet } from '#engine';
-import { startPartner } from '#lib/server/search-partner.ts';
+import { startPartner, type SearchClock } from '#lib/server/search-partner.ts';
 
 /** A second search of a nesting job: the same job with chances of its own. */
 export type PartnerTask = {
@@ -17,9 +17,12 @@ const NUMBERS_PER_PART = 4;
 const NUMBERS_BESIDES = 2;
 
 /** Starts the second search in a thread. To be ended when the leading one has. */
-export function startNestPartner(task: PartnerTask): { readonly partner: Partner; readonly end: () => Promise<void> } {
+export function startNestPartner(
+  task: PartnerTask,
+  clock: SearchClock = 'wall',
+): { readonly partner: Partner; readonly end: () => Promise<void> } {
   const copies = task.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const numbers = NUMBERS_BESIDES + NUMBERS_PER_PART * copies;
-  const { exchange, end } = startPartner(THREAD, task, numbers, task.maxEvaluations !== undefined);
+  const { exchange, end } = startPartner(THREAD, task, numbers, task.maxEvaluations !== undefined, clock);
   return { partner: { exchange }, end };
 }

@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { contourBox, scaling, transformContour } from '#engine/geometry/index.ts';
+import type { Part } from '#engine/measure/types.ts';
+import { checkLayout } from '#engine/nest/check-layout.ts';
 import { nest } from '#engine/nest/nest.ts';
 import type { NestItem, Sheet } from '#engine/nest/types.ts';
 import { countedControl, discItem, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
@@ -16,11 +19,27 @@ const tapered = polygonItem(
   ],
   7,
 );
+/** The tapered part turned by a quarter, as the sheet is. */
+const taperedLying = polygonItem(
+  [
+    [0, 0],
+    [0, 6],
+    [-5, 4],
+    [-5, 2],
+  ],
+  7,
+);
 const items: readonly NestItem[] = [rectangleItem(7, 3, 6), discItem(2.5, 7), ringItem(5, 3.5, 2), tapered];
 const sheet: Sheet = { widthIn: 40, heightIn: 20 };
 
 function usage(of: readonly NestItem[], on: Sheet = sheet): number {
   return nest(of, on, plainOptions, countedControl(evaluations)).layout.usage;
+}
+
+function scaledPart(part: Part, factor: number): Part {
+  const scale = (contour: Part['outer']) => transformContour(scaling(factor), contour);
+  const outer = scale(part.outer);
+  return { ...part, outer, holes: part.holes.map(scale), box: contourBox(outer) };
 }
 
 const asGiven = usage(items);
@@ -40,6 +59,39 @@ test('copies given as separate items are the same as a quantity', () => {
 
 test('a sheet turned by 90 degrees holds as much', () => {
   expectAlike(usage(items, { widthIn: sheet.heightIn, heightIn: sheet.widthIn }));
+});
+
+test('a sheet turned by 90 degrees with parts that may not turn holds as much of the turned parts', () => {
+  const fixed = items.map((item): NestItem => ({ ...item, rotation: 'none' }));
+  const lying = [rectangleItem(3, 7, 6), discItem(2.5, 7), ringItem(5, 3.5, 2), taperedLying];
+  const upright = usage(fixed);
+  const turned = usage(
+    lying.map((item): NestItem => ({ ...item, rotation: 'none' })),
+    { widthIn: sheet.heightIn, heightIn: sheet.widthIn },
+  );
+  expect(Math.abs(turned - upright) / upright).toBeLessThan(usageTolerance);
+});
+
+test('a job in millimetres taken for inches, sheet and all, uses as much', () => {
+  const mm = 25.4;
+  const larger = items.map(({ part, quantity }): NestItem => ({ part: scaledPart(part, mm), quantity }));
+  const options = { ...plainOptions, spacingIn: plainOptions.spacingIn * mm, marginIn: plainOptions.marginIn * mm };
+  const on = { widthIn: sheet.widthIn * mm, heightIn: sheet.heightIn * mm };
+  const result = nest(larger, on, options, countedControl(evaluations));
+  expect(checkLayout(larger, on, options, result.layout).violations).toEqual([]);
+  expectAlike(result.layout.usage);
+});
+
+test('twice the job needs no more than twice the material', () => {
+  const twice = items.map((item) => ({ ...item, quantity: item.quantity * 2 }));
+  expect(usage(twice)).toBeLessThan(2 * asGiven * (1 + usageTolerance));
+});
+
+test('shuffled items place the same copies of each', () => {
+  const shuffled = [items[2]!, items[0]!, items[3]!, items[1]!];
+  const { layout } = nest(shuffled, sheet, plainOptions, countedControl(evaluations));
+  expect(shuffled.map((_, item) => layout.placements.filter((p) => p.item === item).length)).toEqual([2, 6, 7, 7]);
+  expectAlike(layout.usage);
 });
 
 test('any angle does no worse than quarter turns beyond the tolerance', () => {

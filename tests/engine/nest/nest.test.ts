@@ -129,6 +129,29 @@ test('a needle and a wriggling outline of a thousand corners are placed', () => 
   expect(run([needle, polygonItem(corners, 3)]).layout.placements.length).toBe(6);
 });
 
+test('outlines that lie on top of each other in the drawing are parts like others', () => {
+  const square = rectangleItem(4, 4, 2);
+  const { layout } = run([square, { ...square }, { ...square, quantity: 3 }]);
+  expect([0, 1, 2].map((item) => layout.placements.filter((p) => p.item === item).length)).toEqual([2, 2, 3]);
+});
+
+test('a hole that the spacing closes takes nothing, and the part is placed as if it had none', () => {
+  const { layout } = run([ringItem(4, 0.12, 2), ringItem(4, 0.6, 2), discItem(0.11, 6)]);
+  expect(layout.unplaced).toEqual([]);
+  expect(layout.placements.length).toBe(10);
+});
+
+test('spacing wider than the parts only spreads them', () => {
+  const options: NestOptions = { ...plainOptions, spacingIn: 2 };
+  expect(run([discItem(0.4, 20), ringItem(2, 1, 4)], sheet, options).layout.placements.length).toBe(24);
+});
+
+test('no copies of a part are no part, and more copies than a run places are refused by name', () => {
+  expect(run([rectangleItem(3, 3, 0), rectangleItem(2, 2, 1)]).layout.placements.map((p) => p.item)).toEqual([1]);
+  expect(() => run([rectangleItem(0.1, 0.1, 5001)])).toThrow(/up to 5000 parts/);
+  expect(() => run([rectangleItem(1, 1, 1.5)])).toThrow(EngineError);
+});
+
 test('numbers that are no numbers are listed as unusable', () => {
   const broken = itemOf(circle(NaN, 0, 2), 1, []);
   expect(run([broken, rectangleItem(5, 5)]).layout.unplaced.map((u) => u.reason)).toEqual(['unusable']);

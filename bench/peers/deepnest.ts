@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import vm from 'node:vm';
+import { valueOf, type PeerJob } from './peer.ts';
+
+/**
+ * Drives the scripts of deepnest-next outside Electron: `node bench/peers/deepnest.ts CHECKOUT < job.json`. They stay as
+ * they are but for imports and exports, which a plain script cannot have. The checkout needs its own native part
+ * (`npm i @deepnest/calculate-nfp` there). Messages between its windows are handed over in place; its drawing reader and
+ * its simplification of curves are left out: parts come as polygons.
+ */
+const folder = process.argv[2]!;
+const job = JSON.parse(readFileSync(0, 'utf8')) as PeerJob;
+const requireThere = createRequire(path.resolve(folder, 'package.json'));
+
+type XY = { x: number; y: number };
+type Tree = XY[] & { children?: Tree[]; id?: number; source?: number };
+type Nest = {
+  fitness: number;
+  placements: { sheetplacements: { id: number; source: number; x: number; y: number; rotation: number }[] }[];
+};
+type DeepNest = {
+  parts: { quantity: number; sheet: boolean; polygontree: Tree; filename: string }[];
+  nests: Nest[];
+  simplifyPolygon: (tree: Tree) => Tree;
+  config(options: object): unknown;
+  start(progress: () => void, display: () => void): void;
+};
+type Listener = (event: null, payload: unknown) => void;
+
+/** Its tolerances are made for pixels: jobs are scaled so that the sheet's short side measures this. */
+const SHORT_SIDE = 1000;
+/** Without leave to overlap by this much, square pixels, it drops parts at spacing 0 because of rounding. */
+const OVERLAP = 0.05;
+const MOST_SHEETS = 40;
+const scale = SHORT_SIDE / job.height;
+
+const listeners = new Map<string, Listener>();
+const post = (name: string, payload: unknown): void => {
+  // What goes between windows is copied, as JSON copies it: arrays lose what else they carry.
+  listeners.get(name)?.(null, JSON.parse(JSON.stringify(payload ?? null)));
+};
+const mailbox = {
+  on: (name: string, call: Listener) => listeners.set(name, call),
+  send: post,
+  removeAllListeners() {},
+};
+const modules: Record<string, unknown> = {
+  electron: { ipcRenderer: mailbox },
+  '@deepnest/calculate-nfp': requireThere('@deepnest/calculate-nfp'),
+  '@deepnest/svg-preprocessor': {},
+};
+
+const window: Record<string, unknown> = {
+  console: { log() {}, time() {}, timeEnd() {} },
+  navigator: { userAgent: 'chrome' },
+};
+let tick: (() => void) | null = null;
+Object.assign(window, {
+  window,
+  self: window,
+  global: window,
+  process: { env: {} },
+  require: (name: string) => modules[name] ?? {},
+  setInterval: (call: () => void) => (tick = call.bind({})),
+  clearInterval: () => {},
+  setTimeout: (call: () => void) => call(),
+  performance,
+  SvgParser: { config() {} },
+  Parallel: function Parallel(this: object, data: readonly unknown[]) {
+    const answer = (value: unknown) => ({ then: (next: (value: unknown) => unknown) => answer(next(value)) });
+    return Object.assign(this, {
+      require: () => {},
+      map: (work: (item: unknown) => unknown) => answer(data.map((item) => work(item))),
+    });
+  },
+});
+const context = vm.createContext(window);
+const files = [
+  'util/clipper.js',
+  'util/vector.ts',
+  'util/point.ts',
+  'util/HullPolygon.ts',
+  'util/matrix.ts',
+  'util/geometryutil.js',
+  'nfpDb.ts',
+  'background.js',
+  'deepnest.js',
+];
+for (const file of files) {
+  const source = readFileSync(path.join(folder, 'main', file), 'utf8');
+  const script = file.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
+  const plain = script.replaceAll(/^import [^;]*;/gm, '').replaceAll(/^export (default )?/gm, '');
+  vm.runInContext(plain, context, { filename: file });
+}
+(window['onload'] as () => void)();
+
+const made = vm.runInContext('(mailbox) => new DeepNest(mailbox)', context) as (mailbox: object) => DeepNest;
+const nester = made(mailbox);
+nester.simplifyPolygon = (tree) => tree;
+nester.config({ spacing: job.spacing * scale, rotations: Math.max(1, job.angles.length), mergeLines: false });
+vm.runInContext(`config.overlapTolerance = ${OVERLAP}`, context);
+
+const tree = (ring: readonly (readonly [number, number])[], holes: readonly Tree[] = []): Tree =>
+  Object.assign(
+    ring.map(([x, y]) => ({ x: x * scale, y: y * scale })),
+    { children: [...holes] },
+  );
+// A sheet, too, is drawn in by half the spacing: only where offsets of it are asked for, which they are not.
+const edge = job.margin - job.spacing / 2;
+const sheet = tree([
+  [edge, edge],
+  [job.width - edge, edge],
+  [job.width - edge, job.height - edge],
+  [edge, job.height - edge],
+]);
+const shapes = job.parts.map(({ outer, holes }) =>
+  tree(
+    outer,
+    holes.map((hole) => tree(hole)),
+  ),
+);
+nester.parts = [
+  { quantity: job.strip ? 1 : MOST_SHEETS, sheet: true, polygontree: sheet, filename: '' },
+  ...shapes.map((polygontree, k) => ({ quantity: job.parts[k]!.copies, sheet: false, polygontree, filename: '' })),
+];
+
+let told = Infinity;
+nester.start(
+  () => {},
+  () => {
+    const best = nester.nests[0];
+    if (!best || best.fitness >= told) return;
+    told = best.fitness;
+    const { user, system } = process.cpuUsage();
+    const sheets = best.placements.map(({ sheetplacements }) => sheetplacements);
+    const far = sheets.at(-1)!.map(farEnds);
+    const [farX, farY] = [0, 1].map((axis) => Math.max(...far.map((ends) => ends[axis]!)) / scale);
+    const placed = sheets.reduce((sum, { length }) => sum + length, 0);
+    console.log(
+      JSON.stringify({ atS: (user + system) / 1e6, value: valueOf(job, sheets.length, farX!, farY!), placed }),
+    );
+  },
+);
+while (process.cpuUsage().user / 1e6 < job.seconds) tick!();
+
+/** Source 0 is the sheet. */
+function farEnds({ source, x, y, rotation }: Nest['placements'][0]['sheetplacements'][0]): [number, number] {
+  const angle = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const points = shapes[source - 1]!.map((p) => [x + cos * p.x - sin * p.y, y + sin * p.x + cos * p.y]);
+  return [Math.max(...points.map(([px]) => px!)), Math.max(...points.map(([, py]) => py!))];
+}

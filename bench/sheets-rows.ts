@@ -1,0 +1,61 @@
+import { startNestPartner } from '#backend/jobs/job-process/nest-partner.ts';
+import { nest } from '#engine';
+import type { NestItem, NestOptions, NestResult, Sheet } from '#engine';
+import { contourArea } from '#engine/geometry/area.ts';
+import type { Contour } from '#engine/geometry/types.ts';
+import { outwardPolygon } from '#engine/nest/outward-polygon.ts';
+import { searchClocks, type SearchClock } from '#lib/server/search-partner.ts';
+import type { PeerJob } from './peers/peer.ts';
+
+export type OwnNest = NestResult & { readonly curve: readonly { readonly atS: number; readonly usage: number }[] };
+
+/** One run of ours, with a second thread beside the first when asked for. */
+export async function ownNest(
+  items: readonly NestItem[],
+  sheet: Sheet,
+  options: NestOptions,
+  run: { readonly seed: number; readonly seconds: number; readonly threads: number; readonly clock: SearchClock },
+): Promise<OwnNest> {
+  const { seed, seconds, threads, clock } = run;
+  const now = threads > 1 || clock === 'wall' ? searchClocks[clock] : () => 2 * searchClocks.cpu();
+  const began = now();
+  const budgetMs = seconds * 1000;
+  const second = threads > 1 ? startNestPartner({ items, sheet, options, seed, budgetMs }, clock) : null;
+  const curve: { atS: number; usage: number }[] = [];
+  const result = nest(items, sheet, options, {
+    now,
+    seed,
+    budgetMs,
+    ...(second ? { partner: second.partner } : {}),
+    shouldStop: () => false,
+    onBest: ({ usage }) => curve.push({ atS: (now() - began) / 1000, usage }),
+  });
+  await second?.end();
+  return { ...result, curve };
+}
+
+/** Peers get curves as polygons that stand off by no more than this, inches. */
+const PEER_TOLERANCE_IN = 0.01;
+
+/** A sign job as peers are asked it. */
+export function peerSheetJob(items: readonly NestItem[], sheet: Sheet, options: NestOptions, seconds: number): PeerJob {
+  const ring = (contour: Contour, kind: 'outer' | 'hole'): [number, number][] => {
+    const { xs, ys } = outwardPolygon(contour, kind, PEER_TOLERANCE_IN);
+    return Array.from(xs, (x, i) => [x, ys[i]!]);
+  };
+  const parts = items.map(({ part, quantity }) => ({
+    outer: ring(part.outer, 'outer'),
+    holes: part.holes.map((hole) => ring(hole, 'hole')),
+    copies: quantity,
+  }));
+  const { marginIn: margin, spacingIn: spacing } = options;
+  const size = { width: sheet.widthIn, height: sheet.heightIn };
+  return { ...size, strip: false, margin, spacing, angles: [0, 90, 180, 270], parts, seconds };
+}
+
+/** Net area of all parts in sheets: no layout can use less. */
+export function areaUsage(items: readonly NestItem[], sheet: Sheet): number {
+  const net = ({ part }: NestItem): number =>
+    Math.abs(contourArea(part.outer)) - part.holes.reduce((sum, hole) => sum + Math.abs(contourArea(hole)), 0);
+  return items.reduce((sum, item) => sum + net(item) * item.quantity, 0) / (sheet.widthIn * sheet.heightIn);
+}
