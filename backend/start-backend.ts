@@ -15,6 +15,7 @@ import { workOnRun } from './jobs/nest-worker.ts';
 import type { Log } from './log.ts';
 import { isDraining } from './operate/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
+import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
 import { createTracePool, createTracing, type Tracing } from './vectorizer/tracing.ts';
 
@@ -107,6 +108,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     quickJobs: parts.quickJobs,
     tracing: parts.tracing,
     signals: parts.signals,
+    watch: createRunWatch(parts.db, parts.signals),
     enqueue: parts.queue.enqueue,
     wakeWorkers: parts.queue.wake,
   });

@@ -6,6 +6,7 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import type { JobPool } from '../jobs/job-pool.ts';
 import type { Log } from '../log.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
+import type { RunWatch } from '../runs/run-watch.ts';
 import type { Enqueue } from '../runs/start-run.ts';
 import type { Tracing } from '../vectorizer/tracing.ts';
 
@@ -22,6 +23,7 @@ export type Services = {
   readonly quickJobs: JobPool;
   readonly tracing: Tracing;
   readonly signals: RunSignals;
+  readonly watch: RunWatch;
   readonly enqueue: Enqueue;
   /** Wakes this machine's workers. */
   readonly wakeWorkers: () => void;

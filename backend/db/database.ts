@@ -8,9 +8,11 @@ export type DatabaseTransaction = Transaction<Tables>;
 /** Either: for statements that may stand alone or inside somebody's transaction. */
 export type Queries = Database | DatabaseTransaction;
 
-/** A network that fell silent must not hold a request for longer than these two together, 15 s. */
-const CONNECT_MS = 5_000;
-const STATEMENT_MS = 10_000;
+/**
+ * How long a call waits for a connection, and for the answer to a statement. A network that fell silent must not hold it for
+ * longer than the two together, 15 s.
+ */
+const PATIENCE = { connectMs: 8_000, statementMs: 7_000 };
 
 /**
  * Rules for all SQL of ours, because the local database is one shared session and a hosted one may sit behind a transaction
@@ -19,14 +21,15 @@ const STATEMENT_MS = 10_000;
  */
 export function openDatabase(
   databaseUrl: string,
-  options: { connections?: number; onError?: (error: Error) => void } = {},
+  options: { connections?: number; onError?: (error: Error) => void; patience?: typeof PATIENCE } = {},
 ): Database {
+  const { connectMs, statementMs } = options.patience ?? PATIENCE;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connections ?? 8,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
-    query_timeout: STATEMENT_MS,
+    query_timeout: statementMs,
     keepAlive: true,
     application_name: 'measurement-nesting',
   });

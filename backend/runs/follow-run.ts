@@ -1,10 +1,16 @@
+import { sql } from 'kysely';
 import { AppError } from '#lib/errors/app-error.ts';
+import { isConnectionFault } from '../db/connection-fault.ts';
 import type { Database } from '../db/database.ts';
 import { eventLine } from './append-event.ts';
 import type { RunSignals } from './run-signals.ts';
+import type { RunWatch } from './run-watch.ts';
 
-/** How often the database is asked when nobody in this process says that there is news. */
-const POLL_MS = 1_000;
+export type FollowOptions = { readonly db: Database; readonly signals: RunSignals; readonly watch: RunWatch };
+
+/** A database that is away for less than this breaks no stream. */
+const PATIENCE_MS = 15_000;
+const RETRY_MS = 1_000;
 /** An empty line this often keeps proxies from closing a quiet stream. */
 const KEEP_OPEN_MS = 10_000;
 
@@ -24,42 +30,62 @@ export async function assertOwnRun(db: Database, userId: string, runId: string):
  * not matter which machine works on the run, nor how often a stream is begun again.
  */
 export async function* followRun(
-  db: Database,
-  signals: RunSignals,
+  { db, signals, watch }: FollowOptions,
   runId: string,
   afterSeq: number,
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
-  let seq = afterSeq;
+  const cursor = { seq: afterSeq };
+  const unwatch = watch.add(runId, cursor);
   let saidAt = Date.now();
-  while (!signal.aborted) {
-    // Begin to listen before reading: news that comes in between is not missed.
-    const woken = new AbortController();
-    const news = signals.wait(runId, POLL_MS, AbortSignal.any([signal, woken.signal]));
-    const events = await db
-      .selectFrom('run_events')
-      .select(['seq', 'type', 'payload'])
-      .where('run_id', '=', runId)
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .execute();
-    for (const event of events) {
-      seq = event.seq;
-      saidAt = Date.now();
-      yield eventLine(runId, event.seq, event.type, event.payload);
-      if (event.type === 'done' || event.type === 'failed') return woken.abort();
+  let readAt = Date.now();
+  try {
+    while (!signal.aborted) {
+      // Begin to listen before reading: news that comes in between is not missed.
+      const woken = new AbortController();
+      const news = signals.wait(runId, KEEP_OPEN_MS, AbortSignal.any([signal, woken.signal]));
+      const found = await newsOf(db, runId, cursor.seq).catch((error: unknown) => {
+        if (!isConnectionFault(error) || Date.now() - readAt > PATIENCE_MS) throw error;
+        return undefined;
+      });
+      if (found) {
+        readAt = Date.now();
+        for (const event of found.events) {
+          cursor.seq = event.seq;
+          saidAt = Date.now();
+          yield eventLine(runId, event.seq, event.type, event.payload);
+          if (event.type === 'done' || event.type === 'failed') return woken.abort();
+        }
+        // The last event was read before, or the run's day is over.
+        if (found.events.length === 0 && found.isOver) return woken.abort();
+      }
+      if (Date.now() - saidAt >= KEEP_OPEN_MS) {
+        saidAt = Date.now();
+        yield '\n';
+      }
+      if (found) await news;
+      else {
+        woken.abort();
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
     }
-    if (events.length === 0 && (await hasEndedOrGone(db, runId, seq))) return woken.abort();
-    if (Date.now() - saidAt >= KEEP_OPEN_MS) {
-      saidAt = Date.now();
-      yield '\n';
-    }
-    await news;
+  } finally {
+    unwatch();
   }
 }
 
-/** Nothing will come any more: the last event was read before, or the run's day is over. */
-async function hasEndedOrGone(db: Database, runId: string, seq: number): Promise<boolean> {
-  const run = await db.selectFrom('runs').select(['state', 'seq']).where('id', '=', runId).executeTakeFirst();
-  return !run || (run.state !== 'queued' && run.state !== 'running' && run.seq <= seq);
+type StoredEvent = { readonly seq: number; readonly type: string; readonly payload: string };
+
+/** Events after `seq`, and whether none will come any more. One statement. */
+async function newsOf(db: Database, runId: string, seq: number): Promise<{ events: StoredEvent[]; isOver: boolean }> {
+  const rows = await sql<{ state: string } & (StoredEvent | { seq: null })>`
+    select runs.state, event.seq, event.type, event.payload
+    from runs left join run_events event on event.run_id = runs.id and event.seq > ${seq}
+    where runs.id = ${runId} order by event.seq
+  `.execute(db);
+  const state = rows.rows[0]?.state;
+  return {
+    events: rows.rows.filter((row) => row.seq !== null),
+    isOver: state !== 'queued' && state !== 'running',
+  };
 }

@@ -64,7 +64,7 @@ function streamOf(services: Services, token: string, runId: string, afterSeq: nu
       if (!(error instanceof AppError) || error.code !== 'auth_unavailable') throw error;
     });
   };
-  const lines = followRun(services.db, services.signals, runId, afterSeq, left.signal);
+  const lines = followRun(services, runId, afterSeq, left.signal);
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>(
     {

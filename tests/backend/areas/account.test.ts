@@ -10,6 +10,7 @@ import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { createLog } from '#backend/log.ts';
 import { createTracing } from '#backend/vectorizer/tracing.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
+import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { backendPaths } from '#lib/contracts/backend-call.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import type { AccountExport } from '#lib/contracts/user.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const log = createLog((line) => logged.push(line));
   queue = await openNestQueue(stack.databaseUrl, log);
   const authService = { authUrl: `${stack.supabaseUrl}/auth/v1`, publishableKey: stack.publishableKey };
+  const signals = createRunSignals();
   app = createApp({
     db,
     authenticate: createAuthenticate(authService),
@@ -59,7 +61,8 @@ beforeAll(async () => {
     },
     quickJobs: noJobs,
     tracing: createTracing(noJobs, [], () => {}),
-    signals: createRunSignals(),
+    signals,
+    watch: createRunWatch(db, signals),
     enqueue: queue.enqueue,
     wakeWorkers: queue.wake,
   });

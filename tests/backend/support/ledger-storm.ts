@@ -8,7 +8,7 @@ import { FREE_CREDITS } from '#backend/credits/credit-account.ts';
 import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { databaseOn, openDatabase, type Database } from '#backend/db/database.ts';
-import type { TestDatabase } from './test-database.ts';
+import { TEST_PATIENCE, type TestDatabase } from './test-database.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -34,7 +34,7 @@ export async function spendStorm(
 ): Promise<{ spent: number; refused: number; balance: number; ms: number }> {
   const userId = await database.addUser();
   await grantCredits(database.db, userId, size.balance - FREE_CREDITS, 'storm', NOW);
-  const db = openDatabase(database.url, { connections: size.clients });
+  const db = openDatabase(database.url, { connections: size.clients, patience: TEST_PATIENCE });
   let spent = 0;
   let refused = 0;
   let left = size.spends;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '#backend/db/database.ts';
-import { addUser, applyMigrations, type TestDatabase } from './test-database.ts';
+import { addUser, applyMigrations, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
 
 const PROGRAMS = '/usr/lib/postgresql';
 const READY_TRIES = 100;
@@ -52,7 +52,7 @@ export async function startPostgres(parent = tmpdir()): Promise<TestDatabase> {
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url);
   await applyMigrations(url);
-  const db = openDatabase(url, { connections: CONNECTIONS });
+  const db = openDatabase(url, { connections: CONNECTIONS, patience: TEST_PATIENCE });
   return {
     url,
     db,

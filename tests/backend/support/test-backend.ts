@@ -8,6 +8,7 @@ import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { workOnRun } from '#backend/jobs/nest-worker.ts';
 import { createLog } from '#backend/log.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
+import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { createTracing, type TracePool } from '#backend/vectorizer/tracing.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { readLines } from '#lib/read-lines.ts';
@@ -66,6 +67,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     quickJobs: options.quickJobs ?? unused,
     tracing: createTracing(options.tracePool ?? unused, options.operators ?? [], () => {}),
     signals,
+    watch: createRunWatch(db, signals),
     enqueue: queue.enqueue,
     wakeWorkers: queue.wake,
   });

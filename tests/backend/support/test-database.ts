@@ -17,6 +17,9 @@ export type TestDatabase = {
   readonly close: () => Promise<void>;
 };
 
+/** Hundreds of statements at once wait for each other on a loaded machine. */
+export const TEST_PATIENCE = { connectMs: 60_000, statementMs: 60_000 };
+
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** An embedded Postgres of its own, in memory or in a folder, with the product's schema, reached over the wire like every other. */
@@ -25,7 +28,7 @@ export async function startTestDatabase(dataDir?: string): Promise<TestDatabase>
   const server = await startWireServer(embedded);
   const url = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`;
   await applyMigrations(url);
-  const db = openDatabase(url, { connections: 10 });
+  const db = openDatabase(url, { connections: 10, patience: TEST_PATIENCE });
   return {
     url,
     db,

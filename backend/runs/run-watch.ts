@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { RunSignals } from './run-signals.ts';
+
+/** How often the database is asked for news of runs that other machines work on. */
+const LOOK_MS = 1_000;
+
+/** How far one reader of a run has come; it moves on by itself. */
+export type Cursor = { seq: number };
+
+export type RunWatch = {
+  /** From now on the reader is woken when the run has gone further than its cursor, or is gone. Returns what ends that. */
+  readonly add: (runId: string, cursor: Cursor) => () => void;
+};
+
+/**
+ * Looks after all runs that are followed in this process with one statement a second, however many readers there are. Those
+ * of this process's own worker are woken at once by their signals; this is for the others.
+ */
+export function createRunWatch(db: Database, signals: RunSignals): RunWatch {
+  const cursors = new Map<string, Set<Cursor>>();
+  let isLooking = false;
+
+  async function look(): Promise<void> {
+    isLooking = true;
+    while (cursors.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
+      const ids = [...cursors.keys()];
+      // A database that is away for a moment has no news; readers find out for themselves when it stays away.
+      const seqs = await seqsOf(db, ids).catch(() => undefined);
+      if (!seqs) continue;
+      for (const id of ids) {
+        const seq = seqs.get(id) ?? Infinity;
+        const readers = cursors.get(id) ?? [];
+        if ([...readers].some((cursor) => cursor.seq < seq)) signals.notify(id);
+      }
+    }
+    isLooking = false;
+  }
+
+  return {
+    add(runId, cursor) {
+      const readers = cursors.get(runId) ?? new Set();
+      cursors.set(runId, readers.add(cursor));
+      if (!isLooking) void look();
+      return () => {
+        readers.delete(cursor);
+        if (readers.size === 0 && cursors.get(runId) === readers) cursors.delete(runId);
+      };
+    },
+  };
+}
+
+async function seqsOf(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await sql<{ id: string; seq: number }>`
+    select id, seq from runs where id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(rows.rows.map(({ id, seq }) => [id, seq]));
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { eventsOf } from '#tests/backend/support/test-backend.ts';
+import { ledgerFaults } from '#tests/backend/support/test-database.ts';
+import { descriptorsOf, memoryOf, must, pause, type Figure } from './figures.ts';
+import { addUsers, nestOf, type LoadStage } from './stage.ts';
+
+const RUN_EVERY_MS = 5_000;
+const SAMPLE_MS = 5_000;
+const BAD_SHARE = 0.01;
+const DESCRIPTORS = 20;
+const good = { rows: [{ id: 'r1', text: 'SOAK', font: 'Arial', size: 6 }] };
+const bad = [
+  { rows: [] },
+  { rows: [{ id: 'r1', text: '', font: 'None', size: -1 }] },
+  { file: { filename: 'x' } },
+  'nonsense',
+];
+
+/** Everything at once for a long time: light calls, measurements, a run every five seconds, one input in a hundred bad. */
+export async function soak({ database, program, credits }: LoadStage, minutes: number): Promise<Figure[]> {
+  const users = await addUsers(database, 300);
+  const until = Date.now() + minutes * 60_000;
+  const statuses = new Map<number, number>();
+  const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const samples: { atS: number; mb: number; descriptors: number }[] = [];
+  let runs = 0;
+  let done = 0;
+  const anyone = () => users[Math.floor(Math.random() * users.length)]!;
+  const while_ = async (everyMs: number, act: () => Promise<unknown>) => {
+    while (Date.now() < until) {
+      await act();
+      await pause(everyMs);
+    }
+  };
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => while_(50, async () => note((await credits(anyone())).status))),
+    ...Array.from({ length: 2 }, () =>
+      while_(100, async () => {
+        const data = Math.random() < BAD_SHARE ? bad[Math.floor(Math.random() * bad.length)] : good;
+        const response = await program.call(anyone(), '/api/measurements', data);
+        await response.text();
+        note(response.status);
+      }),
+    ),
+    while_(RUN_EVERY_MS, async () => {
+      const userId = await database.addUser();
+      const response = await program.call(userId, '/api/nest', nestOf(randomUUID(), 5, `SOAK ${runs++}`));
+      note(response.status);
+      void eventsOf(response).then((events) => (done += events.at(-1)?.type === 'done' ? 1 : 0));
+    }),
+    while_(SAMPLE_MS, async () => {
+      samples.push({
+        atS: Date.now() / 1000,
+        mb: memoryOf(program.pid).nowMb,
+        descriptors: descriptorsOf(program.pid),
+      });
+    }),
+  ]);
+  while ((await open(database.db)) > 0) await pause(200);
+  await pause(500);
+  // The first half warms up.
+  const late = samples.slice(Math.floor(samples.length / 2));
+  const swing = Math.max(...late.map((s) => s.descriptors)) - Math.min(...late.map((s) => s.descriptors));
+  const failed = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0);
+  const faults = await ledgerFaults(database.db);
+  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
+  return [
+    must(`${minutes} min: ${told.join(', ')}; ${failed} answered 5xx`, failed === 0),
+    must(`${done} of ${runs} runs done, ${faults.length} ledger faults`, done === runs && faults.length === 0),
+    must(`descriptors swing by ${swing} in the second half`, swing <= DESCRIPTORS),
+    must(
+      `server ${late.at(-1)?.mb.toFixed(0)} MB, ${slopePerHour(late).toFixed(1)} MB/h over the second half (5 asked after half an hour's warming)`,
+      true,
+    ),
+  ];
+}
+
+async function open(db: LoadStage['database']['db']): Promise<number> {
+  const rows = await db.selectFrom('runs').select('id').where('state', 'in', ['queued', 'running']).execute();
+  return rows.length;
+}
+
+/** Least squares. */
+function slopePerHour(samples: readonly { atS: number; mb: number }[]): number {
+  const n = samples.length;
+  const meanT = samples.reduce((sum, s) => sum + s.atS, 0) / n;
+  const meanMb = samples.reduce((sum, s) => sum + s.mb, 0) / n;
+  const above = samples.reduce((sum, s) => sum + (s.atS - meanT) * (s.mb - meanMb), 0);
+  const below = samples.reduce((sum, s) => sum + (s.atS - meanT) ** 2, 0);
+  return (above / below) * 3600;
+}
