@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { CalculatorSection } from './calculator-section.tsx';
+import { ToolSection } from './tool-section.tsx';
 import { CircleAndArc } from './circle-and-arc.tsx';
 import { FractionChart } from './fraction-chart.tsx';
 import { FractionsAndMm } from './fractions-and-mm.tsx';
@@ -11,7 +11,7 @@ import { SheetPrice } from './sheet-price.tsx';
 export function Calculators() {
   return (
     <>
-      <CalculatorSection
+      <ToolSection
         id="return-and-trim"
         title="Return and trim"
         lead="Coil for the sides and trim cap for the faces of channel letters, from the perimeter that Measurement & Nesting gives you."
@@ -30,9 +30,9 @@ export function Calculators() {
             of each stroke, not the perimeter. Beyond 6 in deep there is no rule of thumb.
           </p>
         </ReturnAndTrim>
-      </CalculatorSection>
+      </ToolSection>
 
-      <CalculatorSection
+      <ToolSection
         id="letter-height"
         title="Letter height by distance"
         lead="How tall letters have to be for a distance, or how far off a letter can be read."
@@ -43,9 +43,9 @@ export function Calculators() {
             the face and the speed of traffic count, too. Height is the height of a capital.
           </p>
         </LetterHeight>
-      </CalculatorSection>
+      </ToolSection>
 
-      <CalculatorSection
+      <ToolSection
         id="fractions-and-mm"
         title="Fractions and mm"
         lead="Any length in decimal inches, tape fractions, feet and inches, and millimetres."
@@ -56,9 +56,9 @@ export function Calculators() {
           </p>
           <FractionChart />
         </FractionsAndMm>
-      </CalculatorSection>
+      </ToolSection>
 
-      <CalculatorSection
+      <ToolSection
         id="sheet-price"
         title="Sheet price"
         lead="What the material of a job costs, the three ways shops charge for it."
@@ -69,9 +69,9 @@ export function Calculators() {
             to 0.01. The box around a job is a different measure: its yield cannot be compared with the nesting figure.
           </p>
         </SheetPrice>
-      </CalculatorSection>
+      </ToolSection>
 
-      <CalculatorSection
+      <ToolSection
         id="circle-and-arc"
         title="Circle and arc"
         lead="Everything about a circle or an arched sign from two measures you can take with a tape."
@@ -82,7 +82,7 @@ export function Calculators() {
             the flatter of the two possible arcs is taken.
           </p>
         </CircleAndArc>
-      </CalculatorSection>
+      </ToolSection>
     </>
   );
 }

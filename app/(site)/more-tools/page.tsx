@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
+import { ToolSection } from '#components/calculators/tool-section.tsx';
 import { Calculators } from '#components/calculators/calculators.tsx';
+import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
 import { canonicalInHead } from '#lib/server/canonical.ts';
 
 const title = 'More Tools';
 const description =
-  'Calculators for sign makers and cutting shops: return coil and trim cap, letter height by distance, inch fractions and mm, sheet price, circle and arc.';
+  'Trace a JPG or PNG into clean outlines for cutting, as SVG, EPS or DXF. Calculators for sign makers: return coil and trim cap, letter height by distance, fractions and mm, sheet price, circle and arc.';
 
 export const metadata: Metadata = {
   title,
@@ -13,6 +15,7 @@ export const metadata: Metadata = {
 };
 
 const tools = [
+  { id: 'vectorizer', name: 'Image vectorizer' },
   { id: 'return-and-trim', name: 'Return and trim' },
   { id: 'letter-height', name: 'Letter height by distance' },
   { id: 'fractions-and-mm', name: 'Fractions and mm' },
@@ -40,6 +43,19 @@ export default function MoreToolsPage() {
           </ul>
         </nav>
       </div>
+      <ToolSection
+        id="vectorizer"
+        title="Image vectorizer"
+        lead="A picture becomes outlines that a machine can cut: at real size, with a verdict whether it will cut well, as SVG, EPS or DXF or straight into Measurement & Nesting."
+      >
+        <p className="-mt-2 max-w-[75ch] text-sm leading-6 text-muted-foreground">
+          Outlines, not centre lines: a drawn stroke becomes a thin shape with two edges. Your picture is used to trace
+          it, then deleted. We never train on it or look at it.
+        </p>
+        <div data-print="hidden">
+          <LazyVectorizer />
+        </div>
+      </ToolSection>
       <Calculators />
     </div>
   );

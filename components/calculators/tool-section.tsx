@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type CalculatorSectionProps = {
+type ToolSectionProps = {
   /** Also the anchor in the page's address. */
   id: string;
   title: string;
@@ -10,7 +10,7 @@ type CalculatorSectionProps = {
 };
 
 /** A tool of the page: heading with its own address, what it is for, and the tool itself. */
-export function CalculatorSection({ id, title, lead, children }: CalculatorSectionProps) {
+export function ToolSection({ id, title, lead, children }: ToolSectionProps) {
   return (
     <section
       id={id}

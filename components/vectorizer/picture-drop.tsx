@@ -1,0 +1,110 @@
+'use client';
+
+import { ImageUp, X } from 'lucide-react';
+import { useDropzone } from 'react-dropzone';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
+import { cn } from '#lib/cn.ts';
+import { formatBytes } from '#lib/format.ts';
+import { pictureConstraints } from '#lib/picture/check-picture.ts';
+import type { PictureInHand } from './use-picture.ts';
+
+/** Browsers only grey out other files by this; what is accepted is told by the bytes. */
+const accept = { 'image/*': ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.bmp', '.tif', '.tiff'] };
+
+type PictureDropProps = {
+  hand: PictureInHand;
+  /** Nothing else to see: the zone takes the room. */
+  isAlone: boolean;
+};
+
+/** The way in: drop, paste or choose, anywhere on the page. A refused picture never replaces the one in hand. */
+export function PictureDrop({ hand, isAlone }: PictureDropProps) {
+  const { picture, isReading, refusal, isReady } = hand;
+  const take = (files: readonly File[]) => {
+    if (isReady && !isReading) void hand.take(files);
+  };
+  const { rootRef, getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept,
+    noClick: true,
+    noKeyboard: true,
+    preventDropOnDocument: false,
+    onDrop: (accepted, rejected) => take([...accepted, ...rejected.map((rejection) => rejection.file)]),
+  });
+  const isOverPage = useFilesAnywhere(rootRef, take);
+  const isTarget = isDragActive || isOverPage;
+  // A drop target and nothing more: the keyboard's way in is the button.
+  const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();
+  const isSmall = picture !== null;
+
+  return (
+    <div {...dropTarget} className="grid gap-3">
+      <input
+        {...getInputProps({
+          id: 'picture-input',
+          'aria-label': 'Choose a picture',
+          className: 'sr-only',
+          tabIndex: -1,
+        })}
+      />
+      <div
+        className={cn(
+          'rounded-lg border-2 border-dashed border-input bg-card transition-colors',
+          isSmall
+            ? 'flex flex-wrap items-center gap-x-3 gap-y-2 border-solid px-3 py-2'
+            : 'grid content-center justify-items-center gap-2 px-4 py-8 text-center',
+          isAlone && 'min-h-96',
+          isTarget && 'border-primary bg-accent',
+        )}
+      >
+        {!isSmall && <ImageUp aria-hidden className="size-7 text-muted-foreground" />}
+        {isSmall ? (
+          <p className="min-w-0 flex-1 basis-40 truncate text-sm">
+            <span className="font-medium">{isTarget ? 'Drop to replace' : picture.filename}</span>{' '}
+            <span className="text-muted-foreground">{formatBytes(picture.sizeBytes)}</span>
+          </p>
+        ) : (
+          <p className="text-sm">{isTarget ? 'Drop to trace this picture' : 'Drop or paste a picture here, or'}</p>
+        )}
+        <Button
+          variant="outline"
+          size={isSmall ? 'sm' : 'default'}
+          onClick={open}
+          aria-disabled={!isReady || isReading}
+          aria-describedby="picture-constraints"
+        >
+          {isReading ? 'Reading…' : isSmall ? 'Replace' : 'Choose picture'}
+        </Button>
+        {isSmall && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="size-8"
+            aria-label={`Remove ${picture.filename}`}
+            onClick={hand.remove}
+          >
+            <X aria-hidden />
+          </Button>
+        )}
+        <p id="picture-constraints" className={isSmall ? 'sr-only' : 'text-sm text-muted-foreground'}>
+          {pictureConstraints}
+        </p>
+      </div>
+      {refusal !== null && (
+        <Alert variant="destructive">
+          <AlertTitle>{refusal.title}</AlertTitle>
+          <AlertDescription>
+            <p>{refusal.help}</p>
+            {picture !== null && <p>Your picture {picture.filename} is still here.</p>}
+          </AlertDescription>
+        </Alert>
+      )}
+      {picture !== null && !hand.isKept && (
+        <p className="text-sm text-muted-foreground">
+          This browser could not keep the picture: you will have to add it again after a reload or a login.
+        </p>
+      )}
+    </div>
+  );
+}

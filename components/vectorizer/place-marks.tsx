@@ -1,0 +1,37 @@
+import type { PreviewResult, TraceReason } from '#lib/contracts/vectorizer.ts';
+
+export type Place = TraceReason['places'][number];
+
+/** Room around a mark, as a share of the picture's longer side. */
+const margin = 0.012;
+
+/** Rings around places of the drawing, over picture and outlines alike. */
+export function PlaceMarks({ size, places }: { size: PreviewResult['size']; places: readonly Place[] }) {
+  if (places.length === 0) return null;
+  const { widthIn, heightIn } = size;
+  const marginIn = Math.max(widthIn, heightIn) * margin;
+  return (
+    <svg
+      viewBox={`0 0 ${widthIn} ${heightIn}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {places.map((place) => (
+        <rect
+          key={`${place.minX} ${place.minY} ${place.maxX} ${place.maxY}`}
+          x={place.minX - marginIn}
+          y={place.minY - marginIn}
+          width={place.maxX - place.minX + 2 * marginIn}
+          height={place.maxY - place.minY + 2 * marginIn}
+          rx={marginIn}
+          fill="var(--highlight)"
+          fillOpacity="0.45"
+          stroke="var(--sheet-foreground)"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  );
+}

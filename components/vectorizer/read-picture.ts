@@ -1,0 +1,42 @@
+import { checkPicture, checkPictureFile, type PictureRefusal } from '#lib/picture/check-picture.ts';
+import type { KeptPicture } from '#lib/draft/kept-picture.ts';
+import { ChosenPicture } from './chosen-picture.ts';
+import { dataUrlOf } from './data-url.ts';
+
+export type ReadPicture = { ok: true; picture: ChosenPicture } | { ok: false; refusal: PictureRefusal };
+
+/** The wire allows names of this many characters; longer ones keep their ending. */
+const longestName = 200;
+const unreadable: PictureRefusal = {
+  title: 'The file could not be read',
+  help: 'It may have been moved or is open elsewhere. Choose it again.',
+};
+
+/** Checks a chosen file and reads it. */
+export async function readPicture(file: File): Promise<ReadPicture> {
+  const refusal = checkPictureFile(file);
+  if (refusal !== null) return { ok: false, refusal };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const check = checkPicture(bytes);
+    if (!check.ok) return check;
+    const { type } = check.header;
+    const content = await dataUrlOf(new Blob([bytes], { type: `image/${type}` }));
+    const filename = file.name === '' ? `picture.${type}` : file.name.slice(-longestName);
+    return { ok: true, picture: new ChosenPicture({ filename, content, type, sizeBytes: bytes.length }) };
+  } catch {
+    return { ok: false, refusal: unreadable };
+  }
+}
+
+/** The picture of an earlier visit; null when it is none any more. */
+export function openKeptPicture({ filename, content }: KeptPicture): ChosenPicture | null {
+  try {
+    const letters = atob(content.slice(content.indexOf(',') + 1));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const check = checkPicture(bytes);
+    return check.ok ? new ChosenPicture({ filename, content, type: check.header.type, sizeBytes: bytes.length }) : null;
+  } catch {
+    return null;
+  }
+}

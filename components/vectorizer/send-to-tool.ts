@@ -1,0 +1,28 @@
+import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
+import { browserStore } from '#lib/draft/browser-store.ts';
+import { saveInitialRequest } from '#lib/draft/initial-request.ts';
+import { initialJobForm } from '#lib/draft/job-form.ts';
+import { takeKeptJob } from '#lib/draft/kept-job.ts';
+import type { VectorizeResult } from '#lib/contracts/vectorizer.ts';
+import { dataUrlOf } from './data-url.ts';
+
+type TracedFile = VectorizeResult['files'][number];
+
+const mimeTypes = { svg: 'image/svg+xml', eps: 'application/postscript', dxf: 'image/vnd.dxf' } as const;
+
+export function blobOf(file: TracedFile): Blob {
+  return new Blob([file.content], { type: mimeTypes[file.format] });
+}
+
+/** Leaves the outlines where the tool looks when it opens. False when this browser could not keep them. */
+export async function sendToTool(file: TracedFile): Promise<boolean> {
+  const [row] = initialJobForm.rows;
+  const svg = { filename: file.filename, content: await dataUrlOf(blobOf(file)) };
+  return saveInitialRequest({ font: row!.font, size: Number(row!.sizeText), text: '', svg });
+}
+
+/** Name of the file that lies in the tool's job already; null when there is none. */
+export async function fileInTool(owner: string): Promise<string | null> {
+  const job = await takeKeptJob(owner, { words: localStorageOrNone(), files: browserStore() });
+  return job?.form.file?.filename ?? null;
+}

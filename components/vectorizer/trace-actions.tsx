@@ -1,0 +1,104 @@
+'use client';
+
+import Link from 'next/link';
+import { Download, LoaderCircle, Send } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import type { TraceFormat } from '#lib/contracts/vectorizer.ts';
+import { loginPath } from '#lib/guarded-paths.ts';
+import { productName } from '#lib/strings.ts';
+import { Elapsed } from './elapsed.tsx';
+import type { FullTrace } from './use-full-trace.ts';
+
+export type TraceAction = TraceFormat | 'send';
+
+type TraceActionsProps = {
+  trace: FullTrace;
+  isSignedIn: boolean;
+  /** There is something to trace and nothing stands in its way. */
+  isReady: boolean;
+  /** File in the tool's job that sending would replace; asked before it happens. */
+  replaced: string | null;
+  onAct: (action: TraceAction) => void;
+  onReplace: (isWanted: boolean) => void;
+};
+
+const formats: readonly { format: TraceFormat; name: string }[] = [
+  { format: 'svg', name: 'SVG' },
+  { format: 'eps', name: 'EPS' },
+  { format: 'dxf', name: 'DXF' },
+];
+
+/** The outlines in full, as files or straight into the tool. Signed out: the way to log in, with the picture waiting. */
+export function TraceActions({ trace, isSignedIn, isReady, replaced, onAct, onReplace }: TraceActionsProps) {
+  if (!isSignedIn) return <LogInFirst />;
+  const isTracing = trace.startedAtMs !== null;
+  const press = (action: TraceAction) => () => isReady && !isTracing && onAct(action);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button aria-disabled={!isReady || isTracing} onClick={press('send')}>
+          <Send aria-hidden />
+          Send to {productName}
+        </Button>
+        {formats.map(({ format, name }) => (
+          <Button key={format} variant="outline" aria-disabled={!isReady || isTracing} onClick={press(format)}>
+            <Download aria-hidden />
+            {name}
+          </Button>
+        ))}
+      </div>
+      {isTracing && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <output className="inline-flex items-center gap-2">
+            <LoaderCircle aria-hidden className="size-5 animate-spin text-muted-foreground" />
+            <span>
+              Tracing the whole picture, <Elapsed sinceMs={trace.startedAtMs!} />
+            </span>
+          </output>
+          <Button size="sm" variant="secondary" onClick={trace.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {replaced !== null && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border bg-accent px-3 py-2 text-sm"
+        >
+          <span className="flex-1 basis-56">
+            Your job there has the file {replaced}. Put the outlines in its place?
+          </span>
+          <Button size="sm" onClick={() => onReplace(true)}>
+            Replace and go
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => onReplace(false)}>
+            Keep it
+          </Button>
+        </div>
+      )}
+      {trace.tracesLeft !== null && (
+        <p className="text-sm text-muted-foreground">
+          {trace.tracesLeft === 1 ? '1 full trace' : `${trace.tracesLeft} full traces`} left today. The same trace again
+          costs nothing.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LogInFirst() {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Link href={loginPath('/more-tools')} prefetch={false} className={buttonVariants()}>
+          Log in to trace your picture
+        </Link>
+        <Link href="/register" prefetch={false} className={buttonVariants({ variant: 'outline' })}>
+          Create a free account
+        </Link>
+      </div>
+      <p className="text-sm text-muted-foreground">20 full traces a day are free, as SVG, EPS and DXF.</p>
+    </div>
+  );
+}

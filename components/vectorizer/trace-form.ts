@@ -1,0 +1,87 @@
+import type { PictureSize, TraceSettings } from '#lib/contracts/vectorizer.ts';
+import { limits } from '#lib/limits.ts';
+import { parseLength } from '#lib/units.ts';
+
+/** The settings as the screen holds them: lengths as typed. */
+export type TraceForm = Omit<TraceSettings, 'speckIn'> & {
+  speckText: string;
+  sizeBy: PictureSize['by'];
+  sizeText: string;
+};
+
+/** Black and white for cutting, 12 in wide. */
+export const initialTraceForm: TraceForm = {
+  mode: 'bw',
+  colors: null,
+  detail: 'normal',
+  smoothing: 50,
+  threshold: null,
+  invert: false,
+  removeBackground: true,
+  layers: 'cutout',
+  speckText: '0.02',
+  sizeBy: 'widthIn',
+  sizeText: '12',
+};
+
+export type TraceRequest = { size: PictureSize; settings: TraceSettings };
+export type TraceField = 'size' | 'speck';
+export type BuiltTrace = { ok: true; request: TraceRequest } | { ok: false; field: TraceField };
+
+const { sizeIn, speckIn } = limits.picture;
+
+/** The id of a field's element, and what is said when it cannot be used. */
+export const traceField = (field: TraceField) => `trace-${field}`;
+export const traceMessages: Record<TraceField, string> = {
+  size: `The size must be between ${sizeIn.min} and ${sizeIn.max} in.`,
+  speck: `Specks must be between ${speckIn.min} and ${speckIn.max} in.`,
+};
+
+/** What the server is asked for, or the field that stands in its way. */
+export function buildTrace(form: TraceForm): BuiltTrace {
+  const { speckText, sizeBy, sizeText, ...settings } = form;
+  const side = inside(sizeText, sizeIn);
+  if (side === null) return { ok: false, field: 'size' };
+  const speck = inside(speckText, speckIn);
+  if (speck === null) return { ok: false, field: 'speck' };
+  const size = sizeBy === 'widthIn' ? { by: sizeBy, widthIn: side } : { by: sizeBy, heightIn: side };
+  return { ok: true, request: { size, settings: { ...settings, speckIn: speck } } };
+}
+
+function inside(typed: string, { min, max }: { min: number; max: number }): number | null {
+  const parsed = parseLength(typed);
+  return parsed.ok && parsed.inches >= min && parsed.inches <= max ? parsed.inches : null;
+}
+
+/** A form from storage: whatever does not fit falls back to the beginning. */
+export function readTraceForm(value: unknown): TraceForm {
+  if (typeof value !== 'object' || value === null) return initialTraceForm;
+  const kept = value as Record<string, unknown>;
+  const fresh = initialTraceForm;
+  const { colors, threshold } = limits.picture;
+  return {
+    mode: oneOf(['auto', 'bw', 'color', 'lineart'], kept.mode, fresh.mode),
+    colors: whole(kept.colors, colors) ?? fresh.colors,
+    detail: oneOf(['low', 'normal', 'high'], kept.detail, fresh.detail),
+    smoothing: whole(kept.smoothing, { min: 0, max: 100 }) ?? fresh.smoothing,
+    threshold: whole(kept.threshold, threshold) ?? fresh.threshold,
+    invert: kept.invert === true,
+    removeBackground: kept.removeBackground !== false,
+    layers: oneOf(['cutout', 'stacked'], kept.layers, fresh.layers),
+    speckText: short(kept.speckText, fresh.speckText),
+    sizeBy: oneOf(['widthIn', 'heightIn'], kept.sizeBy, fresh.sizeBy),
+    sizeText: short(kept.sizeText, fresh.sizeText),
+  };
+}
+
+function oneOf<const T>(choices: readonly T[], value: unknown, otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+function whole(value: unknown, { min, max }: { min: number; max: number }): number | null {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? (value as number) : null;
+}
+
+function short(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value.length <= 60 ? value : otherwise;
+}

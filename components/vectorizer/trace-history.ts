@@ -1,0 +1,63 @@
+import { initialTraceForm, type TraceForm } from './trace-form.ts';
+
+/** The settings in hand with the way back. A slider's many steps are one step back, as long as no preview was seen between them. */
+export type TraceHistory = {
+  form: TraceForm;
+  past: readonly TraceForm[];
+  future: readonly TraceForm[];
+  /** The field that is being changed now; null once a preview was seen. */
+  open: string | null;
+};
+
+export type TraceAction =
+  | { type: 'changed'; change: Partial<TraceForm> }
+  | { type: 'undone' }
+  | { type: 'redone' }
+  | { type: 'reset' }
+  /** A preview was seen: the next change is a step of its own. */
+  | { type: 'seen' }
+  /** Brought back from an earlier visit: nothing to undo. */
+  | { type: 'restored'; form: TraceForm };
+
+const longestPast = 100;
+
+export const initialTraceHistory: TraceHistory = { form: initialTraceForm, past: [], future: [], open: null };
+
+export function traceHistory(history: TraceHistory, action: TraceAction): TraceHistory {
+  const { form, past, future, open } = history;
+  switch (action.type) {
+    case 'changed': {
+      const next = { ...form, ...action.change };
+      if (isSame(next, form)) return history;
+      const field = Object.keys(action.change).join();
+      return { form: next, past: field === open ? past : withStep(past, form), future: [], open: field };
+    }
+    case 'undone': {
+      const before = past.at(-1);
+      if (before === undefined) return history;
+      return { form: before, past: past.slice(0, -1), future: [form, ...future], open: null };
+    }
+    case 'redone': {
+      const [after, ...later] = future;
+      if (after === undefined) return history;
+      return { form: after, past: withStep(past, form), future: later, open: null };
+    }
+    case 'reset': {
+      // The size is the job's, not a setting to be found by trying.
+      const next = { ...initialTraceForm, sizeBy: form.sizeBy, sizeText: form.sizeText };
+      return isSame(next, form) ? history : { form: next, past: withStep(past, form), future: [], open: null };
+    }
+    case 'seen':
+      return open === null ? history : { ...history, open: null };
+    case 'restored':
+      return { ...initialTraceHistory, form: action.form };
+  }
+}
+
+function withStep(past: readonly TraceForm[], form: TraceForm): readonly TraceForm[] {
+  return [...past, form].slice(-longestPast);
+}
+
+function isSame(one: TraceForm, other: TraceForm): boolean {
+  return Object.entries(one).every(([name, value]) => other[name as keyof TraceForm] === value);
+}

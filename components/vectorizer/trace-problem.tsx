@@ -1,0 +1,92 @@
+'use client';
+
+import Link from 'next/link';
+import { CircleAlert } from 'lucide-react';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import type { ApiError } from '#lib/api-client.ts';
+import { loginPath } from '#lib/guarded-paths.ts';
+
+type TraceProblemProps = { error: ApiError; onRetry: () => void };
+
+const titles: Record<string, string> = {
+  picture_type_unknown: 'This picture cannot be traced',
+  picture_damaged: 'This picture cannot be traced',
+  picture_too_large: 'The picture is too large',
+  picture_too_thin: 'This picture cannot be traced',
+  nothing_to_trace: 'Nothing to trace',
+  too_much_detail: 'Too much detail to cut',
+  trace_took_too_long: 'Tracing took too long',
+  trace_limit: 'No traces left today',
+  too_many_requests: 'Too many previews',
+  tracing_unavailable: 'Tracing is down for maintenance',
+  invalid_input: 'Something in the settings needs correcting',
+  offline: 'Connection lost',
+  busy: 'We are busy',
+  signed_out: 'You are signed out',
+  session_expired: 'Your session has expired',
+};
+/** Trying the same again may help. */
+const passing = new Set([
+  'offline',
+  'busy',
+  'server_error',
+  'too_many_requests',
+  'tracing_unavailable',
+  'picture_expired',
+  'timed_out',
+  'job_lost',
+]);
+const signedOut = new Set(['signed_out', 'session_expired']);
+
+/** Why there are no outlines, and what to do next. Picture and settings stay as they are. */
+export function TraceProblem({ error, onRetry }: TraceProblemProps) {
+  const title = titles[error.code] ?? 'Something went wrong on our side';
+  const isKnown = Object.hasOwn(titles, error.code);
+  return (
+    <Alert variant={error.code === 'trace_limit' ? 'warning' : 'destructive'}>
+      <CircleAlert aria-hidden />
+      <AlertTitle>{title}</AlertTitle>
+      <AlertDescription>
+        <p>{messageOf(error, title)}</p>
+        <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+          {error.code === 'trace_limit' && (
+            <Link
+              href="/subscribe"
+              prefetch={false}
+              className={buttonVariants({ size: 'sm', className: 'no-underline!' })}
+            >
+              Upgrade
+            </Link>
+          )}
+          {signedOut.has(error.code) && (
+            <Link
+              href={loginPath('/more-tools')}
+              prefetch={false}
+              className={buttonVariants({ size: 'sm', className: 'no-underline!' })}
+            >
+              Log in
+            </Link>
+          )}
+          {(passing.has(error.code) || !isKnown) && (
+            <Button size="sm" variant="secondary" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </div>
+      </AlertDescription>
+    </Alert>
+  );
+}
+
+function messageOf({ code, message, retryAfterS }: ApiError, title: string): string {
+  if (code === 'offline') return 'Your picture and settings are safe. Check your connection and retry.';
+  if (signedOut.has(code)) return 'Log in to go on. Your picture and settings are kept in this browser.';
+  if (code === 'too_many_requests' && retryAfterS !== undefined) {
+    const wait =
+      retryAfterS < 90 ? `${Math.max(1, Math.ceil(retryAfterS))} seconds` : `${Math.ceil(retryAfterS / 60)} minutes`;
+    return `Too many tries. Wait ${wait} and try again. The settings can still be traced in full.`;
+  }
+  return message.startsWith(`${title}. `) ? message.slice(title.length + 2) : message;
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { browserStore } from '#lib/draft/browser-store.ts';
+import { keepSettings } from '#lib/draft/kept-picture.ts';
+import type { TraceForm } from './trace-form.ts';
+
+const pauseMs = 500;
+
+/** Keeps the settings in this browser, a moment after the last change. */
+export function useKeptSettings(owner: string | null, form: TraceForm, isReady: boolean): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isReady || owner === null) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const timer = setTimeout(() => void keepSettings(owner, form, browserStore()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [owner, form, isReady]);
+}

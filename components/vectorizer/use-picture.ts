@@ -1,0 +1,85 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { browserStore } from '#lib/draft/browser-store.ts';
+import { forgetPicture, keepPicture, takeKeptPicture } from '#lib/draft/kept-picture.ts';
+import { tooManyPictures, type PictureRefusal } from '#lib/picture/check-picture.ts';
+import type { ChosenPicture } from './chosen-picture.ts';
+import { openKeptPicture, readPicture } from './read-picture.ts';
+
+export type PictureInHand = {
+  picture: ChosenPicture | null;
+  /** False until what was kept is back: nothing can be chosen before. */
+  isReady: boolean;
+  isReading: boolean;
+  refusal: PictureRefusal | null;
+  /** Whether this browser keeps it for a day; false where it could not. */
+  isKept: boolean;
+  take: (files: readonly File[]) => Promise<void>;
+  /** A picture that needs no checking. */
+  use: (picture: ChosenPicture) => void;
+  remove: () => void;
+};
+
+/** The visitor's picture, kept in this browser. `owner` is null until the session is known. */
+export function usePicture(owner: string | null, onSettings: (kept: unknown) => void): PictureInHand {
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [readyFor, setReadyFor] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [refusal, setRefusal] = useState<PictureRefusal | null>(null);
+  const [isKept, setKept] = useState(true);
+  const listener = useRef(onSettings);
+  useEffect(() => {
+    listener.current = onSettings;
+  });
+
+  useEffect(() => {
+    if (owner === null) return;
+    let isHere = true;
+    void takeKeptPicture(owner, browserStore(), Date.now()).then((kept) => {
+      if (!isHere) return;
+      setPicture(kept.picture && openKeptPicture(kept.picture));
+      listener.current(kept.settings);
+      setReadyFor(owner);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [owner]);
+
+  async function take(files: readonly File[]) {
+    const [file] = files;
+    if (file === undefined || owner === null) return;
+    if (files.length > 1) return setRefusal(tooManyPictures(files.length));
+    setReading(true);
+    const read = await readPicture(file);
+    setReading(false);
+    setRefusal(read.ok ? null : read.refusal);
+    if (!read.ok) return;
+    await use(read.picture);
+  }
+
+  async function use(next: ChosenPicture) {
+    if (owner === null) return;
+    setPicture(next);
+    setRefusal(null);
+    setKept(await keepPicture(owner, { filename: next.filename, content: next.content }, browserStore(), Date.now()));
+  }
+
+  function remove() {
+    setPicture(null);
+    setRefusal(null);
+    if (owner !== null) void forgetPicture(owner, browserStore());
+  }
+
+  return {
+    picture,
+    isReady: owner !== null && readyFor === owner,
+    isReading,
+    refusal,
+    isKept,
+    take,
+    use: (next) => void use(next),
+    remove,
+  };
+}

@@ -1,0 +1,230 @@
+'use client';
+
+import { LoaderCircle } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useSession } from '#components/session/session-provider.tsx';
+import { QuietStatus } from '#components/run/quiet-status.tsx';
+import { focusField } from '#components/tool/focus-field.ts';
+import { saveBlob } from '#components/tool/save-blob.ts';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/use-toast.ts';
+import { guest, pictureHours } from '#lib/draft/kept-picture.ts';
+import { formatCount } from '#lib/format.ts';
+import { sampleFilename, sampleSettings, sampleWidthIn } from '#lib/picture/sample-choices.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { CompareStage } from './compare-stage.tsx';
+import { PictureDrop } from './picture-drop.tsx';
+import { PlaceMarks } from './place-marks.tsx';
+import { sampleTracing } from './sample-tracing.ts';
+import { blobOf, fileInTool, sendToTool } from './send-to-tool.ts';
+import { serverTracing, type TraceServices } from './services.ts';
+import { TraceActions, type TraceAction } from './trace-actions.tsx';
+import { buildTrace, readTraceForm, traceField } from './trace-form.ts';
+import { initialTraceHistory, traceHistory } from './trace-history.ts';
+import { TraceProblem } from './trace-problem.tsx';
+import { TraceSettingsPanel } from './trace-settings-panel.tsx';
+import { TracedDrawing } from './traced-drawing.tsx';
+import { useFullTrace } from './use-full-trace.ts';
+import { useKeptSettings } from './use-kept-settings.ts';
+import { usePicture } from './use-picture.ts';
+import { usePreview } from './use-preview.ts';
+import { useRetryWhenOnline } from './use-retry-when-online.ts';
+import { loadSample, useSamplePicture } from './use-sample-picture.ts';
+import { useTracingHealth } from './use-tracing-health.ts';
+import { VectorizerPlaceholder } from './vectorizer-placeholder.tsx';
+import { VerdictPanel, placesOf, verdictTitle } from './verdict-panel.tsx';
+
+const looks = [
+  { value: 'filled', name: 'Filled' },
+  { value: 'lines', name: 'Cut lines' },
+] as const;
+
+/** A picture into outlines that can be cut: choose, set, look, take. */
+export function Vectorizer({ services = serverTracing }: { services?: TraceServices }) {
+  const router = useRouter();
+  const { status, user } = useSession();
+  const owner = status === 'loading' ? null : (user?.id ?? guest);
+  const isSignedIn = user !== null;
+  const [history, dispatch] = useReducer(traceHistory, initialTraceHistory);
+  const hand = usePicture(owner, (kept) => {
+    if (kept !== undefined) dispatch({ type: 'restored', form: readTraceForm(kept) });
+  });
+  const [look, setLook] = useState<'filled' | 'lines'>('filled');
+  const [shownPlaces, setShownPlaces] = useState<string | null>(null);
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const [lastAction, setLastAction] = useState<TraceAction>('send');
+  const [aspect, setAspect] = useState<{ url: string; value: number } | null>(null);
+
+  // Signed out, settings are tried on the sample: its answers are files of the site, a picture of one's own needs a session.
+  const isSample = owner === guest;
+  const sample = useSamplePicture(isSample && hand.isReady && hand.picture === null);
+  const picture = hand.picture ?? sample;
+  const { form } = history;
+  const built = useMemo(() => buildTrace(form), [form]);
+  const wanted = useMemo(() => {
+    if (!built.ok) return null;
+    if (!isSample) return built.request;
+    return {
+      size: { by: 'widthIn' as const, widthIn: sampleWidthIn },
+      settings: sampleSettings(built.request.settings),
+    };
+  }, [built, isSample]);
+
+  const health = useTracingHealth(services.health, isSignedIn);
+  const isWaitingForLogin = isSample && hand.picture !== null;
+  const preview = usePreview(picture, wanted, {
+    preview: isSample ? sampleTracing : services.preview,
+    isPaused: isWaitingForLogin || health.isDown,
+  });
+  const trace = useFullTrace(services.vectorize);
+  const pictureUrl = picture?.isDrawnByBrowser ? picture.content : preview.pictureContent;
+  const { result } = preview;
+
+  useKeptSettings(owner, form, hand.isReady);
+  useRetryWhenOnline(preview.problem?.code === 'offline', preview.retry);
+  useEffect(() => {
+    if (preview.isCurrent) dispatch({ type: 'seen' });
+  }, [preview.isCurrent, result]);
+  const isUnavailable = preview.problem?.code === 'tracing_unavailable';
+  const { recheck } = health;
+  useEffect(() => {
+    if (isUnavailable) recheck();
+  }, [isUnavailable, recheck]);
+
+  async function act(action: TraceAction, mayReplace = false) {
+    if (!built.ok) return focusField(traceField(built.field));
+    if (picture === null || user === null) return;
+    setLastAction(action);
+    const full = await trace.get(picture, built.request);
+    const file = full?.files.find(({ format }) => format === (action === 'send' ? 'svg' : action));
+    if (file === undefined) return;
+    if (action !== 'send') return saveBlob(blobOf(file), file.filename);
+    const inTheWay = mayReplace ? null : await fileInTool(user.id);
+    setReplaced(inTheWay);
+    if (inTheWay !== null) return;
+    if (await sendToTool(file)) router.push('/app');
+    else
+      toast({ title: 'This browser could not pass the outlines on.', description: 'Save the SVG and add it there.' });
+  }
+
+  const hasOutlines = result !== null && preview.problem?.code !== 'nothing_to_trace' && !isWaitingForLogin;
+  const isStale = !preview.isCurrent;
+  return (
+    <div className="grid content-start gap-6">
+      <PictureDrop hand={hand} isAlone={isSignedIn && hand.isReady && hand.picture === null} />
+      {isSignedIn && hand.isReady && hand.picture === null && (
+        <p className="text-sm">
+          No picture at hand?{' '}
+          <Button variant="link" className="h-auto min-h-6 px-0 py-0" onClick={() => void trySample()}>
+            Try it on a sample
+          </Button>
+        </p>
+      )}
+      {health.isDown && (
+        <Alert isQuiet>
+          <AlertTitle>Tracing is down for maintenance</AlertTitle>
+          <AlertDescription>
+            <p>Your picture and settings stay here. We look again every half minute and go on by ourselves.</p>
+          </AlertDescription>
+        </Alert>
+      )}
+      {picture === null && (!hand.isReady || isSample) && <VectorizerPlaceholder />}
+      {picture !== null && (
+        <div className="flex flex-col gap-6 [--stage-height:38vh] lg:grid lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:[--stage-height:70vh]">
+          {/* On phones the stage stays in view while settings are changed. */}
+          <div className="grid min-w-0 gap-3 bg-background max-lg:z-10 max-lg:py-2 max-lg:[@media(min-height:600px)]:sticky max-lg:[@media(min-height:600px)]:top-0 lg:col-start-2">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="text-sm text-muted-foreground">
+                {isSample && hand.picture === null
+                  ? `Sample: ${sampleFilename}, ${sampleWidthIn} in wide`
+                  : 'Picture and outlines'}
+              </p>
+              <ChoiceRow legend="Show outlines as" isLegendHidden value={look} choices={looks} onChange={setLook} />
+            </div>
+            <CompareStage
+              pictureUrl={pictureUrl}
+              pictureName={picture.filename}
+              aspect={
+                aspect !== null && aspect.url === pictureUrl
+                  ? aspect.value
+                  : result && result.picture.widthPx / result.picture.heightPx
+              }
+              onPictureSize={(value) => pictureUrl !== null && setAspect({ url: pictureUrl, value })}
+              outlines={hasOutlines ? <TracedDrawing result={result} look={look} /> : null}
+              isStale={isStale}
+            >
+              {hasOutlines && <PlaceMarks size={result.size} places={placesOf(result, shownPlaces)} />}
+              {preview.isWorking && (
+                <span className="pointer-events-none absolute top-2 right-2 inline-flex items-center gap-2 rounded-md bg-foreground px-2.5 py-1 text-xs text-background">
+                  <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
+                  {result === null ? 'Tracing…' : 'Updating…'}
+                </span>
+              )}
+            </CompareStage>
+          </div>
+          <div className="max-lg:[&_:is(input,select,button)]:scroll-mt-[50vh] lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <TraceSettingsPanel
+              history={history}
+              dispatch={dispatch}
+              isSample={isSample}
+              used={preview.isCurrent ? (result?.used ?? null) : null}
+              problem={built.ok ? null : built.field}
+            />
+          </div>
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
+            <QuietStatus text={statusText()} />
+            {isWaitingForLogin && (
+              <Alert isQuiet>
+                <AlertTitle>Your picture is ready</AlertTitle>
+                <AlertDescription>
+                  <p>
+                    Log in to trace it.{' '}
+                    {hand.isKept && `It is kept in this browser for ${pictureHours} hours and waits here.`}
+                  </p>
+                  <p>
+                    <Button variant="link" className="h-auto px-0 py-0" onClick={hand.remove}>
+                      Back to the sample
+                    </Button>
+                  </p>
+                </AlertDescription>
+              </Alert>
+            )}
+            {preview.problem !== null && !health.isDown && (
+              <TraceProblem error={preview.problem} onRetry={preview.retry} />
+            )}
+            {hasOutlines && (
+              <VerdictPanel result={result} isStale={isStale} shown={shownPlaces} onShow={setShownPlaces} />
+            )}
+            {trace.problem !== null && trace.problem.code !== preview.problem?.code && (
+              <TraceProblem error={trace.problem} onRetry={() => void act(lastAction)} />
+            )}
+            <TraceActions
+              trace={trace}
+              isSignedIn={isSignedIn}
+              isReady={preview.problem?.code !== 'nothing_to_trace' && !health.isDown}
+              replaced={replaced}
+              onAct={(action) => void act(action)}
+              onReplace={(isWanted) => {
+                setReplaced(null);
+                if (isWanted) void act('send', true);
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+
+  function statusText(): string {
+    if (preview.isWorking) return 'Tracing';
+    if (!preview.isCurrent || result === null) return '';
+    return `Outlines ready: ${formatCount(result.stats.nodes, 'node')}. ${verdictTitle(result)}.`;
+  }
+
+  async function trySample() {
+    const loaded = await loadSample();
+    if (loaded !== null) hand.use(loaded);
+  }
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
+import { cn } from '#lib/cn.ts';
+import { formatLengthWithUnit, formatLongLength, formatNumber, formatSize } from '#lib/format.ts';
+import type { Place } from './place-marks.tsx';
+
+type VerdictPanelProps = {
+  result: PreviewResult;
+  isStale: boolean;
+  /** What is marked in the drawing; null: nothing. */
+  shown: string | null;
+  onShow: (name: string | null) => void;
+};
+
+const verdicts = {
+  good: { title: 'Good for cutting', icon: CircleCheck, classes: 'border-l-success [&>svg]:text-success' },
+  care: { title: 'Check before cutting', icon: TriangleAlert, classes: 'border-l-warning [&>svg]:text-warning' },
+  poor: { title: 'Will not cut well', icon: CircleAlert, classes: 'border-l-destructive [&>svg]:text-destructive' },
+} as const;
+
+export const verdictTitle = (result: PreviewResult): string => verdicts[result.verdict.level].title;
+
+/** Whether it can be cut, why not, and the figures behind it. Places can be shown in the drawing. */
+export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelProps) {
+  const { stats, size, smallestGap, thinnestBridge, verdict, notes } = result;
+  const { title, icon: Icon, classes } = verdicts[verdict.level];
+  const rows = [
+    { label: 'Nodes', value: formatNumber(stats.nodes, 0), name: null },
+    { label: 'Outlines', value: formatNumber(stats.contours, 0), name: null },
+    { label: 'Smallest gap', value: smallestGap ? narrow(smallestGap.widthIn) : 'None', name: smallestGap && 'gap' },
+    {
+      label: 'Thinnest bridge',
+      value: thinnestBridge ? narrow(thinnestBridge.widthIn) : 'None',
+      name: thinnestBridge && 'bridge',
+    },
+    { label: 'Perimeter', value: formatLengthWithUnit(stats.perimeterIn), name: null },
+    { label: 'Size', value: `${formatSize(size.widthIn, size.heightIn)} in`, name: null },
+  ];
+  return (
+    <section aria-label="Verdict" className={cn('grid gap-4 transition-opacity', isStale && 'opacity-60')}>
+      <div
+        className={cn(
+          'grid grid-cols-[1.25rem_1fr] items-start gap-x-3 gap-y-2 rounded-md border border-l-4 bg-card px-4 py-3 [&>svg]:size-5 [&>svg]:translate-y-0.5',
+          classes,
+        )}
+      >
+        <Icon aria-hidden />
+        <p className="font-semibold">{title}</p>
+        {verdict.reasons.length > 0 && (
+          <ul className="col-start-2 grid gap-2 text-sm">
+            {verdict.reasons.map((reason) => (
+              <li key={reason.code} className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="min-w-0 flex-1 basis-48">{reason.message}</span>
+                {reason.places.length > 0 && (
+                  <ShowButton name={reason.code} what={reason.message} shown={shown} onShow={onShow} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+        {rows.map(({ label, value, name }) => (
+          <div key={label} className="grid content-start">
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="figures flex flex-wrap items-baseline gap-x-2 font-semibold">
+              {value}
+              {name !== null && <ShowButton name={name} what={label} shown={shown} onShow={onShow} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted-foreground">
+        {formatLongLength(stats.perimeterIn)} of edge from {formatNumber(stats.lines, 0)} straight lines,{' '}
+        {formatNumber(stats.arcs, 0)} arcs and {formatNumber(stats.curves, 0)} curves.
+        {stats.specks > 0 && ` ${formatNumber(stats.specks, 0)} specks were left out.`}
+      </p>
+      {notes.map((note) => (
+        <p key={note.code} className="text-sm text-muted-foreground">
+          {note.message}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What the names of 'Show' stand for in the drawing. */
+export function placesOf(result: PreviewResult, name: string | null): readonly Place[] {
+  if (name === 'gap') return result.smallestGap ? [result.smallestGap.place] : [];
+  if (name === 'bridge') return result.thinnestBridge ? [result.thinnestBridge.place] : [];
+  return result.verdict.reasons.find((reason) => reason.code === name)?.places ?? [];
+}
+
+type ShowButtonProps = { name: string; what: string; shown: string | null; onShow: (name: string | null) => void };
+
+function ShowButton({ name, what, shown, onShow }: ShowButtonProps) {
+  const isShown = shown === name;
+  return (
+    <Button
+      variant="link"
+      className="h-auto min-h-6 px-0 py-0 pointer-coarse:min-h-11"
+      aria-pressed={isShown}
+      aria-label={`Show me: ${what}`}
+      onClick={() => onShow(isShown ? null : name)}
+    >
+      {isShown ? 'Hide' : 'Show me'}
+    </Button>
+  );
+}
+
+/** Three places: what decides about a tool is often below a hundredth. */
+function narrow(inches: number): string {
+  return `${formatNumber(inches, 3)} in`;
+}

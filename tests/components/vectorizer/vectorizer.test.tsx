@@ -1,0 +1,282 @@
+/** @jest-environment jsdom */
+import { TextDecoder } from 'node:util';
+import { screen, waitFor, within, configure, fireEvent } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from '#lib/api-client.ts';
+import type { SessionAnswer } from '#lib/contracts/session.ts';
+import type { TraceServices } from '#components/vectorizer/services.ts';
+import { renderPage, router } from '../auth/page.tsx';
+import { traced, tracedInFull } from './traced.ts';
+
+const { Vectorizer } = await import('#components/vectorizer/vectorizer.tsx');
+
+// What every browser has and jsdom lacks.
+Object.assign(globalThis, { TextDecoder });
+Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(this);
+  });
+};
+
+// Typing letter by letter takes a while on a busy machine.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 20_000 });
+
+const signedIn: SessionAnswer = {
+  state: 'signed_in',
+  user: { id: 'u', email: 'a@example.com' },
+  expiresAt: 4_000_000_000,
+  needsSecondFactor: false,
+};
+/** The beginning of a PNG of 600 x 600 pixels. */
+const pngBytes = new Uint8Array([
+  0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0x58, 0, 0, 2, 0x58, 8, 2, 0, 0,
+  0,
+]);
+const ring = () => new File([pngBytes], 'ring.png', { type: 'image/png' });
+
+type Recorded = { [Name in keyof TraceServices]: jest.Mock<TraceServices[Name]> };
+
+function recorded(change: Partial<TraceServices> = {}): Recorded {
+  return {
+    preview: jest.fn(change.preview ?? (async () => traced())),
+    vectorize: jest.fn(change.vectorize ?? (async () => tracedInFull())),
+    health: jest.fn(change.health ?? (async () => ({ ok: true }))),
+  };
+}
+
+let saved: string[];
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  router.push.mockClear();
+  saved = [];
+  URL.createObjectURL = () => 'blob:saved';
+  URL.revokeObjectURL = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  };
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function open(services = recorded(), session = signedIn) {
+  const user = userEvent.setup();
+  const { sent } = renderPage(<Vectorizer services={services} />, {}, session);
+  const button = await screen.findByRole('button', { name: /Choose picture|Replace/ });
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+  return { user, services, sent };
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, ...files: File[]) {
+  const input = screen.getByLabelText('Choose a picture');
+  // Several at once come by dropping; the chooser itself takes one.
+  if (files.length > 1) fireEvent.change(input, { target: { files } });
+  else await user.upload(input, files);
+}
+
+const settingsOf = (services: Recorded, call: number) => services.preview.mock.calls[call]![0];
+
+test('a chosen picture is traced, judged, and its figures stand below', async () => {
+  const { user, services } = await open();
+  await choose(user, ring());
+  expect(await screen.findByText('Good for cutting')).toBeVisible();
+  expect(screen.getByText('2.500 in')).toBeVisible();
+  expect(screen.getByText('Nodes').nextSibling).toHaveTextContent('4');
+  expect(settingsOf(services, 0)).toMatchObject({
+    picture: { filename: 'ring.png', content: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/) },
+    size: { by: 'widthIn', widthIn: 12 },
+    settings: { mode: 'bw', speckIn: 0.02 },
+    withPicture: false,
+  });
+});
+
+test('a changed setting is traced anew by the picture’s token; undo shows the earlier outlines without asking', async () => {
+  const { user, services } = await open();
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  await user.click(screen.getByRole('checkbox', { name: 'Invert' }));
+  await waitFor(() => expect(services.preview).toHaveBeenCalledTimes(2));
+  expect(settingsOf(services, 1)).toMatchObject({ picture: { token: 'a'.repeat(64) }, settings: { invert: true } });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('checkbox', { name: 'Invert' })).not.toBeChecked();
+  await waitFor(() => expect(screen.queryByText('Updating…')).not.toBeInTheDocument());
+  expect(services.preview).toHaveBeenCalledTimes(2);
+});
+
+test('changes in quick succession are one preview, and one under way is ended by the next change', async () => {
+  const signals: AbortSignal[] = [];
+  const services = recorded({
+    preview: (_request, { signal }) => {
+      signals.push(signal);
+      return signals.length === 1 ? Promise.resolve(traced()) : new Promise(() => {});
+    },
+  });
+  const { user } = await open(services);
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  const slider = screen.getByRole('slider', { name: 'Smooth corners' });
+  for (const value of [55, 60, 65, 70]) fireEvent.change(slider, { target: { value } });
+  await waitFor(() => expect(services.preview).toHaveBeenCalledTimes(2));
+  expect(settingsOf(services, 1).settings?.smoothing).toBe(70);
+  expect(signals[1]!.aborted).toBe(false);
+  fireEvent.change(slider, { target: { value: 10 } });
+  expect(signals[1]!.aborted).toBe(true);
+});
+
+test('a size that cannot be used is said at its field and not sent', async () => {
+  const { user, services } = await open();
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  const size = screen.getByLabelText('Width of the whole picture (in)');
+  await user.clear(size);
+  await user.click(screen.getByRole('button', { name: /^SVG$/ }));
+  expect(size).toBeInvalid();
+  expect(screen.getByText('The size must be between 0.1 and 1200 in.')).toBeVisible();
+  await waitFor(() => expect(size).toHaveFocus());
+  expect(services.preview).toHaveBeenCalledTimes(1);
+  expect(services.vectorize).not.toHaveBeenCalled();
+});
+
+test('saving three formats is one trace, and the number left is said', async () => {
+  const { user, services } = await open();
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  for (const name of ['SVG', 'EPS', 'DXF']) {
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(saved).toContain(`ring.${name.toLowerCase()}`));
+  }
+  expect(services.vectorize).toHaveBeenCalledTimes(1);
+  expect(screen.getByText(/19 full traces left today/)).toBeVisible();
+});
+
+test('sending lays the outlines where the tool finds them, and goes there', async () => {
+  const { user } = await open();
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  await user.click(screen.getByRole('button', { name: 'Send to Measurement & Nesting' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/app'));
+  const carried = JSON.parse(sessionStorage.getItem('initial-request')!) as {
+    svg: { filename: string; content: string };
+  };
+  expect(carried.svg.filename).toBe('ring.svg');
+  expect(atob(carried.svg.content.split(',')[1]!)).toContain('<svg');
+});
+
+test('a full trace can be cancelled, and nothing is said to be wrong', async () => {
+  const services = recorded({
+    vectorize: (_request, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  });
+  const { user } = await open(services);
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  await user.click(screen.getByRole('button', { name: 'SVG' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(/Tracing the whole picture/)).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
+
+test.each([
+  ['nothing_to_trace', 422, 'Nothing to trace'],
+  ['picture_damaged', 422, 'This picture cannot be traced'],
+  ['too_much_detail', 422, 'Too much detail to cut'],
+  ['offline', 0, 'Connection lost'],
+  ['busy', 503, 'We are busy'],
+  ['session_expired', 401, 'Your session has expired'],
+  ['server_error', 500, 'Something went wrong on our side'],
+])('%s is told in the page, with picture and settings kept', async (code, status, title) => {
+  const error = new ApiError(code, 'What is wrong, and what helps.', { status });
+  const { user } = await open(recorded({ preview: () => Promise.reject(error) }));
+  await choose(user, ring());
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  expect(screen.getByText('ring.png')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('after too many previews the wait is said in numbers, and retry asks again', async () => {
+  const limit = new ApiError('too_many_requests', 'Too many tries.', { status: 429, retryAfterS: 1200 });
+  const services = recorded();
+  services.preview.mockRejectedValueOnce(limit);
+  const { user } = await open(services);
+  await choose(user, ring());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait 20 minutes');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Good for cutting')).toBeVisible();
+});
+
+test('the day’s last trace is said with the way to more', async () => {
+  const limit = new ApiError('trace_limit', 'You have used today’s 20 traces.', { status: 429 });
+  const { user } = await open(recorded({ vectorize: () => Promise.reject(limit) }));
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  await user.click(screen.getByRole('button', { name: 'DXF' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('No traces left today');
+  expect(within(alert).getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+});
+
+test('while tracing is down it is said quietly and nothing is asked of it', async () => {
+  const down = new ApiError('tracing_unavailable', 'Down.', { status: 503 });
+  const { user, services } = await open(recorded({ health: () => Promise.reject(down) }));
+  await choose(user, ring());
+  expect(await screen.findByText('Tracing is down for maintenance')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('ring.png')).toBeVisible());
+  expect(services.preview).not.toHaveBeenCalled();
+});
+
+test('a refused file is explained, and the picture in hand stays', async () => {
+  const { user } = await open();
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  await choose(user, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', { type: 'image/png' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This is an SVG: it has outlines already.');
+  expect(alert).toHaveTextContent('Your picture ring.png is still here.');
+});
+
+test('a picture the browser cannot draw comes back from the server', async () => {
+  const shown = 'data:image/jpeg;base64,/9j/';
+  const { user, services } = await open(recorded({ preview: async () => traced({ pictureContent: shown }) }));
+  await choose(user, new File([new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0])], 'scan.tif', { type: 'image/tiff' }));
+  expect(await screen.findByAltText('scan.tif, before tracing')).toHaveAttribute('src', shown);
+  expect(settingsOf(services, 0).withPicture).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Invert' }));
+  await waitFor(() => expect(services.preview).toHaveBeenCalledTimes(2));
+  expect(settingsOf(services, 1).withPicture).toBe(false);
+});
+
+test('signed out, an own picture waits for the login and nothing is sent', async () => {
+  const { user, services } = await open(recorded(), { state: 'signed_out' });
+  await choose(user, ring());
+  expect(await screen.findByText('Your picture is ready')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in to trace your picture' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fmore-tools',
+  );
+  expect(services.preview).not.toHaveBeenCalled();
+  expect(services.health).not.toHaveBeenCalled();
+});
+
+test('a reason points at its places in the drawing', async () => {
+  const places = [{ minX: 1, minY: 1, maxX: 2, maxY: 2 }];
+  const reasons = [{ code: 'thin_bridge' as const, level: 'care' as const, message: 'Thin.', count: 1, places }];
+  const { user } = await open(recorded({ preview: async () => traced({ verdict: { level: 'care', reasons } }) }));
+  await choose(user, ring());
+  expect(await screen.findByText('Check before cutting')).toBeVisible();
+  const show = screen.getByRole('button', { name: 'Show me: Thin.' });
+  await user.click(show);
+  expect(show).toHaveAttribute('aria-pressed', 'true');
+  expect(document.querySelectorAll('rect')).toHaveLength(1);
+  await user.click(show);
+  expect(document.querySelectorAll('rect')).toHaveLength(0);
+});
