@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
+import { inPlaceParallel } from './in-place-parallel.ts';
 import { valueOf, type PeerJob } from './peer.ts';
 
 /**
@@ -68,13 +69,7 @@ Object.assign(window, {
   setTimeout: (call: () => void) => call(),
   performance,
   SvgParser: { config() {} },
-  Parallel: function Parallel(this: object, data: readonly unknown[]) {
-    const answer = (value: unknown) => ({ then: (next: (value: unknown) => unknown) => answer(next(value)) });
-    return Object.assign(this, {
-      require: () => {},
-      map: (work: (item: unknown) => unknown) => answer(data.map((item) => work(item))),
-    });
-  },
+  Parallel: inPlaceParallel(() => {}),
 });
 const context = vm.createContext(window);
 const files = [

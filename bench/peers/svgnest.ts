@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
+import { inPlaceParallel } from './in-place-parallel.ts';
 import { valueOf, type PeerJob } from './peer.ts';
 
 /**
@@ -69,16 +70,7 @@ Object.assign(window, {
     clean: () => ({ childNodes: [bin, ...elements] }),
     polygonify: (element: Element) => element.points.map((point) => ({ ...point })),
   },
-  Parallel: function Parallel(this: object, data: readonly unknown[], options: { env: object }) {
-    const answer = (value: unknown) => ({ then: (next: (value: unknown) => unknown) => answer(next(value)) });
-    return Object.assign(this, {
-      require: () => {},
-      map: (work: (item: unknown) => unknown) => {
-        window['env'] = options.env;
-        return answer(data.map((item) => work(item)));
-      },
-    });
-  },
+  Parallel: inPlaceParallel((env) => (window['env'] = env)),
 });
 const context = vm.createContext(window);
 for (const file of [
