@@ -1,0 +1,43 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from '@jest/globals';
+import { refusal, renderPage, type Answers } from '../auth/page.tsx';
+
+const { DeleteAccountDialog } = await import('#components/account/delete-account-dialog.tsx');
+
+const methods = (password: boolean): Answers => ({
+  '/api/auth/sign-in-methods': { body: { password, google: !password, microsoft: false } },
+});
+
+function open(answers: Answers) {
+  return renderPage(<DeleteAccountDialog isOpen onOpenChange={() => undefined} />, answers).sent;
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+
+test('without the password nothing is sent', async () => {
+  const sent = open(methods(true));
+  expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+  await press();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+  expect(sent.some(({ path }) => path === '/api/user/delete')).toBe(false);
+});
+
+test('a wrong password is said, and the dialog stays', async () => {
+  open({ ...methods(true), '/api/user/delete': refusal(403, 'wrong_password', 'This password is not right.') });
+  await userEvent.type(await screen.findByLabelText('Password'), 'not this one');
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This password is not right.');
+  expect(screen.getByRole('dialog', { name: 'Delete your account?' })).toBeInTheDocument();
+});
+
+test('who has no password is asked to log in again when the login is too long ago', async () => {
+  const sent = open({
+    ...methods(false),
+    '/api/user/delete': refusal(403, 'reauthentication_required', 'Log in again, so that we know it is you.'),
+  });
+  expect(await screen.findByText(/You log in without a password/)).toBeInTheDocument();
+  await press();
+  expect(sent.at(-1)).toEqual({ path: '/api/user/delete', data: { password: null } });
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
+});

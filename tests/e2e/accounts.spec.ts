@@ -1,0 +1,420 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { totpCode } from '#local-stack/auth/totp.ts';
+import { newestMail } from './inbox.ts';
+import {
+  expectNoAxeViolations,
+  follow,
+  linkFrom,
+  logIn,
+  newEmail,
+  otherBrowser,
+  password,
+  register,
+} from './people.ts';
+import { signInSomebodyNew } from './sign-in.ts';
+
+const testPassword = password;
+
+test('registering: what is wrong is said at its field, and the confirmation can be followed in another browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail('register');
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Register', exact: true });
+  await submit.click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByText('Enter your email, like name@example.com.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('1234567');
+  await submit.click();
+  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByLabel('Confirm password').fill('something else');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm password').fill(testPassword);
+  await submit.click();
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await expect(page.getByText('Agree to the terms to create an account.')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await submit.click();
+  await expect(
+    page.getByText(
+      `An confirmation email has been sent to ${email}. Please click the link in the email to confirm your account.`,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Not there in 2 minutes? Check spam.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend \(available in \d+ s\)/ })).toBeVisible();
+  for (const label of ['Email', 'Password', 'Confirm password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
+
+  const phone = await otherBrowser(browser, baseURL);
+  const link = await linkFrom(page, email, 'Confirm your email');
+  await follow(phone.page, link);
+  await expect(phone.page.getByText('Your email is confirmed. You can go on to the app.')).toBeVisible();
+  await phone.page.getByRole('link', { name: 'Open the app' }).click();
+  await expect(phone.page).toHaveURL(/\/login\/first$/);
+
+  // The other browser has no session from it; the link is used up.
+  await follow(page, link);
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await page.goto('/email/verified');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await phone.context.close();
+});
+
+test('a refusal of the sign-in service shows under Error!, and an address that is taken looks like a new one', async ({
+  page,
+  baseURL,
+}) => {
+  const taken = await signInSomebodyNew(page, baseURL!);
+  await page.context().clearCookies();
+  // The first mail to this address was a moment ago.
+  await page.goto('/register');
+  const fill = async (email: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(testPassword);
+    await page.getByLabel('Confirm password').fill(testPassword);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+  };
+  await fill('nobody@exa_mple.com');
+  const alert = page.getByRole('alert').filter({ hasText: 'Error!' });
+  await expect(alert).toContainText('Unable to validate email address: invalid format');
+  await fill(taken);
+  await expect(alert).toContainText(/Too many tries\. Wait \d+ seconds and try again\./);
+});
+
+test('the first login: Welcome, name and industry required, Continue to the app; the account page keeps it', async ({
+  page,
+  baseURL,
+}) => {
+  const email = await signInSomebodyNew(page, baseURL!);
+  for (const address of ['/login/first', '/account/login/first']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  }
+  await page.getByLabel('Company (optional)').fill('Löwe & Söhne');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter your name.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByLabel('Industry').fill('Sign making');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+
+  await page.goto('/account');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable();
+  await expect(page.getByLabel('Company (optional)')).toHaveValue('Löwe & Söhne');
+  await page.getByLabel('Position (optional)').fill('Owner');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User details updated successfully!').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upgrade to Paid' })).toBeVisible();
+});
+
+test('a guarded page leads to /login without a step back, and on to where one was going', async ({ page, baseURL }) => {
+  const email = await signInSomebodyNew(page, baseURL!);
+  await page.context().clearCookies();
+  await page.goto('/home');
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount$/);
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText([/./, 'Home', 'Log In']);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong wrong');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Uh Oh!' });
+  await expect(alert).toContainText('Invalid login credentials');
+  await expect(alert.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('an address that is not confirmed is told so at login, with a way to get the mail again', async ({ page }) => {
+  const email = newEmail('early');
+  await register(page, email);
+  await logIn(page, email);
+  await expect(page.getByRole('alert').filter({ hasText: 'Uh Oh!' })).toContainText('Email not confirmed');
+  await page.getByRole('button', { name: 'Resend confirmation' }).click();
+  await expect(page.getByText(/Too many tries\. Wait \d+ seconds/)).toBeVisible();
+});
+
+test('a forgotten password: asked for, set in another browser, and the old sessions end', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await signInSomebodyNew(page, baseURL!);
+  const phone = await otherBrowser(browser, baseURL);
+  await phone.page.goto('/login');
+  await phone.page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await phone.page.getByLabel('Email').fill(email);
+  await phone.page.getByRole('button', { name: 'Reset Password' }).click();
+  const sent = phone.page.getByText(
+    'If you signed up via email (and not through a service like Google or Microsoft), an email has been sent with a link to reset your password.',
+  );
+  await expect(sent).toBeVisible();
+  await expect(phone.page.getByLabel('Email')).toHaveValue('');
+  await phone.page.getByLabel('Email').fill('x');
+  await expect(sent).toBeHidden();
+
+  await follow(phone.page, await linkFrom(page, email, 'Reset your password'));
+  await expect(phone.page).toHaveURL(/\/update-password/);
+  const set = async (typed: string) => {
+    await phone.page.getByLabel('Password', { exact: true }).fill(typed);
+    await phone.page.getByLabel('Confirm password').fill(typed);
+    await phone.page.getByRole('button', { name: 'Set new password' }).click();
+  };
+  await set(testPassword);
+  await expect(phone.page).toHaveURL(/\/app$/);
+  const refusal = phone.page.getByRole('alert').filter({ hasText: 'Your password was not changed.' });
+  await expect(refusal.first()).toContainText('New password should be different from the old password.');
+  await phone.page.getByRole('link', { name: 'Try again' }).click();
+  await set('another horse battery');
+  await expect(phone.page.getByText('Your password was changed.').first()).toBeVisible();
+  await expect(phone.page).toHaveURL(/\/app$/);
+  expect((await newestMail(page.request, email)).subject).toBe('Your password was changed');
+
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login/);
+  await phone.context.close();
+});
+
+test('setting a password without a session: the link has expired, with a way to a new one', async ({ page }) => {
+  await page.goto('/update-password');
+  await expect(page.getByText(/This link has expired/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+});
+
+for (const [name, accountName] of [
+  ['Google', 'google'],
+  ['Microsoft', 'azure'],
+] as const) {
+  test(`signing in with ${name}: first to the welcome form, the second time to the app; cancelling says so`, async ({
+    page,
+  }) => {
+    const email = newEmail(accountName);
+    const choose = async () => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: `Continue with ${name}` }).click();
+      await expect(page.getByRole('heading', { name: `Sign in with ${name}` })).toBeVisible();
+    };
+    await choose();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/login\?error=access_denied/);
+    await expect(page.getByRole('alert').filter({ hasText: 'Uh Oh!' })).toContainText('The sign-in was cancelled.');
+
+    await choose();
+    await page.getByLabel('Another account').fill(email);
+    await page.getByLabel('Name', { exact: true }).fill('Grace');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/login\/first$/);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
+
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/login$/);
+    await choose();
+    await page.getByRole('button', { name: email }).click();
+    // An account of less than a minute may be offered the form once more.
+    await expect(page).toHaveURL(/\/(login\/first|app)$/);
+  });
+}
+
+test('a provider that has not verified the address gets nobody in; a mail to the address does', async ({ page }) => {
+  const email = newEmail('unverified');
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
+  await page.getByLabel('Another account').fill(email);
+  await page.getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Uh Oh!' })).toContainText(
+    'Your provider has not verified this address. We have sent you an email to confirm it.',
+  );
+  await follow(page, await linkFrom(page, email, 'Confirm your email'));
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+});
+
+test('a second factor: set up, asked for at login, a wrong code refused, removed', async ({ page, baseURL }) => {
+  const email = await signInSomebodyNew(page, baseURL!);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = await page.locator('code').innerText();
+  const now = () => totpCode(secret, Date.now() / 1000);
+  await page.getByLabel('Code', { exact: true }).fill(now() === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Invalid TOTP code entered')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(now());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('The second factor is on.').first()).toBeVisible();
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, email);
+  await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
+  const half = await page.request.post('/api/user/info', { headers: { origin: baseURL! }, data: null });
+  expect(half.status()).toBe(401);
+  await page.getByLabel('Code of your authenticator app').fill('12345');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('The code has 6 digits.')).toBeVisible();
+  await page.getByLabel('Code of your authenticator app').fill(now());
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The second factor was removed.').first()).toBeVisible();
+});
+
+test('a change of address takes both links, in any browser', async ({ page, browser, baseURL }) => {
+  const old = await signInSomebodyNew(page, baseURL!);
+  const wanted = newEmail('wanted');
+  await page.goto('/account');
+  await page.getByLabel('New email').fill(wanted);
+  await page.getByRole('button', { name: 'Send links' }).click();
+  await expect(
+    page.getByText(`We sent a link to ${old} and one to ${wanted}. Open both to finish the change.`),
+  ).toBeVisible();
+
+  const phone = await otherBrowser(browser, baseURL);
+  await follow(phone.page, await linkFrom(page, wanted, 'Confirm your new email'));
+  await expect(phone.page.getByText('This half is confirmed.')).toBeVisible();
+  await follow(page, await linkFrom(page, old, 'Confirm your new email'));
+  await expect(page).toHaveURL(/\/account/);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(wanted);
+  await logIn(phone.page, wanted);
+  await expect(phone.page).toHaveURL(/\/app$/);
+  await phone.context.close();
+});
+
+test("one's data is taken along, and the account is deleted with its password", async ({ page, baseURL }) => {
+  const email = await signInSomebodyNew(page, baseURL!);
+  await page.goto('/account');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^measurement-nesting-data-\d{4}-\d{2}-\d{2}\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
+  expect(data.account.email).toBe(email);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expectNoAxeViolations(page, 'deleting an account');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('Enter your password.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/\/login\?reason=deleted$/);
+  await expect(page.getByText('Your account was deleted')).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name.endsWith('auth-token'))).toEqual([]);
+  await logIn(page, email);
+  await expect(page.getByRole('alert').filter({ hasText: 'Uh Oh!' })).toContainText('Invalid login credentials');
+});
+
+test('who came with Google deletes the account by a login a moment ago', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Another account').fill(newEmail('leaves'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/login\/first$/);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('You log in without a password')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/\/login\?reason=deleted$/);
+});
+
+test('two tabs: logging out in one leaves no page open in the other', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/account');
+  const second = await page.context().newPage();
+  await second.goto('/logout');
+  await expect(second).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a login elsewhere ends this session, and this page says so when it is looked at again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await signInSomebodyNew(page, baseURL!);
+  await page.goto('/account');
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  const shop = await otherBrowser(browser, baseURL);
+  await logIn(shop.page, email);
+  await expect(shop.page).toHaveURL(/\/app$/);
+  // A page from the back-forward cache asks at once, without the quarter of a minute of a visible one.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText('You were logged out here')).toBeVisible();
+  await shop.context.close();
+});
+
+test('the keyboard alone registers, and the carried request is there after the link was opened elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail('keys');
+  await page.goto('/home');
+  await page.getByRole('textbox', { name: 'Text' }).fill('OPEN DAILY');
+  await page.getByRole('button', { name: 'Start Now!' }).press('Enter');
+  await expect(page).toHaveURL(/\/register$/);
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(email);
+  const type = async (text: string) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  await type(testPassword);
+  // The button that shows the password stands between the two.
+  await page.keyboard.press('Tab');
+  await type(testPassword);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
+
+  const phone = await otherBrowser(browser, baseURL);
+  await follow(phone.page, await linkFrom(page, email, 'Confirm your email'));
+  await phone.context.close();
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN DAILY');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the account screens are without axe violations in ${colorScheme}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ colorScheme, baseURL });
+    const page = await context.newPage();
+    for (const address of [
+      '/login?error=access_denied',
+      '/login?reason=ended',
+      '/register',
+      '/forgot-password',
+      '/update-password',
+      '/auth/confirm?token_hash=x&type=email',
+      '/auth/confirm?problem=expired&type=recovery',
+      '/email/verified',
+    ]) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await expectNoAxeViolations(page, address);
+    }
+    await signInSomebodyNew(page, baseURL!);
+    for (const address of ['/login/first', '/account', '/update-password']) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await expectNoAxeViolations(page, address);
+    }
+    await context.close();
+  });
+}

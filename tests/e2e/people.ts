@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { newestMail } from './inbox.ts';
+
+export const password = 'correct horse battery';
+
+let made = 0;
+export function newEmail(name: string): string {
+  return `${name}-${Date.now()}-${++made}@example.com`;
+}
+
+export async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
+}
+
+export async function logIn(page: Page, email: string, typed = password): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+/** The link of the newest mail with this subject. */
+export async function linkFrom(page: Page, email: string, subject: string): Promise<string> {
+  await expect(async () => expect((await newestMail(page.request, email)).subject).toBe(subject)).toPass();
+  const mail = await newestMail(page.request, email);
+  return mail.links.find((link) => link.includes('/auth/confirm'))!;
+}
+
+/** Opens a mailed link and presses its button. */
+export async function follow(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('main form button[type=submit]').click();
+}
+
+/** A browser of its own: other cookies, other storage. */
+export async function otherBrowser(
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL });
+  return { context, page: await context.newPage() };
+}
+
+export async function expectNoAxeViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([]);
+}
