@@ -30,7 +30,7 @@ export function collectInvoice(
 ): Collected {
   const invoice = tx.get('invoice', invoiceId)!;
   if (invoice.amount_due === 0) {
-    markPaid(tx, invoice, null, at);
+    markPaid(tx, invoice, at);
     return { state: 'paid' };
   }
   const paymentMethod = by.paymentMethod ?? defaultPaymentMethod(tx, invoice);
@@ -39,7 +39,7 @@ export function collectInvoice(
   if (isOnSchedule) invoice.attempt_count += 1;
   const result = paymentMethod && pay(tx, invoice, paymentMethod, by.isAuthenticated ?? false, at);
   if (result && result.state === 'paid') {
-    markPaid(tx, invoice, result.intent, at);
+    markPaid(tx, invoice, at);
     return { state: 'paid' };
   }
   const decline = result ? result.decline : noCard;
@@ -101,7 +101,7 @@ function pay(
   return result;
 }
 
-function markPaid(tx: Tx, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null, at: number): void {
+function markPaid(tx: Tx, invoice: Stripe.Invoice, at: number): void {
   invoice.status = 'paid';
   invoice.attempted = true;
   invoice.amount_paid = invoice.amount_due;
@@ -113,7 +113,7 @@ function markPaid(tx: Tx, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent 
   tx.emit('invoice.paid', at, invoice);
   tx.emit('invoice.payment_succeeded', at, invoice);
   const subscription = subscriptionOf(invoice);
-  if (subscription) activateAfterPayment(tx, subscription, intent, at);
+  if (subscription) activateAfterPayment(tx, subscription, at);
 }
 
 /** A first invoice waits for the person; later ones are tried again by themselves. */

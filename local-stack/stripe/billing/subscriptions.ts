@@ -218,15 +218,11 @@ function withoutNothing<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** An invoice was paid: the subscription runs, unless another one is still owed. The first payment's card becomes its own. */
-export function activateAfterPayment(tx: Tx, id: string, intent: Stripe.PaymentIntent | null, at: number): void {
+/** An invoice was paid: the subscription runs, unless another one is still owed. */
+export function activateAfterPayment(tx: Tx, id: string, at: number): void {
   const subscription = tx.get('subscription', id)!;
   if (hasEnded(subscription)) return;
   const isOwed = invoicesOf(tx, id).some(({ status, attempted }) => status === 'open' && attempted);
-  const isFirst = subscription.status === 'incomplete';
-  if (isFirst && intent?.payment_method && !subscription.default_payment_method) {
-    subscription.default_payment_method = idOf(intent.payment_method);
-  }
   if (subscription.status !== 'trialing' && !isOwed) subscription.status = 'active';
   save(tx, subscription, at);
   setDelinquent(tx, subscription, isOwed, at);

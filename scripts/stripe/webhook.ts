@@ -1,0 +1,34 @@
+import Stripe from 'stripe';
+import { webhookEventTypes } from '#backend/billing/event-types.ts';
+
+const DESCRIPTION = 'Measurement & Nesting: keeps subscriptions in step';
+
+/**
+ * The endpoint that tells the site about payments, for a site that Stripe can reach. Its secret is known only when it is made
+ * now.
+ */
+export async function setUpWebhook(
+  stripe: Stripe,
+  siteUrl: string,
+): Promise<{ secret: string | null; done: readonly string[] }> {
+  if (!siteUrl.startsWith('https://')) {
+    return { secret: null, done: ['No webhook: Stripe sends events to https addresses only.'] };
+  }
+  const url = `${siteUrl}/api/stripe/webhook`;
+  const wanted = [...webhookEventTypes] as Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url !== url) continue;
+    const isSame = endpoint.enabled_events.toSorted().join() === wanted.toSorted().join();
+    if (isSame) return { secret: null, done: [] };
+    await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: wanted });
+    return { secret: null, done: [`Changed the events that ${url} is told of.`] };
+  }
+  const made = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: wanted,
+    description: DESCRIPTION,
+    // Without it events come in the account's own version, which may be years old.
+    api_version: Stripe.API_VERSION,
+  });
+  return { secret: made.secret ?? null, done: [`Made the webhook for ${url}.`] };
+}
