@@ -1,4 +1,5 @@
 import { productName } from '#lib/strings.ts';
+import { JsonLd } from './json-ld.tsx';
 import { questions } from './questions.ts';
 
 /** What search engines are told; no ratings, because there are none. */
@@ -23,6 +24,5 @@ export function StructuredData() {
       })),
     },
   ];
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <JsonLd graph={graph} />;
 }

@@ -18,7 +18,7 @@ async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival 
   const places = browserPlaces();
   const kept = await takeKeptJob(owner, places);
   if (carried !== null && (carried.text !== '' || carried.svg !== null || carried.fileLost)) {
-    const form = carriedForm(carried, kept?.form.sheet ?? initialJobForm.sheet);
+    const form = carriedForm(carried, kept?.form ?? initialJobForm);
     return { form, arrival: { from: 'landing', fileLost: carried.fileLost } };
   }
   if (kept === null) return { form: initialJobForm, arrival: { from: 'nothing' } };
@@ -26,7 +26,8 @@ async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival 
   return { form: kept.form, arrival: { from: 'draft', lastRun: kept.lastRun, lostFile: kept.lostFile } };
 }
 
-function carriedForm(carried: TakenRequest, sheet: JobForm['sheet']): JobForm {
+/** What is carried takes the place of what it brings: a drawing alone leaves the rows of the job as they were. */
+function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
   const row = { ...emptyRow('row-1'), text: carried.text, font: carried.font, sizeText: formatPlain(carried.size) };
   const file = carried.svg && {
     ...carried.svg,
@@ -35,7 +36,8 @@ function carriedForm(carried: TakenRequest, sheet: JobForm['sheet']): JobForm {
     quantityText: '1',
     rotationLocked: false,
   };
-  return { file, rows: [row], sheet };
+  const isDrawingAlone = carried.text === '' && file !== null;
+  return { file, rows: isDrawingAlone ? rows : [row], sheet };
 }
 
 function browserPlaces() {

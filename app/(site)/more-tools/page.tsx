@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ToolSection } from '#components/calculators/tool-section.tsx';
 import { Calculators } from '#components/calculators/calculators.tsx';
+import { JsonLd } from '#components/marketing/json-ld.tsx';
 import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
 import { canonicalInHead } from '#lib/server/canonical.ts';
 
@@ -23,9 +24,23 @@ const tools = [
   { id: 'circle-and-arc', name: 'Circle and arc' },
 ];
 
+const facts = [
+  {
+    '@type': 'WebApplication',
+    name: title,
+    description,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Any',
+    browserRequirements: 'A current browser',
+    featureList: tools.map(({ name }) => name),
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+  },
+];
+
 export default function MoreToolsPage() {
   return (
     <div className="mx-auto grid w-full max-w-screen-xl gap-14 px-4 py-8 sm:px-6 lg:py-12">
+      <JsonLd graph={facts} />
       <div className="grid gap-4">
         <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
         <nav aria-label="Tools on this page" data-print="hidden">

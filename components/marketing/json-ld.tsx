@@ -1,0 +1,5 @@
+/** A block of facts for search engines (schema.org). It is data: browsers never run it. */
+export function JsonLd({ graph }: { graph: readonly Record<string, unknown>[] }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

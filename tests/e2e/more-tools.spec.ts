@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { signInSomebodyNew } from './sign-in.ts';
+
+const sample = new URL('../../public/assets/trace-sample/sample.jpg', import.meta.url);
+
+async function choosePicture(page: Page) {
+  await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
+  await page
+    .locator('#picture-input')
+    .setInputFiles({ name: 'harbor-sign.jpg', mimeType: 'image/jpeg', buffer: await readFile(sample) });
+}
+
+/** The figure beside its name. */
+async function figure(page: Page, name: string): Promise<number> {
+  const text = await page
+    .getByLabel('Verdict')
+    .getByText(name, { exact: true })
+    .locator('xpath=following-sibling::dd')
+    .innerText();
+  return Number(text.replace(/[^\d.]/g, ''));
+}
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a visitor tries settings on the sample, by keyboard, before any login', async ({ page }) => {
+  await page.goto('/more-tools');
+  const verdict = page.getByLabel('Verdict');
+  await expect(verdict).toBeVisible();
+  const nodes = await figure(page, 'Nodes');
+  expect(nodes).toBeGreaterThan(50);
+
+  await page.getByRole('radio', { name: 'Normal' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'High' })).toBeChecked();
+  await expect.poll(() => figure(page, 'Nodes')).not.toBe(nodes);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(() => figure(page, 'Nodes')).toBe(nodes);
+
+  const divider = page.getByRole('slider', { name: 'Divide picture and outlines' });
+  await divider.focus();
+  await page.keyboard.press('Home');
+  await expect(divider).toHaveAttribute('aria-valuetext', 'Picture 0%, outlines 100%');
+  await expectNoViolations(page);
+});
+
+test('a picture added signed out is there, traced, after logging in', async ({ page, baseURL }) => {
+  await page.goto('/more-tools');
+  await choosePicture(page);
+  await expect(page.getByText('Your picture is ready')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in to trace your picture' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fmore-tools',
+  );
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/more-tools');
+  await expect(page.getByText('harbor-sign.jpg')).toBeVisible();
+  await expect(page.getByLabel('Verdict')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Verdict')).toBeVisible();
+});
+
+test('a picture becomes files at its real size, and goes into the tool', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/more-tools');
+  await choosePicture(page);
+  await expect(page.getByLabel('Verdict')).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByLabel('Width of the whole picture (in)').fill('2 ft');
+  await expect(page.getByLabel('Verdict').getByText('24.00 x 15.00 in')).toBeVisible();
+
+  await test.step('SVG, EPS and DXF are one trace', async () => {
+    for (const format of ['SVG', 'EPS', 'DXF']) {
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('button', { name: format, exact: true }).click();
+      const download = await waiting;
+      expect(download.suggestedFilename()).toBe(`harbor-sign.${format.toLowerCase()}`);
+      if (format === 'DXF') continue;
+      const file = test.info().outputPath(download.suggestedFilename());
+      await writeFile(file, await readFile(await download.path()));
+      const { totals } = JSON.parse(
+        execFileSync(process.execPath, ['cli/main.ts', 'measure', file, '--json'], { encoding: 'utf8' }),
+      ) as { totals: { widthIn: number; perimeterIn: number } };
+      expect(totals.widthIn, format).toBeGreaterThan(12);
+      expect(totals.widthIn, format).toBeLessThan(24);
+    }
+    await expect(page.getByText('19 full traces left today')).toBeVisible();
+  });
+
+  await test.step('sending keeps the rows of the job that is there', async () => {
+    await page.goto('/app');
+    await page.getByRole('textbox', { name: 'Text' }).first().fill('OPEN DAILY');
+    await page.waitForTimeout(600);
+    await page.goto('/more-tools');
+    await expect(page.getByLabel('Verdict')).toBeVisible();
+    await page.getByRole('button', { name: /^Send to/ }).click();
+    await page.waitForURL('**/app');
+    await expect(page.getByText('harbor-sign.svg')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN DAILY');
+  });
+});
+
+test('without connection the settings stay, and the preview comes by itself when it is back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/more-tools');
+  await choosePicture(page);
+  await expect(page.getByLabel('Verdict')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('checkbox', { name: 'Invert' }).check();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Connection lost')).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'Invert' })).toBeChecked();
+  await expect(page.getByLabel('Verdict')).toBeVisible();
+});
+
+test('a filled-in calculator is an address', async ({ page }) => {
+  await page.goto('/more-tools');
+  const tool = page.getByRole('region', { name: 'Return and trim' });
+  await tool.getByLabel('Perimeter (in)').fill('26 ft');
+  await tool.getByLabel('Waste (%)').fill('10');
+  await expect(tool.getByText('28.60 ft').first()).toBeVisible();
+  await expect(page).toHaveURL(/\?perimeter=26\+ft&waste=10#return-and-trim$/);
+  await page.reload();
+  await expect(tool.getByLabel('Perimeter (in)')).toHaveValue('26 ft');
+  await expect(tool.getByText('28.60 ft').first()).toBeVisible();
+  await expect(tool.getByLabel('Perimeter (in)')).toBeInViewport();
+  await tool.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL(/\/more-tools#return-and-trim$/);
+});
+
+test('every calculator answers, says what is wrong, and goes along on the clipboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/more-tools');
+  const answers: [name: string, field: string, typed: string, answer: string][] = [
+    ['Return and trim', 'Perimeter (in)', '600', '57.50 ft'],
+    ['Letter height by distance', 'Distance (ft)', '200', '20.00 in'],
+    ['Fractions and mm', 'Length', '1/3 m', '13 1/8 in'],
+    ['Sheet price', 'Price of a sheet', '85', '289.00'],
+    ['Circle and arc', 'Rise (in)', '18', '56.55 in'],
+  ];
+  for (const [name, field, typed, answer] of answers) {
+    const tool = page.getByRole('region', { name });
+    const input = tool.getByLabel(field, { exact: true });
+    await input.fill(typed);
+    await expect(tool.getByText(answer).first(), name).toBeVisible();
+    await tool.getByRole('button', { name: 'Copy result' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(answer);
+    await input.fill('nonsense');
+    await input.blur();
+    await expect(input, name).toHaveAttribute('aria-invalid', 'true');
+    await expect(input, name).toHaveAccessibleDescription(/type a/);
+  }
+});
+
+test('printed, the calculators are there without buttons, and the vectorizer is not', async ({ page }) => {
+  await page.goto('/more-tools');
+  await expect(page.getByLabel('Verdict')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Sheet price' }).getByText('340.00')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy result' }).first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Choose picture' })).toBeHidden();
+});
