@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { signInSomebodyNew } from './sign-in.ts';
+
+const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  authenticate: '4000002500003155',
+  failsLater: '4000000000000341',
+};
+const upgraded = 'You have successfully upgraded your account!';
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+});
+
+/** From the account page to the checkout, as a person goes. */
+async function toCheckout(page: Page): Promise<void> {
+  await page.goto('/account');
+  await expect(page.getByText('Not Subscribed')).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade to Paid' }).click();
+  await expect(page).toHaveURL(/\/checkout\/cs_test_/);
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}${pathname}?fill=${card}`);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+}
+
+async function upgrade(page: Page, card = CARDS.good): Promise<void> {
+  await toCheckout(page);
+  await payWith(page, card);
+  await expect(page.getByText(upgraded)).toBeVisible();
+}
+
+/** Opens the portal from the account page. */
+async function toPortal(page: Page): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Manage Billing Details' }).click();
+  await expect(page.getByRole('heading', { name: 'Current plan' })).toBeVisible();
+}
+
+async function backToAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Return to/ }).click();
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+}
+
+const badge = (page: Page) => page.getByText(/nesting credits/).first();
+
+test('upgrade, pay, and nesting is unlimited at once: the badge turns blue', async ({ page }) => {
+  await page.goto('/app');
+  await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText('Unlimited nesting for $19.00 a month. Cancel any time.')).toBeVisible();
+  await upgrade(page);
+  await expect(page).toHaveURL(/\/account\?upgraded=true$/);
+  await expect(page.getByText('Subscribed', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Renews on .* for \$19\.00 a month\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Manage Billing Details' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.goto('/app');
+  await expect(badge(page)).toHaveText('Unlimited nesting credits');
+  const colour = await badge(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const primary = await page.evaluate(() => {
+    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
+    return getComputedStyle(probe).backgroundColor;
+  });
+  expect(colour).toBe(primary);
+});
+
+test('who has paid and presses Upgrade in an old tab comes to the portal, not to a second payment', async ({
+  page,
+}) => {
+  await upgrade(page);
+  await page.goto('/subscribe');
+  await expect(page.getByRole('heading', { name: 'Current plan' })).toBeVisible();
+});
+
+test('a declined card takes nothing and says so; another card does', async ({ page }) => {
+  await toCheckout(page);
+  await payWith(page, CARDS.declined);
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await expect(page.getByText('Not Subscribed')).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade to Paid' }).click();
+  await expect(page).toHaveURL(/\/checkout\/cs_test_/);
+  await payWith(page, CARDS.good);
+  await expect(page.getByText(upgraded)).toBeVisible();
+});
+
+test('3-D Secure: refused at the bank nothing happens, confirmed it is paid', async ({ page }) => {
+  await toCheckout(page);
+  const checkout = page.url();
+  await payWith(page, CARDS.authenticate);
+  await expect(page).toHaveURL(/authenticate/);
+  await page.getByRole('button', { name: /fail/i }).click();
+  await expect(page.getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
+  await page.goto('/account');
+  await expect(page.getByText('Not Subscribed')).toBeVisible();
+  await page.goto(checkout);
+  await payWith(page, CARDS.authenticate);
+  await page.getByRole('button', { name: /complete/i }).click();
+  await expect(page.getByText(upgraded)).toBeVisible();
+});
+
+test('cancelling keeps it to the end of the period and says until when; resuming takes it back', async ({ page }) => {
+  await upgrade(page);
+  await toPortal(page);
+  await page.getByRole('link', { name: 'Cancel plan' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByText(/Your plan ends on/)).toBeVisible();
+  await backToAccount(page);
+  await expect(page.getByText(/Cancelled\. It stays so until .*; you will not be charged again\./)).toBeVisible();
+  await expect(page.getByText('Subscribed', { exact: true })).toBeVisible();
+  await toPortal(page);
+  await page.getByRole('button', { name: "Don't cancel plan" }).click();
+  await backToAccount(page);
+  await expect(page.getByText(/Renews on/)).toBeVisible();
+});
+
+test('a failed renewal keeps access with a warning, and paying the invoice ends the warning', async ({ page }) => {
+  await upgrade(page);
+  await toPortal(page);
+  await page.getByRole('link', { name: 'Add payment method' }).click();
+  await page.goto(`${page.url()}?fill=${CARDS.failsLater}`);
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await advanceDays(page, 32);
+  await page.goto('/account?managed=true');
+  await expect(page.getByText(/Your last payment failed\. Nesting stays unlimited until/)).toBeVisible();
+  await expect(page.getByText('Subscribed', { exact: true })).toBeVisible();
+  await page.goto('/app');
+  await expect(badge(page)).toHaveText('Unlimited nesting credits');
+
+  await toPortal(page);
+  await page.getByRole('link', { name: 'Add payment method' }).click();
+  await page.goto(`${page.url()}?fill=${CARDS.good}`);
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByRole('link', { name: 'pay the open invoice' }).click();
+  await page.getByRole('button', { name: /Pay/ }).click();
+  await page.goto('/account?managed=true');
+  await expect(page.getByText(/Renews on/)).toBeVisible();
+  await expect(page.getByText(/Your last payment failed/)).toBeHidden();
+});
+
+test('when Stripe gives a subscription up, the account falls back to the free credits', async ({ page }) => {
+  await upgrade(page);
+  await toPortal(page);
+  await page.getByRole('link', { name: 'Add payment method' }).click();
+  await page.goto(`${page.url()}?fill=${CARDS.failsLater}`);
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await advanceDays(page, 32);
+  await advanceDays(page, 32);
+  // No look at Stripe by the page: the events tell.
+  await expect(async () => {
+    await page.goto('/account');
+    await expect(page.getByText('Not Subscribed')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.goto('/app');
+  await expect(badge(page)).toHaveText('Remaining nesting credits: 10');
+});
+
+test('the portal of an account without billing details says so in the words of the specification', async ({ page }) => {
+  await page.goto('/customer_portal');
+  await expect(page.getByRole('alert').filter({ hasText: 'Billing information not found' })).toContainText(
+    'You may have a special subscription that does not require billing details. If you need assistance, please contact support@',
+  );
+  await expect(page.getByRole('link', { name: 'Back to your account' })).toBeVisible();
+});
+
+test('payments signed out: log in, then come back', async ({ page }) => {
+  for (const path of ['/subscribe', '/customer_portal']) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  }
+});
+
+/** By the stand-in's own clock. */
+async function advanceDays(page: Page, days: number): Promise<void> {
+  const answer = await page.request.post('/__local/stripe/clock', { form: { days: String(days) } });
+  expect(answer.ok()).toBe(true);
+}
