@@ -33,9 +33,9 @@ for (const [name, start] of databases) {
 
   let wrong = 0;
   for (let race = 0; race < RACES; race++) {
-    const { stripe, ours, refused } = await overtake(it, race % 2 ? 'ends' : 'runs', 2);
+    const { stripe, ours } = await overtake(it, race % 2 ? 'ends' : 'runs', 2);
     const same = Object.entries(stripe).every(([key, value]) => (ours as Record<string, unknown>)[key] === value);
-    if (!same || refused.length > 0) wrong += 1;
+    if (!same) wrong += 1;
   }
   say('answers overtaking each other', { races: RACES, wrong });
 

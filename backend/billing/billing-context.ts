@@ -2,9 +2,11 @@ import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { PlanPrice } from './plan-price.ts';
+import type { SyncResult } from './sync-customer.ts';
+import type { Turns } from './turns.ts';
 
-/** What every part of billing needs; made once by createBilling. */
-export type BillingContext = {
+/** What billing is made of. */
+export type BillingParts = {
   readonly stripe: Stripe;
   readonly db: Database;
   readonly log: Log;
@@ -16,4 +18,10 @@ export type BillingContext = {
   readonly isLive: boolean;
   /** Several while one is replaced by the next. */
   readonly webhookSecrets: readonly string[];
+};
+
+/** What every part of billing needs; made once by createBilling. */
+export type BillingContext = BillingParts & {
+  /** Customers being brought up to date. */
+  readonly turns: Turns<SyncResult>;
 };

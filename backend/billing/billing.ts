@@ -1,6 +1,6 @@
 import type { PlanAnswer } from '#lib/contracts/plan.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { BillingContext } from './billing-context.ts';
+import type { BillingContext, BillingParts } from './billing-context.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
 import { catchUp } from './catch-up.ts';
 import { customerIdOf, type Person } from './customers.ts';
@@ -10,6 +10,7 @@ import { receiveEvent } from './receive-event.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 import { billingError } from './stripe-fault.ts';
 import { subscribeUrl } from './subscribe.ts';
+import { createTurns } from './turns.ts';
 import type { Database } from '../db/database.ts';
 
 /** Subscriptions, as the rest of the backend sees them. Stripe's own errors do not leave it. */
@@ -27,7 +28,8 @@ export type Billing = {
   readonly reconcile: () => Promise<Reconciliation>;
 };
 
-export function createBilling(context: BillingContext): Billing {
+export function createBilling(parts: BillingParts): Billing {
+  const context: BillingContext = { ...parts, turns: createTurns() };
   return {
     subscribe: (person) => told(subscribeUrl(context, person)),
     portal: (userId) => told(portalUrl(context, userId)),

@@ -18,7 +18,11 @@ const LIVE = new Set(['active', 'trialing', 'past_due']);
  * later question has been answered already. Whoever asks after a change sees that change, so the last number to be written
  * has seen them all. Stripe may take its time without anybody else's statement waiting.
  */
-export async function syncCustomer(context: BillingContext, customerId: string): Promise<SyncResult> {
+export function syncCustomer(context: BillingContext, customerId: string): Promise<SyncResult> {
+  return context.turns(customerId, () => askAndWrite(context, customerId));
+}
+
+async function askAndWrite(context: BillingContext, customerId: string): Promise<SyncResult> {
   const { db, log } = context;
   let number = await takeNumber(db, customerId);
   if (number === undefined && (await adoptCustomer(context, customerId))) number = await takeNumber(db, customerId);

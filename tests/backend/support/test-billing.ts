@@ -1,5 +1,5 @@
 import { createBilling, type Billing } from '#backend/billing/billing.ts';
-import type { BillingContext } from '#backend/billing/billing-context.ts';
+import type { BillingParts } from '#backend/billing/billing-context.ts';
 import { createPlanPrice } from '#backend/billing/plan-price.ts';
 import { createStripe } from '#backend/billing/stripe-client.ts';
 import { isSubscriber } from '#backend/credits/is-subscriber.ts';
@@ -12,7 +12,7 @@ import { signature, SITE_URL, startTestStripe, WEBHOOK_SECRET, type TestStripe }
 export type TestBilling = {
   readonly database: TestDatabase;
   readonly stripe: TestStripe;
-  readonly context: BillingContext;
+  readonly context: BillingParts;
   readonly billing: Billing;
   readonly backend: TestBackend;
   /** Somebody with an account and a customer, as they are after pressing Upgrade. */
@@ -28,7 +28,7 @@ export type TestBilling = {
   readonly stop: () => Promise<void>;
 };
 
-export function billingContext(db: Database, stripe: TestStripe, logged: string[] = []): BillingContext {
+export function billingParts(db: Database, stripe: TestStripe, logged: string[] = []): BillingParts {
   const sdk = createStripe(stripe.settings);
   return {
     stripe: sdk,
@@ -45,12 +45,12 @@ export function billingContext(db: Database, stripe: TestStripe, logged: string[
 /** The backend with billing, a database and the local stand-in for Stripe; nothing between them but their protocols. */
 export async function startTestBilling(
   database: TestDatabase,
-  changes: Partial<BillingContext> = {},
+  changes: Partial<BillingParts> = {},
 ): Promise<TestBilling> {
   const stripe = await startTestStripe(database);
   const db = openDatabase(database.url, { connections: 10 });
   const logged: string[] = [];
-  const context = { ...billingContext(db, stripe, logged), ...changes };
+  const context = { ...billingParts(db, stripe, logged), ...changes };
   const billing = createBilling(context);
   const backend = await startTestBackend({ ...database, db }, { billing });
 
