@@ -42,7 +42,10 @@ const config: NextConfig = {
     },
     // Links with one-time tokens are opened here: their address goes nowhere else.
     { source: '/auth/:path*', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
-    { source: '/update-password', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
+    {
+      source: '/:page(login|logout|register|forgot-password|update-password|account)',
+      headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
+    },
   ],
 };
 
