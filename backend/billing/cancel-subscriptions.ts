@@ -1,10 +1,9 @@
 import type { BillingContext } from './billing-context.ts';
 import { expireCheckouts } from './checkout.ts';
 import { customerIdOf } from './customers.ts';
+import { ENDED } from './fetch-subscriptions.ts';
 import { isMissingCustomer } from './stripe-fault.ts';
 import { syncCustomer } from './sync-customer.ts';
-
-const ENDED = new Set(['canceled', 'incomplete_expired']);
 
 /**
  * Ends everything that could still charge a person, at once and without a further invoice: for the deletion of an account.

@@ -39,13 +39,18 @@ export async function makeCustomer(context: BillingContext, person: Person, inst
 
 /**
  * Ties a customer that we do not know to its account, if it names one that has none yet: we may have died between making the
- * customer and writing it down. False when it stays unknown.
+ * customer and writing it down. deleted: it was of an account that is gone. stranger: we never made it.
  */
-export async function adoptCustomer(context: BillingContext, customerId: string): Promise<boolean> {
+export async function adoptCustomer(
+  context: BillingContext,
+  customerId: string,
+): Promise<'adopted' | 'deleted' | 'stranger'> {
   const userId = (await readCustomer(context, customerId))?.metadata['user_id'];
-  if (userId === undefined || !UUID.test(userId)) return false;
+  if (userId === undefined || !UUID.test(userId)) return 'stranger';
   await tie(context.db, userId, customerId);
-  return (await customerIdOf(context.db, userId)) === customerId;
+  const customer = await customerIdOf(context.db, userId);
+  if (customer === undefined) return 'deleted';
+  return customer === customerId ? 'adopted' : 'stranger';
 }
 
 export async function isKnownToStripe(context: BillingContext, customerId: string): Promise<boolean> {

@@ -3,6 +3,9 @@ import type { BillingContext } from './billing-context.ts';
 import { idOf } from './plan-price.ts';
 import { isMissingCustomer } from './stripe-fault.ts';
 
+/** States of a subscription from which none comes back. */
+export const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
+
 /** A subscription to our plan as we keep it: columns of the table `subscriptions`. Times are ISO texts. */
 export type SubscriptionState = {
   readonly id: string;

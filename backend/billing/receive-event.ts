@@ -30,13 +30,10 @@ export async function receiveEvent(context: BillingContext, raw: Buffer, signatu
 
 /** Brings the customer of a stored event up to date and marks the event. A failure is written down and thrown. */
 export async function workOnEvent(context: BillingContext, eventId: string, customerId: string): Promise<void> {
-  const { log, db } = context;
+  const { db } = context;
   let error: string | null = null;
   try {
-    if ((await syncCustomer(context, customerId)) === 'unknown') {
-      error = 'the customer belongs to no account';
-      log.error('event of a customer that belongs to no account', { eventId, customerId });
-    }
+    if ((await syncCustomer(context, customerId)) === 'stranger') error = 'the customer belongs to no account';
   } catch (failure) {
     await mark(context, eventId, { processed_at: null, error: String(failure).slice(0, 500) }).catch(() => undefined);
     throw failure;

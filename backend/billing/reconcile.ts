@@ -1,5 +1,5 @@
 import type { BillingContext } from './billing-context.ts';
-import { isFor } from './fetch-subscriptions.ts';
+import { ENDED, isFor } from './fetch-subscriptions.ts';
 import { idOf } from './plan-price.ts';
 import { syncCustomer } from './sync-customer.ts';
 
@@ -38,6 +38,8 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
     const customerId = idOf(subscription.customer);
     const row = ours.get(subscription.id);
     ours.delete(subscription.id);
+    // Over before we knew of it, or of an account that is gone: nothing to say about it.
+    if (row === undefined && ENDED.has(subscription.status)) continue;
     const items = subscription.items.data;
     const isSame =
       row !== undefined &&
@@ -51,8 +53,9 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
   for (const row of ours.values()) differing.add(row.stripe_customer_id);
   let differences = 0;
   for (const customerId of differing) {
-    // A customer of a deleted account is nobody's: nothing to write, no difference.
-    if ((await syncCustomer(context, customerId)) !== 'unknown') differences += 1;
+    const result = await syncCustomer(context, customerId);
+    if (result === 'deleted') log.error('a deleted account is still charged', { customerId });
+    differences += 1;
   }
   await db
     .deleteFrom('stripe_events')

@@ -4,8 +4,11 @@ import { adoptCustomer } from './customers.ts';
 import { fetchSubscriptions, type SubscriptionState } from './fetch-subscriptions.ts';
 import type { Database } from '../db/database.ts';
 
-/** written: what Stripe said stands in our tables; outdated: a newer answer stood there already; unknown: nobody's customer. */
-export type SyncResult = 'written' | 'outdated' | 'unknown';
+/**
+ * written: what Stripe said stands in our tables; outdated: a newer answer stood there already; deleted: the account is gone;
+ * stranger: a customer that we never made.
+ */
+export type SyncResult = 'written' | 'outdated' | 'deleted' | 'stranger';
 
 const LIVE = new Set(['active', 'trialing', 'past_due']);
 
@@ -25,8 +28,13 @@ export function syncCustomer(context: BillingContext, customerId: string): Promi
 async function askAndWrite(context: BillingContext, customerId: string): Promise<SyncResult> {
   const { db, log } = context;
   let number = await takeNumber(db, customerId);
-  if (number === undefined && (await adoptCustomer(context, customerId))) number = await takeNumber(db, customerId);
-  if (number === undefined) return 'unknown';
+  if (number === undefined) {
+    const found = await adoptCustomer(context, customerId);
+    if (found === 'stranger') log.error('a customer that belongs to no account', { customerId });
+    if (found !== 'adopted') return found;
+    number = await takeNumber(db, customerId);
+    if (number === undefined) return 'deleted';
+  }
   const states = await fetchSubscriptions(context, customerId);
   if (states.filter((state) => LIVE.has(state.status)).length > 1) {
     log.error('a customer pays more than once', { customerId });

@@ -61,6 +61,19 @@ describe.each(databases)('on %s', (_name, start) => {
     expect(await it.isPaid(userId)).toBe(true);
   });
 
+  test('a deleted account is no alarm, unless it is still charged', async () => {
+    const { userId, customerId } = await it.addCustomer();
+    const { id } = await it.stripe.pay(customerId);
+    const alarms = () => it.backend.logged.filter((line) => line.includes(customerId) && line.includes('"error"'));
+    await sql`delete from auth.users where id = ${userId}::uuid`.execute(database.db);
+    expect(await it.deliver(eventAbout(customerId, 'evt_of_deleted'))).toBe(200);
+    expect(alarms()).toHaveLength(0);
+    await it.billing.reconcile();
+    expect(alarms().join()).toContain('a deleted account is still charged');
+    await it.stripe.sdk.subscriptions.cancel(id);
+    expect((await it.billing.reconcile()).differences).toBe(0);
+  });
+
   test('a special subscription is not compared with anything', async () => {
     const { userId } = await it.addCustomer();
     await database.db
