@@ -31,18 +31,20 @@ export function AccountPage() {
     <>
       {isUpgraded && <UpgradeNotice profile={profile} onProfile={setProfile} />}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <Card>
-          <CardHeader>
-            <CardTitle>Profile</CardTitle>
-          </CardHeader>
-          <CardContent>
-            <ProfileForm profile={profile} onSaved={setProfile} />
-          </CardContent>
-        </Card>
+        <div className="grid gap-6">
+          <Card>
+            <CardHeader>
+              <CardTitle>Profile</CardTitle>
+            </CardHeader>
+            <CardContent>
+              <ProfileForm profile={profile} onSaved={setProfile} />
+            </CardContent>
+          </Card>
+          <EmailCard email={profile.email} />
+        </div>
         <div className="grid gap-6">
           <PlanCard profile={profile} onProfile={setProfile} />
           <SecurityCard />
-          <EmailCard email={profile.email} />
           <YourDataCard />
         </div>
       </div>

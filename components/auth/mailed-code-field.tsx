@@ -31,7 +31,9 @@ export function MailedCodeField({
         onChange={(event) => onCode(event.target.value)}
         hint={`You logged in more than a day ago, so we sent a code to ${email}. Enter it to change your password.`}
       />
-      <LocalInboxHint />
+      <div className="text-sm text-muted-foreground [&_a]:underline [&_a]:underline-offset-4">
+        <LocalInboxHint />
+      </div>
       <ResendButton send={() => callApi('/api/auth/reauthenticate')} label="Send a new code" />
     </div>
   );

@@ -20,6 +20,7 @@ export async function requireUser(ctx: AuthContext, c: Context): Promise<Caller>
   if (typeof claims.sub !== 'string' || claims.sub === '') {
     throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   }
+  if (claims.exp === undefined) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing exp claim');
   if (!isUuid(claims.sub)) throw new AuthError(403, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
   const user = await findUserById(ctx.pool, claims.sub);
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');

@@ -22,7 +22,8 @@ export function inboxPage(mails: Mail[]): string {
 <body>
 <main>
 <h1>Local inbox</h1>
-<p>Local mode sends no real mail. Everything the product would send arrives here, newest first.
+<p>Everything that the product sends in local mode arrives here, newest first. It leaves this machine only where a mail
+server is configured.
 <a href="?">Look again</a></p>
 ${list}
 </main>
