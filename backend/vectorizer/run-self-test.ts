@@ -24,7 +24,6 @@ export async function runSelfTest(): Promise<TraceAnswer> {
     removeBackground: true,
     layers: 'cutout',
     pixelsPerIn: 1,
-    doubledBelowPx: 0,
     isLossy: false,
     limits: limits.picture,
   });

@@ -14,8 +14,6 @@ type PictureJob = Exclude<TraceJob, { kind: 'selfTest' }>;
 /** Colour is worked out pixel by pixel for every colour; more pixels than this make it slow and not better. */
 const COLOR_PIXELS = 6_000_000;
 const PREVIEW_QUALITY = 82;
-const DOUBLED_PX = 1_000_000;
-const PREVIEW_DOUBLED_PX = 250_000;
 
 /** Decodes, traces, judges, writes. */
 export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
@@ -32,7 +30,6 @@ export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
   const traced = tracePicture(picture.raster, {
     ...settings,
     pixelsPerIn,
-    doubledBelowPx: job.kind === 'preview' ? PREVIEW_DOUBLED_PX : DOUBLED_PX,
     isLossy: picture.type === 'jpeg' || picture.type === 'webp',
     limits: limits.picture,
     onStage: stages.onStage,

@@ -1,7 +1,6 @@
-import { double } from './prepare/double.ts';
 import { evenLight } from './prepare/even-light.ts';
 import { borderLevel, histogram, negative, toGrey } from './prepare/grey.ts';
-import { blur, median3, noiseOf, softness } from './prepare/smooth.ts';
+import { blur, median3, noiseOf, NOISY, softness } from './prepare/smooth.ts';
 import { inkAndPaper, type InkAndPaper } from './prepare/threshold.ts';
 import type { Grey, Rgb } from './types.ts';
 
@@ -14,8 +13,6 @@ export type InkOptions = {
   readonly invert: boolean;
   /** Kept by a process that blurs and rings around edges (JPEG, WebP). */
   readonly isLossy: boolean;
-  /** The field is wanted at twice the size. */
-  readonly isDoubled: boolean;
 };
 
 export type InkField = {
@@ -27,12 +24,12 @@ export type InkField = {
   readonly inverted: boolean;
   readonly evened: boolean;
   readonly noise: number;
+  /** How far edges were softened on purpose: sigma in pixels. */
+  readonly blurPx: number;
   readonly counts: Uint32Array;
   readonly evenedGrey: Grey;
 };
 
-/** Noise from which on single pixels are evened out. */
-const NOISY = 2;
 /** Ink and paper closer than this are one. */
 const LEAST_CONTRAST = 20;
 const LINE_ART_SHARE = 0.62;
@@ -42,7 +39,8 @@ const HARD_EDGE_BLUR = 0.8;
 
 /** Where the ink is, from a picture in whatever light and quality. */
 export function inkField(picture: Rgb, options: InkOptions): InkField {
-  const { isLineArt, detail, isDoubled } = options;
+  const { isLineArt, detail } = options;
+  let blurPx = 0;
   let grey = toGrey(picture);
   const isDarkGround = borderLevel(grey) < middleLevel(grey);
   const inverted = isDarkGround !== options.invert;
@@ -54,22 +52,24 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
     if (noise >= NOISY || detail === 'low') grey = median3(grey);
     const sigma = detail === 'low' ? 1.2 : noise >= NOISY ? 0.8 : options.isLossy ? 0.5 : 0;
     if (sigma > 0) grey = blur(grey, sigma);
+    blurPx = sigma;
   }
   const counts = histogram(grey);
   const levels = inkAndPaper(counts, options.threshold);
   const found = { inverted, evened: evened !== null, noise, counts, evenedGrey: grey };
   if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
-    return { field: emptyField(grey), levels: null, ...found };
+    return { field: emptyField(grey), levels: null, blurPx, ...found };
   }
   const threshold =
     isLineArt && options.threshold === null
       ? levels.ink + LINE_ART_SHARE * (levels.paper - levels.ink)
       : levels.threshold;
-  let field = stretched(isDoubled ? doubled(grey) : grey, threshold, levels);
+  let field = stretched(grey, threshold, levels);
   if (softness(grey, levels.ink, levels.paper) < HARD_EDGES && !isLineArt) {
-    field = blur(field, HARD_EDGE_BLUR * (isDoubled ? 2 : 1));
+    field = blur(field, HARD_EDGE_BLUR);
+    blurPx = Math.hypot(blurPx, HARD_EDGE_BLUR);
   }
-  return { field, levels: { ...levels, threshold }, ...found };
+  return { field, levels: { ...levels, threshold }, blurPx, ...found };
 }
 
 /** Half way between the darkest and the brightest that is there in any amount. */
@@ -90,10 +90,6 @@ function stretched({ width, height, data }: Grey, threshold: number, { ink, pape
   const out = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i++) out[i] = table[data[i]!]!;
   return { width, height, data: out };
-}
-
-function doubled({ width, height, data }: Grey): Grey {
-  return { width: 2 * width, height: 2 * height, data: double(data, width, height, 1) };
 }
 
 function emptyField({ width, height }: Grey): Grey {

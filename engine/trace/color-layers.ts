@@ -1,9 +1,9 @@
 import { absorbSpecks } from './colors/absorb-specks.ts';
 import { colorField } from './colors/color-field.ts';
 import { labelPixels, type LabelMap } from './colors/label-map.ts';
+import { cleanColors } from './prepare/clean-colors.ts';
 import { findPalette, type PaletteColor } from './colors/palette.ts';
 import { hasStairs, ramps } from './colors/ramps.ts';
-import { double } from './prepare/double.ts';
 import { blur, noiseOf } from './prepare/smooth.ts';
 import { toGrey } from './prepare/grey.ts';
 import type { TraceOptions } from './trace-options.ts';
@@ -15,6 +15,8 @@ export type ColorLayers = {
   /** The palette's size, the background included. */
   readonly colors: number;
   readonly noise: number;
+  readonly evened: boolean;
+  readonly blurPx: number;
   readonly specks: number;
   readonly touchesEdge: boolean;
 };
@@ -30,15 +32,16 @@ const STAIR_BLUR = 0.8;
 const TOUCHING_SHARE = 0.01;
 
 /** A picture divided by its colours: each pixel belongs to one, edges to a fraction of a pixel. */
-export function colorLayers(source: Rgb, options: TraceOptions, scale: 1 | 2): ColorLayers {
-  const picture = scale === 2 ? doubled(source) : source;
-  const isRamp = ramps(picture, scale);
-  const stairs = hasStairs(source) ? STAIR_BLUR * scale : 0;
+export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
+  const noise = noiseOf(toGrey(given));
+  const { picture, evened, blurPx } = cleanColors(given, noise, options.detail);
+  const isRamp = ramps(picture);
+  const stairs = hasStairs(picture) ? STAIR_BLUR : 0;
   const palette = findPalette(picture, isRamp, options.colors, MOST_AUTO_COLORS);
   const map = labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[options.detail]);
-  const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2) * scale ** 2;
+  const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   const specks = absorbSpecks(map, Math.round(leastPx));
-  options.onStage?.('colors', painted(map, palette));
+  if (options.onStage) options.onStage('colors', painted(map, palette));
   const border = borderShares(map, palette.length);
   const background = border.findIndex((share) => share >= BORDER_SHARE);
   const kept = inOrder(map, palette, background, options.removeBackground);
@@ -54,7 +57,9 @@ export function colorLayers(source: Rgb, options: TraceOptions, scale: 1 | 2): C
   return {
     layers,
     colors: palette.length,
-    noise: noiseOf(toGrey(source)),
+    noise,
+    evened,
+    blurPx: Math.hypot(blurPx, stairs),
     specks,
     touchesEdge: border.some((share, label) => label !== background && kept.includes(label) && share > TOUCHING_SHARE),
   };
@@ -91,10 +96,6 @@ function painted({ width, height, labels }: LabelMap, palette: readonly PaletteC
   const data = new Uint8Array(3 * labels.length);
   for (let i = 0; i < labels.length; i++) data.set(palette[labels[i]!]!.rgb, 3 * i);
   return { width, height, data };
-}
-
-function doubled({ width, height, data }: Rgb): Rgb {
-  return { width: 2 * width, height: 2 * height, data: double(data, width, height, 3) };
 }
 
 function hex({ rgb }: PaletteColor): string {

@@ -14,8 +14,6 @@ export type TraceOptions = {
   readonly layers: 'cutout' | 'stacked';
   /** Of the raster that is given. */
   readonly pixelsPerIn: number;
-  /** Rasters with fewer pixels than this are doubled along both sides: small letters gain by it, large ones do not. */
-  readonly doubledBelowPx: number;
   /** Kept by a process that blurs and rings around edges (JPEG, WebP). */
   readonly isLossy: boolean;
   readonly limits: { readonly contours: number; readonly nodes: number };

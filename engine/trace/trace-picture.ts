@@ -9,6 +9,7 @@ import { fitLoop, type FitOptions } from './fit/fit-loop.ts';
 import { isoLoops } from './iso-loops.ts';
 import { loopArea } from './loop-ruler.ts';
 import { outlineContour } from './outline-contour.ts';
+import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
 import { isTwoColored } from './two-colored.ts';
 import type { Grey, Rgb } from './types.ts';
@@ -43,11 +44,6 @@ const INK = '#000000';
 const NOISE_AREA_PX = 3;
 /** Furthest a piece may be from the line that was seen, in the picture's own pixels. */
 const TOLERANCE_PX = { low: 0.6, normal: 0.35, high: 0.25 };
-/** A doubled raster's outlines are smoother than its pixels: the tolerance grows less than they do. */
-const DOUBLED = 1.43;
-/** Pixels along a side of what is traced to one of the raster given. */
-type Scale = 1 | 2;
-const NOISY = 2;
 
 /**
  * A picture's shapes as outlines of lines, arcs and cubics. Black and white: everything darker than the paper (lighter than the
@@ -57,8 +53,7 @@ const NOISY = 2;
 export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture {
   options.onStage?.('picture', picture);
   const mode = options.mode === 'auto' ? (isTwoColored(picture) ? 'bw' : 'color') : options.mode;
-  const scale = picture.width * picture.height < options.doubledBelowPx ? 2 : 1;
-  const traced = mode === 'color' ? traceColors(picture, options, scale) : traceInk(picture, options, scale, mode);
+  const traced = mode === 'color' ? traceColors(picture, options) : traceInk(picture, options, mode);
   if (traced.layers.length === 0) {
     throw new EngineError(
       'nothing_to_trace',
@@ -68,19 +63,18 @@ export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture
   return traced;
 }
 
-function traceInk(picture: Rgb, options: TraceOptions, scale: Scale, mode: 'bw' | 'lineart'): TracedPicture {
-  const { field, levels, inverted, evened, noise, counts, evenedGrey } = inkField(picture, {
+function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): TracedPicture {
+  const { field, levels, inverted, evened, noise, blurPx, counts, evenedGrey } = inkField(picture, {
     isLineArt: mode === 'lineart',
     detail: options.detail,
     threshold: options.threshold,
     invert: options.invert,
     isLossy: options.isLossy,
-    isDoubled: scale === 2,
   });
   options.onStage?.('evened', evenedGrey);
   options.onStage?.('ink', field);
   const budget = newBudget(options);
-  const layer = levels && traceField(field, INK, options, scale, noise, budget);
+  const layer = levels && traceField(field, INK, options, fitOptions(options, noise, blurPx), budget);
   return {
     layers: layer ? [layer] : [],
     mode,
@@ -95,19 +89,18 @@ function traceInk(picture: Rgb, options: TraceOptions, scale: Scale, mode: 'bw' 
   };
 }
 
-function traceColors(picture: Rgb, options: TraceOptions, scale: Scale): TracedPicture {
-  const found = colorLayers(picture, options, scale);
+function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
+  const found = colorLayers(picture, options);
   const budget = newBudget(options);
-  const layers = found.layers.flatMap(
-    ({ color, field }) => traceField(field(), color, options, scale, found.noise, budget) ?? [],
-  );
+  const fit = fitOptions(options, found.noise, found.blurPx);
+  const layers = found.layers.flatMap(({ color, field }) => traceField(field(), color, options, fit, budget) ?? []);
   return {
     layers,
     mode: 'color',
     colors: found.colors,
     threshold: null,
     inverted: false,
-    evened: false,
+    evened: found.evened,
     noise: found.noise,
     specks: found.specks + budget.specks,
     touchesEdge: found.touchesEdge,
@@ -122,21 +115,19 @@ function traceField(
   field: Grey,
   color: string,
   options: TraceOptions,
-  scale: Scale,
-  noise: number,
+  fit: FitOptions,
   budget: Budget,
 ): TracedColor | null {
-  const leastArea = Math.max(NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2) * scale ** 2;
+  const leastArea = Math.max(NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   const all = isoLoops(field);
   const loops = all.filter((loop) => Math.abs(loopArea(loop)) >= leastArea);
   budget.specks += all.length - loops.length;
   budget.contours -= loops.length;
   if (budget.contours < 0) throw tooMuch(`more than ${options.limits.contours} shapes and holes`);
-  const fit = fitOptions(options, scale, noise);
   const contours: Contour[] = [];
   let nodes = 0;
   for (const loop of loops) {
-    const contour = outlineContour(fitLoop(loop, fit), scale * options.pixelsPerIn);
+    const contour = outlineContour(fitLoop(loop, fit), options.pixelsPerIn);
     if (contour.segments.length === 0) continue;
     contours.push(contour);
     nodes += contour.segments.length;
@@ -153,16 +144,22 @@ function traceField(
   };
 }
 
-/** More smoothing means fewer corners and more freedom; noise asks for freedom too. */
-function fitOptions({ detail, smoothing }: TraceOptions, scale: Scale, noise: number): FitOptions {
-  const freedom = (0.7 + (0.6 * smoothing) / 100) * (noise >= NOISY ? 1.5 : 1);
+/** More smoothing means fewer corners and more freedom; noise asks for freedom too, and what was blurred has rounder corners. */
+function fitOptions({ detail, smoothing }: TraceOptions, noise: number, blurPx: number): FitOptions {
   const share = smoothing / 100;
+  const freedom = (0.7 + 0.6 * share) * (noise >= NOISY || blurPx >= STRONG_BLUR_PX ? 1.5 : 1);
   return {
-    tolerancePx: TOLERANCE_PX[detail] * (scale === 2 ? DOUBLED : 1) * freedom,
+    tolerancePx: TOLERANCE_PX[detail] * freedom,
     // 15 degrees at 0, 26 at 50, 70 at 100.
     leastTurn: 0.26 + 0.02 * share + 0.94 * share ** 2.3,
+    unitPx: (UNIT_PX * Math.hypot(OWN_BLUR_PX, blurPx)) / OWN_BLUR_PX,
   };
 }
+
+/** How soft the edges of a picture are as it comes (sigma), and the corner finder's unit for them: found by trial on lettering. */
+const OWN_BLUR_PX = 0.45;
+const UNIT_PX = 0.8;
+const STRONG_BLUR_PX = 0.75;
 
 function reachesEdge({ width, height, data }: Grey): boolean {
   const isInk = (at: number): boolean => data[at]! > 127;

@@ -8,7 +8,7 @@ const LOOKED_AT = 8;
 
 /** Whether a picture is ink on paper, of whatever two colours. */
 export function isTwoColored(picture: Rgb): boolean {
-  const palette = findPalette(picture, ramps(picture, 1), null, LOOKED_AT);
+  const palette = findPalette(picture, ramps(picture), null, LOOKED_AT);
   const [first, second] = palette;
   return palette.length < 3 || first!.share + second!.share >= LEAST_SHARE;
 }

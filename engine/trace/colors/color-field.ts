@@ -23,6 +23,10 @@ export function colorField(
       const at = y * width + x;
       const label = labels[at]!;
       const own = inside[label]!;
+      if (x > 0 && y > 0 && x + 1 < width && y + 1 < height && isAlone(labels, width, at, label)) {
+        field[at] = own === 1 ? 255 : 0;
+        continue;
+      }
       const other = otherSide(labels, inside, width, height, x, y, own);
       if (other < 0) {
         field[at] = own === 1 ? 255 : 0;
@@ -35,6 +39,20 @@ export function colorField(
     }
   }
   return { width, height, data: field };
+}
+
+/** All eight neighbours have the same label: far the most pixels. */
+function isAlone(labels: Uint8Array, width: number, at: number, label: number): boolean {
+  return (
+    labels[at - 1] === label &&
+    labels[at + 1] === label &&
+    labels[at - width] === label &&
+    labels[at + width] === label &&
+    labels[at - width - 1] === label &&
+    labels[at - width + 1] === label &&
+    labels[at + width - 1] === label &&
+    labels[at + width + 1] === label
+  );
 }
 
 /** The label of the other side that most of the eight neighbours have, or -1 when all are on this side. */

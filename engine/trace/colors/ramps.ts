@@ -9,16 +9,16 @@ const DETOUR = 1.18;
 
 /**
  * Marks pixels that are only the passage between two colours: their colour lies between those on both sides, along a row, a
- * column or a diagonal. A hairline is no passage, for it differs from both its sides. `reach`: half the width of a passage.
+ * column or a diagonal. A hairline is no passage, for it differs from both its sides.
  */
-export function ramps({ width, height, data }: Rgb, reach: number): Uint8Array {
+export function ramps({ width, height, data }: Rgb): Uint8Array {
   const isRamp = new Uint8Array(width * height);
-  const steps = [reach, reach * width, reach * (width + 1), reach * (width - 1)];
+  const steps = [1, width, width + 1, width - 1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const hasX = x >= reach && x + reach < width;
-      const hasY = y >= reach && y + reach < height;
+      const hasX = x >= 1 && x + 1 < width;
+      const hasY = y >= 1 && y + 1 < height;
       for (let way = 0; way < 4; way++) {
         if ((way !== 1 && !hasX) || (way !== 0 && !hasY)) continue;
         const step = steps[way]!;

@@ -11,6 +11,8 @@ export type Corner = {
   readonly rounded: number;
 };
 
+/** All lengths below are for a picture as it comes; one that was blurred rounds its corners further (`unit`). */
+
 /** A right angle is rounded this far; a sharper one further, until nothing but its tip is left. */
 const RIGHT_ANGLE_PX = 1.1;
 const LONGEST_ROUNDED_PX = 4;
@@ -39,22 +41,27 @@ const LOOP_SHARE = 0.2;
  * Corners of a loop that turn by `leastTurn` (radians) or more. A corner and a tight round turn by the same angle over the same
  * arm; what tells them apart is how close the outline passes to the point where the extended sides meet.
  */
-export function findCorners(ruler: LoopRuler, leastTurn: number): Corner[] {
+export function findCorners(ruler: LoopRuler, leastTurn: number, unit: number): Corner[] {
   const { count, at, length } = ruler;
-  const found: { index: number; turn: number; point: Vector; at: number }[] = [];
+  const found: (Seen & { index: number })[] = [];
   for (let i = 0; i < count; i++) {
-    const best = cornerAt(ruler, i, leastTurn);
-    if (best) found.push({ index: i, at: at[i]!, ...best });
+    // A corner may lie half way between two points: its rounding is a single slanted step.
+    const step = (i + 1 < count ? at[i + 1]! : length) - at[i]!;
+    for (const s of [at[i]!, at[i]! + step / 2]) {
+      const best = cornerAt(ruler, s, leastTurn, unit);
+      if (best) found.push({ index: i, ...best });
+    }
   }
-  found.sort((a, b) => b.turn - a.turn || a.index - b.index);
+  // What a long arm saw is more certain than what a short one did.
+  found.sort((a, b) => b.arm - a.arm || b.turn - a.turn || a.index - b.index);
   const kept: (Corner & { at: number })[] = [];
   for (const candidate of found) {
-    const rounded = roundedBy(candidate.turn);
-    const index = nearest(ruler, candidate.index, candidate.point);
+    const rounded = unit * roundedBy(candidate.turn);
+    const index = nearest(ruler, candidate.index, candidate.point, unit * SEARCHED_PX);
     const here = at[index]!;
     const isApart = kept.every((other) => {
       const gap = Math.abs(other.at - here);
-      return Math.min(gap, length - gap) >= Math.max(APART_PX, rounded, other.rounded);
+      return Math.min(gap, length - gap) >= Math.max(unit * APART_PX, rounded, other.rounded);
     });
     if (isApart) kept.push({ index, point: candidate.point, rounded, at: here });
   }
@@ -62,13 +69,13 @@ export function findCorners(ruler: LoopRuler, leastTurn: number): Corner[] {
 }
 
 /** The loop's point nearest to where the sides meet: turns seen from either side of a corner are much the same. */
-function nearest({ loop, count, at, length }: LoopRuler, index: number, point: Vector): number {
+function nearest({ loop, count, at, length }: LoopRuler, index: number, point: Vector, reach: number): number {
   let best = index;
   let least = Infinity;
   for (const step of [1, -1]) {
     for (let i = index; ; i = (i + step + count) % count) {
       const gap = Math.abs(at[i]! - at[index]!);
-      if (Math.min(gap, length - gap) > SEARCHED_PX) break;
+      if (Math.min(gap, length - gap) > reach) break;
       const distance = Math.hypot(loop.xs[i]! - point.x, loop.ys[i]! - point.y);
       if (distance < least) {
         least = distance;
@@ -79,19 +86,22 @@ function nearest({ loop, count, at, length }: LoopRuler, index: number, point: V
   return best;
 }
 
+type Seen = { readonly arm: number; readonly turn: number; readonly point: Vector };
+
 function roundedBy(turn: number): number {
   return Math.min(LONGEST_ROUNDED_PX, RIGHT_ANGLE_PX * Math.max(1, Math.tan(turn / 2)));
 }
 
-function cornerAt(ruler: LoopRuler, index: number, leastTurn: number): { turn: number; point: Vector } | null {
-  const { at, length, loop, pointAt } = ruler;
-  const here = { x: loop.xs[index]!, y: loop.ys[index]! };
-  const s = at[index]!;
-  for (const { px: arm, turns, share } of ARMS) {
+function cornerAt(ruler: LoopRuler, s: number, leastTurn: number, unit: number): Seen | null {
+  const { length, pointAt } = ruler;
+  const here = pointAt(s);
+  const rounded = unit * ROUNDED_PX;
+  for (const { px, turns, share } of ARMS) {
+    const arm = unit * px;
     if (arm > length * LOOP_SHARE) continue;
     const far0 = pointAt(s - arm);
-    const near0 = pointAt(s - ROUNDED_PX);
-    const near1 = pointAt(s + ROUNDED_PX);
+    const near0 = pointAt(s - rounded);
+    const near1 = pointAt(s + rounded);
     const far1 = pointAt(s + arm);
     const inX = near0.x - far0.x;
     const inY = near0.y - far0.y;
@@ -101,13 +111,13 @@ function cornerAt(ruler: LoopRuler, index: number, leastTurn: number): { turn: n
     const turn = Math.abs(Math.atan2(cross, inX * outX + inY * outY));
     if (turn < turns * leastTurn) continue;
     // Nearly straight back: the sides run side by side and meet nowhere; the tip itself is the corner.
-    if (turn > Math.PI - 0.25) return { turn, point: here };
+    if (turn > Math.PI - 0.25) return { arm, turn, point: here };
     const t = ((near1.x - near0.x) * outY - (near1.y - near0.y) * outX) / cross;
     const point = { x: near0.x + t * inX, y: near0.y + t * inY };
     const overshoot = Math.hypot(point.x - here.x, point.y - here.y);
-    const reach = (arm + ROUNDED_PX) / 2;
+    const reach = (arm + rounded) / 2;
     const asRound = ((2 * reach) / turn) * (1 / Math.cos(turn / 2) - 1);
-    if (overshoot <= Math.min(FARTHEST_PX, share * asRound)) return { turn, point };
+    if (overshoot <= Math.min(unit * FARTHEST_PX, share * asRound)) return { arm, turn, point };
   }
   return null;
 }

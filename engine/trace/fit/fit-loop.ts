@@ -12,6 +12,8 @@ export type FitOptions = {
   readonly tolerancePx: number;
   /** Turns of this many radians or more are corners. */
   readonly leastTurn: number;
+  /** How far the raster rounds corners off, against a picture as it comes: more when it was blurred. */
+  readonly unitPx: number;
 };
 
 /** Divisions of a stretch lie on a polyline this much closer than the tolerance. */
@@ -23,20 +25,20 @@ const FEWEST_POINTS = 8;
  * A loop of points as few lines, arcs and cubics: whole circles first; else corners are found and sharpened, the stretches
  * between them planned, and the pieces joined so that smooth joints are smooth.
  */
-export function fitLoop(loop: Loop, { tolerancePx, leastTurn }: FitOptions): Outline {
+export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptions): Outline {
   if (loop.xs.length < FEWEST_POINTS) return polygon(loop);
   const ruler = measureLoop(loop);
   const circle = wholeCircle(ruler, tolerancePx);
   if (circle) return circle;
-  const drafts = stretchesOf(ruler, leastTurn).flatMap((stretch) => draft(stretch, tolerancePx));
+  const drafts = stretchesOf(ruler, leastTurn, unitPx).flatMap((stretch) => draft(stretch, tolerancePx));
   const pieces = joinPieces(drafts, tolerancePx);
   return pieces.every((piece) => piece.kind === 'line') && pieces.length < 3
     ? polygon(loop)
     : { kind: 'pieces', pieces };
 }
 
-function stretchesOf(ruler: LoopRuler, leastTurn: number): Stretch[] {
-  const corners = findCorners(ruler, leastTurn);
+function stretchesOf(ruler: LoopRuler, leastTurn: number, unit: number): Stretch[] {
+  const corners = findCorners(ruler, leastTurn, unit);
   if (corners.length === 0) return [stretchAround(ruler, startOf(ruler))];
   return corners.map((corner, i) => stretchBetween(ruler, corner, corners[(i + 1) % corners.length]!));
 }

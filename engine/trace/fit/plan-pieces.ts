@@ -174,7 +174,12 @@ function arcError(
 function thinned({ xs, ys }: Stretch, from: number, to: number): { xs: ArrayLike<number>; ys: ArrayLike<number> } {
   const n = to - from;
   if (n <= TRIED_POINTS) return { xs: xs.subarray(from, to + 1), ys: ys.subarray(from, to + 1) };
-  const pick = (values: Float64Array): Float64Array =>
-    Float64Array.from({ length: TRIED_POINTS + 1 }, (_, k) => values[from + Math.round((k * n) / TRIED_POINTS)]!);
-  return { xs: pick(xs), ys: pick(ys) };
+  const sampleXs = new Float64Array(TRIED_POINTS + 1);
+  const sampleYs = new Float64Array(TRIED_POINTS + 1);
+  for (let k = 0; k <= TRIED_POINTS; k++) {
+    const at = from + Math.round((k * n) / TRIED_POINTS);
+    sampleXs[k] = xs[at]!;
+    sampleYs[k] = ys[at]!;
+  }
+  return { xs: sampleXs, ys: sampleYs };
 }

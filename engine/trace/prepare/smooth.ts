@@ -1,5 +1,8 @@
 import type { Grey } from '../types.ts';
 
+/** Noise (noiseOf) from which on single pixels are evened out. */
+export const NOISY = 2;
+
 /** Gaussian blur of the given sigma in pixels, along rows and then columns; edges are carried on. */
 export function blur({ width, height, data }: Grey, sigma: number): Grey {
   const kernel = gaussian(sigma);
@@ -53,38 +56,29 @@ function convolve(
 /** The middle of each pixel's nine: takes single wrong pixels out and leaves edges where they are. Edge pixels stay. */
 export function median3({ width, height, data }: Grey): Grey {
   const out = data.slice();
-  const nine = new Uint8Array(9);
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      nine[0] = data[at - width - 1]!;
-      nine[1] = data[at - width]!;
-      nine[2] = data[at - width + 1]!;
-      nine[3] = data[at - 1]!;
-      nine[4] = data[at]!;
-      nine[5] = data[at + 1]!;
-      nine[6] = data[at + width - 1]!;
-      nine[7] = data[at + width]!;
-      nine[8] = data[at + width + 1]!;
-      out[at] = middleOf(nine);
+    const end = y * width + width - 1;
+    for (let at = y * width + 1; at < end; at++) {
+      const a = data[at - width - 1]!;
+      const b = data[at - width]!;
+      const c = data[at - width + 1]!;
+      const d = data[at - 1]!;
+      const e = data[at]!;
+      const f = data[at + 1]!;
+      const g = data[at + width - 1]!;
+      const h = data[at + width]!;
+      const i = data[at + width + 1]!;
+      // Of the three rows in order: the largest of the smallest, the middle of the middles, the smallest of the largest.
+      const low = Math.max(Math.min(a, b, c), Math.min(d, e, f), Math.min(g, h, i));
+      const middle = middleOf(middleOf(a, b, c), middleOf(d, e, f), middleOf(g, h, i));
+      const high = Math.min(Math.max(a, b, c), Math.max(d, e, f), Math.max(g, h, i));
+      out[at] = middleOf(low, middle, high);
     }
   }
   return { width, height, data: out };
 }
 
-/** Half an insertion sort: the five smallest of nine in order; the fifth is the middle. */
-function middleOf(nine: Uint8Array): number {
-  for (let i = 1; i < 9; i++) {
-    const value = nine[i]!;
-    let k = i - 1;
-    while (k >= 0 && nine[k]! > value) {
-      nine[k + 1] = nine[k]!;
-      k--;
-    }
-    nine[k + 1] = value;
-  }
-  return nine[4]!;
-}
+const middleOf = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /**
  * How much neighbouring pixels of even areas differ, in grey levels: the median over the picture of a pixel's distance from the

@@ -1,0 +1,48 @@
+import type { Grey, Rgb } from '../types.ts';
+import { evenLight } from './even-light.ts';
+import { toGrey } from './grey.ts';
+import { blur, median3, NOISY } from './smooth.ts';
+
+const NOISE_BLUR = 0.8;
+const LOW_DETAIL_BLUR = 1.2;
+
+/**
+ * A colour picture as if it had been lit evenly and taken without noise. Every channel is divided by the same light, so hues
+ * stay. Drawn pictures come back as they are.
+ */
+export function cleanColors(
+  picture: Rgb,
+  noise: number,
+  detail: 'low' | 'normal' | 'high',
+): { readonly picture: Rgb; readonly evened: boolean; readonly blurPx: number } {
+  const grey = toGrey(picture);
+  const even = evenLight(grey);
+  const lit = even ? relit(picture, grey, even) : picture;
+  const isSmoothed = detail === 'low' || (noise >= NOISY && detail === 'normal');
+  const sigma = detail === 'low' ? LOW_DETAIL_BLUR : NOISE_BLUR;
+  return {
+    picture: isSmoothed ? eachChannel(lit, (channel) => blur(median3(channel), sigma)) : lit,
+    evened: even !== null,
+    blurPx: isSmoothed ? sigma : 0,
+  };
+}
+
+function relit({ width, height, data }: Rgb, before: Grey, after: Grey): Rgb {
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < before.data.length; i++) {
+    const gain = after.data[i]! / Math.max(1, before.data[i]!);
+    for (let k = 3 * i; k < 3 * i + 3; k++) out[k] = Math.min(255, data[k]! * gain + 0.5);
+  }
+  return { width, height, data: out };
+}
+
+function eachChannel({ width, height, data }: Rgb, clean: (channel: Grey) => Grey): Rgb {
+  const out = new Uint8Array(data.length);
+  for (let k = 0; k < 3; k++) {
+    const channel = new Uint8Array(width * height);
+    for (let i = 0; i < channel.length; i++) channel[i] = data[3 * i + k]!;
+    const cleaned = clean({ width, height, data: channel }).data;
+    for (let i = 0; i < channel.length; i++) out[3 * i + k] = cleaned[i]!;
+  }
+  return { width, height, data: out };
+}
