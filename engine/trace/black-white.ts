@@ -49,8 +49,9 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const evened = evenLight(grey);
   grey = evened ?? grey;
   if (!isLineArt && detail !== 'high') {
-    if (noise >= NOISY || detail === 'low') grey = median3(grey);
-    const sigma = detail === 'low' ? 1.2 : noise >= NOISY ? 0.8 : options.isLossy ? 0.5 : 0;
+    // The median takes dust out and the ends of serifs with it: only where little detail is wanted.
+    if (detail === 'low') grey = median3(grey);
+    const sigma = detail === 'low' ? 1.2 : noise >= NOISY ? 0.6 : options.isLossy ? 0.5 : 0;
     if (sigma > 0) grey = blur(grey, sigma);
     blurPx = sigma;
   }

@@ -2,6 +2,7 @@ import { absorbSpecks } from './colors/absorb-specks.ts';
 import { colorField } from './colors/color-field.ts';
 import { labelPixels, type LabelMap } from './colors/label-map.ts';
 import { cleanColors } from './prepare/clean-colors.ts';
+import { dropHalos } from './colors/drop-halos.ts';
 import { findPalette, type PaletteColor } from './colors/palette.ts';
 import { hasStairs, ramps } from './colors/ramps.ts';
 import { blur, noiseOf } from './prepare/smooth.ts';
@@ -37,8 +38,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const { picture, evened, blurPx } = cleanColors(given, noise, options.detail);
   const isRamp = ramps(picture);
   const stairs = hasStairs(picture) ? STAIR_BLUR : 0;
-  const palette = findPalette(picture, isRamp, options.colors, MOST_AUTO_COLORS);
-  const map = labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[options.detail]);
+  const { palette, map } = dividedByColor(picture, isRamp, options);
   const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   const specks = absorbSpecks(map, Math.round(leastPx));
   if (options.onStage) options.onStage('colors', painted(map, palette));
@@ -63,6 +63,15 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
     specks,
     touchesEdge: border.some((share, label) => label !== background && kept.includes(label) && share > TOUCHING_SHARE),
   };
+}
+
+function dividedByColor(picture: Rgb, isRamp: Uint8Array, { colors, detail }: TraceOptions) {
+  const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS);
+  const map = labelPixels(picture, isRamp, found, MAJORITY_ROUNDS[detail]);
+  const palette = colors === null ? dropHalos(map, found) : found;
+  return palette.length === found.length
+    ? { palette, map }
+    : { palette, map: labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[detail]) };
 }
 
 /** Colours by how much they cover, the background first; without it where it is not wanted. */

@@ -19,7 +19,7 @@ import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 /** Previews are drawn while a slider moves; whatever takes longer is not one. */
-const PREVIEW_MS = 5_000;
+const PREVIEW_MS = 10_000;
 const TRACE_MS = 30_000;
 
 /** Traces a reduced copy. Not counted, not charged. */

@@ -15,7 +15,7 @@ export type Corner = {
 
 /** A right angle is rounded this far; a sharper one further, until nothing but its tip is left. */
 const RIGHT_ANGLE_PX = 1.1;
-const LONGEST_ROUNDED_PX = 4;
+const LONGEST_ROUNDED_PX = 2.4;
 
 /**
  * Looked at with a long arm first, so that noise decides nothing; the short ones find the serifs of small letters, and must see
@@ -25,11 +25,18 @@ const ARMS = [
   { px: 6, turns: 1, share: 0.36 },
   { px: 4, turns: 1.4, share: 0.42 },
   { px: 2.8, turns: 2, share: 0.5 },
+  { px: 2.2, turns: 2.6, share: 0.5 },
 ];
 /** The rounded part around a corner, left out on both sides. */
 const ROUNDED_PX = 1;
 /** The sides' meeting point further off than this is no corner of the picture. */
 const FARTHEST_PX = 2;
+/**
+ * Pixels show a sharp right angle this far inside of its point, others by a power of the tangent of half their turn; what shows
+ * further inside was round, and is not made sharper than it can have been.
+ */
+const SHARP_PX = 0.5;
+const SHARP_POWER = 1;
 /** Two corners closer than this along the outline are one. */
 const APART_PX = 1.6;
 /** How far along the loop a corner may be from where its turn was seen first. */
@@ -117,7 +124,9 @@ function cornerAt(ruler: LoopRuler, s: number, leastTurn: number, unit: number):
     const overshoot = Math.hypot(point.x - here.x, point.y - here.y);
     const reach = (arm + rounded) / 2;
     const asRound = ((2 * reach) / turn) * (1 / Math.cos(turn / 2) - 1);
-    if (overshoot <= Math.min(unit * FARTHEST_PX, share * asRound)) return { arm, turn, point };
+    if (overshoot > Math.min(unit * FARTHEST_PX, share * asRound)) continue;
+    const pull = Math.min(1, (unit * SHARP_PX * Math.tan(turn / 2) ** SHARP_POWER) / overshoot);
+    return { arm, turn, point: { x: here.x + pull * (point.x - here.x), y: here.y + pull * (point.y - here.y) } };
   }
   return null;
 }

@@ -26,14 +26,14 @@ const FEWEST_POINTS = 8;
  * between them planned, and the pieces joined so that smooth joints are smooth.
  */
 export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptions): Outline {
-  if (loop.xs.length < FEWEST_POINTS) return polygon(loop);
   const ruler = measureLoop(loop);
+  if (loop.xs.length < FEWEST_POINTS) return polygon(ruler, 0);
   const circle = wholeCircle(ruler, tolerancePx);
   if (circle) return circle;
   const drafts = stretchesOf(ruler, leastTurn, unitPx).flatMap((stretch) => draft(stretch, tolerancePx));
   const pieces = joinPieces(drafts, tolerancePx);
   return pieces.every((piece) => piece.kind === 'line') && pieces.length < 3
-    ? polygon(loop)
+    ? polygon(ruler, tolerancePx)
     : { kind: 'pieces', pieces };
 }
 
@@ -119,12 +119,15 @@ function wholeCircle({ loop }: LoopRuler, tolerance: number): Outline | null {
 
 const SMALLEST_CIRCLE_PX = 2;
 
-function polygon({ xs, ys }: Loop): Outline {
+/** The corners of a polygon that stays this close to the loop: for what is too small or too thin to be more. */
+function polygon(ruler: LoopRuler, tolerance: number): Outline {
+  const around = stretchAround(ruler, 0);
+  const kept = divisions(around, tolerance);
+  const corners = kept.length > 3 ? kept : Array.from(around.xs, (_, i) => i);
+  const at = (index: number): Vector => ({ x: around.xs[index]!, y: around.ys[index]! });
   const pieces: Piece[] = [];
-  for (let i = 0; i < xs.length; i++) {
-    const j = i + 1 === xs.length ? 0 : i + 1;
-    const from: Vector = { x: xs[i]!, y: ys[i]! };
-    pieces.push({ kind: 'line', from, to: { x: xs[j]!, y: ys[j]! } });
+  for (let k = 0; k + 1 < corners.length; k++) {
+    pieces.push({ kind: 'line', from: at(corners[k]!), to: at(corners[k + 1]!) });
   }
   return { kind: 'pieces', pieces };
 }

@@ -19,7 +19,7 @@ export type Draft = PlannedPiece & {
 /** Lines that cross flatter than this are joined where they pass, not where they cross. */
 const LEAST_CROSSING_RAD = 0.1;
 /** A crossing further from the outline than this is not the corner that was seen. */
-const FARTHEST_CORNER_PX = 2.5;
+const FARTHEST_CORNER_PX = 0.8;
 /** Directions that differ by less than this look smooth. */
 const SMOOTH_RAD = 0.035;
 /** A line turned level or upright moves its ends by no more than this share of the tolerance. */
@@ -70,6 +70,7 @@ function joint(before: Draft, after: Draft, lineBefore: StraightLine | null, lin
     if (crossing && Math.hypot(crossing.x - point.x, crossing.y - point.y) <= FARTHEST_CORNER_PX) {
       return { point: crossing, direction: null };
     }
+    if (after.startsAtCorner) return { point, direction: null };
     const a = projectOnLine(lineBefore, point);
     const b = projectOnLine(lineAfter, point);
     return { point: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, direction: null };

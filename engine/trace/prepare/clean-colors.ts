@@ -3,7 +3,7 @@ import { evenLight } from './even-light.ts';
 import { toGrey } from './grey.ts';
 import { blur, median3, NOISY } from './smooth.ts';
 
-const NOISE_BLUR = 0.8;
+const NOISE_BLUR = 0.6;
 const LOW_DETAIL_BLUR = 1.2;
 
 /**
@@ -21,7 +21,9 @@ export function cleanColors(
   const isSmoothed = detail === 'low' || (noise >= NOISY && detail === 'normal');
   const sigma = detail === 'low' ? LOW_DETAIL_BLUR : NOISE_BLUR;
   return {
-    picture: isSmoothed ? eachChannel(lit, (channel) => blur(median3(channel), sigma)) : lit,
+    picture: isSmoothed
+      ? eachChannel(lit, (channel) => blur(detail === 'low' ? median3(channel) : channel, sigma))
+      : lit,
     evened: even !== null,
     blurPx: isSmoothed ? sigma : 0,
   };
