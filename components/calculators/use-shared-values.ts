@@ -44,7 +44,8 @@ export function useSharedValues<Name extends string>(anchor: string, beginning: 
     reset: () => change(beginning),
     link: () => {
       const { origin, pathname } = window.location;
-      return `${origin}${pathname}${writeValues('', values, beginning)}#${anchor}`;
+      // Whole, so that it means the same should the beginning ever change.
+      return `${origin}${pathname}${writeValues('', values, null)}#${anchor}`;
     },
   };
 }

@@ -5,22 +5,27 @@ import { sampleFilename, samplePicture } from '#lib/picture/sample-choices.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { readPicture } from './read-picture.ts';
 
-/** The sample, fetched when it is first wanted; null until it is there. */
-export function useSamplePicture(isWanted: boolean): ChosenPicture | null {
-  const [sample, setSample] = useState<ChosenPicture | null>(null);
-  const isNeeded = isWanted && sample === null;
+export type Sample = {
+  picture: ChosenPicture | null;
+  /** It cannot be had: the page works without it. */ isMissing: boolean;
+};
+
+/** The sample, fetched when it is first wanted. */
+export function useSamplePicture(isWanted: boolean): Sample {
+  const [sample, setSample] = useState<Sample>({ picture: null, isMissing: false });
+  const isNeeded = isWanted && sample.picture === null && !sample.isMissing;
   useEffect(() => {
     if (!isNeeded) return;
     const abort = new AbortController();
-    void loadSample(abort.signal).then((loaded) => {
-      if (loaded !== null && !abort.signal.aborted) setSample(loaded);
+    void loadSample(abort.signal).then((picture) => {
+      if (!abort.signal.aborted) setSample({ picture, isMissing: picture === null });
     });
     return () => abort.abort();
   }, [isNeeded]);
-  return isWanted ? sample : null;
+  return isWanted ? sample : { ...sample, picture: null };
 }
 
-/** Null when it cannot be had: the page works without it. */
+/** Null when it cannot be had. */
 export async function loadSample(signal?: AbortSignal): Promise<ChosenPicture | null> {
   try {
     const response = await fetch(samplePicture, { signal });

@@ -12,11 +12,12 @@ import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { guest, pictureHours } from '#lib/draft/kept-picture.ts';
 import { formatCount } from '#lib/format.ts';
-import { sampleFilename, sampleSettings, sampleWidthIn } from '#lib/picture/sample-choices.ts';
+import { sampleFilename, sampleWidthIn } from '#lib/picture/sample-choices.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { CompareStage } from './compare-stage.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import { PlaceMarks } from './place-marks.tsx';
+import { sampleForm, sampleRequest } from './sample-form.ts';
 import { sampleTracing } from './sample-tracing.ts';
 import { blobOf, fileInTool, sendToTool } from './send-to-tool.ts';
 import { serverTracing, type TraceServices } from './services.ts';
@@ -57,23 +58,21 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
   const [lastAction, setLastAction] = useState<TraceAction>('send');
   const [aspect, setAspect] = useState<{ url: string; value: number } | null>(null);
 
-  // Signed out, settings are tried on the sample: its answers are files of the site, a picture of one's own needs a session.
-  const isSample = owner === guest;
-  const sample = useSamplePicture(isSample && hand.isReady && hand.picture === null);
-  const picture = hand.picture ?? sample;
+  // Signed out, settings are tried on the sample: its answers are files of the site. A picture of one's own needs a session.
+  const isGuest = owner === guest;
+  const isWaitingForLogin = isGuest && hand.picture !== null;
+  const isSample = isGuest && hand.isReady && hand.picture === null;
+  const sample = useSamplePicture(isSample);
+  const picture = hand.picture ?? sample.picture;
+  const isWaiting = picture === null && (!hand.isReady || (isSample && !sample.isMissing));
   const { form } = history;
   const built = useMemo(() => buildTrace(form), [form]);
-  const wanted = useMemo(() => {
-    if (!built.ok) return null;
-    if (!isSample) return built.request;
-    return {
-      size: { by: 'widthIn' as const, widthIn: sampleWidthIn },
-      settings: sampleSettings(built.request.settings),
-    };
-  }, [built, isSample]);
+  const wanted = useMemo(
+    () => (isSample ? sampleRequest(form) : built.ok ? built.request : null),
+    [built, form, isSample],
+  );
 
   const health = useTracingHealth(services.health, isSignedIn);
-  const isWaitingForLogin = isSample && hand.picture !== null;
   const preview = usePreview(picture, wanted, {
     preview: isSample ? sampleTracing : services.preview,
     isPaused: isWaitingForLogin || health.isDown,
@@ -113,7 +112,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
   const isStale = !preview.isCurrent;
   return (
     <div className="grid content-start gap-6">
-      <PictureDrop hand={hand} isAlone={isSignedIn && hand.isReady && hand.picture === null} />
+      <PictureDrop hand={hand} isAlone={picture === null && !isWaiting} />
       {isSignedIn && hand.isReady && hand.picture === null && (
         <p className="text-sm">
           No picture at hand?{' '}
@@ -130,16 +129,14 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
           </AlertDescription>
         </Alert>
       )}
-      {picture === null && (!hand.isReady || isSample) && <VectorizerPlaceholder />}
+      {isWaiting && <VectorizerPlaceholder />}
       {picture !== null && (
         <div className="flex flex-col gap-6 [--stage-height:38vh] lg:grid lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:[--stage-height:70vh]">
           {/* On phones the stage stays in view while settings are changed. */}
           <div className="grid min-w-0 gap-3 bg-background max-lg:z-10 max-lg:py-2 max-lg:[@media(min-height:600px)]:sticky max-lg:[@media(min-height:600px)]:top-0 lg:col-start-2">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="text-sm text-muted-foreground">
-                {isSample && hand.picture === null
-                  ? `Sample: ${sampleFilename}, ${sampleWidthIn} in wide`
-                  : 'Picture and outlines'}
+                {isSample ? `Sample: ${sampleFilename}, ${sampleWidthIn} in wide` : 'Picture and outlines'}
               </p>
               <ChoiceRow legend="Show outlines as" isLegendHidden value={look} choices={looks} onChange={setLook} />
             </div>
@@ -166,11 +163,11 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
           </div>
           <div className="max-lg:[&_:is(input,select,button)]:scroll-mt-[50vh] lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <TraceSettingsPanel
-              history={history}
+              history={isSample ? { ...history, form: sampleForm(form) } : history}
               dispatch={dispatch}
               isSample={isSample}
               used={preview.isCurrent ? (result?.used ?? null) : null}
-              problem={built.ok ? null : built.field}
+              problem={built.ok || isSample ? null : built.field}
             />
           </div>
           <div className="grid min-w-0 content-start gap-4 lg:col-start-2">

@@ -17,11 +17,15 @@ export function readValues<Name extends string>(query: string, beginning: Values
   return Object.fromEntries(read) as Values<Name>;
 }
 
-/** The query with these values in it: '' or '?perimeter=26ft&waste=10'. */
-export function writeValues<Name extends string>(query: string, values: Values<Name>, beginning: Values<Name>): string {
+/** The query with these values in it: '' or '?perimeter=26ft&waste=10'. Without a beginning all are written. */
+export function writeValues<Name extends string>(
+  query: string,
+  values: Values<Name>,
+  beginning: Values<Name> | null,
+): string {
   const params = new URLSearchParams(query);
   for (const [name, text] of Object.entries<string>(values)) {
-    if (text === beginning[name as Name]) params.delete(name);
+    if (text === beginning?.[name as Name]) params.delete(name);
     else params.set(name, text);
   }
   const written = params.toString();

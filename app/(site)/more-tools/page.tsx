@@ -4,6 +4,7 @@ import { Calculators } from '#components/calculators/calculators.tsx';
 import { JsonLd } from '#components/marketing/json-ld.tsx';
 import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
 import { canonicalInHead } from '#lib/server/canonical.ts';
+import { productName } from '#lib/strings.ts';
 
 const title = 'More Tools';
 const description =
@@ -13,6 +14,7 @@ export const metadata: Metadata = {
   title,
   description,
   alternates: canonicalInHead('/more-tools'),
+  openGraph: { type: 'website', title, description, siteName: productName },
 };
 
 const tools = [

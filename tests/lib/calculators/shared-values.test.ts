@@ -19,6 +19,14 @@ test('a calculator left as it was writes nothing', () => {
   expect(writeValues('', beginning, beginning)).toBe('');
 });
 
+test('a link that is given away says every value', () => {
+  expect(writeValues('', { ...beginning, depth: '' }, null)).toBe('?perimeter=312&depth=&roll=');
+  expect(readValues('?perimeter=312&depth=&roll=', { ...beginning, perimeter: '1' })).toEqual({
+    ...beginning,
+    depth: '',
+  });
+});
+
 test('what others left in the query stays', () => {
   expect(writeValues('?sheets=3.4&depth=4', beginning, beginning)).toBe('?sheets=3.4');
   expect(writeValues('?sheets=3.4', { ...beginning, depth: `4 1/2"` }, beginning)).toBe('?sheets=3.4&depth=4+1%2F2%22');
