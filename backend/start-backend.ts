@@ -28,6 +28,7 @@ export type Backend = {
 /** Measuring is waited for; nesting takes what is left. Both below the servers. */
 const QUICK = { nice: 5, heapMb: 512, rssMb: 900, maxWaiting: 100 };
 const NEST = { nice: 15, heapMb: 768, rssMb: 1200, maxWaiting: 100 };
+const WORKER_PATIENCE = { connectMs: 20_000, statementMs: 20_000 };
 const MAX_SLOTS = 8;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
@@ -40,14 +41,14 @@ export type BackendOptions = {
 /** Starts the program in its role. */
 export async function startBackend(env: Env, log: Log, { thread }: BackendOptions = {}): Promise<Backend> {
   const cores = Math.min(MAX_SLOTS, availableParallelism());
-  const db = openDatabase(env.DATABASE_URL, {
-    onError: (error) => log.warn('database connection lost', { error }),
-  });
+  const onError = (error: Error) => log.warn('database connection lost', { error });
+  const db = openDatabase(env.DATABASE_URL, { onError });
   const queue = await openNestQueue(env.DATABASE_URL, log);
   const signals = createRunSignals();
   const billing = openBilling(env, db, log);
   const stops: (() => Promise<void> | void)[] = [];
   let port = 0;
+  let patientDb: Database | undefined;
   if (env.ROLE !== 'worker') {
     const quickJobs = createJobPool({ ...QUICK, size: env.MEASURE_SLOTS ?? cores, fontsDir: env.FONTS_DIR, thread });
     const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2));
@@ -62,7 +63,9 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     const slots = env.NEST_SLOTS ?? cores;
     const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR, thread });
     const leaving = new AbortController();
-    const options = { db, pool, signals, log };
+    // Nobody waits for a worker's statements: on a slow database it is patient rather than give its search up.
+    patientDb = openDatabase(env.DATABASE_URL, { onError, patience: WORKER_PATIENCE });
+    const options = { db: patientDb, pool, signals, log };
     await queue.pause(await isDraining(db));
     await queue.work(slots, (runId, signal) => workOnRun(options, runId, AbortSignal.any([signal, leaving.signal])));
     if (env.billing) stops.push(await keepInStep(env.DATABASE_URL, billing, log));
@@ -78,6 +81,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     async stop() {
       for (const stop of stops) await stop();
       await queue.stop();
+      await patientDb?.destroy();
       await db.destroy();
     },
   };

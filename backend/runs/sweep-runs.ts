@@ -4,8 +4,11 @@ import type { Database } from '../db/database.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 import { endRun } from './end-run.ts';
 
-/** A worker says every second that it is alive. After this long its runs are handed to others. */
-const SILENT_S = 6;
+/**
+ * A worker says every second that it is alive. After this long its runs are handed to others: well within the 30 s promised, and
+ * long enough for a machine that is only overloaded.
+ */
+const SILENT_S = 12;
 /** The queue itself notices a dead worker after 10 to 20 s; nobody is left to work on a run that is silent this long. */
 const LOST_S = 60;
 /** Nothing waits longer than this. */
