@@ -64,8 +64,9 @@ export default function PrivacyPage() {
 
       <h2>Your rights</h2>
       <p>
-        You can see and change your details on your account page. To get a copy of everything we hold about you, or to
-        have it deleted, write to <SupportLink /> from the address of your account. We answer within 30 days.
+        On your account page you can see and change your details, download everything we hold about you, and delete your
+        account, which removes all of it at once and cancels your subscription. If you cannot log in, write to{' '}
+        <SupportLink /> from the address of your account. We answer within 30 days.
       </p>
     </Prose>
   );

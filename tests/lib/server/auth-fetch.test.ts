@@ -53,3 +53,12 @@ test('the local stack is told by its token', async () => {
     'sb-forwarded-for': '203.0.113.9',
   });
 });
+
+test('a sign-in service that is silent is not waited for without end', async () => {
+  const called = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  await authFetch(hosted, null)('https://abc.supabase.co/auth/v1/user');
+  expect(called.mock.calls[0]![1]!.signal).toBeInstanceOf(AbortSignal);
+  const own = new AbortController().signal;
+  await authFetch(hosted, null)('https://abc.supabase.co/auth/v1/user', { signal: own });
+  expect(called.mock.calls[1]![1]!.signal).toBe(own);
+});
