@@ -5,6 +5,7 @@ import {
   countCopies,
   EngineError,
   exportFiles,
+  liveTextOutliner,
   measureArtwork,
   nestItems,
   nestJob,
@@ -68,10 +69,8 @@ export async function nest(args: string[]): Promise<number> {
     values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12);
   const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
 
-  const artwork = measureArtwork(
-    { file: await readJobFile(positionals, quantity), rows: [] },
-    { fonts: await loadFonts() },
-  );
+  const fonts = await loadFonts();
+  const artwork = measureArtwork({ file: await readJobFile(positionals, quantity), rows: [] }, { fonts });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }
@@ -110,6 +109,7 @@ export async function nest(args: string[]): Promise<number> {
       layout,
       usage: usageWords(layout),
       options,
+      letterText: liveTextOutliner(fonts),
     });
     for (const file of files) {
       const target = path.join(values.out, file.path);

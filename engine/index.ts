@@ -13,7 +13,7 @@ export type * from './job/types.ts';
 export { contoursBox, pathData } from './geometry/index.ts';
 export { readDrawing } from './drawing/read-drawing.ts';
 export { defaultReadLimits, type ReadLimits, type ReadOptions } from './drawing/read-options.ts';
-export { createFontLibrary, letterRow, type FontLibrary } from './lettering/index.ts';
+export { createFontLibrary, letterRow, liveTextOutliner, type FontLibrary } from './lettering/index.ts';
 export { measureDrawing } from './measure/measure-drawing.ts';
 export { checkLayout } from './nest/check-layout.ts';
 export { nest } from './nest/nest.ts';

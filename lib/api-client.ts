@@ -41,11 +41,12 @@ export async function callApi<T>(path: string, data?: unknown, options: CallOpti
   }
 }
 
-/** POSTs `data` and gives the answer's bytes (a zip). */
-export async function callApiForBlob(path: string, data?: unknown, options: CallOptions = {}): Promise<Blob> {
+/** POSTs `data` and gives the answer's bytes (a zip), under the name that the server gave them. */
+export async function callApiForFile(path: string, data?: unknown, options: CallOptions = {}): Promise<File> {
   const response = await post(path, data, options);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
   try {
-    return await response.blob();
+    return new File([await response.blob()], name);
   } catch (error) {
     options.signal?.throwIfAborted();
     throw unreadable(response, error);

@@ -6,7 +6,7 @@ import { useSubmit } from '#components/auth/use-submit.ts';
 import { saveBlob } from '#components/tool/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
-import { callApiForBlob } from '#lib/api-client.ts';
+import { callApiForFile } from '#lib/api-client.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Taking one's data along, and leaving for good. */
@@ -28,7 +28,7 @@ export function YourDataCard() {
           aria-disabled={isBusy || undefined}
           onClick={() =>
             void submit(async () => {
-              const file = await callApiForBlob('/api/user/export');
+              const file = await callApiForFile('/api/user/export');
               saveBlob(file, `measurement-nesting-data-${new Date().toISOString().slice(0, 10)}.json`);
             })
           }

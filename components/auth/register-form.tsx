@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/api-client.ts';
+import { requestToCarry } from '#lib/draft/carried-request.ts';
 import { specStrings } from '#lib/strings.ts';
 import { pathAfterFirstLogin } from './after-sign-in.ts';
 import { Field } from './field.tsx';
@@ -76,6 +77,7 @@ export function RegisterForm() {
         email,
         password,
         termsAccepted: true,
+        request: await requestToCarry(),
       });
       if (answer.isSignedIn) return store.announce('SIGNED_IN');
       setRegisteredEmail(email.trim());

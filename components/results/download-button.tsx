@@ -5,19 +5,20 @@ import { Download } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { saveBlob } from '#components/tool/save-blob.ts';
 
-type DownloadButtonProps = { filename: () => string; load: () => Promise<Blob> };
+type DownloadButtonProps = { load: () => Promise<File> };
 
 const labels = { idle: 'Download all as zip', preparing: 'Preparing', done: 'Downloaded' } as const;
 
 /** 'Download all as zip' -> 'Preparing' -> 'Downloaded', the last only when it worked; otherwise it is simply ready again. */
-export function DownloadButton({ filename, load }: DownloadButtonProps) {
+export function DownloadButton({ load }: DownloadButtonProps) {
   const [state, setState] = useState<keyof typeof labels>('idle');
 
   async function download() {
     if (state === 'preparing') return;
     setState('preparing');
     try {
-      saveBlob(await load(), filename());
+      const file = await load();
+      saveBlob(file, file.name);
       setState('done');
     } catch {
       // Download errors are not shown (specification section 8); the results are still there to try again.

@@ -1,11 +1,13 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import type { ExportRequest } from '#lib/contracts/job.ts';
 import { buildRequest } from '#lib/draft/build-request.ts';
+import { localDay } from './local-day.ts';
 
 /** What to ask for: a run's sheets and figures, or, where nothing was nested, the figures of the artwork. */
 export function exportRequestOf(result: RunResult): ExportRequest {
-  if (result.runId !== null && result.layout !== null) return { runId: result.runId };
+  const day = localDay(new Date());
+  if (result.runId !== null && result.layout !== null) return { runId: result.runId, day };
   const built = buildRequest(result.form);
   if (!built.ok) throw new Error('The job of a finished run cannot be built again.');
-  return built.request.artwork;
+  return { ...built.request.artwork, day };
 }

@@ -2,24 +2,17 @@
 
 import { DownloadButton } from '#components/results/download-button.tsx';
 import { exportRequestOf } from '#components/results/export-request.ts';
-import { zipName } from '#components/results/zip-name.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import type { ExportRequest } from '#lib/contracts/job.ts';
 
 type ResultActionsProps = {
   result: RunResult;
   isRunning: boolean;
-  exportZip: (request: ExportRequest) => Promise<Blob>;
+  exportZip: (request: ExportRequest) => Promise<File>;
 };
 
 /** What can be taken home: a run's sheets and figures, or the figures alone. */
 export function ResultActions({ result, isRunning, exportZip }: ResultActionsProps) {
   if (isRunning) return null;
-  return (
-    <DownloadButton
-      key={result.runId}
-      filename={() => zipName(result.form.file?.filename ?? result.measurement.rows[0]?.name ?? '', new Date())}
-      load={async () => exportZip(exportRequestOf(result))}
-    />
-  );
+  return <DownloadButton key={result.runId} load={async () => exportZip(exportRequestOf(result))} />;
 }

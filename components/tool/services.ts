@@ -1,7 +1,7 @@
 import { serverCredits, type CreditsApi } from '#components/credits/use-credits.ts';
 import { serverLettering, type LetteringApi } from '#components/lettering/use-lettering.ts';
 import { serverRunApi, type RunApi } from '#components/run/run-api.ts';
-import { callApiForBlob } from '#lib/api-client.ts';
+import { callApiForFile } from '#lib/api-client.ts';
 import type { ExportRequest } from '#lib/contracts/job.ts';
 
 /** Everything the tool screen asks of the server. A test gives it recorded answers instead. */
@@ -9,12 +9,12 @@ export type ToolServices = {
   run: RunApi;
   lettering: LetteringApi;
   credits: CreditsApi;
-  export: (request: ExportRequest) => Promise<Blob>;
+  export: (request: ExportRequest) => Promise<File>;
 };
 
 export const serverServices: ToolServices = {
   run: serverRunApi,
   lettering: serverLettering,
   credits: serverCredits,
-  export: (request) => callApiForBlob('/api/export', request),
+  export: (request) => callApiForFile('/api/export', request),
 };

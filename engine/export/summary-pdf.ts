@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName, StandardFonts, type PDFFont } from 'pdf-lib';
 import { distinctSheets } from './distinct-sheets.ts';
 import { numberedParts, type NumberedPart } from './numbered-parts.ts';
+import { drawnLetters } from './pdf/drawn-letters.ts';
 import { drawFrontPage } from './pdf/front-page.ts';
 import type { PageContent, Typefaces } from './pdf/page-content.ts';
 import { partForm, type PartForm } from './pdf/part-forms.ts';
@@ -22,7 +23,8 @@ export async function summaryPdf(job: ExportJob): Promise<Uint8Array> {
     Regular: await pdf.embedFont(StandardFonts.Helvetica),
     Bold: await pdf.embedFont(StandardFonts.HelveticaBold),
   };
-  const faces: Typefaces = { regular: typeface(fonts.Regular), bold: typeface(fonts.Bold) };
+  const letters = job.letterText && drawnLetters(job.letterText);
+  const faces: Typefaces = { regular: typeface(fonts.Regular, letters), bold: typeface(fonts.Bold, letters) };
   const pages: PageContent[] = [];
   drawFrontPage(new TextFlow(faces, pages), job);
   if (job.layout && job.layout.sheets > 0) {

@@ -1,3 +1,4 @@
+import type { TextOutline, TextRun } from '../drawing/read-options.ts';
 import type { JobLayout, JobMeasurement } from '../job/types.ts';
 
 /**
@@ -18,6 +19,8 @@ export type ExportJob = {
   readonly usage: UsageWords | null;
   /** The nesting options as they were asked, for the record. */
   readonly options: Readonly<Record<string, unknown>> | null;
+  /** Draws letters on the pages to print that the printed face lacks; without it they are shown as '?'. */
+  readonly letterText?: (run: TextRun) => TextOutline | null;
 };
 
 /** Rounding and wording of the usage are the caller's, so that screen and paper never differ. */

@@ -94,6 +94,11 @@ export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min
 /** keep: true is "Stop and keep this", false is "Cancel". */
 export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
 
+/** The day of the export where the person is; it stands in the zip's name and on its pages. */
+const day = z.iso.date().optional();
 /** A zip of a finished nesting run, or of measurements alone. */
-export const exportRequest = z.union([runReference, measureRequest]);
+export const exportRequest = z.union([
+  runReference.extend({ day }),
+  z.strictObject({ ...artwork, day }).refine(notEmpty, emptyMessage),
+]);
 export type ExportRequest = z.infer<typeof exportRequest>;

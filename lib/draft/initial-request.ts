@@ -5,7 +5,7 @@ import { browserStore, type BrowserStore } from './browser-store.ts';
 /**
  * The request a visitor makes on the landing page, carried through registration into the tool. It lies in session storage
  * (specification section 2) and, because the confirmation link opens another tab, in a local copy kept for 24 hours.
- * Whoever takes it first consumes both.
+ * Whoever takes it first consumes both. For another browser its words travel with the registration: `carried-request.ts`.
  */
 export type InitialRequest = {
   font: FontName;
@@ -38,10 +38,16 @@ export async function saveInitialRequest(request: InitialRequest, places: Places
 
 /** The carried request, once; null when there is none or it is older than 24 hours. */
 export async function takeInitialRequest(places: Places = browserPlaces()): Promise<TakenRequest | null> {
-  const fromSession = readKept(parse(readSession(places.session)), places.nowMs);
+  const request = await peekInitialRequest(places);
   forgetSession(places.session);
-  const fromStore = readKept(await places.store.get(initialRequestKey), places.nowMs);
   await places.store.remove(initialRequestKey);
+  return request;
+}
+
+/** The carried request, left where it is. */
+export async function peekInitialRequest(places: Places = browserPlaces()): Promise<TakenRequest | null> {
+  const fromSession = readKept(parse(readSession(places.session)), places.nowMs);
+  const fromStore = readKept(await places.store.get(initialRequestKey), places.nowMs);
   // The session copy lacks the file when it was too large for session storage; the local copy has it.
   if (fromSession !== null && fromSession.fileLost && fromStore !== null && fromStore.svg !== null) return fromStore;
   return fromSession ?? fromStore;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carriedRequest } from '../contracts/carried-request.ts';
 import { limits } from '../limits.ts';
 
 /** What the auth screens send. The messages are for the person; the auth service checks again by its own rules. */
@@ -11,7 +12,12 @@ const newPassword = z
   .refine((password) => new TextEncoder().encode(password).length <= 72, 'The password can have up to 72 characters.');
 
 export const loginForm = z.strictObject({ email, password: z.string().min(1, 'Enter your password.').max(1000) });
-export const registerForm = z.strictObject({ email, password: newPassword, termsAccepted: z.literal(true) });
+export const registerForm = z.strictObject({
+  email,
+  password: newPassword,
+  termsAccepted: z.literal(true),
+  request: carriedRequest.optional(),
+});
 export const emailForm = z.strictObject({ email });
 export const emptyForm = z.null();
 const typedDigits = z.string().transform((typed) => typed.replaceAll(/\s/g, ''));

@@ -18,7 +18,7 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
     rate: rates.export,
     maxBytes: limits.requestBytes,
   });
-  const date = services.now().toISOString().slice(0, 10);
+  const date = data.day ?? services.now().toISOString().slice(0, 10);
   const job: ExportJob =
     'runId' in data
       ? await exportOfRun(services, user.userId, data.runId, date)

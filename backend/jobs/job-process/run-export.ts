@@ -1,4 +1,11 @@
-import { ENGINE_VERSION, exportZip, measureArtwork, type FontLibrary, type JobMeasurement } from '#engine';
+import {
+  ENGINE_VERSION,
+  exportZip,
+  liveTextOutliner,
+  measureArtwork,
+  type FontLibrary,
+  type JobMeasurement,
+} from '#engine';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { usageWords } from '#lib/usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
@@ -23,6 +30,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     layout,
     usage: layout && usageWords(layout),
     options: job.options,
+    letterText: liveTextOutliner(fonts),
   });
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };
 }

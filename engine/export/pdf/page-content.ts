@@ -1,4 +1,5 @@
 import type { PDFRef } from 'pdf-lib';
+import { fillLetter, readsAs } from './drawn-letters.ts';
 import { operands } from './operands.ts';
 import { ink, type Color } from './style.ts';
 import type { Typeface } from './typeface.ts';
@@ -40,18 +41,30 @@ export class PageContent {
     this.operators.push(...operators);
   }
 
-  /** One line of text with its baseline at y; characters the face lacks are replaced. */
+  /** One line of text with its baseline at y; characters the face lacks are drawn, or replaced. */
   text(text: string, x: number, y: number, look: TextLook = {}): void {
     const { size = BODY_SIZE, bold = false, color = ink, align = 'left', upwards = false } = look;
     const face = bold ? this.faces.bold : this.faces.regular;
     const line = face.clean(text);
     if (line === '') return;
-    const back = { left: 0, center: 0.5, right: 1 }[align] * face.width(line, size);
-    const matrix = upwards ? [0, 1, -1, 0, x, y - back] : [1, 0, 0, 1, x - back, y];
-    this.add(
-      `BT ${operands(...color)} rg /${bold ? 'Bold' : 'Regular'} ${operands(size)} Tf`,
-      `${operands(...matrix)} Tm ${face.operand(line)} Tj ET`,
-    );
+    const pieces = face.pieces(line);
+    const isDrawn = pieces.some(({ kind }) => kind === 'drawn');
+    if (isDrawn) this.add(readsAs(line));
+    let at = -{ left: 0, center: 0.5, right: 1 }[align] * face.width(line, size);
+    for (const piece of pieces) {
+      const matrix = upwards ? [0, 1, -1, 0, x, y + at] : [1, 0, 0, 1, x + at, y];
+      if (piece.kind === 'printed') {
+        this.add(
+          `BT ${operands(...color)} rg /${bold ? 'Bold' : 'Regular'} ${operands(size)} Tf`,
+          `${operands(...matrix)} Tm ${piece.operand} Tj ET`,
+        );
+      } else {
+        const paint = `q ${operands(...color)} rg ${operands(...color)} RG`;
+        this.add(paint, fillLetter(piece.path, size, bold, matrix), 'Q');
+      }
+      at += piece.width * size;
+    }
+    if (isDrawn) this.add('EMC');
   }
 
   line(x0: number, y0: number, x1: number, y1: number, look: { color: Color; width: number; dash?: string }): void {

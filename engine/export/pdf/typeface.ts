@@ -1,8 +1,14 @@
 import type { PDFFont } from 'pdf-lib';
+import { inDrawingOrder, type DrawnLetters } from './drawn-letters.ts';
 
 const ELLIPSIS = '…';
-/** Stands for a character that the face lacks. */
+/** Stands for a character that can be neither printed nor drawn. */
 export const UNKNOWN = '?';
+
+/** A piece of a line: printed in the face, or one letter drawn from its outline. Widths in em. */
+export type Piece =
+  | { readonly kind: 'printed'; readonly operand: string; readonly width: number }
+  | { readonly kind: 'drawn'; readonly path: string; readonly width: number };
 
 /** One of the faces every reader of PDF files has, for texts of any origin. */
 export type Typeface = {
@@ -11,38 +17,59 @@ export type Typeface = {
   clean(text: string): string;
   /** Width in points of cleaned text. */
   width(text: string, size: number): number;
-  /** Cleaned text as the operand of Tj. */
-  operand(text: string): string;
+  /** Cleaned text from left to right, as it is put on paper. */
+  pieces(text: string): readonly Piece[];
 };
 
 /**
- * Standard faces know some 220 characters (WinAnsi). Others are replaced: letters by themselves without their accents where
- * that helps, spaces of all kinds by a space, what cannot be seen by nothing, the rest by a question mark.
+ * Standard faces know some 220 characters (WinAnsi). Others are drawn where `letters` has them; what is left is replaced: letters
+ * by themselves without their accents where that helps, spaces of all kinds by a space, what cannot be seen by nothing, the
+ * rest by a question mark.
  */
-export function typeface(font: PDFFont): Typeface {
+export function typeface(font: PDFFont, letters?: DrawnLetters): Typeface {
   const known = new Set(font.getCharacterSet());
   const widths = new Map<string, number>();
   const widthOf = (character: string): number => {
     const seen = widths.get(character);
     if (seen !== undefined) return seen;
-    const width = font.widthOfTextAtSize(character, 1);
+    const isPrinted = known.has(character.codePointAt(0)!);
+    const width = isPrinted ? font.widthOfTextAtSize(character, 1) : (letters?.advance(character) ?? 0);
     widths.set(character, width);
     return width;
   };
   return {
     font,
-    clean: (text) => readable(text, known),
+    clean: (text) => readable(text, known, (character) => (letters?.advance(character) ?? null) !== null),
     width: (text, size) => [...text].reduce((sum, character) => sum + widthOf(character), 0) * size,
-    operand: (text) => font.encodeText(text).toString(),
+    pieces: (text) => {
+      const pieces: Piece[] = [];
+      let printed = '';
+      const flush = (): void => {
+        if (printed === '') return;
+        const width = [...printed].reduce((sum, character) => sum + widthOf(character), 0);
+        pieces.push({ kind: 'printed', operand: font.encodeText(printed).toString(), width });
+        printed = '';
+      };
+      for (const character of inDrawingOrder(text)) {
+        if (known.has(character.codePointAt(0)!)) printed += character;
+        else {
+          flush();
+          pieces.push({ kind: 'drawn', path: letters?.path(character) ?? '', width: widthOf(character) });
+        }
+      }
+      flush();
+      return pieces;
+    },
   };
 }
 
-function readable(text: string, known: ReadonlySet<number>): string {
+function readable(text: string, known: ReadonlySet<number>, canDraw: (character: string) => boolean): string {
   let line = '';
   for (const character of text.normalize('NFC')) {
     if (/[\s\p{Cc}\p{Z}]/u.test(character)) line += ' ';
     else if (known.has(character.codePointAt(0)!)) line += character;
     else if (/[\p{Cf}\p{M}]/u.test(character)) continue;
+    else if (canDraw(character)) line += character;
     else line += withoutAccent(character, known);
   }
   return line.replace(/ +/g, ' ').trim();

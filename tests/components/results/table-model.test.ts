@@ -3,7 +3,7 @@ import { differenceNote } from '#components/results/difference-note.ts';
 import { isHighlighted, pin, point } from '#components/results/highlight.ts';
 import { nextSorting, sortRows, tableRows } from '#components/results/table-model.ts';
 import { tableText } from '#components/results/table-text.ts';
-import { zipName } from '#components/results/zip-name.ts';
+import { localDay } from '#components/results/local-day.ts';
 import { figuresOf, measurement } from '../recorded-run.ts';
 
 const rows = tableRows(measurement);
@@ -97,10 +97,7 @@ test('pointing gives way to a pin, and a pin to being pressed again', () => {
   expect(pin(pinned, letter)).toBeNull();
 });
 
-test('the zip is named after the file or text, safely', () => {
-  const day = new Date(2025, 5, 14, 12);
-  expect(zipName('Sign Name.SVG', day)).toBe('sign-name-2025-06-14.zip');
-  expect(zipName('Café / Größe', day)).toBe('cafe-gro-e-2025-06-14.zip');
-  expect(zipName('../../..', day)).toBe('sign-2025-06-14.zip');
-  expect(zipName('x'.repeat(99), day)).toBe(`${'x'.repeat(40)}-2025-06-14.zip`);
+test('the day of an export is the one of the person, not of the server', () => {
+  expect(localDay(new Date(2025, 5, 14, 23, 59))).toBe('2025-06-14');
+  expect(localDay(new Date(2025, 0, 2))).toBe('2025-01-02');
 });

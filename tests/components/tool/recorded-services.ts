@@ -64,7 +64,7 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
     credits: async () => ({ remaining_credits: 9, refresh_date: '2025-06-14T12:00:00Z' }),
     export: async (request) => {
       asked.export.push(request);
-      return new Blob(['zip']);
+      return new File(['zip'], 'Oi-2025-06-14.zip');
     },
     ...changed,
   };

@@ -258,7 +258,9 @@ test('the zip is asked for by run, or by artwork when nothing was nested', async
   await send(...wholeRun);
   await user.click(screen.getByRole('button', { name: 'Download all as zip' }));
   expect(await screen.findByRole('button', { name: 'Downloaded' })).toBeInTheDocument();
-  expect(services.asked.export).toEqual([{ runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d' }]);
+  expect(services.asked.export).toEqual([
+    { runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+  ]);
   expect(made).toHaveBeenCalledTimes(1);
 });
 

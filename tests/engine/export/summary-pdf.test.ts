@@ -1,9 +1,16 @@
 import { expect, test } from '@jest/globals';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { drawnLetters } from '../../../engine/export/pdf/drawn-letters.ts';
+import { typeface } from '../../../engine/export/pdf/typeface.ts';
 import { summaryPdf } from '../../../engine/export/summary-pdf.ts';
 import type { ExportJob } from '../../../engine/export/types.ts';
+import { liveTextOutliner } from '../../../engine/lettering/index.ts';
+import { productFonts } from '../lettering/product-fonts.ts';
 import { readPdf } from './read-pdf.ts';
 import { jobWith, placed } from './sample-job.ts';
 
+/** Letters set one by one lack the kerning of a pair. */
+const SAME_WIDTH_EM = 0.05;
 const MANY = 2000;
 /** A few dozen bytes for each placement of a part, whatever the part looks like. */
 const MOST_BYTES_OF_MANY = 200_000;
@@ -110,6 +117,31 @@ test('a figure too wide for its column is set smaller, never cut', async () => {
   const rows = [{ ...row!, quantity: 999, figures: { ...row!.figures, pieces: 123_456, lengthIn: 1e9 } }];
   const texts = await textsOf({ ...job, measurement: { ...job.measurement, rows } });
   expect(texts).toEqual(expect.arrayContaining(['123,332,544', '999,000,000,000.00']));
+});
+
+test('letters that the printed face lacks are drawn from the outlines of ours, and still read as text', async () => {
+  const fonts = await productFonts();
+  for (const name of ['Табличка', 'Ťőŋ', 'Ωμέγα', 'שלום']) {
+    const job = { ...named(jobWith([placed(0, 1, 1, 0)]), name), letterText: liveTextOutliner(fonts) };
+    const pages = await readPdf(await summaryPdf(job));
+    const operators = pages.map((page) => page.operators).join('\n');
+    expect(pages.flatMap((page) => page.texts).join()).not.toContain('?');
+    const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
+    expect(operators).toContain(`<feff${hex}>`);
+    expect(operators.match(/ BDC$/gm)).toHaveLength(operators.match(/^EMC$/gm)!.length);
+  }
+});
+
+test('a line of drawn letters is as wide as the letters set together, whatever stands beside them', async () => {
+  const fonts = await productFonts();
+  const letterText = liveTextOutliner(fonts);
+  const pdf = await PDFDocument.create();
+  const face = typeface(await pdf.embedFont(StandardFonts.Helvetica), drawnLetters(letterText));
+  const word = 'Пнст';
+  const set = letterText({ text: word, families: ['Arial'], weight: 400, italic: false })!;
+  expect(Math.abs(face.width(word, 1) - set.advance)).toBeLessThan(SAME_WIDTH_EM);
+  expect(Math.abs(face.width(`A ${word}`, 1) - face.width('A ', 1) - face.width(word, 1))).toBeLessThan(SAME_WIDTH_EM);
+  expect(face.pieces(`A${word}`).map(({ kind }) => kind)).toEqual(['printed', 'drawn', 'drawn', 'drawn', 'drawn']);
 });
 
 test('only names that are on the pages are said to lack letters', async () => {

@@ -5,11 +5,15 @@ import { registerForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 
 /** Signs up; the answer is the same whether or not the address has an account. */
-export const POST = authHandler(registerForm, async ({ email, password }, { auth, env, request }) => {
+export const POST = authHandler(registerForm, async ({ email, password, request: carried }, { auth, env, request }) => {
   limitSignUp({ request, env });
   limitMail('confirm', email);
   const { data, error } = await inEvenTime(
-    auth.signUp({ email, password, options: { emailRedirectTo: `${env.siteUrl}/email/verified` } }),
+    auth.signUp({
+      email,
+      password,
+      options: { emailRedirectTo: `${env.siteUrl}/email/verified`, data: carried && { carried_request: carried } },
+    }),
   );
   throwUnlessTelling(error);
   return { isSignedIn: data.session !== null };

@@ -1,0 +1,64 @@
+import type { TextOutline, TextRun } from '../../drawing/read-options.ts';
+import { transformContour } from '../../geometry/affine.ts';
+import { curveOperators } from './curve-operators.ts';
+import { operands } from './operands.ts';
+
+/** Outlines of a text in a face, as a drawing reader asks for them; null where the face lacks a letter. */
+export type LetterText = (run: TextRun) => TextOutline | null;
+
+/** Letters that the printed face lacks, drawn from their outlines. */
+export type DrawnLetters = {
+  /** Width in em; null when the letter cannot be drawn either. */
+  advance(character: string): number | null;
+  /** Path operators at 1000 units to the em, y up, from the origin of the letter. */
+  path(character: string): string;
+};
+
+/** The stand-in for Arial: the face with the most letters that we have, and the one that looks like the printed one. */
+const FAMILIES = ['Arial'];
+const UNITS = 1000;
+
+export function drawnLetters(letterText: LetterText): DrawnLetters {
+  const known = new Map<string, { advance: number; path: string } | null>();
+  const find = (character: string): { advance: number; path: string } | null => {
+    const seen = known.get(character);
+    if (seen !== undefined) return seen;
+    const outline = letterText({ text: character, families: FAMILIES, weight: 400, italic: false });
+    const drawn = outline && {
+      advance: outline.advance,
+      path: curveOperators(outline.contours.map((contour) => transformContour([UNITS, 0, 0, -UNITS, 0, 0], contour))),
+    };
+    known.set(character, drawn);
+    return drawn;
+  };
+  return {
+    advance: (character) => find(character)?.advance ?? null,
+    path: (character) => find(character)?.path ?? '',
+  };
+}
+
+/** Letters of scripts that are written from right to left, with the spaces between them. */
+const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?: +[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*/gu;
+
+/** The text in the order in which it is drawn from left to right. */
+export function inDrawingOrder(text: string): string {
+  return text.replace(fromRight, (run) => [...run].reverse().join(''));
+}
+
+/** What follows up to `EMC` reads, and is found, as `text` whatever it draws. */
+export function readsAs(text: string): string {
+  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  const hex = units.map((unit) => unit.toString(16).padStart(4, '0')).join('');
+  return `/Span <</ActualText <feff${hex}>>> BDC`;
+}
+
+/** Operators that fill a drawn letter with its origin where `matrix` puts it. */
+export function fillLetter(path: string, size: number, bold: boolean, matrix: readonly number[]): string {
+  const scale = size / UNITS;
+  const weight = bold ? `${operands(UNITS * BOLD_EM)} w 1 j B` : 'f';
+  return `q ${operands(...matrix)} cm ${exact(scale)} 0 0 ${exact(scale)} 0 0 cm\n${path}\n${weight} Q`;
+}
+
+/** A stroke that makes a regular letter as heavy as a bold one. */
+const BOLD_EM = 0.05;
+const exact = (value: number): string => String(Number(value.toFixed(7)));

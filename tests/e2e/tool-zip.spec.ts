@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { signInSomebodyNew } from './sign-in.ts';
+import { brackets } from './tool/recorded-jobs.ts';
+import { addFile, expectView, openTool, run, textField } from './tool/tool-page.ts';
+
+const SAME_LENGTH_IN = 1e-6;
+const copies = { file: 40, text: 3 };
+/** A sheet of 48 x 96 and the line of its margin, half an inch inside. */
+const frame = 2 * (48 + 96) + 2 * (47 + 95);
+
+test('the sheets of the zip, measured again by the command line, hold every inch of the table', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await addFile(page, 'brackets.svg', brackets);
+  await page.locator('#file-quantity').fill(String(copies.file));
+  await textField(page).fill('Sign & Co');
+  await page.getByLabel('Font').selectOption('Rockwell');
+  await page.locator('#row-1-quantity').fill(String(copies.text));
+  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  await page.getByLabel('Rotation', { exact: true }).selectOption('any');
+  await page.getByLabel('Effort').selectOption('5');
+  await run(page);
+  await expectView(page, 'nested');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download all/ }).click();
+  const zip = unzipSync(new Uint8Array(await readFile(await (await waiting).path())));
+
+  const folder = test.info().outputPath();
+  let cut = 0;
+  let sheets = 0;
+  for (const [name, bytes] of Object.entries(zip).filter(([path]) => path.endsWith('.svg'))) {
+    const alike = Number(/\(cut (\d+)\)/.exec(name)?.[1] ?? 1);
+    const file = `${folder}/${sheets}.svg`;
+    await writeFile(file, bytes);
+    cut += alike * (measured('measure', file) - frame);
+    sheets += alike;
+  }
+  await writeFile(`${folder}/drawing.svg`, brackets);
+  const drawn = measured('measure', `${folder}/drawing.svg`);
+  const lettered = measured('text', 'Sign & Co', '--font', 'Rockwell', '--height', '12');
+  const asked = copies.file * drawn + copies.text * lettered;
+  expect(Math.abs(cut - asked)).toBeLessThan(SAME_LENGTH_IN);
+  const nest = JSON.parse(strFromU8(zip['nest.json']!)) as { sheets: number; usage: number };
+  expect(nest.sheets).toBe(sheets);
+
+  // The screen, the CSV and the sheets tell one figure.
+  const inTable = asked.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  await expect(page.getByRole('table').getByRole('row', { name: /^Total/ })).toContainText(`${inTable} in`);
+  const total = strFromU8(zip['measurements.csv']!).trim().split('\r\n').at(-1)!.split(',');
+  expect(Math.abs(Number(total[6]) - asked)).toBeLessThanOrEqual(0.0005);
+});
+
+/** Length of all lines, by the command line. */
+function measured(...args: string[]): number {
+  const output = execFileSync(process.execPath, ['cli/main.ts', ...args, '--json'], { encoding: 'utf8' });
+  return (JSON.parse(output) as { totals: { lengthIn: number } }).totals.lengthIn;
+}
