@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readLines } from '#lib/read-lines.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
-import { memoryOf, must, percentile, within, type Figure } from './figures.ts';
+import { memoryOf, must, pause, percentile, within, type Figure } from './figures.ts';
 import { addUsers, nestOf, type LoadStage } from './stage.ts';
 
 /** Two hundred streams at once, two for each of a hundred runs: how late what is written down is told, and what they cost. */
@@ -22,10 +22,19 @@ export async function streams({ database, program }: LoadStage): Promise<Figure[
     }
     open -= 1;
   };
+  // Refused as busy, a person comes back.
+  const ask = async (userId: string, path: string, data: unknown) => {
+    for (;;) {
+      const response = await program.call(userId, path, data);
+      if (response.status === 200) return response;
+      await response.text();
+      await pause(1_000);
+    }
+  };
   const person = async (userId: string) => {
     const runId = randomUUID();
-    const first = await program.call(userId, '/api/nest', nestOf(runId, 60));
-    await Promise.all([listen(first), listen(await program.call(userId, '/api/nest/events', { runId }))]);
+    const first = await ask(userId, '/api/nest', nestOf(runId, 60));
+    await Promise.all([listen(first), listen(await ask(userId, '/api/nest/events', { runId }))]);
   };
   await Promise.all(users.map(person));
   const rows = await database.db.selectFrom('run_events').select(['run_id', 'seq', 'at']).execute();
