@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { POST as confirm } from '../../../app/api/auth/confirm/route.ts';
 import { POST as forgot } from '../../../app/api/auth/forgot/route.ts';
 import { POST as login } from '../../../app/api/auth/login/route.ts';
+import { POST as reauthenticate } from '../../../app/api/auth/reauthenticate/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
+import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 
@@ -12,10 +14,9 @@ const startTimeoutMs = 60_000;
 const slowMs = 60_000;
 const HOUR_MS = 3600_000;
 let stack: LocalStack;
-let offsetMs = 0;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ dataDir: 'memory', siteUrl, now: () => new Date(Date.now() + offsetMs) });
+  stack = await startLocalStack({ dataDir: 'memory', siteUrl, now: () => new Date(Date.now()) });
   Object.assign(process.env, {
     SITE_URL: siteUrl,
     SUPABASE_URL: stack.supabaseUrl,
@@ -99,9 +100,7 @@ test(
   async () => {
     const known = 'known@example.com';
     await register(post('/api/auth/register', { email: known, password, termsAccepted: true }));
-    const mails = await fetch(`${stack.origin}/inbox.json?to=${known}`, { headers: { 'x-local-token': stack.token } });
-    const [mail] = (await mails.json()) as { links: string[] }[];
-    const fields = Object.fromEntries(new URL(mail!.links[0]!).searchParams);
+    const fields = Object.fromEntries(new URL((await newestMail(known)).links[0]!).searchParams);
     await confirm(new Browser(siteUrl).postForm('/api/auth/confirm', fields));
 
     address = '198.51.100.7';
@@ -137,13 +136,10 @@ test(
     const email = 'sleepy@example.com';
     await register(post('/api/auth/register', { email, password, termsAccepted: true }));
     await forgot(post('/api/auth/forgot', { email }));
-    const mails = await fetch(`${stack.origin}/inbox.json?to=${email}`, { headers: { 'x-local-token': stack.token } });
-    const [mail] = (await mails.json()) as { links: string[] }[];
-    const fields = Object.fromEntries(new URL(mail!.links[0]!).searchParams);
+    const fields = Object.fromEntries(new URL((await newestMail(email)).links[0]!).searchParams);
     expect(fields['type']).toBe('recovery');
     const now = Date.now;
     Date.now = () => now() + HOUR_MS + 1000;
-    offsetMs = 0;
     const browser = new Browser(siteUrl);
     const response = await confirm(browser.postForm('/api/auth/confirm', fields));
     Date.now = now;
@@ -153,6 +149,43 @@ test(
   },
   slowMs,
 );
+
+test(
+  'a session of more than a day changes its password only with the code of a mail',
+  async () => {
+    const email = 'long@example.com';
+    await register(post('/api/auth/register', { email, password, termsAccepted: true }));
+    const browser = new Browser(siteUrl);
+    const fields = Object.fromEntries(new URL((await newestMail(email)).links[0]!).searchParams);
+    browser.take(await confirm(browser.postForm('/api/auth/confirm', fields)));
+
+    const begun = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => begun + 25 * HOUR_MS);
+    const set = async (data: object) => {
+      const answer = await updatePassword(browser.post('/api/auth/update-password', data));
+      browser.take(answer);
+      return [answer.status, ((await answer.json()) as { error?: { code: string } }).error?.code];
+    };
+    const wanted = { password: 'another horse battery' };
+    expect(await set(wanted)).toEqual([400, 'reauthentication_needed']);
+    const asked = await reauthenticate(browser.post('/api/auth/reauthenticate', null));
+    expect(asked.status).toBe(200);
+    browser.take(asked);
+    const mail = await newestMail(email);
+    expect(mail.subject).toBe('Your confirmation code');
+    const nonce = /\b\d{8}\b/.exec(mail.text)![0];
+    const wrong = nonce === '00000000' ? '11111111' : '00000000';
+    expect(await set({ ...wanted, nonce: wrong })).toEqual([422, 'reauthentication_not_valid']);
+    expect(await set({ ...wanted, nonce: `${nonce.slice(0, 4)} ${nonce.slice(4)}` })).toEqual([200, undefined]);
+    clock.mockRestore();
+  },
+  slowMs,
+);
+
+async function newestMail(to: string): Promise<{ subject: string; text: string; links: string[] }> {
+  const answer = await fetch(`${stack.origin}/inbox.json?to=${to}`, { headers: { 'x-local-token': stack.token } });
+  return ((await answer.json()) as { subject: string; text: string; links: string[] }[])[0]!;
+}
 
 function askDirectly(path: string, body: object): Promise<Response> {
   return fetch(`${stack.supabaseUrl}/auth/v1${path}`, {
