@@ -22,6 +22,10 @@ export function answerError(error: unknown, requestId: string): Response {
   if (status >= 500) {
     logLine('error', 'request failed', { requestId, status, errorCode: body.error.code, detail: detailOf(error) });
   }
+  // Refusals are for the person; what only we may know of them is worth a line.
+  else if (error instanceof AppError && error.logDetail) {
+    logLine('info', 'request refused', { requestId, status, errorCode: error.code, detail: error.logDetail });
+  }
   const headers = new Headers(noStoreHeaders);
   headers.set('x-request-id', requestId);
   if (body.error.retryAfterS !== undefined) headers.set('retry-after', String(body.error.retryAfterS));

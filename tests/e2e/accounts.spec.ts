@@ -191,6 +191,17 @@ test('setting a password without a session: the link has expired, with a way to 
   await expect(page.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
+test('a session that ends while the new password is typed: the message goes along to /', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/update-password');
+  await page.getByLabel('Password', { exact: true }).fill('another horse battery');
+  await page.getByLabel('Confirm password').fill('another horse battery');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('Auth session missing!').first()).toBeVisible();
+});
+
 for (const [name, accountName] of [
   ['Google', 'google'],
   ['Microsoft', 'azure'],

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { password } from './people.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 
 const CARDS = {
@@ -175,6 +176,21 @@ test('payments signed out: log in, then come back', async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
+});
+
+test("deleting a subscriber's account ends the subscription at the payment service", async ({ page }) => {
+  const ended = page.getByText('customer.subscription.deleted');
+  await page.goto('/__local/stripe');
+  const endedBefore = await ended.count();
+  await upgrade(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/\/login\?reason=deleted$/);
+  await page.goto('/__local/stripe');
+  expect(await ended.count()).toBeGreaterThan(endedBefore);
 });
 
 /** By the stand-in's own clock. */
