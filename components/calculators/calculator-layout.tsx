@@ -13,7 +13,7 @@ export function CalculatorLayout({ fields, results, notes }: CalculatorLayoutPro
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 content-start gap-4 sm:grid-cols-2">{fields}</div>
       <div className="min-w-0 lg:row-span-2">{results}</div>
-      <div className="grid max-w-[70ch] min-w-0 content-start gap-1.5 text-sm leading-6 text-muted-foreground">
+      <div className="grid max-w-[70ch] min-w-0 content-start gap-1.5 text-sm leading-6 text-muted-foreground [&_a]:font-medium [&_a]:text-primary [&_a]:underline [&_a]:underline-offset-4">
         {notes}
       </div>
     </div>

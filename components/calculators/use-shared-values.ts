@@ -27,6 +27,10 @@ export function useSharedValues<Name extends string>(anchor: string, beginning: 
   const values = edited ?? readValues(query, beginning);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A reload would put the page back to where it stood, measured from its top, and what lies above may have changed its height.
+  useEffect(() => {
+    if (window.location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView();
+  }, [anchor]);
 
   function change(next: Values<Name>) {
     setEdited(next);

@@ -85,7 +85,7 @@ function Tag({ side, isShown, text }: { side: 'left' | 'right'; isShown: boolean
     <span
       aria-hidden
       className={cn(
-        'pointer-events-none absolute bottom-2 rounded-sm bg-foreground/80 px-2 py-0.5 text-xs text-background transition-opacity',
+        'pointer-events-none absolute top-2 rounded-sm bg-sheet-foreground/80 px-2 py-0.5 text-xs text-sheet transition-opacity',
         side === 'left' ? 'left-2' : 'right-2',
         !isShown && 'opacity-0',
       )}

@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { guest, pictureHours } from '#lib/draft/kept-picture.ts';
 import { formatCount } from '#lib/format.ts';
-import { sampleFilename, sampleWidthIn } from '#lib/picture/sample-choices.ts';
+import { sampleWidthIn } from '#lib/picture/sample-choices.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { CompareStage } from './compare-stage.tsx';
 import { PictureDrop } from './picture-drop.tsx';
@@ -136,7 +136,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
           <div className="grid min-w-0 gap-3 bg-background max-lg:z-10 max-lg:py-2 max-lg:[@media(min-height:600px)]:sticky max-lg:[@media(min-height:600px)]:top-0 lg:col-start-2">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="text-sm text-muted-foreground">
-                {isSample ? `Sample: ${sampleFilename}, ${sampleWidthIn} in wide` : 'Picture and outlines'}
+                {isSample ? `Sample, ${sampleWidthIn} in wide` : 'Picture and outlines'}
               </p>
               <ChoiceRow legend="Show outlines as" isLegendHidden value={look} choices={looks} onChange={setLook} />
             </div>
@@ -154,7 +154,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
             >
               {hasOutlines && <PlaceMarks size={result.size} places={placesOf(result, shownPlaces)} />}
               {preview.isWorking && (
-                <span className="pointer-events-none absolute top-2 right-2 inline-flex items-center gap-2 rounded-md bg-foreground px-2.5 py-1 text-xs text-background">
+                <span className="pointer-events-none absolute bottom-2 left-1/2 inline-flex -translate-x-1/2 items-center gap-2 rounded-md bg-sheet-foreground px-2.5 py-1 text-xs text-sheet">
                   <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
                   {result === null ? 'Tracing…' : 'Updating…'}
                 </span>

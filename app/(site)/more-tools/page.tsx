@@ -60,19 +60,19 @@ export default function MoreToolsPage() {
           </ul>
         </nav>
       </div>
-      <ToolSection
-        id="vectorizer"
-        title="Image vectorizer"
-        lead="A picture becomes outlines that a machine can cut: at real size, with a verdict whether it will cut well, as SVG, EPS or DXF or straight into Measurement & Nesting."
-      >
-        <p className="-mt-2 max-w-[75ch] text-sm leading-6 text-muted-foreground">
-          Outlines, not centre lines: a drawn stroke becomes a thin shape with two edges. Your picture is used to trace
-          it, then deleted. We never train on it or look at it.
-        </p>
-        <div data-print="hidden">
+      <div data-print="hidden">
+        <ToolSection
+          id="vectorizer"
+          title="Image vectorizer"
+          lead="A picture becomes outlines that a machine can cut: at real size, with a verdict whether it will cut well, as SVG, EPS or DXF or straight into Measurement & Nesting."
+        >
+          <p className="-mt-2 max-w-[75ch] text-sm leading-6 text-muted-foreground">
+            Outlines, not centre lines: a drawn stroke becomes a thin shape with two edges. Your picture is used to
+            trace it, then deleted. We never train on it or look at it.
+          </p>
           <LazyVectorizer />
-        </div>
-      </ToolSection>
+        </ToolSection>
+      </div>
       <Calculators />
     </div>
   );
