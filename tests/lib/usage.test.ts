@@ -23,6 +23,12 @@ test.each([
   expect(usageSentence({ usage, cutOff: noPiece })).toBe(sentence);
 });
 
+test('in millimetres the piece that is left is whole ones, never overstated', () => {
+  expect(usageSentence({ usage: 3.4, cutOff: piece }, 'mm')).toBe(
+    '3 full sheets + 40% of a fourth. Order 4. Leaves a 1219 x 1463 mm piece.',
+  );
+});
+
 test('the piece that is left is named and never overstated', () => {
   expect(usageSentence({ usage: 3.4, cutOff: piece })).toBe(
     '3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.',

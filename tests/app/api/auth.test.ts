@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { GET as getSession } from '../../../app/api/auth/session/route.ts';
+import { POST as carried } from '../../../app/api/auth/carried/route.ts';
 import { POST as confirm } from '../../../app/api/auth/confirm/route.ts';
 import { POST as forgot } from '../../../app/api/auth/forgot/route.ts';
 import { POST as login } from '../../../app/api/auth/login/route.ts';
@@ -180,4 +181,28 @@ test('damaged and foreign cookies count as signed out', async () => {
     expect(await stateOf(browser)).toEqual({ state: 'signed_out' });
   }
   warn.mockRestore();
+});
+
+test('what was asked for on the landing page waits with the account, whichever browser confirms it, and is told once', async () => {
+  const email = 'carried@example.com';
+  const asked = { text: 'Café & Co', font: 'Futura', size: 9.5, hadFile: true };
+  const first = new Browser(siteUrl);
+  first.take(
+    await register(first.post('/api/auth/register', { email, password, termsAccepted: true, request: asked })),
+  );
+  const other = new Browser(siteUrl);
+  other.take(await confirm(other.postForm('/api/auth/confirm', await linkTo(email))));
+  const ask = async (browser: Browser) => {
+    const response = await carried(browser.post('/api/auth/carried', null));
+    browser.take(response);
+    return (await response.json()) as unknown;
+  };
+  expect(await ask(other)).toEqual({ request: asked });
+  expect(await ask(other)).toEqual({ request: null });
+});
+
+test('an account without a carried request, or nobody at all, is told nothing', async () => {
+  const browser = await registered('nothing-carried@example.com');
+  expect(await (await carried(browser.post('/api/auth/carried', null))).json()).toEqual({ request: null });
+  expect((await carried(new Browser(siteUrl).post('/api/auth/carried', null))).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '#lib/api-client.ts';
 import type { RunApi } from '#components/run/run-api.ts';
-import { reconnectPausesMs, rejoinRun, runJob } from '#components/run/run-job.ts';
+import { askToStop, reconnectPausesMs, rejoinRun, runJob } from '#components/run/run-job.ts';
 import { changeRun, idleRun, type RunAction, type RunState } from '#components/run/run-state.ts';
 import { runView } from '#components/run/run-view.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
@@ -175,4 +175,21 @@ test('a run the server has forgotten is left alone', async () => {
   const signal = new AbortController().signal;
   expect(await rejoinRun({ runId, form, signal, api }, (action) => told.push(action))).toBe(false);
   expect(told).toEqual([]);
+});
+
+test('a wish to stop is told again until the server has heard it; a refusal ends it', async () => {
+  const waits: number[] = [];
+  const wait = async (ms: number) => void waits.push(ms);
+  const asked: [string, boolean][] = [];
+  const stop = async (id: string, keep: boolean) => {
+    asked.push([id, keep]);
+    if (asked.length < 3) throw offline;
+  };
+  await askToStop({ runId, keep: true, api: { ...quiet, stop }, wait });
+  expect(asked).toEqual([1, 2, 3].map(() => [runId, true]));
+  expect(waits).toEqual(reconnectPausesMs.slice(0, 2));
+
+  const refused = async () => Promise.reject(new ApiError('run_not_found', 'gone'));
+  await askToStop({ runId, keep: false, api: { ...quiet, stop: refused }, wait });
+  expect(waits).toHaveLength(2);
 });

@@ -1,0 +1,90 @@
+/**
+ * What the browser's side costs: `npm run bench:web`. Script of the first load, Lighthouse's scores, the times from Run to figures
+ * and layout, and the frames of a crowded sheet while it is moved. Starts the product on data of its own; BENCH_SITE names one
+ * that runs already. `-- load scores times frames` measures only these.
+ */
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../scripts/chromium.ts';
+import { measurePages } from '../scripts/check-site/lighthouse.ts';
+import { startProduct } from '../scripts/start-product.ts';
+import { signInSomebodyNew } from '#tests/e2e/sign-in.ts';
+import { textField } from '#tests/e2e/tool/tool-page.ts';
+import { firstLoadScript } from './web/first-load.ts';
+import { measurePanning, showCrowdedSheet } from './web/pan-frames.ts';
+import { measureRunTimes } from './web/run-times.ts';
+
+const PORT = Number(process.env['BENCH_PORT'] ?? 4340);
+const DEBUGGING_PORT = PORT + 1;
+const LIGHTHOUSE_RUNS = 3;
+const wanted = process.argv.slice(2);
+const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+const say = (...cells: (string | number)[]) => process.stdout.write(`${cells.join('   ')}\n`);
+
+const executablePath = ensureChromium();
+if (!executablePath) throw new Error('No Chromium found. Install one or name it in CHROMIUM_PATH.');
+const running = process.env['BENCH_SITE'];
+const product = running ? { site: running, stop: async () => {} } : await startProduct(PORT, '.local/bench-web');
+const browser = await chromium.launch({ executablePath });
+try {
+  const context = await browser.newContext({ baseURL: product.site, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  if (isWanted('load')) {
+    const home = await firstLoadScript(context, '/home', async () => {});
+    say(
+      'first load of /home',
+      `${home.files} scripts`,
+      `${kB(home.sentBytes)} sent`,
+      `${kB(home.unpackedBytes)} unpacked`,
+    );
+  }
+  await signInSomebodyNew(page, product.site);
+  if (isWanted('load')) {
+    const app = await firstLoadScript(context, '/app', (tool) => textField(tool).waitFor());
+    say('first load of /app', `${app.files} scripts`, `${kB(app.sentBytes)} sent`, `${kB(app.unpackedBytes)} unpacked`);
+  }
+  if (isWanted('scores')) {
+    const reports = await measurePages({
+      site: product.site,
+      pages: ['/home', '/login'],
+      runs: LIGHTHOUSE_RUNS,
+      executablePath,
+      debuggingPort: DEBUGGING_PORT,
+    });
+    for (const { page: path, scores } of reports) {
+      say(
+        `Lighthouse ${path}`,
+        `performance ${scores.performance}`,
+        `accessibility ${scores.accessibility}`,
+        `best practices ${scores.bestPractices}`,
+        `SEO ${scores.seo}`,
+      );
+    }
+  }
+  if (isWanted('times')) {
+    for (const { job, firstNumberMs, firstLayoutMs } of await measureRunTimes(page)) {
+      say(`Run: ${job}`, `first number ${ms(firstNumberMs)}`, `first layout ${ms(firstLayoutMs)}`);
+    }
+  }
+  if (isWanted('frames')) {
+    const pieces = await showCrowdedSheet(page);
+    for (const [name, zoomSteps] of [
+      ['fitted', 0],
+      ['close', 6],
+    ] as const) {
+      const panning = await measurePanning(page, zoomSteps);
+      say(
+        `moving a sheet of ${pieces} pieces, ${name}`,
+        `${panning.framesPerS.toFixed(1)} frames a second`,
+        `median ${ms(panning.medianMs)}`,
+        `95% ${ms(panning.p95Ms)}`,
+        `page's own script ${ms(panning.scriptMs)} a frame`,
+        `processor ${ms(panning.processorMs)} a frame`,
+      );
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}

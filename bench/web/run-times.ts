@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { addFile, expectView, openTool, textField } from '#tests/e2e/tool/tool-page.ts';
+import { brackets } from '#tests/e2e/tool/recorded-jobs.ts';
+
+export type RunTimes = { job: string; firstNumberMs: number; firstLayoutMs: number };
+
+const ROUNDS = 5;
+
+/** Two jobs as people have them; `round` makes each of them new to the server. */
+const jobs: readonly { name: string; fill: (page: Page, round: number) => Promise<void> }[] = [
+  {
+    name: 'a line of lettering',
+    fill: async (page, round) => {
+      await textField(page).fill(`OPEN DAILY ${round}`);
+    },
+  },
+  {
+    name: 'a drawing, 60 pieces',
+    fill: async (page, round) => {
+      await addFile(page, 'brackets.svg', brackets.replace('width="24in"', `width="${24 + round / 100}in"`));
+      await page.locator('#file-quantity').fill('30');
+    },
+  },
+];
+
+/** From the press on Run to the first figure and to the first layout on the screen: medians, as the person sees them. */
+export async function measureRunTimes(page: Page): Promise<RunTimes[]> {
+  const times: RunTimes[] = [];
+  for (const { name, fill } of jobs) {
+    const rounds: { number: number; layout: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await openTool(page);
+      if (await page.getByRole('button', { name: 'Start fresh' }).isVisible()) {
+        await page.getByRole('button', { name: 'Start fresh' }).click();
+      }
+      await fill(page, round);
+      rounds.push(await timeRun(page));
+      await page.getByRole('button', { name: 'Stop and keep this' }).click();
+      await expectView(page, 'stopped');
+    }
+    times.push({
+      job: name,
+      firstNumberMs: median(rounds.map(({ number }) => number)),
+      firstLayoutMs: median(rounds.map(({ layout }) => layout)),
+    });
+  }
+  return times;
+}
+
+/** Measured in the page, frame by frame, so that no message to and from this program counts. */
+function timeRun(page: Page): Promise<{ number: number; layout: number }> {
+  return page.evaluate(async () => {
+    const shown = (selector: string) =>
+      new Promise<number>((resolve) => {
+        const look = () =>
+          document.querySelector(selector) === null ? requestAnimationFrame(look) : resolve(performance.now());
+        look();
+      });
+    document.querySelector<HTMLButtonElement>('#run-button')!.click();
+    const pressed = performance.now();
+    const [number, layout] = await Promise.all([
+      shown('table tbody [data-row-id]'),
+      shown('[aria-label="Material usage"]'),
+    ]);
+    return { number: number - pressed, layout: layout - pressed };
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
