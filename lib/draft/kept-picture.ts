@@ -43,6 +43,11 @@ export async function takeKeptPicture(
   return { picture: await read(owner, store, nowMs), settings: await store.get(settingsKey(owner)) };
 }
 
+/** Whether somebody added a picture here before logging in, and has not come back to it. */
+export async function hasWaitingPicture(store: BrowserStore, nowMs: number): Promise<boolean> {
+  return (await read(guest, store, nowMs)) !== null;
+}
+
 export async function forgetPicture(owner: string, store: BrowserStore): Promise<void> {
   await store.remove(pictureKey(owner));
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { signInSomebodyNew } from './sign-in.ts';
 
 const sample = new URL('../../public/assets/trace-sample/sample.jpg', import.meta.url);
@@ -58,7 +59,8 @@ test('a picture added signed out is there, traced, after logging in', async ({ p
     '/login?next=%2Fmore-tools',
   );
   await signInSomebodyNew(page, baseURL!);
-  await page.goto('/more-tools');
+  await page.goto('/app');
+  await page.getByRole('link', { name: 'Go on in More Tools' }).click();
   await expect(page.getByText('harbor-sign.jpg')).toBeVisible();
   await expect(page.getByLabel('Verdict')).toBeVisible();
   await page.reload();
@@ -104,6 +106,35 @@ test('a picture becomes files at its real size, and goes into the tool', async (
     await expect(page.getByText('harbor-sign.svg')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN DAILY');
   });
+});
+
+test('a TIFF, which browsers do not draw, is shown and traced; an empty picture and a strange file are explained', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/more-tools');
+  await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
+  const input = page.locator('#picture-input');
+  const tiff = await sharp(await readFile(sample))
+    .resize(480)
+    .tiff()
+    .toBuffer();
+  await input.setInputFiles({ name: 'scan.tif', mimeType: 'image/tiff', buffer: tiff });
+  const shown = page.getByAltText('scan.tif, before tracing');
+  await expect(shown).toHaveAttribute('src', /^data:image\/jpeg/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+  await expect(page.getByLabel('Verdict')).toBeVisible();
+
+  const empty = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  await input.setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: empty });
+  await expect(page.getByRole('alert').getByText('Nothing to trace')).toBeVisible();
+
+  await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
+  await expect(page.getByRole('alert').getByText(/This is a PDF/)).toBeVisible();
+  await expect(page.getByText('Your picture empty.png is still here.')).toBeVisible();
 });
 
 test('without connection the settings stay, and the preview comes by itself when it is back', async ({

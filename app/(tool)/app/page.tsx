@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { LazyTool } from '#components/tool/lazy-tool.tsx';
+import { WaitingPictureNote } from '#components/vectorizer/waiting-picture-note.tsx';
 
 export const metadata: Metadata = { title: 'App', robots: { index: false } };
 
@@ -8,6 +9,7 @@ export const metadata: Metadata = { title: 'App', robots: { index: false } };
 export default function AppPage() {
   return (
     <PageFrame>
+      <WaitingPictureNote />
       <LazyTool />
     </PageFrame>
   );

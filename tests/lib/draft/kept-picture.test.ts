@@ -7,6 +7,7 @@ import {
   keepSettings,
   pictureHours,
   takeKeptPicture,
+  hasWaitingPicture,
 } from '#lib/draft/kept-picture.ts';
 import { limits } from '#lib/limits.ts';
 
@@ -72,4 +73,13 @@ test('a picture taken away is not kept', async () => {
   await keepPicture('ann', logo, store, nowMs);
   await forgetPicture('ann', store);
   expect(await takeKeptPicture('ann', store, nowMs)).toEqual(nothing);
+});
+
+test('a picture waits until its owner has come back to it', async () => {
+  const store = memoryStore();
+  expect(await hasWaitingPicture(store, nowMs)).toBe(false);
+  await keepPicture(guest, logo, store, nowMs);
+  expect(await hasWaitingPicture(store, nowMs)).toBe(true);
+  await takeKeptPicture('ann', store, nowMs);
+  expect(await hasWaitingPicture(store, nowMs)).toBe(false);
 });

@@ -1,0 +1,31 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useState } from 'react';
+import { browserStore } from '#lib/draft/browser-store.ts';
+import { hasWaitingPicture } from '#lib/draft/kept-picture.ts';
+
+/** For those whom registering has led into the tool: the picture they came with waits on the other page. */
+export function WaitingPictureNote() {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void hasWaitingPicture(browserStore(), Date.now()).then((found) => {
+      if (isHere) setWaiting(found);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (!isWaiting) return null;
+  return (
+    <output className="mx-auto mt-4 block w-full max-w-screen-2xl px-4 sm:px-6">
+      <span className="block rounded-md border bg-accent px-3 py-2 text-sm">
+        Your picture waits to be traced.{' '}
+        <Link href="/more-tools#vectorizer" className="font-medium text-primary underline underline-offset-4">
+          Go on in More Tools
+        </Link>
+      </span>
+    </output>
+  );
+}
