@@ -51,13 +51,17 @@ export function useFilesAnywhere(zone: RefObject<HTMLElement | null>, onFiles: (
   return isOver;
 }
 
-/** Files from the clipboard; also an SVG copied as text, unless it is being typed into a field. */
+/**
+ * Files from the clipboard; also an SVG copied as text. What is typed into a field stays text: spreadsheets copy a cell as text and
+ * as a picture of it.
+ */
 function pastedFiles(event: ClipboardEvent): File[] {
   const clipboard = event.clipboardData;
   if (clipboard === null) return [];
-  if (clipboard.files.length > 0) return [...clipboard.files];
   const isInField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
   const text = clipboard.getData('text/plain').trim();
+  if (isInField && text !== '') return [];
+  if (clipboard.files.length > 0) return [...clipboard.files];
   const isSvg = /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[\s\S]*?>\s*)?<svg[\s>]/i.test(text);
-  return isSvg && !isInField ? [new File([text], 'pasted.svg', { type: 'image/svg+xml' })] : [];
+  return isSvg ? [new File([text], 'pasted.svg', { type: 'image/svg+xml' })] : [];
 }

@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
+
+const picture = new File(['x'], 'cell.png', { type: 'image/png' });
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+/** Pastes into `target`; the answer is the files that were taken and whether the browser was kept from pasting itself. */
+function paste(target: Element, clipboard: { text?: string; files?: File[] }) {
+  const onFiles = jest.fn<(files: File[]) => void>();
+  const { unmount } = renderHook(() => useFilesAnywhere({ current: null }, onFiles));
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  const clipboardData = { files: clipboard.files ?? [], getData: () => clipboard.text ?? '' };
+  target.dispatchEvent(Object.assign(event, { clipboardData }));
+  unmount();
+  return {
+    names: onFiles.mock.calls.flatMap(([files]) => files.map(({ name }) => name)),
+    isTaken: event.defaultPrevented,
+  };
+}
+
+function field(): Element {
+  document.body.innerHTML = '<input>';
+  return document.body.firstElementChild!;
+}
+
+test('a picture pasted onto the page is taken', () => {
+  expect(paste(document.body, { files: [picture] })).toEqual({ names: ['cell.png'], isTaken: true });
+});
+
+test('a spreadsheet’s cell, which is text and a picture, goes into the field it is pasted into', () => {
+  expect(paste(field(), { text: '312.5', files: [picture] })).toEqual({ names: [], isTaken: false });
+});
+
+test('a picture alone is taken even when a field has the focus', () => {
+  expect(paste(field(), { files: [picture] })).toEqual({ names: ['cell.png'], isTaken: true });
+});
+
+test('an SVG copied as text is taken as a file, unless it is pasted into a field', () => {
+  const text = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  expect(paste(document.body, { text })).toEqual({ names: ['pasted.svg'], isTaken: true });
+  expect(paste(field(), { text })).toEqual({ names: [], isTaken: false });
+});
