@@ -24,7 +24,7 @@ export function inboxPage(mails: Mail[]): string {
 <h1>Local inbox</h1>
 <p>Everything that the product sends in local mode arrives here, newest first. It leaves this machine only where a mail
 server is configured.
-<a href="?">Look again</a></p>
+<a href="?">Look again</a>, or at <a href="stripe">payments</a></p>
 ${list}
 </main>
 </body>

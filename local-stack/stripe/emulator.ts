@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
 import type { Pool } from 'pg';
+import { deliverMail } from '../mail/inbox.ts';
 import { createApi } from './api/app.ts';
 import { catchUp } from './billing/clock.ts';
 import type { StripeContext } from './context.ts';
+import { lettersFor } from './letters.ts';
 import { createPages } from './pages/app.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
 import { enqueueDeliveries, setConfiguredEndpoint } from './webhooks/endpoints.ts';
@@ -34,6 +36,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   const world = createWorld(`${options.siteUrl}/__local/stripe`, await loadObjects(options.pool));
   const journal = createJournal(options.pool);
   world.onChange((changes) => journal.add(changes));
+  let posting = Promise.resolve();
   const nowMs = () => options.now().getTime();
   const context: StripeContext = {
     secretKey: options.secretKey,
@@ -41,14 +44,22 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     journal,
     nowMs,
     settings: () => world.transact((tx) => tx.settings()),
-    run: (work, cause) =>
-      world.transact((tx) => {
+    run(work, cause) {
+      const { result, letters } = world.transact((tx) => {
         const now = Math.floor(nowMs() / 1000) + tx.settings().clockAheadS;
         catchUp(tx, now);
-        const result = work(tx, now);
+        const found = work(tx, now);
         enqueueDeliveries(tx, nowMs());
-        return result;
-      }, cause),
+        return { result: found, letters: lettersFor(tx) };
+      }, cause);
+      // One after the other: the inbox shows them in this order.
+      for (const letter of letters) {
+        posting = posting
+          .then(() => deliverMail(options.pool, { ...letter, sentAt: options.now(), leaves: false }))
+          .catch((error: unknown) => console.error(`stripe: a mail was not stored: ${String(error)}`));
+      }
+      return result;
+    },
   };
   context.run((tx, now) => setConfiguredEndpoint(tx, options.webhook ?? null, now));
   const deliverer = createDeliverer(context);
@@ -64,6 +75,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     async close() {
       clearInterval(ticker);
       await deliverer.close();
+      await posting;
       await journal.close();
     },
   };

@@ -21,6 +21,7 @@ import { eventRoutes } from './routes/events.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { portalRoutes } from './routes/portal.ts';
+import { refundRoutes } from './routes/refunds.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { testClockRoutes } from './routes/test-clocks.ts';
 
@@ -34,6 +35,7 @@ const routes: readonly Route[] = [
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...refundRoutes,
   ...checkoutRoutes,
   ...portalRoutes,
   ...eventRoutes,
@@ -54,7 +56,14 @@ export function createApi(context: StripeContext): Hono {
     c.header('stripe-version', API_VERSION);
     await next();
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new StripeError(413, { type: 'invalid_request_error', message: 'Request is too large.' });
+      },
+    }),
+  );
   app.use(async (c, next) => {
     checkKey(c.req.header('authorization'), context.secretKey);
     const version = c.req.header('stripe-version');
@@ -84,7 +93,7 @@ async function answer(context: StripeContext, c: Context, one: Route): Promise<R
   const key = isPost ? c.req.header('idempotency-key') : undefined;
   const cause: Cause = { requestId: c.res.headers.get('request-id'), idempotencyKey: key ?? null };
   const path = new URL(c.req.url).pathname;
-  const part = (name: string) => decodeURIComponent(c.req.param(name) ?? '');
+  const part = (name: string) => c.req.param(name) ?? '';
   const work = (tx: Tx, now: number) => respond(tx, one, fields, part, now);
   const found = context.run((tx, now): Answer => {
     if (key === undefined) return { ...work(tx, now), isReplay: false };
@@ -123,7 +132,7 @@ function respond(tx: Tx, one: Route, fields: FormFields, part: (name: string) =>
 /** The switch that lets the API fail. */
 async function fault(context: StripeContext): Promise<void> {
   const { fault: kind } = context.settings();
-  if (kind === 'slow') await sleep(SLOW_MS);
+  if (kind === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
   if (kind === 'error 500') throw new StripeError(500, { type: 'api_error', message: 'An unknown error occurred' });
   if (kind === 'error 429') {
     throw new StripeError(429, {

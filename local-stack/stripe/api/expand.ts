@@ -17,6 +17,8 @@ const KIND_OF_PREFIX: Record<string, Kind> = {
   pi: 'payment_intent',
   seti: 'setup_intent',
   ch: 'charge',
+  re: 'refund',
+  du: 'dispute',
   sub: 'subscription',
   in: 'invoice',
   cs: 'checkout.session',

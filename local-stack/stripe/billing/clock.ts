@@ -4,13 +4,14 @@ import type { Tx } from '../world/world.ts';
 import { expireSession } from './checkout.ts';
 import { collectInvoice } from './collect.ts';
 import { finalizeInvoice, voidInvoice } from './invoices.ts';
+import { reminderDue } from './reminders.ts';
 import { cancelSubscription, expireIncomplete, hasEnded, periodEnd, renewSubscription } from './subscriptions.ts';
 
 /** How long a first payment may take. */
 const INCOMPLETE_S = 23 * 3600;
 
 /** Something that happens by itself at its time, in Unix seconds. */
-interface Due {
+export interface Due {
   at: number;
   run(tx: Tx): void;
 }
@@ -34,7 +35,9 @@ function firstDue(tx: Tx, now: number, testClock: string | null): Due | undefine
     if (due && due.at <= now && (!first || due.at < first.at)) first = due;
   };
   for (const subscription of tx.all('subscription')) {
-    if ((subscription.test_clock ?? null) === testClock) consider(subscriptionDue(subscription));
+    if ((subscription.test_clock ?? null) !== testClock) continue;
+    consider(subscriptionDue(subscription));
+    if (!hasEnded(subscription)) consider(reminderDue(tx, subscription));
   }
   for (const invoice of tx.all('invoice')) {
     if ((invoice.test_clock ?? null) === testClock) consider(invoiceDue(invoice));

@@ -5,6 +5,7 @@ import { idOf, newId } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { decimalText } from './decimal.ts';
 import { money } from './money.ts';
+import { intervalOf, nextBoundary } from './periods.ts';
 
 export interface InvoiceFields {
   subscription: Stripe.Subscription;
@@ -17,12 +18,25 @@ export interface InvoiceFields {
 
 /** A draft for the period of a subscription's items. */
 export function createInvoice(tx: Tx, fields: InvoiceFields, at: number): Stripe.Invoice {
+  const invoice = draftInvoice(tx, newId('in_1', 23), fields, at);
+  tx.save(invoice);
+  tx.emit('invoice.created', at, invoice);
+  return invoice;
+}
+
+/** What the next renewal will be, without making it. */
+export function previewInvoice(tx: Tx, subscription: Stripe.Subscription): Stripe.Invoice {
+  const { start, end } = nextPeriod(subscription);
+  const fields = { subscription, reason: 'subscription_cycle', isTrial: false, finalizesAt: null } as const;
+  return draftInvoice(tx, newId('upcoming_in_1', 23), { ...fields, period: { start, end } }, start);
+}
+
+function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): Stripe.Invoice {
   const { subscription, reason } = fields;
-  const id = newId('in_1', 23);
   const lines = subscription.items.data.map((item) => lineOf(tx, id, subscription, item, fields));
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const customer = tx.peek('customer', idOf(subscription.customer)) as Stripe.Customer;
-  const invoice: Stripe.Invoice = {
+  return {
     id,
     object: 'invoice',
     account_country: 'US',
@@ -102,9 +116,13 @@ export function createInvoice(tx: Tx, fields: InvoiceFields, at: number): Stripe
     total_taxes: [],
     webhooks_delivered_at: at,
   };
-  tx.save(invoice);
-  tx.emit('invoice.created', at, invoice);
-  return invoice;
+}
+
+/** The period after the one that runs. */
+export function nextPeriod(subscription: Stripe.Subscription): { start: number; end: number } {
+  const { current_period_end: start, price } = subscription.items.data[0]!;
+  const [interval, count] = intervalOf(price);
+  return { start, end: nextBoundary(subscription.billing_cycle_anchor, interval, count, start) };
 }
 
 function previousStart(tx: Tx, subscription: Stripe.Subscription, at: number): number {

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 export type Interval = 'day' | 'week' | 'month' | 'year';
 
 const DAY_S = 24 * 3600;
@@ -22,4 +24,9 @@ export function nextBoundary(anchor: number, interval: Interval, count: number, 
   let n = 1;
   while (addIntervals(anchor, interval, n * count) <= time) n += 1;
   return addIntervals(anchor, interval, n * count);
+}
+
+/** How often a recurring price is charged. */
+export function intervalOf(price: Stripe.Price): [Interval, number] {
+  return [price.recurring!.interval as Interval, price.recurring!.interval_count];
 }

@@ -33,10 +33,6 @@ export function cancelInPortal(
   save(tx, subscription, at);
 }
 
-export function isEnding(subscription: Stripe.Subscription): boolean {
-  return subscription.cancel_at_period_end || subscription.cancel_at !== null;
-}
-
 /** Takes a cancellation back while the subscription still runs. */
 export function resumeInPortal(tx: Tx, subscriptionId: string, at: number): void {
   const subscription = tx.get('subscription', subscriptionId)!;

@@ -4,8 +4,8 @@ import { idOf, newId } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { planOf } from './catalog.ts';
 import { customerOrThrow, saveCustomer, settleCurrency } from './customers.ts';
-import { createInvoice, invoicesOf } from './invoices.ts';
-import { addIntervals, nextBoundary, type Interval } from './periods.ts';
+import { createInvoice, invoicesOf, nextPeriod } from './invoices.ts';
+import { addIntervals, intervalOf } from './periods.ts';
 
 const DAY_S = 24 * 3600;
 /** A renewal stays a draft this long before it is charged. */
@@ -131,10 +131,6 @@ export function itemOf(
   };
 }
 
-function intervalOf(price: Stripe.Price): [Interval, number] {
-  return [price.recurring!.interval as Interval, price.recurring!.interval_count];
-}
-
 export function periodEnd(subscription: Stripe.Subscription): number {
   return Math.max(...subscription.items.data.map((item) => item.current_period_end));
 }
@@ -143,12 +139,15 @@ export function hasEnded(subscription: Stripe.Subscription): boolean {
   return subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
 }
 
+/** Whether its end is announced. */
+export function isEnding(subscription: Stripe.Subscription): boolean {
+  return subscription.cancel_at_period_end || subscription.cancel_at !== null;
+}
+
 /** Begins the next period; its invoice is charged after an hour. */
 export function renewSubscription(tx: Tx, id: string, at: number): void {
   const subscription = tx.get('subscription', id)!;
-  const price = subscription.items.data[0]!.price;
-  const [interval, count] = intervalOf(price);
-  const period = { start: at, end: nextBoundary(subscription.billing_cycle_anchor, interval, count, at) };
+  const period = nextPeriod(subscription);
   for (const item of subscription.items.data) {
     item.current_period_start = period.start;
     item.current_period_end = period.end;

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { StripeError } from '../api/errors.ts';
 import { failAuthentication, finishAuthentication, lineItemsOf, payWithCard, recordOf } from '../billing/checkout.ts';
+import { longDate } from '../billing/dates.ts';
 import { money } from '../billing/money.ts';
 import { cardByNumber, authenticationFailed } from '../billing/test-cards.ts';
 import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
@@ -11,7 +12,7 @@ import type { Tx } from '../world/world.ts';
 import { authenticationPage } from './authentication.ts';
 import { cardFields, checkCard, emptyCard, filledCard, readCardInput, testCards } from './card-form.ts';
 import type { CardFaults, CardInput } from './card-form.ts';
-import { SHOP, longDate, message, notFoundPage, page, type Html } from './layout.ts';
+import { SHOP, message, notFoundPage, page, type Html } from './layout.ts';
 
 interface Shown {
   input: CardInput;

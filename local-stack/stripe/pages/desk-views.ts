@@ -33,7 +33,7 @@ export function deskPage(c: Context, desk: Desk) {
       <p class="quiet">
         The stand-in for Stripe: its clock, how it sends events, and what became of them. Events go to
         ${desk.endpoints.length === 0 ? 'nobody' : desk.endpoints.map((url) => html`<code>${url}</code> `)}.
-        <a href="?">Look again</a>
+        <a href="?">Look again</a>, or at the <a href="inbox">inbox</a>
       </p>
       <div class="columns" style="padding-top: 0; gap: 1rem">${clockCard(desk)} ${switches(desk.settings)}</div>
       ${deliveries(desk.rows)}

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { timeOf } from '../billing/clock.ts';
 import { collectInvoice, defaultPaymentMethod } from '../billing/collect.ts';
+import { longDate } from '../billing/dates.ts';
 import { money } from '../billing/money.ts';
 import { markSetUp, needsAuthentication } from '../billing/payment-methods.ts';
 import { authenticationFailed } from '../billing/test-cards.ts';
@@ -10,7 +11,7 @@ import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
 import { idOf } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { authenticationPage } from './authentication.ts';
-import { longDate, notFoundPage, page, SHOP, type Html } from './layout.ts';
+import { notFoundPage, page, SHOP, type Html } from './layout.ts';
 import { brandName, invoiceBadge } from './portal-views.ts';
 
 /** An invoice that can be printed, and paid while it is open: `/invoices/<invoice>`. */

@@ -81,20 +81,6 @@ export function notFoundPage(c: Context) {
   });
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** "December 21, 2026", from Unix seconds. */
-export function longDate(seconds: number): string {
-  return dates.format(new Date(seconds * 1000));
-}
-
-const shortDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** "Dec 21, 2026", from Unix seconds. */
-export function shortDate(seconds: number): string {
-  return shortDates.format(new Date(seconds * 1000));
-}
-
 /** "2026-12-21 17:05:09", from Unix milliseconds. */
 export function stamp(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

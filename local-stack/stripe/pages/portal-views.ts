@@ -1,14 +1,15 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
+import { longDate, shortDate } from '../billing/dates.ts';
 import { money } from '../billing/money.ts';
 import { paymentMethodsOf } from '../billing/payment-methods.ts';
-import { chargedCard, isEnding, runningSubscriptions } from '../billing/portal-actions.ts';
-import { periodEnd } from '../billing/subscriptions.ts';
+import { chargedCard, runningSubscriptions } from '../billing/portal-actions.ts';
+import { isEnding, periodEnd } from '../billing/subscriptions.ts';
 import { idOf } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { cardFields, testCards, type CardFaults, type CardInput } from './card-form.ts';
-import { longDate, page, shortDate, SHOP, type Html } from './layout.ts';
+import { page, SHOP, type Html } from './layout.ts';
 import type { Visit } from './portal.ts';
 
 /** The way from a page of the visit to its first one; relative, for the prefix differs between browser and server. */

@@ -10,6 +10,7 @@ export interface Kinds {
   setup_intent: Stripe.SetupIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   subscription: Stripe.Subscription;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
@@ -21,6 +22,7 @@ export interface Kinds {
   'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   'local.card': CardRecord;
   'local.checkout': CheckoutRecord;
+  'local.reminder': Reminder;
   'local.answer': AnswerRecord;
   'local.delivery': Delivery;
   'local.settings': Settings;
@@ -63,6 +65,15 @@ export interface CheckoutRecord {
   submitText: string | null;
   /** Payment method that waits for 3-D Secure. */
   authenticating: string | null;
+}
+
+/** That a person was told of the end of a period beforehand. */
+export interface Reminder {
+  /** The subscription's id. */
+  id: string;
+  object: 'local.reminder';
+  /** Unix seconds. */
+  periodEnd: number;
 }
 
 /** The first answer to a request with an idempotency key. */

@@ -22,10 +22,15 @@ test.each([
   ['/supabase/auth/v1/user', { apikey: 'sb_publishable_local_x' }],
   ['/supabase/auth/v1/.well-known/jwks.json', {}],
   ['/health', {}],
+  // Checks its own key.
+  ['/v1/customers', {}],
 ])('%s opens with %j', async (path, headers) => expect((await call(path, headers)).status).toBe(200));
 
 test.each([
   ['/inbox', {}, 401],
+  ['/stripe', {}, 401],
+  ['/stripe/v1/customers', {}, 401],
+  ['/v1/customers', { host: 'evil.example:5000' }, 421],
   ['/inbox.json', { apikey: 'sb_publishable_local_' }, 401],
   ['/inbox', { 'x-local-token': 'secret-tokem' }, 401],
   ['/supabase/auth/v1/.well-known/../../../../inbox', {}, 401],

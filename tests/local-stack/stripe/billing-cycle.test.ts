@@ -199,11 +199,99 @@ test('events are in the order of their time and say what was before', async () =
 test("the page's clock moves everybody who has no clock of their own, never back", async () => {
   const { subscription } = await standIn.subscribe();
   const before = await stripe.subscriptions.retrieve(subscription);
+  // First the announcement of the renewal, then the renewal.
   const { location } = await standIn.visit('clock', { to: 'next' });
   expect(location).toBe('/stripe');
+  expect((await stripe.events.list({ type: 'invoice.upcoming', limit: 1 })).data).toHaveLength(1);
+  await standIn.visit('clock', { to: 'next' });
   const renewed = await stripe.subscriptions.retrieve(subscription);
   expect(renewed.items.data[0]!.current_period_start).toBe(before.items.data[0]!.current_period_end);
   expect((await standIn.visit('clock', { days: '-3' })).status).toBe(400);
   await standIn.visit('clock', { days: '0', hours: '1' });
   expect((await stripe.invoices.list({ subscription })).data[0]!.status).toBe('paid');
+});
+
+test('a renewal is announced three days before, and can be looked at beforehand', async () => {
+  const person = await customerAt('2027-03-01T00:00:00Z');
+  const { id } = await person.start();
+  const preview = await stripe.invoices.createPreview({ subscription: id });
+  expect(preview).toMatchObject({ status: 'draft', total: 1900, period_end: seconds('2027-04-01T00:00:00Z') });
+  await person.moveTo(seconds('2027-03-29T00:00:01Z'));
+  const upcoming = (await person.events()).filter(({ type }) => type === 'invoice.upcoming');
+  expect(upcoming.map(({ created }) => created)).toEqual([seconds('2027-03-29T00:00:00Z')]);
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await expect(stripe.invoices.createPreview({ subscription: id })).rejects.toThrow('No upcoming invoices');
+});
+
+test('who is not to renew is not told of a renewal, nor when that is taken back later', async () => {
+  const person = await customerAt('2027-03-01T00:00:00Z');
+  const { id } = await person.start();
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await person.moveTo(seconds('2027-03-30T00:00:00Z'));
+  await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  await person.moveTo(seconds('2027-04-02T00:00:00Z'));
+  expect((await person.events()).map(({ type }) => type)).not.toContain('invoice.upcoming');
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+});
+
+test('a trial is announced to end, then charged', async () => {
+  const person = await customerAt('2027-03-01T00:00:00Z');
+  const made = await stripe.subscriptions.create({
+    customer: person.id,
+    items: [{ price: standIn.price }],
+    trial_period_days: 14,
+  });
+  expect(made.status).toBe('trialing');
+  await person.moveTo(seconds('2027-03-15T02:00:00Z'));
+  const found = await stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice'] });
+  expect(found).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', total: 1900 } });
+  expect(periodOf(found)).toEqual(['2027-03-15', '2027-04-15']);
+  expect((await person.events()).map(({ type }) => type)).toContain('customer.subscription.trial_will_end');
+});
+
+test('money goes back once, in parts or whole', async () => {
+  const { customer, subscription } = await standIn.subscribe();
+  const [charge] = (await stripe.charges.list({ customer })).data;
+  await stripe.refunds.create({ charge: charge!.id, amount: 900 });
+  await expect(stripe.refunds.create({ charge: charge!.id, amount: 1001 })).rejects.toThrow('greater than unrefunded');
+  await stripe.refunds.create({ payment_intent: charge!.payment_intent as string });
+  expect(await stripe.charges.retrieve(charge!.id)).toMatchObject({ amount_refunded: 1900, refunded: true });
+  await expect(stripe.refunds.create({ charge: charge!.id })).rejects.toThrow('has already been refunded');
+  // The plan is the shop's decision, not the refund's.
+  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active');
+});
+
+test('a disputed card pays, and the dispute is told', async () => {
+  const { customer } = await standIn.subscribe('4000000000000259');
+  const [charge] = (await stripe.charges.list({ customer })).data;
+  expect(charge).toMatchObject({ paid: true, disputed: true });
+  const [dispute] = (await stripe.disputes.list({ charge: charge!.id })).data;
+  expect(dispute).toMatchObject({ amount: 1900, reason: 'fraudulent', status: 'needs_response' });
+  const [event] = (await stripe.events.list({ type: 'charge.dispute.created', limit: 1 })).data;
+  expect(event!.data.object).toMatchObject({ id: dispute!.id, evidence: { receipt: null } });
+});
+
+test('receipts, failed payments and renewals are written to the person, in the local inbox', async () => {
+  const email = 'letters@example.com';
+  const { subscription } = await standIn.subscribe('4242424242424242', { email });
+  const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: (await stripe.subscriptions.retrieve(subscription)).customer as string,
+  });
+  await stripe.subscriptions.update(subscription, { default_payment_method: bad.id, description: 'Manage: /account' });
+  await standIn.visit('clock', { days: '31', hours: '2' });
+  const inbox = async () => {
+    const response = await fetch(`${standIn.stack.origin}/inbox.json?to=${email}`, {
+      headers: { 'x-local-token': standIn.stack.token },
+    });
+    return (await response.json()) as { subject: string; text: string; links: string[] }[];
+  };
+  let mails = await inbox();
+  while (mails.length < 3) mails = await inbox();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your payment of $19.00 to Measurement & Nesting was unsuccessful',
+    'Your Measurement & Nesting subscription will renew soon',
+    expect.stringContaining('Your receipt from Measurement & Nesting #'),
+  ]);
+  expect(mails[0]!.text).toContain('Manage: /account');
+  expect(mails[0]!.links[0]).toContain('/__local/stripe/invoices/in_1');
 });

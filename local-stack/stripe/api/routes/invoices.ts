@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type Stripe from 'stripe';
 import { timeOf } from '../../billing/clock.ts';
 import { collectInvoice } from '../../billing/collect.ts';
-import { finalizeInvoice, subscriptionOf, voidInvoice } from '../../billing/invoices.ts';
+import { finalizeInvoice, previewInvoice, subscriptionOf, voidInvoice } from '../../billing/invoices.ts';
 import { cardError, paymentMethodOrThrow } from '../../billing/payment-methods.ts';
+import { hasEnded, isEnding } from '../../billing/subscriptions.ts';
 import { idOf } from '../../world/ids.ts';
 import type { Tx } from '../../world/world.ts';
-import { invalidRequest, notFound } from '../errors.ts';
+import { invalidRequest, noSuch, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { bool, text } from '../params.ts';
 import { route, type Route } from '../route.ts';
@@ -64,6 +65,14 @@ export const invoiceRoutes: Route[] = [
     const invoice = invoiceOrThrow(tx, part('id'));
     voidInvoice(tx, invoice, timeOf(tx, idOf(invoice.customer!), now));
     return invoice;
+  }),
+  route('POST', '/v1/invoices/create_preview', { customer: text.optional(), subscription: text }, ({ tx, params }) => {
+    const subscription = tx.get('subscription', params.subscription);
+    if (!subscription) throw noSuch('subscription', params.subscription, 'subscription');
+    if (hasEnded(subscription) || isEnding(subscription)) {
+      throw invalidRequest('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
+    }
+    return previewInvoice(tx, subscription);
   }),
   route(
     'GET',

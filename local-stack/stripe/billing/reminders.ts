@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import type { Tx } from '../world/world.ts';
+import type { Due } from './clock.ts';
+import { previewInvoice } from './invoices.ts';
+import { isEnding, periodEnd } from './subscriptions.ts';
+
+/** A renewal, and the end of a trial, are announced so long before. */
+const NOTICE_S = 3 * 24 * 3600;
+
+/**
+ * `invoice.upcoming` or `customer.subscription.trial_will_end`, once a period; periods as short as the notice have none. Whoever
+ * was not to renew at that moment is not told later.
+ */
+export function reminderDue(tx: Tx, subscription: Stripe.Subscription): Due | null {
+  const { id } = subscription;
+  if (subscription.status === 'incomplete') return null;
+  const end = periodEnd(subscription);
+  const at = end - NOTICE_S;
+  if (at <= subscription.items.data[0]!.current_period_start) return null;
+  if (tx.peek('local.reminder', id)?.periodEnd === end) return null;
+  return {
+    at,
+    run(running) {
+      running.save({ id, object: 'local.reminder', periodEnd: end });
+      const now = running.get('subscription', id)!;
+      if (isEnding(now)) return;
+      if (now.status === 'trialing') running.emit('customer.subscription.trial_will_end', at, now);
+      if (now.status === 'active') running.emit('invoice.upcoming', at, previewInvoice(running, now));
+    },
+  };
+}
