@@ -78,6 +78,8 @@ export function UpdatePasswordForm() {
         const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
         toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
         leaveNotice(message);
+        // The session may be what was missing; `/` leads elsewhere then.
+        await store.refresh();
       }
       router.replace('/');
     });
