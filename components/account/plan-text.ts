@@ -26,7 +26,9 @@ export function planText(isPaid: boolean, plan: PlanAnswer | null): PlanText {
     case 'ending':
       return {
         standing: 'Subscribed',
-        lines: [PAID, `Cancelled. It stays so until ${until(subscription.endsAt)}; you will not be charged again.`],
+        lines: [
+          `Cancelled: nesting stays unlimited until ${until(subscription.endsAt)}, and you will not be charged again.`,
+        ],
         warning: null,
       };
     case 'past_due':

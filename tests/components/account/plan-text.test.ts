@@ -35,7 +35,7 @@ test('who pays sees when it renews, and for how much', () => {
 
 test('who cancelled sees until when it lasts and that nothing more is charged', () => {
   const text = all(true, { ...running, state: 'ending', renewsAt: null, endsAt: '2026-12-21T12:00:00.000Z' });
-  expect(text).toContain('until December 21, 2026; you will not be charged again');
+  expect(text).toContain('nesting stays unlimited until December 21, 2026, and you will not be charged again');
   expect(text).not.toContain('Renews');
 });
 
