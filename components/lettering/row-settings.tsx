@@ -63,7 +63,7 @@ export function RowSettings({ row, onChange, trackingProblem }: RowSettingsProps
         </div>
       </div>
       <FieldError id={`${trackingId}-error`} message={error} />
-      <Label className="min-h-6">
+      <Label className="min-h-6 pointer-coarse:min-h-11">
         <Checkbox checked={row.weld} onCheckedChange={(checked) => onChange({ weld: checked === true })} />
         Weld letters that touch
       </Label>

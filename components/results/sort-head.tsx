@@ -25,7 +25,7 @@ export function SortHead({ sorting, onSort, column, label, sub, numeric = false 
         type="button"
         onClick={() => onSort(column)}
         className={cn(
-          'inline-flex min-h-8 items-center gap-1 rounded-sm text-left',
+          'inline-flex min-h-8 items-center gap-1 rounded-sm text-left pointer-coarse:min-h-11',
           numeric && 'flex-row-reverse text-right',
         )}
       >

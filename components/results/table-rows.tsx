@@ -39,7 +39,7 @@ export function MainRow({ row, unit, isOpen, isLit, onToggle, onHighlight }: Mai
           type="button"
           aria-expanded={isOpen}
           onClick={onToggle}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-left"
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-left pointer-coarse:min-h-11"
         >
           <ChevronRight aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-90')} />
           <span className="min-w-0">
@@ -90,7 +90,7 @@ export function DetailRows({ row, unit, highlight, onHighlight }: DetailRowsProp
           <TableCell colSpan={columnCount}>
             <button
               type="button"
-              className="min-h-8 text-primary underline underline-offset-4"
+              className="min-h-8 text-primary underline underline-offset-4 pointer-coarse:min-h-11"
               onClick={() => setShowsAll(true)}
             >
               Show all {row.entries.length.toLocaleString('en-US')}
@@ -120,7 +120,7 @@ function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps 
         <button
           type="button"
           aria-pressed={isPinned}
-          className="min-h-8 min-w-8 rounded-sm text-left break-all whitespace-normal"
+          className="min-h-8 min-w-8 rounded-sm text-left break-all whitespace-normal pointer-coarse:min-h-11"
           onClick={() => onHighlight((current) => pin(current, target))}
         >
           {entry.name}

@@ -38,7 +38,7 @@ export function RunPanel({ active, nesting, layout, problemCount, resultsId, onR
           {resultsId !== null && (
             <a
               href={`#${resultsId}`}
-              className="inline-flex min-h-6 items-center text-sm text-primary underline underline-offset-4"
+              className="inline-flex min-h-6 items-center text-sm text-primary pointer-coarse:min-h-11 underline underline-offset-4"
             >
               See the results
             </a>

@@ -106,7 +106,7 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
         choices={effortChoices.map(({ value, name }) => ({ value: String(value), name }))}
         onChange={(budget) => set({ budgetS: Number(budget) as SheetForm['budgetS'] })}
       />
-      <Label className="min-h-6">
+      <Label className="min-h-6 pointer-coarse:min-h-11">
         <Checkbox checked={sheet.partsInHoles} onCheckedChange={(checked) => set({ partsInHoles: checked === true })} />
         Use the insides of holes for small parts
       </Label>

@@ -31,7 +31,7 @@ export function SheetPanel({ sheet, change, problemOf }: SheetPanelProps) {
         <h2 id="sheet-heading" className="font-semibold">
           Sheet
         </h2>
-        <Label htmlFor={sheetField('nesting')} className="min-h-6">
+        <Label htmlFor={sheetField('nesting')} className="min-h-6 pointer-coarse:min-h-11">
           Nest on sheets
           <Switch id={sheetField('nesting')} checked={sheet.nesting} onCheckedChange={(nesting) => set({ nesting })} />
         </Label>

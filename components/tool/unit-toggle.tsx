@@ -17,7 +17,7 @@ export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (un
         <label
           key={choice.unit}
           className={cn(
-            'inline-flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-10',
+            'inline-flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-11',
             unit === choice.unit ? 'bg-primary text-primary-foreground' : 'text-foreground',
           )}
         >

@@ -45,7 +45,7 @@ export function TourCard({ index, size, step, controls, isLastStep }: TooltipRen
             type="button"
             aria-label={`Step ${dot + 1}`}
             aria-current={dot === index ? 'step' : undefined}
-            className="inline-flex size-6 items-center justify-center rounded-full"
+            className="inline-flex size-6 items-center justify-center rounded-full pointer-coarse:h-11"
             onClick={() => controls.go(dot)}
           >
             <span className={cn('size-2 rounded-full bg-input', dot === index && 'size-2.5 bg-primary')} />

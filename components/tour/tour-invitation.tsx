@@ -9,7 +9,11 @@ export function TourInvitation({ onTake, onDismiss }: { onTake: () => void; onDi
     <div className="mb-4 flex items-center gap-2 rounded-md border bg-accent px-3 py-1.5 text-sm">
       <p className="flex-1">
         New here?{' '}
-        <button type="button" className="min-h-6 rounded-sm text-primary underline underline-offset-4" onClick={onTake}>
+        <button
+          type="button"
+          className="min-h-6 rounded-sm pointer-coarse:min-h-11 text-primary underline underline-offset-4"
+          onClick={onTake}
+        >
           Take the tour (2 min)
         </button>
       </p>

@@ -14,7 +14,7 @@ export const buttonVariants = cva(
         link: 'text-primary underline-offset-4 hover:underline',
       },
       size: {
-        default: 'h-10 px-4 py-2 has-[>svg]:px-3.5',
+        default: 'h-10 px-4 py-2 has-[>svg]:px-3.5 pointer-coarse:h-11',
         sm: 'h-8 gap-1.5 px-3 has-[>svg]:px-2.5 pointer-coarse:h-11',
         lg: 'h-12 px-6 text-base has-[>svg]:px-5',
         icon: 'size-10 pointer-coarse:size-11',

@@ -27,7 +27,7 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
         <span className="figures">{sizeText(file, measured)}</span>
         <button
           type="button"
-          className="min-h-6 rounded-sm text-primary underline underline-offset-4"
+          className="min-h-6 rounded-sm text-primary underline underline-offset-4 pointer-coarse:min-h-11"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -36,7 +36,7 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
         {file.scale !== undefined && (
           <button
             type="button"
-            className="min-h-6 rounded-sm text-primary underline underline-offset-4"
+            className="min-h-6 rounded-sm text-primary underline underline-offset-4 pointer-coarse:min-h-11"
             onClick={() => onScale(undefined)}
           >
             Use the file’s own size

@@ -55,3 +55,39 @@ for (const state of [...toolStates, ...tourStates]) {
     await page.context().close();
   });
 }
+
+/** Room that a finger needs (product 6.7). */
+const FINGER_PX = 44;
+
+test('with a finger every control is large enough', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    storageState: signedIn,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  for (const name of ['filled', 'nested-unfolded', 'nested-sheets']) {
+    await reach(
+      page,
+      toolStates.find((state) => state.name === name)!,
+    );
+    const small = await page.evaluate((least) => {
+      const main = document.querySelector('main') ?? document.body;
+      const controls = [...main.querySelectorAll<HTMLElement>('button, input:not([type=file]), select, [role=switch]')];
+      return controls
+        .filter((control) => control.getClientRects().length > 0 && !control.classList.contains('sr-only'))
+        .filter((control) => {
+          const heights = [control, control.closest('label'), ...((control as HTMLInputElement).labels ?? [])].map(
+            (part) => part?.getBoundingClientRect().height ?? 0,
+          );
+          return Math.max(...heights) < least;
+        })
+        .map((control) => control.outerHTML.slice(0, 160));
+    }, FINGER_PX);
+    expect(small).toEqual([]);
+    await page.evaluate(() => localStorage.clear());
+  }
+  await context.close();
+});
