@@ -11,6 +11,8 @@ import { activeText } from './run-view.ts';
 type RunPanelProps = {
   active: ActiveRun | null;
   nesting: boolean;
+  /** A subscriber's runs use no credits. */
+  isUnlimited: boolean;
   /** Best layout of the run under way. */
   layout: Layout | null;
   /** What the press on Run found in the way; shown beside the button too. */
@@ -22,7 +24,16 @@ type RunPanelProps = {
 };
 
 /** Run, or what is going on and the two ways to end it. */
-export function RunPanel({ active, nesting, layout, problemCount, resultsId, onRun, onStop }: RunPanelProps) {
+export function RunPanel({
+  active,
+  nesting,
+  isUnlimited,
+  layout,
+  problemCount,
+  resultsId,
+  onRun,
+  onStop,
+}: RunPanelProps) {
   return (
     <div data-tour="run" className="grid gap-2">
       {active === null ? (
@@ -32,7 +43,7 @@ export function RunPanel({ active, nesting, layout, problemCount, resultsId, onR
             Run
           </Button>
           <p id="run-hint" className="text-sm text-muted-foreground">
-            {nesting ? 'Measures and nests. Uses one credit.' : 'Measures only. Always free.'}{' '}
+            {runHint(nesting, isUnlimited)}{' '}
             <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
           </p>
           {resultsId !== null && (
@@ -50,21 +61,23 @@ export function RunPanel({ active, nesting, layout, problemCount, resultsId, onR
           )}
         </>
       ) : (
-        <Underway active={active} layout={layout} onStop={onStop} />
+        <Underway active={active} isUnlimited={isUnlimited} layout={layout} onStop={onStop} />
       )}
     </div>
   );
 }
 
+function runHint(nesting: boolean, isUnlimited: boolean): string {
+  if (!nesting) return 'Measures only. Always free.';
+  return isUnlimited ? 'Measures and nests.' : 'Measures and nests. Uses one credit.';
+}
+
 function Underway({
   active,
+  isUnlimited,
   layout,
   onStop,
-}: {
-  active: ActiveRun;
-  layout: Layout | null;
-  onStop: (keep: boolean) => void;
-}) {
+}: Pick<RunPanelProps, 'isUnlimited' | 'layout' | 'onStop'> & { active: ActiveRun }) {
   const text = activeText(active, layout);
   const hasLayout = layout !== null && active.nesting;
   const share = active.phase === 'nesting' && active.leftS !== null ? timeShare(active.elapsedS, active.leftS) : null;
@@ -90,7 +103,7 @@ function Underway({
             onClick={() => onStop(false)}
           >
             <X aria-hidden />
-            {hasLayout ? 'Cancel (uses 1 credit)' : 'Cancel'}
+            {hasLayout && !isUnlimited ? 'Cancel (uses 1 credit)' : 'Cancel'}
           </Button>
         </div>
       )}

@@ -231,6 +231,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
               <RunPanel
                 active={active}
                 nesting={form.sheet.nesting}
+                isUnlimited={credits?.remaining === Infinity}
                 layout={active !== null && result?.runId === active.runId ? result.layout : null}
                 problemCount={problems.length}
                 resultsId={isStacked && result !== null ? 'results' : null}

@@ -1,0 +1,26 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { RunPanel } from '#components/run/run-panel.tsx';
+
+const panel = (isUnlimited: boolean, nesting = true) => (
+  <RunPanel
+    active={null}
+    nesting={nesting}
+    isUnlimited={isUnlimited}
+    layout={null}
+    problemCount={0}
+    resultsId={null}
+    onRun={() => {}}
+    onStop={() => {}}
+  />
+);
+
+test('what a run costs is said before it begins, and a subscriber is told of no credit', () => {
+  const { rerender } = render(panel(false));
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveAccessibleDescription(/Uses one credit\./);
+  rerender(panel(true));
+  expect(screen.getByRole('button', { name: 'Run' })).not.toHaveAccessibleDescription(/credit/);
+  rerender(panel(true, false));
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveAccessibleDescription(/Always free\./);
+});
