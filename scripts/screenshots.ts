@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { reachTrace, traceStates } from '#tests/e2e/more-tools/trace-states.ts';
 import { signInSomebodyNew } from '#tests/e2e/sign-in.ts';
 import { reach, toolStates } from '#tests/e2e/tool/tool-states.ts';
 import { tourStates } from '#tests/e2e/tool/tour-states.ts';
@@ -17,6 +18,7 @@ const port = Number(process.env['SCREENSHOT_PORT'] ?? 4330);
 const folder = path.join(root, 'screenshots');
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const isWantedTrace = ({ name }: { name: string }) => isWanted(`trace-${name}`) || isWanted('trace');
 const isWantedState = ({ name }: { name: string }) => isWanted(name) || isWanted('app');
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const publicPages = ['home', 'login', 'register', 'forgot-password', 'privacy', 'terms', 'more-tools', 'no-such-page'];
@@ -80,6 +82,18 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
     await withPage(context, take);
     await context.close();
   };
+  for (const state of traceStates.filter(isWantedTrace)) {
+    const context = await browser.newContext({
+      baseURL: site,
+      viewport: widths.desktop,
+      ...(state.isSignedIn ? { storageState: signedIn } : {}),
+    });
+    await withPage(context, async (page) => {
+      await reachTrace(page, state);
+      await pictures(page, `trace-${state.name}`);
+    });
+    await context.close();
+  }
   for (const state of toolStates.filter(isWantedState)) {
     await fresh(widths.desktop, async (page) => {
       await reach(page, state);

@@ -3,16 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { choosePicture } from './more-tools/trace-states.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 
 const sample = new URL('../../public/assets/trace-sample/sample.jpg', import.meta.url);
-
-async function choosePicture(page: Page) {
-  await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
-  await page
-    .locator('#picture-input')
-    .setInputFiles({ name: 'harbor-sign.jpg', mimeType: 'image/jpeg', buffer: await readFile(sample) });
-}
 
 /** The figure beside its name. */
 async function figure(page: Page, name: string): Promise<number> {
@@ -130,7 +124,7 @@ test('a TIFF, which browsers do not draw, is shown and traced; an empty picture 
     .png()
     .toBuffer();
   await input.setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: empty });
-  await expect(page.getByRole('alert').getByText('Nothing to trace')).toBeVisible();
+  await expect(page.getByText('Nothing to trace', { exact: true })).toBeVisible();
 
   await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
   await expect(page.getByRole('alert').getByText(/This is a PDF/)).toBeVisible();
