@@ -22,3 +22,16 @@ test('every fault is named at once', () => {
     expect(faulty).toThrow(name);
   }
 });
+
+test("billing's faults stand beside the others, and a mismatch of key and host refuses to start", () => {
+  const billing = {
+    STRIPE_SECRET_KEY: 'sk_live_x1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_PRICE_ID: 'price_x',
+  };
+  expect(readEnv({ ...good, ...billing }).billing).toMatchObject({ isLive: true, priceId: 'price_x' });
+  expect(readEnv(good).billing).toBeNull();
+  const mismatch = () => readEnv({ ...good, ...billing, STRIPE_API_HOST: '127.0.0.1', ROLE: 'boss' });
+  expect(mismatch).toThrow('STRIPE_API_HOST');
+  expect(mismatch).toThrow('ROLE');
+});
