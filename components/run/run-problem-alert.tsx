@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
+import { loginPath } from '#lib/guarded-paths.ts';
 import type { RunProblem } from './run-state.ts';
 import type { RunView } from './run-view.ts';
 
@@ -57,9 +58,10 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly }: RunPr
             </>
           )}
           {view === 'signed out' && (
-            <Link href="/login" prefetch={false} className={buttonVariants({ size: 'sm', className: 'no-underline!' })}>
+            // A whole new page: what this one knows of the session is out of date.
+            <a href={loginPath('/app', 'ended')} className={buttonVariants({ size: 'sm', className: 'no-underline!' })}>
               Log in
-            </Link>
+            </a>
           )}
           {(view === 'offline' || view === 'busy' || view === 'server error' || view === 'timed out') && (
             <Button size="sm" variant="secondary" onClick={onRetry}>
