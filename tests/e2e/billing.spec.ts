@@ -72,6 +72,14 @@ test('upgrade, pay, and nesting is unlimited at once: the badge turns blue', asy
   expect(colour).toBe(primary);
 });
 
+test('the upgrade is there although the payment service has told nobody yet', async ({ page }) => {
+  await setDeliveries(page, { hold: 'on' });
+  await upgrade(page);
+  await page.goto('/app');
+  await expect(badge(page)).toHaveText('Unlimited nesting credits');
+  await setDeliveries(page, {});
+});
+
 test('who has paid and presses Upgrade in an old tab comes to the portal, not to a second payment', async ({
   page,
 }) => {
