@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './people.ts';
+import { signInSomebodyNew } from './sign-in.ts';
+
+/** The pages of the stand-in for Stripe, as people of every kind meet them. */
+const SCREENS = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const;
+
+async function expectGood(page: Page, where: string): Promise<void> {
+  for (const { width, height, colorScheme } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page, `${where}, ${width} px, ${colorScheme}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${where} is wider than ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test('checkout, portal, invoice and the page of deliveries are readable by everybody, on phones and in the dark', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/subscribe');
+  await expect(page).toHaveURL(/\/checkout\/cs_test_/);
+  await page.getByText('Test cards').click();
+  await expectGood(page, 'checkout');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  await expectGood(page, 'checkout with faults');
+  await page.getByText('Test cards').click();
+  await page.getByRole('link', { name: '4000 0025 0000 3155' }).click();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await expectGood(page, '3-D Secure');
+  await page.getByRole('button', { name: /Complete/ }).click();
+  await expect(page).toHaveURL(/\/account/);
+
+  await page.goto('/customer_portal');
+  await expect(page.getByRole('heading', { name: 'Current plan' })).toBeVisible();
+  await expectGood(page, 'portal');
+  await page.getByRole('link', { name: 'Cancel plan' }).click();
+  await expectGood(page, 'cancelling');
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.getByRole('link', { name: 'Add payment method' }).click();
+  await expectGood(page, 'a new card');
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.getByRole('link', { name: /-0001$/ }).click();
+  await expect(page.getByText('Amount due')).toBeVisible();
+  await expectGood(page, 'invoice');
+  await page.goto('/__local/stripe');
+  await expectGood(page, 'deliveries');
+  await page.getByRole('link', { name: 'checkout.session.completed' }).first().click();
+  await expectGood(page, 'an event');
+});
+
+test('paying needs no mouse', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/subscribe');
+  await expect(page).toHaveURL(/\/checkout\/cs_test_/);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
+  const type = async (name: string, text: string) => {
+    for (let steps = 0; (await focused()) !== name && steps < 20; steps += 1) await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+    await page.keyboard.type(text);
+  };
+  await type('cardNumber', '4242 4242 4242 4242');
+  await type('cardExpiry', '12/49');
+  await type('cardCvc', '123');
+  await type('billingName', 'Jordan Sample');
+  await type('billingPostalCode', '94107');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\?upgraded=true$/);
+});
