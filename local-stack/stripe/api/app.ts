@@ -21,6 +21,7 @@ import { eventRoutes } from './routes/events.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { portalRoutes } from './routes/portal.ts';
+import { promotionRoutes } from './routes/promotions.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { testClockRoutes } from './routes/test-clocks.ts';
@@ -35,6 +36,7 @@ const routes: readonly Route[] = [
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...promotionRoutes,
   ...refundRoutes,
   ...checkoutRoutes,
   ...portalRoutes,

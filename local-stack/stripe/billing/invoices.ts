@@ -4,6 +4,7 @@ import { wholeList } from '../api/list.ts';
 import { idOf, newId } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { decimalText } from './decimal.ts';
+import { discountsAt, reduceLines } from './discounts.ts';
 import { money } from './money.ts';
 import { intervalOf, nextBoundary } from './periods.ts';
 
@@ -34,7 +35,17 @@ export function previewInvoice(tx: Tx, subscription: Stripe.Subscription): Strip
 function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): Stripe.Invoice {
   const { subscription, reason } = fields;
   const lines = subscription.items.data.map((item) => lineOf(tx, id, subscription, item, fields));
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const discounts = fields.isTrial ? [] : discountsAt(tx, subscription, fields.period.start);
+  const reduced = reduceLines(
+    tx,
+    lines.map(({ amount }) => amount),
+    discounts,
+  );
+  for (const [index, line] of lines.entries()) {
+    line.discount_amounts = reduced.perLine[index]!;
+  }
+  const total = subtotal - reduced.total;
   const customer = tx.peek('customer', idOf(subscription.customer)) as Stripe.Customer;
   return {
     id,
@@ -71,7 +82,7 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts,
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -106,11 +117,16 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: customer.test_clock ?? null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discounts.map((discount) => ({
+      amount: lines
+        .flatMap((line) => line.discount_amounts!)
+        .reduce((sum, one) => sum + (one.discount === discount ? one.amount : 0), 0),
+      discount,
+    })),
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],

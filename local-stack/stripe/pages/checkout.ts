@@ -2,7 +2,14 @@ import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { StripeError } from '../api/errors.ts';
-import { failAuthentication, finishAuthentication, lineItemsOf, payWithCard, recordOf } from '../billing/checkout.ts';
+import {
+  enterCode,
+  failAuthentication,
+  finishAuthentication,
+  lineItemsOf,
+  payWithCard,
+  recordOf,
+} from '../billing/checkout.ts';
 import { longDate } from '../billing/dates.ts';
 import { money } from '../billing/money.ts';
 import { cardByNumber, authenticationFailed } from '../billing/test-cards.ts';
@@ -12,7 +19,7 @@ import type { Tx } from '../world/world.ts';
 import { authenticationPage } from './authentication.ts';
 import { cardFields, checkCard, emptyCard, filledCard, readCardInput, testCards } from './card-form.ts';
 import type { CardFaults, CardInput } from './card-form.ts';
-import { SHOP, message, notFoundPage, page, type Html } from './layout.ts';
+import { homePath, SHOP, message, notFoundPage, page, type Html } from './layout.ts';
 
 interface Shown {
   input: CardInput;
@@ -20,6 +27,8 @@ interface Shown {
   faults: CardFaults;
   emailFault: string | null;
   refusal: string | null;
+  /** A promotion code that was refused. */
+  badCode: string | null;
 }
 
 /** Checkout: `/checkout/<session>` and the bank's page behind it. */
@@ -28,8 +37,26 @@ export function checkoutPages(app: Hono, context: StripeContext): void {
     const fill = c.req.query('fill') ?? '';
     return context.run((tx, now) => {
       const input = cardByNumber(fill) ? filledCard(fill, now) : emptyCard;
-      return show(c, tx, now, { input, email: '', faults: {}, emailFault: null, refusal: null });
+      return show(c, tx, now, { input, email: '', faults: {}, emailFault: null, refusal: null, badCode: null });
     });
+  });
+
+  app.post('/checkout/:id/code', async (c) => {
+    const { code } = await c.req.parseBody();
+    const typed = typeof code === 'string' ? code.trim().slice(0, 100) : '';
+    const answer = context.run((tx, now) => {
+      const session = tx.peek('checkout.session', c.req.param('id'));
+      if (session?.status !== 'open') return show(c, tx, now, nothing);
+      return refusalOr(
+        () => {
+          enterCode(tx, session.id, typed, now);
+          return c.redirect(`../${session.id}`, 303);
+        },
+        () => show(c, tx, now, { ...nothing, badCode: typed }),
+      );
+    });
+    await context.journal.settled(STORE_PATIENCE_MS);
+    return answer;
   });
 
   app.post('/checkout/:id', async (c) => {
@@ -42,7 +69,7 @@ export function checkoutPages(app: Hono, context: StripeContext): void {
       const email = knownEmail(tx, session) ?? typedEmail;
       const emailFault = /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Your email is incomplete.';
       const { card, faults } = checkCard(input, email, now);
-      const shown: Shown = { input, email: typedEmail, faults: faults ?? {}, emailFault, refusal: null };
+      const shown: Shown = { input, email: typedEmail, faults: faults ?? {}, emailFault, refusal: null, badCode: null };
       if (!card || emailFault) return show(c, tx, now, shown);
       return refusalOr(
         () => {
@@ -94,7 +121,7 @@ export function checkoutPages(app: Hono, context: StripeContext): void {
   });
 }
 
-const nothing: Shown = { input: emptyCard, email: '', faults: {}, emailFault: null, refusal: null };
+const nothing: Shown = { input: emptyCard, email: '', faults: {}, emailFault: null, refusal: null, badCode: null };
 
 function refusalOr<T>(work: () => T, refused: (refusal: string) => T): T {
   try {
@@ -135,7 +162,12 @@ function show(c: Context, tx: Tx, now: number, shown: Shown) {
       link: back === null ? null : { href: back, label: `Back to ${SHOP}` },
     });
   }
-  const hasFault = shown.refusal !== null || shown.emailFault !== null || Object.keys(shown.faults).length > 0;
+  const here = homePath(c, session.id);
+  const hasFault =
+    shown.badCode !== null ||
+    shown.refusal !== null ||
+    shown.emailFault !== null ||
+    Object.keys(shown.faults).length > 0;
   return page(c, {
     title: `${hasFault ? 'Error: ' : ''}Subscribe - ${SHOP}`,
     status: shown.refusal === null ? (hasFault ? 400 : 200) : 402,
@@ -143,10 +175,39 @@ function show(c: Context, tx: Tx, now: number, shown: Shown) {
     body: html`<main class="page columns">
       <section aria-labelledby="what">
         ${back === null ? '' : html`<p><a href="${back}">&larr; Back to ${SHOP}</a></p>`} ${summary(tx, session, now)}
+        ${codeForm(tx, session, here, shown.badCode)}
       </section>
-      <section aria-labelledby="how">${paymentForm(tx, session, shown)}</section>
+      <section aria-labelledby="how">${paymentForm(tx, session, here, shown)}</section>
     </main>`,
   });
+}
+
+/** Where the session takes promotion codes: a field for one, or the one that was taken. */
+function codeForm(tx: Tx, session: Stripe.Checkout.Session, here: string, badCode: string | null): Html | '' {
+  if (!session.allow_promotion_codes) return '';
+  const id = recordOf(tx, session.id).reduction?.promotionCode;
+  const taken = id ? tx.peek('promotion_code', id) : undefined;
+  if (taken) {
+    return html`<form method="post" action="${here}/code" class="buttons">
+      <span class="badge good">${taken.code}</span>
+      <button class="button plain" name="code" value="">Remove the code</button>
+    </form>`;
+  }
+  return html`<form method="post" action="${here}/code">
+    <div class="field">
+      <label for="code">Promotion code</label>
+      <input
+        type="text"
+        id="code"
+        name="code"
+        value="${badCode ?? ''}"
+        autocomplete="off"
+        ${badCode === null ? '' : html`aria-invalid="true" aria-describedby="code-fault"`}
+      />
+      ${badCode === null ? '' : html`<p class="fault" id="code-fault">This code is invalid.</p>`}
+    </div>
+    <button class="button plain">Apply</button>
+  </form>`;
 }
 
 function summary(tx: Tx, session: Stripe.Checkout.Session, now: number): Html {
@@ -174,17 +235,24 @@ function summary(tx: Tx, session: Stripe.Checkout.Session, now: number): Html {
               <span>Free until ${longDate(now + trialDays * 24 * 3600)}</span><span>${money(-regular, currency)}</span>
             </div>`
       }
+      ${
+        session.total_details?.amount_discount
+          ? html`<div class="row">
+              <span>Discount</span><span>${money(-session.total_details.amount_discount, currency)}</span>
+            </div>`
+          : ''
+      }
       <div class="row total">
         <span>Total due today</span><span>${money(session.amount_total ?? 0, currency)}</span>
       </div>
     </div>`;
 }
 
-function paymentForm(tx: Tx, session: Stripe.Checkout.Session, shown: Shown): Html {
+function paymentForm(tx: Tx, session: Stripe.Checkout.Session, here: string, shown: Shown): Html {
   const email = knownEmail(tx, session);
   const emailFault = shown.emailFault ? html`<p class="fault" id="email-fault">${shown.emailFault}</p>` : '';
   const { submitText } = recordOf(tx, session.id);
-  return html`<form method="post" action="" class="card" novalidate>
+  return html`<form method="post" action="${here}" class="card" novalidate>
       <h2 id="how">Pay with card</h2>
       ${shown.refusal === null ? '' : html`<p class="alert" role="alert">${shown.refusal}</p>`}
       ${

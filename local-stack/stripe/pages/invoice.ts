@@ -11,7 +11,7 @@ import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
 import { idOf } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { authenticationPage } from './authentication.ts';
-import { notFoundPage, page, SHOP, type Html } from './layout.ts';
+import { homePath, notFoundPage, page, SHOP, type Html } from './layout.ts';
 import { brandName, invoiceBadge } from './portal-views.ts';
 
 /** An invoice that can be printed, and paid while it is open: `/invoices/<invoice>`. */
@@ -63,7 +63,7 @@ export function invoicePages(app: Hono, context: StripeContext): void {
 function show(c: Context, tx: Tx, refusal: string | null) {
   const invoice = tx.peek('invoice', c.req.param('id') ?? '');
   if (!invoice || invoice.status === 'draft') return notFoundPage(c);
-  const here = `${c.req.path.endsWith(invoice.id!) ? '' : '../'}${invoice.id}`;
+  const here = homePath(c, invoice.id!);
   return page(c, {
     title: `Invoice ${invoice.number} - ${SHOP}`,
     status: refusal === null ? 200 : 402,
@@ -88,6 +88,13 @@ function show(c: Context, tx: Tx, refusal: string | null) {
               </div>`
         }
         ${paidWith(tx, invoice)} ${lines(invoice)}
+        ${
+          invoice.total === invoice.subtotal
+            ? ''
+            : html`<div class="row">
+                <span>Discount</span><span>${money(invoice.total - invoice.subtotal, invoice.currency)}</span>
+              </div>`
+        }
         <div class="row total"><span>Total</span><span>${money(invoice.total, invoice.currency)}</span></div>
         <div class="row"><span>Amount paid</span><span>${money(invoice.amount_paid, invoice.currency)}</span></div>
         <div class="row total">

@@ -85,3 +85,13 @@ export function notFoundPage(c: Context) {
 export function stamp(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+/**
+ * The way from a page to the one that is named after `id` and stands above it, or to itself; relative, for the prefix
+ * differs between browser and server.
+ */
+export function homePath(c: Context, id: string): string {
+  const { pathname } = new URL(c.req.url);
+  const below = pathname.slice(pathname.indexOf(id) + id.length).split('/').length - 1;
+  return `${'../'.repeat(below)}${id}`;
+}

@@ -9,15 +9,8 @@ import { isEnding, periodEnd } from '../billing/subscriptions.ts';
 import { idOf } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { cardFields, testCards, type CardFaults, type CardInput } from './card-form.ts';
-import { page, SHOP, type Html } from './layout.ts';
+import { homePath, page, SHOP, type Html } from './layout.ts';
 import type { Visit } from './portal.ts';
-
-/** The way from a page of the visit to its first one; relative, for the prefix differs between browser and server. */
-export function homePath(c: Context, sessionId: string): string {
-  const { pathname } = new URL(c.req.url);
-  const below = pathname.slice(pathname.indexOf(sessionId) + sessionId.length).split('/').length - 1;
-  return `${'../'.repeat(below)}${sessionId}`;
-}
 
 export function portalHome(c: Context, tx: Tx, visit: Visit) {
   const { session, customer, features, configuration } = visit;

@@ -19,8 +19,8 @@ import { idOf } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { authenticationPage } from './authentication.ts';
 import { checkCard, emptyCard, filledCard, readCardInput } from './card-form.ts';
-import { message, notFoundPage, SHOP } from './layout.ts';
-import { cancelPage, cardPage, detailsPage, homePath, portalHome } from './portal-views.ts';
+import { homePath, message, notFoundPage, SHOP } from './layout.ts';
+import { cancelPage, cardPage, detailsPage, portalHome } from './portal-views.ts';
 
 /** A link to the portal is good for one visit. */
 const OPEN_S = 3600;

@@ -5,6 +5,9 @@ export interface Kinds {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   product: Stripe.Product;
   price: Stripe.Price;
+  coupon: Stripe.Coupon;
+  promotion_code: Stripe.PromotionCode;
+  discount: Stripe.Discount;
   payment_method: Stripe.PaymentMethod;
   payment_intent: Stripe.PaymentIntent;
   setup_intent: Stripe.SetupIntent;
@@ -63,6 +66,8 @@ export interface CheckoutRecord {
   subscriptionDescription: string | null;
   trialDays: number | null;
   submitText: string | null;
+  /** What is taken off. */
+  reduction: { coupon: string; promotionCode: string | null } | null;
   /** Payment method that waits for 3-D Secure. */
   authenticating: string | null;
 }

@@ -99,6 +99,8 @@ function begin(interval: 'week' | 'month') {
           subscriptionDescription: null,
           trialDays: null,
           submitText: null,
+          allowsCodes: false,
+          reduction: null,
         },
         now,
       );
