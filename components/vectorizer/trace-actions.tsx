@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import type { TraceFormat } from '#lib/contracts/vectorizer.ts';
 import { loginPath } from '#lib/guarded-paths.ts';
+import { limits } from '#lib/limits.ts';
 import { productName } from '#lib/strings.ts';
 import { Elapsed } from './elapsed.tsx';
 import type { FullTrace } from './use-full-trace.ts';
@@ -98,7 +99,9 @@ function LogInFirst() {
           Create a free account
         </Link>
       </div>
-      <p className="text-sm text-muted-foreground">20 full traces a day are free, as SVG, EPS and DXF.</p>
+      <p className="text-sm text-muted-foreground">
+        {limits.picture.tracesADay} full traces a day are free, as SVG, EPS and DXF.
+      </p>
     </div>
   );
 }

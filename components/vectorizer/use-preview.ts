@@ -8,7 +8,7 @@ import type { TraceServices } from './services.ts';
 import type { TraceRequest } from './trace-form.ts';
 
 /** Quiet time after a change before the server is asked: previews are counted. */
-export const previewPauseMs = 450;
+const previewPauseMs = 450;
 /** Earlier answers that are kept, so that undo shows at once and costs nothing. */
 const mostAnswers = 30;
 

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-client.ts';
 import type { TraceServices } from './services.ts';
 
 /** While tracing is down the page asks again by itself. */
-export const recheckMs = 30_000;
+const recheckMs = 30_000;
 
 /** Whether the server says that it cannot trace. Not knowing (signed out, no connection) counts as able. */
 export function useTracingHealth(health: TraceServices['health'], isEnabled: boolean) {
