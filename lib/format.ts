@@ -30,6 +30,11 @@ export function formatSize(widthIn: number, heightIn: number, unit: LengthUnit =
   return `${formatLength(widthIn, unit)} x ${formatLength(heightIn, unit)}`;
 }
 
+/** '370.25 sq in' or '2,388.71 sq cm'. */
+export function formatArea(areaSqIn: number, unit: LengthUnit = 'in'): string {
+  return unit === 'in' ? `${formatNumber(areaSqIn)} sq in` : `${formatNumber(areaSqIn * (mmPerInch / 10) ** 2)} sq cm`;
+}
+
 /** A number as one would type it: '48', '57.6', '0.1875'. */
 export function formatPlain(value: number, places = 4): string {
   return String(Number(value.toFixed(places)));

@@ -32,7 +32,7 @@ async function inBothSchemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForTimeout(SETTLE_MS);
-    await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}.png`) });
+    await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' });
   }
 }
 

@@ -6,7 +6,7 @@ import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/cn.ts';
 import type { Figures } from '#lib/contracts/result.ts';
-import { formatCount, formatLength, formatLongLength, formatNumber, formatSize } from '#lib/format.ts';
+import { formatArea, formatCount, formatLength, formatLongLength, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CopyButton } from './copy-button.tsx';
 import { isHighlighted, pin, type Highlight } from './highlight.ts';
@@ -169,7 +169,7 @@ function Entries({
       <p className="text-muted-foreground">
         {row.quantity > 1 && 'One copy: '}overall {formatSize(each.widthIn, each.heightIn, unit)} {unit}, outer{' '}
         {formatLength(each.outerIn, unit)} + inner {formatLength(each.innerIn, unit)}, area{' '}
-        {formatNumber(each.areaSqIn)} sq in, {formatCount(each.pierces, 'pierce')}
+        {formatArea(each.areaSqIn, unit)}, {formatCount(each.pierces, 'pierce')}
       </p>
       <ul className="grid">
         {shown.map((entry) => (
@@ -207,7 +207,7 @@ function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps)
         type="button"
         aria-pressed={isLit && highlight?.pinned === true}
         data-part-ids={entry.partIds.map((id) => `${row.id}/${id}`).join(' ')}
-        className="grid min-h-8 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm py-1 text-left aria-pressed:bg-accent pointer-coarse:min-h-11"
+        className="grid min-h-8 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm py-1 text-left aria-pressed:bg-primary aria-pressed:text-primary-foreground aria-pressed:[&_*]:text-primary-foreground pointer-coarse:min-h-11"
         onClick={() => onHighlight((current) => pin(current, { rowId: row.id, partIds: entry.partIds }))}
       >
         <span className="break-all">

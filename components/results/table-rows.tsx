@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
 import { cn } from '#lib/cn.ts';
-import { formatCount, formatLength, formatNumber, formatSize } from '#lib/format.ts';
+import { formatArea, formatCount, formatLength, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { isHighlighted, pin, point, type Highlight } from './highlight.ts';
 import type { TableEntry, TableRow as Row } from './table-model.ts';
@@ -79,7 +79,7 @@ export function DetailRows({ row, unit, highlight, onHighlight }: DetailRowsProp
         <TableCell colSpan={columnCount} className="py-2 text-sm whitespace-normal text-muted-foreground">
           {row.quantity > 1 && 'One copy: '}overall {formatSize(each.widthIn, each.heightIn, unit)} {unit}, outer{' '}
           {formatLength(each.outerIn, unit)} + inner {formatLength(each.innerIn, unit)}, area{' '}
-          {formatNumber(each.areaSqIn)} sq in, {formatCount(each.pierces, 'pierce')}
+          {formatArea(each.areaSqIn, unit)}, {formatCount(each.pierces, 'pierce')}
         </TableCell>
       </TableRow>
       {shown.map((entry) => (

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { formatArea, expect, test } from '@jest/globals';
 import {
   formatBytes,
   formatCount,
@@ -55,4 +55,9 @@ test('a half that lost its last bit is rounded like a half', () => {
   expect(formatNumber(3.125 - 4e-16)).toBe('3.13');
   expect(formatNumber(-3.125 + 4e-16)).toBe('-3.13');
   expect(formatNumber(3.1249)).toBe('3.12');
+});
+
+test('areas are told in square inches, or in square centimetres', () => {
+  expect(formatArea(370.25)).toBe('370.25 sq in');
+  expect(formatArea(100, 'mm')).toBe('645.16 sq cm');
 });
