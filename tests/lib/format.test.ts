@@ -1,5 +1,6 @@
-import { formatArea, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
+  formatArea,
   formatBytes,
   formatCount,
   formatDate,
