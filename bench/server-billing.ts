@@ -1,13 +1,14 @@
 /**
  * What billing promises about events, in full size: `node bench/server-billing.ts`. The tests do the same in smaller sizes. Runs on the
- * embedded database and, where it is installed, on a PostgreSQL server; prints one JSON line each.
+ * embedded database and, where it is installed, on a PostgreSQL server; prints one JSON line each. With names (orders, races, forged,
+ * kills, flood) only those.
  */
 import { openDatabase } from '#backend/db/database.ts';
 import { deliverInOrder, flood, forge, orders, overtake } from '#tests/backend/support/billing-storms.ts';
-import { cuttable } from '#tests/backend/support/cuttable.ts';
+import { cuttable, type Cuttable } from '#tests/backend/support/cuttable.ts';
 import { databases } from '#tests/backend/support/databases.ts';
 import { killOneDelivery } from '#tests/backend/support/kill-deliveries.ts';
-import { startTestBilling } from '#tests/backend/support/test-billing.ts';
+import { startTestBilling, type TestBilling } from '#tests/backend/support/test-billing.ts';
 
 const COPIES = 50;
 const KILLS = 100;
@@ -20,17 +21,38 @@ const DOWN_MS = 4_000;
 const say = (what: string, figures: object) => console.log(JSON.stringify({ what, ...figures }));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const only = process.argv.slice(2);
+const isAsked = (part: string) => only.length === 0 || only.includes(part);
+
 for (const [name, start] of databases) {
   const database = await start();
   const line = await cuttable(database.url);
   const db = openDatabase(line.url, { connections: 10 });
   const it = await startTestBilling(database, { db });
   say('database', { name });
+  if (isAsked('orders')) await benchOrders(it);
+  if (isAsked('races')) await benchRaces(it);
+  if (isAsked('forged')) {
+    say('forged', { events: FORGED, answers: Object.fromEntries(await forge(it, FORGED)) });
+  }
+  if (isAsked('kills')) await benchKills(it);
+  if (isAsked('flood')) {
+    say('flood', await flood(it, FLOOD, async () => {}, 'calm'));
+    say('flood, database gone meanwhile', await flood(it, FLOOD, () => away(line), 'gone'));
+  }
+  await it.stop();
+  await db.destroy();
+  await line.close();
+  await database.close();
+}
 
+async function benchOrders(it: TestBilling): Promise<void> {
   const ends = [];
   for (const order of orders) ends.push(JSON.stringify(await deliverInOrder(it, order, COPIES)));
   say('orders of four events', { orders: ends.length, copies: COPIES, endStates: new Set(ends).size, end: ends[0] });
+}
 
+async function benchRaces(it: TestBilling): Promise<void> {
   let wrong = 0;
   for (let race = 0; race < RACES; race++) {
     const { stripe, ours } = await overtake(it, race % 2 ? 'ends' : 'runs', 2);
@@ -38,34 +60,20 @@ for (const [name, start] of databases) {
     if (!same) wrong += 1;
   }
   say('answers overtaking each other', { races: RACES, wrong });
+}
 
-  say('forged', { events: FORGED, answers: Object.fromEntries(await forge(it, FORGED)) });
-
+async function benchKills(it: TestBilling): Promise<void> {
   let oneEffect = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const end = await killOneDelivery(it, 1 + (kill % STATEMENTS));
     if (end.died && end.answer === 200 && end.rows === 1 && end.done === 1 && end.isPaid) oneEffect += 1;
   }
   say('killed between effect and answer', { kills: KILLS, oneEffect });
+}
 
-  say('flood', await flood(it, FLOOD, async () => {}, 'calm'));
-  say(
-    'flood, database gone meanwhile',
-    await flood(
-      it,
-      FLOOD,
-      async () => {
-        await pause(FLOOD.overMs / 3);
-        line.cut();
-        await pause(DOWN_MS);
-        line.restore();
-      },
-      'gone',
-    ),
-  );
-
-  await it.stop();
-  await db.destroy();
-  await line.close();
-  await database.close();
+async function away(line: Cuttable): Promise<void> {
+  await pause(FLOOD.overMs / 3);
+  line.cut();
+  await pause(DOWN_MS);
+  line.restore();
 }

@@ -15,10 +15,10 @@ export async function receiveEvent(context: BillingContext, raw: Buffer, signatu
   const { log } = context;
   const event = verifiedEvent(raw, signature, { secrets: context.webhookSecrets, now: context.now() });
   const facts = { eventId: event.id, type: event.type };
-  if (isAlarming(event.type)) log.error('the payment provider asks for a person', facts);
   if (event.account !== undefined || event.livemode !== context.isLive) {
     return log.warn('event of another account or mode ignored', facts);
   }
+  if (isAlarming(event.type)) log.error('the payment provider asks for a person', facts);
   if (!isFollowed(event.type) || event.customerId === undefined) return log.info('event ignored', facts);
   if (await isDoneAlready(context, event, event.customerId)) return;
   const work = workOnEvent(context, event.id, event.customerId);
@@ -35,18 +35,20 @@ export async function workOnEvent(context: BillingContext, eventId: string, cust
   try {
     if ((await syncCustomer(context, customerId)) === 'stranger') error = 'the customer belongs to no account';
   } catch (failure) {
-    await mark(context, eventId, { processed_at: null, error: String(failure).slice(0, 500) }).catch(() => undefined);
+    await noteFailure(context, eventId, failure).catch(() => undefined);
     throw failure;
   }
   await db.updateTable('stripe_events').set({ processed_at: context.now(), error }).where('id', '=', eventId).execute();
 }
 
-function mark(
-  { db }: BillingContext,
-  eventId: string,
-  values: { processed_at: Date | null; error: string | null },
-): Promise<unknown> {
-  return db.updateTable('stripe_events').set(values).where('id', '=', eventId).execute();
+/** Unless another copy of the event has succeeded meanwhile. */
+async function noteFailure({ db }: BillingContext, eventId: string, failure: unknown): Promise<void> {
+  await db
+    .updateTable('stripe_events')
+    .set({ error: String(failure).slice(0, 500) })
+    .where('id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .execute();
 }
 
 /** Stores the event. True when it was stored before and its effect is done. */
