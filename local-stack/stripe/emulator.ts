@@ -66,7 +66,14 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   world.onChange((changes) => {
     if (changes.some(({ kind }) => kind === 'local.delivery' || kind === 'local.settings')) deliverer.wake();
   });
-  const ticker = setInterval(() => context.run(() => {}), TICK_MS);
+  const ticker = setInterval(() => {
+    try {
+      context.run(() => {});
+    } catch (error) {
+      // A fault here would be one in every request too, where somebody sees it; the other stand-ins go on.
+      console.error(`stripe: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }, TICK_MS);
   ticker.unref();
   deliverer.wake();
   return {

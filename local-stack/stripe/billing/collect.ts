@@ -8,7 +8,7 @@ import type { Decline } from './test-cards.ts';
 
 const DAY_S = 24 * 3600;
 /** Days from one failed attempt to the next; after the last one the subscription is cancelled. */
-export const RETRY_DAYS = [3, 5, 7];
+const RETRY_DAYS = [3, 5, 7];
 
 const noCard: Decline = {
   code: 'resource_missing',

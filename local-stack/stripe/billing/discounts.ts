@@ -10,7 +10,7 @@ export interface Reduction {
 }
 
 /** Why a coupon cannot be used now, or null. `currency` is that of the purchase. */
-export function couponFault(coupon: Stripe.Coupon, currency: string, now: number): string | null {
+function couponFault(coupon: Stripe.Coupon, currency: string, now: number): string | null {
   const isUsedUp = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
   const isLate = coupon.redeem_by !== null && coupon.redeem_by <= now;
   const isForeign = coupon.amount_off !== null && coupon.currency !== currency;
@@ -75,7 +75,7 @@ export function startDiscount(
   return discount;
 }
 
-export function couponOf(tx: Tx, discountId: string): Stripe.Coupon {
+function couponOf(tx: Tx, discountId: string): Stripe.Coupon {
   return tx.peek('coupon', idOf(tx.peek('discount', discountId)!.source.coupon!))!;
 }
 

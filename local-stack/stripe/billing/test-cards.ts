@@ -109,10 +109,6 @@ export function readyMade(paymentMethodId: string): CardBehavior | undefined {
   return name === undefined ? undefined : behaviorNamed(name);
 }
 
-export function numberOf(behavior: CardBehavior): string {
-  return [...CARDS].find(([, candidate]) => candidate === behavior)![0];
-}
-
 /** The check digit that every card number ends with. Source: ISO/IEC 7812-1, annex B. */
 export function hasValidCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, index) => {

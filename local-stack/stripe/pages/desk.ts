@@ -11,7 +11,7 @@ import { message, notFoundPage } from './layout.ts';
 const SHOWN = 100;
 const DAY_S = 24 * 3600;
 const MAX_ADVANCE_DAYS = 800;
-/** A renewal is charged an hour after it begins; a little later everything of a moment has happened. */
+/** A little later everything that is due at a moment has happened. */
 const AFTER_S = 1;
 
 const whole = (most: number) => z.coerce.number().int().min(0).max(most);

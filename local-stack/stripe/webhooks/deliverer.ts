@@ -53,10 +53,12 @@ export function createDeliverer(context: StripeContext): Deliverer {
         timer.unref();
         return;
       }
-      const sending = attempt(delivery).finally(() => {
-        inFlight.delete(delivery.id);
-        wake();
-      });
+      const sending = attempt(delivery)
+        .catch((error: unknown) => console.error(`stripe: delivery ${delivery.id}: ${String(error)}`))
+        .finally(() => {
+          inFlight.delete(delivery.id);
+          wake();
+        });
       inFlight.set(delivery.id, sending);
     }
   }

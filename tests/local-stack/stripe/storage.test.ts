@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { loadOrCreateKeys } from '#local-stack/keys.ts';
+import { startStandIn } from './support/stand-in.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '..', '..', '..', 'local-stack', 'main.ts');
+jest.setTimeout(180_000);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'stripe-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The local stack as a process of its own, as the launcher runs it. */
+async function startProcess() {
+  const child = fork(MAIN, {
+    env: { ...process.env, NODE_ENV: 'test', LOCAL_DATA_DIR: folder } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { httpPort } = await new Promise<{ httpPort: number }>((resolve) =>
+    child.once('message', (message) => resolve((message as { ready: { httpPort: number } }).ready)),
+  );
+  const { stripeSecretKey } = await loadOrCreateKeys(folder);
+  const stripe = new Stripe(stripeSecretKey, {
+    host: '127.0.0.1',
+    port: httpPort,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  return { child, ended, stripe };
+}
+
+test('what was answered is still there after the process was killed', async () => {
+  const first = await startProcess();
+  const answered: string[] = [];
+  const asking = (async () => {
+    for (;;) answered.push((await first.stripe.customers.create({ name: `n${answered.length}` })).id);
+  })().catch(() => {});
+  while (answered.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+  first.child.kill('SIGKILL');
+  await first.ended;
+  await asking;
+
+  const second = await startProcess();
+  const found = new Set<string>();
+  for await (const { id } of second.stripe.customers.list({ limit: 100 })) found.add(id);
+  expect(answered.filter((id) => !found.has(id))).toEqual([]);
+  second.child.kill('SIGTERM');
+  await second.ended;
+});
+
+test('who holds the only session of the database is answered all the same, and nothing is lost', async () => {
+  const standIn = await startStandIn();
+  const holder = new pg.Client({ connectionString: standIn.stack.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  // While this transaction is open nobody else gets at the embedded database.
+  const made = await standIn.stripe.customers.create({ name: 'Held' });
+  expect((await standIn.stripe.customers.retrieve(made.id)).id).toBe(made.id);
+  await holder.query('commit');
+  const stored = async () =>
+    (await holder.query('select 1 from stripe_emulator.objects where id = $1', [made.id])).rows.length;
+  while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await holder.end();
+  await standIn.close();
+});
