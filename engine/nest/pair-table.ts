@@ -25,7 +25,10 @@ export type PairTable = {
   asked: number;
   /** How often the checker refused this pair. */
   refusals: number;
-  /** Distance to the nearest offset without overlap, at cell centres; empty until `addDepth`. */
+  /**
+   * Distance to the nearest offset without overlap, at cell centres; empty until `addDepth`. 0 in cells surely free, negative
+   * in cells to be asked: one look settles most questions, and a table without its finer state stays in the cache.
+   */
   depth: Float32Array;
   /** Depth times this (a length) plus `floor` is the loss. */
   readonly weight: number;
@@ -99,6 +102,16 @@ export function forbidOffset(table: PairTable, x: number, y: number, scratch: De
   for (let j = max(0, floor(row - reach)); j <= min(table.stateNy - 1, floor(row + reach)); j++) {
     for (let i = max(0, floor(column - reach)); i <= min(table.stateNx - 1, floor(column + reach)); i++) {
       table.state[j * table.stateNx + i] = 1;
+    }
+  }
+  // The depth above must not call free what the state no longer does.
+  const { nx, ny, perCell, depth } = table;
+  const [x0, y0] = [(x - table.x0) * perCell, (y - table.y0) * perCell];
+  for (let j = max(0, floor(y0 - forbiddenCells)); j <= min(ny - 1, floor(y0 + forbiddenCells)); j++) {
+    for (let i = max(0, floor(x0 - forbiddenCells)); i <= min(nx - 1, floor(x0 + forbiddenCells)); i++) {
+      const deep = max(leastDepth / perCell, abs(depth[j * nx + i]!));
+      const sure = depth[j * nx + i]! > 0 || table.perState === perCell;
+      depth[j * nx + i] = sure ? deep : -deep;
     }
   }
 }
@@ -247,6 +260,9 @@ function settleRuns(
   }
 }
 
+/** Depth of cells that collide or may, at least, in cells. */
+const leastDepth = 0.25;
+
 /** Scratch memory for `addDepth`, grown as needed. */
 export class DepthScratch {
   columns = new Float64Array(0);
@@ -317,7 +333,8 @@ export function addDepth(table: PairTable, scratch: DepthScratch): void {
       while (start[k + 1]! < x + 1) k++;
       const gap = x + 1 - centre[k]!;
       const d = sqrt(gap * gap + f[centre[k]!]!) - 0.5;
-      depth[row + x] = (d > 0.25 ? d : 0.25) * cellSize;
+      const deep = (d > leastDepth ? d : leastDepth) * cellSize;
+      depth[row + x] = state[row + x] === 2 ? -deep : deep;
     }
   }
   table.depth = depth;

@@ -1,5 +1,5 @@
 import { Collider } from './collide.ts';
-import { floor, sqrt } from './numbers.ts';
+import { abs, floor, sqrt } from './numbers.ts';
 import type { Outline, Shape, Turns } from './outline.ts';
 import type { PairTable } from './pair-table.ts';
 import { addDepth, asksBeforeFiner, buildPairTable, DepthScratch, forbidOffset, refineState } from './pair-table.ts';
@@ -146,20 +146,13 @@ export function readLoss(view: PairView, table: PairTable, dx: number, dy: numbe
   const ox = x - table.x0;
   const oy = y - table.y0;
   if (ox < 0 || oy < 0) return 0;
-  const gx = (ox * table.perState) | 0;
-  const gy = (oy * table.perState) | 0;
-  if (gx >= table.stateNx || gy >= table.stateNy) return 0;
-  const state = table.state[gy * table.stateNx + gx]!;
-  if (state === 0) return 0;
-  if (state === 2) {
-    if (!collider.collide(table.a, table.b, x, y)) {
-      if (++table.asked > asksBeforeFiner) refineState(table, collider);
-      return 0;
-    }
-    table.asked++;
-  }
-  const nx = table.nx;
-  const ny = table.ny;
+  const { nx, ny, depth } = table;
+  const gx = (ox * table.perCell) | 0;
+  const gy = (oy * table.perCell) | 0;
+  if (gx >= nx || gy >= ny) return 0;
+  const here = depth[gy * nx + gx]!;
+  if (here === 0) return 0;
+  if (here < 0 && !collidesHere(table, x, y, collider)) return 0;
   // The depth is kept at the cells' centres and read between them.
   let u = ox * table.perCell - 0.5;
   let v = oy * table.perCell - 0.5;
@@ -171,9 +164,25 @@ export function readLoss(view: PairView, table: PairTable, dx: number, dy: numbe
   if (j > ny - 2) j = ny - 2;
   u -= i;
   v -= j;
-  const depth = table.depth;
   const o = j * nx + i;
-  const upper = depth[o]! + (depth[o + 1]! - depth[o]!) * u;
-  const lower = depth[o + nx]! + (depth[o + nx + 1]! - depth[o + nx]!) * u;
+  const a = abs(depth[o]!);
+  const b = abs(depth[o + nx]!);
+  const upper = a + (abs(depth[o + 1]!) - a) * u;
+  const lower = b + (abs(depth[o + nx + 1]!) - b) * u;
   return (upper + (lower - upper) * v) * table.weight + table.floor;
+}
+
+/** Where a cell of the depth does not know: a finer state may, else the outlines do. */
+function collidesHere(table: PairTable, x: number, y: number, collider: Collider): boolean {
+  if (table.perState !== table.perCell) {
+    const column = ((x - table.x0) * table.perState) | 0;
+    const row = ((y - table.y0) * table.perState) | 0;
+    if (column >= table.stateNx || row >= table.stateNy) return false;
+    const state = table.state[row * table.stateNx + column]!;
+    if (state !== 2) return state === 1;
+    return collider.collide(table.a, table.b, x, y);
+  }
+  const collides = collider.collide(table.a, table.b, x, y);
+  if (++table.asked > asksBeforeFiner) refineState(table, collider);
+  return collides;
 }
