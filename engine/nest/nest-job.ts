@@ -42,8 +42,8 @@ export type NestJobControl = {
   readonly settle: () => boolean;
 };
 
-/** Below the share after which the whole run ends as idle, so that compression has its turn. */
-const exploreIdleShare = 0.2;
+/** Compression has its turn when exploring found nothing for this long: well below the share after which the whole run ends. */
+const exploreIdleShare = 0.15;
 /** So many start layouts may be refused before the search sets out from shelves. */
 const mostRefusedStarts = 4;
 

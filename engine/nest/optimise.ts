@@ -10,9 +10,19 @@ const exploreUntil = 0.8;
 const firstStep = 0.02;
 const leastStep = 0.001;
 const compressStep = { from: 0.0005, to: 0.00001 };
-/** On several sheets a step that proves too long is soon halved: measured 1 % less material on lettering at 5 s. */
+/**
+ * A step that proves too long is given up soon for a smaller one: on several sheets patience is short (measured 1 % less material on lettering
+ * at 5 s), and no such step takes more than this share of the budget, unless it has had too few evaluations to say anything.
+ */
 const hasty = { strikes: 2, idleSweeps: 100 };
+const mostForStep = 0.05;
+const fewestEvaluationsPerPart = 300;
 const thorough = { strikes: 3, idleSweeps: 200 };
+/** After the first failure, and after every so many more, the last sheet is given up as a whole. */
+const failuresPerDrop = 2;
+const mostForDrop = 0.1;
+/** Not tried when the other sheets would be fuller than this. */
+const fillOfDropped = 0.92;
 /** Jobs of at least this many parts take the best of several sweeps. */
 const manyParts = 100;
 
@@ -50,8 +60,10 @@ export class Optimiser {
   private readonly narrowest: number;
   private readonly widest: number;
   private readonly sweepsPerStep: number;
+  /** Of all parts. */
+  private readonly area: number;
   private best: Positions;
-  /** Share of the budget spent when the best layout was found. */
+  /** Share of the budget spent when the best layout was found, or a step last became smaller. */
   private betteredAt = 0;
 
   constructor(state: SearchState, random: Random, control: OptimiseControl) {
@@ -64,6 +76,7 @@ export class Optimiser {
     const widths = Array.from(state.shape, (s) => leastWidth(state.shapes[s]!));
     this.narrowest = Math.min(...widths);
     this.widest = Math.max(...widths);
+    this.area = Array.from(state.shape, (s) => state.shapes[s]!.area).reduce((sum, area) => sum + area, 0);
     this.sweepsPerStep = state.count >= manyParts ? 3 : 1;
     this.tighten();
     this.best = state.save();
@@ -95,12 +108,16 @@ export class Optimiser {
 
   private explore(): void {
     const { state, random } = this;
+    let step = firstStep;
+    let failures = 0;
     const over = (): boolean => {
       if (this.control.clock.over()) return true;
       const share = this.control.clock.share();
-      return share > exploreUntil || share - this.betteredAt > (this.control.idleShare ?? 1);
+      // Only failures of the least step are a sign that there is no more to find, and none while a sheet might go.
+      const idle = step <= leastStep && !this.mayDropSheet() && share - this.betteredAt > (this.control.idleShare ?? 1);
+      return idle || share > exploreUntil;
     };
-    let step = firstStep;
+    this.betteredAt = this.control.clock.share();
     let pool: Separation[] = [];
     this.shorten(step, 0.5);
     while (!over()) {
@@ -109,8 +126,14 @@ export class Optimiser {
         pool = [];
         this.shorten(step, 0.5);
       }
-      const patience = state.sheets > 1 && step > leastStep ? hasty : thorough;
-      const result = this.separate({ ...patience, sweepsPerStep: this.sweepsPerStep }, over);
+      const dropping = state.sheets < this.best.sheets;
+      const tooLong = dropping
+        ? this.patienceForOne(mostForDrop)
+        : step > leastStep
+          ? this.patienceForOne(mostForStep)
+          : () => false;
+      const patience = !dropping && state.sheets > 1 && step > leastStep ? hasty : thorough;
+      const result = this.separate({ ...patience, sweepsPerStep: this.sweepsPerStep }, () => tooLong() || over());
       if (result.loss === 0) {
         this.keep();
         if (this.done()) return;
@@ -118,10 +141,18 @@ export class Optimiser {
         this.shorten(step, 0.5);
       } else if (over()) return;
       else if (this.control.mustGoBack?.() === true) continue;
-      else if (step > leastStep) {
-        step = Math.max(leastStep, step / 2);
+      else if (state.sheets === this.best.sheets && failures++ % failuresPerDrop === 0 && this.mayDropSheet()) {
         state.load(this.best);
         pool = [];
+        this.startAnewWithoutLastSheet();
+      } else if (step > leastStep) {
+        step = Math.max(leastStep, step / 3);
+        this.betteredAt = this.control.clock.share();
+        state.load(this.best);
+        pool = [];
+        this.shorten(step, random.next());
+      } else if (state.sheets < this.best.sheets) {
+        state.load(this.best);
         this.shorten(step, random.next());
       } else {
         insertByLoss(pool, result);
@@ -130,6 +161,33 @@ export class Optimiser {
         this.disrupt();
       }
     }
+  }
+
+  /** Is there room for everything on the other sheets, by area? */
+  private mayDropSheet(): boolean {
+    const { state } = this;
+    const others = (this.best.sheets - 1) * state.room.length * state.room.height;
+    return this.area < others * fillOfDropped;
+  }
+
+  /**
+   * A last sheet with one wide part cannot shrink bit by bit: it goes at once, or not at all. Small jobs are thrown about
+   * altogether, because a sheet laid out for fewer parts seldom has the place that is wanted.
+   */
+  private startAnewWithoutLastSheet(): void {
+    const { state } = this;
+    const all = Int32Array.from({ length: state.count }, (_, part) => part);
+    this.dropLastSheet(state.count < manyParts ? all : undefined);
+    state.resetWeights();
+    state.refreshAll();
+  }
+
+  /** True when one attempt has taken its share. */
+  private patienceForOne(most: number): () => boolean {
+    const { state, control } = this;
+    const from = { share: control.clock.share(), evaluations: state.evaluations };
+    const fewest = fewestEvaluationsPerPart * state.count;
+    return () => control.clock.share() - from.share > most && state.evaluations - from.evaluations > fewest;
   }
 
   private compress(): void {
@@ -155,6 +213,8 @@ export class Optimiser {
     if (totalLength(to, this.state.room.length) < this.total) this.betteredAt = this.control.clock.share();
     this.best = to;
     this.state.load(to);
+    // What was refused may have changed what counts as overlap.
+    this.state.refreshAll();
     return true;
   }
 
@@ -209,11 +269,11 @@ export class Optimiser {
     state.refreshAll();
   }
 
-  /** Its parts are thrown on the other sheets; the emptiest of those becomes the last. */
-  private dropLastSheet(): void {
+  /** Its parts, or those given, are thrown on the other sheets; the emptiest of those becomes the last. */
+  private dropLastSheet(thrown?: Int32Array): void {
     const { state, random } = this;
     const gone = state.sheets - 1;
-    const parts = state.members[gone]!.slice(0, state.memberCount[gone]!);
+    const parts = thrown ?? state.members[gone]!.slice(0, state.memberCount[gone]!);
     state.sheets--;
     state.openLength = state.room.length;
     this.emptiestLast();

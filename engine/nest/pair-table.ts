@@ -55,10 +55,13 @@ export function buildPairTable(
   const ny = cellsFor(a.maxY - b.minY - y0, cellSize);
   const perCell = 1 / cellSize;
   const state = stateOf(a, b, x0, y0, nx, ny, cellSize, collider);
-  const floor = cellSize * 0.05 * weight;
+  const floor = cellSize * floorShare * weight;
   const same = { perState: perCell, stateNx: nx, stateNy: ny, state, asked: 0, refusals: 0 };
   return { a, b, x0, y0, perCell, nx, ny, ...same, depth: new Float32Array(0), weight, floor };
 }
+
+/** The loss of the slightest overlap, as a share of a cell. */
+export const floorShare = 0.05;
 
 const cellsFor = (span: number, cellSize: number): number => max(2, ceil(span / cellSize) + 1);
 

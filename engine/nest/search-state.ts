@@ -59,6 +59,10 @@ export class SearchState {
 
   readonly pairLoss: Float32Array;
   readonly pairWeight: Float32Array;
+  /** By part, how many others it overlaps: most overlap none, and nothing is asked of their rows. */
+  private readonly overlaps: Int32Array;
+  /** Rows with a weight other than 1. */
+  private readonly weighted: Uint8Array;
   readonly wallLoss: Float64Array;
   readonly wallWeight: Float64Array;
   evaluations = 0;
@@ -87,6 +91,8 @@ export class SearchState {
     this.slot = new Int32Array(n);
     this.pairLoss = new Float32Array(n * n);
     this.pairWeight = new Float32Array(n * n).fill(1);
+    this.overlaps = new Int32Array(n);
+    this.weighted = new Uint8Array(n);
     this.wallLoss = new Float64Array(n);
     this.wallWeight = new Float64Array(n).fill(1);
   }
@@ -206,9 +212,11 @@ export class SearchState {
         if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
           continue;
         const other = turned[j]!;
-        let view = views[other]!;
-        if (view === null || !view.ready) view = tables.view(turnedPart, other);
-        const loss = readLoss(view, view.table!, this.x[j]! - x, this.y[j]! - y, tables.collider);
+        const view = views[other]!;
+        const loss =
+          view !== null && view.ready
+            ? readLoss(view, view.table!, this.x[j]! - x, this.y[j]! - y, tables.collider)
+            : tables.loss(turnedPart, other, this.x[j]! - x, this.y[j]! - y);
         if (loss > 0) {
           total += loss * weights[row + j]!;
           if (total > bound) return infinity;
@@ -255,10 +263,12 @@ export class SearchState {
   refresh(part: number): void {
     const n = this.count;
     const row = part * n;
-    for (let j = 0; j < n; j++) {
+    for (let j = 0; j < n && this.overlaps[part]! > 0; j++) {
       if (this.pairLoss[row + j] !== 0) {
         this.pairLoss[row + j] = 0;
         this.pairLoss[j * n + part] = 0;
+        this.overlaps[part]!--;
+        this.overlaps[j]!--;
       }
     }
     const sheet = this.sheet[part]!;
@@ -277,10 +287,12 @@ export class SearchState {
       const j = members[k]!;
       if (j === part || this.maxX[j]! <= this.minX[part]! || this.minX[j]! >= this.maxX[part]!) continue;
       if (this.maxY[j]! <= this.minY[part]! || this.minY[j]! >= this.maxY[part]!) continue;
-      const loss = this.tables.loss(type, turn, this.shape[j]!, this.turn[j]!, this.x[j]! - x, this.y[j]! - y);
+      const loss = this.tables.loss(this.turned[part]!, this.turned[j]!, this.x[j]! - x, this.y[j]! - y);
       if (loss > 0) {
         this.pairLoss[row + j] = loss;
         this.pairLoss[j * n + part] = loss;
+        this.overlaps[part]!++;
+        this.overlaps[j]!++;
       }
     }
   }
@@ -292,18 +304,8 @@ export class SearchState {
     for (let i = 0; i < this.count; i++) this.refresh(i);
   }
 
-  lossOf(part: number): number {
-    let sum = this.wallLoss[part]!;
-    const row = part * this.count;
-    for (let j = row; j < row + this.count; j++) sum += this.pairLoss[j]!;
-    return sum;
-  }
-
   isOverlapping(part: number): boolean {
-    if (this.wallLoss[part]! > 0) return true;
-    const row = part * this.count;
-    for (let j = row; j < row + this.count; j++) if (this.pairLoss[j]! > 0) return true;
-    return false;
+    return this.overlaps[part]! > 0 || this.wallLoss[part]! > 0;
   }
 
   totalLoss(): number {
@@ -311,6 +313,7 @@ export class SearchState {
     const n = this.count;
     for (let i = 0; i < n; i++) {
       sum += this.wallLoss[i]!;
+      if (this.overlaps[i] === 0) continue;
       for (let j = i * n + i + 1; j < (i + 1) * n; j++) sum += this.pairLoss[j]!;
     }
     return sum;
@@ -321,6 +324,7 @@ export class SearchState {
     const n = this.count;
     for (let i = 0; i < n; i++) {
       sum += this.wallLoss[i]! * this.wallWeight[i]!;
+      if (this.overlaps[i] === 0) continue;
       for (let j = i * n + i + 1; j < (i + 1) * n; j++) {
         if (this.pairLoss[j]! > 0) sum += this.pairLoss[j]! * this.pairWeight[j]!;
       }
@@ -331,14 +335,12 @@ export class SearchState {
   /** Overlapping pairs grow heavier in proportion to their share of the worst overlap, the others relax towards 1. */
   updateWeights(): void {
     const n = this.count;
-    let worst = 0;
-    for (let i = 0; i < n; i++) {
-      if (this.wallLoss[i]! > worst) worst = this.wallLoss[i]!;
-      for (let j = i * n + i + 1; j < (i + 1) * n; j++) if (this.pairLoss[j]! > worst) worst = this.pairLoss[j]!;
-    }
+    const worst = this.worstLoss();
     if (worst === 0) return;
     for (let i = 0; i < n; i++) {
       this.wallWeight[i] = nextWeight(this.wallWeight[i]!, this.wallLoss[i]!, worst);
+      if (this.overlaps[i] === 0 && this.weighted[i] === 0) continue;
+      this.weighted[i] = 0;
       for (let j = i + 1; j < n; j++) {
         const k = i * n + j;
         const weight = this.pairWeight[k]!;
@@ -347,13 +349,26 @@ export class SearchState {
         const next = nextWeight(weight, loss, worst);
         this.pairWeight[k] = next;
         this.pairWeight[j * n + i] = next;
+        if (next !== 1) this.weighted[i] = 1;
       }
     }
+  }
+
+  private worstLoss(): number {
+    const n = this.count;
+    let worst = 0;
+    for (let i = 0; i < n; i++) {
+      if (this.wallLoss[i]! > worst) worst = this.wallLoss[i]!;
+      if (this.overlaps[i] === 0) continue;
+      for (let j = i * n + i + 1; j < (i + 1) * n; j++) if (this.pairLoss[j]! > worst) worst = this.pairLoss[j]!;
+    }
+    return worst;
   }
 
   resetWeights(): void {
     this.pairWeight.fill(1);
     this.wallWeight.fill(1);
+    this.weighted.fill(0);
   }
 
   save(): Positions {
@@ -367,11 +382,21 @@ export class SearchState {
     };
   }
 
+  /** Restores a layout; losses are reckoned anew only where something moved. */
   load(saved: Positions): void {
-    this.sheets = saved.sheets;
-    this.openLength = saved.openLength;
-    for (let i = 0; i < this.count; i++) this.put(i, saved.turn[i]!, saved.sheet[i]!, saved.x[i]!, saved.y[i]!);
-    this.refreshAll();
+    const { sheets, openLength } = saved;
+    const sameRoom = sheets === this.sheets && openLength === this.openLength;
+    this.sheets = sheets;
+    this.openLength = openLength;
+    const moved: number[] = [];
+    for (let i = 0; i < this.count; i++) {
+      const [turn, sheet, x, y] = [saved.turn[i]!, saved.sheet[i]!, saved.x[i]!, saved.y[i]!];
+      if (this.x[i] === x && this.y[i] === y && this.turn[i] === turn && this.sheet[i] === sheet) continue;
+      this.put(i, turn, sheet, x, y);
+      moved.push(i);
+    }
+    if (!sameRoom || 2 * moved.length > this.count) this.refreshAll();
+    else for (const i of moved) this.refresh(i);
   }
 }
 

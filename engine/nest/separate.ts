@@ -10,8 +10,8 @@ export type Separation = { readonly positions: Positions; readonly loss: number 
 
 export type Patience = { readonly strikes: number; readonly idleSweeps: number; readonly sweepsPerStep: number };
 
-export const samplesNear = 50;
-export const samplesAnywhere = 25;
+const samplesNear = 25;
+const samplesAnywhere = 50;
 
 /**
  * Moves overlapping parts until nothing overlaps (loss 0) or patience ends; then the state with the least overlap met.

@@ -17,7 +17,7 @@ function lattice(
   const spots = packLattice(0, shape, tables, room, count, touch);
   const length = Math.max(0, ...spots.map((s) => s.x + shape.outlines[s.turn]!.maxX));
   const free = spots.every((a, i) =>
-    spots.slice(i + 1).every((b) => tables.loss(0, a.turn, 0, b.turn, b.x - a.x, b.y - a.y) === 0),
+    spots.slice(i + 1).every((b) => tables.loss(a.turn, b.turn, b.x - a.x, b.y - a.y) === 0),
   );
   return { spots, length, free };
 }

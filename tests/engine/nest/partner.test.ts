@@ -8,7 +8,7 @@ import { countedControl, discItem, plainOptions, rectangleItem, ringItem } from 
 const sheet: Sheet = { widthIn: 40, heightIn: 20 };
 const items: readonly NestItem[] = [rectangleItem(7, 3, 9), discItem(2.5, 7), ringItem(5, 3.5, 2)];
 const few = 4_000;
-const many = 80_000;
+const many = 200_000;
 
 function run(evaluations: number, partner?: Partner, seed = 1) {
   const told: Layout[] = [];
