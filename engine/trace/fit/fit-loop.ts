@@ -1,5 +1,6 @@
 import { measureLoop, type LoopRuler } from '../loop-ruler.ts';
 import type { Loop, Outline, Piece, Vector } from '../types.ts';
+import { dropStubs } from './drop-stubs.ts';
 import { findCorners } from './find-corners.ts';
 import { fitCircle } from './fit-arc.ts';
 import { joinPieces, type Draft } from './join-pieces.ts';
@@ -31,7 +32,7 @@ export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptio
   const circle = wholeCircle(ruler, tolerancePx);
   if (circle) return circle;
   const drafts = stretchesOf(ruler, leastTurn, unitPx).flatMap((stretch) => draft(stretch, tolerancePx));
-  const pieces = joinPieces(drafts, tolerancePx);
+  const pieces = dropStubs(joinPieces(drafts, tolerancePx));
   return pieces.every((piece) => piece.kind === 'line') && pieces.length < 3
     ? polygon(ruler, tolerancePx)
     : { kind: 'pieces', pieces };

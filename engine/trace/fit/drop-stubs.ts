@@ -1,0 +1,73 @@
+import type { Piece, Vector } from '../types.ts';
+
+/** A line back along the outline is a stub of two joints that came out in the wrong order, as long as it is no longer than this. */
+const STUB_PX = 1.5;
+/** Turns at both its ends are sharper than this (cosine): nothing that is drawn looks so. */
+const BACKWARDS = -0.5;
+
+/**
+ * The pieces without stubs: short lines against the run of both their neighbours, which then meet half-way. A stub has no area, yet
+ * a tool follows it there and back, and it reads as a gap of no width. Fewer than four pieces stay as they are.
+ */
+export function dropStubs(pieces: readonly Piece[]): readonly Piece[] {
+  if (pieces.length < 4) return pieces;
+  const isStub = pieces.map((piece, i) => {
+    if (piece.kind !== 'line' || Math.hypot(piece.to.x - piece.from.x, piece.to.y - piece.from.y) > STUB_PX)
+      return false;
+    const along = unit(minus(piece.to, piece.from));
+    const before = endDirection(pieces.at(i - 1)!);
+    const after = startDirection(pieces[(i + 1) % pieces.length]!);
+    return dot(along, before) < BACKWARDS && dot(along, after) < BACKWARDS;
+  });
+  if (!isStub.includes(true)) return pieces;
+  return pieces.flatMap((piece, i): Piece[] => {
+    if (isStub[i]) return [];
+    const after = (i + 1) % pieces.length;
+    const before = (i - 1 + pieces.length) % pieces.length;
+    const from = isStub[before] ? middle(pieces[before]!) : piece.from;
+    const to = isStub[after] ? middle(pieces[after]!) : piece.to;
+    return [{ ...piece, from, to }];
+  });
+}
+
+function startDirection(piece: Piece): Vector {
+  switch (piece.kind) {
+    case 'line':
+      return unit(minus(piece.to, piece.from));
+    case 'arc':
+      return turned(unit(minus(piece.to, piece.from)), -2 * Math.atan(piece.bulge));
+    case 'cubic':
+      return unit(firstOf(minus(piece.a, piece.from), minus(piece.b, piece.from), minus(piece.to, piece.from)));
+  }
+}
+
+function endDirection(piece: Piece): Vector {
+  switch (piece.kind) {
+    case 'line':
+      return unit(minus(piece.to, piece.from));
+    case 'arc':
+      return turned(unit(minus(piece.to, piece.from)), 2 * Math.atan(piece.bulge));
+    case 'cubic':
+      return unit(firstOf(minus(piece.to, piece.b), minus(piece.to, piece.a), minus(piece.to, piece.from)));
+  }
+}
+
+/** The first of a cubic's differences that has a length. */
+function firstOf(...vectors: readonly Vector[]): Vector {
+  return vectors.find(({ x, y }) => x !== 0 || y !== 0) ?? { x: 0, y: 0 };
+}
+
+const minus = (a: Vector, b: Vector): Vector => ({ x: a.x - b.x, y: a.y - b.y });
+const dot = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y;
+const middle = ({ from, to }: Piece): Vector => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+
+/** No length has no direction: it turns against nothing. */
+function unit({ x, y }: Vector): Vector {
+  const length = Math.hypot(x, y);
+  return length === 0 ? { x: 0, y: 0 } : { x: x / length, y: y / length };
+}
+
+function turned({ x, y }: Vector, angleRad: number): Vector {
+  const [cos, sin] = [Math.cos(angleRad), Math.sin(angleRad)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
