@@ -3,7 +3,7 @@ import type { Contour } from '../geometry/types.ts';
 import type { Rgb } from './types.ts';
 
 /** Lines that a row of pixels is looked at along; along a line coverage is exact. */
-const LINES = 4;
+const LINES = 16;
 const TOLERANCE_PX = 0.05;
 
 type DrawnLayer = { readonly color: string; readonly contours: readonly Contour[] };

@@ -23,6 +23,10 @@ const CHUNKS_A_SIDE = 400;
 /** A point is nearest to the other edge when its own edges lead no nearer than this (sine of about 6 degrees). */
 const FACING = 0.1;
 const MOST_PLACES = 12;
+/** This many chunks that face nothing end a neck. */
+const NECK_BREAK = 4;
+/** Pairs this many chunks apart are looked for from every chunk, further ones from proportionally fewer. */
+const STRIDE_STEPS = 64;
 
 /**
  * Where the material, or the room beside it, is narrowest: pairs of edges that face each other, so that nowhere near is
@@ -34,17 +38,33 @@ export function narrowPlaces(contours: readonly Contour[], options: NarrowOption
   const chunks = cut(contours, options.toleranceIn);
   if (chunks.count === 0) return { bridges: [], gaps: [] };
   const index = indexChunks(chunks);
-  const found = { bridge: [] as Pair[], gap: [] as Pair[] };
-  const reach = { bridge: Infinity, gap: Infinity };
+  const found = { bridge: newFacing(chunks.count), gap: newFacing(chunks.count) };
   const largest = Math.hypot(chunks.maxX - chunks.minX, chunks.maxY - chunks.minY);
-  // Near pairs first: once one is known, nothing further away matters.
+  // Near pairs first: once one is known, nothing further away matters. Far ones are looked for from fewer places.
   for (let radius = Math.max(options.careIn, 4 * chunks.step); ; radius *= 4) {
-    found.bridge.length = 0;
-    found.gap.length = 0;
-    search(chunks, index, radius, options.careIn, found, reach);
-    if ((reach.bridge < Infinity && reach.gap < Infinity) || radius >= largest) break;
+    search(chunks, index, radius, options.careIn, found);
+    if ((found.bridge.least < Infinity && found.gap.least < Infinity) || radius >= largest) break;
   }
   return { bridges: chosen(found.bridge, chunks, true), gaps: chosen(found.gap, chunks, false) };
+}
+
+/** For each chunk's beginning the nearest edge that faces it: how far, which, and where on it. */
+type Facing = {
+  least: number;
+  readonly width: Float64Array;
+  readonly chunk: Int32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+};
+
+function newFacing(count: number): Facing {
+  return {
+    least: Infinity,
+    width: new Float64Array(count).fill(Infinity),
+    chunk: new Int32Array(count),
+    x: new Float64Array(count),
+    y: new Float64Array(count),
+  };
 }
 
 type Chunks = {
@@ -59,14 +79,6 @@ type Chunks = {
   readonly minY: number;
   readonly maxX: number;
   readonly maxY: number;
-};
-
-type Pair = {
-  readonly width: number;
-  readonly x: number;
-  readonly y: number;
-  readonly qx: number;
-  readonly qy: number;
 };
 
 function cut(contours: readonly Contour[], tolerance: number): Chunks {
@@ -144,15 +156,15 @@ function search(
   index: Index,
   radius: number,
   care: number,
-  found: { bridge: Pair[]; gap: Pair[] },
-  reach: { bridge: number; gap: number },
+  found: { bridge: Facing; gap: Facing },
 ): void {
   const { count, x, y, next, previous, step, minX, minY } = chunks;
   const { cell, columns, rows, starts, items } = index;
-  for (let p = 0; p < count; p++) {
+  const stride = Math.max(1, Math.floor(radius / (STRIDE_STEPS * step)));
+  for (let p = 0; p < count; p += stride) {
     const px = x[p]!;
     const py = y[p]!;
-    const widest = Math.min(radius, Math.max(care, reach.bridge, reach.gap));
+    const widest = Math.min(radius, Math.max(care, found.bridge.least, found.gap.least));
     const far = widest + step;
     const left = Math.max(0, Math.floor((px - far - minX) / cell));
     const right = Math.min(columns - 1, Math.floor((px + far - minX) / cell));
@@ -170,15 +182,19 @@ function search(
         if (along < 0 || along > 1) continue;
         const side = (dx * (py - y[a]!) - dy * (px - x[a]!)) / length;
         const width = Math.abs(side);
-        const kind = side > 0 ? 'bridge' : 'gap';
-        if (width > Math.min(radius, Math.max(care, reach[kind])) || width === 0) continue;
+        const facing = side > 0 ? found.bridge : found.gap;
+        if (width === 0 || width >= facing.width[p]!) continue;
+        if (width > Math.min(radius, Math.max(care, facing.least))) continue;
         const qx = x[a]! + along * dx;
         const qy = y[a]! + along * dy;
         if (leadsNearer(chunks, p, previous[p]!, qx, qy, width) || leadsNearer(chunks, p, next[p]!, qx, qy, width)) {
           continue;
         }
-        found[kind].push({ width, x: px, y: py, qx, qy });
-        if (width < reach[kind]) reach[kind] = width;
+        facing.width[p] = width;
+        facing.chunk[p] = a;
+        facing.x[p] = qx;
+        facing.y[p] = qy;
+        if (width < facing.least) facing.least = width;
       }
     }
   }
@@ -190,24 +206,40 @@ function leadsNearer({ x, y }: Chunks, p: number, neighbour: number, qx: number,
   return dx * (qx - x[p]!) + dy * (qy - y[p]!) > FACING * Math.hypot(dx, dy) * width;
 }
 
-/** The narrowest, and then whatever is apart from those already chosen; each really runs through material, or beside it. */
-function chosen(pairs: Pair[], chunks: Chunks, throughMaterial: boolean): NarrowPlace[] {
-  pairs.sort((a, b) => a.width - b.width || a.x - b.x || a.y - b.y);
-  const kept: Pair[] = [];
-  const apart = 12 * chunks.step;
-  for (const pair of pairs) {
-    if (kept.length >= MOST_PLACES) break;
-    const isNew = kept.every(
-      (other) =>
-        Math.hypot(other.x - pair.x, other.y - pair.y) > apart &&
-        Math.hypot(other.qx - pair.x, other.qy - pair.y) > apart,
-    );
-    if (isNew && isInside(chunks, (pair.x + pair.qx) / 2, (pair.y + pair.qy) / 2) === throughMaterial) kept.push(pair);
+/**
+ * The narrowest, and then one for each further neck: both sides of a neck are walked along as far as they face something, so that
+ * it is named once. Each really runs through material, or beside it.
+ */
+function chosen(facing: Facing, chunks: Chunks, throughMaterial: boolean): NarrowPlace[] {
+  const order: number[] = [];
+  for (let p = 0; p < chunks.count; p++) if (facing.width[p]! < Infinity) order.push(p);
+  order.sort((a, b) => facing.width[a]! - facing.width[b]! || a - b);
+  const isNamed = new Uint8Array(chunks.count);
+  const places: NarrowPlace[] = [];
+  for (const p of order) {
+    if (places.length >= MOST_PLACES) break;
+    if (isNamed[p] === 1) continue;
+    nameAlong(p, facing, chunks, isNamed);
+    nameAlong(facing.chunk[p]!, facing, chunks, isNamed);
+    const [x, y, qx, qy] = [chunks.x[p]!, chunks.y[p]!, facing.x[p]!, facing.y[p]!];
+    if (isInside(chunks, (x + qx) / 2, (y + qy) / 2) !== throughMaterial) continue;
+    places.push({
+      widthIn: facing.width[p]!,
+      place: { minX: Math.min(x, qx), minY: Math.min(y, qy), maxX: Math.max(x, qx), maxY: Math.max(y, qy) },
+    });
   }
-  return kept.map(({ width, x, y, qx, qy }) => ({
-    widthIn: width,
-    place: { minX: Math.min(x, qx), minY: Math.min(y, qy), maxX: Math.max(x, qx), maxY: Math.max(y, qy) },
-  }));
+  return places;
+}
+
+function nameAlong(from: number, { width }: Facing, { next, previous }: Chunks, isNamed: Uint8Array): void {
+  for (const step of [next, previous]) {
+    let missing = 0;
+    for (let p = from; missing < NECK_BREAK; p = step[p]!) {
+      if (p !== from && isNamed[p] === 1) break;
+      isNamed[p] = 1;
+      missing = width[p]! < Infinity ? 0 : missing + 1;
+    }
+  }
 }
 
 /** Even-odd, by the chunks that a ray to the right crosses. */

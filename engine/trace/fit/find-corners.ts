@@ -16,14 +16,16 @@ export type Corner = {
 /** A right angle is rounded this far; a sharper one further, until nothing but its tip is left. */
 const RIGHT_ANGLE_PX = 1.1;
 const LONGEST_ROUNDED_PX = 2.4;
+/** The two sides of a point are told apart from two corners up to this far from its tip. */
+const LONGEST_POINT_PX = 4;
 
 /**
  * Looked at with a long arm first, so that noise decides nothing; the short ones find the serifs of small letters, and must see
  * a larger turn. `share`: a round of the same turn would pass this much further inside of the sides' meeting point.
  */
 const ARMS = [
-  { px: 6, turns: 1, share: 0.36 },
-  { px: 4, turns: 1.4, share: 0.42 },
+  { px: 6, turns: 1, share: 0.42 },
+  { px: 4, turns: 1.4, share: 0.46 },
   { px: 2.8, turns: 2, share: 0.5 },
   { px: 2.2, turns: 2.6, share: 0.5 },
 ];
@@ -61,16 +63,17 @@ export function findCorners(ruler: LoopRuler, leastTurn: number, unit: number): 
   }
   // What a long arm saw is more certain than what a short one did.
   found.sort((a, b) => b.arm - a.arm || b.turn - a.turn || a.index - b.index);
-  const kept: (Corner & { at: number })[] = [];
+  const kept: (Corner & { at: number; alone: number })[] = [];
   for (const candidate of found) {
-    const rounded = unit * roundedBy(candidate.turn);
+    const rounded = unit * Math.min(LONGEST_ROUNDED_PX, roundedBy(candidate.turn));
+    const alone = unit * Math.min(LONGEST_POINT_PX, roundedBy(candidate.turn));
     const index = nearest(ruler, candidate.index, candidate.point, unit * SEARCHED_PX);
     const here = at[index]!;
     const isApart = kept.every((other) => {
       const gap = Math.abs(other.at - here);
-      return Math.min(gap, length - gap) >= Math.max(unit * APART_PX, rounded, other.rounded);
+      return Math.min(gap, length - gap) >= Math.max(unit * APART_PX, alone, other.alone);
     });
-    if (isApart) kept.push({ index, point: candidate.point, rounded, at: here });
+    if (isApart) kept.push({ index, point: candidate.point, rounded, alone, at: here });
   }
   return kept.sort((a, b) => a.index - b.index);
 }
@@ -95,8 +98,11 @@ function nearest({ loop, count, at, length }: LoopRuler, index: number, point: V
 
 type Seen = { readonly arm: number; readonly turn: number; readonly point: Vector };
 
+/** Beyond it the tangent runs away. */
+const STEEPEST = 3;
+
 function roundedBy(turn: number): number {
-  return Math.min(LONGEST_ROUNDED_PX, RIGHT_ANGLE_PX * Math.max(1, Math.tan(turn / 2)));
+  return RIGHT_ANGLE_PX * Math.max(1, Math.tan(Math.min(turn, STEEPEST) / 2));
 }
 
 function cornerAt(ruler: LoopRuler, s: number, leastTurn: number, unit: number): Seen | null {

@@ -12,13 +12,15 @@ const SLACK = 1.2;
  * Its radius is the mean of those that the points between ask for. Null when there is no such arc within the tolerance.
  */
 export function roundedCorner(
-  { stretch, from, to }: Draft,
+  draft: Draft,
   before: StraightLine | null,
   after: StraightLine | null,
   tolerance: number,
 ): (Piece & { kind: 'arc' }) | null {
-  const meeting = before && after && crossLines(before, after, LEAST_TURN_RAD);
-  if (!meeting) return null;
+  if (!before || !after) return null;
+  const { stretch, from, to } = draft;
+  const meeting = crossLines(before, after, LEAST_TURN_RAD);
+  if (!meeting) return halfTurn(draft, before, after, tolerance);
   const { direction: u } = before;
   const { direction: v } = after;
   const turn = Math.atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y);
@@ -51,6 +53,46 @@ export function roundedCorner(
     to: { x: meeting.x + back * v.x, y: meeting.y + back * v.y },
     bulge: Math.tan(turn / 4),
   };
+}
+
+/** Lines that run back within this angle of each other have the end of a slot between them. */
+const PARALLEL_RAD = 0.03;
+
+/** Half a circle between two lines that run to and fro. */
+function halfTurn(
+  { stretch, from, to }: Draft,
+  before: StraightLine,
+  after: StraightLine,
+  tolerance: number,
+): (Piece & { kind: 'arc' }) | null {
+  const { direction: u, point } = before;
+  if (u.x * after.direction.x + u.y * after.direction.y > -Math.cos(PARALLEL_RAD)) return null;
+  const along = (x: number, y: number): number => (x - point.x) * u.x + (y - point.y) * u.y;
+  /** To the right of the first line, where the second one is when the turn is clockwise. */
+  const across = (x: number, y: number): number => (y - point.y) * u.x - (x - point.x) * u.y;
+  const middle = (from + to) >> 1;
+  const width = across(stretch.xs[to]!, stretch.ys[to]!);
+  const radius = Math.abs(width) / 2;
+  const reach = Math.max(1, (to - from) >> 2);
+  let sum = 0;
+  let count = 0;
+  for (let i = Math.max(from, middle - reach); i <= Math.min(to, middle + reach); i++) {
+    const beside = across(stretch.xs[i]!, stretch.ys[i]!) - width / 2;
+    if (Math.abs(beside) >= radius) return null;
+    sum += along(stretch.xs[i]!, stretch.ys[i]!) - Math.sqrt(radius * radius - beside * beside);
+    count++;
+  }
+  const centre = sum / count;
+  for (let i = from + 1; i < to; i++) {
+    const ahead = along(stretch.xs[i]!, stretch.ys[i]!) - centre;
+    const miss = Math.hypot(ahead, across(stretch.xs[i]!, stretch.ys[i]!) - width / 2) - radius;
+    if (ahead > 0 && Math.abs(miss) > SLACK * tolerance) return null;
+  }
+  const at = (line: StraightLine): { x: number; y: number } => {
+    const t = centre - along(line.point.x, line.point.y);
+    return { x: line.point.x + t * u.x, y: line.point.y + t * u.y };
+  };
+  return { kind: 'arc', from: at(before), to: at(after), bulge: Math.sign(width) };
 }
 
 /** A point before the arc begins or after it ends lies beside one of the lines, where the line itself was tested. */

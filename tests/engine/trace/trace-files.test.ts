@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import DxfParser from 'dxf-parser';
+import { measureDrawing, readDrawing, traceDxf, traceEps, tracePicture, traceSvg, type TraceDrawing } from '#engine';
+import { box, circle, options, raster } from './rasters.ts';
+
+/** 72 pixels to the inch. */
+const PIXELS_PER_IN = 72;
+/** Files keep a millionth of an inch, EPS a ten thousandth of a point. */
+const FILE = 2e-5;
+
+function drawingOf(mode: 'bw' | 'color'): TraceDrawing {
+  const picture = raster(300, 200, [
+    ['#bb2233', box(30, 40, 90, 60) + circle(75, 70, 15)],
+    ['#2244aa', circle(210, 100, 50)],
+    ['#000000', 'M40 140L120 130C140 160 120 190 80 180Z'],
+  ]);
+  const { layers } = tracePicture(picture, { ...options, mode, pixelsPerIn: PIXELS_PER_IN });
+  return { name: 'A <sign> & (more)', widthIn: 300 / PIXELS_PER_IN, heightIn: 200 / PIXELS_PER_IN, layers };
+}
+
+const truth = ({ layers }: TraceDrawing): number => layers.reduce((sum, { perimeterIn }) => sum + perimeterIn, 0);
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+test.each(['bw', 'color'] as const)('SVG and EPS read back as the same lengths at the same size: %s', (mode) => {
+  const drawing = drawingOf(mode);
+  for (const [fileName, text] of [
+    ['a.svg', traceSvg(drawing)],
+    ['a.eps', traceEps(drawing)],
+  ] as const) {
+    const read = readDrawing(bytes(text), { fileName });
+    const { totals } = measureDrawing(read);
+    expect(Math.abs(totals.perimeterIn / truth(drawing) - 1)).toBeLessThan(FILE);
+  }
+});
+
+test('DXF has one exact entity a contour: holes on a layer of their own, circles as circles', () => {
+  const drawing = drawingOf('bw');
+  const parsed = new DxfParser().parseSync(traceDxf(drawing));
+  const entities = parsed!.entities;
+  expect(entities).toHaveLength(drawing.layers[0]!.contours.length);
+  expect(entities.filter(({ layer }) => layer === 'CUT_INNER')).toHaveLength(1);
+  const circles = entities.filter(({ type }) => type === 'CIRCLE') as unknown as { radius: number }[];
+  expect(circles.map(({ radius }) => Math.round(radius * PIXELS_PER_IN)).toSorted((a, b) => a - b)).toEqual([15, 50]);
+});
+
+test('DXF of several colors has a layer for each, named after it', () => {
+  const drawing = drawingOf('color');
+  const parsed = new DxfParser().parseSync(traceDxf(drawing));
+  const names = new Set(parsed!.entities.map(({ layer }) => layer));
+  expect([...names].toSorted()).toEqual(
+    drawing.layers.map(({ color }) => `COLOR_${color.slice(1).toUpperCase()}`).toSorted(),
+  );
+});
+
+test('what a person called the picture stays text', () => {
+  const drawing = drawingOf('bw');
+  expect(traceSvg(drawing)).toContain('<title>A &lt;sign&gt; &amp; (more)</title>');
+  expect(traceEps({ ...drawing, name: 'x)\nshowpage (%é' })).toContain('%%Title: (x  showpage  % )');
+});
