@@ -95,7 +95,7 @@ function whatItIs(bytes: Buffer): string {
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()
     .toLowerCase();
-  if (/<svg[\s>]/.test(text)) return 'This is an SVG file: it has outlines already. Upload it to the app as it is.';
+  if (/<svg[\s/>]/.test(text)) return 'This is an SVG file: it has outlines already. Upload it to the app as it is.';
   if (text.startsWith('<!doctype html') || text.startsWith('<html') || /<(script|body|head)[\s>]/.test(text)) {
     return 'This is a web page, not a picture. Save the picture itself and send that.';
   }

@@ -21,14 +21,17 @@ const LONGEST_POINT_PX = 4;
 
 /**
  * Looked at with a long arm first, so that noise decides nothing; the short ones find the serifs of small letters, and must see
- * a larger turn. `share`: a round of the same turn would pass this much further inside of the sides' meeting point.
+ * a larger turn.
  */
 const ARMS = [
-  { px: 6, turns: 1, share: 0.42 },
-  { px: 4, turns: 1.4, share: 0.46 },
-  { px: 2.8, turns: 2, share: 0.5 },
-  { px: 2.2, turns: 2.6, share: 0.5 },
+  { px: 6, turns: 1 },
+  { px: 4, turns: 1.4 },
+  { px: 2.8, turns: 2 },
+  { px: 2.2, turns: 2.6 },
 ];
+/** A corner passes the sides' meeting point within this share of what a round of the same turn would: less for slight turns. */
+const SLIGHT = { turn: 0.45, share: 0.36 };
+const SHARP = { turn: 1.3, share: 0.5 };
 /** The rounded part around a corner, left out on both sides. */
 const ROUNDED_PX = 1;
 /** The sides' meeting point further off than this is no corner of the picture. */
@@ -37,10 +40,10 @@ const FARTHEST_PX = 2;
  * Pixels show a sharp right angle this far inside of its point, others by a power of the tangent of half their turn; what shows
  * further inside was round, and is not made sharper than it can have been.
  */
-const SHARP_PX = 0.5;
+const SHARP_PX = 0.6;
 const SHARP_POWER = 1;
 /** Two corners closer than this along the outline are one. */
-const APART_PX = 1.6;
+const APART_PX = 1.8;
 /** How far along the loop a corner may be from where its turn was seen first. */
 const SEARCHED_PX = 2;
 /** An arm may not reach round more than this share of the loop. */
@@ -96,6 +99,11 @@ function nearest({ loop, count, at, length }: LoopRuler, index: number, point: V
   return best;
 }
 
+function cornerShare(turn: number): number {
+  const t = Math.min(1, Math.max(0, (turn - SLIGHT.turn) / (SHARP.turn - SLIGHT.turn)));
+  return SLIGHT.share + t * (SHARP.share - SLIGHT.share);
+}
+
 type Seen = { readonly arm: number; readonly turn: number; readonly point: Vector };
 
 /** Beyond it the tangent runs away. */
@@ -109,7 +117,7 @@ function cornerAt(ruler: LoopRuler, s: number, leastTurn: number, unit: number):
   const { length, pointAt } = ruler;
   const here = pointAt(s);
   const rounded = unit * ROUNDED_PX;
-  for (const { px, turns, share } of ARMS) {
+  for (const { px, turns } of ARMS) {
     const arm = unit * px;
     if (arm > length * LOOP_SHARE) continue;
     const far0 = pointAt(s - arm);
@@ -130,7 +138,7 @@ function cornerAt(ruler: LoopRuler, s: number, leastTurn: number, unit: number):
     const overshoot = Math.hypot(point.x - here.x, point.y - here.y);
     const reach = (arm + rounded) / 2;
     const asRound = ((2 * reach) / turn) * (1 / Math.cos(turn / 2) - 1);
-    if (overshoot > Math.min(unit * FARTHEST_PX, share * asRound)) continue;
+    if (overshoot > Math.min(unit * FARTHEST_PX, cornerShare(turn) * asRound)) continue;
     const pull = Math.min(1, (unit * SHARP_PX * Math.tan(turn / 2) ** SHARP_POWER) / overshoot);
     return { arm, turn, point: { x: here.x + pull * (point.x - here.x), y: here.y + pull * (point.y - here.y) } };
   }

@@ -18,8 +18,8 @@ export type Draft = PlannedPiece & {
 
 /** Lines that cross flatter than this are joined where they pass, not where they cross. */
 const LEAST_CROSSING_RAD = 0.1;
-/** A crossing further from the outline than this is not the corner that was seen. */
-const FARTHEST_CORNER_PX = 0.8;
+/** A crossing further than this from where the corner was seen is not that corner: tips that are round stay short. */
+const FARTHEST_CORNER_PX = 1;
 /** Directions that differ by less than this look smooth. */
 const SMOOTH_RAD = 0.035;
 /** A line turned level or upright moves its ends by no more than this share of the tolerance. */
