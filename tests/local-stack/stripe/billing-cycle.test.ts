@@ -154,6 +154,19 @@ test('cancelled at the end of the period it runs until then, and taken back it g
   await expect(stripe.subscriptions.cancel(id)).rejects.toThrow(`No such subscription: '${id}'`);
 });
 
+test('another number holds from now on, and a change that would cost at once is refused', async () => {
+  const person = await customerAt('2027-03-01T00:00:00Z');
+  const { id, items } = await person.start();
+  const change = { items: [{ id: items.data[0]!.id, quantity: 3 }] };
+  await expect(stripe.subscriptions.update(id, change)).rejects.toThrow('makes no prorations');
+  await stripe.subscriptions.update(id, { ...change, proration_behavior: 'none' });
+  await person.moveTo(seconds('2027-04-01T02:00:00Z'));
+  const [renewal] = (await stripe.invoices.list({ subscription: id })).data;
+  expect(renewal).toMatchObject({ status: 'paid', total: 5700 });
+  const ending = await stripe.subscriptions.update(id, { cancel_at: 'max_period_end' });
+  expect(ending).toMatchObject({ cancel_at_period_end: false, cancel_at: seconds('2027-05-01T00:00:00Z') });
+});
+
 test('cancelled now it ends now, and what is owed is not collected any more', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();

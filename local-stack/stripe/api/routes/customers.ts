@@ -19,20 +19,15 @@ const fields = {
 };
 
 export const customerRoutes: Route[] = [
-  route(
-    'POST',
-    '/v1/customers',
-    { ...fields, test_clock: text.optional(), payment_method: text.optional() },
-    ({ tx, params, now }) => {
-      const clock = params.test_clock === undefined ? undefined : tx.peek('test_helpers.test_clock', params.test_clock);
-      if (params.test_clock !== undefined && !clock) throw noSuch('test_clock', params.test_clock, 'test_clock');
-      return createCustomer(
-        tx,
-        { ...params, metadata: mergeMetadata({}, params.metadata), testClock: clock?.id ?? null },
-        clock?.frozen_time ?? now,
-      );
-    },
-  ),
+  route('POST', '/v1/customers', { ...fields, test_clock: text.optional() }, ({ tx, params, now }) => {
+    const clock = params.test_clock === undefined ? undefined : tx.peek('test_helpers.test_clock', params.test_clock);
+    if (params.test_clock !== undefined && !clock) throw noSuch('test_clock', params.test_clock, 'test_clock');
+    return createCustomer(
+      tx,
+      { ...params, metadata: mergeMetadata({}, params.metadata), testClock: clock?.id ?? null },
+      clock?.frozen_time ?? now,
+    );
+  }),
   route(
     'GET',
     '/v1/customers',

@@ -38,7 +38,7 @@ export const invoiceRoutes: Route[] = [
     const { lines } = invoiceOrThrow(tx, part('id'));
     return listPage(lines.data.toReversed(), params, `/v1/invoices/${part('id')}/lines`, 'line item');
   }),
-  route('POST', '/v1/invoices/:id/finalize', { auto_advance: bool.optional() }, ({ tx, part, now }) => {
+  route('POST', '/v1/invoices/:id/finalize', {}, ({ tx, part, now }) => {
     const invoice = invoiceOrThrow(tx, part('id'));
     finalizeInvoice(tx, invoice, timeOf(tx, idOf(invoice.customer!), now));
     return invoice;
@@ -69,7 +69,8 @@ export const invoiceRoutes: Route[] = [
   route('POST', '/v1/invoices/create_preview', { customer: text.optional(), subscription: text }, ({ tx, params }) => {
     const subscription = tx.get('subscription', params.subscription);
     if (!subscription) throw noSuch('subscription', params.subscription, 'subscription');
-    if (hasEnded(subscription) || isEnding(subscription)) {
+    const isTheirs = params.customer === undefined || idOf(subscription.customer) === params.customer;
+    if (!isTheirs || hasEnded(subscription) || isEnding(subscription)) {
       throw invalidRequest('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
     }
     return previewInvoice(tx, subscription);

@@ -10,6 +10,7 @@ import {
   cancelSubscription,
   createSubscription,
   hasEnded,
+  periodEnd,
   save,
   setCancelAt,
   setCancelAtPeriodEnd,
@@ -112,6 +113,7 @@ export const subscriptionRoutes: Route[] = [
       const found = tx
         .all('subscription')
         .filter(({ customer }) => params.customer === undefined || idOf(customer) === params.customer)
+        .filter(({ test_clock: clock }) => params.test_clock === undefined || clock === params.test_clock)
         .filter(({ status }) => wanted(status))
         .filter(({ items }) => params.price === undefined || items.data.some(({ price }) => price.id === params.price))
         .filter(({ created }) => isInRange(created, params.created));
@@ -141,7 +143,9 @@ export const subscriptionRoutes: Route[] = [
         setCancelAtPeriodEnd(subscription, params.cancel_at_period_end, at, params.cancellation_details);
       }
       if (params.cancel_at !== undefined) {
-        const cancelAt = params.cancel_at === null ? null : Number(params.cancel_at);
+        const isNamed = params.cancel_at === 'min_period_end' || params.cancel_at === 'max_period_end';
+        const given = isNamed ? periodEnd(subscription) : Number(params.cancel_at);
+        const cancelAt = params.cancel_at === null ? null : given;
         if (cancelAt !== null && !(cancelAt > at)) {
           throw invalidRequest('The timestamp for `cancel_at` must be in the future.', { param: 'cancel_at' });
         }
@@ -153,6 +157,11 @@ export const subscriptionRoutes: Route[] = [
           method === null ? null : methodOf(tx, idOf(subscription.customer), method, at);
       }
       if (params.description !== undefined) subscription.description = params.description;
+      if (params.items !== undefined && params.proration_behavior !== 'none') {
+        throw invalidRequest('The local stand-in makes no prorations: pass proration_behavior=none.', {
+          param: 'proration_behavior',
+        });
+      }
       for (const change of params.items ?? []) changeItem(tx, subscription, change);
       subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
       save(tx, subscription, at);
