@@ -40,7 +40,7 @@ export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelPro
     { label: 'Size', value: `${formatSize(size.widthIn, size.heightIn)} in`, name: null },
   ];
   return (
-    <section aria-label="Verdict" className={cn('grid gap-4 transition-opacity', isStale && 'opacity-60')}>
+    <section aria-label="Verdict" className="grid gap-4">
       <div
         className={cn(
           'grid grid-cols-[1.25rem_1fr] items-start gap-x-3 gap-y-2 rounded-md border border-l-4 bg-card px-4 py-3 [&>svg]:size-5 [&>svg]:translate-y-0.5',
@@ -48,7 +48,10 @@ export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelPro
         )}
       >
         <Icon aria-hidden />
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold">
+          {title}
+          {isStale && <span className="ml-2 text-sm font-normal text-muted-foreground">with the settings before</span>}
+        </p>
         {verdict.reasons.length > 0 && (
           <ul className="col-start-2 grid gap-2 text-sm">
             {verdict.reasons.map((reason) => (
