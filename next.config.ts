@@ -22,7 +22,10 @@ const everywhere = [
 ];
 
 const config: NextConfig = {
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    resolveAlias: { 'react-style-singleton': './components/ui/style-singleton.ts' },
+  },
   // Pages for developers (`page.dev.tsx`) are not part of a production build.
   pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   poweredByHeader: false,

@@ -1,11 +1,12 @@
 /**
- * Looks at the public pages from outside: HTML against the standard, links that lead nowhere, axe in light and dark, and
- * Lighthouse's mobile scores. `npm run check:site` starts the product itself; `npm run check:site -- https://address` looks at
+ * Looks at the public pages from outside: HTML against the standard, links that lead nowhere, axe in light and dark, the
+ * weight of the script, and Lighthouse's mobile scores. `npm run check:site` starts the product itself; `npm run check:site -- https://address` looks at
  * one that runs. Ends with 1 when something is wrong; speed is printed and judged by the reader, as it depends on the machine.
  */
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { brokenLinks } from './check-site/broken-links.ts';
+import { firstLoad } from './check-site/first-load.ts';
 import { measurePages } from './check-site/lighthouse.ts';
 import { measuredPages, publicPages } from './check-site/public-pages.ts';
 import { validateHtml } from './check-site/validate-html.ts';
@@ -17,6 +18,7 @@ const LIGHTHOUSE_RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
 const PERFECT = 100;
 const FAST = 95;
 
+const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function axeFindings(site: string, executablePath: string): Promise<string[]> {
@@ -54,6 +56,15 @@ async function check(site: string, executablePath: string): Promise<number> {
   wrong += report('HTML', html);
   wrong += report('Links', await brokenLinks(site, publicPages));
   wrong += report('axe', await axeFindings(site, executablePath));
+  say('First load of script, gzipped:');
+  for (const page of measuredPages) {
+    const { total, framework } = await firstLoad(site, page);
+    const share =
+      framework === null
+        ? ''
+        : `, of which the framework ${inKb(framework)} and the product ${inKb(total - framework)}`;
+    say(`  ${page.padEnd(10)} ${inKb(total)}${share}`);
+  }
   say(`Lighthouse, mobile, median of ${LIGHTHOUSE_RUNS}:  performance  accessibility  best practices  SEO`);
   const debuggingPort = port + 1;
   for (const { page, scores, complaints } of await measurePages({

@@ -3,9 +3,9 @@ import { questions } from './questions.ts';
 
 export function Faq() {
   return (
-    <div className="max-w-3xl divide-y border-y">
+    <div className="grid items-start lg:grid-cols-2 lg:gap-x-10">
       {questions.map(({ question, answer }) => (
-        <details key={question} className="group">
+        <details key={question} className="group border-t">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
             {question}
             <Plus

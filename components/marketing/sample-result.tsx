@@ -8,7 +8,7 @@ export function SampleResult() {
   const { rows, totals } = sample;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[5fr_6fr]">
-      <div className="grid gap-5">
+      <div className="grid gap-5 [&_:is(td,th)]:first:pl-0 [&_:is(td,th)]:last:pr-0">
         <Table label="Measurements of the sample">
           <TableHeader>
             <TableRow>
@@ -20,7 +20,10 @@ export function SampleResult() {
           <TableBody>
             {rows.map((row) => (
               <TableRow key={row.name}>
-                <TableHead scope="row" className="align-middle font-medium text-foreground">
+                <TableHead
+                  scope="row"
+                  className="py-2 align-middle font-medium text-foreground max-sm:whitespace-normal"
+                >
                   {row.name}
                   <span className="block text-xs font-normal text-muted-foreground">
                     {row.font}, {formatPlain(row.heightIn)} in, {row.quantity} times

@@ -1,8 +1,8 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { clsx } from 'clsx';
 import { FileUp, X } from 'lucide-react';
-import { cn } from '#lib/cn.ts';
 import type { InitialRequest } from '#lib/draft/initial-request.ts';
 import { limits } from '#lib/limits.ts';
 
@@ -46,7 +46,7 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
     <div className="grid gap-2">
       {/* The input itself covers the zone: it takes clicks, keys and dropped files as the browser has them. */}
       <div
-        className={cn(
+        className={clsx(
           'relative flex items-center gap-4 rounded-md border border-dashed border-input px-4 py-4 text-sm transition-colors focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring hover:bg-accent',
           isOver && 'border-primary bg-accent',
         )}

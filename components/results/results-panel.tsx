@@ -3,6 +3,9 @@
 import { useState, type ReactNode } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
 import { endText, staleText } from '#components/run/run-view.ts';
+import { PrintedHeading } from '#components/print/printed-heading.tsx';
+import { PrintedSheets } from '#components/print/printed-sheets.tsx';
+import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { SheetViewer } from '#components/viewer/sheet-viewer.tsx';
 import type { LengthUnit } from '#lib/units.ts';
 import { type Highlight } from './highlight.ts';
@@ -24,8 +27,10 @@ export function ResultsPanel({ result, isStale, unit, actions, loadZip }: Result
   const [highlight, setHighlight] = useState<Highlight>(null);
   const { measurement, layout } = result;
   const hasSheets = layout !== null && layout.placements.length > 0;
+  const isPrinting = useIsPrinting();
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="grid min-w-0 gap-5 print:block print:space-y-5">
+      {isPrinting && <PrintedHeading result={result} />}
       {isStale && (
         <output className="block rounded-md border border-input bg-muted px-4 py-2.5 text-sm font-medium">
           {staleText}
@@ -46,15 +51,20 @@ export function ResultsPanel({ result, isStale, unit, actions, loadZip }: Result
         <MeasurementsTable measurement={measurement} unit={unit} highlight={highlight} onHighlight={setHighlight} />
       </section>
       {hasSheets && (
-        <SheetViewer
-          key={result.runId}
-          layout={layout}
-          measurement={measurement}
-          unit={unit}
-          highlight={highlight}
-          onHighlight={setHighlight}
-          loadZip={loadZip}
-        />
+        <div data-print="hidden">
+          <SheetViewer
+            key={result.runId}
+            layout={layout}
+            measurement={measurement}
+            unit={unit}
+            highlight={highlight}
+            onHighlight={setHighlight}
+            loadZip={loadZip}
+          />
+        </div>
+      )}
+      {hasSheets && isPrinting && (
+        <PrintedSheets layout={layout} measurement={measurement} form={result.form} unit={unit} />
       )}
     </div>
   );

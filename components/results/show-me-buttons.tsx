@@ -13,6 +13,7 @@ export function ShowMeButtons({ where }: { where: readonly Places[] }) {
         <button
           key={entry.row.id}
           type="button"
+          data-print="hidden"
           className="ml-2 min-h-6 rounded-sm pointer-coarse:min-h-11 text-primary underline underline-offset-4"
           onClick={() => setShown(entry)}
         >

@@ -4,10 +4,10 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Header, content, footer. */
-export function PageFrame({ children }: { children: ReactNode }) {
+/** Header, content, footer; header and footer as wide as the content. */
+export function PageFrame({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-wide={isWide ? '' : undefined} className="group/frame flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
       <ArrivalNotice />

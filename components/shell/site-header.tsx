@@ -26,7 +26,7 @@ export function SiteHeader() {
 
   return (
     <header data-print="hidden" className="border-b bg-card">
-      <div className="mx-auto flex h-16 w-full max-w-screen-2xl items-center justify-between gap-4 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 w-full max-w-screen-xl group-data-wide/frame:max-w-screen-2xl items-center justify-between gap-4 px-4 sm:px-6">
         <Link
           href={status === 'signed_in' ? '/app' : '/home'}
           className="rounded-md"
@@ -34,7 +34,7 @@ export function SiteHeader() {
         >
           <NameMark />
         </Link>
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label="Main" className="-mr-3 hidden md:block">
           <ul className="flex items-center gap-1">
             {items.map((item) => (
               <li key={item.label}>
@@ -52,7 +52,7 @@ export function SiteHeader() {
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}
           aria-label="Open navigation"
-          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-accent md:hidden"
+          className="-mr-3 inline-flex size-11 items-center justify-center rounded-md hover:bg-accent md:hidden"
           onClick={() => setMenu('open')}
         >
           <Menu aria-hidden className="size-5" />

@@ -1,5 +1,5 @@
-import { browserTracingIntegration, getClient, init, replayIntegration } from '@sentry/nextjs';
-import { reportNothingPersonal, withoutPersonalData } from '#lib/error-report-privacy.ts';
+import { addEventProcessor, browserTracingIntegration, getClient, init, replayIntegration } from '@sentry/nextjs';
+import { reportNothingPersonal, withBareAddresses, withoutPersonalData } from '#lib/error-report-privacy.ts';
 
 type Replay = ReturnType<typeof replayIntegration>;
 
@@ -27,7 +27,10 @@ export function reportErrors(dsn: string, isRecorded: boolean): void {
         blockAllMedia: true,
         block: ['svg', 'img', 'canvas', 'input', 'textarea', 'select', '[data-private]'],
         networkDetailAllowUrls: [],
+        beforeAddRecordingEvent: withBareAddresses,
       }),
     ],
   });
+  // What a recording is filed under does not pass `beforeSend`.
+  addEventProcessor((event) => (event.type === 'replay_event' ? withBareAddresses(withoutPersonalData(event)) : event));
 }

@@ -192,7 +192,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     <TooltipProvider>
       <div className="mx-auto w-full max-w-screen-2xl flex-1 px-4 py-5 sm:px-6">
         <h1 className="sr-only">Measurement &amp; Nesting</h1>
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <CreditBadge credits={credits} />
           <div className="flex flex-wrap items-center gap-2">
             <RecentRunsMenu runs={recentRuns} onChoose={(recent) => void reopen(recent)} />
@@ -203,12 +203,15 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
             </Button>
           </div>
         </div>
-        {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
-        <ArrivalNote arrival={arrival} onStartFresh={clear} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+        <div data-print="hidden">
+          {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
+          <ArrivalNote arrival={arrival} onStartFresh={clear} />
+        </div>
+        <div className="grid items-start gap-6 print:block lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
           <form
             aria-label="Job"
             noValidate
+            data-print="hidden"
             className="grid min-w-0 gap-6 [&_:is(input,select,button)]:scroll-mb-40"
             onSubmit={(event) => event.preventDefault()}
           >
@@ -242,7 +245,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
               />
             </div>
           </form>
-          <div id="results" className="grid min-w-0 gap-5" data-run-view={view}>
+          <div id="results" className="grid min-w-0 gap-5 print:block" data-run-view={view}>
             <output className="sr-only">{active === null && result !== null ? resultAnnouncement(result) : ''}</output>
             {!isStacked && problemAlert}
             {result === null && !needsExample && (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/cn.ts';
+import { clsx } from 'clsx';
 
 function Label({ className, htmlFor, ...props }: ComponentProps<'label'>) {
   return (
     <label
       data-slot="label"
       htmlFor={htmlFor}
-      className={cn('flex items-center gap-2 text-sm leading-none font-medium select-none', className)}
+      className={clsx('flex items-center gap-2 text-sm leading-none font-medium select-none', className)}
       {...props}
     />
   );

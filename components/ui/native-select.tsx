@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { cn } from '#lib/cn.ts';
 import { fieldClasses } from './field-classes.ts';
 
 /** The browser's own select in our dress: no script, and the phone's own picker. */
-function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
+function NativeSelect(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <div data-slot="native-select" className="relative w-full">
-      <select className={cn(fieldClasses, 'h-10 appearance-none pr-9 pointer-coarse:h-11', className)} {...props} />
+      <select className={`${fieldClasses} h-10 appearance-none pr-9 pointer-coarse:h-11`} {...props} />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"

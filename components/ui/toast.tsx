@@ -19,11 +19,9 @@ function ToastViewport({ className, ...props }: ComponentProps<typeof ToastPrimi
   return (
     <ToastPrimitive.Viewport
       data-slot="toast-viewport"
+      data-print="hidden"
       hotkey={hotkey}
-      className={cn(
-        'fixed right-0 bottom-0 z-60 flex max-h-dvh w-full flex-col-reverse p-4 sm:max-w-sm print:hidden',
-        className,
-      )}
+      className={cn('fixed right-0 bottom-0 z-60 flex max-h-dvh w-full flex-col-reverse p-4 sm:max-w-sm', className)}
       {...props}
     />
   );

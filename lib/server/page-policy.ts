@@ -37,6 +37,9 @@ export function scriptHashes(html: string): Hashes {
   return [...hashes];
 }
 
+/** The one style element of a control of ours: the list of `radix-ui/select` hides its scroll bar. Its text never changes. */
+const selectStyleHash = "'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='";
+
 export type PolicyOptions = {
   /** Inline scripts that may run: hashes of a built page, or the nonce of a rendered one. */
   scripts: readonly string[];
@@ -47,15 +50,17 @@ export type PolicyOptions = {
 };
 
 /**
- * The page's content security policy. Styles may be inline: the dialogs' scroll lock and the tour write their own; no style
- * can run script. Development needs eval for React's stacks and a socket for reloading.
+ * The page's content security policy. Style sheets come from files; only style attributes may be inline, since prerendered
+ * elements carry some. Development needs eval for React's stacks, a socket for reloading, and styles of its own.
  */
 export function contentSecurityPolicy({ scripts, isDevelopment, isHttps, reportOrigin }: PolicyOptions): string {
   const scriptSources = isDevelopment ? ["'self'", "'unsafe-inline'", "'unsafe-eval'"] : ["'self'", ...scripts];
   return [
     "default-src 'none'",
     `script-src ${scriptSources.join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    `style-src-elem 'self' ${isDevelopment ? "'unsafe-inline'" : selectStyleHash}`,
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${reportOrigin ? ` ${reportOrigin}` : ''}${isDevelopment ? ' ws: wss:' : ''}`,

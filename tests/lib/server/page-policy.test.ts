@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { contentSecurityPolicy, scriptHashes } from '#lib/server/page-policy.ts';
 
@@ -20,4 +21,16 @@ test('production lets no unnamed inline script and no eval run', () => {
   expect(scripts).toBe("script-src 'self' 'nonce-abc'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("default-src 'none'");
+});
+
+test('production lets no style element stand in a page but the one of the select control', () => {
+  const policy = contentSecurityPolicy({ scripts: [], isDevelopment: false, isHttps: true, reportOrigin: null });
+  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+  const select = readFileSync('node_modules/@radix-ui/react-select/dist/index.mjs', 'utf8');
+  const style = /__html: `(\[data-radix-select-viewport\][^`]*)`/.exec(select)![1]!;
+  expect(directives.get('style-src')).toEqual(["'self'"]);
+  expect(directives.get('style-src-elem')).toEqual([
+    "'self'",
+    `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  ]);
 });

@@ -1,0 +1,61 @@
+import type { RunResult } from '#components/run/run-state.ts';
+import { SheetCanvas } from '#components/viewer/sheet-canvas.tsx';
+import { groupSheets, sheetDrawings, type SheetDrawing } from '#components/viewer/sheet-model.ts';
+import { cn } from '#lib/cn.ts';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import { formatCount, formatLengthWithUnit, formatSize } from '#lib/format.ts';
+import { limits } from '#lib/limits.ts';
+import { parseLength, type LengthUnit } from '#lib/units.ts';
+
+/** CSS pixels (1/96 in) for a drawing on A4 or Letter, inside margins of 12 mm and below its heading, along the paper and across it. */
+const alongPx = { wide: 960, high: 600 };
+const acrossPx = { wide: 690, high: 860 };
+
+type PrintedSheetsProps = {
+  layout: Layout;
+  measurement: MeasurementResult;
+  form: RunResult['form'];
+  unit: LengthUnit;
+};
+
+/** Every distinct sheet on a page of its own, turned the way that shows it largest. */
+export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheetsProps) {
+  const sheets = sheetDrawings(layout, measurement);
+  if (sheets.length > limits.sheetsShown) return null;
+  const { spacingText, marginText } = form.sheet;
+  const rules = `spacing ${inUnit(spacingText, unit)}, margin ${inUnit(marginText, unit)}`;
+  return groupSheets(sheets).map(({ first, indexes }) => {
+    const sheet = sheets[first]!;
+    return (
+      <figure
+        key={first}
+        className={cn('break-before-page', sheet.widthIn > sheet.heightIn ? 'page-along' : 'page-across')}
+      >
+        <figcaption className="figures mb-3 flex items-baseline justify-between gap-4">
+          <span className="text-lg font-semibold">
+            Sheet {first + 1} of {sheets.length}
+            {indexes.length > 1 && `, cut ${indexes.length} times`}
+          </span>
+          <span className="text-sm">
+            {formatSize(sheet.widthIn, sheet.heightIn, unit)} {unit}, {formatCount(sheet.parts.length, 'part')}, {rules}
+          </span>
+        </figcaption>
+        <div className="w-fit border border-foreground">
+          <SheetCanvas sheet={sheet} scale={scaleOnPaper(sheet)} unit={unit} />
+        </div>
+      </figure>
+    );
+  });
+}
+
+/** Pixels per inch of sheet. */
+function scaleOnPaper({ widthIn, heightIn }: SheetDrawing): number {
+  const paper = widthIn > heightIn ? alongPx : acrossPx;
+  return Math.min(paper.wide / widthIn, paper.high / heightIn);
+}
+
+/** A length as it was typed, in the unit on paper. */
+function inUnit(typed: string, unit: LengthUnit): string {
+  const length = parseLength(typed);
+  return length.ok ? formatLengthWithUnit(length.inches, unit) : typed;
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Whether the page is being put on paper. What is only drawn for paper is in the document before the browser lays the pages out. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    if (typeof window.matchMedia !== 'function') return;
+    const paper = window.matchMedia('print');
+    const say = (value: boolean) => flushSync(() => setPrinting(value));
+    const onChange = () => say(paper.matches);
+    const onBefore = () => say(true);
+    const onAfter = () => say(false);
+    paper.addEventListener('change', onChange);
+    window.addEventListener('beforeprint', onBefore);
+    window.addEventListener('afterprint', onAfter);
+    return () => {
+      paper.removeEventListener('change', onChange);
+      window.removeEventListener('beforeprint', onBefore);
+      window.removeEventListener('afterprint', onAfter);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { signInSomebodyNew } from './sign-in.ts';
+import { reach, toolStates } from './tool/tool-states.ts';
+
+const A4_IN = 8.27;
+
+test('a finished run on paper: its name, its figures, every distinct sheet on a page, and nothing to press', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await reach(
+    page,
+    toolStates.find(({ name }) => name === 'nested-sheets')!,
+  );
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const results = page.locator('#results');
+  await expect(results.getByRole('figure')).not.toHaveCount(0);
+  const distinct = await page.getByRole('list', { name: 'All sheets', includeHidden: true }).locator('li').count();
+  await expect(results.getByRole('figure')).toHaveCount(Math.max(distinct, 1));
+  await expect(results.getByText('brackets.svg').first()).toBeVisible();
+  await expect(results.getByRole('table')).toBeVisible();
+  for (const control of [
+    page.getByRole('form', { name: 'Job' }),
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('button', { name: /Download|Clear|Copy|Next sheet|Zoom/ }),
+  ]) {
+    await expect(control.filter({ visible: true })).toHaveCount(0);
+  }
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { backgroundColor, color };
+  });
+  expect(colours, 'ink on white, in the dark too').toEqual({
+    backgroundColor: 'rgb(255, 255, 255)',
+    color: 'rgb(0, 0, 0)',
+  });
+  await page.setViewportSize({ width: Math.round(A4_IN * 96), height: 1000 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  await page.emulateMedia({ media: 'screen' });
+  await expect(results.getByRole('figure')).toHaveCount(0);
+});
