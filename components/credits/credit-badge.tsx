@@ -18,7 +18,7 @@ export function CreditBadge({ credits }: { credits: Credits | null }) {
   if (credits === null) return <span aria-hidden className="inline-block h-7 w-52" />;
   const tooltip = creditTooltip(credits);
   const classes = cn(
-    'inline-flex min-h-7 items-center rounded-md px-2.5 py-1 text-left text-xs font-medium',
+    'inline-flex min-h-7 items-center rounded-md px-2.5 py-1 text-left text-xs font-medium pointer-coarse:min-h-11',
     colours[creditTone(credits)],
   );
   if (tooltip === null) return <span className={classes}>{creditText(credits)}</span>;

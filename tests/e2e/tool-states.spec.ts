@@ -73,7 +73,7 @@ test('with a finger every control is large enough', async ({ browser, baseURL })
     isMobile: true,
   });
   const page = await context.newPage();
-  for (const name of ['filled', 'nested-unfolded', 'nested-sheets']) {
+  for (const name of ['filled', 'nested', 'nested-sheets']) {
     await reach(
       page,
       toolStates.find((state) => state.name === name)!,
