@@ -1,7 +1,8 @@
 /**
  * Looks at the public pages from outside: HTML against the standard, links that lead nowhere, axe in light and dark, the
- * weight of the script, and Lighthouse's mobile scores. `npm run check:site` starts the product itself; `npm run check:site -- https://address` looks at
- * one that runs. Ends with 1 when something is wrong; speed is printed and judged by the reader, as it depends on the machine.
+ * weight of the script, and Lighthouse's mobile scores. `npm run check:site` starts the product itself;
+ * `npm run check:site -- https://address` looks at one that runs. Ends with 1 when something is wrong; speed and weight are
+ * printed and judged by the reader, as speed depends on the machine.
  */
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
