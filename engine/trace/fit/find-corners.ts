@@ -17,7 +17,7 @@ export type Corner = {
 const RIGHT_ANGLE_PX = 1.1;
 const LONGEST_ROUNDED_PX = 2.4;
 /** The two sides of a point are told apart from two corners up to this far from its tip. */
-const LONGEST_POINT_PX = 4;
+const LONGEST_POINT_PX = 2.6;
 
 /**
  * Looked at with a long arm first, so that noise decides nothing; the short ones find the serifs of small letters, and must see
@@ -32,6 +32,8 @@ const ARMS = [
 /** A corner passes the sides' meeting point within this share of what a round of the same turn would: less for slight turns. */
 const SLIGHT = { turn: 0.45, share: 0.36 };
 const SHARP = { turn: 1.3, share: 0.5 };
+/** Where edges were blurred against noise, what is left of it looks like corners: all are asked for more. */
+const BLURRED_UNIT = 1;
 /** The rounded part around a corner, left out on both sides. */
 const ROUNDED_PX = 1;
 /** The sides' meeting point further off than this is no corner of the picture. */
@@ -69,7 +71,7 @@ export function findCorners(ruler: LoopRuler, leastTurn: number, unit: number): 
   const kept: (Corner & { at: number; alone: number })[] = [];
   for (const candidate of found) {
     const rounded = unit * Math.min(LONGEST_ROUNDED_PX, roundedBy(candidate.turn));
-    const alone = unit * Math.min(LONGEST_POINT_PX, roundedBy(candidate.turn));
+    const alone = Math.min(LONGEST_POINT_PX, unit * roundedBy(candidate.turn));
     const index = nearest(ruler, candidate.index, candidate.point, unit * SEARCHED_PX);
     const here = at[index]!;
     const isApart = kept.every((other) => {
@@ -138,7 +140,8 @@ function cornerAt(ruler: LoopRuler, s: number, leastTurn: number, unit: number):
     const overshoot = Math.hypot(point.x - here.x, point.y - here.y);
     const reach = (arm + rounded) / 2;
     const asRound = ((2 * reach) / turn) * (1 / Math.cos(turn / 2) - 1);
-    if (overshoot > Math.min(unit * FARTHEST_PX, cornerShare(turn) * asRound)) continue;
+    if (overshoot > Math.min(unit * FARTHEST_PX, (unit > BLURRED_UNIT ? SLIGHT.share : cornerShare(turn)) * asRound))
+      continue;
     const pull = Math.min(1, (unit * SHARP_PX * Math.tan(turn / 2) ** SHARP_POWER) / overshoot);
     return { arm, turn, point: { x: here.x + pull * (point.x - here.x), y: here.y + pull * (point.y - here.y) } };
   }
