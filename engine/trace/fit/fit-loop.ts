@@ -1,5 +1,6 @@
 import { measureLoop, type LoopRuler } from '../loop-ruler.ts';
 import type { Loop, Outline, Piece, Vector } from '../types.ts';
+import { bluntTips } from './blunt-tips.ts';
 import { dropStubs } from './drop-stubs.ts';
 import { findCorners } from './find-corners.ts';
 import { fitCircle } from './fit-arc.ts';
@@ -41,7 +42,8 @@ export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptio
 function stretchesOf(ruler: LoopRuler, leastTurn: number, unit: number): Stretch[] {
   const corners = findCorners(ruler, leastTurn, unit);
   if (corners.length === 0) return [stretchAround(ruler, startOf(ruler))];
-  return corners.map((corner, i) => stretchBetween(ruler, corner, corners[(i + 1) % corners.length]!));
+  const stretches = corners.map((corner, i) => stretchBetween(ruler, corner, corners[(i + 1) % corners.length]!));
+  return bluntTips(ruler, corners, stretches, unit);
 }
 
 /** The end of the longest straight run: the one place of a smooth loop where pieces are bound to meet. */
