@@ -73,6 +73,9 @@ export function judgeTrace(
   };
 }
 
+/** A drawing that would have to grow by more than this is not helped by growing. */
+const MOST_TIMES = 10;
+
 function narrowReason(
   code: 'thin_bridge' | 'narrow_gap',
   places: readonly NarrowPlace[],
@@ -81,11 +84,12 @@ function narrowReason(
   const narrow = places.filter(({ widthIn }) => widthIn < rule.care);
   const [first] = narrow;
   if (!first) return [];
-  const times = (rule.care / first.widthIn).toFixed(1);
+  const times = rule.care / first.widthIn;
+  const enlarge = times <= MOST_TIMES ? `Make the drawing ${times.toFixed(1)} times larger, or ` : 'Smooth more, or ';
   const message =
     code === 'thin_bridge'
-      ? `The thinnest bridge of material is ${inches(first.widthIn)}; under 1/16 in it bends, burns or breaks. Make the drawing ${times} times larger or thicken it there.`
-      : `The smallest gap is ${inches(first.widthIn)}; a 1/16 in bit does not fit. Make the drawing ${times} times larger or join the edges there.`;
+      ? `The thinnest bridge of material is ${inches(first.widthIn)}; under 1/16 in it bends, burns or breaks. ${enlarge}thicken it there.`
+      : `The smallest gap is ${inches(first.widthIn)}; a 1/16 in bit does not fit. ${enlarge}join the edges there.`;
   return [
     {
       code,
