@@ -1,10 +1,9 @@
 'use client';
 
-import { buttonVariants } from '#components/ui/button-variants.ts';
 import { productName } from '#lib/strings.ts';
 import './globals.css';
 
-/** Stands in for the whole document when even the frame of the pages failed; it leans on nothing of theirs. */
+/** Stands in for the whole document when even the frame of the pages failed; it leans on nothing of theirs, and every page carries it. */
 export default function GlobalError({ reset }: { reset: () => void }) {
   return (
     <html lang="en">
@@ -16,7 +15,7 @@ export default function GlobalError({ reset }: { reset: () => void }) {
             The fault is ours. What you typed is kept in this browser. Try again, or load the page anew in a minute.
           </p>
           <p>
-            <button type="button" className={buttonVariants()} onClick={reset}>
+            <button type="button" className="rounded-md border border-input bg-card px-4 py-2 text-sm font-medium" onClick={reset}>
               Try again
             </button>
           </p>

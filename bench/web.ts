@@ -68,6 +68,8 @@ try {
     }
   }
   if (isWanted('frames')) {
+    // The timed runs have used up a person's credits.
+    if (isWanted('times')) await signInSomebodyNew(page, product.site);
     const pieces = await showCrowdedSheet(page);
     for (const [name, zoomSteps] of [
       ['fitted', 0],
