@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import nextJest from 'next/jest.js';
 
 const config = {
@@ -7,8 +6,6 @@ const config = {
   testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
   testPathIgnorePatterns: ['<rootDir>/tests/e2e/', '<rootDir>/.next/', '<rootDir>/.local/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.local/'],
-  // Many tests wait for processes and databases: a core left free for them would be a core left idle.
-  maxWorkers: Math.min(4, availableParallelism()),
   setupFilesAfterEnv: ['<rootDir>/tests/jest.setup.ts'],
 };
 
