@@ -15,7 +15,11 @@ export default function GlobalError({ reset }: { reset: () => void }) {
             The fault is ours. What you typed is kept in this browser. Try again, or load the page anew in a minute.
           </p>
           <p>
-            <button type="button" className="rounded-md border border-input bg-card px-4 py-2 text-sm font-medium" onClick={reset}>
+            <button
+              type="button"
+              className="rounded-md border border-input bg-card px-4 py-2 text-sm font-medium"
+              onClick={reset}
+            >
               Try again
             </button>
           </p>
