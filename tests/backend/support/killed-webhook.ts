@@ -26,16 +26,18 @@ let left = order.statements;
 
 /** Counts statements when their results are there, so that their effect is, too. */
 class MortalClient extends pg.Client {
-  // oxlint-disable-next-line typescript/no-explicit-any
-  override query(...args: any[]): any {
-    const result = (super.query as (...all: unknown[]) => unknown).apply(this, args);
-    if (result instanceof Promise) {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const counted = (...args: unknown[]): unknown => {
+      const result = query(...args);
+      if (!(result instanceof Promise)) return result;
       return result.then((value: unknown) => {
         if (--left === 0) process.kill(process.pid, 'SIGKILL');
         return left <= 0 ? new Promise(() => {}) : value;
       });
-    }
-    return result;
+    };
+    Object.assign(this, { query: counted });
   }
 }
 
