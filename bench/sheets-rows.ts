@@ -1,44 +1,43 @@
 import { startNestPartner } from '#backend/jobs/job-process/nest-partner.ts';
-import { nest } from '#engine';
-import type { NestItem, NestOptions, NestResult, Sheet } from '#engine';
+import { checkLayout, nest } from '#engine';
+import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
 import { contourArea } from '#engine/geometry/area.ts';
 import type { Contour } from '#engine/geometry/types.ts';
 import { outwardPolygon } from '#engine/nest/outward-polygon.ts';
-import { searchClocks, type SearchClock } from '#lib/server/search-partner.ts';
+import { clockOf, type OwnBudget, type OwnRun } from './nest-rows.ts';
 import type { PeerJob } from './peers/peer.ts';
-
-export type OwnNest = NestResult & { readonly curve: readonly { readonly atS: number; readonly usage: number }[] };
 
 /** One run of ours, with a second thread beside the first when asked for. */
 export async function ownNest(
   items: readonly NestItem[],
   sheet: Sheet,
   options: NestOptions,
-  run: { readonly seed: number; readonly seconds: number; readonly threads: number; readonly clock: SearchClock },
-): Promise<OwnNest> {
-  const { seed, seconds, threads, clock } = run;
-  const now = threads > 1 || clock === 'wall' ? searchClocks[clock] : () => 2 * searchClocks.cpu();
+  budget: OwnBudget,
+): Promise<OwnRun<Layout>> {
+  const { seed, threads, clock } = budget;
+  const now = clockOf(budget);
   const began = now();
-  const budgetMs = seconds * 1000;
+  const budgetMs = budget.seconds * 1000;
   const second = threads > 1 ? startNestPartner({ items, sheet, options, seed, budgetMs }, clock) : null;
-  const curve: { atS: number; usage: number }[] = [];
-  const result = nest(items, sheet, options, {
+  const curve: { atS: number; value: number }[] = [];
+  const { layout, firstLayoutMs, evaluations, elapsedMs } = nest(items, sheet, options, {
     now,
     seed,
     budgetMs,
     ...(second ? { partner: second.partner } : {}),
     shouldStop: () => false,
-    onBest: ({ usage }) => curve.push({ atS: (now() - began) / 1000, usage }),
+    onBest: ({ usage }) => curve.push({ atS: (now() - began) / 1000, value: usage }),
   });
   await second?.end();
-  return { ...result, curve };
+  const checked = checkLayout(items, sheet, options, layout).valid;
+  return { layout, checked, firstLayoutMs, evaluationsPerS: (evaluations / elapsedMs) * 1000, curve };
 }
 
 /** Peers get curves as polygons that stand off by no more than this, inches. */
 const PEER_TOLERANCE_IN = 0.01;
 
 /** A sign job as peers are asked it. */
-export function peerSheetJob(items: readonly NestItem[], sheet: Sheet, options: NestOptions, seconds: number): PeerJob {
+export function peerSheetJob(items: readonly NestItem[], sheet: Sheet, options: NestOptions): PeerJob {
   const ring = (contour: Contour, kind: 'outer' | 'hole'): [number, number][] => {
     const { xs, ys } = outwardPolygon(contour, kind, PEER_TOLERANCE_IN);
     return Array.from(xs, (x, i) => [x, ys[i]!]);
@@ -50,7 +49,7 @@ export function peerSheetJob(items: readonly NestItem[], sheet: Sheet, options: 
   }));
   const { marginIn: margin, spacingIn: spacing } = options;
   const size = { width: sheet.widthIn, height: sheet.heightIn };
-  return { ...size, strip: false, margin, spacing, angles: [0, 90, 180, 270], parts, seconds };
+  return { ...size, strip: false, margin, spacing, angles: [0, 90, 180, 270], parts };
 }
 
 /** Net area of all parts in sheets: no layout can use less. */

@@ -3,16 +3,16 @@ import { createRequire, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
 import { inPlaceParallel } from './in-place-parallel.ts';
-import { valueOf, type PeerJob } from './peer.ts';
+import { spentS, valueOf, type PeerTask } from './peer.ts';
 
 /**
- * Drives the scripts of deepnest-next outside Electron: `node bench/peers/deepnest.ts CHECKOUT < job.json`. They stay as
+ * Drives the scripts of deepnest-next outside Electron: `node bench/peers/deepnest.ts CHECKOUT < task.json`. They stay as
  * they are but for imports and exports, which a plain script cannot have. The checkout needs its own native part
  * (`npm i @deepnest/calculate-nfp` there). Messages between its windows are handed over in place; its drawing reader and
  * its simplification of curves are left out: parts come as polygons.
  */
 const folder = process.argv[2]!;
-const job = JSON.parse(readFileSync(0, 'utf8')) as PeerJob;
+const { job, budget } = JSON.parse(readFileSync(0, 'utf8')) as PeerTask;
 const requireThere = createRequire(path.resolve(folder, 'package.json'));
 
 type XY = { x: number; y: number };
@@ -128,17 +128,14 @@ nester.start(
     const best = nester.nests[0];
     if (!best || best.fitness >= told) return;
     told = best.fitness;
-    const { user, system } = process.cpuUsage();
     const sheets = best.placements.map(({ sheetplacements }) => sheetplacements);
     const far = sheets.at(-1)!.map(farEnds);
     const [farX, farY] = [0, 1].map((axis) => Math.max(...far.map((ends) => ends[axis]!)) / scale);
     const placed = sheets.reduce((sum, { length }) => sum + length, 0);
-    console.log(
-      JSON.stringify({ atS: (user + system) / 1e6, value: valueOf(job, sheets.length, farX!, farY!), placed }),
-    );
+    console.log(JSON.stringify({ atS: spentS(budget), value: valueOf(job, sheets.length, farX!, farY!), placed }));
   },
 );
-while (process.cpuUsage().user / 1e6 < job.seconds) tick!();
+while (spentS(budget) < budget.seconds) tick!();
 
 /** Source 0 is the sheet. */
 function farEnds({ source, x, y, rotation }: Nest['placements'][0]['sheetplacements'][0]): [number, number] {

@@ -1,29 +1,51 @@
-"""Runs spyrrow (the sparrow search) on a strip: the job as JSON on standard input, one line of JSON with its length."""
+"""Runs spyrrow (the sparrow search) on a strip: the task as JSON on standard input, a line of JSON for each shorter layout."""
 import json
-import resource
 import sys
+import threading
+import time
 
 import spyrrow
 
-job = json.load(sys.stdin)
+began = time.monotonic()
+task = json.load(sys.stdin)
+job, budget = task["job"], task["budget"]
 items = [
     spyrrow.Item(str(k), [tuple(p) for p in part["outer"]], demand=part["copies"], allowed_orientations=job["angles"])
     for k, part in enumerate(job["parts"])
 ]
 instance = spyrrow.StripPackingInstance("job", strip_height=job["height"], items=items)
 pieces = sum(part["copies"] for part in job["parts"])
-
-
-def cpu():
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return used.ru_utime + used.ru_stime
-
-
-# Its clock is the wall's: two workers on two cores spend about twice the wall time.
-workers = job.get("workers", 2)
+# Its clock is the wall's.
 config = spyrrow.StripPackingConfig(
-    early_termination=False, total_computation_time=int(job["seconds"]), num_workers=workers, seed=job.get("seed", 1)
+    early_termination=False,
+    total_computation_time=max(1, int(budget["seconds"])),
+    num_workers=budget["threads"],
+    seed=budget["seed"],
 )
-solution = instance.solve(config)
-line = {"atS": job["seconds"], "cpuS": cpu(), "value": solution.width, "placed": pieces}
-print(json.dumps(line), flush=True)
+queue = spyrrow.ProgressQueue()
+whole = [spyrrow.ReportType.ExplFeas, spyrrow.ReportType.CmprFeas, spyrrow.ReportType.Final]
+shortest = float("inf")
+over = threading.Event()
+
+
+def tell(length):
+    global shortest
+    if length < shortest:
+        shortest = length
+        line = {"atS": min(time.monotonic() - began, budget["seconds"]), "value": length, "placed": pieces}
+        print(json.dumps(line), flush=True)
+
+
+def watch():
+    while not over.wait(0.1):
+        for kind, solution in queue.drain():
+            if kind in whole:
+                tell(solution.width)
+
+
+watcher = threading.Thread(target=watch)
+watcher.start()
+solution = instance.solve(config, queue)
+over.set()
+watcher.join()
+tell(solution.width)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { inPlaceParallel } from './in-place-parallel.ts';
-import { valueOf, type PeerJob } from './peer.ts';
+import { spentS, valueOf, type PeerTask } from './peer.ts';
 
 /**
- * Drives SVGnest's own, unchanged scripts outside a browser: `node bench/peers/svgnest.ts CHECKOUT < job.json`. Its
+ * Drives SVGnest's own, unchanged scripts outside a browser: `node bench/peers/svgnest.ts CHECKOUT < task.json`. Its
  * drawing reader and its pool of browser workers are stood in for: parts come as polygons, and work is done in place.
  */
 const folder = process.argv[2]!;
-const job = JSON.parse(readFileSync(0, 'utf8')) as PeerJob;
+const { job, budget } = JSON.parse(readFileSync(0, 'utf8')) as PeerTask;
 
 type XY = { x: number; y: number };
 type Element = { readonly points: XY[] };
@@ -98,15 +98,14 @@ nester.start(
   () => {},
   (placed) => {
     if (!placed) return;
-    const { user, system } = process.cpuUsage();
     const count = placed.reduce((sum, sheet) => sum + sheet.length, 0);
     const far = placed.at(-1)!.map(farEnds);
     const [farX, farY] = [0, 1].map((axis) => Math.max(...far.map((ends) => ends[axis]!)) / scale + origin);
     const value = valueOf(job, placed.length, farX!, farY!);
-    console.log(JSON.stringify({ atS: (user + system) / 1e6, value, placed: count }));
+    console.log(JSON.stringify({ atS: spentS(budget), value, placed: count }));
   },
 );
-while (process.cpuUsage().user / 1e6 < job.seconds) tick!();
+while (spentS(budget) < budget.seconds) tick!();
 
 function farEnds({ id, x, y, rotation }: Placed): [number, number] {
   const angle = (rotation * Math.PI) / 180;

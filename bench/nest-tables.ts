@@ -1,0 +1,62 @@
+import type { RunRecord } from './nest-records.ts';
+import type { Program } from './nest-runs.ts';
+
+/** The runs of one job, as a row of a table. */
+export type Row = { readonly ours: RunRecord; readonly peers: ReadonlyMap<string, RunRecord> };
+export type Column = { readonly head: string; readonly cell: (row: Row) => string };
+
+/** A row for each run of ours, with the peers' runs of the same job. */
+export function rowsOf(records: readonly RunRecord[]): Row[] {
+  const same = (a: RunRecord, b: RunRecord): boolean =>
+    (['bench', 'job', 'jobHash', 'seed', 'seconds', 'clock'] as const).every((key) => a[key] === b[key]);
+  return records
+    .filter(({ program }) => program === 'ours')
+    .map((ours) => {
+      const peers = records.filter((record) => record.program !== 'ours' && same(record, ours));
+      return { ours, peers: new Map(peers.map((record) => [record.program, record])) };
+    });
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+export const tableHead = (columns: readonly Column[]): string =>
+  `${line(columns.map(({ head }) => head))}\n|${' --- |'.repeat(columns.length)}`;
+export const tableRow = (columns: readonly Column[], row: Row): string => line(columns.map(({ cell }) => cell(row)));
+
+/** What ran, in words, and what ran with what. */
+export function programLines(programs: readonly Program[]): string {
+  const sentence = ({ program, version, threads, beside }: Program): string => {
+    const cores = threads === 1 ? 'one thread' : `${threads} threads`;
+    return `${program} ${version}: ${cores}, ${beside.length > 0 ? `at the same time as ${beside.join(', ')}` : 'alone'}`;
+  };
+  return programs.map((program) => `- ${sentence(program)}`).join('\n');
+}
+
+/** What became of programs that failed, in words. */
+export const failures = ({ ours, peers }: Row): string[] =>
+  [ours, ...peers.values()].flatMap(({ program, job, failed }) =>
+    failed === null ? [] : [`- ${program} on ${job}: ${failed}`],
+  );
+
+/** A value where all pieces were placed, else how many were; '-' where a program was not asked. */
+export function valueCell(record: RunRecord | undefined, show: (value: number) => string): string {
+  if (!record) return '-';
+  if (record.value !== null && record.placed >= record.pieces) return show(record.value);
+  return record.failed !== null && record.placed === 0 ? 'failed' : `${record.placed} of ${record.pieces}`;
+}
+
+/** A figure of ours; '-' where the run failed. */
+export const ownCell = (head: string, show: (own: NonNullable<RunRecord['own']>) => string): Column => {
+  return { head, cell: ({ ours }) => (ours.own ? show(ours.own) : '-') };
+};
+
+/** Ours at moments before the end. */
+export const markColumns = (marks: readonly number[], show: (value: number) => string): Column[] =>
+  marks.map((s) => ({
+    head: `at ${s} s`,
+    cell: ({ ours }) => (ours.marks[s] === undefined ? '-' : show(ours.marks[s])),
+  }));
+
+/** Whole where every piece was placed: only then can values be compared. */
+export const wholeValue = (record: RunRecord | undefined): number | null =>
+  record && record.placed >= record.pieces ? record.value : null;
