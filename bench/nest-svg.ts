@@ -1,22 +1,22 @@
 import type { StripInstance, StripLayout } from '#engine/nest/strip-types.ts';
+import { ringOf } from '#engine/nest/ring.ts';
+import { partsSvg } from './nest-picture.ts';
 
-/** A strip layout as a picture, parts of one item in one colour. */
-export function stripSvg(instance: StripInstance, layout: StripLayout): string {
-  const height = instance.strip_height;
-  const line = height / 800;
-  const parts = layout.placements.map(({ item, x, y, angleDeg }) => {
-    const { shape, holes } = instance.items.find((candidate) => candidate.id === item)!;
-    const data = [shape.data, ...(holes ?? [])]
-      .map((points) => `M${points.map((p) => p.join(',')).join('L')}Z`)
-      .join('');
-    const hue = (item * 137) % 360;
-    return `<path transform="translate(${x} ${y}) rotate(${angleDeg})" d="${data}" fill="hsl(${hue} 60% 75%)" fill-rule="evenodd"/>`;
+const HEIGHT_PX = 1000;
+
+/** A strip layout as a picture. */
+export function stripSvg({ items, strip_height: height }: StripInstance, { length, placements }: StripLayout): string {
+  const kinds = items.map(({ shape, holes }) => {
+    const rings = [shape.data, ...(holes ?? [])];
+    const path = rings.map((points) => `M${points.map((p) => p.join(',')).join('L')}Z`).join('');
+    return { path, rings: rings.map(ringOf) };
   });
+  const index = new Map(items.map(({ id }, k) => [id, k]));
+  const copies = placements.map(({ item, x, y, angleDeg }) => ({ item: index.get(item)!, x, y, angleDeg }));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.length} ${height}" width="${(1000 * layout.length) / height}" height="1000">`,
-    `<rect width="${layout.length}" height="${height}" fill="#fff"/>`,
-    `<g stroke="#333" stroke-width="${line}">`,
-    ...parts,
-    '</g></svg>',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${length} ${height}" width="${(HEIGHT_PX * length) / height}" height="${HEIGHT_PX}">`,
+    `<rect width="${length}" height="${height}" fill="#fff" stroke="#999" stroke-width="${height / 400}"/>`,
+    partsSvg(kinds, copies, height),
+    '</svg>',
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import type { Contour } from '#engine/geometry/types.ts';
 import type { NestItem, Sheet } from '#engine/nest/types.ts';
 import { measureArtwork } from '#engine';
 import type { FontLibrary } from '#engine';
+import { logoItems } from './sheets-logos.ts';
 
 export type SheetJob = { readonly name: string; readonly sheet: Sheet; readonly items: readonly NestItem[] };
 
@@ -13,6 +14,16 @@ export function sheetJobs(fonts: FontLibrary): SheetJob[] {
   const small = { widthIn: 48, heightIn: 24 };
   return [
     { name: 'alphabet 6 in x 2', sheet: small, items: lettering(fonts, [['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 6, 2]]) },
+    {
+      name: 'alphabets of three faces',
+      sheet: full,
+      items: lettering(fonts, [
+        ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 5, 2, 'Times New Roman'],
+        ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 5, 2, 'Impact'],
+        ['abcdefghijklmnopqrstuvwxyz', 4, 2, 'Futura'],
+      ]),
+    },
+    { name: 'logos', sheet: small, items: logoItems(fonts, 5) },
     {
       name: 'mixed heights',
       sheet: full,
@@ -33,12 +44,15 @@ export function sheetJobs(fonts: FontLibrary): SheetJob[] {
   ];
 }
 
-export function lettering(fonts: FontLibrary, rows: readonly (readonly [string, number, number])[]): NestItem[] {
-  return rows.flatMap(([text, heightIn, quantity], k) => {
+/** Words, their capital height in inches, how many times, and the face when it is not Arial. */
+type Words = readonly [text: string, heightIn: number, quantity: number, font?: string];
+
+export function lettering(fonts: FontLibrary, rows: readonly Words[]): NestItem[] {
+  return rows.flatMap(([text, heightIn, quantity, font = 'Arial'], k) => {
     const row = {
       id: `${k}`,
       text,
-      font: 'Arial',
+      font,
       heightIn,
       heightRule: 'cap' as const,
       quantity,

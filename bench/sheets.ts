@@ -48,7 +48,10 @@ else {
         const subject = { bench, job, task, peerJob: peerSheetJob(items, sheet, options), valueOfPeer, bounds };
         return {
           subject,
-          picture: [job.replaceAll(' ', '-'), (layout: Layout) => sheetsSvg(items, sheet, layout)] as const,
+          picture: [
+            job.replaceAll(' ', '-'),
+            (layout: Layout) => sheetsSvg(items, sheet, layout, options.marginIn),
+          ] as const,
         };
       });
     await printTable(jobs, values.scaling ? [] : peersOf(values, false), values);

@@ -1,0 +1,31 @@
+import { findPoles } from '#engine/nest/poles.ts';
+import { ringBounds, ringsArea, type Ring } from '#engine/nest/ring.ts';
+
+/** A kind of part in a picture: all its copies look alike and carry its number. */
+export type PictureItem = { readonly path: string; readonly rings: readonly Ring[] };
+export type PictureCopy = { readonly item: number; readonly x: number; readonly y: number; readonly angleDeg: number };
+
+const MOST_TEXT_SHARE = 0.012;
+
+/** Placed parts, filled so that an overlap would show, with the number of their kind where they are widest. */
+export function partsSvg(items: readonly PictureItem[], copies: readonly PictureCopy[], height: number): string {
+  const middles = items.map(({ rings }) => findPoles(rings, ringBounds(rings), Math.abs(ringsArea(rings)), 1)[0]!);
+  const paths = copies.map(({ item, x, y, angleDeg }) => {
+    const fill = `hsl(${(item * 137) % 360} 65% 50%)`;
+    return `<path transform="translate(${x} ${y}) rotate(${angleDeg})" d="${items[item]!.path}" fill="${fill}"/>`;
+  });
+  const numbers = copies.map(({ item, x, y, angleDeg }) => {
+    const { x: px, y: py, r } = middles[item]!;
+    const angle = (angleDeg * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const size = Math.min(r, MOST_TEXT_SHARE * height);
+    return `<text x="${x + cos * px - sin * py}" y="${y + sin * px + cos * py}" font-size="${size}">${item + 1}</text>`;
+  });
+  return [
+    `<g fill-rule="evenodd" fill-opacity="0.45" stroke="#222" stroke-width="${height / 1500}">`,
+    ...paths,
+    '</g><g font-family="sans-serif" text-anchor="middle" dominant-baseline="central" fill="#000">',
+    ...numbers,
+    '</g>',
+  ].join('\n');
+}
