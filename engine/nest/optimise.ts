@@ -1,3 +1,4 @@
+import { dropLastSheet, fillIn, mayDropSheet, smallParts, throwAll } from './drop-sheet.ts';
 import { PartMover } from './move-part.ts';
 import type { Shape } from './outline.ts';
 import type { Random } from './random.ts';
@@ -17,12 +18,12 @@ const compressStep = { from: 0.0005, to: 0.00001 };
 const hasty = { strikes: 2, idleSweeps: 100 };
 const mostForStep = 0.05;
 const fewestEvaluationsPerPart = 300;
+/** For the large parts of a job after each throw. */
+const perThrow = { strikes: 2, idleSweeps: 50 };
 const thorough = { strikes: 3, idleSweeps: 200 };
 /** After the first failure, and after every so many more, the last sheet is given up as a whole. */
 const failuresPerDrop = 2;
 const mostForDrop = 0.1;
-/** Not tried when the other sheets would be fuller than this. */
-const fillOfDropped = 0.92;
 /** Jobs of at least this many parts take the best of several sweeps. */
 const manyParts = 100;
 
@@ -60,8 +61,6 @@ export class Optimiser {
   private readonly narrowest: number;
   private readonly widest: number;
   private readonly sweepsPerStep: number;
-  /** Of all parts. */
-  private readonly area: number;
   private best: Positions;
   /** Share of the budget spent when the best layout was found, or a step last became smaller. */
   private betteredAt = 0;
@@ -76,7 +75,6 @@ export class Optimiser {
     const widths = Array.from(state.shape, (s) => leastWidth(state.shapes[s]!));
     this.narrowest = Math.min(...widths);
     this.widest = Math.max(...widths);
-    this.area = Array.from(state.shape, (s) => state.shapes[s]!.area).reduce((sum, area) => sum + area, 0);
     this.sweepsPerStep = state.count >= manyParts ? 3 : 1;
     this.tighten();
     this.best = state.save();
@@ -141,10 +139,13 @@ export class Optimiser {
         this.shorten(step, 0.5);
       } else if (over()) return;
       else if (this.control.mustGoBack?.() === true) continue;
-      else if (state.sheets === this.best.sheets && failures++ % failuresPerDrop === 0 && this.mayDropSheet()) {
+      else if (!dropping && this.mayDropSheet() && (failures++ % failuresPerDrop === 0 || this.cannotShrink())) {
         state.load(this.best);
         pool = [];
-        this.startAnewWithoutLastSheet();
+        if (!this.startAnewWithoutLastSheet(over)) {
+          state.load(this.best);
+          this.shorten(step, random.next());
+        }
       } else if (step > leastStep) {
         step = Math.max(leastStep, step / 3);
         this.betteredAt = this.control.clock.share();
@@ -163,23 +164,49 @@ export class Optimiser {
     }
   }
 
-  /** Is there room for everything on the other sheets, by area? */
   private mayDropSheet(): boolean {
-    const { state } = this;
-    const others = (this.best.sheets - 1) * state.room.length * state.room.height;
-    return this.area < others * fillOfDropped;
+    return mayDropSheet(this.state, this.best.sheet, this.best.sheets);
+  }
+
+  /** Is the best layout's last sheet no longer than one of its parts? */
+  private cannotShrink(): boolean {
+    const { state, best } = this;
+    const last = best.sheets - 1;
+    return state.shape.some(
+      (s, part) => best.sheet[part] === last && leastWidth(state.shapes[s]!) > best.openLength * (1 - leastStep),
+    );
   }
 
   /**
    * A last sheet with one wide part cannot shrink bit by bit: it goes at once, or not at all. Small jobs are thrown about
-   * altogether, because a sheet laid out for fewer parts seldom has the place that is wanted.
+   * altogether, because a sheet laid out for fewer parts seldom has the place that is wanted. Where some parts are small the
+   * large ones come first, thrown anew until they lie free (one throw in four does, measured on rings), and the small ones
+   * fill what these leave. False when that did not come about within the share of one attempt.
    */
-  private startAnewWithoutLastSheet(): void {
-    const { state } = this;
-    const all = Int32Array.from({ length: state.count }, (_, part) => part);
-    this.dropLastSheet(state.count < manyParts ? all : undefined);
+  private startAnewWithoutLastSheet(over: () => boolean): boolean {
+    const { state, random } = this;
+    const few = state.count < manyParts;
+    const small = few ? smallParts(state) : [];
+    dropLastSheet(state, random, few ? Int32Array.from(state.shape.keys()) : undefined);
+    if (small.length > 0 && !this.layLarge(small, over)) return false;
+    fillIn(state, random, small, over);
     state.resetWeights();
     state.refreshAll();
+    return true;
+  }
+
+  /** Large parts alone, thrown until they can be separated. */
+  private layLarge(small: readonly number[], over: () => boolean): boolean {
+    const { state, random } = this;
+    for (const part of small) state.put(part, state.turn[part]!, -1, 0, 0);
+    const tooLong = this.patienceForOne(mostForDrop);
+    for (;;) {
+      state.resetWeights();
+      state.refreshAll();
+      if (this.separate({ ...perThrow, sweepsPerStep: 1 }, () => tooLong() || over()).loss === 0) return true;
+      if (tooLong() || over() || this.control.mustGoBack?.() === true) return false;
+      throwAll(state, random);
+    }
   }
 
   /** True when one attempt has taken its share. */
@@ -250,12 +277,12 @@ export class Optimiser {
 
   /** Takes `share` of the total length off the last sheet; parts past the cut (a share of its length) move left. */
   private shorten(share: number, cut: number): void {
-    const { state } = this;
+    const { state, random } = this;
     const { length } = state.room;
     const less = share * ((state.sheets - 1) * length + state.openLength);
     const last = state.sheets - 1;
     const to = state.openLength - less;
-    if (last > 0 && to < this.narrowest) this.dropLastSheet();
+    if (last > 0 && to < this.narrowest) dropLastSheet(state, random);
     else {
       const at = cut * state.openLength;
       const members = state.members[last]!;
@@ -267,37 +294,6 @@ export class Optimiser {
     }
     state.resetWeights();
     state.refreshAll();
-  }
-
-  /** Its parts, or those given, are thrown on the other sheets; the emptiest of those becomes the last. */
-  private dropLastSheet(thrown?: Int32Array): void {
-    const { state, random } = this;
-    const gone = state.sheets - 1;
-    const parts = thrown ?? state.members[gone]!.slice(0, state.memberCount[gone]!);
-    state.sheets--;
-    state.openLength = state.room.length;
-    this.emptiestLast();
-    for (const i of parts) {
-      const o = state.shapes[state.shape[i]!]!.outlines[state.turn[i]!]!;
-      const x = -o.minX + random.next() * Math.max(0, state.room.length - (o.maxX - o.minX));
-      const y = -o.minY + random.next() * Math.max(0, state.room.height - (o.maxY - o.minY));
-      state.put(i, state.turn[i]!, random.below(state.sheets), x, y);
-    }
-  }
-
-  private emptiestLast(): void {
-    const { state } = this;
-    const fill = new Float64Array(state.sheets);
-    for (let i = 0; i < state.count; i++)
-      if (state.sheet[i]! < state.sheets) fill[state.sheet[i]!]! += state.shapes[state.shape[i]!]!.area;
-    const last = state.sheets - 1;
-    let least = last;
-    for (let s = 0; s < last; s++) if (fill[s]! < fill[least]!) least = s;
-    if (least === last) return;
-    const a = state.members[least]!.slice(0, state.memberCount[least]!);
-    const b = state.members[last]!.slice(0, state.memberCount[last]!);
-    for (const i of a) state.put(i, state.turn[i]!, last, state.x[i]!, state.y[i]!);
-    for (const i of b) state.put(i, state.turn[i]!, least, state.x[i]!, state.y[i]!);
   }
 
   /** Two large, different parts change places. */
