@@ -46,6 +46,9 @@ export async function ownRun(instance: StripInstance, budget: OwnBudget): Promis
   return { layout, checked, firstLayoutMs, evaluationsPerS: (result.evaluations / result.elapsedMs) * 1000, curve };
 }
 
+/** Instances have units of all kinds: each strip is as high for peers that count pixels. */
+const STRIP_PIXELS = 1000;
+
 /** A strip instance as peers are asked it, with the turns all items share. */
 export function peerJob(instance: StripInstance): PeerJob {
   const angles = instance.items
@@ -61,7 +64,9 @@ export function peerJob(instance: StripInstance): PeerJob {
     return Array.from({ length: demand }, () => Math.max(...xs) - Math.min(...xs));
   });
   const width = widest.reduce((sum, wide) => sum + wide, 0);
-  return { width, height: instance.strip_height, strip: true, margin: 0, spacing: 0, angles, parts };
+  const height = instance.strip_height;
+  const pixelsPerUnit = STRIP_PIXELS / height;
+  return { width, height, strip: true, pixelsPerUnit, margin: 0, spacing: 0, angles, parts };
 }
 
 /** Net area of all pieces, square units of the instance. */

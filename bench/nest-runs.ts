@@ -43,6 +43,7 @@ export const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores
 export async function measureRow<Task extends OwnTask>(
   subject: Subject<Task>,
   rounds: Rounds,
+  peerSeconds: number,
   file: RunFile,
   onLayout: (layout: Apart<Task>['own']['layout']) => Promise<void>,
 ): Promise<RunRecord[]> {
@@ -53,12 +54,14 @@ export async function measureRow<Task extends OwnTask>(
   const jobHash = hashOf(peerJob);
   const { seed, seconds, clock } = budget;
   const keyOf = ({ program, threads }: Program): RunKey => {
-    return { bench, job, jobHash, program, threads, seed, seconds, clock };
+    const own = program === ours!.program;
+    return { bench, job, jobHash, program, threads, seed, seconds: own ? seconds : peerSeconds, clock };
   };
   const begin = (program: Program) => {
     const takenAt = new Date().toISOString();
     return { ...keyOf(program), ...program, pieces, machine, load: loadavg()[0]!, takenAt };
   };
+  const peerBudget = { ...budget, seconds: peerSeconds };
 
   const own = await file.get(keyOf(ours!), async () => {
     const record = { ...begin(ours!), bounds };
@@ -75,13 +78,16 @@ export async function measureRow<Task extends OwnTask>(
       const program = peerPrograms.find((one) => one.program === peer.name)!;
       return file.get(keyOf(program), async () => {
         const record = { ...begin(program), own: null, bounds: null };
-        const { points, cpuS, failed } = await peer.run({ job: peerJob, budget: { ...budget, threads: peer.threads } });
+        const { points, cpuS, failed } = await peer.run({
+          job: peerJob,
+          budget: { ...peerBudget, threads: peer.threads },
+        });
         const placed = points.reduce((most, point) => Math.max(most, point.placed), 0);
         const at = (s: number): number | null => {
           const value = valueAt(points, pieces, s);
           return value === null ? null : subject.valueOfPeer(value);
         };
-        return { ...record, placed, value: at(Infinity), marks: marksUpTo(seconds, at), cpuS, failed };
+        return { ...record, placed, value: at(Infinity), marks: marksUpTo(peerSeconds, at), cpuS, failed };
       });
     });
     records.push(...(await Promise.all(made)));

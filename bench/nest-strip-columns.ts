@@ -29,7 +29,7 @@ export function stripColumns(seconds: number, peers: readonly string[]): Column[
     { head: `ours, ${seconds} s`, cell: ({ ours }) => valueCell(ours, percent) },
     ...peers.map((name): Column => ({ head: name, cell: (row) => valueCell(row.peers.get(name), percent) })),
     ...peers
-      .filter((name) => name === 'sparrow')
+      .filter((name) => name.startsWith('sparrow'))
       .map((name): Column => {
         return { head: `ours − ${name}`, cell: ({ ours, peers: all }) => lead(ours, percentOf(all.get(name))) };
       }),

@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Apart, OwnTask } from './nest-apart.ts';
+import { withTables } from './nest-into.ts';
 import { columnsOf, markdownOf, titleOf } from './nest-markdown.ts';
 import { readRecords, RunFile } from './nest-records.ts';
 import { machine, measureRow, programsOf, type Subject } from './nest-runs.ts';
-import { failures, programLines, rowsOf, tableHead, tableRow } from './nest-tables.ts';
+import { failures, peerLabel, programLines, rowsOf, tableHead, tableRow } from './nest-tables.ts';
 import type { OwnBudget } from './nest-rows.ts';
 import { findPeers, type Peer } from './peers/find-peers.ts';
 
@@ -15,12 +16,14 @@ export const runOptions = {
   cpu: { type: 'boolean', default: false },
   only: { type: 'string' },
   peers: { type: 'boolean', default: true },
+  'peers-time': { type: 'string' },
   svgnest: { type: 'string' },
   deepnest: { type: 'string' },
   svg: { type: 'string' },
   out: { type: 'string' },
   resume: { type: 'string' },
   markdown: { type: 'string' },
+  into: { type: 'string' },
 } as const;
 
 type Told = {
@@ -28,6 +31,7 @@ type Told = {
   readonly threads: string;
   readonly cpu: boolean;
   readonly peers: boolean;
+  readonly 'peers-time'?: string;
   readonly svgnest?: string;
   readonly deepnest?: string;
   readonly svg?: string;
@@ -49,8 +53,12 @@ export function peersOf(told: Told, sparrow: boolean): readonly (readonly Peer[]
   return findPeers({ ...told, ...(sparrow ? { sparrowThreads: Number(told.threads) } : {}) });
 }
 
-/** Prints the tables of a file of runs. */
-export const printMarkdown = (file: string): void => console.log(markdownOf(readRecords(file)));
+/** Prints the tables of a file of runs, or puts them into a document. */
+export async function printMarkdown(file: string, into: string | undefined): Promise<void> {
+  const tables = markdownOf(readRecords(file));
+  if (into === undefined) console.log(tables);
+  else await writeFile(into, withTables(await readFile(into, 'utf8'), tables));
+}
 
 type Job<Task extends OwnTask> = {
   readonly subject: Subject<Task>;
@@ -68,7 +76,9 @@ export async function printTable<Task extends OwnTask>(
   if (!first) throw new Error('No job has a name that was asked for.');
   const { bench, task } = first.subject;
   const { seconds, clock, threads } = task.budget;
-  const names = rounds.flat().map(({ name }) => name);
+  const peerSeconds = Number(told['peers-time'] ?? seconds);
+  if (!(peerSeconds >= seconds)) throw new Error('--peers-time takes seconds, as many as --time or more.');
+  const names = rounds.flat().map(({ name }) => peerLabel(name, peerSeconds, seconds));
   const columns = columnsOf(bench, seconds, names);
   const file = new RunFile(told.resume ?? told.out);
   if (told.svg !== undefined) await mkdir(told.svg, { recursive: true });
@@ -77,7 +87,7 @@ export async function printTable<Task extends OwnTask>(
   console.log(tableHead(columns));
   for (const { subject, picture } of jobs) {
     const [name, draw] = picture;
-    const records = await measureRow(subject, rounds, file, async (layout) => {
+    const records = await measureRow(subject, rounds, peerSeconds, file, async (layout) => {
       if (told.svg !== undefined) await writeFile(path.join(told.svg, `${name}.svg`), draw(layout));
     });
     for (const row of rowsOf(records)) {

@@ -1,19 +1,28 @@
 import type { RunRecord } from './nest-records.ts';
 import type { Program } from './nest-runs.ts';
 
-/** The runs of one job, as a row of a table. */
+/** The runs of one job, as a row of a table; peers by their labels. */
 export type Row = { readonly ours: RunRecord; readonly peers: ReadonlyMap<string, RunRecord> };
 export type Column = { readonly head: string; readonly cell: (row: Row) => string };
 
-/** A row for each run of ours, with the peers' runs of the same job. */
+/** What a peer is called beside a run of ours of so many seconds: with its time where it had more. */
+export const peerLabel = (program: string, peerSeconds: number, seconds: number): string =>
+  peerSeconds === seconds ? program : `${program}, ${peerSeconds} s`;
+
+/** A row for each run of ours, with the runs of peers on the same job that had as much time or more. */
 export function rowsOf(records: readonly RunRecord[]): Row[] {
   const same = (a: RunRecord, b: RunRecord): boolean =>
-    (['bench', 'job', 'jobHash', 'seed', 'seconds', 'clock'] as const).every((key) => a[key] === b[key]);
+    (['bench', 'job', 'jobHash', 'seed', 'clock'] as const).every((key) => a[key] === b[key]);
   return records
     .filter(({ program }) => program === 'ours')
     .map((ours) => {
-      const peers = records.filter((record) => record.program !== 'ours' && same(record, ours));
-      return { ours, peers: new Map(peers.map((record) => [record.program, record])) };
+      const peers = records.filter(
+        (record) => record.program !== 'ours' && same(record, ours) && record.seconds >= ours.seconds,
+      );
+      const labelled = peers.map(
+        (record) => [peerLabel(record.program, record.seconds, ours.seconds), record] as const,
+      );
+      return { ours, peers: new Map(labelled) };
     });
 }
 

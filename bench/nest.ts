@@ -15,10 +15,10 @@ import { budgetOf, peersOf, printMarkdown, printTable, runOptions } from './nest
  * the peers found here.
  *
  * `npm run bench:nest -- [FOLDER] [--time S] [--seeds 1,2] [--only name,name] [--threads 1|2] [--cpu] [--outer] [--no-peers]
- * [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, or `--markdown FILE`
+ * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, or `--markdown FILE [--into DOCUMENT]`
  *
  * `--out` (also called `--resume`) adds every run to a file as it is made, and leaves out those the file has;
- * `--markdown` prints the tables of such a file.
+ * `--markdown` prints the tables of such a file, `--into` puts them into a document.
  * `--cpu` counts CPU seconds of the process over its threads instead of the clock's, so that a busy machine gives nearly
  * the figures of a quiet one; sparrow knows only the clock and then gets less than its share. `--outer` leaves holes out.
  */
@@ -47,7 +47,7 @@ function withoutHoles(instance: StripInstance): StripInstance {
   };
 }
 
-if (values.markdown !== undefined) printMarkdown(values.markdown);
+if (values.markdown !== undefined) await printMarkdown(values.markdown, values.into);
 else {
   const jobs = (await instances(positionals[0])).flatMap((instance) =>
     values.seeds.split(',').map((seed) => {

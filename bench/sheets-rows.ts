@@ -33,6 +33,8 @@ export async function ownNest(
   return { layout, checked, firstLayoutMs, evaluationsPerS: (evaluations / elapsedMs) * 1000, curve };
 }
 
+/** What both peers take for an inch. */
+const PIXELS_PER_IN = 72;
 /** Peers get curves as polygons that stand off by no more than this, inches. */
 const PEER_TOLERANCE_IN = 0.01;
 
@@ -49,7 +51,7 @@ export function peerSheetJob(items: readonly NestItem[], sheet: Sheet, options: 
   }));
   const { marginIn: margin, spacingIn: spacing } = options;
   const size = { width: sheet.widthIn, height: sheet.heightIn };
-  return { ...size, strip: false, margin, spacing, angles: [0, 90, 180, 270], parts };
+  return { ...size, strip: false, pixelsPerUnit: PIXELS_PER_IN, margin, spacing, angles: [0, 90, 180, 270], parts };
 }
 
 /** Net area of all parts in sheets: no layout can use less. */

@@ -14,12 +14,12 @@ import { sheetsSvg } from './sheets-svg.ts';
  * Usage on sign jobs at several moments, beside peers, a first fit of bounding boxes and the area of the parts.
  *
  * `npm run bench:sheets -- [--time S] [--only text,text] [--seed N] [--threads 1|2] [--cpu] [--no-peers]
- * [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, or
- * `--markdown FILE`, or `--start`: how soon the first layouts are there in a warm process.
+ * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, or
+ * `--markdown FILE [--into DOCUMENT]`, or `--start`: how soon the first layouts are there in a warm process.
  *
  * `--out` (also called `--resume`) adds every run to a file as it is made, and leaves out those the file has;
- * `--markdown` prints the tables of such a file. `--cpu` counts CPU seconds over the threads instead of the clock's: for
- * busy machines.
+ * `--markdown` prints the tables of such a file, `--into` puts them into a document. `--cpu` counts CPU seconds over the
+ * threads instead of the clock's: for busy machines.
  */
 const { values } = parseArgs({
   allowNegative: true,
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 const options: NestOptions = { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepGroups: false };
 
-if (values.markdown !== undefined) printMarkdown(values.markdown);
+if (values.markdown !== undefined) await printMarkdown(values.markdown, values.into);
 else {
   const fonts = createFontLibrary(await readFontFiles());
   if (values.start) printStarts(fonts, options);

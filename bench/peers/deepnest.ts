@@ -7,9 +7,9 @@ import { spentS, valueOf, type PeerTask } from './peer.ts';
 
 /**
  * Drives the scripts of deepnest-next outside Electron: `node bench/peers/deepnest.ts CHECKOUT < task.json`. They stay as
- * they are but for imports and exports, which a plain script cannot have. The checkout needs its own native part
- * (`npm i @deepnest/calculate-nfp` there). Messages between its windows are handed over in place; its drawing reader and
- * its simplification of curves are left out: parts come as polygons.
+ * they are but for imports and exports, which a plain script cannot have. The checkout needs its own native parts
+ * (`npm i @deepnest/calculate-nfp @deepnest/svg-preprocessor` there). Messages between its windows are handed over in
+ * place, work for its pool is done in place, and its drawing reader is left out: parts come as polygons.
  */
 const folder = process.argv[2]!;
 const { job, budget } = JSON.parse(readFileSync(0, 'utf8')) as PeerTask;
@@ -24,18 +24,15 @@ type Nest = {
 type DeepNest = {
   parts: { quantity: number; sheet: boolean; polygontree: Tree; filename: string }[];
   nests: Nest[];
-  simplifyPolygon: (tree: Tree) => Tree;
   config(options: object): unknown;
   start(progress: () => void, display: () => void): void;
 };
 type Listener = (event: null, payload: unknown) => void;
 
-/** Its tolerances are made for pixels: jobs are scaled so that the sheet's short side measures this. */
-const SHORT_SIDE = 1000;
 /** Without leave to overlap by this much, square pixels, it drops parts at spacing 0 because of rounding. */
 const OVERLAP = 0.05;
 const MOST_SHEETS = 40;
-const scale = SHORT_SIDE / job.height;
+const scale = job.pixelsPerUnit;
 
 const listeners = new Map<string, Listener>();
 const post = (name: string, payload: unknown): void => {
@@ -50,7 +47,7 @@ const mailbox = {
 const modules: Record<string, unknown> = {
   electron: { ipcRenderer: mailbox },
   '@deepnest/calculate-nfp': requireThere('@deepnest/calculate-nfp'),
-  '@deepnest/svg-preprocessor': {},
+  '@deepnest/svg-preprocessor': requireThere('@deepnest/svg-preprocessor'),
 };
 
 const window: Record<string, unknown> = {
@@ -93,7 +90,6 @@ for (const file of files) {
 
 const made = vm.runInContext('(mailbox) => new DeepNest(mailbox)', context) as (mailbox: object) => DeepNest;
 const nester = made(mailbox);
-nester.simplifyPolygon = (tree) => tree;
 nester.config({ spacing: job.spacing * scale, rotations: Math.max(1, job.angles.length), mergeLines: false });
 vm.runInContext(`config.overlapTolerance = ${OVERLAP}`, context);
 

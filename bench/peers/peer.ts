@@ -13,6 +13,8 @@ export type PeerJob = {
   readonly height: number;
   /** True: the used length of the one sheet counts. */
   readonly strip: boolean;
+  /** SVGnest's and Deepnest's tolerances are made for pixels: a unit of the job is to be as many. */
+  readonly pixelsPerUnit: number;
   readonly margin: number;
   readonly spacing: number;
   /** Turns allowed, degrees. */

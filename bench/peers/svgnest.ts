@@ -22,9 +22,9 @@ type Nester = {
   applyPlacement(placed: readonly (readonly Placed[])[]): unknown;
 };
 
-/** Its tolerances are made for pixels: jobs are scaled so that the sheet's short side measures this. */
-const SHORT_SIDE = 1000;
-const scale = SHORT_SIDE / job.height;
+const scale = job.pixelsPerUnit;
+/** Parts lie this far apart, so that none is taken for another's hole. */
+const APART = 1000;
 const toPixels = (ring: readonly (readonly [number, number])[], dx = 0): XY[] =>
   ring.map(([x, y]) => ({ x: x * scale + dx, y: y * scale }));
 
@@ -39,11 +39,10 @@ const bin: Element = {
     [edge, job.height - edge],
   ]),
 };
-// Apart from each other, so that none is taken for another's hole; holes lie where they belong.
 const elements: Element[] = [];
 /** It numbers the parts first, in order. */
 const outers: XY[][] = [];
-let shift = 10 * SHORT_SIDE;
+let shift = 10 * APART;
 for (const part of job.parts) {
   const xs = part.outer.map(([x]) => x * scale);
   const wide = Math.max(...xs) - Math.min(...xs);
@@ -51,7 +50,7 @@ for (const part of job.parts) {
     const dx = shift - Math.min(...xs);
     outers.push(toPixels(part.outer, dx));
     elements.push({ points: toPixels(part.outer, dx) }, ...part.holes.map((hole) => ({ points: toPixels(hole, dx) })));
-    shift += wide + SHORT_SIDE;
+    shift += wide + APART;
   }
 }
 
@@ -89,7 +88,7 @@ nester.config({
   spacing: job.spacing * scale,
   rotations: Math.max(1, job.angles.length),
   useHoles: job.parts.some(({ holes }) => holes.length > 0),
-  // A pixel is a thousandth of the sheet's height.
+  // Its own default, pixels.
   curveTolerance: 0.3,
 });
 nester.parsesvg('');

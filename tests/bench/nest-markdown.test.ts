@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { withTables } from '../../bench/nest-into.ts';
 import { markdownOf } from '../../bench/nest-markdown.ts';
 import { peerRecord, runRecord } from './run-record.ts';
 
@@ -95,4 +96,23 @@ test('what ran with what stands above the table', () => {
 test('runs of other times, threads and benches are tables of their own', () => {
   const all = [runRecord(), runRecord({ seconds: 600 }), runRecord({ threads: 1 }), runRecord({ bench: 'scaling' })];
   expect(markdownOf(all).match(/^### /gm)).toHaveLength(4);
+});
+
+test('tables take the place of those before, and the rest of the document stays', () => {
+  const document = 'Before.\n\n<!-- runs -->\n\nold\n\n<!-- /runs -->\n\nAfter.\n';
+  const once = withTables(document, '| new |');
+  expect(once).toBe('Before.\n\n<!-- runs -->\n\n| new |\n\n<!-- /runs -->\n\nAfter.\n');
+  expect(withTables(once, '| new |')).toBe(once);
+  expect(() => withTables('Nothing here.', '| new |')).toThrow('<!-- runs -->');
+});
+
+test('a peer that had more time says so in its column, one that had less is left out', () => {
+  const peers = [
+    peerRecord('Deepnest', { seconds: 600, value: 0.7 }),
+    peerRecord('Deepnest', { seconds: 60, value: 0.65 }),
+    peerRecord('Deepnest', { seconds: 20, value: 0.6 }),
+  ];
+  const cells = cellsOf(markdownOf([runRecord(), ...peers]));
+  expect(cells).toMatchObject({ Deepnest: '65.00', 'Deepnest, 600 s': '70.00' });
+  expect(cells).not.toHaveProperty('Deepnest, 20 s');
 });

@@ -5,6 +5,7 @@ const job: PeerJob = {
   width: 10,
   height: 5,
   strip: true,
+  pixelsPerUnit: 1,
   margin: 0,
   spacing: 0,
   angles: [0],
