@@ -1,5 +1,6 @@
 import { packLattice } from './lattice.ts';
 import { totalLength } from './optimise.ts';
+import { outlineAt } from './own-angle.ts';
 import type { Random } from './random.ts';
 import type { Positions, SearchState } from './search-state.ts';
 import { StartLayout } from './start-layout.ts';
@@ -99,7 +100,7 @@ const lengthOf = (positions: Positions, state: SearchState): number => totalLeng
 const shapeOf = (state: SearchState, part: number) => state.shapes[state.shape[part]!]!;
 
 const heightOf = (shape: SearchState['shapes'][number], turn: number): number =>
-  shape.outlines[turn]!.maxY - shape.outlines[turn]!.minY;
+  outlineAt(shape, turn).maxY - outlineAt(shape, turn).minY;
 
 /** The turns that come within a hair of the greatest value. */
 function oneWay(turns: Int32Array, value: (turn: number) => number): Int32Array {
@@ -109,6 +110,6 @@ function oneWay(turns: Int32Array, value: (turn: number) => number): Int32Array 
 
 /** Of many turns only the quarters, which are quick to try; all of them if there is no quarter among them. */
 function quarterTurns(turns: Int32Array, steps: number): Int32Array {
-  const quarters = turns.filter((turn) => turn % (steps / 4) === 0);
+  const quarters = turns.filter((turn) => turn < steps && turn % (steps / 4) === 0);
   return quarters.length > 0 ? quarters : turns;
 }

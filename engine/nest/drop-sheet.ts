@@ -56,7 +56,7 @@ export function throwAll(state: SearchState, random: Random): void {
 }
 
 function throwAnywhere(state: SearchState, random: Random, part: number): void {
-  const o = state.shapes[state.shape[part]!]!.outlines[state.turn[part]!]!;
+  const o = state.outlineOf(part);
   const x = -o.minX + random.next() * Math.max(0, state.room.length - (o.maxX - o.minX));
   const y = -o.minY + random.next() * Math.max(0, state.room.height - (o.maxY - o.minY));
   state.put(part, state.turn[part]!, random.below(state.sheets), x, y);

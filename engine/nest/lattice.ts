@@ -1,5 +1,7 @@
 import { ceil, infinity, max, min } from './numbers.ts';
 import type { Outline, Shape } from './outline.ts';
+import { roundedCos, roundedSin } from './outline.ts';
+import { angleOf, outlineAt, turnedBy } from './own-angle.ts';
 import type { PairTables } from './pair-tables.ts';
 import type { Room } from './search-state.ts';
 
@@ -40,16 +42,24 @@ export function packLattice(
   let best: LatticeSpot[] = [];
   let bestLength = infinity;
   const steps = shape.outlines.length;
-  const free = (a: LatticeSpot, b: LatticeSpot, dx: number, dy: number): boolean =>
-    !tables.collides(tables.plainView(type * steps + a.turn, type * steps + b.turn), b.x - a.x + dx, b.y - a.y + dy);
+  const free = (a: LatticeSpot, b: LatticeSpot, dx: number, dy: number): boolean => {
+    const x = b.x - a.x + dx;
+    const y = b.y - a.y + dy;
+    if (a.turn < steps) return !tables.collides(tables.plainView(type * steps + a.turn, type * steps + b.turn), x, y);
+    // Turned back by an angle of their own, a pair that lies the same way or opposite is one of the tables'.
+    const angle = angleOf(a.turn, steps);
+    const [c, s] = [roundedCos(angle), roundedSin(angle)];
+    const opposite = a.turn === b.turn ? 0 : steps / 2;
+    return !tables.collides(tables.plainView(type * steps, type * steps + opposite), c * x + s * y, c * y - s * x);
+  };
   for (const turn of shape.turns) {
-    const twin = (turn + steps / 2) % steps;
+    const twin = turnedBy(turn, Math.PI, steps);
     const motifs = [motifOf(shape, [{ turn, x: 0, y: 0 }])];
     if (shape.turns.includes(twin)) motifs.push(...twins(shape, turn, twin, free));
     for (const motif of motifs) {
       for (const lattice of latticesOf(motif, free, touch)) {
         const spots = fill(shape, lattice, room, count, touch);
-        const length = spots.reduce((most, s) => max(most, s.x + shape.outlines[s.turn]!.maxX), 0);
+        const length = spots.reduce((most, s) => max(most, s.x + outlineAt(shape, s.turn).maxX), 0);
         if (spots.length < best.length || (spots.length === best.length && length >= bestLength)) continue;
         best = spots;
         bestLength = length;
@@ -63,8 +73,8 @@ type Free = (a: LatticeSpot, b: LatticeSpot, dx: number, dy: number) => boolean;
 
 /** Pairs in touching positions around the part: pushed together from the side at several heights. */
 function twins(shape: Shape, turn: number, twin: number, free: Free): Motif[] {
-  const a = shape.outlines[turn]!;
-  const b = shape.outlines[twin]!;
+  const a = outlineAt(shape, turn);
+  const b = outlineAt(shape, twin);
   const first = { turn, x: 0, y: 0 };
   const second = { turn: twin, x: 0, y: 0 };
   const found: Motif[] = [];
@@ -84,7 +94,7 @@ function twins(shape: Shape, turn: number, twin: number, free: Free): Motif[] {
 }
 
 function motifOf(shape: Shape, spots: readonly LatticeSpot[]): Motif {
-  const boxes = spots.map((s): Pick<Outline, 'minX' | 'minY' | 'maxX' | 'maxY'> => shape.outlines[s.turn]!);
+  const boxes = spots.map((s): Pick<Outline, 'minX' | 'minY' | 'maxX' | 'maxY'> => outlineAt(shape, s.turn));
   return {
     spots,
     minX: min(...spots.map((s, k) => s.x + boxes[k]!.minX)),
@@ -145,7 +155,7 @@ function fill(shape: Shape, lattice: Lattice, room: Room, count: number, touch: 
     const start = (column * phase) % pitch;
     for (let y = start - pitch - motif.minY; y + motif.minY <= room.height && spots.length < count; y += pitch) {
       for (const s of motif.spots) {
-        const o = shape.outlines[s.turn]!;
+        const o = outlineAt(shape, s.turn);
         const spot = { turn: s.turn, x: x + s.x, y: y + s.y };
         const inside =
           spot.x + o.minX >= -touch &&

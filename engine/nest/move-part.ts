@@ -1,11 +1,19 @@
+import type { Shape } from './outline.ts';
 import type { Random } from './random.ts';
 import type { SearchState } from './search-state.ts';
+import type { DescentSteps } from './descend-turning.ts';
+import { descendTurning } from './descend-turning.ts';
 import { abs, infinity } from './numbers.ts';
+import { outlineAt } from './own-angle.ts';
 
 /** A place for one part. */
 export type Spot = { turn: number; sheet: number; x: number; y: number; loss: number };
 
 const kept = 3;
+const degree = Math.PI / 180;
+/** Steps in shares of the part's smaller side, and in angle for parts that may lie at any. */
+const coarse: DescentSteps = { from: 0.25, until: 0.02, turnFrom: 5 * degree, turnUntil: degree };
+const fine: DescentSteps = { from: 0.01, until: 0.001, turnFrom: 0.5 * degree, turnUntil: 0.05 * degree };
 
 /**
  * Finds a better place for one part: its own place, samples near it and anywhere, the best three refined by
@@ -17,6 +25,8 @@ export class PartMover {
   private readonly random: Random;
   private readonly best: Spot[] = [];
   private count = 0;
+  /** Whether parts that may lie at any angle leave the steps of the tables. */
+  turning = true;
 
   constructor(state: SearchState, random: Random) {
     this.state = state;
@@ -43,26 +53,34 @@ export class PartMover {
     this.sample(part, samplesNear, true, similar);
     this.sample(part, samplesAnywhere, false, similar);
     const found = this.count;
-    for (let k = 0; k < found; k++) this.descend(part, this.best[k]!, shape.minSide * 0.25, shape.minSide * 0.02);
+    for (let k = 0; k < found; k++) this.refine(part, this.best[k]!, shape, coarse);
     let top = this.best[0]!;
     for (let k = 1; k < found; k++) if (this.best[k]!.loss < top.loss) top = this.best[k]!;
-    this.descend(part, top, shape.minSide * 0.01, shape.minSide * 0.001);
+    this.refine(part, top, shape, fine);
     state.put(part, top.turn, top.sheet, top.x, top.y);
     state.refresh(part);
     return top.loss;
+  }
+
+  private refine(part: number, spot: Spot, shape: Shape, steps: DescentSteps): void {
+    const from = shape.minSide * steps.from;
+    const until = shape.minSide * steps.until;
+    if (shape.own === null || !this.turning) this.descend(part, spot, from, until);
+    else descendTurning(this.state, this.random, part, spot, { ...steps, from, until });
   }
 
   private sample(part: number, samples: number, near: boolean, similar: number): void {
     const { state, random } = this;
     const shape = state.shapes[state.shape[part]!]!;
     const turns = shape.turns;
+    const choices = shape.own === null || this.turning ? turns.length : shape.own.quick;
     const fromX = state.minX[part]!;
     const toX = state.maxX[part]!;
     const fromY = state.minY[part]!;
     const toY = state.maxY[part]!;
     for (let k = 0; k < samples; k++) {
-      const turn = turns.length > 1 ? turns[random.below(turns.length)]! : turns[0]!;
-      const o = shape.outlines[turn]!;
+      const turn = choices > 1 ? turns[random.below(choices)]! : turns[0]!;
+      const o = outlineAt(shape, turn);
       const sheet = near || state.sheets === 1 ? state.sheet[part]! : random.below(state.sheets);
       let lowX = -o.minX;
       let highX = state.lengthOf(sheet) - o.maxX;

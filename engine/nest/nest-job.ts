@@ -10,10 +10,13 @@ import type { Body, Refused } from './bodies.ts';
 import { bodyKey, makeBodies } from './bodies.ts';
 import type { Frame } from './frame.ts';
 import { makeFrame, toSheet } from './frame.ts';
+import { fitted, fittedFree } from './free-shape.ts';
 import { lowerBound } from './lower-bound.ts';
 import { Optimiser } from './optimise.ts';
 import type { Shape, Turns } from './outline.ts';
-import { makeShape, makeTurns } from './outline.ts';
+import { fewPoles, makeShape, makeTurns } from './outline.ts';
+import { angleOf, outlineAt } from './own-angle.ts';
+import { manyPoles } from './pole-loss.ts';
 import { Meetings } from './meetings.ts';
 import { PairTables } from './pair-tables.ts';
 import { Random } from './random.ts';
@@ -49,8 +52,8 @@ const mostRefusedStarts = 4;
 
 /** By how much outlines may meet and still count as touching, inches: above the rounding of offsets, below the checker's tolerance. */
 const touchIn = 2e-6;
-const stepsForQuarters = 4;
-const stepsForAny = 24;
+/** Pairs of parts have tables at quarter turns; other angles are asked of the outlines. */
+const tableSteps = 4;
 
 /** One copy of a body, as the search counts parts. */
 type Copy = { readonly body: number; readonly copy: number };
@@ -65,6 +68,7 @@ export class NestJob {
   private readonly bodies: readonly Body[];
   private readonly shapes: readonly Shape[];
   private readonly shapeOfBody: readonly number[];
+  private readonly anyAngle: boolean;
   private readonly turns: Turns;
   private readonly copies: readonly Copy[];
   private readonly refusedParts: readonly Unplaced[];
@@ -84,8 +88,8 @@ export class NestJob {
     this.meetings = new Meetings(control.partner);
     this.frame = makeFrame(sheet, options, sheet.widthIn >= sheet.heightIn ? 'x' : 'y');
     const { bodies, refused } = makeBodies(items, options);
-    const anyTurn = bodies.some((body) => body.rotation === 'any');
-    this.turns = makeTurns(anyTurn ? stepsForAny : stepsForQuarters);
+    this.anyAngle = bodies.some((body) => body.rotation === 'any');
+    this.turns = makeTurns(tableSteps);
 
     const shapes: Shape[] = [];
     const byKey = new Map<string, number>();
@@ -100,8 +104,7 @@ export class NestJob {
         shapes.push(this.shapeOf(body));
         byKey.set(key, shape);
       }
-      const turnsThatFit = this.fitting(shapes[shape]!);
-      if (turnsThatFit.length === 0) {
+      if (shapes[shape]!.turns.length === 0) {
         for (const item of body.items) unplaced.push(this.tooLargeFor(item, body, sheet));
         continue;
       }
@@ -109,7 +112,7 @@ export class NestJob {
       shapeOfBody.push(shape);
     }
     this.bodies = kept;
-    this.shapes = shapes.map((s) => ({ ...s, turns: Int32Array.from(this.fitting(s)) }));
+    this.shapes = shapes;
     // The centre of equal bodies differs by where they were drawn, so bodies keep their own.
     this.shapeOfBody = shapeOfBody;
     this.refusedParts = unplaced;
@@ -186,13 +189,11 @@ export class NestJob {
     const placed = this.copies.flatMap(({ body }, index) =>
       positions.sheet[index]! < 0 ? [] : this.bodies[body]!.items.map(() => index),
     );
-    const { tables, shape } = this.state;
     for (const { placements } of violations) {
       const [a, b] = [placed[placements[0] ?? -1], placed[placements[1] ?? -1]];
       if (a === undefined || b === undefined || a === b) continue;
-      const turned = (part: number): number => shape[part]! * tables.steps + positions.turn[part]!;
       const [dx, dy] = [positions.x[b]! - positions.x[a]!, positions.y[b]! - positions.y[a]!];
-      tables.forbid(turned(a), turned(b), dx, dy);
+      this.state.forbid(a, positions.turn[a]!, b, positions.turn[b]!, dx, dy);
     }
   }
 
@@ -266,10 +267,10 @@ export class NestJob {
     const centre = this.centreOf(body);
     const half = frame.spacingIn / 2;
     return Array.from(shape.turns, (turn) => {
-      const { minX, minY, maxX, maxY } = shape.outlines[turn]!;
+      const { minX, minY, maxX, maxY } = outlineAt(shape, turn);
       const outline = { minX, minY, maxX, maxY };
       // Only quarter turns of a box are boxes; at other turns the outline speaks alone.
-      if ((4 * turn) % turns.steps !== 0) return { turn, ...outline };
+      if (turn >= turns.steps || (4 * turn) % turns.steps !== 0) return { turn, ...outline };
       const room = turnedBox(drawn, frame.cos, frame.sin);
       const centred = {
         minX: room.minX - centre.x,
@@ -305,7 +306,7 @@ export class NestJob {
         return;
       }
       const turn = positions.turn[index]!;
-      const angle = (2 * Math.PI * turn) / this.turns.steps;
+      const angle = angleOf(turn, this.turns.steps);
       const centre = this.centreOf(body);
       const at = toSheet(frame, centre.x, centre.y, angle, positions.x[index]!, positions.y[index]!);
       for (const item of items) {
@@ -328,7 +329,7 @@ export class NestJob {
     index: number,
   ): void {
     const { frame } = this;
-    const o = this.state.shapes[this.state.shape[index]!]!.outlines[positions.turn[index]!]!;
+    const o = outlineAt(this.state.shapes[this.state.shape[index]!]!, positions.turn[index]!);
     const half = frame.spacingIn / 2;
     const offset = frame.marginIn - half;
     const x0 = positions.x[index]! + o.minX + offset + half;
@@ -350,7 +351,11 @@ export class NestJob {
 
   private shapeOf(body: Body): Shape {
     const { outer, holes } = this.ringsInRoom(body);
-    return makeShape(outer, holes, allowedSteps(body.rotation, this.turns.steps), this.turns, touchIn);
+    const steps = allowedSteps(body.rotation, this.turns.steps);
+    const shape = makeShape(outer, holes, steps, this.turns, touchIn, this.anyAngle ? manyPoles : fewPoles);
+    return body.rotation === 'any'
+      ? fittedFree(shape, this.frame.room, touchIn)
+      : fitted(shape, this.frame.room, touchIn);
   }
 
   private centreOf(body: number): { x: number; y: number } {
@@ -359,17 +364,8 @@ export class NestJob {
 
   private readonly centres: { x: number; y: number }[] = [];
 
-  private fitting(shape: Shape): number[] {
-    const { length, height } = this.frame.room;
-    return Array.from(shape.turns).filter((turn) => {
-      const o = shape.outlines[turn]!;
-      return o.maxX - o.minX <= length + touchIn && o.maxY - o.minY <= height + touchIn;
-    });
-  }
-
   private tooLargeFor(item: number, body: Body, sheet: Sheet): Unplaced {
-    const free = this.shapeOf({ ...body, rotation: 'any' });
-    const turnHelps = body.rotation !== 'any' && this.fitting(free).length > 0;
+    const turnHelps = body.rotation !== 'any' && this.shapeOf({ ...body, rotation: 'any' }).turns.length > 0;
     const { minX, minY, maxX, maxY } = this.items[item]!.part.box;
     const size = { width: maxX - minX, height: maxY - minY };
     if (body.items.length > 1) {

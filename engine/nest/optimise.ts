@@ -8,6 +8,12 @@ import { separate } from './separate.ts';
 
 /** Share of the budget after which the search only compresses what it has. */
 const exploreUntil = 0.8;
+/**
+ * Parts that may lie at any angle are first searched for at their table turns, ten times as quick to ask, then at angles of
+ * their own too: on lettering and polygons that found less material at 10 s than either alone.
+ */
+const ownAnglesFrom = 0.5;
+const ownFirstStep = 0.005;
 const firstStep = 0.02;
 const leastStep = 0.001;
 const compressStep = { from: 0.0005, to: 0.00001 };
@@ -92,7 +98,13 @@ export class Optimiser {
   /** Runs both phases; returns the best layout. */
   run(): Positions {
     if (this.state.count > 0 && !this.done()) {
-      this.explore();
+      if (this.state.shapes.some((shape) => shape.own !== null)) {
+        this.mover.turning = false;
+        this.explore(ownAnglesFrom, firstStep);
+        this.mover.turning = true;
+        if (this.done()) return this.best;
+        this.explore(exploreUntil, ownFirstStep);
+      } else this.explore(exploreUntil, firstStep);
       this.compress();
     }
     return this.best;
@@ -104,8 +116,9 @@ export class Optimiser {
     return this.control.clock.over() || this.control.goodEnough(this.total, leastLength);
   }
 
-  private explore(): void {
+  private explore(until: number, firstStep: number): void {
     const { state, random } = this;
+    state.load(this.best);
     let step = firstStep;
     let failures = 0;
     const over = (): boolean => {
@@ -113,7 +126,7 @@ export class Optimiser {
       const share = this.control.clock.share();
       // Only failures of the least step are a sign that there is no more to find, and none while a sheet might go.
       const idle = step <= leastStep && !this.mayDropSheet() && share - this.betteredAt > (this.control.idleShare ?? 1);
-      return idle || share > exploreUntil;
+      return idle || share > until;
     };
     this.betteredAt = this.control.clock.share();
     let pool: Separation[] = [];
@@ -321,6 +334,7 @@ export function totalLength(positions: Positions, sheetLength: number): number {
 }
 
 function leastWidth(shape: Shape): number {
+  if (shape.own !== null) return shape.own.leastWidth;
   return Math.min(...Array.from(shape.turns, (turn) => shape.outlines[turn]!.maxX - shape.outlines[turn]!.minX));
 }
 

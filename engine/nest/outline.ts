@@ -2,7 +2,8 @@ import type { Pole } from './poles.ts';
 import { findPoles } from './poles.ts';
 import type { Bounds, Ring } from './ring.ts';
 import { insideRings, convexHull, diameter, movedRing, oriented, ringArea, ringBounds, ringsArea } from './ring.ts';
-import { abs, cos, max, min, round, sin, sqrt } from './numbers.ts';
+import type { OwnAngle } from './own-angle.ts';
+import { abs, cos, infinity, max, min, round, sin, sqrt } from './numbers.ts';
 
 /**
  * A shape turned to one of its angles, as the collision kernel wants it: edges as flat arrays, material on the side
@@ -45,13 +46,16 @@ export type Shape = {
   readonly centreY: number;
   /** Net area, holes excluded. */
   readonly area: number;
+  /** Convex hull at step 0. */
+  readonly hull: Ring;
   readonly hullArea: number;
   readonly sqrtHull: number;
   readonly diameter: number;
   /** Smaller side of the unturned box. */
   readonly minSide: number;
-  /** Largest hole in terms of its box; 0 when there is none. */
   readonly hasHoles: boolean;
+  /** What a shape that may lie at any angle has for it; null for the table steps alone. */
+  readonly own: OwnAngle | null;
 };
 
 /** Cosines and sines of the steps of a full turn; quarter turns exact, others rounded so that machines agree. */
@@ -73,12 +77,13 @@ export const roundedCos = (angle: number): number => round(cos(angle) * trigGrai
 export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
 
 /** The collision test tries the deepest few circles before edges. */
-const mostPoles = 3;
+export const fewPoles = 3;
 
 /**
  * @param rings outer ring(s) and holes in one frame, without self-crossings; any orientation.
  * @param allowed steps of `turns` the shape may take.
  * @param touch by how much edges are drawn in before they count as colliding; tiny against the shape.
+ * @param mostPoles how many circles inside are kept: more where overlap is measured by them.
  */
 export function makeShape(
   outer: readonly Ring[],
@@ -86,6 +91,7 @@ export function makeShape(
   allowed: readonly number[],
   turns: Turns,
   touch: number,
+  mostPoles = fewPoles,
 ): Shape {
   const box = ringBounds(outer);
   const centreX = (box.minX + box.maxX) / 2;
@@ -108,11 +114,13 @@ export function makeShape(
     centreX,
     centreY,
     area,
+    hull,
     hullArea,
     sqrtHull: sqrt(hullArea),
     diameter: diameter(hull),
     minSide: min(box.maxX - box.minX, box.maxY - box.minY),
     hasHoles: holes.length > 0,
+    own: null,
   };
 }
 
@@ -160,6 +168,82 @@ export function makeOutline(
     holeCentres: turned.filter((ring) => ringArea(ring) < 0).map((ring) => middleOf(ringBounds([ring]))),
     ...ringBounds(turned),
   };
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The same outline in memory of its own, to be turned in place. */
+export function copyOutline(outline: Outline): Outline {
+  return {
+    ...outline,
+    rings: outline.rings.map(({ xs, ys }) => ({ xs: xs.slice(), ys: ys.slice() })),
+    ax: outline.ax.slice(),
+    ay: outline.ay.slice(),
+    bx: outline.bx.slice(),
+    by: outline.by.slice(),
+    px: outline.px.slice(),
+    py: outline.py.slice(),
+    innerX: outline.innerX.slice(),
+    innerY: outline.innerY.slice(),
+    holeCentres: outline.holeCentres.map((centre) => ({ ...centre })),
+  };
+}
+
+/** Makes `target`, a copy of `source`, the source turned by the angle of the given cosine and sine. Allocates nothing. */
+export function turnOutline(target: Outline, source: Outline, cos: number, sin: number): void {
+  const box = target as Writable<Outline>;
+  box.minX = box.minY = infinity;
+  box.maxX = box.maxY = -infinity;
+  let first = 0;
+  for (let r = 0; r < source.rings.length; r++) {
+    const { xs, ys } = source.rings[r]!;
+    const turned = target.rings[r]!;
+    const n = xs.length;
+    for (let i = 0; i < n; i++) {
+      const x = xs[i]! * cos - ys[i]! * sin;
+      const y = xs[i]! * sin + ys[i]! * cos;
+      turned.xs[i] = x;
+      turned.ys[i] = y;
+      if (x < box.minX) box.minX = x;
+      if (x > box.maxX) box.maxX = x;
+      if (y < box.minY) box.minY = y;
+      if (y > box.maxY) box.maxY = y;
+    }
+    // The edges of a ring follow each other: each ends where the next begins.
+    turnPoints(source.ax, source.ay, target.ax, target.ay, first, first + n, cos, sin);
+    for (let k = first, end = first + n; k < end; k++) {
+      const next = k + 1 < end ? k + 1 : first;
+      target.bx[k] = target.ax[next]!;
+      target.by[k] = target.ay[next]!;
+    }
+    first += n;
+  }
+  turnPoints(source.px, source.py, target.px, target.py, 0, source.poles, cos, sin);
+  turnPoints(source.innerX, source.innerY, target.innerX, target.innerY, 0, source.innerX.length, cos, sin);
+  for (let k = 0; k < source.holeCentres.length; k++) {
+    const { x, y } = source.holeCentres[k]!;
+    const centre = target.holeCentres[k] as { x: number; y: number };
+    centre.x = x * cos - y * sin;
+    centre.y = x * sin + y * cos;
+  }
+}
+
+function turnPoints(
+  fromX: Float64Array,
+  fromY: Float64Array,
+  toX: Float64Array,
+  toY: Float64Array,
+  start: number,
+  end: number,
+  cos: number,
+  sin: number,
+): void {
+  for (let i = start; i < end; i++) {
+    const x = fromX[i]!;
+    const y = fromY[i]!;
+    toX[i] = x * cos - y * sin;
+    toY[i] = x * sin + y * cos;
+  }
 }
 
 /** The deepest point of every outer ring with the holes that lie in it. */

@@ -13,7 +13,7 @@ import {
 } from './pair-table.ts';
 
 /** Side of a table's cells as a share of the pair's mean diameter. */
-const cellShare = 0.028;
+export const cellShare = 0.028;
 
 /** Questions about an ordered pair before a table is built for it: jobs of many shapes have thousands of pairs, most of them seldom asked. */
 const usesBeforeTable = 12;
@@ -44,6 +44,8 @@ export type PairView = {
  */
 export class PairTables {
   readonly steps: number;
+  /** The turned shape of every part at an angle of its own: its row has no views, and other rows have none of it. */
+  readonly own: number;
   private readonly shapes: readonly Shape[];
   private readonly turns: Turns;
   private readonly tables = new Map<number, PairTable>();
@@ -56,7 +58,8 @@ export class PairTables {
     this.shapes = shapes;
     this.turns = turns;
     this.steps = turns.steps;
-    this.rows = Array.from({ length: shapes.length * turns.steps }, () => []);
+    this.own = shapes.length * turns.steps;
+    this.rows = Array.from({ length: this.own + 1 }, () => []);
   }
 
   /** Views of one turned shape against all others, null where not looked up before: see `view`. */

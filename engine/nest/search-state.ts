@@ -1,7 +1,9 @@
 import { BoxIndex } from './box-index.ts';
 import type { PairTables } from './pair-tables.ts';
 import { readLoss } from './pair-tables.ts';
-import type { Shape } from './outline.ts';
+import type { Outline, Shape } from './outline.ts';
+import { outlineAt } from './own-angle.ts';
+import { OwnPairs } from './own-pairs.ts';
 import { clz32, max, min, sqrt, infinity } from './numbers.ts';
 
 /** Where every part lies: what is kept of a layout, and all that is needed to restore it. */
@@ -45,9 +47,10 @@ export class SearchState {
   /** minX, minY, maxX, maxY of each part side by side, for the inner loop. */
   private readonly boxes: Float64Array;
   private readonly index: BoxIndex;
+  private readonly ownPairs: OwnPairs;
   /** Per sheet, one bit for each part on it. */
   private readonly onSheet: Int32Array[] = [];
-  /** shape x steps + turn. */
+  /** shape x steps + turn, or `tables.own`. */
   private readonly turned: Int32Array;
 
   sheets = 1;
@@ -87,6 +90,7 @@ export class SearchState {
     this.boxes = new Float64Array(4 * n);
     this.turned = new Int32Array(n);
     this.index = new BoxIndex(n);
+    this.ownPairs = new OwnPairs(shapes, tables.collider, n);
     this.index.reset(room.length, room.height);
     this.slot = new Int32Array(n);
     this.pairLoss = new Float32Array(n * n);
@@ -104,11 +108,13 @@ export class SearchState {
   /** Puts a part somewhere without touching the losses. Sheet -1 takes it off. */
   put(part: number, turn: number, sheet: number, x: number, y: number): void {
     if (this.sheet[part] !== sheet) this.changeSheet(part, sheet);
-    const o = this.shapes[this.shape[part]!]!.outlines[turn]!;
+    const shape = this.shapes[this.shape[part]!]!;
+    const isOwn = turn >= this.tables.steps;
+    const o = isOwn ? this.ownPairs.rest(part, shape, turn) : shape.outlines[turn]!;
     this.turn[part] = turn;
     this.x[part] = x;
     this.y[part] = y;
-    this.turned[part] = this.shape[part]! * this.tables.steps + turn;
+    this.turned[part] = isOwn ? this.tables.own : this.shape[part]! * this.tables.steps + turn;
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
@@ -151,9 +157,38 @@ export class SearchState {
     }
   }
 
+  /** The outline of a part as it lies. */
+  outlineOf(part: number): Outline {
+    const turn = this.turn[part]!;
+    return turn < this.tables.steps ? this.shapes[this.shape[part]!]!.outlines[turn]! : this.ownPairs.outlineOf(part);
+  }
+
+  /** Keeps two parts apart as they lie relative to each other, because the checker found that they collide after all. */
+  forbid(a: number, turnA: number, b: number, turnB: number, dx: number, dy: number): void {
+    const { tables, shape } = this;
+    const { steps } = tables;
+    if (turnA >= steps || turnB >= steps) this.ownPairs.forbid(shape[a]!, shape[b]!);
+    else tables.forbid(shape[a]! * steps + turnA, shape[b]! * steps + turnB, dx, dy);
+  }
+
+  /** Loss of a part with outline `o` against another as it lies. */
+  private lossWith(
+    part: number,
+    o: Outline,
+    turned: number,
+    other: number,
+    dx: number,
+    dy: number,
+    most: number,
+  ): number {
+    const { tables, shape } = this;
+    if (turned !== tables.own && this.turned[other] !== tables.own)
+      return tables.loss(turned, this.turned[other]!, dx, dy);
+    return this.ownPairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
+  }
+
   /** How badly an outline at (x, y) leaves a sheet of this length; 0 inside. */
-  wallLossAt(shape: Shape, turn: number, length: number, x: number, y: number): number {
-    const o = shape.outlines[turn]!;
+  private wallLossAt(o: Outline, sqrtHull: number, length: number, x: number, y: number): number {
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
@@ -171,7 +206,7 @@ export class SearchState {
       const cy = (y0 + y1 - height) / 2;
       out += boxArea + sqrt(cx * cx + cy * cy);
     }
-    return 2 * sqrt(out) * shape.sqrtHull;
+    return 2 * sqrt(out) * sqrtHull;
   }
 
   /** Weighted loss of a part tried somewhere; Infinity as soon as it passes `bound`. */
@@ -179,7 +214,8 @@ export class SearchState {
     this.evaluations++;
     const type = this.shape[part]!;
     const shape = this.shapes[type]!;
-    const o = shape.outlines[turn]!;
+    const isOwn = turn >= this.tables.steps;
+    const o = isOwn ? outlineAt(shape, turn) : shape.outlines[turn]!;
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
@@ -188,13 +224,13 @@ export class SearchState {
     const length = sheet === this.sheets - 1 ? this.openLength : this.room.length;
     let total = 0;
     if (x0 < -touch || y0 < -touch || x1 > length + touch || y1 > this.room.height + touch) {
-      total = this.wallLossAt(shape, turn, length, x, y) * this.wallWeight[part]!;
+      total = this.wallLossAt(o, shape.sqrtHull, length, x, y) * this.wallWeight[part]!;
       if (total > bound) return infinity;
     }
     const { boxes, turned, tables, index } = this;
     const weights = this.pairWeight;
     const row = part * this.count;
-    const turnedPart = type * tables.steps + turn;
+    const turnedPart = isOwn ? tables.own : type * tables.steps + turn;
     const views = tables.row(turnedPart);
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
@@ -216,7 +252,15 @@ export class SearchState {
         const loss =
           view !== null && view.ready
             ? readLoss(view, view.table!, this.x[j]! - x, this.y[j]! - y, tables.collider)
-            : tables.loss(turnedPart, other, this.x[j]! - x, this.y[j]! - y);
+            : this.lossWith(
+                part,
+                o,
+                turnedPart,
+                j,
+                this.x[j]! - x,
+                this.y[j]! - y,
+                (bound - total) / weights[row + j]!,
+              );
         if (loss > 0) {
           total += loss * weights[row + j]!;
           if (total > bound) return infinity;
@@ -230,14 +274,14 @@ export class SearchState {
   isFree(part: number, turn: number, sheet: number, x: number, y: number): boolean {
     this.evaluations++;
     const type = this.shape[part]!;
-    const o = this.shapes[type]!.outlines[turn]!;
+    const o = outlineAt(this.shapes[type]!, turn);
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
     const y1 = y + o.maxY;
     const { boxes, tables, index, touch } = this;
     if (x0 < -touch || y0 < -touch || x1 > this.lengthOf(sheet) + touch || y1 > this.room.height + touch) return false;
-    const turnedPart = type * tables.steps + turn;
+    const turnedPart = turn < tables.steps ? type * tables.steps + turn : tables.own;
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
     const atBeginsX = index.binX(x1) * words;
@@ -252,8 +296,14 @@ export class SearchState {
         const b = 4 * j;
         if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
           continue;
-        if (tables.collides(tables.plainView(turnedPart, this.turned[j]!), this.x[j]! - x, this.y[j]! - y))
-          return false;
+        const dx = this.x[j]! - x;
+        const dy = this.y[j]! - y;
+        const other = this.turned[j]!;
+        const collides =
+          turnedPart === tables.own || other === tables.own
+            ? this.ownPairs.collides(o, this.outlineOf(j), type, this.shape[j]!, dx, dy)
+            : tables.collides(tables.plainView(turnedPart, other), dx, dy);
+        if (collides) return false;
       }
     }
     return true;
@@ -277,17 +327,17 @@ export class SearchState {
       return;
     }
     const type = this.shape[part]!;
-    const turn = this.turn[part]!;
     const x = this.x[part]!;
     const y = this.y[part]!;
-    this.wallLoss[part] = this.wallLossAt(this.shapes[type]!, turn, this.lengthOf(sheet), x, y);
+    const o = this.outlineOf(part);
+    this.wallLoss[part] = this.wallLossAt(o, this.shapes[type]!.sqrtHull, this.lengthOf(sheet), x, y);
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;
     for (let k = 0; k < count; k++) {
       const j = members[k]!;
       if (j === part || this.maxX[j]! <= this.minX[part]! || this.minX[j]! >= this.maxX[part]!) continue;
       if (this.maxY[j]! <= this.minY[part]! || this.minY[j]! >= this.maxY[part]!) continue;
-      const loss = this.tables.loss(this.turned[part]!, this.turned[j]!, this.x[j]! - x, this.y[j]! - y);
+      const loss = this.lossWith(part, o, this.turned[part]!, j, this.x[j]! - x, this.y[j]! - y, infinity);
       if (loss > 0) {
         this.pairLoss[row + j] = loss;
         this.pairLoss[j * n + part] = loss;

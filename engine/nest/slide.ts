@@ -7,7 +7,7 @@ import { abs, infinity, max, min } from './numbers.ts';
  * Exact up to rounding, so that what fits exactly is found; never negative. `sign` -1 moves towards 0.
  */
 export function freeTravel(state: SearchState, part: number, axis: 'x' | 'y', sign: 1 | -1): number {
-  const own = outlineOf(state, part);
+  const own = state.outlineOf(part);
   const alongX = axis === 'x';
   const sheet = state.sheet[part]!;
   const near = alongX ? state.minX[part]! : state.minY[part]!;
@@ -54,7 +54,7 @@ function stoppedBy(
     if (behind || ahead >= travel || ahead < from || ahead >= to) continue;
     const dx = state.x[j]! - state.x[part]!;
     const dy = state.y[j]! - state.y[part]!;
-    travel = gapTo(own, outlineOf(state, j), dx, dy, alongX, sign, travel, state.touch);
+    travel = gapTo(own, state.outlineOf(j), dx, dy, alongX, sign, travel, state.touch);
   }
   return travel;
 }
@@ -131,10 +131,6 @@ function edgeGap(
     }
   }
   return travel;
-}
-
-function outlineOf(state: SearchState, part: number): Outline {
-  return state.shapes[state.shape[part]!]!.outlines[state.turn[part]!]!;
 }
 
 /** Slides a free part towards x = 0 and y = 0 by turns until it rests. Returns whether it moved noticeably. */

@@ -2,6 +2,7 @@ import type { Frame } from './frame.ts';
 import { toRoom } from './frame.ts';
 import { abs, max, round } from './numbers.ts';
 import type { Shape, Turns } from './outline.ts';
+import { outlineAt, turnAt } from './own-angle.ts';
 import type { Positions } from './search-state.ts';
 import type { Placement } from './types.ts';
 
@@ -41,22 +42,22 @@ export function positionsFrom(
     const part = partOf.get(`${item}/${copy}`);
     if (part === undefined) return 'It places parts that this job does not have.';
     if (!Number.isInteger(sheet) || sheet < 0 || sheet >= n) return 'It lies on sheets that this job cannot need.';
+    const { centre, shape } = parts[part]!;
     const step = round((angle * turns.steps) / (2 * Math.PI));
-    const off = abs(angle - (2 * Math.PI * step) / turns.steps);
-    if (!(off <= angleTolerance) || !Number.isFinite(xIn + yIn))
+    const isStep = abs(angle - (2 * Math.PI * step) / turns.steps) <= angleTolerance;
+    if (!(isStep || (shape.own !== null && Number.isFinite(angle))) || !Number.isFinite(xIn + yIn))
       return 'It turns or places parts as this job does not.';
-    const { centre } = parts[part]!;
     const at = toRoom(frame, centre.x, centre.y, angle, xIn, yIn);
     positions.x[part] = at.x;
     positions.y[part] = at.y;
-    positions.turn[part] = ((step % turns.steps) + turns.steps) % turns.steps;
+    positions.turn[part] = isStep ? ((step % turns.steps) + turns.steps) % turns.steps : turnAt(angle, turns.steps);
     positions.sheet[part] = sheet;
     positions.sheets = max(positions.sheets, sheet + 1);
   }
   if (positions.sheets === 0) return 'It places nothing.';
   parts.forEach(({ shape }, part) => {
     if (positions.sheet[part] !== positions.sheets - 1) return;
-    const end = positions.x[part]! + shape.outlines[positions.turn[part]!]!.maxX;
+    const end = positions.x[part]! + outlineAt(shape, positions.turn[part]!).maxX;
     positions.openLength = max(positions.openLength, end);
   });
   return positions;

@@ -1,3 +1,4 @@
+import { outlineAt } from './own-angle.ts';
 import type { Random } from './random.ts';
 import type { SearchState } from './search-state.ts';
 import { settle } from './slide.ts';
@@ -90,7 +91,7 @@ export class StartLayout {
   }
 
   private cost(type: number, turn: number, x: number, y: number): number {
-    const o = this.state.shapes[type]!.outlines[turn]!;
+    const o = outlineAt(this.state.shapes[type]!, turn);
     return 10 * (2 * x + o.minX + o.maxX + (o.maxX - o.minX) * 0.5) + (2 * y + o.minY + o.maxY);
   }
 
@@ -102,7 +103,7 @@ export class StartLayout {
       corners = { heap: [], membersSeen: 0 };
       this.corners.set(key, corners);
       for (const turn of this.turns[type]!) {
-        const o = state.shapes[type]!.outlines[turn]!;
+        const o = outlineAt(state.shapes[type]!, turn);
         this.push(corners.heap, type, turn, -o.minX, -o.minY);
         this.push(corners.heap, type, turn, -o.minX, state.room.height - o.maxY);
       }
@@ -125,7 +126,7 @@ export class StartLayout {
     const shape = state.shapes[type]!;
     const height = state.room.height;
     for (const turn of this.turns[type]!) {
-      const o = shape.outlines[turn]!;
+      const o = outlineAt(shape, turn);
       const right = state.maxX[j]! - o.minX;
       const left = state.minX[j]! - o.minX;
       this.push(heap, type, turn, right, state.minY[j]! - o.minY);
@@ -136,7 +137,7 @@ export class StartLayout {
       this.push(heap, type, turn, right, height - o.maxY);
       const other = state.shapes[state.shape[j]!]!;
       if (!other.hasHoles) continue;
-      for (const hole of other.outlines[state.turn[j]!]!.holeCentres) {
+      for (const hole of state.outlineOf(j).holeCentres) {
         this.push(
           heap,
           type,
@@ -150,7 +151,7 @@ export class StartLayout {
 
   private push(heap: Candidate[], type: number, turn: number, x: number, y: number): void {
     const { state } = this;
-    const o = state.shapes[type]!.outlines[turn]!;
+    const o = outlineAt(state.shapes[type]!, turn);
     const touch = state.touch;
     if (x + o.minX < -touch || y + o.minY < -touch || y + o.maxY > state.room.height + touch) return;
     if (x + o.maxX > state.room.length + touch) return;
@@ -167,7 +168,7 @@ export class StartLayout {
     let bound = below;
     for (let k = 0; k < this.samples; k++) {
       const turn = turns[random.below(turns.length)]!;
-      const o = shape.outlines[turn]!;
+      const o = outlineAt(shape, turn);
       const spanX = length - (o.maxX - o.minX);
       const spanY = state.room.height - (o.maxY - o.minY);
       if (spanX < 0 || spanY < 0) continue;

@@ -1,0 +1,59 @@
+import type { Collider } from './collide.ts';
+import type { Outline, Shape } from './outline.ts';
+import { floorShare } from './pair-table.ts';
+import { cellShare } from './pair-tables.ts';
+import { poleDepth } from './pole-loss.ts';
+import { sqrt } from './numbers.ts';
+
+/** Tail of the circles' overlap as a share of the larger diameter: Gardeyn and Wauters 2025. */
+const tailShare = 0.01;
+
+/**
+ * Pairs of which at least one lies at an angle of its own: no table knows them, the outlines are asked each time, and the
+ * loss is reckoned from circles, on the scale of the tables'. Also the memory those parts' outlines lie in.
+ */
+export class OwnPairs {
+  private readonly shapes: readonly Shape[];
+  private readonly collider: Collider;
+  private readonly resting: (Outline | undefined)[];
+  /** Pairs of shapes that the checker refused: they stay apart by their boxes, at angles of their own. */
+  private readonly apart = new Set<number>();
+
+  constructor(shapes: readonly Shape[], collider: Collider, parts: number) {
+    this.shapes = shapes;
+    this.collider = collider;
+    this.resting = Array.from({ length: parts }, () => undefined);
+  }
+
+  /** Turns the outline a part rests in. */
+  rest(part: number, shape: Shape, turn: number): Outline {
+    return (this.resting[part] = shape.own!.turned(this.resting[part], turn));
+  }
+
+  outlineOf(part: number): Outline {
+    return this.resting[part]!;
+  }
+
+  collides(a: Outline, b: Outline, shapeA: number, shapeB: number, dx: number, dy: number): boolean {
+    return (this.apart.size > 0 && this.apart.has(this.key(shapeA, shapeB))) || this.collider.collide(a, b, dx, dy);
+  }
+
+  /** 0 when free (touching is free); else a positive measure of the overlap, Infinity if above `most`. Their boxes meet. */
+  loss(a: Outline, b: Outline, shapeA: number, shapeB: number, dx: number, dy: number, most: number): number {
+    if (!this.collides(a, b, shapeA, shapeB, dx, dy)) return 0;
+    const [first, second] = [this.shapes[shapeA]!, this.shapes[shapeB]!];
+    const weight = sqrt(first.sqrtHull * second.sqrtHull);
+    const larger = first.diameter > second.diameter ? first.diameter : second.diameter;
+    const depth = poleDepth(a, b, dx, dy, tailShare * larger, weight / 2, most / weight);
+    const cell = ((first.diameter + second.diameter) / 2) * cellShare;
+    return (depth + floorShare * cell) * weight;
+  }
+
+  forbid(shapeA: number, shapeB: number): void {
+    this.apart.add(this.key(shapeA, shapeB));
+  }
+
+  private key(shapeA: number, shapeB: number): number {
+    return shapeA < shapeB ? shapeA * this.shapes.length + shapeB : shapeB * this.shapes.length + shapeA;
+  }
+}

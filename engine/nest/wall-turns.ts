@@ -1,0 +1,55 @@
+import type { AngleRange } from './fit-angles.ts';
+import { isFittingAngle } from './fit-angles.ts';
+import { atan2, max, sqrt } from './numbers.ts';
+import { angleBetween, turnAt } from './own-angle.ts';
+import type { Ring } from './ring.ts';
+
+/** Edges of the hull looked at, longest first, each at least this share of the longest. */
+const mostEdges = 6;
+const shareOfLongest = 0.25;
+/** Turns nearer to each other than this are one, radians. */
+const alike = 0.003;
+
+/**
+ * Own angles worth trying of a shape: those at which a long edge of its convex hull lies along a wall, and, where it fits
+ * the room within some angles only, the ends and middles of those. Turns given already are not repeated.
+ */
+export function turnsWorthTrying(
+  hull: Ring,
+  ranges: readonly AngleRange[],
+  steps: number,
+  given: readonly number[],
+): number[] {
+  const turns: number[] = [];
+  const add = (angle: number): void => {
+    const turn = turnAt(angle, steps);
+    if (![...given, ...turns].some((other) => angleBetween(turn, other, steps) < alike)) turns.push(turn);
+  };
+  if (!fitsAlways(ranges)) {
+    for (const { from, to } of ranges)
+      for (const angle of [(from + to) / 2, from, to]) for (const half of [0, Math.PI]) add(angle + half);
+  }
+  for (const along of longEdges(hull))
+    for (let quarter = 0; quarter < 4; quarter++) {
+      const angle = (quarter * Math.PI) / 2 - along;
+      if (isFittingAngle(ranges, angle)) add(angle);
+    }
+  return turns;
+}
+
+export const fitsAlways = (ranges: readonly AngleRange[]): boolean =>
+  ranges.length === 1 && ranges[0]!.to - ranges[0]!.from >= Math.PI;
+
+/** Directions of the longest edges, radians. */
+function longEdges({ xs, ys }: Ring): number[] {
+  const edges = Array.from(xs, (x, i) => {
+    const j = i + 1 < xs.length ? i + 1 : 0;
+    const [dx, dy] = [xs[j]! - x, ys[j]! - ys[i]!];
+    return { length: sqrt(dx * dx + dy * dy), along: atan2(dy, dx) };
+  }).sort((a, b) => b.length - a.length || a.along - b.along);
+  const least = shareOfLongest * max(...edges.map((edge) => edge.length));
+  return edges
+    .filter((edge) => edge.length >= least)
+    .slice(0, mostEdges)
+    .map((edge) => edge.along);
+}

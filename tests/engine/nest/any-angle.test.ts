@@ -1,0 +1,190 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checkLayout } from '#engine/nest/check-layout.ts';
+import { Collider } from '#engine/nest/collide.ts';
+import { nest, nestWith } from '#engine/nest/nest.ts';
+import type { Layout, NestItem, NestOptions, Partner, Sheet } from '#engine/nest/types.ts';
+import { countedControl, discItem, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
+
+const anyAngle: NestOptions = { ...plainOptions, rotation: 'any' };
+const sheet: Sheet = { widthIn: 40, heightIn: 20 };
+const degree = Math.PI / 180;
+const triangle = [
+  [0, 0],
+  [7, 1],
+  [2, 5],
+] as const;
+const items: readonly NestItem[] = [
+  polygonItem(triangle, 24),
+  rectangleItem(7, 3, 4),
+  ringItem(5, 3.5, 2),
+  discItem(1.5, 3),
+  polygonItem(
+    [
+      [0, 0],
+      [5, 0],
+      [5, 1.5],
+      [1.5, 1.5],
+      [1.5, 4],
+      [0, 4],
+    ],
+    5,
+  ),
+];
+
+function run(of: readonly NestItem[], on: Sheet, evaluations: number, options = anyAngle, partner?: Partner, seed = 1) {
+  const told: Layout[] = [];
+  const control = { ...countedControl(evaluations, seed), onBest: (layout: Layout) => void told.push(layout) };
+  const result = nest(of, on, options, partner ? { ...control, partner } : control);
+  for (const layout of [...told, result.layout]) {
+    expect(checkLayout(of, on, options, layout).violations).toEqual([]);
+  }
+  return result;
+}
+
+const isQuarter = (angle: number): boolean => Math.abs(Math.sin(2 * angle)) < 1e-9;
+
+/** The room within the margins of a sheet on which a bar of this size fits between the two angles only. */
+function sheetForBar(length: number, width: number, fromDeg: number, toDeg: number): Sheet {
+  const [from, to] = [fromDeg * degree, toDeg * degree];
+  return {
+    widthIn: length * Math.cos(from) + width * Math.sin(from) + 2 * plainOptions.marginIn,
+    heightIn: length * Math.sin(to) + width * Math.cos(to) + 2 * plainOptions.marginIn,
+  };
+}
+
+test.each([
+  [15, 25],
+  [19.9, 20.1],
+  [52.3, 52.9],
+])('a bar that fits the sheet only at %p to %p degrees is placed, alone and among others', (from, to) => {
+  const on = sheetForBar(40, 0.5, from, to);
+  const bar = rectangleItem(40, 0.5);
+  const alone = run([bar], on, 500).layout;
+  expect(alone.unplaced).toEqual([]);
+  const turn = ((alone.placements[0]!.angle / degree) % 180) + 0;
+  const slant = Math.min(turn, 180 - turn);
+  expect(slant).toBeGreaterThan(from - 0.1);
+  expect(slant).toBeLessThan(to + 0.1);
+  const { layout } = run([{ ...bar, quantity: 2 }, rectangleItem(4, 2, 6), polygonItem(triangle, 3)], on, 4000);
+  expect(layout.unplaced).toEqual([]);
+});
+
+test('a bar a little too long for any angle is named too large, and the rest is nested', () => {
+  // At 20 degrees both walls are met at once: nothing longer fits.
+  const on = sheetForBar(40, 0.5, 20, 20);
+  const { layout } = run([rectangleItem(40.05, 0.5), rectangleItem(5, 5)], on, 500);
+  expect(layout.placements.length).toBe(1);
+  expect(layout.unplaced).toMatchObject([{ item: 0, count: 1, reason: 'too_large' }]);
+});
+
+test('a part that lacks only leave to turn is told so, a part that fits at no angle is not', () => {
+  const on = sheetForBar(40, 0.5, 15, 25);
+  const message = (length: number): string | undefined =>
+    run([rectangleItem(length, 0.5)], on, 500, { ...anyAngle, rotation: '90' }).layout.unplaced[0]?.message;
+  expect(message(40)).toMatch(/or allow rotation\.$/);
+  expect(message(45)).not.toMatch(/allow rotation/);
+});
+
+test('random parts at any angle keep every rule', () => {
+  const corner = fc.tuple(fc.double({ min: 0, max: 9, noNaN: true }), fc.double({ min: 0, max: 9, noNaN: true }));
+  const part = fc.tuple(fc.array(corner, { minLength: 3, maxLength: 7 }), fc.integer({ min: 1, max: 4 }));
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), fc.nat(1000), (parts, seed) => {
+      run(
+        parts.map(([points, quantity]) => polygonItem(points, quantity)),
+        { widthIn: 30, heightIn: 16 },
+        6000,
+        anyAngle,
+        undefined,
+        seed,
+      );
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('parts that are locked stay as they are drawn beside others at any angle', () => {
+  const locked: NestItem = { ...rectangleItem(6, 1.5, 5), rotation: 'none' };
+  const { layout } = run([locked, ...items], sheet, 30_000);
+  expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
+  expect(layout.placements.some((p) => !isQuarter(p.angle))).toBe(true);
+});
+
+test('the same seed and evaluations give the same layout, alone and with a partner', () => {
+  const evaluations = 60_000;
+  const alone = () => JSON.stringify(run(items, sheet, evaluations).layout);
+  expect(alone()).toBe(alone());
+  const given: (Float64Array | null)[] = [];
+  run(items, sheet, evaluations, anyAngle, { exchange: (_, best) => (given.push(best), null) }, 5);
+  const together = () =>
+    JSON.stringify(run(items, sheet, evaluations, anyAngle, { exchange: (round) => given[round - 1] ?? null }).layout);
+  expect(together()).toBe(together());
+});
+
+test('a layout with arbitrary angles is continued from as it was', () => {
+  const before = run(items, sheet, 60_000).layout;
+  expect(before.placements.some((p) => !isQuarter(p.angle))).toBe(true);
+  const told: Layout[] = [];
+  const { layout, startIgnored } = nest(items, sheet, anyAngle, {
+    ...countedControl(2000),
+    start: { placements: before.placements },
+    onBest: (better) => void told.push(better),
+  });
+  expect(startIgnored).toBeNull();
+  const places = (of: Layout): number[][] =>
+    of.placements.map(({ item, copy, sheet: on, xIn, yIn, angle }) => [item, copy, on, xIn, yIn, angle]);
+  const [first, given] = [places(told[0]!), places(before)];
+  expect(first.length).toBe(given.length);
+  const worst = Math.max(...first.flatMap((row, i) => row.map((value, k) => Math.abs(value - given[i]![k]!))));
+  expect(worst).toBeLessThan(1e-9);
+  expect(layout.usage).toBeLessThanOrEqual(before.usage + 1e-9);
+});
+
+test('angles no search would come upon by itself are continued from too', () => {
+  const placements = [0.3, 1.234567890123, 4.4].map((angle, copy) => {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const [x, y] = [5, 4.5];
+    return { item: 0, copy, sheet: 0, angle, xIn: 7 + 12 * copy - (c * x - s * y), yIn: 10 - (s * x + c * y) };
+  });
+  const bars = [{ ...rectangleItem(4, 3), quantity: 3 }];
+  const told: Layout[] = [];
+  const control = { ...countedControl(1), start: { placements }, onBest: (layout: Layout) => void told.push(layout) };
+  expect(nest(bars, sheet, anyAngle, control).startIgnored).toBeNull();
+  const worst = Math.max(
+    ...told[0]!.placements.map((p, i) => Math.hypot(p.xIn - placements[i]!.xIn, p.yIn - placements[i]!.yIn)),
+  );
+  expect(worst).toBeLessThan(1e-6);
+});
+
+test.each([
+  ['30 equal scalene triangles', [polygonItem(triangle, 30)]],
+  [
+    '30 equal pentagons',
+    [
+      polygonItem(
+        Array.from({ length: 5 }, (_, k) => [2.5 * Math.cos(1.2566 * k), 2.5 * Math.sin(1.2566 * k)] as const),
+        30,
+      ),
+    ],
+  ],
+] as const)('%s at any angle need no more than with quarter turns at half the evaluations', (_, parts) => {
+  const evaluations = 60_000;
+  const on = { widthIn: 48, heightIn: 24 };
+  const quarters = run(parts, on, evaluations, { ...anyAngle, rotation: '90' }).layout.usage;
+  expect(run(parts, on, 2 * evaluations).layout.usage).toBeLessThanOrEqual(quarters + 1e-9);
+});
+
+test('a layout at own angles that the checker refuses is given up for one that holds', () => {
+  class Blind extends Collider {
+    override collide(...[a, b, dx, dy]: Parameters<Collider['collide']>): boolean {
+      // Sees nothing of outlines whose edges are all aslant.
+      const aslant = (o: typeof a): boolean => o.ax.every((x, i) => Math.abs(x - o.bx[i]!) > 1e-3);
+      return !(aslant(a) && aslant(b)) && super.collide(a, b, dx, dy);
+    }
+  }
+  const bars = [rectangleItem(9, 2, 12)];
+  const { layout } = nestWith(new Blind(), bars, sheet, anyAngle, countedControl(40_000));
+  expect(checkLayout(bars, sheet, anyAngle, layout).violations).toEqual([]);
+  expect(layout.unplaced).toEqual([]);
+});

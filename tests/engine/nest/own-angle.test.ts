@@ -1,0 +1,152 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Collider } from '#engine/nest/collide.ts';
+import { makeOutline, makeShape, makeTurns } from '#engine/nest/outline.ts';
+import { angleBetween, angleOf, OwnAngle, turnAt, turnedBy } from '#engine/nest/own-angle.ts';
+import { PairTables } from '#engine/nest/pair-tables.ts';
+import { OwnPairs } from '#engine/nest/own-pairs.ts';
+import { manyPoles } from '#engine/nest/pole-loss.ts';
+import { movedRing, reversed, ringOf } from '#engine/nest/ring.ts';
+
+const steps = 4;
+const turns = makeTurns(steps);
+const touch = 2e-6;
+/** Half of the finest turn, radians. */
+const grain = 1e-8;
+const hair = 1e-4;
+const angles = fc.double({ min: -20, max: 20, noNaN: true });
+
+const frame = ringOf([
+  [0, 0],
+  [7, 1],
+  [5, 6],
+  [1, 4],
+]);
+const hole = reversed(
+  ringOf([
+    [2, 2],
+    [4, 2.2],
+    [3.5, 4],
+  ]),
+);
+const shape = makeShape([frame], [hole], [0, 1, 2, 3], turns, touch, manyPoles);
+const tee = makeShape(
+  [
+    ringOf([
+      [0, 0],
+      [6, 0],
+      [6, 1.5],
+      [4, 1.5],
+      [4, 5],
+      [2.5, 5],
+      [2.5, 1.5],
+      [0, 1.5],
+    ]),
+  ],
+  [],
+  [0, 1, 2, 3],
+  turns,
+  touch,
+  manyPoles,
+);
+
+const within = (a: number, b: number): number => {
+  const apart = Math.abs(a - b) % (2 * Math.PI);
+  return Math.min(apart, 2 * Math.PI - apart);
+};
+
+test('any angle is kept to a hundred-millionth of a radian, quarter turns exactly as quarters', () => {
+  fc.assert(
+    fc.property(angles, (angle) => {
+      expect(within(angleOf(turnAt(angle, steps), steps), angle)).toBeLessThanOrEqual(grain);
+    }),
+  );
+  expect([-1, 0, 1, 2, 3, 4].map((quarter) => turnAt((quarter * Math.PI) / 2, steps))).toEqual([3, 0, 1, 2, 3, 0]);
+});
+
+test('a turn read from its own angle is the same turn', () => {
+  fc.assert(
+    fc.property(angles, (angle) => {
+      const turn = turnAt(angle, steps);
+      expect(turnAt(angleOf(turn, steps), steps)).toBe(turn);
+    }),
+  );
+});
+
+test('turning on and back comes home, and the angle between is what was turned by', () => {
+  fc.assert(
+    fc.property(angles, fc.double({ min: 0, max: 3, noNaN: true }), (angle, by) => {
+      const turn = turnAt(angle, steps);
+      const further = turnedBy(turn, by, steps);
+      expect(turnedBy(further, -by, steps)).toBe(turn);
+      expect(Math.abs(angleBetween(turn, further, steps) - by)).toBeLessThanOrEqual(grain);
+    }),
+  );
+});
+
+test('an outline turned in place is the outline made at that angle', () => {
+  const own = new OwnAngle(shape.outlines, shape.turns, 0);
+  for (const angle of [0.3, 1.9, 3, 5.5, 0.31, 0.3]) {
+    const turned = own.at(turnAt(angle, steps));
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const rings = shape.outlines[0]!.rings.map((ring) => movedRing(ring, 1, 0, 0, 0));
+    const made = makeOutline(rings, [], [], c, s, touch);
+    for (const key of ['ax', 'ay', 'bx', 'by'] as const)
+      for (let k = 0; k < made.edges; k++) expect(Math.abs(turned[key][k]! - made[key][k]!)).toBeLessThan(10 * grain);
+    for (const key of ['minX', 'minY', 'maxX', 'maxY'] as const)
+      expect(Math.abs(turned[key] - made[key])).toBeLessThan(10 * grain);
+    expect(turned.poles).toBe(shape.outlines[0]!.poles);
+  }
+});
+
+test('the loss at own angles is 0 exactly where outlines do not collide, and of the size of the tables loss where they do', () => {
+  const tables = new PairTables([shape, tee], turns);
+  const pairs = new OwnPairs([shape, tee], new Collider(), 0);
+  const ratios: number[] = [];
+  fc.assert(
+    fc.property(
+      fc.nat(3),
+      fc.nat(3),
+      fc.double({ min: -8, max: 8, noNaN: true }),
+      fc.double({ min: -8, max: 8, noNaN: true }),
+      (a, b, dx, dy) => {
+        const loss = (most: number): number => pairs.loss(shape.outlines[a]!, tee.outlines[b]!, 0, 1, dx, dy, most);
+        const own = loss(Infinity);
+        const table = tables.loss(a, steps + b, dx, dy);
+        expect(own > 0).toBe(table > 0);
+        if (own > 0) ratios.push(own / table);
+        // One told that half as much is too much answers with more than that.
+        expect(loss(own / 2) > own / 2).toBe(own > 0);
+      },
+    ),
+    { numRuns: 1500, seed: 7 },
+  );
+  const median = ratios.sort((p, q) => p - q)[ratios.length >> 1]!;
+  expect(median).toBeGreaterThan(0.5);
+  expect(median).toBeLessThan(2);
+});
+
+test('the loss falls as a part is drawn out and as it turns out of the other', () => {
+  const pairs = new OwnPairs([shape, tee], new Collider(), 0);
+  const own = new OwnAngle(tee.outlines, tee.turns, 0);
+  const loss = (angle: number, dx: number): number =>
+    pairs.loss(shape.outlines[0]!, own.at(turnAt(angle, steps)), 0, 1, dx, 0, Infinity);
+  const drawn = Array.from({ length: 30 }, (_, k) => loss(0.4, 1 + k * 0.1));
+  expect(drawn).toEqual(drawn.toSorted((a, b) => b - a));
+  // There are no steps to fall from: a hair's turn changes it by a hair.
+  for (let k = 0; k < 300; k++) {
+    const before = loss(k * 0.01, 1);
+    expect(before).toBeGreaterThan(0);
+    expect(Math.abs(loss(k * 0.01 + hair, 1) - before)).toBeLessThan(0.01 * before);
+  }
+});
+
+test('a pair the checker refused stays apart by its boxes', () => {
+  const pairs = new OwnPairs([shape, tee], new Collider(), 0);
+  const [a, b] = [shape.outlines[0]!, tee.outlines[0]!];
+  const corner = [a.maxX - b.minX - 0.01, a.maxY - b.minY - 0.01] as const;
+  expect(pairs.loss(a, b, 0, 1, ...corner, Infinity)).toBe(0);
+  pairs.forbid(1, 0);
+  expect(pairs.loss(a, b, 0, 1, ...corner, Infinity)).toBeGreaterThan(0);
+  expect(pairs.collides(b, a, 1, 0, -corner[0], -corner[1])).toBe(true);
+});
