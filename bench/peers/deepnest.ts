@@ -7,7 +7,7 @@ import { spentS, valueOf, type PeerTask } from './peer.ts';
 
 /**
  * Drives the scripts of deepnest-next outside Electron: `node bench/peers/deepnest.ts CHECKOUT < task.json`. They stay as
- * they are but for imports and exports, which a plain script cannot have. The checkout needs its own native parts
+ * they are but for imports and exports, which a plain script cannot have, and a leave for rounding. The checkout needs its own native parts
  * (`npm i @deepnest/calculate-nfp @deepnest/svg-preprocessor` there). Messages between its windows are handed over in
  * place, work for its pool is done in place, and its drawing reader is left out: parts come as polygons.
  */
@@ -29,7 +29,10 @@ type DeepNest = {
 };
 type Listener = (event: null, payload: unknown) => void;
 
-/** Without leave to overlap by this much, square pixels, it drops parts at spacing 0 because of rounding. */
+/**
+ * Its places are rounded to some 1e-5 pixels, yet it refuses any overlap with parts or the sheet's edge at all, and so parts
+ * at random. It is given this leave, square pixels.
+ */
 const OVERLAP = 0.05;
 const MOST_SHEETS = 40;
 const scale = job.pixelsPerUnit;
@@ -69,6 +72,8 @@ Object.assign(window, {
   Parallel: inPlaceParallel(() => {}),
 });
 const context = vm.createContext(window);
+const withLeave = (script: string): string =>
+  script.replaceAll(/(Clipper\.Area\((?:paths|intersection)\[i\]\)\)) > 0/g, `$1 > ${OVERLAP} * 1e14`);
 const files = [
   'util/clipper.js',
   'util/vector.ts',
@@ -84,14 +89,13 @@ for (const file of files) {
   const source = readFileSync(path.join(folder, 'main', file), 'utf8');
   const script = file.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
   const plain = script.replaceAll(/^import [^;]*;/gm, '').replaceAll(/^export (default )?/gm, '');
-  vm.runInContext(plain, context, { filename: file });
+  vm.runInContext(withLeave(plain), context, { filename: file });
 }
 (window['onload'] as () => void)();
 
 const made = vm.runInContext('(mailbox) => new DeepNest(mailbox)', context) as (mailbox: object) => DeepNest;
 const nester = made(mailbox);
 nester.config({ spacing: job.spacing * scale, rotations: Math.max(1, job.angles.length), mergeLines: false });
-vm.runInContext(`config.overlapTolerance = ${OVERLAP}`, context);
 
 const tree = (ring: readonly (readonly [number, number])[], holes: readonly Tree[] = []): Tree =>
   Object.assign(
@@ -125,7 +129,7 @@ nester.start(
     if (!best || best.fitness >= told) return;
     told = best.fitness;
     const sheets = best.placements.map(({ sheetplacements }) => sheetplacements);
-    const far = sheets.at(-1)!.map(farEnds);
+    const far = (sheets.at(-1) ?? []).map(farEnds);
     const [farX, farY] = [0, 1].map((axis) => Math.max(...far.map((ends) => ends[axis]!)) / scale);
     const placed = sheets.reduce((sum, { length }) => sum + length, 0);
     console.log(JSON.stringify({ atS: spentS(budget), value: valueOf(job, sheets.length, farX!, farY!), placed }));
