@@ -1,4 +1,6 @@
-import { packLattice } from './lattice.ts';
+import { fillRoom } from './lattice-fill.ts';
+import { findLattices } from './lattice.ts';
+import type { LatticeSpot } from './motif.ts';
 import { totalLength } from './optimise.ts';
 import { outlineAt } from './own-angle.ts';
 import type { Random } from './random.ts';
@@ -8,6 +10,8 @@ import { abs, max, infinity } from './numbers.ts';
 
 const fewestForLattice = 16;
 const shareForLattice = 0.15;
+/** Copies tried at most in the ragged edges of a lattice. */
+const mostInEdges = 60;
 
 /** Further start layouts are tried until this many evaluations are spent; the first is always finished. */
 const evaluationsForStarts = 60_000;
@@ -42,7 +46,7 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
     if (best !== null && (state.evaluations > limit || shouldStop())) break;
     clear(state);
     const order = Array.from({ length: state.count }, (_, i) => i).sort((a, b) => size(b) - size(a) || a - b);
-    if (how === 'lattice') for (const type of lattice) placeLattice(state, type);
+    if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, shouldStop);
     const rest = order.filter((part) => state.sheet[part]! < 0);
     const left = new StartLayout(state, random, shouldStop, turns).place(rest, state.count).length;
     closeUp(state);
@@ -66,21 +70,38 @@ function latticeCounts(state: SearchState): number[] {
     .sort((a, b) => areaOf(b) - areaOf(a));
 }
 
-/** Copies of one kind in lattices on sheets of their own; what is left over of the last sheet serves the other parts. */
-function placeLattice(state: SearchState, type: number): void {
+/**
+ * Copies of one kind in lattices on sheets of their own, all full ones alike; what is left over of the last sheet serves the
+ * other parts. The ragged edges of a lattice take further copies where they can.
+ */
+function placeLattice(state: SearchState, random: Random, type: number, shouldStop: () => boolean): void {
+  const shape = state.shapes[type]!;
   const parts: number[] = [];
   for (let i = 0; i < state.count; i++) if (state.shape[i] === type) parts.push(i);
+  const lattices = findLattices(type, shape, state.tables, state.room, state.touch);
   let sheet = state.memberCount[0] === undefined || state.memberCount[0] === 0 ? 0 : state.sheets;
-  for (let at = 0; at < parts.length; sheet++) {
-    const spots = packLattice(type, state.shapes[type]!, state.tables, state.room, parts.length - at, state.touch);
+  let at = 0;
+  let full: readonly LatticeSpot[] = [];
+  for (; at < parts.length; sheet++) {
+    const left = parts.length - at;
+    const spots =
+      full.length > 0 && full.length <= left ? full : fillRoom(lattices, shape, state.room, left, state.touch);
     if (spots.length === 0) return;
-    do {
-      for (const spot of spots) state.put(parts[at++]!, spot.turn, sheet, spot.x, spot.y);
-      state.sheets = sheet + 1;
-      if (spots.length <= parts.length - at) sheet++;
-    } while (spots.length <= parts.length - at);
+    for (const spot of spots) state.put(parts[at++]!, spot.turn, sheet, spot.x, spot.y);
+    state.sheets = sheet + 1;
+    state.openLength = state.room.length;
+    if (spots === full || at === parts.length) continue;
+    const more = parts.slice(at, at + mostInEdges);
+    at += more.length - new StartLayout(state, random, shouldStop).place(more, sheet + 1, sheet).length;
+    full = parts.filter((part) => state.sheet[part] === sheet).map((part) => spotOf(state, part));
   }
 }
+
+const spotOf = ({ turn, x, y }: SearchState, part: number): LatticeSpot => ({
+  turn: turn[part]!,
+  x: x[part]!,
+  y: y[part]!,
+});
 
 function clear(state: SearchState): void {
   for (let i = 0; i < state.count; i++) state.put(i, state.shapes[state.shape[i]!]!.turns[0]!, -1, 0, 0);

@@ -1,48 +1,68 @@
-import { ceil, infinity, max, min } from './numbers.ts';
-import type { Outline, Shape } from './outline.ts';
+import { apartOf, fine, motifFor, pushed, rough, tightTwins } from './motif.ts';
+import type { Free, Motif, Precision, Twin } from './motif.ts';
 import { roundedCos, roundedSin } from './outline.ts';
-import { angleOf, outlineAt, turnedBy } from './own-angle.ts';
+import type { Shape } from './outline.ts';
+import { abs, ceil, floor, infinity, max, min, sqrt } from './numbers.ts';
+import { angleOf, turnedBy } from './own-angle.ts';
 import type { PairTables } from './pair-tables.ts';
 import type { Room } from './search-state.ts';
 
-/** Where one copy of a block lies: its turn and place. */
-export type LatticeSpot = { readonly turn: number; readonly x: number; readonly y: number };
-
-/** What is repeated: one part, or a part and its half-turned twin. */
-type Motif = {
-  readonly spots: readonly LatticeSpot[];
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
+/** Copies of a motif at every whole sum of two vectors u and v; `cell` is the area each takes. */
+export type Lattice = {
+  readonly motif: Motif;
+  readonly ux: number;
+  readonly uy: number;
+  readonly vx: number;
+  readonly vy: number;
+  readonly cell: number;
 };
 
-/** Copies stacked at `pitch`; every next stack `step` further along and `phase` further down (modulo the pitch). */
-type Lattice = { readonly motif: Motif; readonly pitch: number; readonly step: number; readonly phase: number };
-
+/** Directions tried for u over a half turn, and places of the next row along it. */
+const directions = { single: 24, twin: 12 };
 const phases = 12;
-const twinPlaces = 16;
-const halvings = 40;
+/** Lattices made denser by small changes of direction, phase and the twin's place, and kept in the end, by turn. */
+const refined = 6;
+const refiningSteps = 7;
+const kept = 12;
+/** Rows across a wall-to-wall room are spread by up to this many copies fewer than fit. */
+const spreads = 2;
+
+/** What a lattice is made from; small changes of it give its neighbours. */
+type Recipe = { readonly turn: number; readonly twin: Twin | null; readonly angle: number; readonly phase: number };
 
 /**
- * Equal parts packed by repetition: the places of `count` copies on an empty sheet, column by column from x = 0, as many as
- * fit. Tried are all turns, alone and paired with the half-turned twin in touching positions; stacks touch, and
- * neighbouring stacks are shifted against each other and pushed together until they touch. A disc finds the hexagonal
- * packing this way, a triangle the strip of pairs. The answer uses the least length for the copies asked, or holds most
- * copies when the sheet is full.
+ * The densest lattices of one shape that were found, densest first for each turn, and those whose rows are spread so that
+ * they reach from wall to wall of the room. Tried are the shape alone and paired with its half-turned twin in touching
+ * positions, in rows of many directions: a row is pushed together until its copies touch, then the next row, at every
+ * phase, until it touches the first; the best are refined. A disc finds the hexagonal packing this way, a triangle the strip
+ * of pairs, an angle iron the stack of chevrons.
  */
-export function packLattice(
-  type: number,
-  shape: Shape,
-  tables: PairTables,
-  room: Room,
-  count: number,
-  touch: number,
-): LatticeSpot[] {
-  let best: LatticeSpot[] = [];
-  let bestLength = infinity;
+export function findLattices(type: number, shape: Shape, tables: PairTables, room: Room, touch: number): Lattice[] {
   const steps = shape.outlines.length;
-  const free = (a: LatticeSpot, b: LatticeSpot, dx: number, dy: number): boolean => {
+  const free = freeOf(type, steps, tables);
+  const found: Lattice[] = [];
+  for (const turn of baseTurns(shape.turns, steps)) {
+    const half = turnedBy(turn, Math.PI, steps);
+    const twins = shape.turns.includes(half) && half !== turn ? tightTwins(shape, turn, half, free) : [];
+    const recipes = [null, ...twins].flatMap((twin) => recipesOf(turn, twin));
+    const cellOf = (recipe: Recipe): number => make(shape, recipe, free, rough, touch)?.cell ?? infinity;
+    const bySpot = recipes.map((recipe) => ({ recipe, cell: cellOf(recipe) }));
+    const share = ({ recipe, cell }: { recipe: Recipe; cell: number }): number => (recipe.twin ? cell / 2 : cell);
+    bySpot.sort((a, b) => share(a) - share(b));
+    const dense: Lattice[] = [];
+    for (const { recipe, cell } of different(bySpot).slice(0, kept)) {
+      const better = dense.length < refined ? refine(recipe, cell, cellOf) : recipe;
+      const lattice = make(shape, better, free, fine, touch);
+      if (lattice !== null && isClear(lattice, free)) dense.push(lattice);
+    }
+    dense.sort((a, b) => perSpot(a) - perSpot(b));
+    found.push(...dense, ...wallToWall(shape, turn, twins, room, free, touch));
+  }
+  return found;
+}
+
+function freeOf(type: number, steps: number, tables: PairTables): Free {
+  return (a, b, dx, dy) => {
     const x = b.x - a.x + dx;
     const y = b.y - a.y + dy;
     if (a.turn < steps) return !tables.collides(tables.plainView(type * steps + a.turn, type * steps + b.turn), x, y);
@@ -52,119 +72,147 @@ export function packLattice(
     const opposite = a.turn === b.turn ? 0 : steps / 2;
     return !tables.collides(tables.plainView(type * steps, type * steps + opposite), c * x + s * y, c * y - s * x);
   };
-  for (const turn of shape.turns) {
-    const twin = turnedBy(turn, Math.PI, steps);
-    const motifs = [motifOf(shape, [{ turn, x: 0, y: 0 }])];
-    if (shape.turns.includes(twin)) motifs.push(...twins(shape, turn, twin, free));
-    for (const motif of motifs) {
-      for (const lattice of latticesOf(motif, free, touch)) {
-        const spots = fill(shape, lattice, room, count, touch);
-        const length = spots.reduce((most, s) => max(most, s.x + outlineAt(shape, s.turn).maxX), 0);
-        if (spots.length < best.length || (spots.length === best.length && length >= bestLength)) continue;
-        best = spots;
-        bestLength = length;
-      }
-    }
-  }
-  return best;
 }
 
-type Free = (a: LatticeSpot, b: LatticeSpot, dx: number, dy: number) => boolean;
+const perSpot = (lattice: Lattice): number => lattice.cell / lattice.motif.spots.length;
 
-/** Pairs in touching positions around the part: pushed together from the side at several heights. */
-function twins(shape: Shape, turn: number, twin: number, free: Free): Motif[] {
-  const a = outlineAt(shape, turn);
-  const b = outlineAt(shape, twin);
-  const first = { turn, x: 0, y: 0 };
-  const second = { turn: twin, x: 0, y: 0 };
-  const found: Motif[] = [];
-  const height = a.maxY - a.minY;
-  const width = a.maxX - a.minX;
-  for (let k = 0; k < twinPlaces; k++) {
-    const dy = height * (k / twinPlaces - 0.5);
-    const dx = pushed((d) => free(first, second, d, dy), a.maxX - b.minX);
-    found.push(motifOf(shape, [first, { turn: twin, x: dx, y: dy }]));
-    const across = width * (k / twinPlaces - 0.5);
-    const down = pushed((d) => free(first, second, across, d), a.maxY - b.minY);
-    found.push(motifOf(shape, [first, { turn: twin, x: across, y: down }]));
-  }
-  // Only tight pairs are worth repeating.
-  const area = (m: Motif): number => (m.maxX - m.minX) * (m.maxY - m.minY);
-  return found.sort((p, q) => area(p) - area(q)).slice(0, 6);
+/** Quarter turns if there are any, and of each pair of opposite ones the first: a lattice turned by half is the same. */
+function baseTurns(turns: Int32Array, steps: number): number[] {
+  const all = Array.from(turns);
+  const quarters = all.filter((turn) => turn < steps && turn % (steps / 4) === 0);
+  const some = quarters.length > 0 ? quarters : all.slice(0, 1);
+  return some.filter((turn) => turn < steps / 2 || !some.includes(turn - steps / 2));
 }
 
-function motifOf(shape: Shape, spots: readonly LatticeSpot[]): Motif {
-  const boxes = spots.map((s): Pick<Outline, 'minX' | 'minY' | 'maxX' | 'maxY'> => outlineAt(shape, s.turn));
-  return {
-    spots,
-    minX: min(...spots.map((s, k) => s.x + boxes[k]!.minX)),
-    minY: min(...spots.map((s, k) => s.y + boxes[k]!.minY)),
-    maxX: max(...spots.map((s, k) => s.x + boxes[k]!.maxX)),
-    maxY: max(...spots.map((s, k) => s.y + boxes[k]!.maxY)),
-  };
-}
-
-function latticesOf(motif: Motif, free: Free, touch: number): Lattice[] {
-  const apart = (dx: number, dy: number): boolean =>
-    motif.spots.every((a) => motif.spots.every((b) => free(a, b, dx, dy)));
-  const pitch = pushed((d) => apart(0, d), motif.maxY - motif.minY);
-  const width = motif.maxX - motif.minX;
-  const reach = ceil((motif.maxY - motif.minY) / max(pitch, touch)) + 1;
-  const found: Lattice[] = [];
-  for (let k = 0; k < phases; k++) {
-    const phase = (pitch * k) / phases;
-    // A stack next to a stack: no copy may meet any copy of the stack before.
-    const clear = (d: number): boolean => {
-      for (let row = -reach; row <= reach; row++) if (!apart(d, phase + row * pitch)) return false;
-      return true;
-    };
-    found.push({ motif, pitch, step: pushed(clear, width), phase });
+function recipesOf(turn: number, twin: Twin | null): Recipe[] {
+  const ways = twin === null ? directions.single : directions.twin;
+  const found: Recipe[] = [];
+  for (let d = 0; d < ways; d++) {
+    for (let p = 0; p < phases; p++) found.push({ turn, twin, angle: (Math.PI * d) / ways, phase: p / phases });
   }
   return found;
 }
 
-/** The least distance in (0, `far`] that is free with everything beyond it taken as free; `far` itself is free. */
-function pushed(isFree: (distance: number) => boolean, far: number): number {
-  let low = 0;
-  let high = far;
-  // The first blocked place coming from afar bounds the search, so parts never jump over each other.
-  const strides = 24;
-  for (let k = strides - 1; k >= 0; k--) {
-    const d = (far * k) / strides;
-    if (d > 0 && isFree(d)) high = d;
-    else {
-      low = d;
-      break;
-    }
-  }
-  for (let k = 0; k < halvings; k++) {
-    const d = (low + high) / 2;
-    if (isFree(d)) high = d;
-    else low = d;
-  }
-  return high;
+/** Leaves out recipes that came to the same area: as a rule the same lattice, seen from another of its directions. */
+function different(sorted: readonly { recipe: Recipe; cell: number }[]): { recipe: Recipe; cell: number }[] {
+  return sorted.filter(
+    (one, k) => one.cell < infinity && (k === 0 || abs(one.cell - sorted[k - 1]!.cell) > 1e-3 * one.cell),
+  );
 }
 
-/** Copies of the lattice that lie inside the room, in columns from x = 0, at most `count`. */
-function fill(shape: Shape, lattice: Lattice, room: Room, count: number, touch: number): LatticeSpot[] {
-  const { motif, pitch, step, phase } = lattice;
-  const spots: LatticeSpot[] = [];
-  if (!(pitch > touch) || !(step > touch)) return spots;
-  for (let column = 0; column * step <= room.length && spots.length < count; column++) {
-    const x = column * step - motif.minX;
-    const start = (column * phase) % pitch;
-    for (let y = start - pitch - motif.minY; y + motif.minY <= room.height && spots.length < count; y += pitch) {
-      for (const s of motif.spots) {
-        const o = outlineAt(shape, s.turn);
-        const spot = { turn: s.turn, x: x + s.x, y: y + s.y };
-        const inside =
-          spot.x + o.minX >= -touch &&
-          spot.y + o.minY >= -touch &&
-          spot.x + o.maxX <= room.length + touch &&
-          spot.y + o.maxY <= room.height + touch;
-        if (inside && spots.length < count) spots.push(spot);
+function refine(start: Recipe, cell: number, cellOf: (recipe: Recipe) => number): Recipe {
+  let best = start;
+  let least = cell;
+  let [angle, phase, at] = [Math.PI / 24, 1 / 24, 1 / 32];
+  for (let step = 0; step < refiningSteps; step++) {
+    const { twin } = best;
+    const tries: Recipe[] = [-1, 1].flatMap((sign) => [
+      { ...best, angle: best.angle + sign * angle },
+      { ...best, phase: best.phase + sign * phase },
+      ...(twin === null ? [] : [{ ...best, twin: { ...twin, at: twin.at + sign * at } }]),
+    ]);
+    let better = false;
+    for (const recipe of tries) {
+      const now = cellOf(recipe);
+      if (now >= least) continue;
+      [best, least, better] = [recipe, now, true];
+    }
+    if (!better) [angle, phase, at] = [angle / 2, phase / 2, at / 2];
+  }
+  return best;
+}
+
+/** Null where copies do not stay apart in this direction at any distance. */
+function make(shape: Shape, recipe: Recipe, free: Free, precision: Precision, touch: number): Lattice | null {
+  const motif = motifFor(shape, recipe.turn, recipe.twin, free, precision);
+  const [c, s] = [roundedCos(recipe.angle), roundedSin(recipe.angle)];
+  const apart = apartOf(motif, free);
+  const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
+  const far = min(abs(c) > 1e-9 ? width / abs(c) : infinity, abs(s) > 1e-9 ? height / abs(s) : infinity);
+  const length = pushed((d) => apart(d * c, d * s), far, precision);
+  return withRow(motif, length, c, s, recipe.phase, apart, precision, touch);
+}
+
+/** A lattice from a row of given pitch in direction (c, s): the next row, shifted by `phase` pitches, is pushed against it. */
+function withRow(
+  motif: Motif,
+  pitch: number,
+  c: number,
+  s: number,
+  phase: number,
+  apart: (dx: number, dy: number) => boolean,
+  precision: Precision,
+  touch: number,
+): Lattice | null {
+  const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
+  if (!(pitch > touch)) return null;
+  const reach = ceil(sqrt(width * width + height * height) / pitch) + 1;
+  const clear = (d: number): boolean => {
+    for (let k = -reach; k <= reach; k++) {
+      const along = (phase + k) * pitch;
+      if (!apart(along * c - d * s, along * s + d * c)) return false;
+    }
+    return true;
+  };
+  const step = pushed(clear, width * abs(s) + height * abs(c), precision);
+  if (!(step > touch)) return null;
+  const along = phase * pitch;
+  const v = { vx: along * c - step * s, vy: along * s + step * c };
+  return { motif, ux: pitch * c, uy: pitch * s, ...v, cell: pitch * step };
+}
+
+/** Upright and level rows whose copies are spread evenly from wall to wall, also with every other row shifted by half. */
+function wallToWall(
+  shape: Shape,
+  turn: number,
+  twins: readonly Twin[],
+  room: Room,
+  free: Free,
+  touch: number,
+): Lattice[] {
+  const found: Lattice[] = [];
+  for (const twin of [null, ...twins]) {
+    const motif = motifFor(shape, turn, twin, free, fine);
+    const apart = apartOf(motif, free);
+    for (const [c, s] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const size = s === 1 ? motif.maxY - motif.minY : motif.maxX - motif.minX;
+      const span = (s === 1 ? room.height : room.length) - size;
+      const least = pushed((d) => apart(d * c, d * s), size, fine);
+      if (!(least > touch) || span < least) continue;
+      const pitches = [least];
+      for (let less = 0; less < spreads; less++) {
+        for (const shift of [0, 0.5]) {
+          const copies = floor((span + touch) / least - shift) - less;
+          if (copies >= 1) pitches.push(max(least, span / (copies + shift)));
+        }
+      }
+      for (const pitch of pitches) {
+        for (let p = 0; p < phases; p++) {
+          const lattice = withRow(motif, pitch, c, s, p / phases, apart, fine, touch);
+          if (lattice !== null && isClear(lattice, free)) found.push(lattice);
+        }
       }
     }
   }
-  return spots;
+  const dense = found.sort((a, b) => perSpot(a) - perSpot(b));
+  const least = dense.length > 0 ? perSpot(dense[0]!) : 0;
+  return dense.filter((lattice) => perSpot(lattice) < 1.25 * least).slice(0, 24);
+}
+
+/** No two motifs of the lattice meet, however far apart in rows. */
+function isClear({ motif, ux, uy, vx, vy, cell }: Lattice, free: Free): boolean {
+  const apart = apartOf(motif, free);
+  const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
+  const size = sqrt(width * width + height * height);
+  const rows = ceil((size * sqrt(ux * ux + uy * uy)) / cell);
+  const copies = ceil((size * sqrt(vx * vx + vy * vy)) / cell);
+  for (let j = 0; j <= rows; j++) {
+    for (let i = j === 0 ? 1 : -copies; i <= copies; i++) {
+      if (!apart(i * ux + j * vx, i * uy + j * vy)) return false;
+    }
+  }
+  return true;
 }

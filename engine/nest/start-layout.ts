@@ -42,14 +42,15 @@ export class StartLayout {
     this.firstSheet = new Int32Array(state.shapes.length);
   }
 
-  place(order: readonly number[], mostSheets: number): number[] {
+  /** On sheets from `from` on, opening further ones up to `mostSheets`; returns the parts that found no place. */
+  place(order: readonly number[], mostSheets: number, from = 0): number[] {
     const { state } = this;
     const left: number[] = [];
     state.sheets = max(1, state.sheets);
     for (const part of order) {
       const type = state.shape[part]!;
       let placed = false;
-      for (let sheet = this.firstSheet[type]!; sheet < mostSheets && !placed; sheet++) {
+      for (let sheet = max(from, this.firstSheet[type]!); sheet < mostSheets && !placed; sheet++) {
         if (sheet >= state.sheets) {
           state.sheets = sheet + 1;
           state.openLength = state.room.length;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { packLattice } from '#engine/nest/lattice.ts';
+import { fillRoom } from '#engine/nest/lattice-fill.ts';
+import { findLattices } from '#engine/nest/lattice.ts';
 import { makeShape, makeTurns } from '#engine/nest/outline.ts';
 import { PairTables } from '#engine/nest/pair-tables.ts';
 import { ringOf } from '#engine/nest/ring.ts';
@@ -14,7 +15,8 @@ function lattice(
 ) {
   const shape = makeShape([ringOf(points)], [], [0, 1, 2, 3], turns, touch);
   const tables = new PairTables([shape], turns);
-  const spots = packLattice(0, shape, tables, room, count, touch);
+  const lattices = findLattices(0, shape, tables, room, touch);
+  const spots = fillRoom(lattices, shape, room, count, touch);
   const length = Math.max(0, ...spots.map((s) => s.x + shape.outlines[s.turn]!.maxX));
   const free = spots.every((a, i) =>
     spots.slice(i + 1).every((b) => tables.loss(a.turn, b.turn, b.x - a.x, b.y - a.y) === 0),
@@ -78,4 +80,50 @@ test('a room too small for the part holds none', () => {
       20,
     ).spots,
   ).toEqual([]);
+});
+
+test('angle irons lie in chevrons', () => {
+  const { spots, length, free } = lattice(
+    [
+      [0, 0],
+      [6, 0],
+      [6, 1.5],
+      [1.5, 1.5],
+      [1.5, 5],
+      [0, 5],
+    ],
+    { length: 300, height: 60 },
+    1000,
+  );
+  expect(spots.length).toBe(1000);
+  expect(free).toBe(true);
+  // Boxes would take 30 a piece, pairs 21; the shape itself is 14.25.
+  expect((length * 60) / 1000).toBeLessThan(16);
+});
+
+test('rectangles lying and standing share a room that neither fills alone', () => {
+  const { spots, length, free } = lattice(
+    [
+      [0, 0],
+      [5, 0],
+      [5, 2],
+      [0, 2],
+    ],
+    { length: 100, height: 9 },
+    50,
+  );
+  expect(spots.length).toBe(50);
+  expect(free).toBe(true);
+  // One row standing and two lying fill the height of 9: no waste but at the end.
+  expect(length).toBeLessThan((50 * 10) / 9 + 5);
+});
+
+test('few copies take no more length than they need', () => {
+  const square: [number, number][] = [
+    [0, 0],
+    [2, 0],
+    [2, 2],
+    [0, 2],
+  ];
+  expect(lattice(square, { length: 1000, height: 12 }, 3).length).toBeCloseTo(2, 6);
 });

@@ -1,0 +1,220 @@
+import { abs, ceil, floor, infinity, max, min } from './numbers.ts';
+import type { Lattice } from './lattice.ts';
+import type { LatticeSpot } from './motif.ts';
+import type { Shape } from './outline.ts';
+import { outlineAt } from './own-angle.ts';
+import type { Room } from './search-state.ts';
+
+/** Places of a lattice against the walls tried along each of its vectors. */
+const shifts = 8;
+/** Fills that are combined with each other, of each turn. */
+const combined = 8;
+/** Places of the seam between two blocks, at most. */
+const mostSeams = 32;
+
+/** The part of a room that is looked at first, as a multiple of what the copies would take up without waste. */
+const roomFor = 2;
+
+/** A spot with the far edges of its box. */
+type Laid = LatticeSpot & { readonly right: number; readonly bottom: number };
+/** Spots inside the room, by their right edges. */
+type Fill = readonly Laid[];
+
+/**
+ * The places of `count` copies on an empty sheet from the lattices given: all of them on the least length if they fit, else
+ * as many as possible. Each lattice is laid at several places against the walls; two are also laid beside or above each other
+ * in blocks, which closes the strip that a single one leaves at a wall.
+ */
+export function fillRoom(
+  lattices: readonly Lattice[],
+  shape: Shape,
+  room: Room,
+  count: number,
+  touch: number,
+): LatticeSpot[] {
+  // A few copies need not be sought in all of a long room.
+  const cell = min(...lattices.map((lattice) => lattice.cell / lattice.motif.spots.length));
+  const length = (roomFor * count * cell) / room.height + roomFor * shape.diameter;
+  const spots = length < room.length ? filled(lattices, shape, { ...room, length }, count, touch) : [];
+  return spots.length === count ? spots : filled(lattices, shape, room, count, touch);
+}
+
+function filled(lattices: readonly Lattice[], shape: Shape, room: Room, count: number, touch: number): LatticeSpot[] {
+  let best: Fill = [];
+  const offer = (fill: Fill): void => {
+    if (fill.length > best.length || (fill.length === best.length && lengthOf(fill) < lengthOf(best) - touch))
+      best = fill;
+  };
+  const byTurn = new Map<number, Fill[]>();
+  for (const lattice of lattices) {
+    const fill = bestShift(lattice, shape, room, count, touch);
+    offer(fill.slice(0, count));
+    const turn = lattice.motif.spots[0]!.turn;
+    byTurn.set(turn, [...(byTurn.get(turn) ?? []), fill]);
+  }
+  const some = Array.from(byTurn.values()).flatMap((fills) => fills.sort(fuller(count)).slice(0, combined));
+  for (const a of some) {
+    for (const b of some) if (a !== b) combine(a, b, best, room, count, touch, offer);
+  }
+  return best.map(({ turn, x, y }) => ({ turn, x, y }));
+}
+
+/** Two fills in blocks beside and above each other, where that may come up to the best. */
+function combine(
+  a: Fill,
+  b: Fill,
+  best: Fill,
+  room: Room,
+  count: number,
+  touch: number,
+  offer: (fill: Fill) => void,
+): void {
+  const beside = besideAt(a, b, room, count, touch);
+  if (beside.reach >= best.length) offer(blocksBeside(a, b, beside.at, room, count, touch));
+  for (const at of edges(a, 'bottom', touch)) {
+    const reach = reachOfBands(a, b, at, room, touch);
+    if (reach >= min(count, best.length)) offer(bands(a, b, at, room, count, touch));
+  }
+}
+
+const lengthOf = (fill: Fill): number => (fill.length > 0 ? fill.at(-1)!.right : infinity);
+
+/** Orders fills: more copies first, up to the count asked; then those that hold them on less length. */
+const fuller =
+  (count: number) =>
+  (a: Fill, b: Fill): number => {
+    const [na, nb] = [min(a.length, count), min(b.length, count)];
+    return nb - na || (na > 0 ? a[na - 1]!.right - b[nb - 1]!.right : 0);
+  };
+
+function bestShift(lattice: Lattice, shape: Shape, room: Room, count: number, touch: number): Fill {
+  let best: Fill = [];
+  const { ux, uy, vx, vy, motif } = lattice;
+  const better = fuller(count);
+  const offer = (x: number, y: number): void => {
+    const fill = laid(lattice, shape, room, x, y, touch);
+    if (better(fill, best) < 0) best = fill;
+  };
+  for (const spot of motif.spots) {
+    const o = outlineAt(shape, spot.turn);
+    offer(-o.minX - spot.x, -o.minY - spot.y);
+  }
+  for (let i = 0; i < shifts; i++) {
+    for (let j = 0; j < shifts; j++) offer((i * ux + j * vx) / shifts, (i * uy + j * vy) / shifts);
+  }
+  return best;
+}
+
+/** All spots of the lattice through (x, y) inside the room, moved to its corner, by their right edges. */
+function laid(lattice: Lattice, shape: Shape, room: Room, x: number, y: number, touch: number): Fill {
+  const { motif, ux, uy, vx, vy } = lattice;
+  const det = ux * vy - uy * vx;
+  // Whole multiples of u and v that can bring a motif into the room.
+  const corners = [0, 1, 2, 3].map((k) => {
+    const cx = (k & 1 ? room.length - motif.minX : -motif.maxX) - x;
+    const cy = (k & 2 ? room.height - motif.minY : -motif.maxY) - y;
+    return { i: (cx * vy - cy * vx) / det, j: (ux * cy - uy * cx) / det };
+  });
+  const fromJ = floor(min(...corners.map(({ j }) => j)));
+  const toJ = ceil(max(...corners.map(({ j }) => j)));
+  const fromI = floor(min(...corners.map(({ i }) => i)));
+  const toI = ceil(max(...corners.map(({ i }) => i)));
+  const found: { turn: number; x: number; y: number; right: number; bottom: number }[] = [];
+  let [left, top] = [infinity, infinity];
+  for (let j = fromJ; j <= toJ; j++) {
+    const [low, high] = rangeInside(x + j * vx, ux, -motif.maxX, room.length - motif.minX, fromI, toI);
+    const [first, last] = rangeInside(y + j * vy, uy, -motif.maxY, room.height - motif.minY, low, high);
+    for (let i = first; i <= last; i++) {
+      for (const s of motif.spots) {
+        const o = outlineAt(shape, s.turn);
+        const px = x + i * ux + j * vx + s.x;
+        const py = y + i * uy + j * vy + s.y;
+        const right = px + o.maxX;
+        const bottom = py + o.maxY;
+        if (px + o.minX < -touch || py + o.minY < -touch || right > room.length + touch || bottom > room.height + touch)
+          continue;
+        found.push({ turn: s.turn, x: px, y: py, right, bottom });
+        left = min(left, px + o.minX);
+        top = min(top, py + o.minY);
+      }
+    }
+  }
+  for (const spot of found) {
+    spot.x -= left;
+    spot.right -= left;
+    spot.y -= top;
+    spot.bottom -= top;
+  }
+  return found.sort((a, b) => a.right - b.right || a.y - b.y);
+}
+
+/** Those i from `from` to `to` for which low <= start + i * step <= high, widened by one. */
+function rangeInside(
+  start: number,
+  step: number,
+  low: number,
+  high: number,
+  from: number,
+  to: number,
+): [number, number] {
+  if (abs(step) < 1e-9) return [from, to];
+  const a = (low - start) / step;
+  const b = (high - start) / step;
+  return [max(from, floor(min(a, b)) - 1), min(to, ceil(max(a, b)) + 1)];
+}
+
+/** The distinct far edges of a fill, those but the last: where another block may begin. */
+function edges(fill: Fill, edge: 'right' | 'bottom', touch: number): number[] {
+  const all = Float64Array.from(fill, (spot) => spot[edge]).sort();
+  const distinct = Array.from(all).filter((at, k) => k + 1 < all.length && all[k + 1]! - at > 8 * touch);
+  const every = ceil(distinct.length / mostSeams);
+  return distinct.filter((_, k) => k % every === 0);
+}
+
+/** Where block a should end and b begin: the copies both hold, up to `count`, or the least length for that many. */
+function besideAt(a: Fill, b: Fill, room: Room, count: number, touch: number): { at: number; reach: number } {
+  let best = { at: 0, reach: 0, length: infinity };
+  for (let k = 0; k < a.length && k < count; k++) {
+    const at = a[k]!.right;
+    if (k + 1 < a.length && a[k + 1]!.right - at <= 8 * touch) continue;
+    const rest = min(count - k - 1, countUpTo(b, room.length - at + touch));
+    const reach = k + 1 + rest;
+    const length = rest > 0 ? at + b[rest - 1]!.right : at;
+    if (reach > best.reach || (reach === best.reach && length < best.length)) best = { at, reach, length };
+  }
+  return best;
+}
+
+/** How many spots of the fill end at or before `right`. */
+function countUpTo(fill: Fill, right: number): number {
+  let [low, high] = [0, fill.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fill[middle]!.right <= right) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function blocksBeside(a: Fill, b: Fill, at: number, room: Room, count: number, touch: number): Fill {
+  const first = a.filter((spot) => spot.right <= at + touch);
+  const second = b.filter((spot) => spot.right + at <= room.length + touch).map((spot) => moved(spot, at, 0));
+  return [...first, ...second].slice(0, count);
+}
+
+function reachOfBands(a: Fill, b: Fill, at: number, room: Room, touch: number): number {
+  let reach = 0;
+  for (const { bottom } of a) if (bottom <= at + touch) reach++;
+  for (const { bottom } of b) if (bottom + at <= room.height + touch) reach++;
+  return reach;
+}
+
+function bands(a: Fill, b: Fill, at: number, room: Room, count: number, touch: number): Fill {
+  const upper = a.filter((spot) => spot.bottom <= at + touch);
+  const lower = b.filter((spot) => spot.bottom + at <= room.height + touch).map((spot) => moved(spot, 0, at));
+  return [...upper, ...lower].sort((p, q) => p.right - q.right || p.y - q.y).slice(0, count);
+}
+
+function moved({ turn, x, y, right, bottom }: Laid, dx: number, dy: number): Laid {
+  return { turn, x: x + dx, y: y + dy, right: right + dx, bottom: bottom + dy };
+}

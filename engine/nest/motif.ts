@@ -1,0 +1,102 @@
+import { abs, max, min } from './numbers.ts';
+import type { Outline, Shape } from './outline.ts';
+import { outlineAt } from './own-angle.ts';
+
+/** Where one copy lies: its turn and place. */
+export type LatticeSpot = { readonly turn: number; readonly x: number; readonly y: number };
+
+/** What is repeated: one part, or a part and its half-turned twin. */
+export type Motif = {
+  readonly spots: readonly LatticeSpot[];
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+};
+
+/** Where the half-turned twin is pushed against the part: from which side, and how far along it as a share of the part's size. */
+export type Twin = { readonly turn: number; readonly side: 'x' | 'y'; readonly at: number };
+
+/** Do two copies of the shape, the second moved by (dx, dy), stay clear of each other? Touching is clear. */
+export type Free = (a: LatticeSpot, b: LatticeSpot, dx: number, dy: number) => boolean;
+/** How closely a distance is sought. */
+export type Precision = typeof rough;
+
+/** Places of the twin tried along a side, and how many of the pairs are repeated. */
+const twinPlaces = 16;
+const twinsKept = 8;
+/** A rough distance is good to compare by, a fine one to lay parts by. */
+export const rough = { strides: 16, halvings: 12 };
+export const fine = { strides: 24, halvings: 32 };
+
+export function apartOf(motif: Motif, free: Free): (dx: number, dy: number) => boolean {
+  const { spots } = motif;
+  const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
+  return (dx, dy) => {
+    if (abs(dx) >= width || abs(dy) >= height) return true;
+    for (const a of spots) for (const b of spots) if (!free(a, b, dx, dy)) return false;
+    return true;
+  };
+}
+
+/** The pairs that take up the smallest boxes, pushed together from a side at several places. */
+export function tightTwins(shape: Shape, turn: number, twinTurn: number, free: Free): Twin[] {
+  const found: { twin: Twin; area: number }[] = [];
+  for (let k = 0; k < twinPlaces; k++) {
+    for (const side of ['x', 'y'] as const) {
+      const twin = { turn: twinTurn, side, at: k / twinPlaces - 0.5 };
+      const { minX, minY, maxX, maxY } = motifFor(shape, turn, twin, free, rough);
+      found.push({ twin, area: (maxX - minX) * (maxY - minY) });
+    }
+  }
+  found.sort((a, b) => a.area - b.area);
+  return found.slice(0, twinsKept).map(({ twin }) => twin);
+}
+
+export function motifFor(shape: Shape, turn: number, twin: Twin | null, free: Free, precision: Precision): Motif {
+  const first = { turn, x: 0, y: 0 };
+  if (twin === null) return motifOf(shape, [first]);
+  const a = outlineAt(shape, turn);
+  const b = outlineAt(shape, twin.turn);
+  const second = { turn: twin.turn, x: 0, y: 0 };
+  if (twin.side === 'x') {
+    const y = (a.maxY - a.minY) * twin.at;
+    const x = pushed((d) => free(first, second, d, y), a.maxX - b.minX, precision);
+    return motifOf(shape, [first, { turn: twin.turn, x, y }]);
+  }
+  const x = (a.maxX - a.minX) * twin.at;
+  const y = pushed((d) => free(first, second, x, d), a.maxY - b.minY, precision);
+  return motifOf(shape, [first, { turn: twin.turn, x, y }]);
+}
+
+function motifOf(shape: Shape, spots: readonly LatticeSpot[]): Motif {
+  const boxes = spots.map((s): Pick<Outline, 'minX' | 'minY' | 'maxX' | 'maxY'> => outlineAt(shape, s.turn));
+  return {
+    spots,
+    minX: min(...spots.map((s, k) => s.x + boxes[k]!.minX)),
+    minY: min(...spots.map((s, k) => s.y + boxes[k]!.minY)),
+    maxX: max(...spots.map((s, k) => s.x + boxes[k]!.maxX)),
+    maxY: max(...spots.map((s, k) => s.y + boxes[k]!.maxY)),
+  };
+}
+
+/** The least distance in (0, `far`] that is free with everything beyond it taken as free; `far` itself is free. */
+export function pushed(isFree: (distance: number) => boolean, far: number, { strides, halvings }: Precision): number {
+  let low = 0;
+  let high = far;
+  // The first blocked place coming from afar bounds the search, so parts never jump over each other.
+  for (let k = strides - 1; k >= 0; k--) {
+    const d = (far * k) / strides;
+    if (d > 0 && isFree(d)) high = d;
+    else {
+      low = d;
+      break;
+    }
+  }
+  for (let k = 0; k < halvings; k++) {
+    const d = (low + high) / 2;
+    if (isFree(d)) high = d;
+    else low = d;
+  }
+  return high;
+}
