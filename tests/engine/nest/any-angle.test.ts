@@ -106,7 +106,7 @@ test('random parts at any angle keep every rule', () => {
 
 test('parts that are locked stay as they are drawn beside others at any angle', () => {
   const locked: NestItem = { ...rectangleItem(6, 1.5, 5), rotation: 'none' };
-  const { layout } = run([locked, ...items], sheet, 30_000);
+  const { layout } = run([locked, ...items], sheet, 300_000);
   expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
   expect(layout.placements.some((p) => !isQuarter(p.angle))).toBe(true);
 });
@@ -123,7 +123,7 @@ test('the same seed and evaluations give the same layout, alone and with a partn
 });
 
 test('a layout with arbitrary angles is continued from as it was', () => {
-  const before = run(items, sheet, 60_000).layout;
+  const before = run(items, sheet, 300_000).layout;
   expect(before.placements.some((p) => !isQuarter(p.angle))).toBe(true);
   const told: Layout[] = [];
   const { layout, startIgnored } = nest(items, sheet, anyAngle, {
