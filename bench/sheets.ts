@@ -13,7 +13,7 @@ import { sheetsSvg } from './sheets-svg.ts';
 /**
  * Usage on sign jobs at several moments, beside peers, a first fit of bounding boxes and the area of the parts.
  *
- * `npm run bench:sheets -- [--time S] [--only text,text] [--seed N] [--threads 1|2] [--cpu] [--no-peers]
+ * `npm run bench:sheets -- [--time S] [--only text,text] [--seed N] [--threads 1|2] [--cpu] [--rotate 90|any] [--no-peers]
  * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, or
  * `--markdown FILE [--into DOCUMENT]`, or `--start`: how soon the first layouts are there in a warm process.
  *
@@ -30,7 +30,9 @@ const { values } = parseArgs({
     scaling: { type: 'boolean', default: false },
   },
 });
-const options: NestOptions = { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepGroups: false };
+const rotation = (['none', '180', '90', 'any'] as const).find((name) => name === values.rotate);
+if (rotation === undefined) throw new Error('--rotate is one of none, 180, 90, any.');
+const options: NestOptions = { spacingIn: 0.25, marginIn: 0.5, rotation, partsInHoles: true, keepGroups: false };
 
 if (values.markdown !== undefined) await printMarkdown(values.markdown, values.into);
 else {

@@ -40,13 +40,14 @@ export class OwnPairs {
 
   /** 0 when free (touching is free); else a positive measure of the overlap, Infinity if above `most`. Their boxes meet. */
   loss(a: Outline, b: Outline, shapeA: number, shapeB: number, dx: number, dy: number, most: number): number {
-    if (!this.collides(a, b, shapeA, shapeB, dx, dy)) return 0;
     const [first, second] = [this.shapes[shapeA]!, this.shapes[shapeB]!];
     const weight = sqrt(first.sqrtHull * second.sqrtHull);
     const larger = first.diameter > second.diameter ? first.diameter : second.diameter;
     const depth = poleDepth(a, b, dx, dy, tailShare * larger, weight / 2, most / weight);
+    // Circles that meet settle it; else it is for the outlines to say.
+    if (depth < 0 && !this.collides(a, b, shapeA, shapeB, dx, dy)) return 0;
     const cell = ((first.diameter + second.diameter) / 2) * cellShare;
-    return (depth + floorShare * cell) * weight;
+    return ((depth < 0 ? -1 - depth : depth) + floorShare * cell) * weight;
   }
 
   forbid(shapeA: number, shapeB: number): void {
