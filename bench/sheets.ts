@@ -27,6 +27,7 @@ const { values } = parseArgs({
     ...runOptions,
     seed: { type: 'string', default: '1' },
     start: { type: 'boolean', default: false },
+    rotate: { type: 'string', default: '90' },
     scaling: { type: 'boolean', default: false },
   },
 });
