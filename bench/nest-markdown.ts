@@ -1,6 +1,7 @@
 import type { RunRecord } from './nest-records.ts';
 import { stripColumns } from './nest-strip-columns.ts';
 import { failures, programLines, rowsOf, tableHead, tableRow, type Column, type Row } from './nest-tables.ts';
+import { peerNames } from './peers/find-peers.ts';
 import { scalingColumns, sheetColumns } from './sheets-columns.ts';
 
 type Table = Pick<RunRecord, 'bench' | 'seconds' | 'clock'> & { readonly threads: number };
@@ -29,9 +30,10 @@ export function markdownOf(records: readonly RunRecord[]): string {
 
 function tableOf(rows: readonly Row[]): string {
   const { ours } = rows[0]!;
-  const runs = rows.flatMap((row) => [row.ours, ...row.peers.values()]);
+  const runs = rows.flatMap((row) => [row.ours, ...row.peers.values()]).sort((a, b) => placeOf(a) - placeOf(b));
   const programs = groups(runs, ({ program, version, threads, beside }) => [program, version, threads, beside]);
-  const peers = [...new Set(rows.flatMap((row) => [...row.peers.keys()]))];
+  const labels = rows.flatMap((row) => [...row.peers]).sort(([, a], [, b]) => placeOf(a) - placeOf(b));
+  const peers = [...new Set(labels.map(([label]) => label))];
   const columns = columnsOf(ours.bench, ours.seconds, peers);
   const failed = rows.flatMap(failures);
   const loads = runs.map(({ load }) => load);
@@ -39,12 +41,16 @@ function tableOf(rows: readonly Row[]): string {
   const machines = [...new Set(runs.map(({ machine }) => machine))].join('; ');
   return [
     `### ${titleOf(ours)}`,
-    `${machines}. Taken ${[...new Set([days[0], days.at(-1)])].join(' to ')}; programs at work when a run began (load over a minute): ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
+    `${machines}. Taken ${[...new Set([days[0], days.at(-1)])].join(' to ')}; programs at work when a run began (over a minute, the bench's own runs before it among them): ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
     programLines(programs.map((group) => group[0]!)),
     [tableHead(columns), ...rows.map((row) => tableRow(columns, row))].join('\n'),
     ...(failed.length > 0 ? [failed.join('\n')] : []),
   ].join('\n\n');
 }
+
+/** Ours first, then the peers in their order, a peer with more time after the same with less. */
+const placeOf = ({ program, seconds }: RunRecord): number =>
+  peerNames.findIndex((name) => name === program) + seconds / (seconds + 1);
 
 /** In the order in which each group's first came. */
 function groups<T>(all: readonly T[], keyOf: (one: T) => unknown): T[][] {

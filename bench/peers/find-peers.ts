@@ -12,6 +12,9 @@ export type Peer = {
   readonly run: (task: PeerTask) => Promise<PeerRun>;
 };
 
+/** In the order in which tables show them. */
+export const peerNames = ['sparrow', 'SVGnest', 'Deepnest'] as const;
+
 /** Told its time, it needs this long to end; the others are simply cut off. */
 const SPARROW_GRACE_S = 30;
 const CUT_OFF_GRACE_S = 1;
@@ -46,7 +49,7 @@ function findSparrow(threads: number): Peer[] {
   return [{ name: 'sparrow', version: `spyrrow ${stdout.trim()}`, threads, knowsHoles: false, run }];
 }
 
-function fromCheckout(name: string, file: string, checkout: string): Peer {
+function fromCheckout(name: (typeof peerNames)[number], file: string, checkout: string): Peer {
   if (!existsSync(checkout)) throw new Error(`There is no checkout of ${name} at ${checkout}.`);
   const args = [
     `--max-old-space-size=${MOST_MEMORY_MB}`,

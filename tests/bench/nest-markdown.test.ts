@@ -116,3 +116,13 @@ test('a peer that had more time says so in its column, one that had less is left
   expect(cells).toMatchObject({ Deepnest: '65.00', 'Deepnest, 600 s': '70.00' });
   expect(cells).not.toHaveProperty('Deepnest, 20 s');
 });
+
+test('peers stand in one order, whichever ended first', () => {
+  const peers = [
+    peerRecord('Deepnest', { seconds: 600 }),
+    ...['Deepnest', 'SVGnest', 'sparrow'].map((name) => peerRecord(name)),
+  ];
+  const heads = Object.keys(cellsOf(markdownOf([...peers, runRecord()])));
+  const columns = ['sparrow', 'SVGnest', 'Deepnest', 'Deepnest, 600 s'];
+  expect(heads.filter((head) => columns.includes(head))).toEqual(columns);
+});
