@@ -34,12 +34,18 @@ export class CheckedLayouts {
     if (this.control.due()) this.settle();
   }
 
+  /** Hands the last layout in, to be checked now: it wins a tie with the best so far. */
+  offerLast(found: Found): void {
+    this.waiting = found;
+    this.settle(true);
+  }
+
   /** Lets what waits for too long through. */
   tick(): void {
     if (this.waiting !== null && this.control.due()) this.settle();
   }
 
-  /** Checks what waits, now; false when it was refused. `last`: it wins a tie with the best so far. */
+  /** Checks what waits, now; false when it was refused. */
   settle(last = false): boolean {
     const found = this.waiting;
     this.waiting = null;

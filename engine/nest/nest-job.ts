@@ -178,6 +178,21 @@ export class NestJob {
     return this.valid === null ? null : this.found(tidied(this.state, this.valid));
   }
 
+  /**
+   * The same layout with its placements as they are cut: sheet by sheet, from the packed end towards the cut-off. By far
+   * edges, so a part lying in another's hole comes before the one around it.
+   */
+  inCuttingOrder({ positions }: Found): Layout {
+    const { sheet, x, y } = positions;
+    const far = this.copies.map((_, index) => {
+      const { maxX, maxY } = outlineAt(this.state.shapes[this.state.shape[index]!]!, positions.turn[index]!);
+      return { x: x[index]! + maxX, y: y[index]! + maxY };
+    });
+    const order = Array.from(this.copies.keys());
+    order.sort((a, b) => sheet[a]! - sheet[b]! || far[a]!.x - far[b]!.x || far[a]!.y - far[b]!.y || a - b);
+    return this.layoutOf(positions, order);
+  }
+
   /** To be told that a layout offered is valid and the best so far. */
   accepted(positions: Positions): void {
     this.valid = positions;
@@ -292,18 +307,19 @@ export class NestJob {
     return { placements: [], unplaced, sheets: 0, usage: 0, cutOff: null, coveredShare: 0 };
   }
 
-  private layoutOf(positions: Positions): Layout {
+  private layoutOf(positions: Positions, order: Iterable<number> = this.copies.keys()): Layout {
     const { frame } = this;
     const placements: Placement[] = [];
     const missing = new Map<number, number>();
     const extent = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
     let area = 0;
-    this.copies.forEach(({ body, copy }, index) => {
+    for (const index of order) {
+      const { body, copy } = this.copies[index]!;
       const sheet = positions.sheet[index]!;
       const { items } = this.bodies[body]!;
       if (sheet < 0) {
         for (const item of items) missing.set(item, (missing.get(item) ?? 0) + 1);
-        return;
+        continue;
       }
       const turn = positions.turn[index]!;
       const angle = angleOf(turn, this.turns.steps);
@@ -314,8 +330,13 @@ export class NestJob {
         area += this.partArea[item]!;
       }
       if (sheet === positions.sheets - 1) this.stretch(extent, positions, index);
-    });
-    const unplaced = [...this.refusedParts, ...Array.from(missing, ([item, count]) => noRoom(item, count, this.items))];
+    }
+    const unplaced = [
+      ...this.refusedParts,
+      ...Array.from(missing)
+        .sort(([a], [b]) => a - b)
+        .map(([item, count]) => noRoom(item, count, this.items)),
+    ];
     if (placements.length === 0) return { ...this.nothingPlaced(), unplaced };
     const { usage, cutOff } = usageOf(positions.sheets, extent, frame.sheet, frame.marginIn);
     const used = usage * frame.sheet.widthIn * frame.sheet.heightIn;

@@ -94,12 +94,9 @@ export function nestWith(
   const ended = job.run();
   layouts.settle();
   const tidy = job.tidied();
-  if (tidy !== null) {
-    layouts.offer(tidy);
-    layouts.settle(true);
-  }
+  if (tidy !== null) layouts.offerLast(tidy);
   return {
-    layout: layouts.best?.layout ?? job.nothingPlaced(),
+    layout: layouts.best === null ? job.nothingPlaced() : job.inCuttingOrder(layouts.best),
     lowerBoundSheets: job.lowerBoundSheets,
     firstLayoutMs,
     elapsedMs: control.now() - startedMs,

@@ -1,18 +1,41 @@
+import { max, min } from './numbers.ts';
 import type { Positions, SearchState } from './search-state.ts';
 import { settle } from './slide.ts';
 
+/** What moves may free another part, so all are gone through again; few layouts need more than five rounds. */
+const mostRounds = 20;
+
 /**
  * A layout free of overlap with no part left floating: sheet by sheet, from the packed end on, every part slides towards
- * x = 0 and y = 0 until it rests against others. Never longer than before.
+ * x = 0 and y = 0 until it rests against others, again and again until nothing moves. Full sheets that hold the same parts
+ * are then laid alike, so that they are cut from one drawing. Never longer than before.
  */
 export function tidied(state: SearchState, layout: Positions): Positions {
   state.load(layout);
-  const order = Array.from({ length: state.count }, (_, i) => i);
-  order.sort((a, b) => state.minX[a]! - state.minX[b]! || state.minY[a]! - state.minY[b]! || a - b);
-  for (const part of order) if (state.sheet[part]! >= 0) settle(state, part);
+  for (let round = 0, moved = true; moved && round < mostRounds; round++) {
+    moved = false;
+    const order = Array.from({ length: state.count }, (_, i) => i);
+    order.sort((a, b) => state.minX[a]! - state.minX[b]! || state.minY[a]! - state.minY[b]! || a - b);
+    for (const part of order) if (state.sheet[part]! >= 0 && settle(state, part)) moved = true;
+  }
+  layAlike(state);
   let used = 0;
   const last = state.sheets - 1;
-  for (let k = 0; k < state.memberCount[last]!; k++) used = Math.max(used, state.maxX[state.members[last]![k]!]!);
-  state.openLength = Math.min(layout.openLength, used);
+  for (let k = 0; k < (state.memberCount[last] ?? 0); k++) used = max(used, state.maxX[state.members[last]![k]!]!);
+  state.openLength = min(layout.openLength, used);
   return state.save();
+}
+
+/** Lays every full sheet that holds as many parts of each shape as an earlier one like that one. */
+function layAlike(state: SearchState): void {
+  const first = new Map<string, readonly number[]>();
+  for (let sheet = 0; sheet < state.sheets - 1; sheet++) {
+    const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
+    parts.sort((a, b) => state.shape[a]! - state.shape[b]! || a - b);
+    const key = parts.map((part) => state.shape[part]!).join();
+    const like = first.get(key);
+    if (like === undefined) first.set(key, parts);
+    else
+      parts.forEach((part, k) => state.put(part, state.turn[like[k]!]!, sheet, state.x[like[k]!]!, state.y[like[k]!]!));
+  }
 }

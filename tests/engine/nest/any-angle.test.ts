@@ -133,7 +133,9 @@ test('a layout with arbitrary angles is continued from as it was', () => {
   });
   expect(startIgnored).toBeNull();
   const places = (of: Layout): number[][] =>
-    of.placements.map(({ item, copy, sheet: on, xIn, yIn, angle }) => [item, copy, on, xIn, yIn, angle]);
+    of.placements
+      .map(({ item, copy, sheet: on, xIn, yIn, angle }) => [item, copy, on, xIn, yIn, angle])
+      .sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
   const [first, given] = [places(told[0]!), places(before)];
   expect(first.length).toBe(given.length);
   const worst = Math.max(...first.flatMap((row, i) => row.map((value, k) => Math.abs(value - given[i]![k]!))));

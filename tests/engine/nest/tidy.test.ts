@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import { checkLayout } from '#engine/nest/check-layout.ts';
+import { Collider } from '#engine/nest/collide.ts';
+import { nest } from '#engine/nest/nest.ts';
+import { makeShape, makeTurns } from '#engine/nest/outline.ts';
+import { PairTables } from '#engine/nest/pair-tables.ts';
+import { ringOf } from '#engine/nest/ring.ts';
+import { SearchState } from '#engine/nest/search-state.ts';
+import { freeTravel } from '#engine/nest/slide.ts';
+import { tidied } from '#engine/nest/tidy.ts';
+import { countedControl, discItem, plainOptions, rectangleItem, ringItem } from './parts.ts';
+
+const touch = 2e-6;
+const turns = makeTurns(4);
+/** What a part at rest may still move, inches: sliding in a wedge comes to its end in ever smaller steps. */
+const atRest = 1e-3;
+
+const square = (size: number): (readonly [number, number])[] => [
+  [0, 0],
+  [size, 0],
+  [size, size],
+  [0, size],
+];
+
+/** A frame of 10 with a hole of 8, a square of 2 and one of 1, as shapes 0, 1 and 2. */
+function stateOf(shapeOfPart: readonly number[]): SearchState {
+  const hole = square(8).map(([x, y]) => [x + 1, y + 1] as const);
+  const shapes = [
+    makeShape([ringOf(square(10))], [ringOf(hole)], [0], turns, touch),
+    makeShape([ringOf(square(2))], [], [0], turns, touch),
+    makeShape([ringOf(square(1))], [], [0], turns, touch),
+  ];
+  const tables = new PairTables(shapes, turns, new Collider());
+  return new SearchState(shapes, Int32Array.from(shapeOfPart), tables, { length: 40, height: 20 }, touch);
+}
+
+test('no part is left floating, on any sheet and in holes, however long the chain of moves', () => {
+  // The frame holds both squares and can only move once they have; the third square waits for the frame.
+  const state = stateOf([0, 1, 2, 1, 1, 2]);
+  const at: [number, number, number][] = [
+    [0, 20, 12],
+    [0, 22, 14],
+    [0, 18, 9],
+    [0, 33, 12],
+    [1, 30, 15],
+    [1, 20, 15],
+  ];
+  at.forEach(([sheet, x, y], part) => state.put(part, 0, sheet, x, y));
+  state.sheets = 2;
+  state.load(tidied(state, state.save()));
+  for (let part = 0; part < state.count; part++) {
+    for (const axis of ['x', 'y'] as const) expect(freeTravel(state, part, axis, -1)).toBeLessThan(atRest);
+    for (let other = 0; other < part; other++) expect(state.pairLoss[part * state.count + other]).toBe(0);
+  }
+  expect(state.openLength).toBeCloseTo(2, 4);
+});
+
+test('full sheets with the same parts are laid alike', () => {
+  const state = stateOf([1, 2, 2, 1, 1]);
+  state.put(0, 0, 0, 1, 1);
+  state.put(1, 0, 0, 5, 5);
+  state.put(2, 0, 1, 0.5, 0.5);
+  state.put(3, 0, 1, 9, 9);
+  state.put(4, 0, 2, 1, 1);
+  state.sheets = 3;
+  const { x, y, sheet } = tidied(state, state.save());
+  expect(Array.from(sheet)).toEqual([0, 0, 1, 1, 2]);
+  expect([x[2], y[2], x[3], y[3]]).toEqual([x[1], y[1], x[0], y[0]]);
+});
+
+test('equal discs that overfill two sheets leave two sheets alike and nothing floating on the last', () => {
+  const items = [discItem(2, 130)];
+  const sheet = { widthIn: 48, heightIn: 24 };
+  const { layout } = nest(items, sheet, plainOptions, countedControl(30_000));
+  expect(checkLayout(items, sheet, plainOptions, layout).valid).toBe(true);
+  const on = (k: number): string[] =>
+    layout.placements.filter((p) => p.sheet === k).map(({ xIn, yIn }) => `${xIn.toFixed(6)} ${yIn.toFixed(6)}`);
+  expect(layout.sheets).toBe(3);
+  expect(on(1).sort()).toEqual(on(0).sort());
+});
+
+test('pieces come sheet by sheet in the order of the cut, those in a hole before the part around them', () => {
+  const items = [ringItem(5, 4, 3), rectangleItem(3, 2, 6), discItem(0.8, 6)];
+  const sheet = { widthIn: 30, heightIn: 12 };
+  const { layout } = nest(items, sheet, plainOptions, countedControl(60_000));
+  const far = layout.placements.map(({ item, sheet: k, xIn, angle }) => {
+    const { box } = items[item]!.part;
+    const corners = [box.minX, box.maxX].flatMap((x) => [box.minY, box.maxY].map((y) => ({ x, y })));
+    return { k, at: Math.max(...corners.map(({ x, y }) => Math.cos(angle) * x - Math.sin(angle) * y + xIn)) };
+  });
+  for (let i = 1; i < far.length; i++) {
+    const [a, b] = [far[i - 1]!, far[i]!];
+    expect(a.k < b.k || (a.k === b.k && a.at <= b.at + atRest)).toBe(true);
+  }
+});
