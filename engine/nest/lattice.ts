@@ -6,6 +6,7 @@ import { abs, ceil, floor, infinity, max, min, sqrt } from './numbers.ts';
 import { angleOf, turnedBy } from './own-angle.ts';
 import type { PairTables } from './pair-tables.ts';
 import type { Room } from './search-state.ts';
+import { alongWalls } from './turned-lattices.ts';
 
 /** Copies of a motif at every whole sum of two vectors u and v; `cell` is the area each takes. */
 export type Lattice = {
@@ -26,6 +27,8 @@ const refiningSteps = 7;
 const kept = 12;
 /** Rows across a wall-to-wall room are spread by up to this many copies fewer than fit. */
 const spreads = 2;
+/** Own angles at which rows along walls are tried. */
+const mostOwnTurns = 6;
 
 /** What a lattice is made from; small changes of it give its neighbours. */
 type Recipe = { readonly turn: number; readonly twin: Twin | null; readonly angle: number; readonly phase: number };
@@ -35,7 +38,7 @@ type Recipe = { readonly turn: number; readonly twin: Twin | null; readonly angl
  * they reach from wall to wall of the room. Tried are the shape alone and paired with its half-turned twin in touching
  * positions, in rows of many directions: a row is pushed together until its copies touch, then the next row, at every
  * phase, until it touches the first; the best are refined. A disc finds the hexagonal packing this way, a triangle the strip
- * of pairs, an angle iron the stack of chevrons.
+ * of pairs, an angle iron the stack of chevrons. A shape that may lie at any angle also has them turned to lie along the walls.
  */
 export function findLattices(type: number, shape: Shape, tables: PairTables, room: Room, touch: number): Lattice[] {
   const steps = shape.outlines.length;
@@ -58,7 +61,13 @@ export function findLattices(type: number, shape: Shape, tables: PairTables, roo
     dense.sort((a, b) => perSpot(a) - perSpot(b));
     found.push(...dense, ...wallToWall(shape, turn, twins, room, free, touch));
   }
-  return found;
+  if (shape.own === null) return found;
+  // Other angles hold no denser lattices, but some that lie better along the walls.
+  for (const turn of ownTurns(shape, steps)) {
+    const half = turnedBy(turn, Math.PI, steps);
+    found.push(...wallToWall(shape, turn, tightTwins(shape, turn, half, free), room, free, touch));
+  }
+  return [...found, ...alongWalls(found, shape, room, touch)];
 }
 
 function freeOf(type: number, steps: number, tables: PairTables): Free {
@@ -82,6 +91,12 @@ function baseTurns(turns: Int32Array, steps: number): number[] {
   const quarters = all.filter((turn) => turn < steps && turn % (steps / 4) === 0);
   const some = quarters.length > 0 ? quarters : all.slice(0, 1);
   return some.filter((turn) => turn < steps / 2 || !some.includes(turn - steps / 2));
+}
+
+/** A few turns at which a long edge lies along a wall, and of each pair of opposite ones the first. */
+function ownTurns(shape: Shape, steps: number): number[] {
+  const own = Array.from(shape.turns).filter((turn) => turn >= steps);
+  return own.filter((turn, k) => !own.slice(0, k).includes(turnedBy(turn, Math.PI, steps))).slice(0, mostOwnTurns);
 }
 
 function recipesOf(turn: number, twin: Twin | null): Recipe[] {

@@ -69,7 +69,7 @@ export function motifFor(shape: Shape, turn: number, twin: Twin | null, free: Fr
   return motifOf(shape, [first, { turn: twin.turn, x, y }]);
 }
 
-function motifOf(shape: Shape, spots: readonly LatticeSpot[]): Motif {
+export function motifOf(shape: Shape, spots: readonly LatticeSpot[]): Motif {
   const boxes = spots.map((s): Pick<Outline, 'minX' | 'minY' | 'maxX' | 'maxY'> => outlineAt(shape, s.turn));
   return {
     spots,

@@ -281,7 +281,8 @@ export class NestJob {
     const drawn = this.bodies[body]!.items.map((item) => contourBox(this.items[item]!.part.outer)).reduce(unite);
     const centre = this.centreOf(body);
     const half = frame.spacingIn / 2;
-    return Array.from(shape.turns, (turn) => {
+    // A box is narrowest askew, but takes up most that way: own angles are for parts that fit no other way.
+    return Array.from(shape.turns.slice(0, shape.own?.quick), (turn) => {
       const { minX, minY, maxX, maxY } = outlineAt(shape, turn);
       const outline = { minX, minY, maxX, maxY };
       // Only quarter turns of a box are boxes; at other turns the outline speaks alone.
