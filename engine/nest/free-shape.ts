@@ -24,7 +24,8 @@ export function fitted(shape: Shape, room: Room, touch: number): Shape {
  */
 export function fittedFree(shape: Shape, room: Room, touch: number): Shape {
   const onTables = fitted(shape, room, touch);
-  if (shape.outlines[0]!.rings.every(isRound)) return { ...onTables, turns: onTables.turns.slice(0, 1) };
+  if (onTables.turns.length > 0 && shape.outlines[0]!.rings.every(isRound))
+    return { ...onTables, turns: onTables.turns.slice(0, 1) };
   // Half the allowance, so that rounding an angle does not use up the rest.
   const ranges = fittingAngles(shape.hull, room.length + touch / 2, room.height + touch / 2);
   if (ranges.length === 0) return onTables;

@@ -4,7 +4,8 @@ import { readLoss } from './pair-tables.ts';
 import type { Outline, Shape } from './outline.ts';
 import { outlineAt } from './own-angle.ts';
 import { OwnPairs } from './own-pairs.ts';
-import { clz32, max, min, sqrt, infinity } from './numbers.ts';
+import { clz32, infinity } from './numbers.ts';
+import { wallLoss } from './wall-loss.ts';
 
 /** Where every part lies: what is kept of a layout, and all that is needed to restore it. */
 export type Positions = {
@@ -187,28 +188,6 @@ export class SearchState {
     return this.ownPairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
   }
 
-  /** How badly an outline at (x, y) leaves a sheet of this length; 0 inside. */
-  private wallLossAt(o: Outline, sqrtHull: number, length: number, x: number, y: number): number {
-    const x0 = x + o.minX;
-    const y0 = y + o.minY;
-    const x1 = x + o.maxX;
-    const y1 = y + o.maxY;
-    const height = this.room.height;
-    const touch = this.touch;
-    if (x0 >= -touch && y0 >= -touch && x1 <= length + touch && y1 <= height + touch) return 0;
-    const boxArea = (x1 - x0) * (y1 - y0);
-    const inX = min(x1, length) - max(x0, 0);
-    const inY = min(y1, height) - max(y0, 0);
-    let out = boxArea * 1e-4;
-    if (inX > 0 && inY > 0) out += boxArea - inX * inY;
-    else {
-      const cx = (x0 + x1 - length) / 2;
-      const cy = (y0 + y1 - height) / 2;
-      out += boxArea + sqrt(cx * cx + cy * cy);
-    }
-    return 2 * sqrt(out) * sqrtHull;
-  }
-
   /** Weighted loss of a part tried somewhere; Infinity as soon as it passes `bound`. */
   evaluate(part: number, turn: number, sheet: number, x: number, y: number, bound: number): number {
     this.evaluations++;
@@ -224,7 +203,7 @@ export class SearchState {
     const length = sheet === this.sheets - 1 ? this.openLength : this.room.length;
     let total = 0;
     if (x0 < -touch || y0 < -touch || x1 > length + touch || y1 > this.room.height + touch) {
-      total = this.wallLossAt(o, shape.sqrtHull, length, x, y) * this.wallWeight[part]!;
+      total = wallLoss(o, shape.sqrtHull, this.room.height, length, x, y, touch) * this.wallWeight[part]!;
       if (total > bound) return infinity;
     }
     const { boxes, turned, tables, index } = this;
@@ -330,7 +309,8 @@ export class SearchState {
     const x = this.x[part]!;
     const y = this.y[part]!;
     const o = this.outlineOf(part);
-    this.wallLoss[part] = this.wallLossAt(o, this.shapes[type]!.sqrtHull, this.lengthOf(sheet), x, y);
+    const { sqrtHull } = this.shapes[type]!;
+    this.wallLoss[part] = wallLoss(o, sqrtHull, this.room.height, this.lengthOf(sheet), x, y, this.touch);
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;
     for (let k = 0; k < count; k++) {

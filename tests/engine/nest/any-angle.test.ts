@@ -87,21 +87,19 @@ test('a part that lacks only leave to turn is told so, a part that fits at no an
 });
 
 test('random parts at any angle keep every rule', () => {
-  const corner = fc.tuple(fc.double({ min: 0, max: 9, noNaN: true }), fc.double({ min: 0, max: 9, noNaN: true }));
+  const tenths = fc.integer({ min: 0, max: 90 }).map((tenth) => tenth / 10);
+  const corner = fc.tuple(tenths, tenths);
+  let askew = 0;
   const part = fc.tuple(fc.array(corner, { minLength: 3, maxLength: 7 }), fc.integer({ min: 1, max: 4 }));
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), fc.nat(1000), (parts, seed) => {
-      run(
-        parts.map(([points, quantity]) => polygonItem(points, quantity)),
-        { widthIn: 30, heightIn: 16 },
-        6000,
-        anyAngle,
-        undefined,
-        seed,
-      );
+      const of = parts.map(([points, quantity]) => polygonItem(points, quantity));
+      const { layout } = run(of, { widthIn: 30, heightIn: 16 }, 8000, anyAngle, undefined, seed);
+      askew += layout.placements.filter((p) => !isQuarter(p.angle)).length;
     }),
     { numRuns: 25 },
   );
+  expect(askew).toBeGreaterThan(0);
 });
 
 test('parts that are locked stay as they are drawn beside others at any angle', () => {
@@ -109,6 +107,26 @@ test('parts that are locked stay as they are drawn beside others at any angle', 
   const { layout } = run([locked, ...items], sheet, 300_000);
   expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
   expect(layout.placements.some((p) => !isQuarter(p.angle))).toBe(true);
+});
+
+test('groups that keep together turn together', () => {
+  const corners = [0, 1, 2, 3, 4].map((k) => [8 + 2.5 * Math.cos(1.2566 * k), 2.5 * Math.sin(1.2566 * k)] as const);
+  const members = [polygonItem(triangle, 20), polygonItem(corners, 20)];
+  const grouped = members.map((item): NestItem => ({ ...item, part: { ...item.part, group: 'sign' } }));
+  const { layout } = run(grouped, { widthIn: 60, heightIn: 30 }, 40_000, { ...anyAngle, keepGroups: true });
+  expect(layout.unplaced).toEqual([]);
+  expect(layout.placements.some((p) => !isQuarter(p.angle))).toBe(true);
+});
+
+test('a polygon of many sides that fits only askew is placed', () => {
+  // Its corners lie at quarter turns; between two of them it is narrower by 2 %.
+  const sides = 16;
+  const corners = Array.from({ length: sides }, (_, k) => {
+    const angle = (2 * Math.PI * k) / sides;
+    return [5 * Math.cos(angle), 5 * Math.sin(angle)] as const;
+  });
+  const side = 10 * Math.cos(Math.PI / sides) + 0.02 + 2 * plainOptions.marginIn;
+  expect(run([polygonItem(corners)], { widthIn: side, heightIn: side }, 500).layout.unplaced).toEqual([]);
 });
 
 test('the same seed and evaluations give the same layout, alone and with a partner', () => {

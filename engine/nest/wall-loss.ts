@@ -1,0 +1,30 @@
+import { max, min, sqrt } from './numbers.ts';
+import type { Outline } from './outline.ts';
+
+/** How badly an outline at (x, y) leaves a sheet of this length and height, on the scale of overlaps; 0 inside. */
+export function wallLoss(
+  o: Outline,
+  sqrtHull: number,
+  height: number,
+  length: number,
+  x: number,
+  y: number,
+  touch: number,
+): number {
+  const x0 = x + o.minX;
+  const y0 = y + o.minY;
+  const x1 = x + o.maxX;
+  const y1 = y + o.maxY;
+  if (x0 >= -touch && y0 >= -touch && x1 <= length + touch && y1 <= height + touch) return 0;
+  const boxArea = (x1 - x0) * (y1 - y0);
+  const inX = min(x1, length) - max(x0, 0);
+  const inY = min(y1, height) - max(y0, 0);
+  let out = boxArea * 1e-4;
+  if (inX > 0 && inY > 0) out += boxArea - inX * inY;
+  else {
+    const cx = (x0 + x1 - length) / 2;
+    const cy = (y0 + y1 - height) / 2;
+    out += boxArea + sqrt(cx * cx + cy * cy);
+  }
+  return 2 * sqrt(out) * sqrtHull;
+}
