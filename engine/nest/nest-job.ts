@@ -8,6 +8,7 @@ import { shelfLayout } from './shelves.ts';
 import type { TurnedBox } from './shelves.ts';
 import type { Body, Refused } from './bodies.ts';
 import { bodyKey, makeBodies } from './bodies.ts';
+import { cutAxis } from './cut-axis.ts';
 import type { Frame } from './frame.ts';
 import { makeFrame, toSheet } from './frame.ts';
 import { fitted, fittedFree } from './free-shape.ts';
@@ -86,8 +87,8 @@ export class NestJob {
     this.options = options;
     this.control = control;
     this.meetings = new Meetings(control.partner);
-    this.frame = makeFrame(sheet, options, sheet.widthIn >= sheet.heightIn ? 'x' : 'y');
     const { bodies, refused } = makeBodies(items, options);
+    this.frame = makeFrame(sheet, options, cutAxis(bodies, sheet, options, touchIn));
     this.anyAngle = bodies.some((body) => body.rotation === 'any');
     this.turns = makeTurns(tableSteps);
 

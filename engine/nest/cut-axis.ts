@@ -1,0 +1,68 @@
+import type { Body } from './bodies.ts';
+import { makeFrame } from './frame.ts';
+import { ringBounds } from './ring.ts';
+import type { Room } from './search-state.ts';
+import { shelfLayout } from './shelves.ts';
+import type { TurnedBox } from './shelves.ts';
+import type { NestOptions, Sheet } from './types.ts';
+
+/** Up to so many parts lie in a row or two, and shelves tell which way is the better one. */
+const fewParts = 24;
+/** By how much shelves must be shorter the other way to be believed. */
+const clearlyLess = 0.9;
+
+/**
+ * Along which side of the sheet to pack: the cut-off runs across it. As a rule the longer side, where a part more or less
+ * costs least. The other one when one sheet will do and its shelves leave more than is possible, or with few parts likely,
+ * along the longer side: a long bar that lies only lengthwise takes the whole length, but little of the width.
+ */
+export function cutAxis(
+  bodies: readonly Body[],
+  sheet: Sheet,
+  options: Pick<NestOptions, 'marginIn' | 'spacingIn'>,
+  touch: number,
+): 'x' | 'y' {
+  const long = sheet.widthIn >= sheet.heightIn ? 'x' : 'y';
+  const short = long === 'x' ? 'y' : 'x';
+  const along = shelvesAlong(bodies, makeFrame(sheet, options, long).room, long, touch);
+  const across = shelvesAlong(bodies, makeFrame(sheet, options, short).room, short, touch);
+  if (across.share > 1 || across.left > along.left) return long;
+  const few = across.count <= fewParts && across.share < clearlyLess * along.share;
+  return few || across.share < along.least ? short : long;
+}
+
+/**
+ * Shelves of boxes in a room along an axis: the sheets they use, the share of one sheet's length no layout can go below
+ * because of its longest part, and how many parts fit in no quarter turn.
+ */
+function shelvesAlong(
+  bodies: readonly Body[],
+  room: Room,
+  axis: 'x' | 'y',
+  touch: number,
+): { share: number; least: number; left: number; count: number } {
+  const boxes = bodies.flatMap((body) => Array<readonly TurnedBox[]>(body.copies).fill(boxesOf(body, axis)));
+  const { sheet, sheets, openLength } = shelfLayout(boxes, room, touch);
+  const deep = boxes.map((turned, part) =>
+    // Askew a part may take less length than in any quarter turn: nothing is certain then.
+    sheet[part]! < 0 || turned.length > 2
+      ? 0
+      : Math.min(...turned.filter((b) => b.maxY <= room.height + touch).map((b) => b.maxX)),
+  );
+  return {
+    share: sheets - 1 + openLength / room.length,
+    least: Math.max(0, ...deep) / room.length,
+    left: sheet.filter((s) => s < 0).length,
+    count: boxes.length,
+  };
+}
+
+/** The box of a body, grown by half the spacing, as drawn and, where it may, turned by a quarter; a third time for any angle. */
+function boxesOf({ rings, rotation }: Body, axis: 'x' | 'y'): readonly TurnedBox[] {
+  const { minX, minY, maxX, maxY } = ringBounds(rings.outer);
+  const [width, height] = axis === 'x' ? [maxX - minX, maxY - minY] : [maxY - minY, maxX - minX];
+  const drawn = { turn: 0, minX: 0, minY: 0, maxX: width, maxY: height };
+  const turned = { turn: 1, minX: 0, minY: 0, maxX: height, maxY: width };
+  if (rotation === 'any') return [drawn, turned, drawn];
+  return rotation === '90' ? [drawn, turned] : [drawn];
+}
