@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
+import { SMALL_NURSERY } from '#backend/jobs/job-process.ts';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
 import type { StripInstance, StripLayout } from '#engine/nest/strip-types.ts';
 import type { OwnBudget, OwnRun } from './nest-rows.ts';
@@ -30,11 +31,16 @@ const START_S = 60;
 const TOLD_MOST = 4000;
 
 /**
- * One search of ours in a process of its own, so that memory is that of this job alone, no job is helped by what an
- * earlier one warmed, and a search that fails fails alone: then the answer is one sentence.
+ * One search of ours in a process of its own, started as the product starts its job processes: memory is that of this
+ * job alone, no job is helped by what an earlier one warmed, and a search that fails fails alone: then the answer is one
+ * sentence.
  */
 export function runApart<Task extends OwnTask>(task: Task): Promise<Apart<Task> | string> {
-  const child = fork(PROGRAM, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    execArgv: [...process.execArgv, SMALL_NURSERY],
+  });
   endWithUs(child);
   let told = '';
   let answer: Apart<Task> | string | null = null;

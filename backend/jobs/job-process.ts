@@ -60,6 +60,11 @@ export type JobHandle = {
 
 const ENGINE_THREAD = new URL('./job-process/engine-thread.ts', import.meta.url);
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/**
+ * A small nursery keeps large jobs compact; it costs no time (4,900 overlapping shapes measured: 370 instead of 400 MB; 2,000
+ * pieces nested: 257 instead of 415 MB).
+ */
+export const SMALL_NURSERY = '--max-semi-space-size=8';
 const MAIN = new URL('./job-process/main.ts', import.meta.url);
 const START_MS = 30_000;
 const KEPT_STDERR = 2_000;
@@ -84,8 +89,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
       PATH: process.env.PATH,
       ...(options.fontsDir ? { FONTS_DIR: options.fontsDir } : {}),
     },
-    // A small nursery keeps large drawings compact; it costs no time (4,900 overlapping shapes: 370 instead of 400 MB).
-    execArgv: [`--max-old-space-size=${options.heapMb}`, '--max-semi-space-size=8', ...seatBelt(options)],
+    execArgv: [`--max-old-space-size=${options.heapMb}`, SMALL_NURSERY, ...seatBelt(options)],
   });
   let alive = true;
   let lastId = 0;
