@@ -9,11 +9,10 @@ import { separate } from './separate.ts';
 /** Share of the budget after which the search only compresses what it has. */
 const exploreUntil = 0.8;
 /**
- * Parts that may lie at any angle are first searched for at their table turns, ten times as quick to ask, then at angles of
- * their own too: on lettering and polygons that found less material at 10 s than either alone.
+ * Parts that may lie at any angle are first searched for at their table turns, ten times as quick to ask, until that finds
+ * nothing better for a while; then at angles of their own too. Free from the start took up to 6 % more material at 10 s.
  */
-const ownAnglesFrom = 0.5;
-const ownFirstStep = 0.005;
+const ownAngles = { from: 0.7, orIdleFor: 0.08, firstStep: 0.005 };
 const firstStep = 0.02;
 const leastStep = 0.001;
 const compressStep = { from: 0.0005, to: 0.00001 };
@@ -98,13 +97,14 @@ export class Optimiser {
   /** Runs both phases; returns the best layout. */
   run(): Positions {
     if (this.state.count > 0 && !this.done()) {
+      const idleShare = this.control.idleShare ?? 1;
       if (this.state.shapes.some((shape) => shape.own !== null)) {
         this.mover.turning = false;
-        this.explore(ownAnglesFrom, firstStep);
+        this.explore(ownAngles.from, ownAngles.orIdleFor, firstStep);
         this.mover.turning = true;
         if (this.done()) return this.best;
-        this.explore(exploreUntil, ownFirstStep);
-      } else this.explore(exploreUntil, firstStep);
+        this.explore(exploreUntil, idleShare, ownAngles.firstStep);
+      } else this.explore(exploreUntil, idleShare, firstStep);
       this.compress();
     }
     return this.best;
@@ -116,7 +116,7 @@ export class Optimiser {
     return this.control.clock.over() || this.control.goodEnough(this.total, leastLength);
   }
 
-  private explore(until: number, firstStep: number): void {
+  private explore(until: number, idleShare: number, firstStep: number): void {
     const { state, random } = this;
     state.load(this.best);
     let step = firstStep;
@@ -125,7 +125,7 @@ export class Optimiser {
       if (this.control.clock.over()) return true;
       const share = this.control.clock.share();
       // Only failures of the least step are a sign that there is no more to find, and none while a sheet might go.
-      const idle = step <= leastStep && !this.mayDropSheet() && share - this.betteredAt > (this.control.idleShare ?? 1);
+      const idle = step <= leastStep && !this.mayDropSheet() && share - this.betteredAt > idleShare;
       return idle || share > until;
     };
     this.betteredAt = this.control.clock.share();
