@@ -26,8 +26,8 @@ const fewestEvaluationsPerPart = 300;
 /** For the large parts of a job after each throw. */
 const perThrow = { strikes: 2, idleSweeps: 50 };
 const thorough = { strikes: 3, idleSweeps: 200 };
-/** After the first failure, and after every so many more, the last sheet is given up as a whole. */
-const failuresPerDrop = 2;
+/** A last sheet that can still shrink is given up as a whole after the first failure of the least step, and after every so many more. */
+const failuresPerDrop = 4;
 const mostForDrop = 0.1;
 /** Jobs of at least this many parts take the best of several sweeps. */
 const manyParts = 100;
@@ -152,7 +152,11 @@ export class Optimiser {
         this.shorten(step, 0.5);
       } else if (over()) return;
       else if (this.control.mustGoBack?.() === true) continue;
-      else if (!dropping && this.mayDropSheet() && (failures++ % failuresPerDrop === 0 || this.cannotShrink())) {
+      else if (
+        !dropping &&
+        this.mayDropSheet() &&
+        (this.cannotShrink() || (step <= leastStep && failures++ % failuresPerDrop === 0))
+      ) {
         state.load(this.best);
         pool = [];
         if (!this.startAnewWithoutLastSheet(over)) {
