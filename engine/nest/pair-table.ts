@@ -1,6 +1,6 @@
 import type { Collider } from './collide.ts';
 import type { Outline } from './outline.ts';
-import { abs, ceil, floor, max, min, sqrt, infinity } from './numbers.ts';
+import { abs, ceil, floor, max, min, round, sqrt, infinity } from './numbers.ts';
 
 /**
  * What is known beforehand about outline `b` at every offset from outline `a`: a grid over all offsets at which their
@@ -12,26 +12,26 @@ export type PairTable = {
   readonly b: Outline;
   readonly x0: number;
   readonly y0: number;
-  /** Cells of the depth. */
   readonly perCell: number;
   readonly nx: number;
   readonly ny: number;
-  /** Cells of the state: the same at first, finer once the pair has been asked exactly too often. */
-  perState: number;
-  stateNx: number;
-  stateNy: number;
-  state: Uint8Array;
+  readonly state: Uint8Array;
+  /**
+   * Once the pair has been asked exactly too often: for every cell to be asked the states of its `finer` x `finer` parts, two
+   * bits each, row by row from the lowest. Empty before.
+   */
+  fine: Int32Array;
   /** Exact tests so far. */
   asked: number;
   /** How often the checker refused this pair. */
   refusals: number;
   /**
-   * Distance to the nearest offset without overlap, at cell centres; empty until `addDepth`. 0 in cells surely free, negative
-   * in cells to be asked: one look settles most questions, and a table without its finer state stays in the cache.
+   * Distance to the nearest offset without overlap, at cell centres, in `depthGrains` to a cell; empty until `addDepth`. 0 in
+   * cells surely free, negative in cells to be asked: one look settles most questions.
    */
-  depth: Float32Array;
-  /** Depth times this (a length) plus `floor` is the loss. */
-  readonly weight: number;
+  depth: Int16Array;
+  /** Depth times this plus `floor` is the loss. */
+  readonly perGrain: number;
   readonly floor: number;
 };
 
@@ -56,8 +56,8 @@ export function buildPairTable(
   const perCell = 1 / cellSize;
   const state = stateOf(a, b, x0, y0, nx, ny, cellSize, collider);
   const floor = cellSize * floorShare * weight;
-  const same = { perState: perCell, stateNx: nx, stateNy: ny, state, asked: 0, refusals: 0 };
-  return { a, b, x0, y0, perCell, nx, ny, ...same, depth: new Float32Array(0), weight, floor };
+  const none = { fine: new Int32Array(0), depth: new Int16Array(0), asked: 0, refusals: 0 };
+  return { a, b, x0, y0, perCell, nx, ny, state, ...none, perGrain: (cellSize / depthGrains) * weight, floor };
 }
 
 /** The loss of the slightest overlap, as a share of a cell. */
@@ -65,19 +65,31 @@ export const floorShare = 0.05;
 
 const cellsFor = (span: number, cellSize: number): number => max(2, ceil(span / cellSize) + 1);
 
-/** How much finer the state of a much used pair becomes, and after how many exact tests. */
+/** How much finer the state of a much used pair becomes, and after how many exact tests. Sixteen parts of two bits are one number. */
 const finer = 4;
 export const asksBeforeFiner = 2500;
 
 /** Gives a pair that is often asked exactly a finer state, so that it is asked less. The depth stays. */
 export function refineState(table: PairTable, collider: Collider): void {
-  const cellSize = 1 / (table.perCell * finer);
-  const { a, b, x0, y0 } = table;
-  table.stateNx = cellsFor(a.maxX - b.minX - x0, cellSize);
-  table.stateNy = cellsFor(a.maxY - b.minY - y0, cellSize);
-  table.state = stateOf(a, b, x0, y0, table.stateNx, table.stateNy, cellSize, collider);
-  table.perState = table.perCell * finer;
-  table.asked = -1e15;
+  const { a, b, x0, y0, nx, ny, state } = table;
+  const parts = stateOf(a, b, x0, y0, finer * nx, finer * ny, 1 / (table.perCell * finer), collider);
+  const fine = new Int32Array(nx * ny);
+  for (let k = 0; k < fine.length; k++) {
+    if (state[k] !== 2) continue;
+    const first = finer * (((k / nx) | 0) * finer * nx + (k % nx));
+    for (let part = 0; part < finer * finer; part++) {
+      const at = first + ((part / finer) | 0) * finer * nx + (part % finer);
+      fine[k]! |= parts[at]! << (2 * part);
+    }
+  }
+  table.fine = fine;
+}
+
+/** The state at (x, y) cells from the table's corner, which must be in the cell `k` and to be asked there. */
+export function fineState(table: PairTable, k: number, x: number, y: number): number {
+  const column = ((x - (x | 0)) * finer) | 0;
+  const row = ((y - (y | 0)) * finer) | 0;
+  return (table.fine[k]! >> (2 * (finer * row + column))) & 3;
 }
 
 /** How far around a refused offset, in cells of the depth, the pair counts as colliding. */
@@ -88,33 +100,21 @@ const forbiddenCells = 1.5;
  * wherever the boxes meet, so that a wrong table cannot be refused for ever.
  */
 export function forbidOffset(table: PairTable, x: number, y: number, scratch: DepthScratch): void {
-  table.asked = -1e15;
+  const { nx, ny, perCell, state, depth } = table;
   table.refusals++;
   if (table.refusals > 2) return;
   if (table.refusals === 2) {
-    table.perState = table.perCell;
-    table.stateNx = table.nx;
-    table.stateNy = table.ny;
-    table.state = new Uint8Array(table.nx * table.ny).fill(1);
+    state.fill(1);
     addDepth(table, scratch);
     return;
   }
-  const reach = (forbiddenCells * table.perState) / table.perCell;
-  const column = (x - table.x0) * table.perState;
-  const row = (y - table.y0) * table.perState;
-  for (let j = max(0, floor(row - reach)); j <= min(table.stateNy - 1, floor(row + reach)); j++) {
-    for (let i = max(0, floor(column - reach)); i <= min(table.stateNx - 1, floor(column + reach)); i++) {
-      table.state[j * table.stateNx + i] = 1;
-    }
-  }
-  // The depth above must not call free what the state no longer does.
-  const { nx, ny, perCell, depth } = table;
-  const [x0, y0] = [(x - table.x0) * perCell, (y - table.y0) * perCell];
-  for (let j = max(0, floor(y0 - forbiddenCells)); j <= min(ny - 1, floor(y0 + forbiddenCells)); j++) {
-    for (let i = max(0, floor(x0 - forbiddenCells)); i <= min(nx - 1, floor(x0 + forbiddenCells)); i++) {
-      const deep = max(leastDepth / perCell, abs(depth[j * nx + i]!));
-      const sure = depth[j * nx + i]! > 0 || table.perState === perCell;
-      depth[j * nx + i] = sure ? deep : -deep;
+  const column = (x - table.x0) * perCell;
+  const row = (y - table.y0) * perCell;
+  for (let j = max(0, floor(row - forbiddenCells)); j <= min(ny - 1, floor(row + forbiddenCells)); j++) {
+    for (let i = max(0, floor(column - forbiddenCells)); i <= min(nx - 1, floor(column + forbiddenCells)); i++) {
+      const k = j * nx + i;
+      state[k] = 1;
+      if (depth.length > 0) depth[k] = max(leastDepth * depthGrains, abs(depth[k]!));
     }
   }
 }
@@ -265,6 +265,9 @@ function settleRuns(
 
 /** Depth of cells that collide or may, at least, in cells. */
 const leastDepth = 0.25;
+/** Depths are whole numbers, so many to a cell: tables of two bytes a cell stay in the cache. */
+export const depthGrains = 256;
+const deepest = 32767;
 
 /** Scratch memory for `addDepth`, grown as needed. */
 export class DepthScratch {
@@ -288,7 +291,6 @@ export class DepthScratch {
  */
 export function addDepth(table: PairTable, scratch: DepthScratch): void {
   const { state, nx, ny } = table;
-  const cellSize = 1 / table.perCell;
   scratch.fit(nx, ny);
   const { columns, f, start, centre } = scratch;
   for (let x = 0; x < nx; x++) {
@@ -304,7 +306,7 @@ export function addDepth(table: PairTable, scratch: DepthScratch): void {
       columns[k] = d * d;
     }
   }
-  const depth = new Float32Array(nx * ny);
+  const depth = new Int16Array(nx * ny);
   // One free cell beyond either end of each row closes the envelope.
   const wide = nx + 2;
   for (let y = 0; y < ny; y++) {
@@ -336,7 +338,7 @@ export function addDepth(table: PairTable, scratch: DepthScratch): void {
       while (start[k + 1]! < x + 1) k++;
       const gap = x + 1 - centre[k]!;
       const d = sqrt(gap * gap + f[centre[k]!]!) - 0.5;
-      const deep = (d > leastDepth ? d : leastDepth) * cellSize;
+      const deep = min(deepest, round((d > leastDepth ? d : leastDepth) * depthGrains));
       depth[row + x] = state[row + x] === 2 ? -deep : deep;
     }
   }

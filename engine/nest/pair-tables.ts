@@ -1,5 +1,5 @@
 import { Collider } from './collide.ts';
-import { abs, floor, min, sqrt } from './numbers.ts';
+import { abs, min, sqrt } from './numbers.ts';
 import type { Outline, Shape, Turns } from './outline.ts';
 import type { PairTable } from './pair-table.ts';
 import {
@@ -7,6 +7,7 @@ import {
   asksBeforeFiner,
   buildPairTable,
   DepthScratch,
+  fineState,
   floorShare,
   forbidOffset,
   refineState,
@@ -113,11 +114,12 @@ export class PairTables {
       table = this.tableOf(view);
       view.table = table;
     }
-    const gx = floor((x - table.x0) * table.perState);
-    const gy = floor((y - table.y0) * table.perState);
-    if (gx < 0 || gy < 0 || gx >= table.stateNx || gy >= table.stateNy) return false;
-    const state = table.state[gy * table.stateNx + gx]!;
-    return state === 1 || (state === 2 && this.collider.collide(view.a, view.b, x, y));
+    const column = (x - table.x0) * table.perCell;
+    const row = (y - table.y0) * table.perCell;
+    if (column < 0 || row < 0 || column >= table.nx || row >= table.ny) return false;
+    const cell = (row | 0) * table.nx + (column | 0);
+    const state = table.state[cell]!;
+    return state === 1 || (state === 2 && collidesHere(table, cell, column, row, x, y, this.collider));
   }
 
   /** Keeps a pair apart at an offset at which it was found to collide after all: see `forbidOffset`. */
@@ -167,19 +169,17 @@ export class PairTables {
 export function readLoss(view: PairView, table: PairTable, dx: number, dy: number, collider: Collider): number {
   const x = view.cos * dx + view.sin * dy;
   const y = view.cos * dy - view.sin * dx;
-  const ox = x - table.x0;
-  const oy = y - table.y0;
-  if (ox < 0 || oy < 0) return 0;
+  const column = (x - table.x0) * table.perCell;
+  const row = (y - table.y0) * table.perCell;
   const { nx, ny, depth } = table;
-  const gx = (ox * table.perCell) | 0;
-  const gy = (oy * table.perCell) | 0;
-  if (gx >= nx || gy >= ny) return 0;
-  const here = depth[gy * nx + gx]!;
+  if (column < 0 || row < 0 || column >= nx || row >= ny) return 0;
+  const cell = (row | 0) * nx + (column | 0);
+  const here = depth[cell]!;
   if (here === 0) return 0;
-  if (here < 0 && !collidesHere(table, x, y, collider)) return 0;
+  if (here < 0 && !collidesHere(table, cell, column, row, x, y, collider)) return 0;
   // The depth is kept at the cells' centres and read between them.
-  let u = ox * table.perCell - 0.5;
-  let v = oy * table.perCell - 0.5;
+  let u = column - 0.5;
+  let v = row - 0.5;
   if (u < 0) u = 0;
   if (v < 0) v = 0;
   let i = u | 0;
@@ -193,18 +193,22 @@ export function readLoss(view: PairView, table: PairTable, dx: number, dy: numbe
   const b = abs(depth[o + nx]!);
   const upper = a + (abs(depth[o + 1]!) - a) * u;
   const lower = b + (abs(depth[o + nx + 1]!) - b) * u;
-  return (upper + (lower - upper) * v) * table.weight + table.floor;
+  return (upper + (lower - upper) * v) * table.perGrain + table.floor;
 }
 
 /** Where a cell of the depth does not know: a finer state may, else the outlines do. */
-function collidesHere(table: PairTable, x: number, y: number, collider: Collider): boolean {
-  if (table.perState !== table.perCell) {
-    const column = ((x - table.x0) * table.perState) | 0;
-    const row = ((y - table.y0) * table.perState) | 0;
-    if (column >= table.stateNx || row >= table.stateNy) return false;
-    const state = table.state[row * table.stateNx + column]!;
-    if (state !== 2) return state === 1;
-    return collider.collide(table.a, table.b, x, y);
+function collidesHere(
+  table: PairTable,
+  cell: number,
+  column: number,
+  row: number,
+  x: number,
+  y: number,
+  collider: Collider,
+): boolean {
+  if (table.fine.length > 0) {
+    const state = fineState(table, cell, column, row);
+    return state === 2 ? collider.collide(table.a, table.b, x, y) : state === 1;
   }
   const collides = collider.collide(table.a, table.b, x, y);
   if (++table.asked > asksBeforeFiner) refineState(table, collider);
