@@ -1,17 +1,10 @@
 import { Collider } from './collide.ts';
+import { ASK, HIT } from './convolution.ts';
+import { FineState } from './fine-state.ts';
 import { abs, min, sqrt } from './numbers.ts';
 import type { Outline, Shape, Turns } from './outline.ts';
 import type { PairTable } from './pair-table.ts';
-import {
-  addDepth,
-  asksBeforeFiner,
-  buildPairTable,
-  DepthScratch,
-  fineState,
-  floorShare,
-  forbidOffset,
-  refineState,
-} from './pair-table.ts';
+import { addDepth, asksBeforeFiner, buildPairTable, DepthScratch, floorShare, forbidOffset } from './pair-table.ts';
 
 /** Side of a table's cells as a share of the pair's mean diameter. */
 export const cellShare = 0.028;
@@ -119,7 +112,7 @@ export class PairTables {
     if (column < 0 || row < 0 || column >= table.nx || row >= table.ny) return false;
     const cell = (row | 0) * table.nx + (column | 0);
     const state = table.state[cell]!;
-    return state === 1 || (state === 2 && collidesHere(table, cell, column, row, x, y, this.collider));
+    return state === HIT || (state === ASK && collidesHere(table, cell, column, row, x, y, this.collider));
   }
 
   /** Keeps a pair apart at an offset at which it was found to collide after all: see `forbidOffset`. */
@@ -206,11 +199,11 @@ function collidesHere(
   y: number,
   collider: Collider,
 ): boolean {
-  if (table.fine.length > 0) {
-    const state = fineState(table, cell, column, row);
-    return state === 2 ? collider.collide(table.a, table.b, x, y) : state === 1;
+  if (table.fine !== null) {
+    const state = table.fine.at(cell, column, row, x, y);
+    return state === ASK ? collider.collide(table.a, table.b, x, y) : state === HIT;
   }
   const collides = collider.collide(table.a, table.b, x, y);
-  if (++table.asked > asksBeforeFiner) refineState(table, collider);
+  if (++table.asked > asksBeforeFiner) table.fine = new FineState(table.a, table.b, table, table.state, collider);
   return collides;
 }
