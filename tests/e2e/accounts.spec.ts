@@ -153,6 +153,8 @@ test('a forgotten password: asked for, set in another browser, and the old sessi
   const phone = await otherBrowser(browser, baseURL);
   await phone.page.goto('/login');
   await phone.page.getByRole('link', { name: 'Forgot Password?' }).click();
+  // Both pages have a field for the address: the first one goes with what is typed in it.
+  await expect(phone.page.getByRole('heading', { name: 'Forgot Password?' })).toBeVisible();
   await phone.page.getByLabel('Email').fill(email);
   await phone.page.getByRole('button', { name: 'Reset Password' }).click();
   const sent = phone.page.getByText(
