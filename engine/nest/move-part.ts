@@ -1,8 +1,7 @@
-import type { Shape } from './outline.ts';
 import type { Random } from './random.ts';
 import type { SearchState } from './search-state.ts';
-import type { DescentSteps } from './descend-turning.ts';
-import { descendTurning } from './descend-turning.ts';
+import type { DescentSteps } from './descent.ts';
+import { descend } from './descent.ts';
 import { abs, infinity } from './numbers.ts';
 import { outlineAt } from './own-angle.ts';
 
@@ -36,8 +35,9 @@ export class PartMover {
 
   /** Moves the part to the best place found; returns its weighted loss there. */
   move(part: number, samplesNear: number, samplesAnywhere: number): number {
-    const { state } = this;
+    const { state, random } = this;
     const shape = state.shapes[state.shape[part]!]!;
+    const mayTurn = this.turning && shape.own !== null;
     const similar = shape.minSide * 0.05;
     this.count = 0;
     const sheet = state.sheet[part]!;
@@ -53,20 +53,13 @@ export class PartMover {
     this.sample(part, samplesNear, true, similar);
     this.sample(part, samplesAnywhere, false, similar);
     const found = this.count;
-    for (let k = 0; k < found; k++) this.refine(part, this.best[k]!, shape, coarse);
+    for (let k = 0; k < found; k++) descend(state, random, part, this.best[k]!, coarse, mayTurn);
     let top = this.best[0]!;
     for (let k = 1; k < found; k++) if (this.best[k]!.loss < top.loss) top = this.best[k]!;
-    this.refine(part, top, shape, fine);
+    descend(state, random, part, top, fine, mayTurn);
     state.put(part, top.turn, top.sheet, top.x, top.y);
     state.refresh(part);
     return top.loss;
-  }
-
-  private refine(part: number, spot: Spot, shape: Shape, steps: DescentSteps): void {
-    const from = shape.minSide * steps.from;
-    const until = shape.minSide * steps.until;
-    if (shape.own === null || !this.turning) this.descend(part, spot, from, until);
-    else descendTurning(this.state, this.random, part, spot, { ...steps, from, until });
   }
 
   private sample(part: number, samples: number, near: boolean, similar: number): void {
@@ -128,41 +121,5 @@ export class PartMover {
       best[at - 1] = spot;
       at--;
     }
-  }
-
-  /** Steps along a random axis (x, y or a diagonal) both ways; longer after success, half after failure. */
-  private descend(part: number, spot: Spot, from: number, until: number): void {
-    const { state, random } = this;
-    const { turn, sheet } = spot;
-    let { x, y, loss } = spot;
-    let stepX = from;
-    let stepY = from;
-    let axis = random.below(4);
-    while (stepX >= until || stepY >= until) {
-      const ux = axis === 1 ? 0 : axis === 3 ? -stepX : stepX;
-      const uy = axis === 0 ? 0 : stepY;
-      const ahead = state.evaluate(part, turn, sheet, x + ux, y + uy, loss);
-      const behind = state.evaluate(part, turn, sheet, x - ux, y - uy, loss);
-      const best = ahead <= behind ? ahead : behind;
-      const better = best < loss;
-      if (best <= loss) {
-        const sign = ahead <= behind ? 1 : -1;
-        x += sign * ux;
-        y += sign * uy;
-        loss = best;
-      }
-      const factor = better ? 1.1 : 0.5;
-      if (axis === 0) stepX *= factor;
-      else if (axis === 1) stepY *= factor;
-      else {
-        const root = better ? 1.0488088481701516 : 0.7071067811865476;
-        stepX *= root;
-        stepY *= root;
-      }
-      if (!better) axis = random.below(4);
-    }
-    spot.x = x;
-    spot.y = y;
-    spot.loss = loss;
   }
 }

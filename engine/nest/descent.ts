@@ -4,7 +4,7 @@ import { angleBetween, turnedBy } from './own-angle.ts';
 import type { Random } from './random.ts';
 import type { SearchState } from './search-state.ts';
 
-/** First and last steps of a descent: inches, and radians of turn. */
+/** First and last steps of a descent: shares of the part's smaller side, and radians of turn. */
 export type DescentSteps = {
   readonly from: number;
   readonly until: number;
@@ -17,40 +17,43 @@ const snapWithin = 0.035;
 const turning = 4;
 
 /**
- * The descent of parts that may lie at any angle: steps along a random axis (x, y, a diagonal, or a turn about the part's
- * middle) both ways; longer after success, half after failure. At last it tries the nearest of the shape's turns, since edges
+ * Betters a spot: steps along a random axis (x, y, a diagonal, or when `mayTurn` a turn about the part's middle) both ways;
+ * longer after success, half after failure. At last a part that may turn tries the nearest of the shape's turns, since edges
  * along walls and each other pack best and pairs with tables are quick to ask.
  */
-export function descendTurning(
+export function descend(
   state: SearchState,
   random: Random,
   part: number,
   spot: Spot,
-  { from, until, turnFrom, turnUntil }: DescentSteps,
+  steps: DescentSteps,
+  mayTurn: boolean,
 ): void {
-  const { steps } = state.tables;
+  const shape = state.shapes[state.shape[part]!]!;
+  const until = steps.until * shape.minSide;
+  const turnUntil = mayTurn ? steps.turnUntil : infinity;
+  const axes = mayTurn ? 5 : 4;
   const { sheet } = spot;
+  const tableSteps = state.tables.steps;
   let { turn, x, y, loss } = spot;
-  let stepX = from;
-  let stepY = from;
-  let stepTurn = turnFrom;
-  let axis = random.below(5);
+  let stepX = steps.from * shape.minSide;
+  let stepY = stepX;
+  let stepTurn = steps.turnFrom;
+  let axis = random.below(axes);
   while (stepX >= until || stepY >= until || stepTurn >= turnUntil) {
-    let ahead = infinity;
-    let behind = infinity;
     let turnAhead = turn;
     let turnBehind = turn;
     let ux = 0;
     let uy = 0;
     if (axis === turning) {
-      turnAhead = turnedBy(turn, stepTurn, steps);
-      turnBehind = turnedBy(turn, -stepTurn, steps);
+      turnAhead = turnedBy(turn, stepTurn, tableSteps);
+      turnBehind = turnedBy(turn, -stepTurn, tableSteps);
     } else {
       ux = axis === 1 ? 0 : axis === 3 ? -stepX : stepX;
       uy = axis === 0 ? 0 : stepY;
     }
-    ahead = state.evaluate(part, turnAhead, sheet, x + ux, y + uy, loss);
-    behind = state.evaluate(part, turnBehind, sheet, x - ux, y - uy, loss);
+    const ahead = state.evaluate(part, turnAhead, sheet, x + ux, y + uy, loss);
+    const behind = state.evaluate(part, turnBehind, sheet, x - ux, y - uy, loss);
     const best = ahead <= behind ? ahead : behind;
     const better = best < loss;
     if (best <= loss) {
@@ -69,10 +72,10 @@ export function descendTurning(
       stepX *= root;
       stepY *= root;
     }
-    if (!better) axis = random.below(5);
+    if (!better) axis = random.below(axes);
   }
-  const near = nearestTurn(state.shapes[state.shape[part]!]!.turns, turn, steps);
-  if (near !== turn && angleBetween(near, turn, steps) < snapWithin) {
+  const near = mayTurn ? nearestTurn(shape.turns, turn, tableSteps) : turn;
+  if (near !== turn && angleBetween(near, turn, tableSteps) < snapWithin) {
     const snapped = state.evaluate(part, near, sheet, x, y, loss);
     if (snapped <= loss) {
       turn = near;
