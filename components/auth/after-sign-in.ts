@@ -20,11 +20,16 @@ function hasSeenWelcome(userId: string): boolean {
   }
 }
 
+/** Longest wait for the profile, in ms. */
+const patienceMs = 10_000;
+
 /** Where a person goes after a first login (by the mailed link): the welcome form, unless it was filled in or passed by. */
 export async function pathAfterFirstLogin(userId: string): Promise<'/login/first' | '/app'> {
   if (hasSeenWelcome(userId)) return '/app';
   try {
-    const profile = await callApi<Profile>('/api/user/info');
+    const profile = await callApi<Profile>('/api/user/info', undefined, {
+      signal: AbortSignal.timeout(patienceMs),
+    });
     return profile.name === '' && profile.industry === '' ? '/login/first' : '/app';
   } catch {
     // Not knowing the profile is no reason to hold anybody up.

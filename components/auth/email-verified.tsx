@@ -10,7 +10,7 @@ import { pathAfterFirstLogin } from './after-sign-in.ts';
 /** The way on depends on whether this browser has the session. */
 export function EmailVerified() {
   const { status, user } = useSession();
-  const [appPath, setAppPath] = useState<'/login/first' | '/app'>('/app');
+  const [appPath, setAppPath] = useState<'/login/first' | '/app' | null>(null);
   const userId = user?.id;
 
   useEffect(() => {
@@ -28,8 +28,8 @@ export function EmailVerified() {
   return (
     <>
       <p>Your email is confirmed. You can go on to the app.</p>
-      {status === 'loading' && <Skeleton className="h-12 w-full" />}
-      {status === 'signed_in' && (
+      {(status === 'loading' || (status === 'signed_in' && !appPath)) && <Skeleton className="h-12 w-full" />}
+      {status === 'signed_in' && appPath && (
         <Link href={appPath} className={buttonVariants({ size: 'lg' })}>
           Open the app
         </Link>

@@ -53,6 +53,11 @@ test('registering: what is wrong is said at its field, and the confirmation can 
 
   const phone = await otherBrowser(browser, baseURL);
   const link = await linkFrom(page, email, 'Confirm your email');
+  // However late the profile comes, the way on leads a newcomer to the welcome form.
+  await phone.page.route('**/api/user/info', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
   await follow(phone.page, link);
   await expect(phone.page.getByText('Your email is confirmed. You can go on to the app.')).toBeVisible();
   await phone.page.getByRole('link', { name: 'Open the app' }).click();
