@@ -13,6 +13,6 @@ joinPartner<StripTask>(({ instance, seed, budgetMs, maxEvaluations }, link) => {
     ...(maxEvaluations === undefined ? {} : { maxEvaluations }),
     shouldStop: link.shouldStop,
     onBest: () => {},
-    partner: { exchange: link.exchange },
+    partner: { exchange: link.exchange, findings: link.findings },
   });
 });

@@ -1,5 +1,5 @@
 import type { StripInstance } from '#engine/nest/strip-types.ts';
-import type { Partner } from '#engine';
+import { pairBufferBytes, type Partner } from '#engine';
 import { startPartner, type SearchClock } from '#lib/server/search-partner.ts';
 
 export type StripTask = {
@@ -17,6 +17,7 @@ export function startStripPartner(
   clock: SearchClock = 'wall',
 ): { readonly partner: Partner; readonly end: () => Promise<void> } {
   const numbers = 2 + 4 * task.instance.items.reduce((sum, { demand }) => sum + demand, 0);
-  const { exchange, end } = startPartner(THREAD, task, numbers, task.maxEvaluations !== undefined, clock);
-  return { partner: { exchange }, end };
+  const inStep = task.maxEvaluations !== undefined;
+  const { exchange, findings, end } = startPartner(THREAD, task, numbers, pairBufferBytes, inStep, clock);
+  return { partner: { exchange, findings }, end };
 }

@@ -17,6 +17,7 @@ export { createFontLibrary, letterRow, liveTextOutliner, type FontLibrary } from
 export { measureDrawing } from './measure/measure-drawing.ts';
 export { checkLayout } from './nest/check-layout.ts';
 export { nest } from './nest/nest.ts';
+export { pairBufferBytes } from './nest/pair-budget.ts';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
 export {

@@ -8,7 +8,7 @@ export const HIT = 1;
 export const ASK = 2;
 
 /**
- * The states of a grid of offsets of outline `b` from outline `a`, row by row from the corner (x0, y0).
+ * Fills in the states of a grid of offsets of outline `b` from outline `a`, row by row from the corner (x0, y0).
  *
  * The boundary of the colliding offsets is part of the convolution of the two boundaries: edges of one swept over the
  * convex corners of the other whose directions they match. Cells a convolution edge passes are "ask"; between them
@@ -16,6 +16,7 @@ export const ASK = 2;
  *
  * Convolution: Guibas, Ramshaw, Stolfi 1983; reduced to convex corners as in Behar and Lien 2011.
  *
+ * @param state all FREE to begin with; may be longer than the grid.
  * @param alone is told which line passes a cell, when all that pass it lie on one line.
  */
 export function stateOf(
@@ -27,12 +28,11 @@ export function stateOf(
   ny: number,
   cellSize: number,
   collider: Collider,
+  state: Uint8Array,
   alone: LinesAlone | null = null,
-): Uint8Array {
-  const state = new Uint8Array(nx * ny);
+): void {
   markConvolution(a, b, new Raster(state, nx, ny, x0, y0, 1 / cellSize, alone));
   settleRuns(a, b, state, nx, ny, x0, y0, cellSize, collider);
-  return state;
 }
 
 /** Lines whose normals and distances, the latter in cells, differ by less are one. What rounding parts counts as several. */
@@ -48,8 +48,9 @@ export class LinesAlone {
   private readonly cellSize: number;
   private readonly known = new Map<string, number>();
 
-  constructor(cells: number, cellSize: number) {
-    this.byCell = new Int32Array(cells);
+  /** @param byCell 0 for every cell to begin with. */
+  constructor(byCell: Int32Array, cellSize: number) {
+    this.byCell = byCell;
     this.cellSize = cellSize;
   }
 

@@ -2,6 +2,10 @@ import type { Collider } from './collide.ts';
 import { ASK, FREE, HIT, LinesAlone, stateOf } from './convolution.ts';
 import { imul } from './numbers.ts';
 import type { Outline } from './outline.ts';
+import type { PairMemory } from './pair-memory.ts';
+import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from './pair-memory.ts';
+import type { PairScratch } from './pair-scratch.ts';
+import { firstCell, head } from './pair-table.ts';
 
 /** A cell has so many parts either way. Sixteen parts of two bits are one number. */
 const finer = 4;
@@ -9,6 +13,143 @@ const finer = 4;
 const LINE = 3;
 /** What is nearer to a line, in cells, is asked: more than outlines are drawn in so that they may touch. */
 const near = 1e-4;
+
+/**
+ * The finer state of a pair: the cells of its table that are to be asked, in finer parts. Most of these parts are passed by
+ * one straight piece of the boundary of the colliding offsets, and the side of it settles the question; only where pieces
+ * meet are the outlines asked.
+ *
+ * It lies in `PairMemory`, in this order: a head; the lines, three doubles each, nx * x + ny * y > c collides; for all
+ * cells of the table a bit each, set where they are to be asked; the states of the parts of these cells, row by row from the
+ * lowest, an int each; how many cells are to be asked before each int of bits, a short; where the lines of each cell's parts
+ * begin among the numbers of lines, a short; those numbers, shorts again.
+ */
+const fineHead = {
+  /** Doubles. */
+  near: 0,
+  /** Ints: bytes of it all, and where in the buffer, as doubles, ints or shorts, the rest begins. */
+  bytes: 2,
+  lines: 3,
+  bits: 4,
+  parts: 5,
+  before: 6,
+  firstLine: 7,
+  lineOf: 8,
+} as const;
+/** Places and numbers are kept in two bytes. */
+const mostInShort = 65535;
+
+/** Works out the finer state of a table; returns its unit, 0 where memory is full or the pair has more lines than can be told apart. */
+export function buildFineState(
+  memory: PairMemory,
+  table: number,
+  a: Outline,
+  b: Outline,
+  collider: Collider,
+  scratch: PairScratch,
+): number {
+  const { doubles, ints, shorts } = memory;
+  const t = doublesPerUnit * table;
+  const nx = ints[intsPerUnit * table + head.nx]!;
+  const ny = ints[intsPerUnit * table + head.ny]!;
+  const perCell = doubles[t + head.perCell]!;
+  const grid = { x0: doubles[t + head.x0]!, y0: doubles[t + head.y0]!, nx, ny, perCell };
+  const cells = firstCell(table);
+  const nearness = near / perCell;
+  const sides = new Sides(a, b, grid, nearness, collider, scratch);
+  const words = (nx * ny + 31) >> 5;
+  const bits = new Int32Array(words);
+  const before: number[] = [];
+  const partsOf: number[] = [];
+  const firstLine: number[] = [];
+  const lineOf: number[] = [];
+  for (let k = 0; k < nx * ny; k++) {
+    if ((k & 31) === 0) before.push(partsOf.length);
+    if (shorts[cells + k]! >= 0) continue;
+    bits[k >> 5]! |= 1 << (k & 31);
+    firstLine.push(lineOf.length);
+    const corner = finer * (((k / nx) | 0) * finer * nx + (k % nx));
+    let parts = 0;
+    for (let part = 0; part < finer * finer; part++) {
+      const at = corner + ((part / finer) | 0) * finer * nx + (part % finer);
+      const known = sides.stateAt(at);
+      if (known === LINE) lineOf.push(sides.lineAt(at));
+      parts |= known << (2 * part);
+    }
+    partsOf.push(parts);
+  }
+  if (lineOf.length > mostInShort || sides.lines.length > 3 * mostInShort) return 0;
+  const bytes =
+    unitBytes + 8 * sides.lines.length + 4 * (words + partsOf.length) + 2 * (words + firstLine.length + lineOf.length);
+  const unit = memory.take(bytes);
+  if (unit === 0) return 0;
+  doubles[doublesPerUnit * unit + fineHead.near] = nearness;
+  const i = intsPerUnit * unit;
+  ints[i + fineHead.bytes] = unitBytes * unitsOf(bytes);
+  let at = doublesPerUnit * (unit + 1);
+  ints[i + fineHead.lines] = at;
+  doubles.set(sides.lines, at);
+  at = 2 * (at + sides.lines.length);
+  ints[i + fineHead.bits] = at;
+  ints.set(bits, at);
+  at += words;
+  ints[i + fineHead.parts] = at;
+  ints.set(partsOf, at);
+  at = 2 * (at + partsOf.length);
+  for (const [name, numbers] of [
+    ['before', before],
+    ['firstLine', firstLine],
+    ['lineOf', lineOf],
+  ] as const) {
+    ints[i + fineHead[name]] = at;
+    shorts.set(numbers, at);
+    at += numbers.length;
+  }
+  return unit;
+}
+
+/** Bytes a finer state takes. */
+export const fineBytes = ({ ints }: PairMemory, unit: number): number => ints[intsPerUnit * unit + fineHead.bytes]!;
+
+/**
+ * FREE, HIT or, where the outlines must tell, ASK: of the offset (x, y), which lies `column` and `row` cells from the
+ * table's corner, in the cell `k` that is to be asked.
+ */
+export function fineStateAt(
+  { doubles, ints, shorts }: PairMemory,
+  unit: number,
+  k: number,
+  column: number,
+  row: number,
+  x: number,
+  y: number,
+): number {
+  const i = intsPerUnit * unit;
+  const word = k >> 5;
+  const asked = ints[ints[i + fineHead.bits]! + word]! & ((1 << (k & 31)) - 1);
+  const at = (shorts[ints[i + fineHead.before]! + word]! & mostInShort) + bitsOf(asked);
+  const parts = ints[ints[i + fineHead.parts]! + at]!;
+  const shift = 2 * (finer * (((row - (row | 0)) * finer) | 0) + (((column - (column | 0)) * finer) | 0));
+  const state = (parts >> shift) & 3;
+  if (state !== LINE) return state;
+  const before = sumOfPairs(parts & (parts >>> 1) & 0x55555555 & ((1 << shift) - 1));
+  const first = shorts[ints[i + fineHead.firstLine]! + at]! & mostInShort;
+  const number = shorts[ints[i + fineHead.lineOf]! + first + before]! & mostInShort;
+  const line = ints[i + fineHead.lines]! + 3 * number;
+  const beyond = doubles[line]! * x + doubles[line + 1]! * y - doubles[line + 2]!;
+  const nearness = doubles[doublesPerUnit * unit + fineHead.near]!;
+  return beyond > nearness ? HIT : beyond < -nearness ? FREE : ASK;
+}
+
+/** How many bits are set. */
+const bitsOf = (all: number): number => sumOfPairs(all - ((all >>> 1) & 0x55555555));
+
+/** The sum of sixteen numbers of two bits each. */
+function sumOfPairs(pairs: number): number {
+  const twos = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  const fours = (twos + (twos >>> 4)) & 0x0f0f0f0f;
+  return imul(fours, 0x01010101) >>> 24;
+}
 
 /** A table's grid of offsets: `nx` x `ny` cells from the corner (x0, y0). */
 type Grid = {
@@ -18,67 +159,6 @@ type Grid = {
   readonly ny: number;
   readonly perCell: number;
 };
-
-/**
- * The cells of a table that are to be asked, in finer parts. Most of these parts are passed by one straight piece of the
- * boundary of the colliding offsets, and the side of it settles the question; only where pieces meet are the outlines asked.
- */
-export class FineState {
-  private readonly near: number;
-  /** For every cell to be asked the states of its parts, row by row from the lowest. */
-  private readonly parts: Int32Array;
-  /** For every cell where the lines of its parts begin in `lineOf`. */
-  private readonly firstLine: Int32Array;
-  private readonly lineOf: Int32Array;
-  /** Three numbers each: nx * x + ny * y > c collides. */
-  private readonly lines: Float64Array;
-
-  /** Of outlines `a` and `b` and the states of their table. */
-  constructor(a: Outline, b: Outline, grid: Grid, state: Uint8Array, collider: Collider) {
-    const { nx, ny, perCell } = grid;
-    this.near = near / perCell;
-    this.parts = new Int32Array(nx * ny);
-    this.firstLine = new Int32Array(nx * ny);
-    const sides = new Sides(a, b, grid, this.near, collider);
-    const lineOf: number[] = [];
-    for (let k = 0; k < nx * ny; k++) {
-      if (state[k] !== ASK) continue;
-      this.firstLine[k] = lineOf.length;
-      const corner = finer * (((k / nx) | 0) * finer * nx + (k % nx));
-      for (let part = 0; part < finer * finer; part++) {
-        const at = corner + ((part / finer) | 0) * finer * nx + (part % finer);
-        const known = sides.stateAt(at);
-        if (known === LINE) lineOf.push(sides.lineAt(at));
-        this.parts[k]! |= known << (2 * part);
-      }
-    }
-    this.lineOf = Int32Array.from(lineOf);
-    this.lines = Float64Array.from(sides.lines);
-  }
-
-  /**
-   * FREE, HIT or, where the outlines must tell, ASK: of the offset (x, y), which lies `column` and `row` cells from the
-   * table's corner, in the cell `k` that is to be asked.
-   */
-  at(k: number, column: number, row: number, x: number, y: number): number {
-    const shift = 2 * (finer * (((row - (row | 0)) * finer) | 0) + (((column - (column | 0)) * finer) | 0));
-    const parts = this.parts[k]!;
-    const state = (parts >> shift) & 3;
-    if (state !== LINE) return state;
-    const before = parts & (parts >>> 1) & 0x55555555 & ((1 << shift) - 1);
-    const line = 3 * this.lineOf[this.firstLine[k]! + bitsOf(before)]!;
-    const { lines } = this;
-    const beyond = lines[line]! * x + lines[line + 1]! * y - lines[line + 2]!;
-    return beyond > this.near ? HIT : beyond < -this.near ? FREE : ASK;
-  }
-}
-
-/** How many of the even bits are set. */
-function bitsOf(even: number): number {
-  const twos = (even & 0x11111111) + ((even >>> 2) & 0x11111111);
-  const fours = (twos & 0x03030303) + ((twos >>> 4) & 0x03030303);
-  return imul(fours, 0x01010101) >>> 24;
-}
 
 /** What lies on either side of the line that passes a part of a cell alone. */
 class Sides {
@@ -93,10 +173,18 @@ class Sides {
   private readonly near: number;
   private readonly collider: Collider;
   private readonly alone: LinesAlone;
+  private readonly cells: number;
   private readonly states: Uint8Array;
   private readonly numbers = new Map<number, number>();
 
-  constructor(a: Outline, b: Outline, { x0, y0, nx, ny, perCell }: Grid, nearness: number, collider: Collider) {
+  constructor(
+    a: Outline,
+    b: Outline,
+    { x0, y0, nx, ny, perCell }: Grid,
+    nearness: number,
+    collider: Collider,
+    scratch: PairScratch,
+  ) {
     this.a = a;
     this.b = b;
     this.x0 = x0;
@@ -105,8 +193,10 @@ class Sides {
     this.side = 1 / (perCell * finer);
     this.near = nearness;
     this.collider = collider;
-    this.alone = new LinesAlone(this.wide * finer * ny, 1 / perCell);
-    this.states = stateOf(a, b, x0, y0, this.wide, finer * ny, this.side, collider, this.alone);
+    this.cells = this.wide * finer * ny;
+    this.alone = new LinesAlone(scratch.lines(this.cells), 1 / perCell);
+    this.states = scratch.states(this.cells);
+    stateOf(a, b, x0, y0, this.wide, finer * ny, this.side, collider, this.states, this.alone);
   }
 
   stateAt(part: number): number {
@@ -142,7 +232,7 @@ class Sides {
     const [column, row] = [part % wide, (part / wide) | 0];
     if (column + 1 < wide && states[part + 1]! < ASK && beyond(x + half, y)) return states[part + 1]!;
     if (column > 0 && states[part - 1]! < ASK && beyond(x - half, y)) return states[part - 1]!;
-    if (part + wide < states.length && states[part + wide]! < ASK && beyond(x, y + half)) return states[part + wide]!;
+    if (part + wide < this.cells && states[part + wide]! < ASK && beyond(x, y + half)) return states[part + wide]!;
     if (row > 0 && states[part - wide]! < ASK && beyond(x, y - half)) return states[part - wide]!;
     const cornerX = x + (sign * nx > 0 ? half : -half);
     const cornerY = y + (sign * ny > 0 ? half : -half);

@@ -74,12 +74,12 @@ function freeOf(type: number, steps: number, tables: PairTables): Free {
   return (a, b, dx, dy) => {
     const x = b.x - a.x + dx;
     const y = b.y - a.y + dy;
-    if (a.turn < steps) return !tables.collides(tables.plainView(type * steps + a.turn, type * steps + b.turn), x, y);
+    if (a.turn < steps) return !tables.collides(type * steps + a.turn, type * steps + b.turn, x, y);
     // Turned back by an angle of their own, a pair that lies the same way or opposite is one of the tables'.
     const angle = angleOf(a.turn, steps);
     const [c, s] = [roundedCos(angle), roundedSin(angle)];
     const opposite = a.turn === b.turn ? 0 : steps / 2;
-    return !tables.collides(tables.plainView(type * steps, type * steps + opposite), c * x + s * y, c * y - s * x);
+    return !tables.collides(type * steps, type * steps + opposite, c * x + s * y, c * y - s * x);
   };
 }
 

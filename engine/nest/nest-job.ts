@@ -129,7 +129,7 @@ export class NestJob {
     this.state = new SearchState(
       this.shapes,
       shapeOfCopy,
-      new PairTables(this.shapes, this.turns, control.collider),
+      new PairTables(this.shapes, this.turns, control.collider, control.partner?.findings),
       this.frame.room,
       touchIn,
     );

@@ -1,7 +1,7 @@
 import type { Collider } from './collide.ts';
 import type { Outline, Shape } from './outline.ts';
 import { floorShare } from './pair-table.ts';
-import { cellShare } from './pair-tables.ts';
+import { cellShare } from './pair-budget.ts';
 import { poleDepth } from './pole-loss.ts';
 import { sqrt } from './numbers.ts';
 

@@ -1,137 +1,119 @@
 import type { Collider } from './collide.ts';
-import { ASK, FREE, HIT, stateOf } from './convolution.ts';
-import type { FineState } from './fine-state.ts';
-import type { Outline } from './outline.ts';
+import { FREE, HIT, stateOf } from './convolution.ts';
 import { abs, ceil, floor, max, min, round, sqrt, infinity } from './numbers.ts';
+import type { Outline } from './outline.ts';
+import type { PairMemory } from './pair-memory.ts';
+import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './pair-memory.ts';
+import type { PairScratch } from './pair-scratch.ts';
 
 /**
  * What is known beforehand about outline `b` at every offset from outline `a`: a grid over all offsets at which their
- * boxes meet. Each cell is surely free (0), surely colliding (1) or to be asked exactly (2), with the depth of
- * overlap at its centre.
+ * boxes meet. It lies in `PairMemory`: one unit of head, then two bytes a cell, row by row.
+ *
+ * A cell's number is 0 where it is surely free, positive where it surely collides, negative where the outlines are to be
+ * asked: one look settles most questions. Its size is the depth of overlap at the cell's centre, that is the distance to the
+ * nearest offset without overlap, in `depthGrains` to a cell, once `addDepth` has worked it out.
  */
-export type PairTable = {
-  readonly a: Outline;
-  readonly b: Outline;
-  readonly x0: number;
-  readonly y0: number;
-  readonly perCell: number;
-  readonly nx: number;
-  readonly ny: number;
-  readonly state: Uint8Array;
-  /** Once the pair has been asked exactly too often. */
-  fine: FineState | null;
-  /** Exact tests so far. */
-  asked: number;
-  /** How often the checker refused this pair. */
-  refusals: number;
-  /**
-   * Distance to the nearest offset without overlap, at cell centres, in `depthGrains` to a cell; empty until `addDepth`. 0 in
-   * cells surely free, negative in cells to be asked: one look settles most questions.
-   */
-  depth: Int16Array;
-  /** Depth times this plus `floor` is the loss. */
-  readonly perGrain: number;
-  readonly floor: number;
-};
-
-/** The table of two outlines with their states; `addDepth` adds the depth. */
-export function buildPairTable(
-  a: Outline,
-  b: Outline,
-  cellSize: number,
-  weight: number,
-  collider: Collider,
-): PairTable {
-  const x0 = a.minX - b.maxX;
-  const y0 = a.minY - b.maxY;
-  const nx = cellsFor(a.maxX - b.minX - x0, cellSize);
-  const ny = cellsFor(a.maxY - b.minY - y0, cellSize);
-  const perCell = 1 / cellSize;
-  const state = stateOf(a, b, x0, y0, nx, ny, cellSize, collider);
-  const floor = cellSize * floorShare * weight;
-  const none = { fine: null, depth: new Int16Array(0), asked: 0, refusals: 0 };
-  return { a, b, x0, y0, perCell, nx, ny, state, ...none, perGrain: (cellSize / depthGrains) * weight, floor };
-}
+export const head = {
+  /** Doubles: the grid's corner, cells per unit of length; depth times `perGrain` plus `floor` is the loss. */
+  x0: 0,
+  y0: 1,
+  perCell: 2,
+  perGrain: 3,
+  floor: 4,
+  /** Ints: columns, rows, the pair, 1 with depth, the unit of the finer state or 0. */
+  nx: 10,
+  ny: 11,
+  pair: 12,
+  deep: 13,
+  fine: 14,
+} as const;
 
 /** The loss of the slightest overlap, as a share of a cell. */
 export const floorShare = 0.05;
-
-const cellsFor = (span: number, cellSize: number): number => max(2, ceil(span / cellSize) + 1);
-
-/** So many exact tests of a pair are worth a finer state. */
-export const asksBeforeFiner = 1000;
-
-/** How far around a refused offset, in cells of the depth, the pair counts as colliding. */
-const forbiddenCells = 1.5;
-
-/**
- * Keeps the pair apart at this offset from now on although its outlines say it is free; from the second time on
- * wherever the boxes meet, so that a wrong table cannot be refused for ever.
- */
-export function forbidOffset(table: PairTable, x: number, y: number, scratch: DepthScratch): void {
-  const { nx, ny, perCell, state, depth } = table;
-  table.refusals++;
-  if (table.refusals > 2) return;
-  if (table.refusals === 2) {
-    state.fill(HIT);
-    addDepth(table, scratch);
-    return;
-  }
-  const column = (x - table.x0) * perCell;
-  const row = (y - table.y0) * perCell;
-  for (let j = max(0, floor(row - forbiddenCells)); j <= min(ny - 1, floor(row + forbiddenCells)); j++) {
-    for (let i = max(0, floor(column - forbiddenCells)); i <= min(nx - 1, floor(column + forbiddenCells)); i++) {
-      const k = j * nx + i;
-      state[k] = HIT;
-      if (depth.length > 0) depth[k] = max(leastDepth * depthGrains, abs(depth[k]!));
-    }
-  }
-}
-
 /** Depth of cells that collide or may, at least, in cells. */
 const leastDepth = 0.25;
 /** Depths are whole numbers, so many to a cell: tables of two bytes a cell stay in the cache. */
 export const depthGrains = 256;
 const deepest = 32767;
+/** How far around a refused offset, in cells, the pair counts as colliding. */
+const forbiddenCells = 1.5;
 
-/** Scratch memory for `addDepth`, grown as needed. */
-export class DepthScratch {
-  columns = new Float64Array(0);
-  f = new Float64Array(0);
-  start = new Float64Array(0);
-  centre = new Int32Array(0);
+const cellsFor = (span: number, cellSize: number): number => max(2, ceil(span / cellSize) + 1);
+const columnsOf = (a: Outline, b: Outline, cellSize: number): number =>
+  cellsFor(a.maxX - b.minX - (a.minX - b.maxX), cellSize);
+const rowsOf = (a: Outline, b: Outline, cellSize: number): number =>
+  cellsFor(a.maxY - b.minY - (a.minY - b.maxY), cellSize);
 
-  fit(nx: number, ny: number): void {
-    if (this.columns.length < nx * ny) this.columns = new Float64Array(nx * ny * 2);
-    if (this.start.length >= nx + 3) return;
-    this.f = new Float64Array(2 * nx + 3);
-    this.start = new Float64Array(2 * nx + 3);
-    this.centre = new Int32Array(2 * nx + 3);
-  }
+/** Bytes a table of two outlines takes. */
+export const tableBytes = (a: Outline, b: Outline, cellSize: number): number =>
+  unitBytes * unitsOf(unitBytes + 2 * columnsOf(a, b, cellSize) * rowsOf(a, b, cellSize));
+
+/** The table of two outlines without its depth; returns its unit, 0 when the memory is full. */
+export function buildPairTable(
+  memory: PairMemory,
+  pair: number,
+  a: Outline,
+  b: Outline,
+  cellSize: number,
+  weight: number,
+  collider: Collider,
+  scratch: PairScratch,
+): number {
+  const x0 = a.minX - b.maxX;
+  const y0 = a.minY - b.maxY;
+  const nx = columnsOf(a, b, cellSize);
+  const ny = rowsOf(a, b, cellSize);
+  const unit = memory.take(unitBytes + 2 * nx * ny);
+  if (unit === 0) return 0;
+  const state = scratch.states(nx * ny);
+  stateOf(a, b, x0, y0, nx, ny, cellSize, collider, state);
+  const { doubles, ints, shorts } = memory;
+  const d = doublesPerUnit * unit;
+  doubles[d + head.x0] = x0;
+  doubles[d + head.y0] = y0;
+  doubles[d + head.perCell] = 1 / cellSize;
+  doubles[d + head.perGrain] = (cellSize / depthGrains) * weight;
+  doubles[d + head.floor] = cellSize * floorShare * weight;
+  const i = intsPerUnit * unit;
+  ints[i + head.nx] = nx;
+  ints[i + head.ny] = ny;
+  ints[i + head.pair] = pair;
+  const first = firstCell(unit);
+  const least = leastDepth * depthGrains;
+  for (let k = 0; k < nx * ny; k++) shorts[first + k] = state[k] === FREE ? 0 : state[k] === HIT ? least : -least;
+  return unit;
 }
+
+/** Where a table's cells begin among the shorts. */
+export const firstCell = (unit: number): number => shortsPerUnit * (unit + 1);
 
 /**
  * Fills in the depth: distance from each cell centre to the nearest free cell (outside the grid is free), less half a cell.
- * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012.
+ * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012. Signs stay, and the outcome is always the same, so
+ * two searches may do it at once.
  */
-export function addDepth(table: PairTable, scratch: DepthScratch): void {
-  const { state, nx, ny } = table;
-  scratch.fit(nx, ny);
+export function addDepth({ ints, shorts }: PairMemory, unit: number, scratch: PairScratch): void {
+  const i = intsPerUnit * unit;
+  if (Atomics.load(ints, i + head.deep) === 1) return;
+  const nx = ints[i + head.nx]!;
+  const ny = ints[i + head.ny]!;
+  const first = firstCell(unit);
+  scratch.fitDepth(nx, ny);
   const { columns, f, start, centre } = scratch;
   for (let x = 0; x < nx; x++) {
     let run = 0;
     for (let k = x; k < nx * ny; k += nx) {
-      run = state[k] === FREE ? 0 : run + 1;
+      run = shorts[first + k] === 0 ? 0 : run + 1;
       columns[k] = run;
     }
     run = 0;
     for (let k = nx * (ny - 1) + x; k >= 0; k -= nx) {
-      run = state[k] === FREE ? 0 : run + 1;
+      run = shorts[first + k] === 0 ? 0 : run + 1;
       const d = run < columns[k]! ? run : columns[k]!;
       columns[k] = d * d;
     }
   }
-  const depth = new Int16Array(nx * ny);
   // One free cell beyond either end of each row closes the envelope.
   const wide = nx + 2;
   for (let y = 0; y < ny; y++) {
@@ -159,13 +141,47 @@ export function addDepth(table: PairTable, scratch: DepthScratch): void {
     }
     k = 0;
     for (let x = 0; x < nx; x++) {
-      if (state[row + x] === FREE) continue;
+      const known = shorts[first + row + x]!;
+      if (known === 0) continue;
       while (start[k + 1]! < x + 1) k++;
       const gap = x + 1 - centre[k]!;
       const d = sqrt(gap * gap + f[centre[k]!]!) - 0.5;
       const deep = min(deepest, round((d > leastDepth ? d : leastDepth) * depthGrains));
-      depth[row + x] = state[row + x] === ASK ? -deep : deep;
+      shorts[first + row + x] = known < 0 ? -deep : deep;
     }
   }
-  table.depth = depth;
+  Atomics.store(ints, i + head.deep, 1);
+}
+
+/** A copy of a table for one search alone; 0 when the memory is full. */
+export function copyTable(memory: PairMemory, unit: number): number {
+  const { ints, shorts } = memory;
+  const cells = ints[intsPerUnit * unit + head.nx]! * ints[intsPerUnit * unit + head.ny]!;
+  const copy = memory.take(unitBytes + 2 * cells);
+  if (copy > 0) shorts.copyWithin(shortsPerUnit * copy, shortsPerUnit * unit, firstCell(unit) + cells);
+  return copy;
+}
+
+/** Keeps a pair apart around this offset, in a table of one search alone. */
+export function forbidAround({ doubles, ints, shorts }: PairMemory, unit: number, x: number, y: number): void {
+  const [d, i, first] = [doublesPerUnit * unit, intsPerUnit * unit, firstCell(unit)];
+  const [nx, ny] = [ints[i + head.nx]!, ints[i + head.ny]!];
+  const column = (x - doubles[d + head.x0]!) * doubles[d + head.perCell]!;
+  const row = (y - doubles[d + head.y0]!) * doubles[d + head.perCell]!;
+  for (let j = max(0, floor(row - forbiddenCells)); j <= min(ny - 1, floor(row + forbiddenCells)); j++) {
+    for (let k = max(0, floor(column - forbiddenCells)); k <= min(nx - 1, floor(column + forbiddenCells)); k++) {
+      const at = first + j * nx + k;
+      shorts[at] = max(leastDepth * depthGrains, abs(shorts[at]!));
+    }
+  }
+}
+
+/** Keeps a pair apart wherever the boxes meet, in a table of one search alone. */
+export function forbidAll(memory: PairMemory, unit: number, scratch: PairScratch): void {
+  const { ints, shorts } = memory;
+  const i = intsPerUnit * unit;
+  const first = firstCell(unit);
+  shorts.fill(leastDepth * depthGrains, first, first + ints[i + head.nx]! * ints[i + head.ny]!);
+  ints[i + head.deep] = 0;
+  addDepth(memory, unit, scratch);
 }

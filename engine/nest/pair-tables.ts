@@ -1,209 +1,341 @@
 import { Collider } from './collide.ts';
 import { ASK, HIT } from './convolution.ts';
-import { FineState } from './fine-state.ts';
+import { buildFineState, fineBytes, fineStateAt } from './fine-state.ts';
 import { abs, min, sqrt } from './numbers.ts';
 import type { Outline, Shape, Turns } from './outline.ts';
-import type { PairTable } from './pair-table.ts';
-import { addDepth, asksBeforeFiner, buildPairTable, DepthScratch, floorShare, forbidOffset } from './pair-table.ts';
-
-/** Side of a table's cells as a share of the pair's mean diameter. */
-export const cellShare = 0.028;
+import type { PairBudget } from './pair-budget.ts';
+import { cellSizeOf, pairBudget } from './pair-budget.ts';
+import { doublesPerUnit, intsPerUnit, PairMemory } from './pair-memory.ts';
+import { PairScratch } from './pair-scratch.ts';
+import { addDepth, buildPairTable, copyTable, firstCell, floorShare, forbidAll, forbidAround } from './pair-table.ts';
+import { head, tableBytes } from './pair-table.ts';
 
 /** Questions about an ordered pair before a table is built for it: jobs of many shapes have thousands of pairs, most of them seldom asked. */
 const usesBeforeTable = 12;
 /** What is made of the distance the boxes would have to part, for pairs without a table: outlines overlap less than boxes. */
 const boxShare = 0.6;
-
-/** How to look up an ordered pair of turned shapes: turn the offset (with its sign), then ask the outlines or the table. */
-export type PairView = {
-  readonly cos: number;
-  readonly sin: number;
-  readonly a: Outline;
-  readonly b: Outline;
-  readonly key: number;
-  readonly weight: number;
-  readonly cellSize: number;
-  table: PairTable | null;
-  /** The table is there with its depth. */
-  ready: boolean;
-  uses: number;
-};
+/** So many exact tests of a pair are worth a finer state. */
+const asksBeforeFiner = 1000;
+/** Instead of a number of exact tests: the pair has a finer state, or is to have none. */
+const hasFine = asksBeforeFiner + 1;
+const noFine = asksBeforeFiner + 2;
 
 /**
  * The one question of the search, answered for any two shapes at any of their turns: do they collide at this offset,
  * and how badly? A turned shape is one number, shape x steps + turn.
  *
- * Turning both shapes together changes nothing, so tables are kept by (lower shape, higher shape, relative turn) and read
- * with the offset turned back: far fewer tables than ordered pairs.
+ * Turning both shapes together changes nothing, so tables are kept by (lower shape, higher shape, relative turn), which is
+ * one number too, the pair, and read with the offset turned back: far fewer tables than ordered pairs.
+ *
+ * The memory may be that of another search of the same job. What one search finds in it is what it would have worked out
+ * itself, so it changes how soon an answer is there and never the answer: which pairs are answered by a table, and which
+ * by a finer one, follows from this search's own questions.
  */
 export class PairTables {
   readonly steps: number;
   /** The turned shape of every part at an angle of its own: its row has no views, and other rows have none of it. */
   readonly own: number;
-  private readonly shapes: readonly Shape[];
-  private readonly turns: Turns;
-  private readonly tables = new Map<number, PairTable>();
-  private readonly rows: (PairView | null)[][];
-  private readonly scratch = new DepthScratch();
   readonly collider: Collider;
+  readonly budget: PairBudget;
+  private readonly shapes: readonly Shape[];
+  private readonly memory: PairMemory;
+  private readonly doubles: Float64Array;
+  private readonly ints: Int32Array;
+  private readonly shorts: Int16Array;
+  private readonly scratch = new PairScratch();
+  /**
+   * By turned shape and turned shape, a view. Positive: a table with its depth, the unit and, in the lowest `frameBits`, how
+   * to turn the offset. Negative: the same without depth, or else how often the pair was asked so far. 0: never.
+   */
+  private readonly rows: (Int32Array | undefined)[];
+  private readonly frameBits: number;
+  private readonly frameMask: number;
+  /** By frame, twice the turn back, and one more where the second shape is the lower one. */
+  private readonly cos: Float64Array;
+  private readonly sin: Float64Array;
+  /** By pair, the unit of the table this search has asked for; of its own where it was refused an offset. */
+  private readonly tables: Int32Array;
+  /** By pair, exact tests so far. */
+  private readonly asked: Uint16Array;
+  /** By pair, how often the checker refused it. */
+  private readonly refusals = new Map<number, number>();
+  /** Bytes of the tables and of the finer states this search has asked for. */
+  readonly bytes = { tables: 0, fine: 0 };
 
-  constructor(shapes: readonly Shape[], turns: Turns, collider = new Collider()) {
+  /** @param buffer of at least `budget.bufferBytes`, all zero or in use by another search of the same job; made if left out. */
+  constructor(shapes: readonly Shape[], turns: Turns, collider = new Collider(), buffer?: ArrayBufferLike) {
     this.collider = collider;
     this.shapes = shapes;
-    this.turns = turns;
     this.steps = turns.steps;
     this.own = shapes.length * turns.steps;
-    this.rows = Array.from({ length: this.own + 1 }, () => []);
+    this.budget = pairBudget(shapes, turns.steps);
+    const { pairs, bufferBytes, frameBits, mostUnits } = this.budget;
+    this.memory = new PairMemory(buffer ?? new ArrayBuffer(bufferBytes), pairs, mostUnits);
+    this.doubles = this.memory.doubles;
+    this.ints = this.memory.ints;
+    this.shorts = this.memory.shorts;
+    this.frameBits = frameBits;
+    this.frameMask = (1 << frameBits) - 1;
+    this.cos = Float64Array.from({ length: 2 * turns.steps }, (_, k) => turns.cos[k >> 1]! * (k & 1 ? -1 : 1));
+    this.sin = Float64Array.from({ length: 2 * turns.steps }, (_, k) => turns.sin[k >> 1]! * (k & 1 ? -1 : 1));
+    const noViews = pairs === 0 ? new Int32Array(this.own + 1) : undefined;
+    this.rows = Array.from({ length: this.own + 1 }, () => noViews);
+    this.tables = new Int32Array(pairs);
+    this.asked = new Uint16Array(pairs);
   }
 
-  /** Views of one turned shape against all others, null where not looked up before: see `view`. */
-  row(turnedA: number): (PairView | null)[] {
-    const row = this.rows[turnedA]!;
-    if (row.length === 0) for (let k = 0; k < this.rows.length; k++) row.push(null);
-    return row;
+  /** Bytes taken of the memory, by all searches that share it. */
+  get takenBytes(): number {
+    return this.memory.takenBytes;
   }
 
-  /** The view of an ordered pair, made at first use, with its table. */
-  view(turnedA: number, turnedB: number): PairView & { readonly table: PairTable } {
-    const view = this.plainView(turnedA, turnedB);
-    if (!view.ready) {
-      view.table ??= this.tableOf(view);
-      if (view.table.depth.length === 0) addDepth(view.table, this.scratch);
-      view.ready = true;
-    }
-    return view as PairView & { readonly table: PairTable };
-  }
-
-  /** The view of an ordered pair, perhaps without a table yet. */
-  plainView(turnedA: number, turnedB: number): PairView {
-    const row = this.row(turnedA);
-    return (row[turnedB] ??= this.makeView(turnedA, turnedB));
+  /** Views of one turned shape against all others: where positive, `read` answers at once; else ask `loss` or `collides`. */
+  row(turnedA: number): Int32Array {
+    return (this.rows[turnedA] ??= new Int32Array(this.own + 1));
   }
 
   /** 0 when free (touching is free); else a positive measure of the overlap, about a length times a length. */
   loss(turnedA: number, turnedB: number, dx: number, dy: number): number {
-    const view = this.plainView(turnedA, turnedB);
-    if (!view.ready && view.uses++ < usesBeforeTable && view.table === null) return this.roughLoss(view, dx, dy);
-    return readLoss(view, this.view(turnedA, turnedB).table, dx, dy, this.collider);
+    const row = this.row(turnedA);
+    let view = row[turnedB]!;
+    if (view <= 0) {
+      const unit = this.tableFor(turnedA, turnedB);
+      if (unit === 0) return this.roughLoss(turnedA, turnedB, dx, dy);
+      addDepth(this.memory, unit, this.scratch);
+      view = abs(row[turnedB]!);
+      row[turnedB] = view;
+    }
+    return this.read(view, dx, dy);
   }
 
-  /** The same without a table: zero exactly where the table's is, else reckoned from the boxes. */
-  private roughLoss({ a, b, cos, sin, weight, cellSize }: PairView, dx: number, dy: number): number {
+  /** Loss of the second shape lying at (dx, dy) from the first, from a view that is positive. */
+  read(view: number, dx: number, dy: number): number {
+    const frame = view & this.frameMask;
+    const cos = this.cos[frame]!;
+    const sin = this.sin[frame]!;
+    const unit = view >> this.frameBits;
+    const { doubles, ints, shorts } = this;
+    const d = doublesPerUnit * unit;
     const x = cos * dx + sin * dy;
     const y = cos * dy - sin * dx;
-    if (!this.collider.collide(a, b, x, y)) return 0;
-    const apartX = min(a.maxX - b.minX - x, b.maxX + x - a.minX);
-    const apartY = min(a.maxY - b.minY - y, b.maxY + y - a.minY);
-    return (boxShare * min(apartX, apartY) + floorShare * cellSize) * weight;
+    const perCell = doubles[d + head.perCell]!;
+    const column = (x - doubles[d + head.x0]!) * perCell;
+    const row = (y - doubles[d + head.y0]!) * perCell;
+    const i = intsPerUnit * unit;
+    const nx = ints[i + head.nx]!;
+    const ny = ints[i + head.ny]!;
+    if (column < 0 || row < 0 || column >= nx || row >= ny) return 0;
+    const cell = (row | 0) * nx + (column | 0);
+    const first = firstCell(unit);
+    const here = shorts[first + cell]!;
+    if (here === 0) return 0;
+    if (here < 0 && !this.collidesHere(unit, cell, column, row, x, y)) return 0;
+    // The depth is kept at the cells' centres and read between them.
+    let u = column - 0.5;
+    let v = row - 0.5;
+    if (u < 0) u = 0;
+    if (v < 0) v = 0;
+    let k = u | 0;
+    let j = v | 0;
+    if (k > nx - 2) k = nx - 2;
+    if (j > ny - 2) j = ny - 2;
+    u -= k;
+    v -= j;
+    const o = first + j * nx + k;
+    const a = abs(shorts[o]!);
+    const b = abs(shorts[o + nx]!);
+    const upper = a + (abs(shorts[o + 1]!) - a) * u;
+    const lower = b + (abs(shorts[o + nx + 1]!) - b) * u;
+    return (upper + (lower - upper) * v) * doubles[d + head.perGrain]! + doubles[d + head.floor]!;
   }
 
   /** Do they collide? Answered by the outlines themselves until a table pays. */
-  collides(view: PairView, dx: number, dy: number): boolean {
-    const x = view.cos * dx + view.sin * dy;
-    const y = view.cos * dy - view.sin * dx;
-    let table = view.table;
-    if (table === null) {
-      if (view.uses++ < usesBeforeTable) return this.collider.collide(view.a, view.b, x, y);
-      table = this.tableOf(view);
-      view.table = table;
-    }
-    const column = (x - table.x0) * table.perCell;
-    const row = (y - table.y0) * table.perCell;
-    if (column < 0 || row < 0 || column >= table.nx || row >= table.ny) return false;
-    const cell = (row | 0) * table.nx + (column | 0);
-    const state = table.state[cell]!;
-    return state === HIT || (state === ASK && collidesHere(table, cell, column, row, x, y, this.collider));
+  collides(turnedA: number, turnedB: number, dx: number, dy: number): boolean {
+    const unit = this.tableFor(turnedA, turnedB);
+    const frame = this.frameOf(turnedA, turnedB);
+    const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
+    const y = this.cos[frame]! * dy - this.sin[frame]! * dx;
+    if (unit === 0) return this.outlinesCollide(this.pairOf(turnedA, turnedB), x, y);
+    const { doubles, ints, shorts } = this;
+    const d = doublesPerUnit * unit;
+    const i = intsPerUnit * unit;
+    const column = (x - doubles[d + head.x0]!) * doubles[d + head.perCell]!;
+    const row = (y - doubles[d + head.y0]!) * doubles[d + head.perCell]!;
+    const nx = ints[i + head.nx]!;
+    if (column < 0 || row < 0 || column >= nx || row >= ints[i + head.ny]!) return false;
+    const cell = (row | 0) * nx + (column | 0);
+    const known = shorts[firstCell(unit) + cell]!;
+    return known > 0 || (known < 0 && this.collidesHere(unit, cell, column, row, x, y));
   }
 
-  /** Keeps a pair apart at an offset at which it was found to collide after all: see `forbidOffset`. */
+  /** Builds the table of an ordered pair with its depth now rather than when it was asked for often. */
+  prepare(turnedA: number, turnedB: number): void {
+    this.row(turnedA)[turnedB] = -usesBeforeTable;
+    this.loss(turnedA, turnedB, 0, 0);
+  }
+
+  /**
+   * Keeps a pair apart around an offset from now on although its outlines say it is free there; from the second time on, or
+   * where it has no table, wherever the boxes meet, so that a wrong table cannot be refused for ever.
+   */
   forbid(turnedA: number, turnedB: number, dx: number, dy: number): void {
-    const { key, cos, sin, table } = this.view(turnedA, turnedB);
-    forbidOffset(table, cos * dx + sin * dy, cos * dy - sin * dx, this.scratch);
-    // Views that still ask the outlines must read the table from now on.
-    for (const row of this.rows) for (const view of row) if (view?.key === key) view.table = table;
+    const pair = this.pairOf(turnedA, turnedB);
+    const before = this.refusals.get(pair) ?? 0;
+    if (before === 0) {
+      // What others read stays as it is.
+      this.prepare(turnedA, turnedB);
+      const shared = this.tables[pair] ?? 0;
+      this.tables[pair] = shared === 0 ? 0 : copyTable(this.memory, shared);
+      this.lookAnew(pair);
+    }
+    this.refusals.set(pair, before + 1);
+    const unit = this.tables[pair] ?? 0;
+    if (unit === 0 || before > 1) return;
+    const frame = this.frameOf(turnedA, turnedB);
+    const [cos, sin] = [this.cos[frame]!, this.sin[frame]!];
+    if (before === 0) forbidAround(this.memory, unit, cos * dx + sin * dy, cos * dy - sin * dx);
+    else forbidAll(this.memory, unit, this.scratch);
   }
 
-  private makeView(turnedA: number, turnedB: number): PairView {
+  /** All views of a pair that were looked up read its present table from now on. */
+  private lookAnew(pair: number): void {
     const { steps } = this;
-    const swap = ((turnedA / steps) | 0) > ((turnedB / steps) | 0);
+    const { first, second, turn } = this.shapesOf(pair);
+    for (let back = 0; back < steps; back++) {
+      const a = first * steps + back;
+      const b = second * steps + ((back + turn) % steps);
+      for (const [from, to] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const row = this.rows[from];
+        if (row !== undefined && row[to] !== 0 && this.pairOf(from, to) === pair) {
+          row[to] = this.tables[pair] ? -this.viewOf(this.tables[pair]!, from, to) : -usesBeforeTable;
+        }
+      }
+    }
+  }
+
+  private viewOf(unit: number, turnedA: number, turnedB: number): number {
+    return (unit << this.frameBits) | this.frameOf(turnedA, turnedB);
+  }
+
+  /** The unit of an ordered pair's table, 0 while it is not asked often enough for one. Counts. */
+  private tableFor(turnedA: number, turnedB: number): number {
+    const row = this.row(turnedA);
+    const view = row[turnedB]!;
+    if (view > 0) return view >> this.frameBits;
+    if (-view > this.frameMask) return -view >> this.frameBits;
+    const pair = this.pairOf(turnedA, turnedB);
+    let unit = view === 0 ? (this.tables[pair] ?? 0) : 0;
+    if (unit === 0 && -view < usesBeforeTable) {
+      row[turnedB] = view - 1;
+      return 0;
+    }
+    if (unit === 0) unit = this.tableOf(pair);
+    if (unit > 0) row[turnedB] = -this.viewOf(unit, turnedA, turnedB);
+    return unit;
+  }
+
+  /** The unit of a pair's table, found or built now; 0 where memory has none for it. */
+  private tableOf(pair: number): number {
+    let unit = this.tables[pair] ?? 0;
+    if (unit > 0) return unit;
+    if (this.bytes.tables >= this.budget.tables || this.refusals.has(pair)) return 0;
+    const { first, second, a, b } = this.shapesOf(pair);
+    const [one, other] = [this.shapes[first]!, this.shapes[second]!];
+    const cellSize = cellSizeOf(one, other, this.budget.cellShare);
+    const { memory, collider, scratch } = this;
+    unit = memory.published(pair);
+    if (unit === 0) {
+      unit = buildPairTable(memory, pair, a, b, cellSize, weightOf(one, other), collider, scratch);
+      if (unit === 0) return 0;
+      memory.publish(pair, unit);
+    }
+    this.tables[pair] = unit;
+    this.bytes.tables += tableBytes(a, b, cellSize);
+    return unit;
+  }
+
+  /** Where a cell of the depth does not know: a finer state may, else the outlines do. */
+  private collidesHere(unit: number, cell: number, column: number, row: number, x: number, y: number): boolean {
+    const { memory, asked } = this;
+    const { ints } = memory;
+    const pair = ints[intsPerUnit * unit + head.pair]!;
+    const asks = asked[pair]!;
+    if (asks === hasFine) {
+      const state = fineStateAt(memory, ints[intsPerUnit * unit + head.fine]!, cell, column, row, x, y);
+      if (state !== ASK) return state === HIT;
+    }
+    const { a, b } = this.shapesOf(pair);
+    const collides = this.collider.collide(a, b, x, y);
+    if (asks < asksBeforeFiner) asked[pair] = asks + 1;
+    else if (asks === asksBeforeFiner) asked[pair] = this.addFineState(unit, a, b) ? hasFine : noFine;
+    return collides;
+  }
+
+  private addFineState(table: number, a: Outline, b: Outline): boolean {
+    if (this.bytes.fine >= this.budget.fine) return false;
+    const { memory, collider, scratch } = this;
+    const at = intsPerUnit * table + head.fine;
+    let unit = Atomics.load(memory.ints, at);
+    if (unit === 0) {
+      unit = buildFineState(memory, table, a, b, collider, scratch);
+      Atomics.store(memory.ints, at, unit);
+    }
+    if (unit > 0) this.bytes.fine += fineBytes(memory, unit);
+    return unit > 0;
+  }
+
+  /** Without a table: zero exactly where the table's is, else reckoned from the boxes. */
+  private roughLoss(turnedA: number, turnedB: number, dx: number, dy: number): number {
+    const frame = this.frameOf(turnedA, turnedB);
+    const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
+    const y = this.cos[frame]! * dy - this.sin[frame]! * dx;
+    const pair = this.pairOf(turnedA, turnedB);
+    if (!this.outlinesCollide(pair, x, y)) return 0;
+    const { first, second, a, b } = this.shapesOf(pair);
+    const [one, other] = [this.shapes[first]!, this.shapes[second]!];
+    const apartX = min(a.maxX - b.minX - x, b.maxX + x - a.minX);
+    const apartY = min(a.maxY - b.minY - y, b.maxY + y - a.minY);
+    const floor = floorShare * cellSizeOf(one, other, this.budget.cellShare);
+    return (boxShare * min(apartX, apartY) + floor) * weightOf(one, other);
+  }
+
+  /** For pairs without a table: what the outlines say, or, for one the checker refused, the boxes. */
+  private outlinesCollide(pair: number, x: number, y: number): boolean {
+    const { a, b } = this.shapesOf(pair);
+    if (this.refusals.size === 0 || !this.refusals.has(pair)) return this.collider.collide(a, b, x, y);
+    return x + b.maxX > a.minX && x + b.minX < a.maxX && y + b.maxY > a.minY && y + b.minY < a.maxY;
+  }
+
+  private isSwapped(turnedA: number, turnedB: number): boolean {
+    const { steps } = this;
+    return ((turnedA / steps) | 0) > ((turnedB / steps) | 0);
+  }
+
+  private frameOf(turnedA: number, turnedB: number): number {
+    return this.isSwapped(turnedA, turnedB) ? 2 * (turnedB % this.steps) + 1 : 2 * (turnedA % this.steps);
+  }
+
+  private pairOf(turnedA: number, turnedB: number): number {
+    const { steps, shapes } = this;
+    const swap = this.isSwapped(turnedA, turnedB);
     const first = swap ? turnedB : turnedA;
     const second = swap ? turnedA : turnedB;
-    const a = (first / steps) | 0;
-    const b = (second / steps) | 0;
-    const back = first % steps;
-    const sign = swap ? -1 : 1;
-    const relative = ((second % steps) - back + steps) % steps;
-    const key = (a * this.shapes.length + b) * steps + relative;
-    return {
-      cos: this.turns.cos[back]! * sign,
-      sin: this.turns.sin[back]! * sign,
-      a: this.shapes[a]!.outlines[0]!,
-      b: this.shapes[b]!.outlines[relative]!,
-      key,
-      weight: sqrt(this.shapes[a]!.sqrtHull * this.shapes[b]!.sqrtHull),
-      cellSize: ((this.shapes[a]!.diameter + this.shapes[b]!.diameter) / 2) * cellShare,
-      table: this.tables.get(key) ?? null,
-      ready: false,
-      uses: 0,
-    };
+    const turn = ((second % steps) - (first % steps) + steps) % steps;
+    return (((first / steps) | 0) * shapes.length + ((second / steps) | 0)) * steps + turn;
   }
 
-  private tableOf(view: PairView): PairTable {
-    let table = this.tables.get(view.key);
-    if (table === undefined) {
-      table = buildPairTable(view.a, view.b, view.cellSize, view.weight, this.collider);
-      this.tables.set(view.key, table);
-    }
-    return table;
+  private shapesOf(pair: number) {
+    const { steps, shapes } = this;
+    const turn = pair % steps;
+    const both = (pair - turn) / steps;
+    const second = both % shapes.length;
+    const first = (both - second) / shapes.length;
+    return { first, second, turn, a: shapes[first]!.outlines[0]!, b: shapes[second]!.outlines[turn]! };
   }
 }
 
-/** Loss of the second shape lying at (dx, dy) from the first. */
-export function readLoss(view: PairView, table: PairTable, dx: number, dy: number, collider: Collider): number {
-  const x = view.cos * dx + view.sin * dy;
-  const y = view.cos * dy - view.sin * dx;
-  const column = (x - table.x0) * table.perCell;
-  const row = (y - table.y0) * table.perCell;
-  const { nx, ny, depth } = table;
-  if (column < 0 || row < 0 || column >= nx || row >= ny) return 0;
-  const cell = (row | 0) * nx + (column | 0);
-  const here = depth[cell]!;
-  if (here === 0) return 0;
-  if (here < 0 && !collidesHere(table, cell, column, row, x, y, collider)) return 0;
-  // The depth is kept at the cells' centres and read between them.
-  let u = column - 0.5;
-  let v = row - 0.5;
-  if (u < 0) u = 0;
-  if (v < 0) v = 0;
-  let i = u | 0;
-  let j = v | 0;
-  if (i > nx - 2) i = nx - 2;
-  if (j > ny - 2) j = ny - 2;
-  u -= i;
-  v -= j;
-  const o = j * nx + i;
-  const a = abs(depth[o]!);
-  const b = abs(depth[o + nx]!);
-  const upper = a + (abs(depth[o + 1]!) - a) * u;
-  const lower = b + (abs(depth[o + nx + 1]!) - b) * u;
-  return (upper + (lower - upper) * v) * table.perGrain + table.floor;
-}
-
-/** Where a cell of the depth does not know: a finer state may, else the outlines do. */
-function collidesHere(
-  table: PairTable,
-  cell: number,
-  column: number,
-  row: number,
-  x: number,
-  y: number,
-  collider: Collider,
-): boolean {
-  if (table.fine !== null) {
-    const state = table.fine.at(cell, column, row, x, y);
-    return state === ASK ? collider.collide(table.a, table.b, x, y) : state === HIT;
-  }
-  const collides = collider.collide(table.a, table.b, x, y);
-  if (++table.asked > asksBeforeFiner) table.fine = new FineState(table.a, table.b, table, table.state, collider);
-  return collides;
-}
+/** What a depth times a length of this size makes: losses of large parts weigh more. */
+const weightOf = (a: Shape, b: Shape): number => sqrt(a.sqrtHull * b.sqrtHull);

@@ -1,6 +1,5 @@
 import { BoxIndex } from './box-index.ts';
 import type { PairTables } from './pair-tables.ts';
-import { readLoss } from './pair-tables.ts';
 import type { Outline, Shape } from './outline.ts';
 import { outlineAt } from './own-angle.ts';
 import { OwnPairs } from './own-pairs.ts';
@@ -229,8 +228,8 @@ export class SearchState {
         const other = turned[j]!;
         const view = views[other]!;
         const loss =
-          view !== null && view.ready
-            ? readLoss(view, view.table!, this.x[j]! - x, this.y[j]! - y, tables.collider)
+          view > 0
+            ? tables.read(view, this.x[j]! - x, this.y[j]! - y)
             : this.lossWith(
                 part,
                 o,
@@ -281,7 +280,7 @@ export class SearchState {
         const collides =
           turnedPart === tables.own || other === tables.own
             ? this.ownPairs.collides(o, this.outlineOf(j), type, this.shape[j]!, dx, dy)
-            : tables.collides(tables.plainView(turnedPart, other), dx, dy);
+            : tables.collides(turnedPart, other, dx, dy);
         if (collides) return false;
       }
     }

@@ -1,5 +1,6 @@
 import { EngineError } from '../errors.ts';
 import { checkStrip } from './check-strip.ts';
+import { Collider } from './collide.ts';
 import { infinity } from './numbers.ts';
 import { Meetings } from './meetings.ts';
 import { Optimiser } from './optimise.ts';
@@ -56,7 +57,8 @@ export function stripPack(instance: StripInstance, control: StripControl): Strip
   const netArea = items.reduce((sum, item, k) => sum + shapes[k]!.area * item.demand, 0);
   const longest = shapes.reduce((sum, shape) => Math.max(sum, shape.diameter), 0);
   const room = { length: Math.max((netArea / height) * roomyStrip, longest * 4), height };
-  const state = new SearchState(shapes, partShape, new PairTables(shapes, turns), room, touch);
+  const tables = new PairTables(shapes, turns, new Collider(), control.partner?.findings);
+  const state = new SearchState(shapes, partShape, tables, room, touch);
   const random = new Random(control.seed);
   const clock = makeClock({ ...control, idleShare: infinity }, startedMs);
   clock.count = () => state.evaluations;

@@ -79,6 +79,11 @@ export type Partner = {
    * gives what there is, but may wait a moment in the last round.
    */
   readonly exchange: (round: number, best: Float64Array | null, last: boolean) => Float64Array | null;
+  /**
+   * Memory of `pairBufferBytes`, all zero before the first of the two begins, in which they keep what they work out about
+   * pairs of parts: once instead of twice. It changes no answer. Left out, each has memory of its own.
+   */
+  readonly findings?: ArrayBufferLike;
 };
 
 /** Everything that is not geometry is passed in: time, chance, stop and progress. */

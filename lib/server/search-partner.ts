@@ -6,8 +6,15 @@ import { Worker, workerData } from 'node:worker_threads';
  */
 export type Exchange = (round: number, best: Float64Array | null, last: boolean) => Float64Array | null;
 
-/** Shared by both threads: `marks` are the rounds, ends and lengths below, `slots` two of `numbers` for each side. */
-type Memory = { readonly marks: SharedArrayBuffer; readonly slots: SharedArrayBuffer };
+/**
+ * Shared by both threads: `marks` are the rounds, ends and lengths below, `slots` two of `numbers` for each side, `findings`
+ * what both work out and either may read.
+ */
+type Memory = {
+  readonly marks: SharedArrayBuffer;
+  readonly slots: SharedArrayBuffer;
+  readonly findings: SharedArrayBuffer;
+};
 type Side = 0 | 1;
 
 const ROUND = 0;
@@ -91,17 +98,20 @@ type Start<Task> = {
  *
  * @param thread file that calls `joinPartner`.
  * @param numbers most numbers a layout takes.
+ * @param findingBytes of memory for both searches; what they do not use of it costs nothing.
  */
 export function startPartner<Task>(
   thread: URL,
   task: Task,
   numbers: number,
+  findingBytes: number,
   inStep: boolean,
   clock: SearchClock,
-): { readonly exchange: Exchange; readonly end: () => Promise<void> } {
+): { readonly exchange: Exchange; readonly findings: SharedArrayBuffer; readonly end: () => Promise<void> } {
   const memory: Memory = {
     marks: new SharedArrayBuffer(4 * MARKS),
     slots: new SharedArrayBuffer(8 * 4 * numbers),
+    findings: new SharedArrayBuffer(findingBytes),
   };
   const marks = new Int32Array(memory.marks);
   const start: Start<Task> = { memory, task, inStep, clock, begunAtMs: searchClocks[clock]() };
@@ -111,6 +121,7 @@ export function startPartner<Task>(
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   return {
     exchange: exchangeOf(memory, 0, inStep),
+    findings: memory.findings,
     end: async () => {
       Atomics.store(marks, ENDED, 1);
       // It looks at the mark every few thousandths of a second. Ended from outside in the middle of its start, Node 24 can crash.
@@ -127,6 +138,7 @@ export function joinPartner<Task>(
     task: Task,
     link: {
       readonly exchange: Exchange;
+      readonly findings: SharedArrayBuffer;
       readonly shouldStop: () => boolean;
       readonly now: () => number;
       /** Time the leading search had already had when this one began. */
@@ -140,6 +152,7 @@ export function joinPartner<Task>(
   try {
     run(task, {
       exchange: exchangeOf(memory, 1, inStep),
+      findings: memory.findings,
       shouldStop: () => Atomics.load(marks, ENDED) === 1,
       now,
       behindMs: now() - begunAtMs,

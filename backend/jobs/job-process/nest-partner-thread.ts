@@ -13,6 +13,6 @@ joinPartner<PartnerTask>(({ items, sheet, options, seed, budgetMs, maxEvaluation
     ...(maxEvaluations === undefined ? {} : { maxEvaluations }),
     shouldStop: link.shouldStop,
     onBest: () => {},
-    partner: { exchange: link.exchange },
+    partner: { exchange: link.exchange, findings: link.findings },
   });
 });

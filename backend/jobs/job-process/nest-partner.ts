@@ -1,4 +1,4 @@
-import type { NestItem, NestOptions, Partner, Sheet } from '#engine';
+import { pairBufferBytes, type NestItem, type NestOptions, type Partner, type Sheet } from '#engine';
 import { startPartner, type SearchClock } from '#lib/server/search-partner.ts';
 
 /** A second search of a nesting job: the same job with chances of its own. */
@@ -23,6 +23,7 @@ export function startNestPartner(
 ): { readonly partner: Partner; readonly end: () => Promise<void> } {
   const copies = task.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const numbers = NUMBERS_BESIDES + NUMBERS_PER_PART * copies;
-  const { exchange, end } = startPartner(THREAD, task, numbers, task.maxEvaluations !== undefined, clock);
-  return { partner: { exchange }, end };
+  const inStep = task.maxEvaluations !== undefined;
+  const { exchange, findings, end } = startPartner(THREAD, task, numbers, pairBufferBytes, inStep, clock);
+  return { partner: { exchange, findings }, end };
 }

@@ -1,13 +1,18 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Collider } from '#engine/nest/collide.ts';
-import { ASK, FREE, HIT, stateOf } from '#engine/nest/convolution.ts';
-import { FineState } from '#engine/nest/fine-state.ts';
+import { ASK, FREE, HIT } from '#engine/nest/convolution.ts';
+import { buildFineState, fineStateAt } from '#engine/nest/fine-state.ts';
 import { makeShape, makeTurns } from '#engine/nest/outline.ts';
 import type { Outline } from '#engine/nest/outline.ts';
+import { doublesPerUnit, intsPerUnit, PairMemory } from '#engine/nest/pair-memory.ts';
+import { PairScratch } from '#engine/nest/pair-scratch.ts';
+import { buildPairTable, firstCell, head } from '#engine/nest/pair-table.ts';
 import { ringOf } from '#engine/nest/ring.ts';
 
 const touch = 1e-9;
+/** Bytes for one table and its finer state. */
+const roomy = 1 << 20;
 const turns = makeTurns(4);
 
 const outlineOf = (
@@ -15,29 +20,33 @@ const outlineOf = (
   holes: readonly (readonly [number, number])[][] = [],
 ) => makeShape([ringOf(outer)], holes.map(ringOf), [0], turns, touch).outlines[0]!;
 
-/** Every cell of a grid in finer parts, and where it begins. */
+/** A table with its finer state, which lies in the memory too. */
 function fineOf(a: Outline, b: Outline, cells: number) {
-  const [x0, y0] = [a.minX - b.maxX, a.minY - b.maxY];
-  const cell = Math.max(a.maxX - b.minX - x0, a.maxY - b.minY - y0) / cells;
-  const nx = Math.ceil((a.maxX - b.minX - x0) / cell) + 1;
-  const ny = Math.ceil((a.maxY - b.minY - y0) / cell) + 1;
+  const cell = Math.max(a.maxX - a.minX + b.maxX - b.minX, a.maxY - a.minY + b.maxY - b.minY) / cells;
   const collider = new Collider();
-  const state = stateOf(a, b, x0, y0, nx, ny, cell, collider);
-  const grid = { x0, y0, nx, ny, perCell: 1 / cell };
-  return { grid, state, fine: new FineState(a, b, grid, state, collider), collider };
+  const scratch = new PairScratch();
+  const memory = new PairMemory(new ArrayBuffer(roomy), 1, roomy);
+  const table = buildPairTable(memory, 0, a, b, cell, 1, collider, scratch);
+  const [d, i] = [doublesPerUnit * table, intsPerUnit * table];
+  const [x0, y0] = [memory.doubles[d + head.x0]!, memory.doubles[d + head.y0]!];
+  const [nx, ny] = [memory.ints[i + head.nx]!, memory.ints[i + head.ny]!];
+  const isAsked = (k: number): boolean => memory.shorts[firstCell(table) + k]! < 0;
+  const fine = buildFineState(memory, table, a, b, collider, scratch);
+  const at = (...asked: [number, number, number, number, number]) => fineStateAt(memory, fine, ...asked) as 0 | 1 | 2;
+  return { grid: { x0, y0, nx, ny, perCell: 1 / cell }, isAsked, at, collider };
 }
 
 /** How often offsets in cells to be asked get each answer; every answer but ASK is compared with the outlines. */
 function answers(a: Outline, b: Outline, offsets: readonly (readonly [number, number])[]) {
-  const { grid, state, fine, collider } = fineOf(a, b, 24);
+  const { grid, isAsked, at, collider } = fineOf(a, b, 24);
   const told = { [FREE]: 0, [HIT]: 0, [ASK]: 0 };
   const wrong: (readonly [number, number])[] = [];
   for (const [u, v] of offsets) {
     const [column, row] = [u * (grid.nx - 1), v * (grid.ny - 1)];
     const cell = Math.floor(row) * grid.nx + Math.floor(column);
-    if (state[cell] !== ASK) continue;
+    if (!isAsked(cell)) continue;
     const [x, y] = [grid.x0 + column / grid.perCell, grid.y0 + row / grid.perCell];
-    const answer = fine.at(cell, column, row, x, y) as 0 | 1 | 2;
+    const answer = at(cell, column, row, x, y);
     told[answer]++;
     if (answer !== ASK && (answer === HIT) !== collider.collide(a, b, x, y)) wrong.push([u, v]);
   }

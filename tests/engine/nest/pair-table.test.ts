@@ -75,7 +75,7 @@ test.each(['by the boxes at first', 'by the table later'])('deeper overlaps lose
     touch,
   );
   const tables = new PairTables([disc], turns);
-  if (when === 'by the table later') tables.view(turned(0, 0), turned(0, 0));
+  if (when === 'by the table later') tables.prepare(turned(0, 0), turned(0, 0));
   const losses = [1.8, 1.4, 1, 0.6, 0.2].map((d) => tables.loss(turned(0, 0), turned(0, 0), d, 0));
   expect(losses).toEqual(losses.toSorted((a, b) => a - b));
   expect(losses[0]).toBeGreaterThan(0);

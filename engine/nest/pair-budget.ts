@@ -1,0 +1,92 @@
+import { clz32, max, min, sqrt } from './numbers.ts';
+import type { Shape } from './outline.ts';
+import { bufferBytes, unitBytes } from './pair-memory.ts';
+import { tableBytes } from './pair-table.ts';
+
+/** Side of a table's cells as a share of the pair's mean diameter, where memory allows. */
+export const cellShare = 0.028;
+/** Cells of jobs with many different shapes are larger, but never more than so many times: too many offsets would have to be asked exactly. */
+const coarsest = 3;
+
+const megabyte = 1 << 20;
+/** Bytes for the tables of a job, and for the finer states that each of two searches may ask for. */
+const mostForTables = 160 * megabyte;
+const mostForFine = 56 * megabyte;
+/** For the few tables that both searches build at the same moment, and copies of those that were refused an offset. */
+const spare = 8 * megabyte;
+/** Finer states of small jobs need no more than so many times what the tables need. */
+const finePerTable = 3;
+/** Turned shapes may make so many ordered pairs; with more there are no tables, since every pair is seldom asked. */
+const mostViews = 1 << 22;
+
+/** What views keep to turn offsets takes so many bits at least: see `PairTables`. */
+const leastFrameBits = 5;
+
+/** A buffer of so many bytes holds the tables of any job that two searches share. */
+export const pairBufferBytes = bufferBytes(mostViews, mostForTables + 2 * mostForFine + spare);
+
+/** How much memory the tables of a job take, decided before the first is built. */
+export type PairBudget = {
+  /** Pairs of shapes at relative turns; 0 when there are too many for tables. */
+  readonly pairs: number;
+  /** Side of the tables' cells as a share of the pair's mean diameter. */
+  readonly cellShare: number;
+  /** Bytes of tables and of finer states after which one search asks for no more of them. */
+  readonly tables: number;
+  readonly fine: number;
+  /** Bytes of the buffer that holds them all. */
+  readonly bufferBytes: number;
+  readonly frameBits: number;
+  readonly mostUnits: number;
+};
+
+/**
+ * Cells as small as memory allows, given that every pair may be asked for. Where not even the largest cells leave room for
+ * all, each search has half of the room, for the pairs it asks most.
+ */
+export function pairBudget(shapes: readonly Shape[], steps: number): PairBudget {
+  const views = (shapes.length * steps) ** 2;
+  const frameBits = max(leastFrameBits, 32 - clz32(2 * steps - 1));
+  // A unit and the bits to turn an offset are one positive whole number.
+  const mostUnits = 2 ** (31 - frameBits);
+  const pairs = views > mostViews ? 0 : shapes.length * shapes.length * steps;
+  if (pairs === 0)
+    return { pairs, cellShare, tables: 0, fine: 0, bufferBytes: bufferBytes(0, 0), frameBits, mostUnits };
+  const part = min(1, (mostUnits * unitBytes) / pairBufferBytes);
+  const most = part * mostForTables;
+  let coarse = 1;
+  let all = allTables(shapes, steps, coarse);
+  while (all > most && coarse < coarsest) {
+    coarse = min(coarsest, coarse * max(1.02, sqrt(all / most)));
+    all = allTables(shapes, steps, coarse);
+  }
+  const tables = all > most ? most / 2 : all;
+  const fine = min(part * mostForFine, finePerTable * all);
+  const bytes = min(most, all) + 2 * fine + min(part * spare, all);
+  return {
+    pairs,
+    cellShare: cellShare * coarse,
+    tables,
+    fine,
+    bufferBytes: bufferBytes(pairs, bytes),
+    frameBits,
+    mostUnits,
+  };
+}
+
+/** Side of a pair's cells. */
+export const cellSizeOf = (a: Shape, b: Shape, share: number): number => ((a.diameter + b.diameter) / 2) * share;
+
+/** Bytes of the tables of all pairs. */
+function allTables(shapes: readonly Shape[], steps: number, coarse: number): number {
+  let sum = 0;
+  for (let i = 0; i < shapes.length; i++) {
+    for (let j = i; j < shapes.length; j++) {
+      const cellSize = cellSizeOf(shapes[i]!, shapes[j]!, cellShare * coarse);
+      for (let turn = 0; turn < steps; turn++) {
+        sum += tableBytes(shapes[i]!.outlines[0]!, shapes[j]!.outlines[turn]!, cellSize);
+      }
+    }
+  }
+  return sum;
+}
