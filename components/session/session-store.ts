@@ -46,6 +46,7 @@ export class SessionStore {
   #state: SessionState = loading;
   #expiresAtMs = 0;
   #askedAtMs = 0;
+  #questions = 0;
   #asking: Promise<void> | null = null;
   #channel: Channel | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +66,7 @@ export class SessionStore {
     this.#channel = this.#outside.openChannel();
     if (this.#channel) {
       this.#channel.onmessage = ({ data }) => {
-        void this.#ask().then(() => this.#emit(data));
+        void this.#askAnew().then(() => this.#emit(data));
       };
     }
     void this.refresh();
@@ -108,21 +109,32 @@ export class SessionStore {
 
   /** After this page itself has changed the session: asks the server, then tells this page and the other tabs. */
   async announce(event: AuthEvent): Promise<void> {
-    await this.#ask();
+    await this.#askAnew();
     this.#channel?.postMessage(event);
     this.#emit(event);
   }
 
+  /** Joins the question that is under way, if there is one. */
   #ask(): Promise<void> {
-    this.#asking ??= this.#fetch().finally(() => {
-      this.#asking = null;
+    return this.#asking ?? this.#askAnew();
+  }
+
+  /** After a change: an answer to an earlier question, still on its way, may tell of the session before it. */
+  #askAnew(): Promise<void> {
+    const question = this.#fetch().finally(() => {
+      if (this.#asking === question) this.#asking = null;
     });
-    return this.#asking;
+    this.#asking = question;
+    return question;
   }
 
   async #fetch(): Promise<void> {
+    this.#questions += 1;
+    const question = this.#questions;
     this.#askedAtMs = this.#outside.now();
     const answer = await this.#outside.fetchSession().catch(() => null);
+    // Asked again meanwhile: only the newest answer counts, and who waits for this one waits for that.
+    if (question !== this.#questions) return this.#asking ?? undefined;
     // No answer says nothing about the session: what was known stays, a first load counts as signed out.
     if (answer === null) this.#set(this.#state.status === 'loading' ? signedOut : this.#state);
     else if (answer.state === 'signed_out') this.#set(signedOut);

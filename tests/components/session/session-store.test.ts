@@ -87,7 +87,52 @@ test('a renewed token and a session ended elsewhere are told', async () => {
 test('questions at one time become one', async () => {
   const { store, fetchSession } = newTab([signedIn()]);
   const stop = store.start();
-  await Promise.all([store.refresh(), store.refresh(), store.announce('USER_UPDATED')]);
+  await Promise.all([store.refresh(), store.refresh(), store.refreshIfStale()]);
   expect(fetchSession).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+/** A tab whose answers come when the test says so, in any order. */
+function slowTab() {
+  const answers: ((answer: SessionAnswer) => void)[] = [];
+  const channel: Channel = { onmessage: null, close: () => undefined, postMessage: () => undefined };
+  const store = new SessionStore({
+    fetchSession: () => new Promise((resolve) => answers.push(resolve)),
+    openChannel: () => channel,
+    now: () => 3_000_000_000_000,
+  });
+  const events: AuthEvent[] = [];
+  store.onEvent((event) => events.push(event));
+  return { store, channel, answers, events };
+}
+
+test('who logs in before the first answer has come is logged in, in whatever order the answers come', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const { store, answers, events } = slowTab();
+    const stop = store.start();
+    const announced = store.announce('SIGNED_IN');
+    const told = [{ state: 'signed_out' } as const, signedIn()];
+    for (const index of order) {
+      answers[index]!(told[index]!);
+      await settled();
+    }
+    await announced;
+    expect(store.state.status).toBe('signed_in');
+    expect([...events].sort()).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
+    stop();
+  }
+});
+
+test('a logout in another tab is not covered up by an answer asked for before it', async () => {
+  const { store, channel, answers } = slowTab();
+  const stop = store.start();
+  channel.onmessage?.({ data: 'SIGNED_OUT' });
+  answers[1]!({ state: 'signed_out' });
+  answers[0]!(signedIn());
+  await settled();
+  expect(store.state.status).toBe('signed_out');
   stop();
 });
