@@ -6,6 +6,7 @@ import { buttonVariants } from '#components/ui/button-variants.ts';
 import { inputClasses } from '#components/ui/field-classes.ts';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
+import { useIsLive } from '#components/ui/use-is-live.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/draft/initial-request.ts';
 import { fontNames, type FontName } from '#lib/fonts.ts';
 import { limits } from '#lib/limits.ts';
@@ -29,6 +30,7 @@ export function StartCard() {
   const [size, setSize] = useState(defaultSizeIn);
   const [svg, setSvg] = useState<InitialRequest['svg']>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const isLive = useIsLive();
   const height = parseLength(size);
   const sizeIn = height.ok ? height.inches : null;
   const sizeProblem =
@@ -107,7 +109,12 @@ export function StartCard() {
           )}
         </div>
         <SvgPicker svg={svg} onSvg={setSvg} />
-        <button type="submit" className={buttonVariants({ size: 'lg' })} aria-busy={isLeaving || undefined}>
+        <button
+          type="submit"
+          disabled={!isLive}
+          className={`${buttonVariants({ size: 'lg' })} disabled:opacity-100!`}
+          aria-busy={isLeaving || undefined}
+        >
           {specStrings.startNow}
         </button>
       </form>

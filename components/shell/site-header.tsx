@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
+import { useIsLive } from '#components/ui/use-is-live.ts';
 import { NameMark } from './name-mark.tsx';
 import { navigationItems } from './navigation.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
@@ -21,6 +22,7 @@ export function SiteHeader() {
   const { status } = useSession();
   const { estimateUrl } = useSite();
   const path = usePathname();
+  const isLive = useIsLive();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const items = navigationItems(status, path, estimateUrl);
 
@@ -49,6 +51,7 @@ export function SiteHeader() {
         </nav>
         <button
           type="button"
+          disabled={!isLive}
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}
           aria-label="Open navigation"
