@@ -39,6 +39,7 @@ import { useIsStacked } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecentRuns } from './use-recent-runs.ts';
 import { useRunKey } from './use-run-key.ts';
+import { useRunWhenRead } from './use-run-when-read.ts';
 import { useUnit } from './use-unit.ts';
 
 // The tour's script is fetched when it is first opened.
@@ -111,8 +112,9 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     if (serverField !== null) focusField(serverField);
   }, [serverField]);
 
+  const { run: runWhenRead, onReading, onRead } = useRunWhenRead(() => start(form));
   useRunKey(() => {
-    if (active === null) start(form);
+    if (active === null) runWhenRead();
   });
 
   function clear() {
@@ -222,6 +224,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 edit({ type: 'file-added', file });
                 setAddedCount((count) => count + 1);
               }}
+              onReading={onReading}
+              onRead={onRead}
               onChange={(changed) => edit({ type: 'file-changed', change: changed })}
               onRemove={() => edit({ type: 'file-removed' })}
               quantityProblem={problemOf(fileField('quantity'))}
@@ -238,7 +242,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 layout={active !== null && result?.runId === active.runId ? result.layout : null}
                 problemCount={problems.length}
                 resultsId={isStacked && result !== null ? 'results' : null}
-                onRun={() => start(form)}
+                onRun={runWhenRead}
                 onStop={(keep) => {
                   if (active !== null && active.stopping === null) run.stop(active, keep);
                 }}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Upload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
@@ -21,6 +21,9 @@ type UploadBlockProps = {
   /** Counts up with every file a person adds, so that the new name lights up. */
   addedCount: number;
   onAdd: (file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'>) => void;
+  /** A file is on its way; `onRead` says that none is any more, and whether the last one was taken. */
+  onReading: () => void;
+  onRead: (isTaken: boolean) => void;
   onChange: (change: Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'scale'>>) => void;
   onRemove: () => void;
   quantityProblem: string | null;
@@ -35,6 +38,8 @@ export function UploadBlock({
   file,
   addedCount,
   onAdd,
+  onReading,
+  onRead,
   onChange,
   onRemove,
   quantityProblem,
@@ -43,18 +48,30 @@ export function UploadBlock({
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isReading, setReading] = useState(false);
 
-  async function take(files: readonly File[]) {
-    const [first] = files;
-    if (first === undefined) return;
-    if (files.length > 1) {
-      setRefusal(tooManyFiles(files.length));
-      return;
-    }
+  // One after the other, as they came: a large file that was chosen first must not overtake what was said of the second.
+  const reading = useRef({ count: 0, last: Promise.resolve() });
+
+  function take(files: readonly File[]) {
+    if (files.length === 0) return;
+    const queue = reading.current;
+    queue.count += 1;
     setReading(true);
-    const read = await readFile(first);
-    setReading(false);
+    onReading();
+    queue.last = queue.last.then(async () => {
+      const isTaken = await takeOne(files);
+      queue.count -= 1;
+      if (queue.count > 0) return;
+      setReading(false);
+      onRead(isTaken);
+    });
+  }
+
+  async function takeOne([first, ...others]: readonly File[]): Promise<boolean> {
+    const read =
+      others.length > 0 ? { ok: false as const, refusal: tooManyFiles(others.length + 1) } : await readFile(first!);
     setRefusal(read.ok ? null : read.refusal);
     if (read.ok) onAdd(read.file);
+    return read.ok;
   }
 
   // What is accepted is decided by our own check, so that the words are the same by click, drop and paste.
@@ -63,10 +80,10 @@ export function UploadBlock({
     noClick: true,
     noKeyboard: true,
     preventDropOnDocument: false,
-    onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map((rejection) => rejection.file)]),
+    onDrop: (accepted, rejected) => take([...accepted, ...rejected.map((rejection) => rejection.file)]),
   });
 
-  const isOverPage = useFilesAnywhere(rootRef, (files) => void take(files));
+  const isOverPage = useFilesAnywhere(rootRef, take);
   const isDropTarget = isDragActive || isOverPage;
 
   // The section is a drop target and nothing more: its role stays its own, the keyboard's way in is the button.

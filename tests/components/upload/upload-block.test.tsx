@@ -1,0 +1,41 @@
+/** @jest-environment jsdom */
+import { TextDecoder } from 'node:util';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { UploadBlock } from '#components/upload/upload-block.tsx';
+
+// What every browser has and jsdom lacks.
+Object.assign(globalThis, { TextDecoder });
+
+afterEach(cleanup);
+
+function drop() {
+  const told: string[] = [];
+  render(
+    <UploadBlock
+      file={null}
+      addedCount={0}
+      onAdd={({ filename }) => told.push(filename)}
+      onReading={() => told.push('reading')}
+      onRead={(isTaken) => told.push(isTaken ? 'taken' : 'refused')}
+      onChange={jest.fn()}
+      onRemove={jest.fn()}
+      quantityProblem={null}
+      measured={null}
+    />,
+  );
+  const paste = (file: File) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    fireEvent(window, Object.assign(event, { clipboardData: { files: [file], getData: () => '' } }));
+  };
+  return { told, paste };
+}
+
+test('two files in quick succession are dealt with in their order: the refusal of the second stays', async () => {
+  const { told, paste } = drop();
+  paste(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'plate.svg'));
+  paste(new File(['%PDF-1.7'], 'drawing.pdf'));
+  await waitFor(() => expect(told.at(-1)).toBe('refused'));
+  expect(told).toEqual(['reading', 'reading', 'plate.svg', 'refused']);
+  expect(screen.getByText(/File type must be/)).toBeTruthy();
+});
