@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ACTIONS, EVENTS, useJoyride, type EventData, type Step } from 'react-joyride';
 import { TourCard } from './tour-card.tsx';
 import { tourPaddingPx, tourSteps, tourWidthPx } from './tour-steps.ts';
@@ -47,7 +47,8 @@ export function Tour({ startAt, onStep, onEnd }: TourProps) {
   });
 
   const latest = useRef({ controls, index: state.index, size: state.size });
-  useEffect(() => {
+  // Before the step shows: the next key may come with it.
+  useLayoutEffect(() => {
     latest.current = { controls, index: state.index, size: state.size };
   });
   useEffect(() => {

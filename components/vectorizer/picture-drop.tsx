@@ -100,7 +100,7 @@ export function PictureDrop({ hand, isAlone }: PictureDropProps) {
           </AlertDescription>
         </Alert>
       )}
-      {picture !== null && !hand.isKept && (
+      {picture !== null && hand.isKept === false && (
         <p className="text-sm text-muted-foreground">
           This browser could not keep the picture: you will have to add it again after a reload or a login.
         </p>

@@ -13,8 +13,8 @@ export type PictureInHand = {
   isReady: boolean;
   isReading: boolean;
   refusal: PictureRefusal | null;
-  /** Whether this browser keeps it for a day; false where it could not. */
-  isKept: boolean;
+  /** Whether this browser keeps it for a day; null while that is not known, false where it could not. */
+  isKept: boolean | null;
   take: (files: readonly File[]) => Promise<void>;
   /** A picture that needs no checking. */
   use: (picture: ChosenPicture) => void;
@@ -27,7 +27,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
   const [readyFor, setReadyFor] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<PictureRefusal | null>(null);
-  const [isKept, setKept] = useState(true);
+  const [isKept, setKept] = useState<boolean | null>(null);
   const listener = useRef(onSettings);
   useEffect(() => {
     listener.current = onSettings;
@@ -39,6 +39,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     void takeKeptPicture(owner, browserStore(), Date.now()).then((kept) => {
       if (!isHere) return;
       setPicture(kept.picture && openKeptPicture(kept.picture));
+      setKept(kept.picture ? true : null);
       listener.current(kept.settings);
       setReadyFor(owner);
     });
@@ -63,6 +64,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     if (owner === null) return;
     setPicture(next);
     setRefusal(null);
+    setKept(null);
     setKept(await keepPicture(owner, { filename: next.filename, content: next.content }, browserStore(), Date.now()));
   }
 

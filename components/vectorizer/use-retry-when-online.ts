@@ -1,14 +1,14 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-/** The connection is back: what was lost is asked for again. */
+/** The connection is back: what was lost is asked for again. Listens from the moment that the loss shows. */
 export function useRetryWhenOnline(isLost: boolean, retry: () => void): void {
   const latest = useRef(retry);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = retry;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isLost) return;
     const again = () => latest.current();
     window.addEventListener('online', again);
