@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { brokenLinks } from '../../scripts/check-site/broken-links.ts';
 import { publicPages } from '../../scripts/check-site/public-pages.ts';
 import { validateHtml } from '../../scripts/check-site/validate-html.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 
 const widths = [320, 390, 1440, 3840];
@@ -24,11 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await context.newPage();
     for (const address of [...publicPages, '/no-such-page']) {
       await page.goto(address);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        address,
-      ).toEqual([]);
+      await expectAccessible(page, { where: address });
     }
     await context.close();
   });
@@ -152,9 +148,9 @@ test("on a phone the navigation opens over a page that stands still, within the 
   const sheet = page.getByRole('dialog', { name: 'Navigation' });
   await expect(sheet.getByRole('link', { name: 'More Tools' })).toBeVisible();
   const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
-  expect(await overflow()).toBe('hidden');
+  await expect.poll(overflow).toBe('hidden');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
-  expect(await overflow()).toBe('visible');
+  await expect.poll(overflow).toBe('visible');
   expect(refused).toEqual([]);
 });

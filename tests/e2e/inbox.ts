@@ -2,8 +2,8 @@ import { expect, type APIRequestContext } from '@playwright/test';
 
 type Mail = { to: string; subject: string; text: string; html: string; links: string[] };
 
-/** The newest mail to an address in the local inbox, waited for. */
-export async function newestMail(request: APIRequestContext, to: string): Promise<Mail> {
+/** The newest mail to an address in the local inbox, waited for; where a subject is named, until the newest has it. */
+export async function newestMail(request: APIRequestContext, to: string, subject?: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
     const response = await request.get('/__local/inbox.json');
@@ -11,6 +11,7 @@ export async function newestMail(request: APIRequestContext, to: string): Promis
     const body = (await response.json()) as Mail[] | { mails: Mail[] };
     found = (Array.isArray(body) ? body : body.mails).find((mail) => mail.to.includes(to));
     expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+    if (subject !== undefined) expect(found!.subject).toBe(subject);
+  }).toPass({ timeout: 60_000 });
   return found!;
 }

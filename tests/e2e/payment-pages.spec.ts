@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './people.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 
 /** The pages of the stand-in for Stripe, as people of every kind meet them. */
@@ -12,7 +12,7 @@ async function expectGood(page: Page, where: string): Promise<void> {
   for (const { width, height, colorScheme } of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page, `${where}, ${width} px, ${colorScheme}`);
+    await expectAccessible(page, { where: `${where}, ${width} px, ${colorScheme}` });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${where} is wider than ${width} px`).toBeLessThanOrEqual(0);
   }
@@ -42,9 +42,11 @@ test('checkout, portal, invoice and the page of deliveries are readable by every
   await expect(page.getByRole('heading', { name: 'Current plan' })).toBeVisible();
   await expectGood(page, 'portal');
   await page.getByRole('link', { name: 'Cancel plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Cancel your plan' })).toBeVisible();
   await expectGood(page, 'cancelling');
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.getByRole('link', { name: 'Add payment method' }).click();
+  await expect(page.getByRole('heading', { name: 'Add payment method' })).toBeVisible();
   await expectGood(page, 'a new card');
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.getByRole('link', { name: /-0001$/ }).click();
@@ -53,6 +55,7 @@ test('checkout, portal, invoice and the page of deliveries are readable by every
   await page.goto('/__local/stripe');
   await expectGood(page, 'deliveries');
   await page.getByRole('link', { name: 'checkout.session.completed' }).first().click();
+  await expect(page.getByRole('heading', { name: 'checkout.session.completed' })).toBeVisible();
   await expectGood(page, 'an event');
 });
 
@@ -60,6 +63,7 @@ test('paying needs no mouse', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/subscribe');
   await expect(page).toHaveURL(/\/checkout\/cs_test_/);
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
   const type = async (name: string, text: string) => {
     for (let steps = 0; (await focused()) !== name && steps < 20; steps += 1) await page.keyboard.press('Tab');

@@ -1,15 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { reachTrace, traceStates } from './more-tools/trace-states.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 
 /** What 1280 px are at 400% zoom. */
 const reflow = { width: 320, height: 640 };
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('#vectorizer').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
 
 for (const state of traceStates) {
   test(`vectorizer, ${state.name}: reached, read by everybody, used at 320 px and in the dark`, async ({
@@ -19,10 +14,10 @@ for (const state of traceStates) {
     if (state.isSignedIn) await signInSomebodyNew(page, baseURL!);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reachTrace(page, state);
-    await expectAccessible(page);
+    await expectAccessible(page, { within: '#vectorizer' });
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize(reflow);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(reflow.width);
-    await expectAccessible(page);
+    await expectAccessible(page, { within: '#vectorizer' });
   });
 }
