@@ -25,6 +25,8 @@ export function useSharedValues<Name extends string>(anchor: string, beginning: 
   );
   const [edited, setEdited] = useState<Values<Name> | null>(null);
   const values = edited ?? readValues(query, beginning);
+  // Two fields may be filled in before the next rendering, by a password manager or before this script was there.
+  const latest = useRef<Values<Name> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // A reload would put the page back to where it stood, measured from its top, and what lies above may have changed its height.
@@ -33,6 +35,7 @@ export function useSharedValues<Name extends string>(anchor: string, beginning: 
   }, [anchor]);
 
   function change(next: Values<Name>) {
+    latest.current = next;
     setEdited(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -44,7 +47,7 @@ export function useSharedValues<Name extends string>(anchor: string, beginning: 
 
   return {
     values,
-    set: (name, text) => change({ ...values, [name]: text }),
+    set: (name, text) => change({ ...(latest.current ?? readValues(window.location.search, beginning)), [name]: text }),
     reset: () => change(beginning),
     link: () => {
       const { origin, pathname } = window.location;
