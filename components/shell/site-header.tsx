@@ -17,6 +17,9 @@ const NavigationSheet = lazy(async () => ({ default: (await import('./navigation
 const entryClasses =
   'inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-foreground';
 
+/** Where the name leads; as long as nobody knows who is there, to the page that finds out. */
+const markPath = { loading: '/', signed_in: '/app', signed_out: '/home' } as const;
+
 /** The header of all pages but the auth ones. Under 768 px its items move into a side sheet. */
 export function SiteHeader() {
   const { status } = useSession();
@@ -30,7 +33,8 @@ export function SiteHeader() {
     <header data-print="hidden" className="border-b bg-card">
       <div className="mx-auto flex h-16 w-full max-w-screen-xl group-data-wide/frame:max-w-screen-2xl items-center justify-between gap-4 px-4 sm:px-6">
         <Link
-          href={status === 'signed_in' ? '/app' : '/home'}
+          href={markPath[status]}
+          prefetch={status === 'loading' ? false : null}
           className="rounded-md"
           aria-label="Measurement & Nesting"
         >
