@@ -26,7 +26,8 @@ export function WelcomeForm() {
   const industryInput = useRef<HTMLInputElement>(null);
   const { isBusy, error, submit } = useSubmit();
 
-  if (state.status === 'loading') {
+  // Who it is has to be known too: having seen the form is noted by person.
+  if (state.status === 'loading' || session.status === 'loading') {
     return (
       <div aria-busy="true" className="grid gap-5">
         <Skeleton className="h-16" />
