@@ -1,4 +1,6 @@
 import type { Collider } from './collide.ts';
+import type { EdgeDirections } from './edge-directions.ts';
+import { directionOf, edgeDirections, firstFrom, fullTurn } from './edge-directions.ts';
 import type { Outline } from './outline.ts';
 import { abs, floor, max, min, round, sqrt } from './numbers.ts';
 
@@ -146,54 +148,74 @@ class Raster {
 
 /** Offsets t = p - q with p on the boundary of a and q on that of b, where tangents match at a convex corner. */
 function markConvolution(a: Outline, b: Outline, raster: Raster): void {
-  forCorners(b, (qx, qy, ux, uy, vx, vy) => {
-    forMatchingEdges(a, ux, uy, vx, vy, (x0, y0, x1, y1) => raster.mark(x0 - qx, y0 - qy, x1 - qx, y1 - qy));
-  });
-  forCorners(a, (px, py, ux, uy, vx, vy) => {
-    forMatchingEdges(b, ux, uy, vx, vy, (x0, y0, x1, y1) => raster.mark(px - x0, py - y0, px - x1, py - y1));
-  });
+  sweepCorners(a, b, raster, 1);
+  sweepCorners(b, a, raster, -1);
 }
 
-/** True edges whose direction, reversed, lies between the directions u and v of a convex corner (or on one of them). */
-function forMatchingEdges(
-  outline: Outline,
-  ux: number,
-  uy: number,
-  vx: number,
-  vy: number,
-  use: (x0: number, y0: number, x1: number, y1: number) => void,
-): void {
-  for (const { xs, ys } of outline.rings) {
-    const n = xs.length;
-    for (let j = 0, i = n - 1; j < n; i = j++) {
-      const ex = xs[j]! - xs[i]!;
-      const ey = ys[j]! - ys[i]!;
-      const slack = 1e-9 * (abs(ex) + abs(ey));
-      if (ux * ey - uy * ex > slack || ex * vy - ey * vx > slack) continue;
-      use(xs[i]!, ys[i]!, xs[j]!, ys[j]!);
-    }
-  }
-}
+/** Directions are looked up with this to spare, and corners that turn by less than this, or by so little less than half a turn, meet all edges. */
+const aside = 1e-6;
 
-/** Convex corners with the unit directions of the edge coming in (u) and going out (v). */
-function forCorners(
-  outline: Outline,
-  use: (x: number, y: number, ux: number, uy: number, vx: number, vy: number) => void,
-): void {
-  for (const { xs, ys } of outline.rings) {
+/** Marks the edges of `swept` at every convex corner of `still` whose directions they match. */
+function sweepCorners(swept: Outline, still: Outline, raster: Raster, sign: number): void {
+  const edges = edgeDirections(swept);
+  const count = edges.back.length;
+  for (const { xs, ys } of still.rings) {
     const n = xs.length;
     for (let i = 0; i < n; i++) {
       const h = i > 0 ? i - 1 : n - 1;
       const j = i + 1 < n ? i + 1 : 0;
-      const ux = xs[i]! - xs[h]!;
-      const uy = ys[i]! - ys[h]!;
-      const vx = xs[j]! - xs[i]!;
-      const vy = ys[j]! - ys[i]!;
+      let ux = xs[i]! - xs[h]!;
+      let uy = ys[i]! - ys[h]!;
+      let vx = xs[j]! - xs[i]!;
+      let vy = ys[j]! - ys[i]!;
       const u = sqrt(ux * ux + uy * uy) || 1;
       const v = sqrt(vx * vx + vy * vy) || 1;
-      if ((ux * vy - uy * vx) / (u * v) < -1e-9) continue;
-      use(xs[i]!, ys[i]!, ux / u, uy / u, vx / v, vy / v);
+      const turn = (ux * vy - uy * vx) / (u * v);
+      if (turn < -1e-9) continue;
+      ux /= u;
+      uy /= u;
+      vx /= v;
+      vy /= v;
+      if (turn < aside) {
+        sweep(edges, 0, count, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+        continue;
+      }
+      let from = directionOf(ux, uy) - aside;
+      let to = directionOf(vx, vy) + aside;
+      if (from < 0) from += fullTurn;
+      if (to > fullTurn) to -= fullTurn;
+      const first = firstFrom(edges, from);
+      const last = firstFrom(edges, to);
+      if (from < to) sweep(edges, first, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+      else {
+        sweep(edges, first, count, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+        sweep(edges, 0, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+      }
     }
+  }
+}
+
+/** Some of the edges at the corner (qx, qy): those whose direction, reversed, lies between its unit directions u and v, or on one of them. */
+function sweep(
+  { x0, y0, x1, y1 }: EdgeDirections,
+  first: number,
+  last: number,
+  qx: number,
+  qy: number,
+  ux: number,
+  uy: number,
+  vx: number,
+  vy: number,
+  raster: Raster,
+  sign: number,
+): void {
+  for (let k = first; k < last; k++) {
+    const ex = x1[k]! - x0[k]!;
+    const ey = y1[k]! - y0[k]!;
+    const slack = 1e-9 * (abs(ex) + abs(ey));
+    if (ux * ey - uy * ex > slack || ex * vy - ey * vx > slack) continue;
+    if (sign > 0) raster.mark(x0[k]! - qx, y0[k]! - qy, x1[k]! - qx, y1[k]! - qy);
+    else raster.mark(qx - x0[k]!, qy - y0[k]!, qx - x1[k]!, qy - y1[k]!);
   }
 }
 

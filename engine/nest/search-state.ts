@@ -400,15 +400,18 @@ export class SearchState {
     this.weighted.fill(0);
   }
 
-  save(): Positions {
-    return {
-      x: this.x.slice(),
-      y: this.y.slice(),
-      turn: this.turn.slice(),
-      sheet: this.sheet.slice(),
-      sheets: this.sheets,
-      openLength: this.openLength,
-    };
+  /** The layout as it is, in the memory of one that nobody needs any more if there is one. */
+  save(over: Positions | null = null): Positions {
+    const { sheets, openLength } = this;
+    if (over === null) {
+      const [x, y, turn, sheet] = [this.x.slice(), this.y.slice(), this.turn.slice(), this.sheet.slice()];
+      return { x, y, turn, sheet, sheets, openLength };
+    }
+    over.x.set(this.x);
+    over.y.set(this.y);
+    over.turn.set(this.turn);
+    over.sheet.set(this.sheet);
+    return { ...over, sheets, openLength };
   }
 
   /** Restores a layout; losses are reckoned anew only where something moved. */

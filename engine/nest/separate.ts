@@ -27,17 +27,18 @@ export function separate(
 ): Separation {
   let least = state.totalLoss();
   let best = state.save();
+  const drafts: Drafts = { from: null, best: null };
   let strikes = 0;
   while (least > 0 && strikes < patience.strikes && !clock.over()) {
     const before = least;
     let idle = 0;
     while (idle < patience.idleSweeps && !clock.over()) {
-      sweepBest(state, mover, random, order, patience.sweepsPerStep, clock);
+      sweepBest(state, mover, random, order, patience.sweepsPerStep, clock, drafts);
       const loss = state.totalLoss();
       if (loss < least) {
         if (loss < least * 0.98) idle = 0;
         least = loss;
-        best = state.save();
+        best = state.save(best);
         if (loss === 0) return { positions: best, loss: 0 };
       } else idle++;
       state.updateWeights();
@@ -49,6 +50,9 @@ export function separate(
   return { positions: best, loss: least };
 }
 
+/** Layouts of one step, in memory that serves all steps of a separation: thousands of them a second would be garbage. */
+type Drafts = { from: Positions | null; best: Positions | null };
+
 /** Several sweeps from the same state, the best kept: worth its price on large jobs only. */
 function sweepBest(
   state: SearchState,
@@ -57,13 +61,13 @@ function sweepBest(
   order: Int32Array,
   sweeps: number,
   clock: Clock,
+  drafts: Drafts,
 ): void {
   if (sweeps <= 1) {
     sweep(state, mover, random, order, clock);
     return;
   }
-  const from = state.save();
-  let best: Positions | null = null;
+  const from = (drafts.from = state.save(drafts.from));
   let least = infinity;
   for (let k = 0; k < sweeps; k++) {
     if (k > 0) state.load(from);
@@ -71,12 +75,12 @@ function sweepBest(
     const loss = state.totalWeightedLoss();
     if (loss < least) {
       least = loss;
-      best = state.save();
+      drafts.best = state.save(drafts.best);
       if (loss === 0) return;
     }
     if (clock.over()) break;
   }
-  if (best !== null && least < infinity) state.load(best);
+  if (drafts.best !== null && least < infinity) state.load(drafts.best);
 }
 
 /** Every part that overlaps, in random order, is moved once. */

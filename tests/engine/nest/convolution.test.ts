@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { directionOf, edgeDirections, firstFrom, fullTurn } from '#engine/nest/edge-directions.ts';
+import { Collider } from '#engine/nest/collide.ts';
+import { ASK, HIT, stateOf } from '#engine/nest/convolution.ts';
+import { makeShape, makeTurns } from '#engine/nest/outline.ts';
+import { ringOf } from '#engine/nest/ring.ts';
+
+const turns = makeTurns(4);
+const touch = 1e-9;
+/** Corners on a coarse grid: edges along the axes and along each other, straight corners and needles come up all the time. */
+const spot = fc.integer({ min: 1, max: 4 });
+const outline = fc
+  .array(spot, { minLength: 4, maxLength: 12 })
+  .map((radii) =>
+    radii.map((r, k): [number, number] => {
+      const angle = (2 * Math.PI * k) / radii.length;
+      return [Math.round(3 * r * Math.cos(angle)), Math.round(3 * r * Math.sin(angle))];
+    }),
+  )
+  .filter((corners) => new Set(corners.map(String)).size === corners.length);
+
+test('directions grow as a direction turns, by one for each quarter', () => {
+  const around = Array.from({ length: 360 }, (_, k) =>
+    directionOf(Math.cos((k * Math.PI) / 180), Math.sin((k * Math.PI) / 180)),
+  );
+  expect(around).toEqual(around.toSorted((a, b) => a - b));
+  expect([directionOf(2, 0), directionOf(0, 3), directionOf(-1, 0), directionOf(0, -5)]).toEqual([0, 1, 2, 3]);
+  expect(Math.max(...around)).toBeLessThan(fullTurn);
+});
+
+test('edges are found by the direction they have backwards', () => {
+  const square = makeShape(
+    [
+      ringOf([
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ]),
+    ],
+    [],
+    [0],
+    turns,
+    touch,
+  ).outlines[0]!;
+  const edges = edgeDirections(square);
+  expect(Array.from(edges.back)).toEqual([0, 1, 2, 3]);
+  expect(firstFrom(edges, 1.5)).toBe(2);
+  expect(firstFrom(edges, 3.5)).toBe(4);
+});
+
+test('cells that are not to be asked have one answer everywhere in them', () => {
+  fc.assert(
+    fc.property(outline, outline, fc.integer({ min: 0, max: 3 }), (p, q, turn) => {
+      const [a, b] = [p, q].map((ring, k) => makeShape([ringOf(ring)], [], [0], turns, touch).outlines[k * turn]!);
+      const collider = new Collider();
+      const [x0, y0] = [a!.minX - b!.maxX, a!.minY - b!.maxY];
+      const cell = 0.61;
+      const nx = Math.ceil((a!.maxX - b!.minX - x0) / cell) + 1;
+      const ny = Math.ceil((a!.maxY - b!.minY - y0) / cell) + 1;
+      const state = new Uint8Array(nx * ny);
+      stateOf(a!, b!, x0, y0, nx, ny, cell, collider, state);
+      const wrong: number[][] = [];
+      for (let k = 0; k < nx * ny; k++) {
+        if (state[k] === ASK) continue;
+        for (const [u, v] of [
+          [0.05, 0.05],
+          [0.95, 0.05],
+          [0.5, 0.5],
+          [0.05, 0.95],
+          [0.95, 0.95],
+        ] as const) {
+          const hits = collider.collide(a!, b!, x0 + ((k % nx) + u) * cell, y0 + (Math.floor(k / nx) + v) * cell);
+          if (hits !== (state[k] === HIT)) wrong.push([k, u, v]);
+        }
+      }
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
