@@ -1,6 +1,7 @@
 'use client';
 
 import { ImageUp, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -22,9 +23,20 @@ type PictureDropProps = {
 /** The way in: drop, paste or choose, anywhere on the page. A refused picture never replaces the one in hand. */
 export function PictureDrop({ hand, isAlone }: PictureDropProps) {
   const { picture, isReading, refusal, isReady } = hand;
+  const canTake = isReady && !isReading;
+  // What is dropped before the kept picture is back, or while another is being read, has its turn afterwards.
+  const waiting = useRef<readonly File[] | null>(null);
   const take = (files: readonly File[]) => {
-    if (isReady && !isReading) void hand.take(files);
+    if (canTake) void hand.take(files);
+    else waiting.current = files;
   };
+  const takeWaiting = useEffectEvent(() => {
+    if (waiting.current !== null) void hand.take(waiting.current);
+    waiting.current = null;
+  });
+  useEffect(() => {
+    if (canTake) takeWaiting();
+  }, [canTake]);
   const { rootRef, getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept,
     noClick: true,
@@ -71,7 +83,7 @@ export function PictureDrop({ hand, isAlone }: PictureDropProps) {
           variant="outline"
           size={isSmall ? 'sm' : 'default'}
           onClick={open}
-          aria-disabled={!isReady || isReading}
+          aria-disabled={!canTake}
           aria-describedby="picture-constraints"
         >
           {isReading ? 'Reading…' : isSmall ? 'Replace' : 'Choose picture'}

@@ -267,6 +267,15 @@ test('signed out, an own picture waits for the login and nothing is sent', async
   expect(services.health).not.toHaveBeenCalled();
 });
 
+test('a picture that is dropped before it is known who is there is traced as soon as it is', async () => {
+  const services = recorded();
+  renderPage(<Vectorizer services={services} />, {}, signedIn);
+  expect(screen.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'true');
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  fireEvent(window, Object.assign(event, { clipboardData: { files: [ring()], getData: () => '' } }));
+  expect(await screen.findByText('Good for cutting')).toBeVisible();
+});
+
 test('a reason points at its places in the drawing', async () => {
   const places = [{ minX: 1, minY: 1, maxX: 2, maxY: 2 }];
   const reasons = [{ code: 'thin_bridge' as const, level: 'care' as const, message: 'Thin.', count: 1, places }];
