@@ -26,14 +26,24 @@ export async function expectAccessible(page: Page, { where, within, tags, rules 
   ).toEqual([]);
 }
 
-/** What fades or slides in has arrived: half faded, nothing has the contrast that it is going to have. */
+/**
+ * A new width or colour scheme has been drawn, and what fades or slides in has arrived: half faded, nothing has the contrast that
+ * it is going to have.
+ */
 async function stillness(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ).then(() => undefined),
-  );
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+/** Nothing sticks out to the right, so nobody has to scroll in two directions (WCAG 1.4.10). */
+export async function expectNothingCutOff(page: Page, where?: string): Promise<void> {
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(excess, where).toBeLessThanOrEqual(0);
 }

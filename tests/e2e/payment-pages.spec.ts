@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 
 /** The pages of the stand-in for Stripe, as people of every kind meet them. */
@@ -13,8 +13,7 @@ async function expectGood(page: Page, where: string): Promise<void> {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, { where: `${where}, ${width} px, ${colorScheme}` });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${where} is wider than ${width} px`).toBeLessThanOrEqual(0);
+    await expectNothingCutOff(page, `${where} is wider than ${width} px`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNothingCutOff } from './accessibility.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 import { reach, toolStates } from './tool/tool-states.ts';
 
@@ -37,10 +38,7 @@ test('a finished run on paper: its name, its figures, every distinct sheet on a 
     color: 'rgb(0, 0, 0)',
   });
   await page.setViewportSize({ width: Math.round(A4_IN * 96), height: 1000 });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNothingCutOff(page);
 
   await page.emulateMedia({ media: 'screen' });
   await expect(results.getByRole('figure')).toHaveCount(0);

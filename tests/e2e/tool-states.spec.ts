@@ -1,5 +1,5 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expect, test, type Browser } from '@playwright/test';
+import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
 import { signInSomebodyNew } from './sign-in.ts';
 import { reach, toolStates } from './tool/tool-states.ts';
 import { tourStates } from './tool/tour-states.ts';
@@ -27,15 +27,6 @@ async function freshPage(browser: Browser, baseURL: string, viewport: { width: n
   const context = await browser.newContext({ baseURL, storageState: signedIn, viewport, reducedMotion: 'reduce' });
   await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
   return context.newPage();
-}
-
-/** Nothing sticks out to the right, so nobody has to scroll in two directions (WCAG 1.4.10). */
-async function expectNothingCutOff(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => ({
-    page: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(widths.page).toBeLessThanOrEqual(widths.window);
 }
 
 for (const state of [...toolStates, ...steps]) {
