@@ -22,7 +22,7 @@ const industries = [
   'Hobby',
 ];
 
-/** Name and industry are required, company and position are not. */
+/** Name and industry are required, company and position are not. What is told is the one field: autofill may fill in several at once. */
 export function ProfileFields({
   draft,
   onChange,
@@ -31,7 +31,7 @@ export function ProfileFields({
   industryRef,
 }: {
   draft: ProfileDraft;
-  onChange: (draft: ProfileDraft) => void;
+  onChange: (change: Partial<ProfileDraft>) => void;
   wasSent: boolean;
   nameRef: Ref<HTMLInputElement>;
   industryRef: Ref<HTMLInputElement>;
@@ -47,7 +47,7 @@ export function ProfileFields({
         required
         maxLength={200}
         value={draft.name}
-        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+        onChange={(event) => onChange({ name: event.target.value })}
         error={wasSent && draft.name.trim() === '' ? 'Enter your name.' : undefined}
       />
       <Field
@@ -58,7 +58,7 @@ export function ProfileFields({
         required
         maxLength={200}
         value={draft.industry}
-        onChange={(event) => onChange({ ...draft, industry: event.target.value })}
+        onChange={(event) => onChange({ industry: event.target.value })}
         error={wasSent && draft.industry.trim() === '' ? 'Enter your industry.' : undefined}
       />
       <datalist id={listId}>
@@ -74,7 +74,7 @@ export function ProfileFields({
         autoComplete="organization"
         maxLength={200}
         value={draft.company}
-        onChange={(event) => onChange({ ...draft, company: event.target.value })}
+        onChange={(event) => onChange({ company: event.target.value })}
       />
       <Field
         label="Position (optional)"
@@ -82,7 +82,7 @@ export function ProfileFields({
         autoComplete="organization-title"
         maxLength={200}
         value={draft.position}
-        onChange={(event) => onChange({ ...draft, position: event.target.value })}
+        onChange={(event) => onChange({ position: event.target.value })}
       />
     </>
   );

@@ -41,7 +41,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       <Field label="Email" name="email" type="email" value={profile.email} readOnly autoComplete="email" />
       <ProfileFields
         draft={draft}
-        onChange={setDraft}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         wasSent={wasSent}
         nameRef={nameInput}
         industryRef={industryInput}

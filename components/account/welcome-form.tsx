@@ -37,7 +37,8 @@ export function WelcomeForm() {
       </div>
     );
   }
-  const draft = edited ?? (state.status === 'loaded' ? state.profile : emptyDraft);
+  const known = state.status === 'loaded' ? state.profile : emptyDraft;
+  const draft = edited ?? known;
 
   function goOn() {
     if (session.user) markWelcomeSeen(session.user.id);
@@ -69,8 +70,11 @@ export function WelcomeForm() {
       {error && <ProblemAlert title="Your details were not saved." message={error.message} />}
       <ProfileFields
         draft={draft}
-        onChange={(next) =>
-          setEdited({ name: next.name, company: next.company, industry: next.industry, position: next.position })
+        onChange={(change) =>
+          setEdited((before) => {
+            const { name, company, industry, position } = before ?? known;
+            return { name, company, industry, position, ...change };
+          })
         }
         wasSent={wasSent}
         nameRef={nameInput}

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from '@jest/globals';
 import { refusal, renderPage, router } from '../auth/page.tsx';
@@ -51,6 +51,21 @@ test('the email is read-only; saving sends the four fields', async () => {
       data: { name: 'Ada', company: 'Acme', industry: 'Sign making', position: '' },
     }),
   );
+});
+
+test('fields that are filled in at one stroke, as by a password manager, all count', async () => {
+  const { sent } = renderPage(<AccountPage />, {
+    '/api/user/info': { body: profile },
+    '/api/user/update/metadata': { body: {} },
+    ...factors,
+  });
+  const company = await screen.findByLabelText('Company (optional)');
+  act(() => {
+    fireEvent.change(company, { target: { value: 'Acme' } });
+    fireEvent.change(screen.getByLabelText('Position (optional)'), { target: { value: 'Owner' } });
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent.at(-1)?.data).toMatchObject({ company: 'Acme', position: 'Owner' }));
 });
 
 test('a profile without name is not saved', async () => {
