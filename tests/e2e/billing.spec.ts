@@ -157,6 +157,7 @@ test('a failed renewal keeps access with a warning, and paying the invoice ends 
   await addCard(page, CARDS.good);
   await page.getByRole('link', { name: 'pay the open invoice' }).click();
   await page.getByRole('button', { name: /Pay/ }).click();
+  await expect(page.getByText('Paid on')).toBeVisible();
   await page.goto('/account?managed=true');
   await expect(page.getByText(/Renews on/)).toBeVisible();
   await expect(page.getByText(/Your last payment failed/)).toBeHidden();
