@@ -2,6 +2,7 @@ import type { Collider } from './collide.ts';
 import type { EdgeDirections } from './edge-directions.ts';
 import { directionOf, edgeDirections, firstFrom, fullTurn } from './edge-directions.ts';
 import type { Outline } from './outline.ts';
+import type { Ring } from './ring.ts';
 import { abs, floor, max, min, round, sqrt } from './numbers.ts';
 
 /** What is known of a cell of offsets. */
@@ -152,52 +153,58 @@ function markConvolution(a: Outline, b: Outline, raster: Raster): void {
   sweepCorners(b, a, raster, -1);
 }
 
-/** Directions are looked up with this to spare, and corners that turn by less than this, or by so little less than half a turn, meet all edges. */
-const aside = 1e-6;
+/**
+ * Directions are looked up with this to spare, above their rounding, and corners that turn by less than this, or by so
+ * little less than half a turn, meet all edges.
+ */
+const aside = 2e-6;
 
 /** Marks the edges of `swept` at every convex corner of `still` whose directions they match. */
 function sweepCorners(swept: Outline, still: Outline, raster: Raster, sign: number): void {
-  const edges = edgeDirections(swept);
-  const count = edges.back.length;
-  for (const { xs, ys } of still.rings) {
-    const n = xs.length;
-    for (let i = 0; i < n; i++) {
-      const h = i > 0 ? i - 1 : n - 1;
-      const j = i + 1 < n ? i + 1 : 0;
-      let ux = xs[i]! - xs[h]!;
-      let uy = ys[i]! - ys[h]!;
-      let vx = xs[j]! - xs[i]!;
-      let vy = ys[j]! - ys[i]!;
-      const u = sqrt(ux * ux + uy * uy) || 1;
-      const v = sqrt(vx * vx + vy * vy) || 1;
-      const turn = (ux * vy - uy * vx) / (u * v);
-      if (turn < -1e-9) continue;
-      ux /= u;
-      uy /= u;
-      vx /= v;
-      vy /= v;
-      if (turn < aside) {
-        sweep(edges, 0, count, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
-        continue;
-      }
-      let from = directionOf(ux, uy) - aside;
-      let to = directionOf(vx, vy) + aside;
-      if (from < 0) from += fullTurn;
-      if (to > fullTurn) to -= fullTurn;
-      const first = firstFrom(edges, from);
-      const last = firstFrom(edges, to);
-      if (from < to) sweep(edges, first, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
-      else {
-        sweep(edges, first, count, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
-        sweep(edges, 0, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+  for (const ring of swept.rings) {
+    const edges = edgeDirections(ring);
+    for (const { xs, ys } of still.rings) {
+      const n = xs.length;
+      for (let i = 0; i < n; i++) {
+        const h = i > 0 ? i - 1 : n - 1;
+        const j = i + 1 < n ? i + 1 : 0;
+        let ux = xs[i]! - xs[h]!;
+        let uy = ys[i]! - ys[h]!;
+        let vx = xs[j]! - xs[i]!;
+        let vy = ys[j]! - ys[i]!;
+        const u = sqrt(ux * ux + uy * uy) || 1;
+        const v = sqrt(vx * vx + vy * vy) || 1;
+        const turn = (ux * vy - uy * vx) / (u * v);
+        if (turn < -1e-9) continue;
+        ux /= u;
+        uy /= u;
+        vx /= v;
+        vy /= v;
+        let first = 0;
+        let last = 0;
+        if (turn >= aside) {
+          let from = directionOf(ux, uy) - aside;
+          let to = directionOf(vx, vy) + aside;
+          if (from < 0) from += fullTurn;
+          if (to > fullTurn) to -= fullTurn;
+          first = firstFrom(edges, from);
+          last = firstFrom(edges, to);
+          if (from < to) {
+            sweep(ring, edges, first, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+            continue;
+          }
+        }
+        sweep(ring, edges, first, edges.back.length, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+        sweep(ring, edges, 0, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
       }
     }
   }
 }
 
-/** Some of the edges at the corner (qx, qy): those whose direction, reversed, lies between its unit directions u and v, or on one of them. */
+/** Some edges of a ring at the corner (qx, qy): those whose direction, reversed, lies between its unit directions u and v, or on one of them. */
 function sweep(
-  { x0, y0, x1, y1 }: EdgeDirections,
+  { xs, ys }: Ring,
+  { edge }: EdgeDirections,
   first: number,
   last: number,
   qx: number,
@@ -210,12 +217,18 @@ function sweep(
   sign: number,
 ): void {
   for (let k = first; k < last; k++) {
-    const ex = x1[k]! - x0[k]!;
-    const ey = y1[k]! - y0[k]!;
+    const j = edge[k]!;
+    const i = j > 0 ? j - 1 : xs.length - 1;
+    const x0 = xs[i]!;
+    const y0 = ys[i]!;
+    const x1 = xs[j]!;
+    const y1 = ys[j]!;
+    const ex = x1 - x0;
+    const ey = y1 - y0;
     const slack = 1e-9 * (abs(ex) + abs(ey));
     if (ux * ey - uy * ex > slack || ex * vy - ey * vx > slack) continue;
-    if (sign > 0) raster.mark(x0[k]! - qx, y0[k]! - qy, x1[k]! - qx, y1[k]! - qy);
-    else raster.mark(qx - x0[k]!, qy - y0[k]!, qx - x1[k]!, qy - y1[k]!);
+    if (sign > 0) raster.mark(x0 - qx, y0 - qy, x1 - qx, y1 - qy);
+    else raster.mark(qx - x0, qy - y0, qx - x1, qy - y1);
   }
 }
 

@@ -1,44 +1,30 @@
 import { abs } from './numbers.ts';
-import type { Outline } from './outline.ts';
+import type { Ring } from './ring.ts';
 
-/** The edges of an outline, (x0, y0) to (x1, y1), by the direction they have backwards. */
+/** The edges of a ring by the direction they have backwards; an edge has the number of the corner it ends in. */
 export type EdgeDirections = {
   /** Directions in turning order, see `directionOf`. */
-  readonly back: Float64Array;
-  readonly x0: Float64Array;
-  readonly y0: Float64Array;
-  readonly x1: Float64Array;
-  readonly y1: Float64Array;
+  readonly back: Float32Array;
+  readonly edge: Int32Array;
 };
 
-const known = new WeakMap<Outline, EdgeDirections>();
+const known = new WeakMap<Ring, EdgeDirections>();
 
-/** Sorted once for each outline, which meets every other one. */
-export function edgeDirections(outline: Outline): EdgeDirections {
-  let sorted = known.get(outline);
+/** Sorted once for each ring, which meets every other one. */
+export function edgeDirections(ring: Ring): EdgeDirections {
+  let sorted = known.get(ring);
   if (sorted === undefined) {
-    sorted = sortEdges(outline);
-    known.set(outline, sorted);
+    sorted = sortEdges(ring);
+    known.set(ring, sorted);
   }
   return sorted;
 }
 
-function sortEdges({ rings }: Outline): EdgeDirections {
-  const edges = rings.flatMap(({ xs, ys }) =>
-    Array.from(xs, (x1, j) => {
-      const i = j > 0 ? j - 1 : xs.length - 1;
-      const [x0, y0, y1] = [xs[i]!, ys[i]!, ys[j]!];
-      return { x0, y0, x1, y1, back: directionOf(x0 - x1, y0 - y1) };
-    }),
-  );
-  edges.sort((a, b) => a.back - b.back);
-  return {
-    back: Float64Array.from(edges, ({ back }) => back),
-    x0: Float64Array.from(edges, ({ x0 }) => x0),
-    y0: Float64Array.from(edges, ({ y0 }) => y0),
-    x1: Float64Array.from(edges, ({ x1 }) => x1),
-    y1: Float64Array.from(edges, ({ y1 }) => y1),
-  };
+function sortEdges({ xs, ys }: Ring): EdgeDirections {
+  const n = xs.length;
+  const back = Float32Array.from(xs, (x, j) => directionOf(xs.at(j - 1)! - x, ys.at(j - 1)! - ys[j]!));
+  const edge = new Int32Array(n).map((_, j) => j).sort((a, b) => back[a]! - back[b]!);
+  return { back: back.toSorted(), edge };
 }
 
 /** A full turn in the measure of `directionOf`. */
@@ -51,7 +37,7 @@ export function directionOf(x: number, y: number): number {
   return y >= 0 ? 2 - share : 2 + share;
 }
 
-/** The first edge whose direction backwards is not below `from`. */
+/** The place of the first edge whose direction backwards is not below `from`. */
 export function firstFrom({ back }: EdgeDirections, from: number): number {
   let low = 0;
   let high = back.length;

@@ -10,8 +10,8 @@ const coarsest = 3;
 
 const megabyte = 1 << 20;
 /** Bytes for the tables of a job, and for the finer states that each of two searches may ask for. */
-const mostForTables = 160 * megabyte;
-const mostForFine = 56 * megabyte;
+const mostForTables = 144 * megabyte;
+const mostForFine = 40 * megabyte;
 /** For the few tables that both searches build at the same moment, and copies of those that were refused an offset. */
 const spare = 8 * megabyte;
 /** Finer states of small jobs need no more than so many times what the tables need. */

@@ -47,6 +47,7 @@ export class StartLayout {
     const { state } = this;
     const left: number[] = [];
     state.sheets = max(1, state.sheets);
+    const lastOf = new Map(order.map((part) => [state.shape[part]!, part]));
     for (const part of order) {
       const type = state.shape[part]!;
       let placed = false;
@@ -62,6 +63,8 @@ export class StartLayout {
         if (state.memberCount[sheet] === 0) break;
       }
       if (!placed) left.push(part);
+      // Of jobs with hundreds of shapes these would be most of the memory.
+      if (lastOf.get(type) === part) for (let k = 0; k < state.sheets; k++) this.corners.delete(type * 4096 + k);
       if (this.shouldStop()) {
         const at = order.indexOf(part);
         left.push(...order.slice(at + 1));

@@ -30,22 +30,15 @@ test('directions grow as a direction turns, by one for each quarter', () => {
 });
 
 test('edges are found by the direction they have backwards', () => {
-  const square = makeShape(
-    [
-      ringOf([
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [0, 1],
-      ]),
-    ],
-    [],
-    [0],
-    turns,
-    touch,
-  ).outlines[0]!;
+  const square = ringOf([
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ]);
   const edges = edgeDirections(square);
   expect(Array.from(edges.back)).toEqual([0, 1, 2, 3]);
+  expect(Array.from(edges.edge)).toEqual([3, 0, 1, 2]);
   expect(firstFrom(edges, 1.5)).toBe(2);
   expect(firstFrom(edges, 3.5)).toBe(4);
 });
