@@ -9,7 +9,7 @@ type Table = Pick<RunRecord, 'bench' | 'seconds' | 'clock'> & { readonly threads
 const titles = {
   strip: 'Strip density, percent',
   sheets: 'Sign jobs, usage in sheets',
-  scaling: 'Scaling: a third letters, the rest discs and brackets',
+  scaling: 'Scaling: a third letters, the rest discs and brackets; and pieces that are all different',
 };
 
 export const titleOf = ({ bench, seconds, clock, threads }: Table): string => {

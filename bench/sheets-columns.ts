@@ -53,6 +53,7 @@ export function sheetColumns(seconds: number, peers: readonly string[]): Column[
 
 /** Time to the first layout, evaluations a second and memory by the number of pieces. */
 export const scalingColumns: readonly Column[] = [
+  { head: 'job', cell: ({ ours }) => ours.job },
   { head: 'pieces', cell: ({ ours }) => String(ours.pieces) },
   ownCell('first layout', ({ firstLayoutMs }) => `${firstLayoutMs.toFixed(0)} ms`),
   ownCell('usage', ({ firstValue }) => (firstValue === null ? '-' : sheets(firstValue))),

@@ -14,7 +14,7 @@ import { sheetsSvg } from './sheets-svg.ts';
  * Usage on sign jobs at several moments, beside peers, a first fit of bounding boxes and the area of the parts.
  *
  * `npm run bench:sheets -- [--time S] [--only text,text] [--seed N] [--threads 1|2] [--cpu] [--rotate 90|any] [--no-peers]
- * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, or
+ * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, and 300 shapes that all differ, or
  * `--markdown FILE [--into DOCUMENT]`, or `--start`: how soon the first layouts are there in a warm process.
  *
  * `--out` (also called `--resume`) adds every run to a file as it is made, and leaves out those the file has;
