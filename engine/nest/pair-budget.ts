@@ -6,24 +6,25 @@ import { tableBytes } from './pair-table.ts';
 /** Side of a table's cells as a share of the pair's mean diameter, where memory allows. */
 export const cellShare = 0.028;
 /** Cells of jobs with many different shapes are larger, but never more than so many times: too many offsets would have to be asked exactly. */
-const coarsest = 3;
+const coarsest = 4;
 
 const megabyte = 1 << 20;
-/** Bytes for the tables of a job, and for the finer states that each of two searches may ask for. */
-const mostForTables = 144 * megabyte;
+/** Bytes for the tables of a job, and for these and the finer states that two searches may ask for. */
+const mostForTables = 112 * megabyte;
+const mostTogether = 168 * megabyte;
+/** Finer states that one search may ask for: no more than this, and in small jobs no more than so many times what the tables need. */
 const mostForFine = 40 * megabyte;
+const finePerTable = 3;
 /** For the few tables that both searches build at the same moment, and copies of those that were refused an offset. */
 const spare = 8 * megabyte;
-/** Finer states of small jobs need no more than so many times what the tables need. */
-const finePerTable = 3;
 /** Turned shapes may make so many ordered pairs; with more there are no tables, since every pair is seldom asked. */
-const mostViews = 1 << 22;
+const mostViews = 1 << 21;
 
 /** What views keep to turn offsets takes so many bits at least: see `PairTables`. */
 const leastFrameBits = 5;
 
 /** A buffer of so many bytes holds the tables of any job that two searches share. */
-export const pairBufferBytes = bufferBytes(mostViews, mostForTables + 2 * mostForFine + spare);
+export const pairBufferBytes = bufferBytes(mostViews, mostTogether + spare);
 
 /** How much memory the tables of a job take, decided before the first is built. */
 export type PairBudget = {
@@ -60,9 +61,11 @@ export function pairBudget(shapes: readonly Shape[], steps: number): PairBudget 
     coarse = min(coarsest, coarse * max(1.02, sqrt(all / most)));
     all = allTables(shapes, steps, coarse);
   }
+  // Where not all have room, two searches may still want different ones.
   const tables = all > most ? most / 2 : all;
-  const fine = min(part * mostForFine, finePerTable * all);
-  const bytes = min(most, all) + 2 * fine + min(part * spare, all);
+  const together = min(most, all);
+  const fine = min(part * mostForFine, finePerTable * all, (part * mostTogether - together) / 2);
+  const bytes = together + 2 * fine + min(part * spare, all);
   return {
     pairs,
     cellShare: cellShare * coarse,

@@ -10,7 +10,7 @@ import { ringOf } from '#engine/nest/ring.ts';
 const turns = makeTurns(4);
 const touch = 1e-9;
 /** What the tables of a job may take, both searches together. */
-const most = 300 * 2 ** 20;
+const most = 190 * 2 ** 20;
 const asksForTable = 13;
 
 /** Dented polygons, all different. */
@@ -29,7 +29,7 @@ test('jobs of few shapes have cells as fine as tables get, and memory for every 
   expect(bufferBytes).toBeGreaterThan(tables);
 });
 
-test.each([1, 40, 120, 300, 500, 700])('%i different shapes stay below one bound', (count) => {
+test.each([1, 40, 120, 300, 360, 700])('%i different shapes stay below one bound', (count) => {
   const { pairs, tables, fine, bufferBytes } = pairBudget(shapesOf(count), turns.steps);
   expect(bufferBytes).toBeLessThanOrEqual(pairBufferBytes);
   expect(pairBufferBytes).toBeLessThanOrEqual(most);
