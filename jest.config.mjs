@@ -6,6 +6,8 @@ const config = {
   testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
   testPathIgnorePatterns: ['<rootDir>/tests/e2e/', '<rootDir>/.next/', '<rootDir>/.local/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.local/'],
+  // A limit for what never comes, not for what is slow.
+  testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/tests/jest.setup.ts'],
 };
 
