@@ -26,6 +26,12 @@ const fewestEvaluationsPerPart = 300;
 /** For the large parts of a job after each throw. */
 const perThrow = { strikes: 2, idleSweeps: 50 };
 const thorough = { strikes: 3, idleSweeps: 200 };
+/**
+ * What is swapped after a failure: mostly a part that still overlaps, with one of at most this ratio of areas. Swapping any two
+ * large parts, as in the paper, disturbs more than it mends: trousers at 89.8 % and swim at 75.4 % took 1.6 and 1.4 times the
+ * evaluations (8 seeds each), shapes0 the same.
+ */
+const swap = { overlapping: 0.7, mostRatio: 2 };
 /** A last sheet that can still shrink is given up as a whole after the first failure of the least step, and after every so many more. */
 const failuresPerDrop = 4;
 const mostForDrop = 0.1;
@@ -51,7 +57,7 @@ export type OptimiseControl = {
  * used length of the last.
  *
  * Exploration shortens the last sheet by ever smaller steps and separates the overlaps this makes; where it fails it goes
- * on from one of the least bad failures with two large parts swapped. Compression then gnaws at the best layout with tiny
+ * on from one of the least bad failures with two parts swapped. Compression then gnaws at the best layout with tiny
  * steps. After Gardeyn and Wauters 2025 (arXiv 2509.13329), with steps that adapt to the budget and several sheets in one
  * state.
  */
@@ -61,7 +67,6 @@ export class Optimiser {
   private readonly control: OptimiseControl;
   private readonly mover: PartMover;
   private readonly order: Int32Array;
-  private readonly large: Int32Array;
   /** No last sheet is shorter than its narrowest part; a single sheet not than its widest. */
   private readonly narrowest: number;
   private readonly widest: number;
@@ -76,7 +81,6 @@ export class Optimiser {
     this.control = control;
     this.mover = new PartMover(state, random);
     this.order = new Int32Array(state.count);
-    this.large = largeParts(state);
     const widths = Array.from(state.shape, (s) => leastWidth(state.shapes[s]!));
     this.narrowest = Math.min(...widths);
     this.widest = Math.max(...widths);
@@ -313,16 +317,20 @@ export class Optimiser {
     state.refreshAll();
   }
 
-  /** Two large, different parts change places. */
+  /** Two parts of about the same size but different shapes change places; mostly one that still overlaps. */
   private disrupt(): void {
-    const { state, random, large } = this;
-    const a = large[random.below(large.length)]!;
-    const areaA = state.shapes[state.shape[a]!]!.area;
-    let b = a;
-    for (let k = 0; k < 20; k++) {
-      b = large[random.below(large.length)]!;
-      if (Math.abs(state.shapes[state.shape[b]!]!.area - areaA) > 0.01 * areaA) break;
-    }
+    const { state, random } = this;
+    const parts = Array.from({ length: state.count }, (_, part) => part);
+    const overlapping = parts.filter((part) => state.isOverlapping(part));
+    const among = overlapping.length > 0 && random.next() < swap.overlapping ? overlapping : parts;
+    const a = among[random.below(among.length)]!;
+    const areaOf = (part: number): number => state.shapes[state.shape[part]!]!.area;
+    const alike = parts.filter((part) => {
+      const ratio = areaOf(part) / areaOf(a);
+      return state.shape[part] !== state.shape[a] && ratio < swap.mostRatio && ratio > 1 / swap.mostRatio;
+    });
+    const others = alike.length > 0 ? alike : parts;
+    const b = others[random.below(others.length)]!;
     if (a !== b) {
       const [x, y, sheet] = [state.x[a]!, state.y[a]!, state.sheet[a]!];
       state.put(a, state.turn[a]!, state.sheet[b]!, state.x[b]!, state.y[b]!);
@@ -345,14 +353,4 @@ function leastWidth(shape: Shape): number {
 function insertByLoss(pool: Separation[], result: Separation): void {
   const at = pool.findIndex((other) => other.loss > result.loss);
   pool.splice(at < 0 ? pool.length : at, 0, result);
-}
-
-/** The parts that make up the first three quarters of the hull area, largest first. */
-function largeParts(state: SearchState): Int32Array {
-  const hull = (i: number): number => state.shapes[state.shape[i]!]!.hullArea;
-  const parts = Array.from({ length: state.count }, (_, i) => i).sort((a, b) => hull(b) - hull(a));
-  const total = parts.reduce((sum, i) => sum + hull(i), 0);
-  let sum = 0;
-  const cut = parts.findIndex((i) => (sum += hull(i)) > 0.75 * total);
-  return Int32Array.from(cut < 0 ? parts : parts.slice(0, cut + 1));
 }
