@@ -16,8 +16,8 @@ export type PictureInHand = {
   /** Whether this browser keeps it for a day; null while that is not known, false where it could not. */
   isKept: boolean | null;
   take: (files: readonly File[]) => Promise<void>;
-  /** A picture that needs no checking. */
-  use: (picture: ChosenPicture) => void;
+  /** A picture on its way that needs no checking; null when it cannot be had. */
+  takeLater: (coming: Promise<ChosenPicture | null>) => Promise<void>;
   remove: () => void;
 };
 
@@ -28,6 +28,8 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<PictureRefusal | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
+  /** Counts what the visitor wants: what arrives late is not taken in place of a later wish. */
+  const wish = useRef(0);
   const listener = useRef(onSettings);
   useEffect(() => {
     listener.current = onSettings;
@@ -52,23 +54,34 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     const [file] = files;
     if (file === undefined || owner === null) return;
     if (files.length > 1) return setRefusal(tooManyPictures(files.length));
+    const mine = ++wish.current;
     setReading(true);
     const read = await readPicture(file);
+    if (mine !== wish.current) return;
     setReading(false);
     setRefusal(read.ok ? null : read.refusal);
-    if (!read.ok) return;
-    await use(read.picture);
+    if (read.ok) await hold(read.picture, mine);
   }
 
-  async function use(next: ChosenPicture) {
+  async function takeLater(coming: Promise<ChosenPicture | null>) {
+    const mine = ++wish.current;
+    setReading(false);
+    const next = await coming;
+    if (next !== null && mine === wish.current) await hold(next, mine);
+  }
+
+  async function hold(next: ChosenPicture, mine: number) {
     if (owner === null) return;
     setPicture(next);
     setRefusal(null);
     setKept(null);
-    setKept(await keepPicture(owner, { filename: next.filename, content: next.content }, browserStore(), Date.now()));
+    const kept = await keepPicture(owner, { filename: next.filename, content: next.content }, browserStore(), Date.now());
+    if (mine === wish.current) setKept(kept);
   }
 
   function remove() {
+    wish.current++;
+    setReading(false);
     setPicture(null);
     setRefusal(null);
     if (owner !== null) void forgetPicture(owner, browserStore());
@@ -81,7 +94,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     refusal,
     isKept,
     take,
-    use: (next) => void use(next),
+    takeLater,
     remove,
   };
 }

@@ -116,7 +116,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
       {isSignedIn && hand.isReady && hand.picture === null && (
         <p className="text-sm">
           No picture at hand?{' '}
-          <Button variant="link" className="h-auto min-h-6 px-0 py-0" onClick={() => void trySample()}>
+          <Button variant="link" className="h-auto min-h-6 px-0 py-0" onClick={() => void hand.takeLater(loadSample())}>
             Try it on a sample
           </Button>
         </p>
@@ -218,10 +218,5 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
     if (preview.isWorking) return 'Tracing';
     if (!preview.isCurrent || result === null) return '';
     return `Outlines ready: ${formatCount(result.stats.nodes, 'node')}. ${verdictTitle(result)}.`;
-  }
-
-  async function trySample() {
-    const loaded = await loadSample();
-    if (loaded !== null) hand.use(loaded);
   }
 }

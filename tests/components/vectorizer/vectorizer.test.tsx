@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
 import { TextDecoder } from 'node:util';
-import { screen, waitFor, within, configure, fireEvent } from '@testing-library/react';
+import { act, screen, waitFor, within, configure, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '#lib/api-client.ts';
 import type { SessionAnswer } from '#lib/contracts/session.ts';
+import { samplePicture } from '#lib/picture/sample-choices.ts';
 import type { TraceServices } from '#components/vectorizer/services.ts';
 import { renderPage, router } from '../auth/page.tsx';
 import { traced, tracedInFull } from './traced.ts';
@@ -288,4 +289,30 @@ test('a reason points at its places in the drawing', async () => {
   expect(document.querySelectorAll('rect')).toHaveLength(1);
   await user.click(show);
   expect(document.querySelectorAll('rect')).toHaveLength(0);
+});
+
+test('a sample that arrives after a picture was chosen does not replace it', async () => {
+  const { user } = await open();
+  const answered = globalThis.fetch;
+  let arrive = (): void => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const asked = jest.fn();
+  globalThis.fetch = (async (...request: Parameters<typeof fetch>) => {
+    if (request[0] !== samplePicture) return answered(...request);
+    asked();
+    await arrived;
+    return { ok: true, blob: async () => new Blob([pngBytes], { type: 'image/png' }) };
+  }) as typeof fetch;
+  await user.click(screen.getByRole('button', { name: 'Try it on a sample' }));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  await act(async () => {
+    arrive();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.getByRole('button', { name: 'Remove ring.png' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove harbor-sign.jpg' })).not.toBeInTheDocument();
 });
