@@ -75,7 +75,12 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     setPicture(next);
     setRefusal(null);
     setKept(null);
-    const kept = await keepPicture(owner, { filename: next.filename, content: next.content }, browserStore(), Date.now());
+    const kept = await keepPicture(
+      owner,
+      { filename: next.filename, content: next.content },
+      browserStore(),
+      Date.now(),
+    );
     if (mine === wish.current) setKept(kept);
   }
 
