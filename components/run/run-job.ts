@@ -33,22 +33,24 @@ export async function runJob(
   }
 }
 
+/** A run found again. `over` resolves when it has ended, at once when it had. */
+export type FoundRun = { readonly isOpen: boolean; readonly over: Promise<void> };
+
 /**
  * Comes back to a run that this page did not start (after a reload): what the server has of it, then what is still to come.
- * Resolves to false when the server no longer has it or cannot be reached.
+ * Resolves once it is found; to null when the server no longer has it or cannot be reached.
  */
 export async function rejoinRun(
   { runId, form, ...means }: Means & { runId: string; form: JobForm },
   tell: Told,
-): Promise<boolean> {
+): Promise<FoundRun | null> {
   const { api, signal } = means;
   const snapshot = await patientSnapshot(runId, means);
-  if (snapshot === null || signal.aborted) return false;
+  if (snapshot === null || signal.aborted) return null;
   tell({ type: 'found', snapshot, form });
-  if (isOver(snapshot)) return true;
+  if (isOver(snapshot)) return { isOpen: false, over: Promise.resolve() };
   const open = (lastSeq: number) => api.resume(runId, lastSeq, signal);
-  await follow({ runId, form, open, lastSeq: snapshot.seq }, means, tell);
-  return true;
+  return { isOpen: true, over: follow({ runId, form, open, lastSeq: snapshot.seq }, means, tell) };
 }
 
 /** Asks the server to end a run, again and again where it cannot be reached. */

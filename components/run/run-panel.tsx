@@ -1,8 +1,9 @@
 'use client';
 
-import { Play, Square, X } from 'lucide-react';
+import { LoaderCircle, Play, Square, X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
+
 import type { Layout } from '#lib/contracts/result.ts';
 import { QuietStatus } from './quiet-status.tsx';
 import type { ActiveRun } from './run-state.ts';
@@ -19,6 +20,8 @@ type RunPanelProps = {
   problemCount: number;
   /** Where the results are, when they are out of sight. */
   resultsId: string | null;
+  /** Run was pressed and waits for something that is about to come. */
+  isWanted: boolean;
   onRun: () => void;
   onStop: (keep: boolean) => void;
 };
@@ -31,6 +34,7 @@ export function RunPanel({
   layout,
   problemCount,
   resultsId,
+  isWanted,
   onRun,
   onStop,
 }: RunPanelProps) {
@@ -38,8 +42,15 @@ export function RunPanel({
     <div data-tour="run" className="grid gap-2">
       {active === null ? (
         <>
-          <Button size="lg" id="run-button" onClick={onRun} aria-describedby="run-hint" className="w-full">
-            <Play aria-hidden />
+          <Button
+            size="lg"
+            id="run-button"
+            onClick={onRun}
+            aria-describedby="run-hint"
+            aria-busy={isWanted || undefined}
+            className="w-full"
+          >
+            {isWanted ? <LoaderCircle aria-hidden className="animate-spin" /> : <Play aria-hidden />}
             Run
           </Button>
           <p id="run-hint" className="text-sm text-muted-foreground">

@@ -39,7 +39,7 @@ import { useIsStacked } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecentRuns } from './use-recent-runs.ts';
 import { useRunKey } from './use-run-key.ts';
-import { useRunWhenRead } from './use-run-when-read.ts';
+import { useRunWhenReady } from './use-run-when-ready.ts';
 import { useUnit } from './use-unit.ts';
 
 // The tour's script is fetched when it is first opened.
@@ -50,6 +50,9 @@ type ToolScreenProps = {
   owner: string;
   services?: ToolServices;
 };
+
+/** So long a press on Run waits to hear whether the last run goes on; then it is tried all the same. */
+const lastRunPatienceMs = 3000;
 
 /** The main tool: inputs on the left, results on the right; below each other on small screens. */
 export function ToolScreen({ owner, services = serverServices }: ToolScreenProps) {
@@ -66,15 +69,6 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const isStacked = useIsStacked();
   const credits = useCredits(services.credits, isRunning);
 
-  useArrival(owner, (arrived) => {
-    change({ type: 'replaced', form: arrived.form });
-    setArrival(arrived.arrival);
-    if (arrived.arrival.from === 'landing') focusField('run-button');
-    if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
-      setLastRun(arrived.arrival.lastRun);
-      void run.rejoin(arrived.arrival.lastRun.runId, arrived.arrival.lastRun.form);
-    }
-  });
   useKeepJob(owner, { form, lastRun }, arrival !== null);
   useLeaveGuard(isRunning);
   const recentRuns = useRecentRuns(owner, result);
@@ -112,9 +106,28 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     if (serverField !== null) focusField(serverField);
   }, [serverField]);
 
-  const { run: runWhenRead, onReading, onRead } = useRunWhenRead(() => start(form));
+  const { run: runWhenReady, waitFor, isThere, isWanted } = useRunWhenReady(() => start(form));
   useRunKey(() => {
-    if (active === null) runWhenRead();
+    if (active === null) runWhenReady();
+  });
+
+  /** Run waits a moment for the answer: one run at a time, and the last one may be going on. */
+  async function rejoinLast(last: { runId: string; form: JobForm }) {
+    setLastRun(last);
+    waitFor('last run');
+    const patience = setTimeout(() => isThere('last run', true), lastRunPatienceMs);
+    const found = await run.rejoin(last.runId, last.form);
+    clearTimeout(patience);
+    isThere('last run', found === null || !found.isOpen);
+  }
+
+  useArrival(owner, (arrived) => {
+    change({ type: 'replaced', form: arrived.form });
+    setArrival(arrived.arrival);
+    if (arrived.arrival.from === 'landing') focusField('run-button');
+    if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
+      void rejoinLast(arrived.arrival.lastRun);
+    }
   });
 
   function clear() {
@@ -149,8 +162,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     const reopened = { ...recent.form, file: inHand };
     edit({ type: 'replaced', form: reopened });
     setLastRun({ runId: recent.runId, form: reopened });
-    const isFound = await run.rejoin(recent.runId, reopened);
-    if (!isFound) toast({ title: 'This result is not kept any more.', description: 'Run again to see it.' });
+    const found = await run.rejoin(recent.runId, reopened);
+    if (found === null) toast({ title: 'This result is not kept any more.', description: 'Run again to see it.' });
   }
 
   function showExample() {
@@ -224,8 +237,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 edit({ type: 'file-added', file });
                 setAddedCount((count) => count + 1);
               }}
-              onReading={onReading}
-              onRead={onRead}
+              onReading={() => waitFor('file')}
+              onRead={(isTaken) => isThere('file', isTaken)}
               onChange={(changed) => edit({ type: 'file-changed', change: changed })}
               onRemove={() => edit({ type: 'file-removed' })}
               quantityProblem={problemOf(fileField('quantity'))}
@@ -242,7 +255,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 layout={active !== null && result?.runId === active.runId ? result.layout : null}
                 problemCount={problems.length}
                 resultsId={isStacked && result !== null ? 'results' : null}
-                onRun={runWhenRead}
+                isWanted={isWanted}
+                onRun={runWhenReady}
                 onStop={(keep) => {
                   if (active !== null && active.stopping === null) run.stop(active, keep);
                 }}

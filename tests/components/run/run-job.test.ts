@@ -141,14 +141,16 @@ test('a run is found again after a reload and followed to its end', async () => 
       state = changeRun(state, action);
     },
   );
-  expect(found).toBe(true);
+  expect(found?.isOpen).toBe(true);
+  expect(runView(state)).toBe('nesting');
+  await found?.over;
   expect(runView(state)).toBe('nested');
 });
 
 test('a server that is busy at that moment is asked again', async () => {
   let asked = 0;
   const told: RunAction[] = [];
-  const isFound = await rejoinRun(
+  const found = await rejoinRun(
     {
       runId,
       form,
@@ -165,7 +167,7 @@ test('a server that is busy at that moment is asked again', async () => {
     },
     (action) => told.push(action),
   );
-  expect([isFound, asked]).toEqual([true, 3]);
+  expect([found?.isOpen, asked]).toEqual([false, 3]);
   expect(told.map((action) => action.type)).toEqual(['found']);
 });
 
@@ -173,7 +175,7 @@ test('a run the server has forgotten is left alone', async () => {
   const api = { ...quiet, snapshot: async () => Promise.reject(new ApiError('run_not_found', 'gone')) };
   const told: RunAction[] = [];
   const signal = new AbortController().signal;
-  expect(await rejoinRun({ runId, form, signal, api }, (action) => told.push(action))).toBe(false);
+  expect(await rejoinRun({ runId, form, signal, api }, (action) => told.push(action))).toBeNull();
   expect(told).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ const panel = (isUnlimited: boolean, nesting = true) => (
     layout={null}
     problemCount={0}
     resultsId={null}
+    isWanted={false}
     onRun={() => {}}
     onStop={() => {}}
   />

@@ -6,7 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { ToolScreen } from '#components/tool/tool-screen.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { ApiError } from '#lib/api-client.ts';
-import { layout, tooLarge } from '../recorded-run.ts';
+import type { RunSnapshot } from '#lib/contracts/result.ts';
+import { layout, measurement, runId, tooLarge } from '../recorded-run.ts';
 import { recordedServices, wholeRun } from './recorded-services.ts';
 
 // What every browser has and jsdom lacks.
@@ -286,4 +287,25 @@ test('the job comes back after a reload', async () => {
   expect(textField()).toHaveValue('OPEN');
   await userEvent.click(screen.getByRole('button', { name: 'Start fresh' }));
   expect(textField()).toHaveValue('');
+});
+
+test.each([
+  ['goes on', 'running', 0],
+  ['has ended', 'done', 1],
+] as const)('Run pressed before it is known that the last run %s', async (_, state, runs) => {
+  const first = await open();
+  await first.user.type(textField(), 'OPEN');
+  await first.user.click(runButton());
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+  let answer = (_snapshot: RunSnapshot) => {};
+  const services = recordedServices();
+  services.run.snapshot = () => new Promise((resolve) => (answer = resolve));
+  const { user } = await open(services);
+  await user.click(runButton());
+  expect(runButton()).toHaveAttribute('aria-busy', 'true');
+  expect(services.asked.nest).toEqual([]);
+  await act(async () => answer({ runId, state, measurement, layout, seq: 6, error: null }));
+  expect(screen.getByRole('button', { name: /^Cancel/ })).toBeInTheDocument();
+  expect(services.asked.nest).toHaveLength(runs);
 });
