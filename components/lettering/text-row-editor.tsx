@@ -1,11 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { ChevronDown, Eye, Trash2 } from 'lucide-react';
 import { FieldError } from '#components/tool/field-error.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { LengthField } from '#components/tool/length-field.tsx';
 import { QuantityField } from '#components/tool/quantity-field.tsx';
+import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { isQuietWarning } from '#components/results/quiet-warnings.ts';
 import { fontNote } from '#components/results/table-model.ts';
@@ -19,7 +20,7 @@ import type { RowForm } from '#lib/draft/job-form.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { flags } from '#lib/flags.ts';
 import { fontNames } from '#lib/fonts.ts';
-import { formatLength } from '#lib/format.ts';
+import { formatLengthWithUnit } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import { specStrings } from '#lib/strings.ts';
 import { DrawnText } from './drawn-text.tsx';
@@ -152,6 +153,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
 }
 
 function LivePreview({ drawn }: { drawn: DrawnRow }) {
+  const unit = use(UnitOnDisplay);
   const note = fontNote(drawn.fontListed, drawn.fontMeasured);
   return (
     <div className="grid gap-1">
@@ -159,7 +161,7 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
         <DrawnText row={drawn} className="h-12 w-full" />
       </div>
       <p className="figures text-sm text-muted-foreground">
-        Overall {formatLength(drawn.heightIn)} in tall, {formatLength(drawn.widthIn)} in wide
+        Overall {formatLengthWithUnit(drawn.heightIn, unit)} tall, {formatLengthWithUnit(drawn.widthIn, unit)} wide
         {note !== null && drawn.warnings.length === 0 && <span className="block">{note}</span>}
       </p>
       {drawn.warnings.map((warning) => (

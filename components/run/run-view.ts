@@ -1,6 +1,7 @@
 import { asksTheSame } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
-import { formatLength, formatSeconds } from '#lib/format.ts';
+import { formatLengthWithUnit, formatSeconds } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { usageText } from '#lib/usage.ts';
 import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
@@ -174,6 +175,6 @@ const size1 = (widthIn: number, heightIn: number) => `${widthIn.toFixed(1)} x ${
 const up1 = (inches: number) => (Math.ceil(inches * 10 - 1e-6) / 10).toFixed(1);
 
 /** 'Is this really 0.38 in wide?' for drawings of unlikely size; null when the size is plausible. */
-export function unlikelyWidthText(widthIn: number): string | null {
-  return widthIn < 0.5 || widthIn > 600 ? `Is this really ${formatLength(widthIn)} in wide?` : null;
+export function unlikelyWidthText(widthIn: number, unit: LengthUnit = 'in'): string | null {
+  return widthIn < 0.5 || widthIn > 600 ? `Is this really ${formatLengthWithUnit(widthIn, unit)} wide?` : null;
 }

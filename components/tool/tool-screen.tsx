@@ -40,7 +40,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecentRuns } from './use-recent-runs.ts';
 import { useRunKey } from './use-run-key.ts';
 import { useRunWhenReady } from './use-run-when-ready.ts';
-import { useUnit } from './use-unit.ts';
+import { UnitOnDisplay, useUnit } from './use-unit.ts';
 
 // The tour's script is fetched when it is first opened.
 const Tour = dynamic(() => import('#components/tour/tour.tsx').then((part) => part.Tour), { ssr: false });
@@ -223,46 +223,48 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
           <ArrivalNote arrival={arrival} onStartFresh={clear} />
         </div>
         <div className="grid items-start gap-6 print:block lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
-          <form
-            aria-label="Job"
-            noValidate
-            data-print="hidden"
-            className="grid min-w-0 gap-6 [&_:is(input,select,button)]:scroll-mb-40"
-            onSubmit={(event) => event.preventDefault()}
-          >
-            <UploadBlock
-              file={form.file}
-              addedCount={addedCount}
-              onAdd={(file) => {
-                edit({ type: 'file-added', file });
-                setAddedCount((count) => count + 1);
-              }}
-              onReading={() => waitFor('file')}
-              onRead={(isTaken) => isThere('file', isTaken)}
-              onChange={(changed) => edit({ type: 'file-changed', change: changed })}
-              onRemove={() => edit({ type: 'file-removed' })}
-              quantityProblem={problemOf(fileField('quantity'))}
-              measured={measuredFile ?? null}
-            />
-            <TextRows rows={form.rows} change={edit} problemOf={problemOf} letteringApi={services.lettering} />
-            <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
-            <div className="sticky bottom-0 z-20 -mx-4 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0">
-              {isStacked && problemAlert !== false && <div className="mb-3">{problemAlert}</div>}
-              <RunPanel
-                active={active}
-                nesting={form.sheet.nesting}
-                isUnlimited={credits?.remaining === Infinity}
-                layout={active !== null && result?.runId === active.runId ? result.layout : null}
-                problemCount={problems.length}
-                resultsId={isStacked && result !== null ? 'results' : null}
-                isWanted={isWanted}
-                onRun={runWhenReady}
-                onStop={(keep) => {
-                  if (active !== null && active.stopping === null) run.stop(active, keep);
+          <UnitOnDisplay value={unit}>
+            <form
+              aria-label="Job"
+              noValidate
+              data-print="hidden"
+              className="grid min-w-0 gap-6 [&_:is(input,select,button)]:scroll-mb-40"
+              onSubmit={(event) => event.preventDefault()}
+            >
+              <UploadBlock
+                file={form.file}
+                addedCount={addedCount}
+                onAdd={(file) => {
+                  edit({ type: 'file-added', file });
+                  setAddedCount((count) => count + 1);
                 }}
+                onReading={() => waitFor('file')}
+                onRead={(isTaken) => isThere('file', isTaken)}
+                onChange={(changed) => edit({ type: 'file-changed', change: changed })}
+                onRemove={() => edit({ type: 'file-removed' })}
+                quantityProblem={problemOf(fileField('quantity'))}
+                measured={measuredFile ?? null}
               />
-            </div>
-          </form>
+              <TextRows rows={form.rows} change={edit} problemOf={problemOf} letteringApi={services.lettering} />
+              <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
+              <div className="sticky bottom-0 z-20 -mx-4 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0">
+                {isStacked && problemAlert !== false && <div className="mb-3">{problemAlert}</div>}
+                <RunPanel
+                  active={active}
+                  nesting={form.sheet.nesting}
+                  isUnlimited={credits?.remaining === Infinity}
+                  layout={active !== null && result?.runId === active.runId ? result.layout : null}
+                  problemCount={problems.length}
+                  resultsId={isStacked && result !== null ? 'results' : null}
+                  isWanted={isWanted}
+                  onRun={runWhenReady}
+                  onStop={(keep) => {
+                    if (active !== null && active.stopping === null) run.stop(active, keep);
+                  }}
+                />
+              </div>
+            </form>
+          </UnitOnDisplay>
           <div id="results" className="grid min-w-0 gap-5 print:block" data-run-view={view}>
             <output className="sr-only">{active === null && result !== null ? resultAnnouncement(result) : ''}</output>
             {!isStacked && problemAlert}

@@ -8,7 +8,7 @@ const choices: readonly { unit: LengthUnit; name: string }[] = [
   { unit: 'mm', name: 'mm' },
 ];
 
-/** What results are shown in. Inputs stay in inches, and accept other units when they are written. */
+/** What results and sizes are shown in. Inputs stay in inches, and accept other units when they are written. */
 export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
   return (
     <fieldset className="inline-flex rounded-md border border-input bg-card p-0.5">

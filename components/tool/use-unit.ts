@@ -1,11 +1,14 @@
 'use client';
 
-import { useState } from 'react';
+import { createContext, useState } from 'react';
 import type { LengthUnit } from '#lib/units.ts';
 
 const key = 'display-unit';
 
-/** The unit results are shown in; inches unless the person chose otherwise in this browser. Stored values stay inches. */
+/** The unit on display, for what stands beside inputs and only says how large something is. */
+export const UnitOnDisplay = createContext<LengthUnit>('in');
+
+/** The unit sizes are shown in; inches unless the person chose otherwise in this browser. Stored values stay inches. */
 export function useUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   const [unit, setUnit] = useState<LengthUnit>(keptUnit);
   function choose(next: LengthUnit) {

@@ -1,10 +1,11 @@
 'use client';
 
-import { useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { formatSize } from '#lib/format.ts';
+import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { MeasuredShapes } from '#components/viewer/measured-shapes.tsx';
 import { svgText } from './read-file.ts';
 import { sanitiseSvg } from './sanitise-svg.ts';
@@ -13,6 +14,7 @@ type FilePreviewDialogProps = { file: FileForm; measured: MeasuredRow | null; on
 
 /** The drawing as the file shows it, or, for an EPS after a run, the shapes that were measured. */
 export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialogProps) {
+  const unit = use(UnitOnDisplay);
   const clean = useMemo(() => (file.fileType === 'SVG' ? sanitiseSvg(svgText(file.content)) : null), [file]);
   const showsMeasured = file.fileType === 'EPS' && measured !== null;
   return (
@@ -28,7 +30,7 @@ export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialog
           <DialogDescription>
             {measured === null
               ? 'Your drawing as the file shows it.'
-              : `Measured at ${formatSize(measured.figures.widthIn, measured.figures.heightIn)} in.`}
+              : `Measured at ${formatSize(measured.figures.widthIn, measured.figures.heightIn, unit)} ${unit}.`}
           </DialogDescription>
         </DialogHeader>
         <div className="grid min-h-40 place-items-center overflow-hidden rounded-md border bg-sheet p-4">

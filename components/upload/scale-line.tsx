@@ -1,10 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { unlikelyWidthText } from '#components/run/run-view.ts';
+import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { formatPlain, formatSize } from '#lib/format.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
+import type { LengthUnit } from '#lib/units.ts';
 import { artworkSize } from './artwork-size.ts';
 import { ChangeSize } from './change-size.tsx';
 import { svgText } from './read-file.ts';
@@ -19,12 +21,13 @@ type ScaleLineProps = {
 /** How large the artwork is and by which rule, and 'Make it __ in wide' for when that is wrong. */
 export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   const [isOpen, setOpen] = useState(false);
-  const question = measured === null ? null : unlikelyWidthText(measured.figures.widthIn);
+  const unit = use(UnitOnDisplay);
+  const question = measured === null ? null : unlikelyWidthText(measured.figures.widthIn, unit);
 
   return (
     <div className="grid gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-2">
-        <span className="figures">{sizeText(file, measured)}</span>
+        <span className="figures">{sizeText(file, measured, unit)}</span>
         <button
           type="button"
           className="min-h-6 rounded-sm text-primary underline underline-offset-4 pointer-coarse:min-h-11"
@@ -61,12 +64,14 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   );
 }
 
-function sizeText(file: FileForm, measured: MeasuredRow | null): string {
+function sizeText(file: FileForm, measured: MeasuredRow | null, unit: LengthUnit): string {
   if (measured !== null) {
-    const size = formatSize(measured.figures.widthIn, measured.figures.heightIn);
-    return `Artwork ${size} in (${scaleRuleText(measured.scale, file.scale)})`;
+    const size = formatSize(measured.figures.widthIn, measured.figures.heightIn, unit);
+    return `Artwork ${size} ${unit} (${scaleRuleText(measured.scale, file.scale)})`;
   }
   if (file.scale !== undefined) return askedSizeText(file.scale);
   const size = file.fileType === 'SVG' ? artworkSize(svgText(file.content)) : null;
-  return size === null ? 'Its size shows after the first run.' : `Page ${formatSize(size.widthIn, size.heightIn)} in`;
+  return size === null
+    ? 'Its size shows after the first run.'
+    : `Page ${formatSize(size.widthIn, size.heightIn, unit)} ${unit}`;
 }

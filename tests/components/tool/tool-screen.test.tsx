@@ -249,6 +249,14 @@ test('the preview shows the row in its font, and says when another one is measur
   expect(within(dialog).getByText(/Gotham \(measured with Montserrat\)/)).toBeInTheDocument();
 });
 
+test('millimetres are for results and for sizes beside inputs alike', async () => {
+  const { user } = await open();
+  await user.type(textField(), 'Oi');
+  expect(await screen.findByText('Overall 12.35 in tall, 102.18 in wide')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'mm' }));
+  expect(screen.getByText('Overall 313.7 mm tall, 2,595.4 mm wide')).toBeInTheDocument();
+});
+
 test('the zip is asked for by run, or by artwork when nothing was nested', async () => {
   const made = jest.fn(() => 'blob:x');
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
