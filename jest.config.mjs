@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import nextJest from 'next/jest.js';
 
 const config = {
@@ -6,6 +7,8 @@ const config = {
   testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
   testPathIgnorePatterns: ['<rootDir>/tests/e2e/', '<rootDir>/.next/', '<rootDir>/.local/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.local/'],
+  // Many tests wait for a process of their own more than they reckon, so two at least run side by side.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   // A limit for what never comes, not for what is slow.
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/tests/jest.setup.ts'],
