@@ -38,8 +38,17 @@ export function joinPieces(drafts: readonly Draft[], tolerance: number): Piece[]
   );
   rounded.forEach((arc, i) => {
     if (!arc) return;
+    const last = (i + 1) % joints.length;
+    // Where the arc takes more than a whole line beside it, that line would run backwards.
+    const fits =
+      runsOn(joints.at(i - 1)!.point, joints[i]!.point, arc.from) &&
+      runsOn(joints[(i + 2) % joints.length]!.point, joints[last]!.point, arc.to);
+    if (!fits) {
+      rounded[i] = null;
+      return;
+    }
     joints[i] = { point: arc.from, direction: null };
-    joints[(i + 1) % joints.length] = { point: arc.to, direction: null };
+    joints[last] = { point: arc.to, direction: null };
   });
   return drafts.flatMap((draft, i): Piece[] => {
     const from = joints[i]!;
@@ -50,6 +59,11 @@ export function joinPieces(drafts: readonly Draft[], tolerance: number): Piece[]
     if (draft.kind === 'line') return [{ kind: 'line', from: from.point, to: to.point }];
     return [(draft.kind === 'arc' && smoothArc(draft, from, to)) || cubic(draft, from, to)];
   });
+}
+
+/** Does a line from `fixed` that led to `before` still run the same way when it leads to `now`? */
+function runsOn(fixed: Vector, before: Vector, now: Vector): boolean {
+  return (before.x - fixed.x) * (now.x - fixed.x) + (before.y - fixed.y) * (now.y - fixed.y) > 0;
 }
 
 function lineOf({ stretch, from, to, startsAtCorner, endsAtCorner }: Draft, tolerance: number): StraightLine | null {
