@@ -3,7 +3,6 @@
 import { LoaderCircle, Play, Square, X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
-
 import type { Layout } from '#lib/contracts/result.ts';
 import { QuietStatus } from './quiet-status.tsx';
 import type { ActiveRun } from './run-state.ts';

@@ -175,6 +175,6 @@ const size1 = (widthIn: number, heightIn: number) => `${widthIn.toFixed(1)} x ${
 const up1 = (inches: number) => (Math.ceil(inches * 10 - 1e-6) / 10).toFixed(1);
 
 /** 'Is this really 0.38 in wide?' for drawings of unlikely size; null when the size is plausible. */
-export function unlikelyWidthText(widthIn: number, unit: LengthUnit = 'in'): string | null {
+export function unlikelyWidthText(widthIn: number, unit: LengthUnit): string | null {
   return widthIn < 0.5 || widthIn > 600 ? `Is this really ${formatLengthWithUnit(widthIn, unit)} wide?` : null;
 }

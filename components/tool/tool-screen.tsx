@@ -133,6 +133,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   function clear() {
     const before = { form, run: run.state, lastRun };
     if (active !== null) run.stop(active, false);
+    isThere('last run', false);
     edit({ type: 'cleared' });
     run.clear();
     setLastRun(null);
@@ -162,6 +163,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     const reopened = { ...recent.form, file: inHand };
     edit({ type: 'replaced', form: reopened });
     setLastRun({ runId: recent.runId, form: reopened });
+    isThere('last run', false);
     const found = await run.rejoin(recent.runId, reopened);
     if (found === null) toast({ title: 'This result is not kept any more.', description: 'Run again to see it.' });
   }

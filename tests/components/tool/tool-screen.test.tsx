@@ -317,3 +317,20 @@ test.each([
   expect(screen.getByRole('button', { name: /^Cancel/ })).toBeInTheDocument();
   expect(services.asked.nest).toHaveLength(runs);
 });
+
+test('Clear takes back a press on Run that still waits', async () => {
+  const first = await open();
+  await first.user.type(textField(), 'OPEN');
+  await first.user.click(runButton());
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+  const services = recordedServices();
+  services.run.snapshot = (_id, signal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+  const { user } = await open(services);
+  await user.click(runButton());
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(runButton()).not.toHaveAttribute('aria-busy');
+  expect(screen.queryByText('Type some text or add a file, then press Run.')).toBeNull();
+  expect(services.asked.nest).toEqual([]);
+});
