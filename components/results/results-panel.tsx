@@ -38,7 +38,12 @@ export function ResultsPanel({ result, isStale, unit, actions, loadZip }: Result
       )}
       {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} />}
       {layout !== null && (
-        <UnplacedList layout={layout} measurement={measurement} mayTurn={result.form.sheet.rotation !== 'none'} />
+        <UnplacedList
+          layout={layout}
+          measurement={measurement}
+          mayTurn={result.form.sheet.rotation !== 'none'}
+          unit={unit}
+        />
       )}
       <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -3,14 +3,15 @@ import { tooLargeText } from '#components/run/run-view.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
 
-type UnplacedListProps = { layout: Layout; measurement: MeasurementResult; mayTurn: boolean };
+type UnplacedListProps = { layout: Layout; measurement: MeasurementResult; mayTurn: boolean; unit: LengthUnit };
 
 /** What is not on the sheets, and why; never dropped silently. */
-export function UnplacedList({ layout, measurement, mayTurn }: UnplacedListProps) {
+export function UnplacedList({ layout, measurement, mayTurn, unit }: UnplacedListProps) {
   if (layout.unplaced.length === 0) return null;
   const count = layout.unplaced.reduce((sum, entry) => sum + entry.count, 0);
-  const tooLarge = tooLargeText(layout, measurement, mayTurn);
+  const tooLarge = tooLargeText(layout, measurement, mayTurn, unit);
   const others = layout.unplaced.filter((entry) => entry.reason !== 'too_large');
   return (
     <Alert variant="warning" isQuiet>

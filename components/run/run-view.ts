@@ -1,7 +1,7 @@
 import { asksTheSame } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
-import { formatLengthWithUnit, formatSeconds } from '#lib/format.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/format.ts';
+import { mmPerInch, type LengthUnit } from '#lib/units.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { usageText } from '#lib/usage.ts';
 import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
@@ -152,7 +152,12 @@ export function endText({ ended, elapsedS, layout }: RunResult): string | null {
  * '2 parts are larger than the sheet: R (52.1 x 49.0 in). Use a sheet at least 52.6 x 49.5 in, or allow rotation.' Null when
  * nothing is too large. Sizes are rounded so that following the advice always suffices.
  */
-export function tooLargeText(layout: Layout, measurement: MeasurementResult, mayTurn: boolean): string | null {
+export function tooLargeText(
+  layout: Layout,
+  measurement: MeasurementResult,
+  mayTurn: boolean,
+  unit: LengthUnit,
+): string | null {
   const tooLarge = layout.unplaced.filter((entry) => entry.reason === 'too_large');
   if (tooLarge.length === 0) return null;
   const count = tooLarge.reduce((sum, entry) => sum + entry.count, 0);
@@ -161,18 +166,23 @@ export function tooLargeText(layout: Layout, measurement: MeasurementResult, may
     const part = row?.parts.find((candidate) => candidate.id === entry.partId);
     return { name: entry.name, widthIn: part?.figures.widthIn ?? 0, heightIn: part?.figures.heightIn ?? 0 };
   });
-  const shown = sized.slice(0, 3).map(({ name, widthIn, heightIn }) => `${name} (${size1(widthIn, heightIn)} in)`);
+  const shown = sized
+    .slice(0, 3)
+    .map(({ name, widthIn, heightIn }) => `${name} (${tenths(widthIn, unit)} x ${tenths(heightIn, unit)} ${unit})`);
   const more = sized.length > shown.length ? ` and ${sized.length - shown.length} more` : '';
   const margins = 2 * layout.sheet.marginIn;
   const needWidth = Math.max(...sized.map((part) => part.widthIn)) + margins;
   const needHeight = Math.max(...sized.map((part) => part.heightIn)) + margins;
   const what = count === 1 ? '1 part is larger than the sheet' : `${count} parts are larger than the sheet`;
-  const advice = `Use a sheet at least ${up1(needWidth)} x ${up1(needHeight)} in${mayTurn ? '' : ', or allow rotation'}.`;
+  const needed = `${tenthsUp(needWidth, unit)} x ${tenthsUp(needHeight, unit)} ${unit}`;
+  const advice = `Use a sheet at least ${needed}${mayTurn ? '' : ', or allow rotation'}.`;
   return `${what}: ${shown.join(', ')}${more}. ${advice}`;
 }
 
-const size1 = (widthIn: number, heightIn: number) => `${widthIn.toFixed(1)} x ${heightIn.toFixed(1)}`;
-const up1 = (inches: number) => (Math.ceil(inches * 10 - 1e-6) / 10).toFixed(1);
+const inUnit = (inches: number, unit: LengthUnit): number => (unit === 'mm' ? inches * mmPerInch : inches);
+const tenths = (inches: number, unit: LengthUnit): string => formatNumber(inUnit(inches, unit), 1);
+const tenthsUp = (inches: number, unit: LengthUnit): string =>
+  formatNumber(Math.ceil(inUnit(inches, unit) * 10 - 1e-6) / 10, 1);
 
 /** 'Is this really 0.38 in wide?' for drawings of unlikely size; null when the size is plausible. */
 export function unlikelyWidthText(widthIn: number, unit: LengthUnit): string | null {

@@ -79,8 +79,11 @@ test('pieces that do not fit are a state of their own, with advice that suffices
   const done: RunEvent = { type: 'done', seq: 51, runId, ended: 'finished', elapsedS: 5, charged: true };
   const state = play([...events.slice(0, 4), best, done]);
   expect(runView(state)).toBe('partly placed');
-  expect(tooLargeText(partly, measurement, false)).toBe(
+  expect(tooLargeText(partly, measurement, false, 'in')).toBe(
     '2 parts are larger than the sheet: plate (10.0 x 10.0 in). Use a sheet at least 11.0 x 11.0 in, or allow rotation.',
+  );
+  expect(tooLargeText(partly, measurement, true, 'mm')).toBe(
+    '2 parts are larger than the sheet: plate (254.0 x 254.0 mm). Use a sheet at least 279.4 x 279.4 mm.',
   );
   const none = { ...partly, placements: [] };
   expect(runView(play([...events.slice(0, 4), { ...best, layout: none, placed: 0 }, done]))).toBe('nothing fits');
