@@ -1,5 +1,7 @@
+import { Compactor } from './compaction.ts';
 import { dropLastSheet, fillIn, mayDropSheet, smallParts, throwAll } from './drop-sheet.ts';
 import { PartMover } from './move-part.ts';
+import { max, min } from './numbers.ts';
 import type { Shape } from './outline.ts';
 import type { Random } from './random.ts';
 import type { Positions, SearchState } from './search-state.ts';
@@ -7,7 +9,7 @@ import type { Clock, Patience, Separation } from './separate.ts';
 import { separate } from './separate.ts';
 
 /** Share of the budget after which the search only compresses what it has. */
-const exploreUntil = 0.8;
+const exploreUntil = 0.95;
 /**
  * Parts that may lie at any angle are first searched for at their table turns, ten times as quick to ask, until that finds
  * nothing better for a while; then at angles of their own too. Free from the start took up to 6 % more material at 10 s.
@@ -25,7 +27,15 @@ const mostForStep = 0.05;
 const fewestEvaluationsPerPart = 300;
 /** For the large parts of a job after each throw. */
 const perThrow = { strikes: 2, idleSweeps: 50 };
+/** Idle sweeps of a try, for each part, drawn anew each time: short tries find what long ones pass by, and the other way round. */
+const idleSweepsPerPart = [0.25, 0.5, 1, 2, 4];
+const idleSweeps = { least: 8, most: 200 };
 const thorough = { strikes: 3, idleSweeps: 200 };
+/** A layout pressed is given up when it is longer than the best by more than these shares after the first rounds. */
+const mostLonger = [0.005, 0.002, 0.001, 0.0005];
+/** And when pieces still overlap by this share of the height after so many. */
+const fewRounds = 3;
+const smallOverlap = 1e-4;
 /**
  * What is swapped after a failure: mostly a part that still overlaps, with one of at most this ratio of areas. Swapping any two
  * large parts, as in the paper, disturbs more than it mends: trousers at 89.8 % and swim at 75.4 % took 1.6 and 1.4 times the
@@ -66,6 +76,7 @@ export class Optimiser {
   private readonly random: Random;
   private readonly control: OptimiseControl;
   private readonly mover: PartMover;
+  private readonly compactor: Compactor;
   private readonly order: Int32Array;
   /** No last sheet is shorter than its narrowest part; a single sheet not than its widest. */
   private readonly narrowest: number;
@@ -80,6 +91,7 @@ export class Optimiser {
     this.random = random;
     this.control = control;
     this.mover = new PartMover(state, random);
+    this.compactor = new Compactor(state);
     this.order = new Int32Array(state.count);
     const widths = Array.from(state.shape, (s) => leastWidth(state.shapes[s]!));
     this.narrowest = Math.min(...widths);
@@ -147,9 +159,9 @@ export class Optimiser {
         : step > leastStep
           ? this.patienceForOne(mostForStep)
           : () => false;
-      const patience = !dropping && state.sheets > 1 && step > leastStep ? hasty : thorough;
+      const patience = this.patienceFor(step, dropping);
       const result = this.separate({ ...patience, sweepsPerStep: this.sweepsPerStep }, () => tooLong() || over());
-      if (result.loss === 0) {
+      if (this.isPressed(result, over)) {
         this.keep();
         if (this.done()) return;
         pool = [];
@@ -183,6 +195,35 @@ export class Optimiser {
         this.disrupt();
       }
     }
+  }
+
+  private patienceFor(step: number, dropping: boolean): Pick<Patience, 'strikes' | 'idleSweeps'> {
+    if (dropping) return thorough;
+    if (step > leastStep && this.state.sheets > 1) return hasty;
+    const share = idleSweepsPerPart[this.random.below(idleSweepsPerPart.length)]!;
+    return { strikes: 1, idleSweeps: min(max(share * this.state.count, idleSweeps.least), idleSweeps.most) };
+  }
+
+  /**
+   * Presses together what came of a step, and so separates what it nearly did. True when the state is free of overlap and
+   * shorter than the best layout; else the state is the result as it was.
+   */
+  private isPressed(result: Separation, over: () => boolean): boolean {
+    const { state } = this;
+    const full = (state.sheets - 1) * state.room.length;
+    const hopeless = (length: number, overlap: number, round: number): boolean =>
+      over() ||
+      this.control.mustGoBack?.() === true ||
+      full + length > this.total * (1 + mostLonger[min(round, mostLonger.length - 1)]!) ||
+      (round >= fewRounds && overlap > smallOverlap);
+    const least = result.loss === 0 ? result.positions : this.best;
+    if (
+      this.compactor.compact(hopeless) &&
+      totalLength(state, state.room.length) < totalLength(least, state.room.length)
+    )
+      return true;
+    state.load(result.positions);
+    return result.loss === 0;
   }
 
   private mayDropSheet(): boolean {
@@ -341,7 +382,7 @@ export class Optimiser {
   }
 }
 
-export function totalLength(positions: Positions, sheetLength: number): number {
+export function totalLength(positions: Pick<Positions, 'sheets' | 'openLength'>, sheetLength: number): number {
   return (positions.sheets - 1) * sheetLength + positions.openLength;
 }
 

@@ -1,0 +1,245 @@
+import type { ConvexPiece } from './convex-pieces.ts';
+import { convexPieces, turnedPieces } from './convex-pieces.ts';
+import { abs, infinity, max, min } from './numbers.ts';
+import type { Outline } from './outline.ts';
+import { roundedCos, roundedSin } from './outline.ts';
+import { angleOf } from './own-angle.ts';
+import type { SearchState } from './search-state.ts';
+import { SoftLinearProgram } from './soft-linear-program.ts';
+
+/** How far a part may move along each axis in one round, as a share of the parts' mean size. */
+const reachShare = 0.08;
+const mostRounds = 12;
+/** What a unit of overlap costs against one of length: more than a chain of parts presses. */
+const overlapPrice = 50;
+/** A part with less room across than this, as a share of the height, stays where it is. */
+const exactFit = 1e-7;
+/** Overlap that is gone as far as the program is concerned; the state has the last word. */
+const noOverlap = 1e-9;
+/** A round that shortens the sheet by less than this share is the last. */
+const leastGain = 1e-5;
+const costGap = 1e-8;
+/** Sheets with more parts, or rounds with more pairs of pieces, would take longer than the search they help. */
+const mostParts = 250;
+const mostRows = 10_000;
+/** Multiplications of the program in the time of one evaluation of the search. */
+const workPerEvaluation = 200;
+
+/** Told after each round of what came of it, lengths in units of the room, overlap as a share of its height; true gives up. */
+export type Hopeless = (length: number, overlap: number, round: number) => boolean;
+
+/**
+ * Moves all parts of a sheet at once, each by a little and none turned, so that overlaps go and the last sheet becomes as
+ * short as it can: a linear program, in which two convex pieces of different parts stay on their sides of the edge that
+ * parts them best, repeated with new edges until nothing is gained. What a search has nearly separated it separates, if only
+ * by giving back some of the length. After Li and Milenkovic, "Compaction and separation algorithms for non-convex polygons
+ * and their applications" (EJOR 84, 1995).
+ */
+export class Compactor {
+  private readonly state: SearchState;
+  private readonly pieces = new Map<Outline, readonly ConvexPiece[]>();
+
+  constructor(state: SearchState) {
+    this.state = state;
+  }
+
+  /**
+   * Separates what overlaps on all sheets and makes the last one as short as it goes, in place.
+   *
+   * @returns whether the state is free of overlap; if not, its parts lie anywhere.
+   */
+  compact(hopeless: Hopeless): boolean {
+    const { state } = this;
+    const last = state.sheets - 1;
+    for (let sheet = 0; sheet < last; sheet++) if (this.overlaps(sheet) && !this.press(sheet, hopeless)) return false;
+    return this.press(last, hopeless) && state.totalLoss() === 0;
+  }
+
+  private overlaps(sheet: number): boolean {
+    const { members, memberCount } = this.state;
+    for (let k = 0; k < memberCount[sheet]!; k++) if (this.state.isOverlapping(members[sheet]![k]!)) return true;
+    return false;
+  }
+
+  private press(sheet: number, hopeless: Hopeless): boolean {
+    const { state } = this;
+    if (state.memberCount[sheet]! > mostParts) return false;
+    const isLast = sheet === state.sheets - 1;
+    let before = infinity;
+    for (let round = 0; round < mostRounds; round++) {
+      const result = this.round(sheet, isLast);
+      if (result === null || hopeless(isLast ? result.length : 0, result.overlap, round)) return false;
+      const isLastRound = !isLast || round === mostRounds - 1 || before - result.length < leastGain * result.length;
+      if (result.overlap < noOverlap && isLastRound) {
+        if (isLast) state.openLength = result.length;
+        state.refreshAll();
+        if (!this.overlaps(sheet)) return true;
+      }
+      before = result.length;
+    }
+    return false;
+  }
+
+  /** One program: where its parts go, how long the sheet is then, and how deep pieces overlapped before; null if it is too large. */
+  private round(sheet: number, isLast: boolean): { length: number; overlap: number } | null {
+    const { state } = this;
+    const { height, length: roomLength } = state.room;
+    const scale = 1 / height;
+    const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
+    const along = (part: number): number => state.minX[part]! + state.maxX[part]!;
+    parts.sort((a, b) => along(a) - along(b) || a - b);
+    const n = parts.length;
+    const reach = scale * reachShare * this.meanSize(parts);
+    // Two variables for each part in the order they lie, then the length: neighbours are neighbours in the matrix too.
+    const lengthAt = 2 * n;
+    const program = new SoftLinearProgram(2 * n + 1);
+    const x = new Float64Array(2 * n + 1);
+    let overlap = 0;
+    const within = (at: number, least: number, most: number): void => {
+      overlap = max(overlap, least, -most);
+      const low = min(max(-reach, least), reach / 2);
+      const high = max(min(reach, most), -reach / 2);
+      if (high - low < exactFit) {
+        program.hold(at);
+        x[at] = max(0, low);
+        return;
+      }
+      program.addTwo(high, 0, at, 1);
+      program.addTwo(-low, 0, at, -1);
+      x[at] = min(max(0, low + 0.1 * (high - low)), high - 0.1 * (high - low));
+    };
+    parts.forEach((part, k) => {
+      within(2 * k, -state.minX[part]! * scale, (roomLength - state.maxX[part]!) * scale);
+      within(2 * k + 1, -state.minY[part]! * scale, (height - state.maxY[part]!) * scale);
+    });
+    if (isLast) {
+      let far = 0;
+      parts.forEach((part, k) => {
+        far = max(far, state.maxX[part]! * scale);
+        program.addTwo(-state.maxX[part]! * scale, 0, 2 * k, 1, lengthAt, -1);
+      });
+      x[lengthAt] = far + 1.5 * reach;
+    } else program.hold(lengthAt);
+    const near = (2 * reach) / scale;
+    for (let b = 0; b < n; b++) {
+      const j = parts[b]!;
+      for (let a = 0; a < b; a++) {
+        const i = parts[a]!;
+        if (state.minX[j]! > state.maxX[i]! + near || state.minX[i]! > state.maxX[j]! + near) continue;
+        if (state.minY[j]! > state.maxY[i]! + near || state.minY[i]! > state.maxY[j]! + near) continue;
+        overlap = max(overlap, this.keepApart(program, i, j, a, b, near, scale));
+        if (program.size > mostRows) return null;
+      }
+    }
+    const cost = new Float64Array(2 * n + 1);
+    if (isLast) cost[lengthAt] = 1;
+    state.evaluations += Math.round(program.solve(cost, x, costGap) / workPerEvaluation);
+    let length = 0;
+    parts.forEach((part, k) => {
+      state.put(
+        part,
+        state.turn[part]!,
+        sheet,
+        state.x[part]! + x[2 * k]! / scale,
+        state.y[part]! + x[2 * k + 1]! / scale,
+      );
+      length = max(length, state.maxX[part]!);
+    });
+    return { length, overlap };
+  }
+
+  private meanSize(parts: readonly number[]): number {
+    const { state } = this;
+    return parts.reduce((sum, part) => sum + state.shapes[state.shape[part]!]!.sqrtHull, 0) / max(1, parts.length);
+  }
+
+  /**
+   * The rows that keep two parts apart, one for each two pieces that can meet.
+   *
+   * @returns how deep the deepest two overlap.
+   */
+  private keepApart(
+    program: SoftLinearProgram,
+    i: number,
+    j: number,
+    a: number,
+    b: number,
+    near: number,
+    scale: number,
+  ): number {
+    const { state } = this;
+    const dx = state.x[j]! - state.x[i]!;
+    const dy = state.y[j]! - state.y[i]!;
+    const others = this.piecesNear(j, i, near);
+    let deepest = 0;
+    for (const p of this.piecesNear(i, j, near)) {
+      for (const q of others) {
+        if (p.maxX + near < q.minX + dx || q.maxX + dx + near < p.minX) continue;
+        if (p.maxY + near < q.minY + dy || q.maxY + dy + near < p.minY) continue;
+        let best = -infinity;
+        let nx = 0;
+        let ny = 0;
+        for (let e = 0; e < p.nx.length; e++) {
+          const ex = p.nx[e]!;
+          const ey = p.ny[e]!;
+          const gap = ex * dx + ey * dy - reachOf(q, -ex, -ey) - p.reach[e]!;
+          if (gap > best) {
+            best = gap;
+            nx = ex;
+            ny = ey;
+          }
+        }
+        for (let e = 0; e < q.nx.length; e++) {
+          const ex = -q.nx[e]!;
+          const ey = -q.ny[e]!;
+          const gap = ex * dx + ey * dy - reachOf(p, ex, ey) - q.reach[e]!;
+          if (gap > best) {
+            best = gap;
+            nx = ex;
+            ny = ey;
+          }
+        }
+        deepest = max(deepest, -best * scale);
+        if (best > near * (abs(nx) + abs(ny))) continue;
+        program.addFour(best * scale, overlapPrice, 2 * a, nx, 2 * a + 1, ny, 2 * b, -nx, 2 * b + 1, -ny);
+      }
+    }
+    return deepest;
+  }
+
+  /** The pieces of a part that reach near the box of another. */
+  private piecesNear(part: number, other: number, near: number): ConvexPiece[] {
+    const { state } = this;
+    const x0 = state.minX[other]! - state.x[part]! - near;
+    const x1 = state.maxX[other]! - state.x[part]! + near;
+    const y0 = state.minY[other]! - state.y[part]! - near;
+    const y1 = state.maxY[other]! - state.y[part]! + near;
+    return this.piecesOf(part).filter((p) => p.maxX >= x0 && p.minX <= x1 && p.maxY >= y0 && p.minY <= y1);
+  }
+
+  private piecesOf(part: number): readonly ConvexPiece[] {
+    const { state } = this;
+    const shape = state.shapes[state.shape[part]!]!;
+    const turn = state.turn[part]!;
+    if (turn < state.tables.steps) return this.made(shape.outlines[turn]!);
+    const angle = angleOf(turn, state.tables.steps);
+    return turnedPieces(this.made(shape.outlines[0]!), roundedCos(angle), roundedSin(angle));
+  }
+
+  private made(outline: Outline): readonly ConvexPiece[] {
+    let pieces = this.pieces.get(outline);
+    if (pieces === undefined) this.pieces.set(outline, (pieces = convexPieces(outline)));
+    return pieces;
+  }
+}
+
+/** How far a piece extends along a direction. */
+function reachOf(piece: ConvexPiece, nx: number, ny: number): number {
+  const { xs, ys } = piece;
+  let most = -infinity;
+  for (let i = 0; i < xs.length; i++) {
+    const at = nx * xs[i]! + ny * ys[i]!;
+    if (at > most) most = at;
+  }
+  return most;
+}

@@ -1,0 +1,170 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Collider } from '#engine/nest/collide.ts';
+import { Compactor } from '#engine/nest/compaction.ts';
+import { fittedFree } from '#engine/nest/free-shape.ts';
+import { makeShape, makeTurns } from '#engine/nest/outline.ts';
+import { manyPoles } from '#engine/nest/pole-loss.ts';
+import { turnAt } from '#engine/nest/own-angle.ts';
+import { PairTables } from '#engine/nest/pair-tables.ts';
+import { ringOf } from '#engine/nest/ring.ts';
+import { SearchState } from '#engine/nest/search-state.ts';
+
+const touch = 1e-9;
+const turns = makeTurns(4);
+const room = { length: 40, height: 6 };
+const patient = (): boolean => false;
+
+type Points = readonly (readonly [number, number])[];
+const square = (size: number, x = 0, y = 0): Points => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+];
+const ell: Points = [
+  [0, 0],
+  [4, 0],
+  [4, 1],
+  [1, 1],
+  [1, 3],
+  [0, 3],
+];
+
+/** Square of 2, L of 4 x 3 and frame of 5 with a hole of 4, as shapes 0, 1 and 2. */
+function stateOf(shapeOfPart: readonly number[], anyAngle = false): SearchState {
+  const plain = [
+    makeShape([ringOf(square(2))], [], [0], turns, touch, manyPoles),
+    makeShape([ringOf(ell)], [], [0, 2], turns, touch, manyPoles),
+    makeShape([ringOf(square(5))], [ringOf(square(4, 0.5, 0.5))], [0], turns, touch, manyPoles),
+  ];
+  const shapes = anyAngle ? plain.map((shape) => fittedFree(shape, room, touch)) : plain;
+  const tables = new PairTables(shapes, turns, new Collider());
+  return new SearchState(shapes, Int32Array.from(shapeOfPart), tables, room, touch);
+}
+
+/** Parts at their centres. */
+function laid(state: SearchState, at: readonly (readonly [number, number])[], sheet = 0): void {
+  at.forEach(([x, y], part) => state.put(part, 0, sheet, x, y));
+  state.refreshAll();
+}
+
+test('parts with room between them close up, all at once', () => {
+  const state = stateOf([0, 0, 0]);
+  laid(state, [
+    [1.2, 1.1],
+    [3.6, 1.4],
+    [6.1, 1.2],
+  ]);
+  expect(new Compactor(state).compact(patient)).toBe(true);
+  expect(state.openLength).toBeCloseTo(6, 6);
+  expect(state.totalLoss()).toBe(0);
+});
+
+test('what overlaps by little is separated, the length given back no more than it takes', () => {
+  const state = stateOf([0, 0, 0]);
+  state.openLength = 5.9;
+  laid(state, [
+    [1, 1],
+    [2.95, 1],
+    [4.9, 1],
+  ]);
+  expect(state.totalLoss()).toBeGreaterThan(0);
+  expect(new Compactor(state).compact(patient)).toBe(true);
+  expect(state.openLength).toBeCloseTo(6, 6);
+});
+
+test('a nook is filled and a part in a hole stays in it', () => {
+  // The square moves into the nook of the L; the one in the frame can only push at its walls.
+  const state = stateOf([1, 0, 2, 0]);
+  laid(state, [
+    [2.1, 1.6],
+    [3.6, 2.4],
+    [7.2, 2.7],
+    [7.2, 2.6],
+  ]);
+  const before = state.openLength;
+  expect(new Compactor(state).compact(patient)).toBe(true);
+  expect(state.totalLoss()).toBe(0);
+  expect(state.openLength).toBeLessThan(before);
+  expect(Math.abs(state.x[3]! - state.x[2]!)).toBeLessThanOrEqual(1 + 1e-6);
+});
+
+test('what cannot be separated where it lies is given up', () => {
+  const state = stateOf([0, 0, 0, 0]);
+  laid(state, [
+    [1, 1],
+    [1.1, 1.1],
+    [1.05, 0.95],
+    [0.95, 1.05],
+  ]);
+  const rounds: number[] = [];
+  const done = new Compactor(state).compact((length, overlap, round) => {
+    rounds.push(round);
+    expect(length).toBeGreaterThan(0);
+    expect(overlap).toBeGreaterThanOrEqual(0);
+    return round >= 2;
+  });
+  expect(done).toBe(false);
+  expect(rounds).toEqual([0, 1, 2]);
+});
+
+test('full sheets are separated too and keep their length', () => {
+  const state = stateOf([0, 0, 0]);
+  state.sheets = 2;
+  state.ensureSheet(1);
+  laid(state, [
+    [38.95, 1],
+    [37.1, 1],
+    [5, 1],
+  ]);
+  state.put(2, 0, 1, 1.5, 1.5);
+  state.refreshAll();
+  expect(state.totalLoss()).toBeGreaterThan(0);
+  expect(new Compactor(state).compact(patient)).toBe(true);
+  expect(Array.from(state.sheet)).toEqual([0, 0, 1]);
+  expect(state.maxX[0]!).toBeLessThanOrEqual(room.length + touch);
+  expect(state.openLength).toBeCloseTo(2, 6);
+});
+
+test('parts at angles of their own are kept apart as they lie', () => {
+  const state = stateOf([0, 0], true);
+  const askew = turnAt(Math.PI / 4, turns.steps);
+  state.put(0, askew, 0, 1.6, 1.6);
+  state.put(1, askew, 0, 4.9, 1.6);
+  state.refreshAll();
+  expect(new Compactor(state).compact(patient)).toBe(true);
+  // On their points side by side: two diagonals, less what the points give when one lies above the other.
+  expect(state.totalLoss()).toBe(0);
+  expect(state.openLength).toBeLessThan(4 * Math.SQRT2 + 1e-6);
+});
+
+test('any layout: free of overlap and no longer when it was free, the same each time', () => {
+  const place = fc.tuple(
+    fc.nat(2),
+    fc.double({ min: 0, max: 0.4, noNaN: true }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 8 }), (places) => {
+      const run = (): { free: boolean; length: number; at: number[]; before: number } => {
+        const state = stateOf(places.map(([shape]) => shape));
+        let x = 0;
+        places.forEach(([shape, gap, up], part) => {
+          const { outlines } = state.shapes[shape]!;
+          const { minX, maxX, minY, maxY } = outlines[0]!;
+          state.put(part, 0, 0, x + gap - minX, up * (room.height - (maxY - minY)) - minY);
+          x += gap + maxX - minX;
+        });
+        state.refreshAll();
+        const free = new Compactor(state).compact(patient);
+        return { free, length: state.openLength, at: [...state.x, ...state.y], before: x };
+      };
+      const one = run();
+      expect(one.free).toBe(true);
+      expect(one.length).toBeLessThanOrEqual(one.before + 1e-6);
+      expect(run()).toEqual(one);
+    }),
+    { numRuns: 40 },
+  );
+});

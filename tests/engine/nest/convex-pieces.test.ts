@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { ConvexPiece } from '#engine/nest/convex-pieces.ts';
+import { convexPieces, turnedPieces } from '#engine/nest/convex-pieces.ts';
+import { makeShape, makeTurns } from '#engine/nest/outline.ts';
+import type { Ring } from '#engine/nest/ring.ts';
+import { insideRings, ringArea, ringOf } from '#engine/nest/ring.ts';
+
+const turns = makeTurns(4);
+const piecesOf = (outer: Ring[], holes: Ring[] = []): ConvexPiece[] =>
+  convexPieces(makeShape(outer, holes, [0], turns, 1e-9).outlines[0]!);
+const areaOf = (pieces: readonly ConvexPiece[]): number => pieces.reduce((sum, piece) => sum + ringArea(piece), 0);
+
+function expectConvex(piece: ConvexPiece): void {
+  const { xs, ys, nx, ny, reach } = piece;
+  // Every corner lies behind every edge.
+  nx.forEach((x, e) => xs.forEach((px, i) => expect(x * px + ny[e]! * ys[i]! - reach[e]!).toBeLessThan(1e-9)));
+}
+
+const square = (size: number, x = 0, y = 0): Ring =>
+  ringOf([
+    [x, y],
+    [x + size, y],
+    [x + size, y + size],
+    [x, y + size],
+  ]);
+
+test('a convex outline is one piece, an L two, a frame four', () => {
+  const ell = ringOf([
+    [0, 0],
+    [4, 0],
+    [4, 1],
+    [1, 1],
+    [1, 3],
+    [0, 3],
+  ]);
+  expect(piecesOf([square(3)])).toHaveLength(1);
+  expect(piecesOf([ell])).toHaveLength(2);
+  const frame = piecesOf([square(10)], [square(8, 1, 1)]);
+  expect(areaOf(frame)).toBeCloseTo(36, 9);
+  expect(frame).toHaveLength(4);
+});
+
+test('two outer rings keep their own holes', () => {
+  const pieces = piecesOf([square(4), square(4, 10)], [square(2, 1, 1), square(1, 11, 1)]);
+  expect(areaOf(pieces)).toBeCloseTo(16 - 4 + 16 - 1, 9);
+});
+
+test('stars of any shape: convex, without overlap, with all of the area and nothing else, few', () => {
+  const star = fc.array(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLength: 3, maxLength: 24 });
+  fc.assert(
+    fc.property(star, fc.boolean(), (radii, holed) => {
+      const at = (r: number, k: number): readonly [number, number] => {
+        const angle = (2 * Math.PI * k) / radii.length;
+        return [r * Math.cos(angle), r * Math.sin(angle)];
+      };
+      // With few points an edge of the star passes near the middle.
+      fc.pre(!holed || radii.length >= 6);
+      const ring = ringOf(radii.map(at));
+      const holes = holed ? [square(0.2, -0.1, -0.1)] : [];
+      const shape = makeShape([ring], holes, [0], turns, 1e-9);
+      const { rings } = shape.outlines[0]!;
+      const pieces = convexPieces(shape.outlines[0]!);
+      pieces.forEach(expectConvex);
+      expect(areaOf(pieces)).toBeCloseTo(shape.area, 9);
+      for (const { xs, ys } of pieces) {
+        const middle = [xs, ys].map((values) => values.reduce((sum, v) => sum + v, 0) / values.length);
+        expect(insideRings(rings, middle[0]!, middle[1]!)).toBe(true);
+      }
+      const reflex = radii.length + (holed ? 4 : 0);
+      expect(pieces.length).toBeLessThanOrEqual(reflex + 2);
+    }),
+  );
+});
+
+test('turned pieces are the pieces of the turned outline', () => {
+  const { outlines } = makeShape([square(3)], [square(1, 1, 0.5)], [0], turns, 1e-9);
+  const turned = turnedPieces(convexPieces(outlines[0]!), 0, 1);
+  turned.forEach(expectConvex);
+  expect(areaOf(turned)).toBeCloseTo(8, 9);
+  const { minX, minY, maxX, maxY } = outlines[1]!;
+  const reach = (of: (piece: ConvexPiece) => number, pick: (...values: number[]) => number): number =>
+    pick(...turned.map(of));
+  expect(reach((p) => p.minX, Math.min)).toBeCloseTo(minX, 12);
+  expect(reach((p) => p.minY, Math.min)).toBeCloseTo(minY, 12);
+  expect(reach((p) => p.maxX, Math.max)).toBeCloseTo(maxX, 12);
+  expect(reach((p) => p.maxY, Math.max)).toBeCloseTo(maxY, 12);
+});

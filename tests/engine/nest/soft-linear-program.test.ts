@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SoftLinearProgram } from '#engine/nest/soft-linear-program.ts';
+
+const gap = 1e-10;
+const accuracy = 7;
+
+test('closed form: the corner of a triangle', () => {
+  // Most of x + 2 y with x, y >= 0 and x + y <= 1: all in y.
+  const program = new SoftLinearProgram(2);
+  program.addTwo(0, 0, 0, -1);
+  program.addTwo(0, 0, 1, -1);
+  program.addTwo(1, 0, 0, 1, 1, 1);
+  const x = Float64Array.of(0.2, 0.2);
+  program.solve(Float64Array.of(-1, -2), x, gap);
+  expect(x[0]).toBeCloseTo(0, accuracy);
+  expect(x[1]).toBeCloseTo(1, accuracy);
+});
+
+test('a soft row gives way when that is cheaper than keeping it, and only then', () => {
+  for (const [price, expected] of [
+    [0.5, 0],
+    [2, 3],
+  ] as const) {
+    // x costs 1, and being below 3 costs the price.
+    const program = new SoftLinearProgram(1);
+    program.addTwo(0, 0, 0, -1);
+    program.addTwo(10, 0, 0, 1);
+    program.addTwo(-3, price, 0, -1);
+    const x = Float64Array.of(5);
+    program.solve(Float64Array.of(1), x, gap);
+    expect(x[0]).toBeCloseTo(expected, accuracy);
+  }
+});
+
+test('soft rows that contradict each other share what is missing by their prices', () => {
+  const program = new SoftLinearProgram(1);
+  program.addTwo(10, 0, 0, 1);
+  program.addTwo(10, 0, 0, -1);
+  program.addTwo(1, 1, 0, 1);
+  program.addTwo(-4, 3, 0, -1);
+  const x = Float64Array.of(0);
+  program.solve(Float64Array.of(0), x, gap);
+  expect(x[0]).toBeCloseTo(4, accuracy);
+});
+
+test('a variable held keeps its place and leaves the rest of its rows to the others', () => {
+  const program = new SoftLinearProgram(2);
+  program.hold(0);
+  program.addTwo(1, 0, 0, 1);
+  program.addTwo(-2, 0, 0, 1, 1, -1);
+  program.addTwo(10, 0, 1, 1);
+  const x = Float64Array.of(0, 5);
+  program.solve(Float64Array.of(-1, 1), x, gap);
+  expect(x[0]).toBeCloseTo(0, 15);
+  expect(x[1]).toBeCloseTo(2, accuracy);
+  expect(program.size).toBe(2);
+});
+
+test('random programs in the plane: as good as the best of all corners, within every hard row', () => {
+  const number = fc.integer({ min: -9, max: 9 });
+  const row = fc.tuple(number, number, fc.integer({ min: 1, max: 9 })).filter(([a, b]) => a !== 0 || b !== 0);
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 8 }), number, number, (rows, cx, cy) => {
+      const all = [...rows, [1, 0, 10], [-1, 0, 10], [0, 1, 10], [0, -1, 10]] as const;
+      const program = new SoftLinearProgram(2);
+      for (const [a, b, limit] of all) program.addTwo(limit, 0, 0, a, 1, b);
+      const x = new Float64Array(2);
+      program.solve(Float64Array.of(cx, cy), x, gap);
+      const slack = (px: number, py: number): number => Math.min(...all.map(([a, b, l]) => l - a * px - b * py));
+      expect(slack(x[0]!, x[1]!)).toBeGreaterThan(-1e-9);
+      let best = Infinity;
+      all.forEach(([a, b, l], i) =>
+        all.slice(0, i).forEach(([c, d, m]) => {
+          const det = a * d - b * c;
+          if (det === 0) return;
+          const [px, py] = [(l * d - b * m) / det, (a * m - l * c) / det];
+          if (slack(px, py) > -1e-9) best = Math.min(best, cx * px + cy * py);
+        }),
+      );
+      expect(cx * x[0]! + cy * x[1]!).toBeCloseTo(best, accuracy);
+    }),
+  );
+});
