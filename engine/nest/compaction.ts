@@ -4,6 +4,7 @@ import { abs, infinity, max, min } from './numbers.ts';
 import type { Outline } from './outline.ts';
 import { roundedCos, roundedSin } from './outline.ts';
 import { angleOf } from './own-angle.ts';
+import { partingEdge } from './parting-edge.ts';
 import type { SearchState } from './search-state.ts';
 import { SoftLinearProgram } from './soft-linear-program.ts';
 
@@ -27,6 +28,9 @@ const workPerEvaluation = 200;
 
 /** Told after each round of what came of it, lengths in units of the room, overlap as a share of its height; true gives up. */
 export type Hopeless = (length: number, overlap: number, round: number) => boolean;
+
+/** A part as it lies, and the first of its two variables in the program. */
+type Lying = { readonly part: number; readonly at: number; readonly pieces: readonly ConvexPiece[] };
 
 /**
  * Moves all parts of a sheet at once, each by a little and none turned, so that overlaps go and the last sheet becomes as
@@ -121,13 +125,22 @@ export class Compactor {
       x[lengthAt] = far + 1.5 * reach;
     } else program.hold(lengthAt);
     const near = (2 * reach) / scale;
+    const pieces = parts.map((part) => this.piecesOf(part));
     for (let b = 0; b < n; b++) {
       const j = parts[b]!;
       for (let a = 0; a < b; a++) {
         const i = parts[a]!;
         if (state.minX[j]! > state.maxX[i]! + near || state.minX[i]! > state.maxX[j]! + near) continue;
         if (state.minY[j]! > state.maxY[i]! + near || state.minY[i]! > state.maxY[j]! + near) continue;
-        overlap = max(overlap, this.keepApart(program, i, j, a, b, near, scale));
+        overlap = max(
+          overlap,
+          this.keepApart(
+            program,
+            { part: i, at: 2 * a, pieces: pieces[a]! },
+            { part: j, at: 2 * b, pieces: pieces[b]! },
+            near,
+          ),
+        );
         if (program.size > mostRows) return null;
       }
     }
@@ -158,63 +171,34 @@ export class Compactor {
    *
    * @returns how deep the deepest two overlap.
    */
-  private keepApart(
-    program: SoftLinearProgram,
-    i: number,
-    j: number,
-    a: number,
-    b: number,
-    near: number,
-    scale: number,
-  ): number {
-    const { state } = this;
-    const dx = state.x[j]! - state.x[i]!;
-    const dy = state.y[j]! - state.y[i]!;
-    const others = this.piecesNear(j, i, near);
+  private keepApart(program: SoftLinearProgram, one: Lying, two: Lying, near: number): number {
+    const { x, y, room } = this.state;
+    const scale = 1 / room.height;
+    const dx = x[two.part]! - x[one.part]!;
+    const dy = y[two.part]! - y[one.part]!;
+    const others = this.piecesNear(two, one.part, near);
     let deepest = 0;
-    for (const p of this.piecesNear(i, j, near)) {
+    for (const p of this.piecesNear(one, two.part, near)) {
       for (const q of others) {
         if (p.maxX + near < q.minX + dx || q.maxX + dx + near < p.minX) continue;
         if (p.maxY + near < q.minY + dy || q.maxY + dy + near < p.minY) continue;
-        let best = -infinity;
-        let nx = 0;
-        let ny = 0;
-        for (let e = 0; e < p.nx.length; e++) {
-          const ex = p.nx[e]!;
-          const ey = p.ny[e]!;
-          const gap = ex * dx + ey * dy - reachOf(q, -ex, -ey) - p.reach[e]!;
-          if (gap > best) {
-            best = gap;
-            nx = ex;
-            ny = ey;
-          }
-        }
-        for (let e = 0; e < q.nx.length; e++) {
-          const ex = -q.nx[e]!;
-          const ey = -q.ny[e]!;
-          const gap = ex * dx + ey * dy - reachOf(p, ex, ey) - q.reach[e]!;
-          if (gap > best) {
-            best = gap;
-            nx = ex;
-            ny = ey;
-          }
-        }
-        deepest = max(deepest, -best * scale);
-        if (best > near * (abs(nx) + abs(ny))) continue;
-        program.addFour(best * scale, overlapPrice, 2 * a, nx, 2 * a + 1, ny, 2 * b, -nx, 2 * b + 1, -ny);
+        const { gap, nx, ny } = partingEdge(p, q, dx, dy);
+        deepest = max(deepest, -gap * scale);
+        if (gap > near * (abs(nx) + abs(ny))) continue;
+        program.addFour(gap * scale, overlapPrice, one.at, nx, one.at + 1, ny, two.at, -nx, two.at + 1, -ny);
       }
     }
     return deepest;
   }
 
   /** The pieces of a part that reach near the box of another. */
-  private piecesNear(part: number, other: number, near: number): ConvexPiece[] {
+  private piecesNear({ part, pieces }: Lying, other: number, near: number): ConvexPiece[] {
     const { state } = this;
     const x0 = state.minX[other]! - state.x[part]! - near;
     const x1 = state.maxX[other]! - state.x[part]! + near;
     const y0 = state.minY[other]! - state.y[part]! - near;
     const y1 = state.maxY[other]! - state.y[part]! + near;
-    return this.piecesOf(part).filter((p) => p.maxX >= x0 && p.minX <= x1 && p.maxY >= y0 && p.minY <= y1);
+    return pieces.filter((p) => p.maxX >= x0 && p.minX <= x1 && p.maxY >= y0 && p.minY <= y1);
   }
 
   private piecesOf(part: number): readonly ConvexPiece[] {
@@ -231,15 +215,4 @@ export class Compactor {
     if (pieces === undefined) this.pieces.set(outline, (pieces = convexPieces(outline)));
     return pieces;
   }
-}
-
-/** How far a piece extends along a direction. */
-function reachOf(piece: ConvexPiece, nx: number, ny: number): number {
-  const { xs, ys } = piece;
-  let most = -infinity;
-  for (let i = 0; i < xs.length; i++) {
-    const at = nx * xs[i]! + ny * ys[i]!;
-    if (at > most) most = at;
-  }
-  return most;
 }

@@ -1,0 +1,45 @@
+import type { ConvexPiece } from './convex-pieces.ts';
+import { infinity } from './numbers.ts';
+
+/** A direction (nx, ny) from one piece to another, and how far apart they lie along it; negative when they overlap. */
+export type Parting = { readonly gap: number; readonly nx: number; readonly ny: number };
+
+/**
+ * Of all edges of two convex pieces, the second moved by (dx, dy), the one along whose normal they lie furthest apart, or
+ * overlap least: an edge of their no-fit polygon. As long as the gap along it stays positive they are apart.
+ */
+export function partingEdge(p: ConvexPiece, q: ConvexPiece, dx: number, dy: number): Parting {
+  let gap = -infinity;
+  let nx = 0;
+  let ny = 0;
+  for (let e = 0; e < p.nx.length; e++) {
+    const ex = p.nx[e]!;
+    const ey = p.ny[e]!;
+    const apart = ex * dx + ey * dy - reachOf(q, -ex, -ey) - p.reach[e]!;
+    if (apart <= gap) continue;
+    gap = apart;
+    nx = ex;
+    ny = ey;
+  }
+  for (let e = 0; e < q.nx.length; e++) {
+    const ex = -q.nx[e]!;
+    const ey = -q.ny[e]!;
+    const apart = ex * dx + ey * dy - reachOf(p, ex, ey) - q.reach[e]!;
+    if (apart <= gap) continue;
+    gap = apart;
+    nx = ex;
+    ny = ey;
+  }
+  return { gap, nx, ny };
+}
+
+/** How far a piece extends along a direction. */
+function reachOf(piece: ConvexPiece, nx: number, ny: number): number {
+  const { xs, ys } = piece;
+  let most = -infinity;
+  for (let i = 0; i < xs.length; i++) {
+    const at = nx * xs[i]! + ny * ys[i]!;
+    if (at > most) most = at;
+  }
+  return most;
+}
