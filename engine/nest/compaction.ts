@@ -67,6 +67,7 @@ export class Compactor {
 
   private press(sheet: number, hopeless: Hopeless): boolean {
     const { state } = this;
+    if ((state.memberCount[sheet] ?? 0) === 0) return true;
     if (state.memberCount[sheet]! > mostParts) return false;
     const isLast = sheet === state.sheets - 1;
     let before = infinity;

@@ -127,6 +127,30 @@ test('full sheets are separated too and keep their length', () => {
   expect(state.openLength).toBeCloseTo(2, 6);
 });
 
+test('an empty last sheet and a part that fills the room are left as they are', () => {
+  const empty = stateOf([0]);
+  empty.sheets = 2;
+  empty.ensureSheet(1);
+  laid(empty, [[5, 5]]);
+  expect(new Compactor(empty).compact(patient)).toBe(true);
+  expect([empty.x[0], empty.y[0]]).toEqual([5, 5]);
+  const full = makeShape([ringOf(square(6))], [], [0], turns, touch);
+  const state = new SearchState(
+    [full],
+    Int32Array.of(0, 0),
+    new PairTables([full], turns, new Collider()),
+    room,
+    touch,
+  );
+  laid(state, [
+    [3, 3],
+    [9, 3],
+  ]);
+  expect(new Compactor(state).compact(patient)).toBe(true);
+  expect(state.openLength).toBeCloseTo(12, 6);
+  expect([state.y[0], state.y[1]]).toEqual([3, 3]);
+});
+
 test('parts at angles of their own are kept apart as they lie', () => {
   const state = stateOf([0, 0], true);
   const askew = turnAt(Math.PI / 4, turns.steps);
