@@ -1,10 +1,10 @@
 import { fillRoom } from './lattice-fill.ts';
 import { findLattices } from './lattice.ts';
 import type { LatticeSpot } from './motif.ts';
-import { totalLength } from './optimise.ts';
 import { outlineAt } from './own-angle.ts';
 import type { Random } from './random.ts';
 import type { Positions, SearchState } from './search-state.ts';
+import { totalLength } from './search-state.ts';
 import { StartLayout } from './start-layout.ts';
 import { abs, max, infinity } from './numbers.ts';
 
@@ -21,7 +21,7 @@ const evaluationsForStarts = 60_000;
  * upright or all laid down (which is what fills a sheet with equal rectangles). Returns how many parts are not placed.
  */
 export function bestStart(state: SearchState, random: Random, shouldStop: () => boolean): number {
-  const all = state.shapes.map((shape) => quarterTurns(shape.turns, state.tables.steps));
+  const all = allQuarters(state);
   const tall = state.shapes.map((shape) =>
     oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => heightOf(shape, turn)),
   );
@@ -57,6 +57,20 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
   }
   if (best !== null) state.load(best);
   return fewestLeft;
+}
+
+/**
+ * A layout on one sheet with the parts laid in chance order, to begin anew from. False when they do not all find room; the
+ * state is then anything.
+ */
+export function chanceStart(state: SearchState, random: Random, shouldStop: () => boolean): boolean {
+  clear(state);
+  const order = Int32Array.from({ length: state.count }, (_, i) => i);
+  random.shuffle(order, state.count);
+  if (new StartLayout(state, random, shouldStop, allQuarters(state)).place(Array.from(order), 1).length > 0)
+    return false;
+  closeUp(state);
+  return true;
 }
 
 /** Kinds of part worth a lattice, bulkiest first: many copies that make up a good share of the job. */
@@ -128,6 +142,9 @@ function oneWay(turns: Int32Array, value: (turn: number) => number): Int32Array 
   const most = max(...Array.from(turns, value));
   return turns.filter((turn) => value(turn) >= most - 1e-6 * abs(most));
 }
+
+const allQuarters = (state: SearchState): Int32Array[] =>
+  state.shapes.map((shape) => quarterTurns(shape.turns, state.tables.steps));
 
 /** Of many turns only the quarters, which are quick to try; all of them if there is no quarter among them. */
 function quarterTurns(turns: Int32Array, steps: number): Int32Array {

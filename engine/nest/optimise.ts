@@ -1,10 +1,14 @@
+import { chanceStart } from './best-start.ts';
 import { Compactor } from './compaction.ts';
 import { dropLastSheet, fillIn, mayDropSheet, smallParts, throwAll } from './drop-sheet.ts';
+import { Failures } from './failures.ts';
+import { Line } from './line.ts';
 import { PartMover } from './move-part.ts';
 import { max, min } from './numbers.ts';
 import type { Shape } from './outline.ts';
 import type { Random } from './random.ts';
 import type { Positions, SearchState } from './search-state.ts';
+import { totalLength } from './search-state.ts';
 import type { Clock, Patience, Separation } from './separate.ts';
 import { separate } from './separate.ts';
 
@@ -45,6 +49,8 @@ const swap = { overlapping: 0.7, mostRatio: 2 };
 /** A last sheet that can still shrink is given up as a whole after the first failure of the least step, and after every so many more. */
 const failuresPerDrop = 4;
 const mostForDrop = 0.1;
+/** Evaluations a line is given in any case, for each part. */
+const fewestInLine = 200_000;
 /** Jobs of at least this many parts take the best of several sweeps. */
 const manyParts = 100;
 
@@ -66,10 +72,11 @@ export type OptimiseControl = {
  * Betters an overlap-free layout until the clock ends: less total length, that is all sheets but the last whole plus the
  * used length of the last.
  *
- * Exploration shortens the last sheet by ever smaller steps and separates the overlaps this makes; where it fails it goes
- * on from one of the least bad failures with two parts swapped. Compression then gnaws at the best layout with tiny
- * steps. After Gardeyn and Wauters 2025 (arXiv 2509.13329), with steps that adapt to the budget and several sheets in one
- * state.
+ * Exploration shortens the last sheet by ever smaller steps, separates the overlaps this makes and presses together what
+ * comes of it; where it fails it goes on from one of the least bad failures with two parts swapped, and where it stands still
+ * from a start of chance, by turns with the best layout. Compression then gnaws at the best layout with tiny steps. After
+ * Gardeyn and Wauters 2025 (arXiv 2509.13329), with steps that adapt to the budget, several sheets in one state, pressing
+ * and new starts.
  */
 export class Optimiser {
   private readonly state: SearchState;
@@ -82,8 +89,13 @@ export class Optimiser {
   private readonly narrowest: number;
   private readonly widest: number;
   private readonly sweepsPerStep: number;
+  /** The best layout of all. */
+  private record: Positions;
+  /** The best layout of the line the search is on; the record unless a new line was begun. */
   private best: Positions;
-  /** Share of the budget spent when the best layout was found, or a step last became smaller. */
+  private line = new Line(0);
+  private mayBeginAnew = true;
+  /** Share of the budget spent when the record was found, or a step last became smaller. */
   private betteredAt = 0;
 
   constructor(state: SearchState, random: Random, control: OptimiseControl) {
@@ -98,16 +110,16 @@ export class Optimiser {
     this.widest = Math.max(...widths);
     this.sweepsPerStep = state.count >= manyParts ? 3 : 1;
     this.tighten();
-    this.best = state.save();
+    this.record = this.best = state.save();
   }
 
   /** The layout in hand, closed up. */
   get start(): Positions {
-    return this.best;
+    return this.record;
   }
 
-  get total(): number {
-    return totalLength(this.best, this.state.room.length);
+  private lengthOf(positions: Pick<Positions, 'sheets' | 'openLength'>): number {
+    return totalLength(positions, this.state.room.length);
   }
 
   /** Runs both phases; returns the best layout. */
@@ -118,22 +130,23 @@ export class Optimiser {
         this.mover.turning = false;
         this.explore(ownAngles.from, ownAngles.orIdleFor, firstStep);
         this.mover.turning = true;
-        if (this.done()) return this.best;
+        if (this.done()) return this.record;
         this.explore(exploreUntil, idleShare, ownAngles.firstStep);
       } else this.explore(exploreUntil, idleShare, firstStep);
       this.compress();
     }
-    return this.best;
+    return this.record;
   }
 
   private done(): boolean {
     this.state.evaluations++;
-    const leastLength = this.best.sheets === 1 ? this.widest + this.state.touch : 0;
-    return this.control.clock.over() || this.control.goodEnough(this.total, leastLength);
+    const leastLength = this.record.sheets === 1 ? this.widest + this.state.touch : 0;
+    return this.control.clock.over() || this.control.goodEnough(this.lengthOf(this.record), leastLength);
   }
 
   private explore(until: number, idleShare: number, firstStep: number): void {
     const { state, random } = this;
+    this.best = this.record;
     state.load(this.best);
     let step = firstStep;
     let failures = 0;
@@ -141,16 +154,18 @@ export class Optimiser {
       if (this.control.clock.over()) return true;
       const share = this.control.clock.share();
       // Only failures of the least step are a sign that there is no more to find, and none while a sheet might go.
-      const idle = step <= leastStep && !this.mayDropSheet() && share - this.betteredAt > idleShare;
+      const idle =
+        step <= leastStep && !this.mayDropSheet() && min(share - this.betteredAt, this.line.age(share)) > idleShare;
       return idle || share > until;
     };
     this.betteredAt = this.control.clock.share();
-    let pool: Separation[] = [];
+    this.line = new Line(this.betteredAt);
+    const failed = new Failures();
     this.shorten(step, 0.5);
     while (!over()) {
       state.evaluations++;
       if (this.wentBack()) {
-        pool = [];
+        failed.clear();
         this.shorten(step, 0.5);
       }
       const dropping = state.sheets < this.best.sheets;
@@ -164,7 +179,7 @@ export class Optimiser {
       if (this.isPressed(result, over)) {
         this.keep();
         if (this.done()) return;
-        pool = [];
+        failed.clear();
         this.shorten(step, 0.5);
       } else if (over()) return;
       else if (this.control.mustGoBack?.() === true) continue;
@@ -174,7 +189,7 @@ export class Optimiser {
         (this.cannotShrink() || (step <= leastStep && failures++ % failuresPerDrop === 0))
       ) {
         state.load(this.best);
-        pool = [];
+        failed.clear();
         if (!this.startAnewWithoutLastSheet(over)) {
           state.load(this.best);
           this.shorten(step, random.next());
@@ -183,18 +198,51 @@ export class Optimiser {
         step = Math.max(leastStep, step / 3);
         this.betteredAt = this.control.clock.share();
         state.load(this.best);
-        pool = [];
+        failed.clear();
         this.shorten(step, random.next());
       } else if (state.sheets < this.best.sheets) {
         state.load(this.best);
         this.shorten(step, random.next());
+      } else if (this.isStuck()) {
+        failed.clear();
+        if (this.turnToAnotherLine(over)) step = firstStep;
+        this.shorten(step, 0.5);
       } else {
-        insertByLoss(pool, result);
-        const at = Math.min(0.999, random.halfBell(0.25));
-        state.load(pool[(at * pool.length) | 0]!.positions);
+        failed.add(result);
+        state.load(failed.draw(random).positions);
         this.disrupt();
       }
     }
+  }
+
+  /** Is it time for another line? Only layouts on one sheet are begun anew. */
+  private isStuck(): boolean {
+    const { state, best, control } = this;
+    if (!this.mayBeginAnew || best.sheets > 1 || state.sheets > 1) return false;
+    const share = control.clock.share();
+    return this.line.isStuck(share, (fewestInLine * state.count * share) / max(1, state.evaluations));
+  }
+
+  /**
+   * The record gives way to a layout begun anew; that one, when it is stuck, to the record again, for at least half as long as
+   * it took. Leaves the state at the layout to go on from. @returns whether that is a new one.
+   */
+  private turnToAnotherLine(over: () => boolean): boolean {
+    const { state } = this;
+    const now = this.control.clock.share();
+    const isNew = this.best === this.record;
+    this.line = new Line(now, isNew ? 0 : this.line.age(now) / 2);
+    this.best = this.record;
+    if (isNew && chanceStart(state, this.random, over)) {
+      this.tighten();
+      this.best = state.save();
+      state.resetWeights();
+      state.refreshAll();
+      return true;
+    }
+    if (isNew) this.mayBeginAnew = false;
+    state.load(this.record);
+    return false;
   }
 
   private patienceFor(step: number, dropping: boolean): Pick<Patience, 'strikes' | 'idleSweeps'> {
@@ -214,14 +262,10 @@ export class Optimiser {
     const hopeless = (length: number, overlap: number, round: number): boolean =>
       over() ||
       this.control.mustGoBack?.() === true ||
-      full + length > this.total * (1 + mostLonger[min(round, mostLonger.length - 1)]!) ||
+      full + length > this.lengthOf(this.best) * (1 + mostLonger[min(round, mostLonger.length - 1)]!) ||
       (round >= fewRounds && overlap > smallOverlap);
     const least = result.loss === 0 ? result.positions : this.best;
-    if (
-      this.compactor.compact(hopeless) &&
-      totalLength(state, state.room.length) < totalLength(least, state.room.length)
-    )
-      return true;
+    if (this.compactor.compact(hopeless) && this.lengthOf(state) < this.lengthOf(least)) return true;
     state.load(result.positions);
     return result.loss === 0;
   }
@@ -281,6 +325,7 @@ export class Optimiser {
 
   private compress(): void {
     const { state, random, control } = this;
+    this.best = this.record;
     const from = Math.min(0.999, control.clock.share());
     while (!this.done()) {
       this.wentBack();
@@ -299,9 +344,11 @@ export class Optimiser {
   private wentBack(): boolean {
     const to = this.control.goBack?.() ?? null;
     if (to === null) return false;
-    if (totalLength(to, this.state.room.length) < this.total) this.betteredAt = this.control.clock.share();
-    this.best = to;
-    this.state.load(to);
+    if (this.lengthOf(to) < this.lengthOf(this.record)) this.betteredAt = this.control.clock.share();
+    // A line begun anew goes on by itself.
+    if (this.best === this.record) this.best = to;
+    this.record = to;
+    this.state.load(this.best);
     // What was refused may have changed what counts as overlap.
     this.state.refreshAll();
     return true;
@@ -317,9 +364,13 @@ export class Optimiser {
   private keep(): void {
     this.tighten();
     const now = this.state.save();
-    if (totalLength(now, this.state.room.length) >= this.total) return;
+    if (this.lengthOf(now) >= this.lengthOf(this.best)) return;
     this.best = now;
-    this.betteredAt = this.control.clock.share();
+    const share = this.control.clock.share();
+    this.line.bettered(share);
+    if (this.lengthOf(now) >= this.lengthOf(this.record)) return;
+    this.record = now;
+    this.betteredAt = share;
     this.control.onBetter(now);
   }
 
@@ -382,16 +433,7 @@ export class Optimiser {
   }
 }
 
-export function totalLength(positions: Pick<Positions, 'sheets' | 'openLength'>, sheetLength: number): number {
-  return (positions.sheets - 1) * sheetLength + positions.openLength;
-}
-
 function leastWidth(shape: Shape): number {
   if (shape.own !== null) return shape.own.leastWidth;
   return Math.min(...Array.from(shape.turns, (turn) => shape.outlines[turn]!.maxX - shape.outlines[turn]!.minX));
-}
-
-function insertByLoss(pool: Separation[], result: Separation): void {
-  const at = pool.findIndex((other) => other.loss > result.loss);
-  pool.splice(at < 0 ? pool.length : at, 0, result);
 }

@@ -432,6 +432,11 @@ export class SearchState {
   }
 }
 
+/** All sheets but the last whole, and the used length of the last. */
+export function totalLength(positions: Pick<Positions, 'sheets' | 'openLength'>, sheetLength: number): number {
+  return (positions.sheets - 1) * sheetLength + positions.openLength;
+}
+
 function nextWeight(weight: number, loss: number, worst: number): number {
   const next = weight * (loss === 0 ? 0.95 : 1.2 + 0.8 * (loss / worst));
   return next < 1 ? 1 : next > 1e30 ? 1e30 : next;

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { Failures } from '#engine/nest/failures.ts';
+import { Random } from '#engine/nest/random.ts';
+import type { Separation } from '#engine/nest/separate.ts';
+
+const none = new Float64Array(0);
+const result = (loss: number): Separation => ({
+  positions: { x: none, y: none, turn: new Int32Array(0), sheet: new Int32Array(0), sheets: 1, openLength: loss },
+  loss,
+});
+
+test('the least bad are drawn most, the worst of many are not kept', () => {
+  const failed = new Failures();
+  const random = new Random(7);
+  for (let k = 0; k < 2000; k++) failed.add(result(1 + random.next()));
+  failed.add(result(0.5));
+  const drawn = Array.from({ length: 4000 }, () => failed.draw(random).loss);
+  // Five hundred of two thousand are kept: those below 1.25, about.
+  expect(Math.max(...drawn)).toBeLessThan(1.3);
+  expect(drawn.filter((loss) => loss < 1.06).length).toBeGreaterThan(drawn.length / 2);
+  expect(drawn).toContain(0.5);
+});
+
+test('cleared, it knows what came after only', () => {
+  const failed = new Failures();
+  failed.add(result(1));
+  failed.clear();
+  failed.add(result(3));
+  expect(failed.draw(new Random(1)).loss).toBe(3);
+});
