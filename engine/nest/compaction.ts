@@ -126,22 +126,14 @@ export class Compactor {
       x[lengthAt] = far + 1.5 * reach;
     } else program.hold(lengthAt);
     const near = (2 * reach) / scale;
-    const pieces = parts.map((part) => this.piecesOf(part));
+    const lying = parts.map((part, k): Lying => ({ part, at: 2 * k, pieces: this.piecesOf(part) }));
     for (let b = 0; b < n; b++) {
       const j = parts[b]!;
       for (let a = 0; a < b; a++) {
         const i = parts[a]!;
         if (state.minX[j]! > state.maxX[i]! + near || state.minX[i]! > state.maxX[j]! + near) continue;
         if (state.minY[j]! > state.maxY[i]! + near || state.minY[i]! > state.maxY[j]! + near) continue;
-        overlap = max(
-          overlap,
-          this.keepApart(
-            program,
-            { part: i, at: 2 * a, pieces: pieces[a]! },
-            { part: j, at: 2 * b, pieces: pieces[b]! },
-            near,
-          ),
-        );
+        overlap = max(overlap, this.keepApart(program, lying[a]!, lying[b]!, near));
         if (program.size > mostRows) return null;
       }
     }

@@ -9,27 +9,12 @@ import { turnAt } from '#engine/nest/own-angle.ts';
 import { PairTables } from '#engine/nest/pair-tables.ts';
 import { ringOf } from '#engine/nest/ring.ts';
 import { SearchState } from '#engine/nest/search-state.ts';
+import { ell, square } from './parts.ts';
 
 const touch = 1e-9;
 const turns = makeTurns(4);
 const room = { length: 40, height: 6 };
 const patient = (): boolean => false;
-
-type Points = readonly (readonly [number, number])[];
-const square = (size: number, x = 0, y = 0): Points => [
-  [x, y],
-  [x + size, y],
-  [x + size, y + size],
-  [x, y + size],
-];
-const ell: Points = [
-  [0, 0],
-  [4, 0],
-  [4, 1],
-  [1, 1],
-  [1, 3],
-  [0, 3],
-];
 
 /** Square of 2, L of 4 x 3 and frame of 5 with a hole of 4, as shapes 0, 1 and 2. */
 function stateOf(shapeOfPart: readonly number[], anyAngle = false): SearchState {

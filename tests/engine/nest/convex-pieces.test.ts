@@ -5,6 +5,7 @@ import { convexPieces, turnedPieces } from '#engine/nest/convex-pieces.ts';
 import { makeShape, makeTurns } from '#engine/nest/outline.ts';
 import type { Ring } from '#engine/nest/ring.ts';
 import { insideRings, ringArea, ringOf } from '#engine/nest/ring.ts';
+import { ell, square as squarePoints } from './parts.ts';
 
 const turns = makeTurns(4);
 const piecesOf = (outer: Ring[], holes: Ring[] = []): ConvexPiece[] =>
@@ -17,25 +18,11 @@ function expectConvex(piece: ConvexPiece): void {
   nx.forEach((x, e) => xs.forEach((px, i) => expect(x * px + ny[e]! * ys[i]! - reach[e]!).toBeLessThan(1e-9)));
 }
 
-const square = (size: number, x = 0, y = 0): Ring =>
-  ringOf([
-    [x, y],
-    [x + size, y],
-    [x + size, y + size],
-    [x, y + size],
-  ]);
+const square = (size: number, x = 0, y = 0): Ring => ringOf(squarePoints(size, x, y));
 
 test('a convex outline is one piece, an L two, a frame four', () => {
-  const ell = ringOf([
-    [0, 0],
-    [4, 0],
-    [4, 1],
-    [1, 1],
-    [1, 3],
-    [0, 3],
-  ]);
   expect(piecesOf([square(3)])).toHaveLength(1);
-  expect(piecesOf([ell])).toHaveLength(2);
+  expect(piecesOf([ringOf(ell)])).toHaveLength(2);
   const frame = piecesOf([square(10)], [square(8, 1, 1)]);
   expect(areaOf(frame)).toBeCloseTo(36, 9);
   expect(frame).toHaveLength(4);

@@ -2,6 +2,25 @@ import { contourBox, polygonContour } from '#engine/geometry/index.ts';
 import type { Contour } from '#engine/geometry/types.ts';
 import type { NestControl, NestItem, NestOptions, Rotation } from '#engine/nest/types.ts';
 
+export type Points = readonly (readonly [number, number])[];
+
+export const square = (size: number, x = 0, y = 0): Points => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+];
+
+/** An L of 4 x 3 with arms of 1. */
+export const ell: Points = [
+  [0, 0],
+  [4, 0],
+  [4, 1],
+  [1, 1],
+  [1, 3],
+  [0, 3],
+];
+
 /** Parts for the nesting tests, drawn anywhere: their place in the drawing must not matter. */
 export function polygonItem(
   points: readonly (readonly [number, number])[],

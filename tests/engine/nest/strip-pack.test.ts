@@ -3,29 +3,15 @@ import { EngineError } from '#engine/errors.ts';
 import { checkStrip } from '#engine/nest/check-strip.ts';
 import { stripPack } from '#engine/nest/strip-pack.ts';
 import type { StripInstance, StripLayout } from '#engine/nest/strip-types.ts';
-import { countedControl } from './parts.ts';
+import { countedControl, ell, square } from './parts.ts';
+import type { Points } from './parts.ts';
 
-type Points = readonly (readonly [number, number])[];
 const item = (id: number, demand: number, data: Points, allowed_orientations?: readonly number[]) => ({
   id,
   demand,
   allowed_orientations,
   shape: { type: 'simple_polygon' as const, data },
 });
-const square = (side: number): Points => [
-  [0, 0],
-  [side, 0],
-  [side, side],
-  [0, side],
-];
-const ell: Points = [
-  [0, 0],
-  [4, 0],
-  [4, 1],
-  [1, 1],
-  [1, 3],
-  [0, 3],
-];
 const instance: StripInstance = {
   name: 'mixed',
   strip_height: 10,

@@ -8,25 +8,17 @@ import { ringOf } from '#engine/nest/ring.ts';
 import { SearchState } from '#engine/nest/search-state.ts';
 import { freeTravel } from '#engine/nest/slide.ts';
 import { tidied } from '#engine/nest/tidy.ts';
-import { countedControl, discItem, plainOptions, rectangleItem, ringItem } from './parts.ts';
+import { countedControl, discItem, plainOptions, rectangleItem, ringItem, square } from './parts.ts';
 
 const touch = 2e-6;
 const turns = makeTurns(4);
 /** What a part at rest may still move, inches: sliding in a wedge comes to its end in ever smaller steps. */
 const atRest = 1e-3;
 
-const square = (size: number): (readonly [number, number])[] => [
-  [0, 0],
-  [size, 0],
-  [size, size],
-  [0, size],
-];
-
 /** A frame of 10 with a hole of 8, a square of 2 and one of 1, as shapes 0, 1 and 2. */
 function stateOf(shapeOfPart: readonly number[]): SearchState {
-  const hole = square(8).map(([x, y]) => [x + 1, y + 1] as const);
   const shapes = [
-    makeShape([ringOf(square(10))], [ringOf(hole)], [0], turns, touch),
+    makeShape([ringOf(square(10))], [ringOf(square(8, 1, 1))], [0], turns, touch),
     makeShape([ringOf(square(2))], [], [0], turns, touch),
     makeShape([ringOf(square(1))], [], [0], turns, touch),
   ];
