@@ -53,7 +53,7 @@ export function descend(
       uy = axis === 0 ? 0 : stepY;
     }
     const ahead = state.evaluate(part, turnAhead, sheet, x + ux, y + uy, loss);
-    const behind = state.evaluate(part, turnBehind, sheet, x - ux, y - uy, loss);
+    const behind = state.evaluate(part, turnBehind, sheet, x - ux, y - uy, ahead < loss ? ahead : loss);
     const best = ahead <= behind ? ahead : behind;
     const better = best < loss;
     if (best <= loss) {

@@ -1,4 +1,4 @@
-import type { PartMover } from './move-part.ts';
+import type { PartMover, Samples } from './move-part.ts';
 import type { Random } from './random.ts';
 import type { Positions, SearchState } from './search-state.ts';
 import { infinity } from './numbers.ts';
@@ -10,8 +10,7 @@ export type Separation = { readonly positions: Positions; readonly loss: number 
 
 export type Patience = { readonly strikes: number; readonly idleSweeps: number; readonly sweepsPerStep: number };
 
-const samplesNear = 25;
-const samplesAnywhere = 50;
+const samples: Samples = { near: 25, inGaps: 25, anywhere: 25 };
 
 /**
  * Moves overlapping parts until nothing overlaps (loss 0) or patience ends; then the state with the least overlap met.
@@ -91,7 +90,7 @@ function sweep(state: SearchState, mover: PartMover, random: Random, order: Int3
   for (let k = 0; k < count; k++) {
     const part = order[k]!;
     if (!state.isOverlapping(part)) continue;
-    mover.move(part, samplesNear, samplesAnywhere);
+    mover.move(part, samples);
     if ((k & 7) === 7 && clock.over()) return;
   }
 }

@@ -1,0 +1,107 @@
+import { ceil, floor, max, min, sqrt } from './numbers.ts';
+import type { Outline } from './outline.ts';
+import type { Random } from './random.ts';
+import type { SearchState } from './search-state.ts';
+
+/** A part of average size covers about so many cells. */
+const cellsPerPart = 128;
+
+/**
+ * Where a layout is bare: the cells of a coarse grid over all sheets whose middles no part covers, when `find` was last
+ * called. In a dense layout that is a tenth of the area, and nearly all the places where a part can go.
+ *
+ * Every edge adds 1 where it leaves a row of cells' middles behind it and takes 1 where it leads on to bare ground; their sums
+ * along a row say how many parts cover each cell, holes left out (scan conversion of outlines that may overlap).
+ */
+export class Gaps {
+  private readonly state: SearchState;
+  private readonly cells: number;
+  private steps = new Int16Array(0);
+  private bare = new Int32Array(0);
+  private count = 0;
+  private cellSize = 1;
+  private rows = 0;
+  private columns = 0;
+  /** The point drawn last, in the frame of its sheet. */
+  sheet = 0;
+  x = 0;
+  y = 0;
+
+  constructor(state: SearchState) {
+    this.state = state;
+    this.cells = cellsPerPart * state.count;
+  }
+
+  /** Looks at the layout as it is. Takes time in proportion to the parts' edges and the cells. */
+  find(): void {
+    const { state } = this;
+    const { length, height } = state.room;
+    const total = (state.sheets - 1) * length + state.openLength;
+    this.cellSize = sqrt((total * height) / this.cells);
+    this.rows = floor(height / this.cellSize);
+    const wholeColumns = state.sheets > 1 ? floor(length / this.cellSize) : 0;
+    const openColumns = floor(state.openLength / this.cellSize);
+    this.columns = max(wholeColumns, openColumns);
+    const size = state.sheets * this.rows * (this.columns + 1);
+    if (this.steps.length < size) {
+      this.steps = new Int16Array(size);
+      this.bare = new Int32Array(size);
+    } else this.steps.fill(0, 0, size);
+    for (let part = 0; part < state.count; part++) {
+      const sheet = state.sheet[part]!;
+      if (sheet >= 0) this.mark(state.outlineOf(part), sheet, state.x[part]!, state.y[part]!);
+    }
+    this.count = 0;
+    for (let sheet = 0; sheet < state.sheets; sheet++)
+      this.gather(sheet, sheet === state.sheets - 1 ? openColumns : wholeColumns);
+  }
+
+  /** Picks a point of the bare ground by chance; false where there is none. */
+  draw(random: Random): boolean {
+    if (this.count === 0) return false;
+    const cell = this.bare[random.below(this.count)]!;
+    const wide = this.columns + 1;
+    const row = floor(cell / wide);
+    this.sheet = floor(row / this.rows);
+    this.x = ((cell % wide) + random.next()) * this.cellSize;
+    this.y = ((row % this.rows) + random.next()) * this.cellSize;
+    return true;
+  }
+
+  /** Where the edges of one part cross the middles of the rows. */
+  private mark(o: Outline, sheet: number, x: number, y: number): void {
+    const { steps, rows, columns } = this;
+    const perCell = 1 / this.cellSize;
+    const wide = columns + 1;
+    const first = sheet * rows * wide;
+    const toX = x * perCell - 0.5;
+    const toY = y * perCell - 0.5;
+    for (let e = 0; e < o.edges; e++) {
+      const ay = o.ay[e]! * perCell + toY;
+      const by = o.by[e]! * perCell + toY;
+      const isUp = by > ay;
+      const from = max(0, ceil(isUp ? ay : by));
+      const until = min(rows, ceil(isUp ? by : ay));
+      if (from >= until) continue;
+      const ax = o.ax[e]! * perCell + toX;
+      const slope = (o.bx[e]! * perCell + toX - ax) / (by - ay);
+      const step = isUp ? -1 : 1;
+      for (let row = from; row < until; row++) {
+        const column = min(columns, max(0, ceil(ax + (row - ay) * slope)));
+        steps[first + row * wide + column]! += step;
+      }
+    }
+  }
+
+  private gather(sheet: number, columns: number): void {
+    const { steps, bare, rows } = this;
+    const wide = this.columns + 1;
+    for (let row = sheet * rows; row < (sheet + 1) * rows; row++) {
+      let covers = 0;
+      for (let cell = row * wide; cell < row * wide + columns; cell++) {
+        covers += steps[cell]!;
+        if (covers <= 0) bare[this.count++] = cell;
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Collider } from '#engine/nest/collide.ts';
+import { Gaps } from '#engine/nest/gaps.ts';
+import { makeShape, makeTurns } from '#engine/nest/outline.ts';
+import { PairTables } from '#engine/nest/pair-tables.ts';
+import { Random } from '#engine/nest/random.ts';
+import { ringOf } from '#engine/nest/ring.ts';
+import { SearchState } from '#engine/nest/search-state.ts';
+import { ell, square } from './parts.ts';
+
+const touch = 1e-9;
+const turns = makeTurns(4);
+const room = { length: 12, height: 6 };
+
+/** Squares of 2, Ls of 4 x 3, frames of 5 with a hole of 4 and squares of 6, as shapes 0 to 3. */
+function stateOf(shapeOfPart: readonly number[]): SearchState {
+  const shapes = [
+    makeShape([ringOf(square(2))], [], [0], turns, touch),
+    makeShape([ringOf(ell)], [], [0, 1, 2, 3], turns, touch),
+    makeShape([ringOf(square(5))], [ringOf(square(4, 0.5, 0.5))], [0], turns, touch),
+    makeShape([ringOf(square(6))], [], [0], turns, touch),
+  ];
+  return new SearchState(
+    shapes,
+    Int32Array.from(shapeOfPart),
+    new PairTables(shapes, turns, new Collider()),
+    room,
+    touch,
+  );
+}
+
+function drawn(state: SearchState, count: number): { sheet: number; x: number; y: number }[] {
+  const gaps = new Gaps(state);
+  const random = new Random(1);
+  gaps.find();
+  return Array.from({ length: count }, () => {
+    expect(gaps.draw(random)).toBe(true);
+    return { sheet: gaps.sheet, x: gaps.x, y: gaps.y };
+  });
+}
+
+test('points lie beside parts and in their holes, never on them by more than half a cell, evenly', () => {
+  const state = stateOf([2, 3]);
+  state.put(0, 0, 0, 2.5, 2.5);
+  state.put(1, 0, 0, 9, 3);
+  const points = drawn(state, 4000);
+  const cell = Math.sqrt(72 / 256);
+  const inHole = points.filter(({ x, y }) => x < 5 && y < 5);
+  for (const { x, y } of inHole) {
+    expect(Math.min(x, y)).toBeGreaterThan(0.5 - cell);
+    expect(Math.max(x, y)).toBeLessThan(4.5 + cell);
+  }
+  for (const { x } of points) expect(x).toBeLessThan(6 + cell);
+  // The hole has 16 of the 16 + 11 square units that are bare, give or take the cells at its edge.
+  expect(inHole.length / points.length).toBeGreaterThan(0.45);
+  expect(inHole.length / points.length).toBeLessThan(0.75);
+});
+
+test('on several sheets all are drawn from, the last one only as far as it is used', () => {
+  const state = stateOf([3, 3, 0]);
+  state.sheets = 2;
+  state.openLength = 6;
+  state.put(0, 0, 0, 3, 3);
+  state.put(1, 0, 0, 9, 3);
+  state.put(2, 0, 1, 1, 1);
+  for (const { sheet, x } of drawn(state, 500)) {
+    expect(sheet).toBe(1);
+    expect(x).toBeLessThan(6);
+  }
+});
+
+test('there is nothing to draw where all is covered, and parts on no sheet cover nothing', () => {
+  const state = stateOf([3, 3]);
+  state.put(0, 0, 0, 3, 3);
+  expect(drawn(state, 50).every(({ x }) => x > 5)).toBe(true);
+  state.put(1, 0, 0, 9, 3);
+  const gaps = new Gaps(state);
+  gaps.find();
+  expect(gaps.draw(new Random(1))).toBe(false);
+});
+
+test('wherever parts lie, over each other and over the walls, what is bare is covered by none', () => {
+  const place = fc.record({
+    shape: fc.nat(2),
+    turn: fc.nat(3),
+    x: fc.double({ min: -3, max: 15, noNaN: true }),
+    y: fc.double({ min: -3, max: 9, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
+      const state = stateOf(places.map(({ shape }) => shape));
+      places.forEach(({ turn, x, y }, part) => state.put(part, turn, 0, x, y));
+      const gaps = new Gaps(state);
+      gaps.find();
+      const random = new Random(7);
+      const cell = Math.sqrt(72 / (128 * places.length));
+      for (let k = 0; k < 20 && gaps.draw(random); k++) {
+        // Of the middle of a cell this holds exactly, of a point in it to within the cell.
+        const x = (Math.floor(gaps.x / cell) + 0.5) * cell;
+        const y = (Math.floor(gaps.y / cell) + 0.5) * cell;
+        for (let part = 0; part < places.length; part++) expect(covers(state, part, x, y)).toBe(false);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** Even-odd, by the edges the search sees. */
+function covers(state: SearchState, part: number, x: number, y: number): boolean {
+  const o = state.outlineOf(part);
+  let inside = false;
+  for (let e = 0; e < o.edges; e++) {
+    const [ax, ay] = [o.ax[e]! + state.x[part]!, o.ay[e]! + state.y[part]!];
+    const [bx, by] = [o.bx[e]! + state.x[part]!, o.by[e]! + state.y[part]!];
+    if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) inside = !inside;
+  }
+  return inside;
+}
