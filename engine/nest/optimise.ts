@@ -11,6 +11,7 @@ import type { Positions, SearchState } from './search-state.ts';
 import { totalLength } from './search-state.ts';
 import type { Clock, Patience, Separation } from './separate.ts';
 import { separate } from './separate.ts';
+import { Swapper } from './swap-parts.ts';
 
 /** Share of the budget after which the search only compresses what it has. */
 const exploreUntil = 0.95;
@@ -40,12 +41,6 @@ const mostLonger = [0.005, 0.002, 0.001, 0.0005];
 /** And when pieces still overlap by this share of the height after so many. */
 const fewRounds = 3;
 const smallOverlap = 1e-4;
-/**
- * What is swapped after a failure: mostly a part that still overlaps, with one of at most this ratio of areas. Swapping any two
- * large parts, as in the paper, disturbs more than it mends: trousers at 89.8 % and swim at 75.4 % took 1.6 and 1.4 times the
- * evaluations (8 seeds each), shapes0 the same.
- */
-const swap = { overlapping: 0.7, mostRatio: 2 };
 /** A last sheet that can still shrink is given up as a whole after the first failure of the least step, and after every so many more. */
 const failuresPerDrop = 4;
 const mostForDrop = 0.1;
@@ -90,6 +85,7 @@ export class Optimiser {
   private readonly control: OptimiseControl;
   private readonly mover: PartMover;
   private readonly compactor: Compactor;
+  private readonly swapper: Swapper;
   private readonly order: Int32Array;
   /** No last sheet is shorter than its narrowest part; a single sheet not than its widest. */
   private readonly narrowest: number;
@@ -110,6 +106,7 @@ export class Optimiser {
     this.control = control;
     this.mover = new PartMover(state, random);
     this.compactor = new Compactor(state);
+    this.swapper = new Swapper(state, random);
     this.order = new Int32Array(state.count);
     const widths = Array.from(state.shape, (s) => leastWidth(state.shapes[s]!));
     this.narrowest = Math.min(...widths);
@@ -216,7 +213,9 @@ export class Optimiser {
       } else {
         failed.add(result);
         state.load(failed.draw(random).positions);
-        this.disrupt();
+        this.swapper.swap();
+        state.resetWeights();
+        state.refreshAll();
       }
     }
   }
@@ -410,29 +409,6 @@ export class Optimiser {
         if (state.x[i]! > at) state.put(i, state.turn[i]!, last, state.x[i]! - less, state.y[i]!);
       }
       state.openLength = Math.max(to, last > 0 ? this.narrowest : this.widest);
-    }
-    state.resetWeights();
-    state.refreshAll();
-  }
-
-  /** Two parts of about the same size but different shapes change places; mostly one that still overlaps. */
-  private disrupt(): void {
-    const { state, random } = this;
-    const parts = Array.from({ length: state.count }, (_, part) => part);
-    const overlapping = parts.filter((part) => state.isOverlapping(part));
-    const among = overlapping.length > 0 && random.next() < swap.overlapping ? overlapping : parts;
-    const a = among[random.below(among.length)]!;
-    const areaOf = (part: number): number => state.shapes[state.shape[part]!]!.area;
-    const alike = parts.filter((part) => {
-      const ratio = areaOf(part) / areaOf(a);
-      return state.shape[part] !== state.shape[a] && ratio < swap.mostRatio && ratio > 1 / swap.mostRatio;
-    });
-    const others = alike.length > 0 ? alike : parts;
-    const b = others[random.below(others.length)]!;
-    if (a !== b) {
-      const [x, y, sheet] = [state.x[a]!, state.y[a]!, state.sheet[a]!];
-      state.put(a, state.turn[a]!, state.sheet[b]!, state.x[b]!, state.y[b]!);
-      state.put(b, state.turn[b]!, sheet, x, y);
     }
     state.resetWeights();
     state.refreshAll();

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { Collider } from '#engine/nest/collide.ts';
+import { makeShape, makeTurns } from '#engine/nest/outline.ts';
+import { PairTables } from '#engine/nest/pair-tables.ts';
+import { Random } from '#engine/nest/random.ts';
+import { ringOf } from '#engine/nest/ring.ts';
+import { SearchState } from '#engine/nest/search-state.ts';
+import { Swapper } from '#engine/nest/swap-parts.ts';
+import { ell, square } from './parts.ts';
+import type { Points } from './parts.ts';
+
+const turns = makeTurns(4);
+const room = { length: 60, height: 10 };
+
+/** One part of each outline, side by side without overlap, from left to right on alternating sheets. */
+function stateOf(outlines: readonly Points[], sheets = 1): SearchState {
+  const shapes = outlines.map((points) => makeShape([ringOf(points)], [], [0], turns, 1e-9));
+  const tables = new PairTables(shapes, turns, new Collider());
+  const state = new SearchState(shapes, Int32Array.from(shapes.keys()), tables, room, 1e-9);
+  state.sheets = sheets;
+  for (let part = 0; part < state.count; part++) state.put(part, 0, part % sheets, 5 + 10 * part, 5);
+  state.refreshAll();
+  return state;
+}
+
+const placesOf = (state: SearchState): string[] =>
+  Array.from(state.x, (x, part) => `${state.sheet[part]} ${x} ${state.y[part]}`);
+
+/** The parts that lie elsewhere than before, as one string, of each of many swaps. */
+function swapped(state: SearchState, count: number): string[] {
+  const swapper = new Swapper(state, new Random(3));
+  return Array.from({ length: count }, () => {
+    const before = placesOf(state);
+    swapper.swap();
+    const after = placesOf(state);
+    expect([...after].sort()).toEqual([...before].sort());
+    return before.flatMap((place, part) => (place === after[part] ? [] : [part])).join(' ');
+  });
+}
+
+test('parts of about the same size change places, also between sheets; the sheets hold what they held', () => {
+  const pairs = new Set(swapped(stateOf([square(6), square(5.5), square(2), ell, square(1)], 2), 300));
+  // 36 and 30.25 square units; 4, 6 and 1: nothing is as large as the least.
+  expect(pairs).toContain('0 1');
+  expect(pairs).toContain('2 3');
+  expect(pairs).not.toContain('0 2');
+  expect(pairs).not.toContain('1 3');
+});
+
+test('the large parts, three quarters of all area, come first half the time', () => {
+  const all = swapped(stateOf([square(9), square(8), square(2), square(1.8), square(1.6), ell]), 2000);
+  const large = all.filter((pair) => pair === '0 1').length / all.length;
+  // One half always, and a third of the other half, since nothing overlaps.
+  expect(large).toBeGreaterThan(0.6);
+  expect(large).toBeLessThan(0.73);
+});
+
+test('what has nothing of its size changes places with anything, and one part alone stays', () => {
+  expect(new Set(swapped(stateOf([square(8), square(1)]), 50))).toEqual(new Set(['', '0 1']));
+  expect(new Set(swapped(stateOf([square(8)]), 5))).toEqual(new Set(['']));
+});
