@@ -10,8 +10,9 @@ const cellsPerPart = 128;
  * Where a layout is bare: the cells of a coarse grid over all sheets whose middles no part covers, when `find` was last
  * called. In a dense layout that is a tenth of the area, and nearly all the places where a part can go.
  *
- * Every edge adds 1 where it leaves a row of cells' middles behind it and takes 1 where it leads on to bare ground; their sums
- * along a row say how many parts cover each cell, holes left out (scan conversion of outlines that may overlap).
+ * Along a row of cells' middles, from the left, every edge that leads into a part counts 1 and every edge that leads out of it
+ * or into a hole takes 1 back: the sum so far is how many parts cover a cell (scan conversion of outlines that may overlap).
+ * A room so narrow that no cell fits across it has no gaps.
  */
 export class Gaps {
   private readonly state: SearchState;
