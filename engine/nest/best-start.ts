@@ -28,7 +28,7 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
   const flat = state.shapes.map((shape) =>
     oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => -heightOf(shape, turn)),
   );
-  const bulk = (part: number): number => shapeOf(state, part).hullArea * shapeOf(state, part).diameter;
+  const bulk = (part: number): number => bulkOf(state, part);
   const side = (part: number): number => shapeOf(state, part).diameter;
   const area = (part: number): number => shapeOf(state, part).area;
   const tries = [
@@ -45,7 +45,7 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
   for (const [size, turns, how] of [...(lattice.length > 0 ? [[bulk, all, 'lattice'] as const] : []), ...tries]) {
     if (best !== null && (state.evaluations > limit || shouldStop())) break;
     clear(state);
-    const order = Array.from({ length: state.count }, (_, i) => i).sort((a, b) => size(b) - size(a) || a - b);
+    const order = bySize(state, size);
     if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, shouldStop);
     const rest = order.filter((part) => state.sheet[part]! < 0);
     const left = new StartLayout(state, random, shouldStop, turns).place(rest, state.count).length;
@@ -60,15 +60,13 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
 }
 
 /**
- * A layout on one sheet with the parts laid in chance order, to begin anew from. False when they do not all find room; the
+ * A layout on one sheet to begin anew from, the bulkiest parts first, sampled by chance. False when not all find room; the
  * state is then anything.
  */
-export function chanceStart(state: SearchState, random: Random, shouldStop: () => boolean): boolean {
+export function newStart(state: SearchState, random: Random, shouldStop: () => boolean): boolean {
   clear(state);
-  const order = Int32Array.from({ length: state.count }, (_, i) => i);
-  random.shuffle(order, state.count);
-  if (new StartLayout(state, random, shouldStop, allQuarters(state)).place(Array.from(order), 1).length > 0)
-    return false;
+  const order = bySize(state, (part) => bulkOf(state, part));
+  if (new StartLayout(state, random, shouldStop, allQuarters(state)).place(order, 1).length > 0) return false;
   closeUp(state);
   return true;
 }
@@ -131,6 +129,13 @@ function closeUp(state: SearchState): void {
 }
 
 const lengthOf = (positions: Positions, state: SearchState): number => totalLength(positions, state.room.length);
+
+/** All parts, the largest first. */
+const bySize = (state: SearchState, size: (part: number) => number): number[] =>
+  Array.from({ length: state.count }, (_, part) => part).sort((a, b) => size(b) - size(a) || a - b);
+
+const bulkOf = (state: SearchState, part: number): number =>
+  shapeOf(state, part).hullArea * shapeOf(state, part).diameter;
 
 const shapeOf = (state: SearchState, part: number) => state.shapes[state.shape[part]!]!;
 

@@ -1,4 +1,4 @@
-import { chanceStart } from './best-start.ts';
+import { newStart } from './best-start.ts';
 import { Compactor } from './compaction.ts';
 import { dropLastSheet, fillIn, mayDropSheet, smallParts, throwAll } from './drop-sheet.ts';
 import { Failures } from './failures.ts';
@@ -75,7 +75,7 @@ export type OptimiseControl = {
  *
  * Exploration shortens the last sheet by ever smaller steps, separates the overlaps this makes and presses together what
  * comes of it; where it fails it goes on from one of the least bad failures with two parts swapped, and where it stands still
- * from a start of chance, by turns with the best layout. Compression then gnaws at the best layout with tiny steps. After
+ * from a new start, by turns with the best layout. Compression then gnaws at the best layout with tiny steps. After
  * Gardeyn and Wauters 2025 (arXiv 2509.13329), with steps that adapt to the budget, several sheets in one state, pressing
  * and new starts.
  */
@@ -238,7 +238,7 @@ export class Optimiser {
     const isNew = this.best === this.record;
     this.line = new Line(now, isNew ? 0 : this.line.age(now) / 2);
     this.best = this.record;
-    if (isNew && chanceStart(state, this.random, over)) {
+    if (isNew && newStart(state, this.random, over)) {
       this.tighten();
       this.best = state.save();
       state.resetWeights();

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { newStart } from '#engine/nest/best-start.ts';
+import { Collider } from '#engine/nest/collide.ts';
+import { makeShape, makeTurns } from '#engine/nest/outline.ts';
+import { PairTables } from '#engine/nest/pair-tables.ts';
+import { Random } from '#engine/nest/random.ts';
+import { ringOf } from '#engine/nest/ring.ts';
+import { SearchState } from '#engine/nest/search-state.ts';
+import { ell, square } from './parts.ts';
+
+const touch = 1e-9;
+const turns = makeTurns(4);
+
+/** Small squares, Ls of 4 x 3 and squares of 3, in this order, overlapping at first. */
+function jam(length: number): SearchState {
+  const shapes = [square(1), ell, square(3)].map((points) => makeShape([ringOf(points)], [], [0], turns, touch));
+  const kinds = Int32Array.from([0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2]);
+  const tables = new PairTables(shapes, turns, new Collider());
+  const state = new SearchState(shapes, kinds, tables, { length, height: 6 }, touch);
+  for (let part = 0; part < state.count; part++) state.put(part, 0, 0, 2, 2);
+  state.refreshAll();
+  return state;
+}
+
+const isShape = (state: SearchState, shape: number) => (part: number) => state.shape[part] === shape;
+
+test('a new start lays all parts on one sheet without overlap, the bulkiest first, and ends where they end', () => {
+  const state = jam(40);
+  expect(newStart(state, new Random(1), () => false)).toBe(true);
+  state.refreshAll();
+  expect(state.totalLoss()).toBe(0);
+  expect(state.sheets).toBe(1);
+  const parts = Array.from({ length: state.count }, (_, part) => part);
+  expect(parts.every((part) => state.sheet[part] === 0)).toBe(true);
+  expect(state.openLength).toBe(Math.max(...state.maxX));
+  // Two Ls or two squares lie above each other: what is laid later begins no further left, but for the small ones in gaps.
+  const leftmost = (shape: number) => Math.min(...parts.filter(isShape(state, shape)).map((part) => state.minX[part]!));
+  expect(leftmost(1)).toBeLessThan(1e-6);
+  expect(leftmost(2)).toBeGreaterThan(1);
+});
+
+test('where not all parts find room there is no new start', () => {
+  expect(newStart(jam(6), new Random(1), () => false)).toBe(false);
+});
