@@ -1,6 +1,7 @@
 import { fillRoom } from './lattice-fill.ts';
 import { findLattices } from './lattice.ts';
 import type { LatticeSpot } from './motif.ts';
+import type { Shape } from './outline.ts';
 import { outlineAt } from './own-angle.ts';
 import type { Random } from './random.ts';
 import type { Positions, SearchState } from './search-state.ts';
@@ -28,9 +29,6 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
   const flat = state.shapes.map((shape) =>
     oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => -heightOf(shape, turn)),
   );
-  const bulk = (part: number): number => bulkOf(state, part);
-  const side = (part: number): number => shapeOf(state, part).diameter;
-  const area = (part: number): number => shapeOf(state, part).area;
   const tries = [
     [bulk, all, 'single'],
     [bulk, tall, 'single'],
@@ -65,7 +63,7 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
  */
 export function newStart(state: SearchState, random: Random, shouldStop: () => boolean): boolean {
   clear(state);
-  const order = bySize(state, (part) => bulkOf(state, part));
+  const order = bySize(state, bulk);
   if (new StartLayout(state, random, shouldStop, allQuarters(state)).place(order, 1).length > 0) return false;
   closeUp(state);
   return true;
@@ -131,16 +129,16 @@ function closeUp(state: SearchState): void {
 const lengthOf = (positions: Positions, state: SearchState): number => totalLength(positions, state.room.length);
 
 /** All parts, the largest first. */
-const bySize = (state: SearchState, size: (part: number) => number): number[] =>
-  Array.from({ length: state.count }, (_, part) => part).sort((a, b) => size(b) - size(a) || a - b);
+function bySize(state: SearchState, size: (shape: Shape) => number): number[] {
+  const sizes = Array.from(state.shape, (s) => size(state.shapes[s]!));
+  return Array.from(sizes.keys()).sort((a, b) => sizes[b]! - sizes[a]! || a - b);
+}
 
-const bulkOf = (state: SearchState, part: number): number =>
-  shapeOf(state, part).hullArea * shapeOf(state, part).diameter;
+const bulk = (shape: Shape): number => shape.hullArea * shape.diameter;
+const side = (shape: Shape): number => shape.diameter;
+const area = (shape: Shape): number => shape.area;
 
-const shapeOf = (state: SearchState, part: number) => state.shapes[state.shape[part]!]!;
-
-const heightOf = (shape: SearchState['shapes'][number], turn: number): number =>
-  outlineAt(shape, turn).maxY - outlineAt(shape, turn).minY;
+const heightOf = (shape: Shape, turn: number): number => outlineAt(shape, turn).maxY - outlineAt(shape, turn).minY;
 
 /** The turns that come within a hair of the greatest value. */
 function oneWay(turns: Int32Array, value: (turn: number) => number): Int32Array {
