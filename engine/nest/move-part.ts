@@ -46,7 +46,7 @@ export class PartMover {
   /** Moves the part to the best place found; returns its weighted loss there. */
   move(part: number, samples: Samples): number {
     const { state, random } = this;
-    if (this.movesBeforeLook-- <= 0) {
+    if (samples.inGaps > 0 && this.movesBeforeLook-- <= 0) {
       this.gaps.find();
       this.movesBeforeLook = movesPerLook * state.count;
     }

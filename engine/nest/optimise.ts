@@ -1,3 +1,4 @@
+import { Attempts } from './attempts.ts';
 import { newStart } from './best-start.ts';
 import { Compactor } from './compaction.ts';
 import { dropLastSheet, fillIn, mayDropSheet, smallParts, throwAll } from './drop-sheet.ts';
@@ -34,7 +35,11 @@ const fewestEvaluationsPerPart = 300;
 const perThrow = { strikes: 2, idleSweeps: 50 };
 /** Idle sweeps of a try, for each part, drawn anew each time: short tries find what long ones pass by, and the other way round. */
 const idleSweepsPerPart = [0.25, 0.5, 1, 2, 4];
-const idleSweeps = { least: 8, most: 200 };
+const idleSweeps = { least: 8, most: 200, mostIfChoosy: 40 };
+/** Jobs of many parts also go on from the best of so many swaps: a try takes some 250 evaluations, what follows half a million. */
+const swapsToChooseFrom = 400;
+/** A layout of many parts that is shorter by less than this share is no success: mostly it is the last one again. */
+const leastGainOfMany = 1e-4;
 const thorough = { strikes: 3, idleSweeps: 200 };
 /** A layout pressed is given up when it is longer than the best by more than these shares after the first rounds. */
 const mostLonger = [0.005, 0.002, 0.001, 0.0005];
@@ -46,7 +51,7 @@ const failuresPerDrop = 4;
 const mostForDrop = 0.1;
 /** Evaluations a line is given in any case, for each part: with 200,000 mao ended at 84.7 instead of 85.2 (300 million, 4 seeds). */
 const fewestInLine = 1_000_000;
-/** Jobs of at least this many parts keep their other sheets when the last one is given up. */
+/** Jobs of at least this many parts have attempts of two kinds, and keep their other sheets when the last one is given up. */
 const manyParts = 100;
 /**
  * Jobs of at least this many parts take the best of several sweeps in each step: shirts (99 parts) 88.5 instead of 87.6 (8
@@ -74,7 +79,8 @@ export type OptimiseControl = {
  * used length of the last.
  *
  * Exploration shortens the last sheet by ever smaller steps, separates the overlaps this makes and presses together what
- * comes of it; where it fails it goes on from one of the least bad failures with two parts swapped, and where it stands still
+ * comes of it; where it fails it goes on from one of the least bad failures with two parts swapped (in large jobs by turns any two and the
+ * best of many twos), and where it stands still
  * from a new start, by turns with the best layout. Compression then gnaws at the best layout with tiny steps. After
  * Gardeyn and Wauters 2025 (arXiv 2509.13329), with steps that adapt to the budget, several sheets in one state, pressing
  * and new starts.
@@ -91,6 +97,8 @@ export class Optimiser {
   private readonly narrowest: number;
   private readonly widest: number;
   private readonly sweepsPerStep: number;
+  /** Of jobs of many parts. */
+  private readonly attempts: Attempts | null;
   /** The best layout of all. */
   private record: Positions;
   /** The best layout of the line the search is on; the record unless a new line was begun. */
@@ -106,7 +114,8 @@ export class Optimiser {
     this.control = control;
     this.mover = new PartMover(state, random);
     this.compactor = new Compactor(state);
-    this.swapper = new Swapper(state, random);
+    this.swapper = new Swapper(state, random, this.mover);
+    this.attempts = state.count >= manyParts ? new Attempts(state.count) : null;
     this.order = new Int32Array(state.count);
     const widths = Array.from(state.shape, (s) => leastWidth(state.shapes[s]!));
     this.narrowest = Math.min(...widths);
@@ -178,9 +187,12 @@ export class Optimiser {
           ? this.patienceForOne(mostForStep)
           : () => false;
       const patience = this.patienceFor(step, dropping);
+      const before = this.lengthOf(this.best);
       const result = this.separate({ ...patience, sweepsPerStep: this.sweepsPerStep }, () => tooLong() || over());
-      if (this.isPressed(result, over)) {
-        this.keep();
+      if (this.isPressed(result, over)) this.keep();
+      const gained = 1 - this.lengthOf(this.best) / before;
+      this.attempts?.count(state.evaluations, gained);
+      if (gained > (this.attempts === null ? 0 : leastGainOfMany)) {
         if (this.done()) return;
         failed.clear();
         this.shorten(step, 0.5);
@@ -208,14 +220,15 @@ export class Optimiser {
         this.shorten(step, random.next());
       } else if (this.isStuck()) {
         failed.clear();
+        this.attempts?.pause();
         if (this.turnToAnotherLine(over)) step = firstStep;
         this.shorten(step, 0.5);
       } else {
         failed.add(result);
         state.load(failed.draw(random).positions);
-        this.swapper.swap();
         state.resetWeights();
-        state.refreshAll();
+        if (this.attempts?.begin(state.evaluations) === 'choosy') this.swapper.swapBest(swapsToChooseFrom, over);
+        else this.swapper.swap();
       }
     }
   }
@@ -254,7 +267,8 @@ export class Optimiser {
     if (dropping) return thorough;
     if (step > leastStep && this.state.sheets > 1) return hasty;
     const share = idleSweepsPerPart[this.random.below(idleSweepsPerPart.length)]!;
-    return { strikes: 1, idleSweeps: min(max(share * this.state.count, idleSweeps.least), idleSweeps.most) };
+    const most = this.attempts?.kind === 'choosy' ? idleSweeps.mostIfChoosy : idleSweeps.most;
+    return { strikes: 1, idleSweeps: min(max(share * this.state.count, idleSweeps.least), most) };
   }
 
   /**

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Collider } from '#engine/nest/collide.ts';
+import { PartMover } from '#engine/nest/move-part.ts';
 import { makeShape, makeTurns } from '#engine/nest/outline.ts';
 import { PairTables } from '#engine/nest/pair-tables.ts';
 import { Random } from '#engine/nest/random.ts';
@@ -23,12 +24,17 @@ function stateOf(outlines: readonly Points[], sheets = 1): SearchState {
   return state;
 }
 
+const swapperOf = (state: SearchState): Swapper => {
+  const random = new Random(3);
+  return new Swapper(state, random, new PartMover(state, random));
+};
+
 const placesOf = (state: SearchState): string[] =>
   Array.from(state.x, (x, part) => `${state.sheet[part]} ${x} ${state.y[part]}`);
 
 /** The parts that lie elsewhere than before, as one string, of each of many swaps. */
 function swapped(state: SearchState, count: number): string[] {
-  const swapper = new Swapper(state, new Random(3));
+  const swapper = swapperOf(state);
   return Array.from({ length: count }, () => {
     const before = placesOf(state);
     swapper.swap();
@@ -58,4 +64,27 @@ test('the large parts, three quarters of all area, come first half the time', ()
 test('what has nothing of its size changes places with anything, and one part alone stays', () => {
   expect(new Set(swapped(stateOf([square(8), square(1)]), 50))).toEqual(new Set(['', '0 1']));
   expect(new Set(swapped(stateOf([square(8)]), 5))).toEqual(new Set(['']));
+});
+
+test('the best of many swaps puts a part where it fits instead of one that overlaps', () => {
+  // The first square lies over the wall by a unit; only the last, a smaller one, fits there.
+  const state = stateOf([square(6), square(5.5), square(5.8), square(4.8)]);
+  state.put(0, 0, 0, 1, 5);
+  state.put(1, 0, 0, 30, 5);
+  state.put(2, 0, 0, 40, 5);
+  state.refreshAll();
+  const before = state.totalLoss();
+  expect(before).toBeGreaterThan(0);
+  swapperOf(state).swapBest(200, () => false);
+  expect(state.totalLoss()).toBeLessThan(before);
+  const loss = state.totalLoss();
+  state.refreshAll();
+  expect(state.totalLoss()).toBe(loss);
+});
+
+test('a choice that is cut off at once leaves the layout as it was', () => {
+  const state = stateOf([square(6), square(5.5), ell]);
+  const before = placesOf(state);
+  swapperOf(state).swapBest(200, () => true);
+  expect(placesOf(state)).toEqual(before);
 });
