@@ -79,11 +79,10 @@ export type OptimiseControl = {
  * used length of the last.
  *
  * Exploration shortens the last sheet by ever smaller steps, separates the overlaps this makes and presses together what
- * comes of it; where it fails it goes on from one of the least bad failures with two parts swapped (in large jobs by turns any two and the
- * best of many twos), and where it stands still
- * from a new start, by turns with the best layout. Compression then gnaws at the best layout with tiny steps. After
- * Gardeyn and Wauters 2025 (arXiv 2509.13329), with steps that adapt to the budget, several sheets in one state, pressing
- * and new starts.
+ * comes of it; where it fails it goes on from one of the least bad failures with two parts swapped (in large jobs by turns
+ * any two and the best two of many), and where it stands still from a new start, by turns with the best layout. Compression
+ * then gnaws at the best layout with tiny steps. After Gardeyn and Wauters 2025 (arXiv 2509.13329), with steps that adapt to
+ * the budget, several sheets in one state, pressing and new starts.
  */
 export class Optimiser {
   private readonly state: SearchState;
@@ -189,11 +188,13 @@ export class Optimiser {
       const patience = this.patienceFor(step, dropping);
       const before = this.lengthOf(this.best);
       const result = this.separate({ ...patience, sweepsPerStep: this.sweepsPerStep }, () => tooLong() || over());
-      if (this.isPressed(result, over)) this.keep();
+      if (this.isPressed(result, over)) {
+        this.keep();
+        if (this.done()) return;
+      }
       const gained = 1 - this.lengthOf(this.best) / before;
       this.attempts?.count(state.evaluations, gained);
       if (gained > (this.attempts === null ? 0 : leastGainOfMany)) {
-        if (this.done()) return;
         failed.clear();
         this.shorten(step, 0.5);
       } else if (over()) return;

@@ -48,7 +48,10 @@ export class Swapper {
     this.exchange(...this.pick());
   }
 
-  /** Of so many swaps, with both parts moved from the other's place to where they overlap least nearby, the one that leaves least overlap. */
+  /**
+   * Of so many swaps, with both parts moved from the other's place to where they overlap least nearby, the one that leaves
+   * least overlap; none when it is over before the first.
+   */
   swapBest(tries: number, isOver: () => boolean): void {
     const { state, mover } = this;
     let least = infinity;

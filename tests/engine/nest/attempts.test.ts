@@ -3,14 +3,15 @@ import type { Attempt } from '#engine/nest/attempts.ts';
 import { Attempts } from '#engine/nest/attempts.ts';
 
 const parts = 100;
-const inTen = 1_000_000;
+/** Of what is remembered. */
+const tenth = 1_000_000;
 
 /** Shares of the evaluations that went to choosing, when attempts of a kind cost and gain so much. */
 function shareOfChoosy(cost: Record<Attempt, number>, gain: Record<Attempt, number>): number {
   const attempts = new Attempts(parts);
   const spent = { patient: 0, choosy: 0 };
   let now = 0;
-  while (now < 100 * inTen) {
+  while (now < 100 * tenth) {
     const kind = attempts.begin(now);
     now += cost[kind];
     spent[kind] += cost[kind];
@@ -52,12 +53,12 @@ test('what was gained long ago is forgotten', () => {
 test('a pause is of neither kind: what is gained in it does not count', () => {
   const attempts = new Attempts(parts);
   expect(attempts.kind).toBe(null);
-  attempts.count(inTen, 1);
-  const first = attempts.begin(inTen);
+  attempts.count(tenth, 1);
+  const first = attempts.begin(tenth);
   expect(attempts.kind).toBe(first);
   attempts.pause();
   expect(attempts.kind).toBe(null);
-  attempts.count(2 * inTen, 1);
+  attempts.count(2 * tenth, 1);
   // Nothing was spent on either, so the first kind comes again.
-  expect(attempts.begin(3 * inTen)).toBe(first);
+  expect(attempts.begin(3 * tenth)).toBe(first);
 });
