@@ -108,7 +108,8 @@ export function bundle(chains: readonly Chain[], vertices: number, runs: readonl
       const { segment } = runs[at.run]!;
       const { x, y } = pointAt(segment, at.t);
       const mine = sampleNear(chain, runs, x, y, 16 * reach);
-      if (!mine || !runsAlong(first, chain, runs, 16 * reach)) continue;
+      // Asked both ways: a spur of a hair's length lies on the contour it hangs on, but the contour not on the spur.
+      if (!mine || !runsAlong(first, chain, runs, 16 * reach) || !runsAlong(chain, first, runs, 16 * reach)) continue;
       const u = derivativeAt(segment, at.t);
       const v = derivativeAt(runs[mine.run]!.segment, mine.t);
       copies.push({ chain, at: mine, forward: u.x * v.x + u.y * v.y > 0 });

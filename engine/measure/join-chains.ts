@@ -76,10 +76,9 @@ export function joinChains(lines: readonly OpenLine[], style: (line: OpenLine) =
   return { closed, open, bridges };
 }
 
-/** For each line end the one end it meets, or -1. */
+/** For each line end the one end it meets, or -1: ends that meet exactly first, then those within JOINS_IN. */
 function pairEnds(lines: readonly OpenLine[], style: (line: OpenLine) => string): Int32Array {
   const partner = new Int32Array(2 * lines.length).fill(-1);
-  const cells = new Map<string, number[]>();
   const ends: { x: number; y: number; style: string }[] = [];
   for (const line of lines) {
     const first = line.contour.segments[0]!;
@@ -87,37 +86,47 @@ function pairEnds(lines: readonly OpenLine[], style: (line: OpenLine) => string)
     const key = style(line);
     ends.push({ x: first.x0, y: first.y0, style: key }, { x: last.x1, y: last.y1, style: key });
   }
-  const cellOf = (x: number, y: number, key: string) =>
-    `${Math.floor(x / JOINS_IN)},${Math.floor(y / JOINS_IN)},${key}`;
-  ends.forEach((end, i) => {
-    const cell = cellOf(end.x, end.y, end.style);
+  for (const reach of [SNAPS_IN, JOINS_IN]) pairWithin(reach, ends, partner);
+  return partner;
+}
+
+/** Pairs ends that have no partner yet where exactly two of them lie within the reach of each other. */
+function pairWithin(
+  reach: number,
+  ends: readonly { readonly x: number; readonly y: number; readonly style: string }[],
+  partner: Int32Array,
+): void {
+  const cells = new Map<string, number[]>();
+  // Cells are counted in whole numbers: neighbours of a cell are never the cell itself.
+  const cellOf = (x: number): number => Math.floor(x / reach);
+  const free = Uint8Array.from(partner, (other) => (other < 0 ? 1 : 0));
+  ends.forEach(({ x, y, style }, i) => {
+    if (free[i] === 0) return;
+    const cell = `${cellOf(x)},${cellOf(y)},${style}`;
     const list = cells.get(cell);
     if (list) list.push(i);
     else cells.set(cell, [i]);
   });
   /** Ends that meet end i; no more than two are looked for, since two already leave it unclear what belongs together. */
   const near = (i: number): number[] => {
-    const { x, y, style: key } = ends[i]!;
+    const { x, y, style } = ends[i]!;
     const found: number[] = [];
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
-        for (const j of cells.get(cellOf(x + dx * JOINS_IN, y + dy * JOINS_IN, key)) ?? []) {
-          if (j !== i && Math.hypot(ends[j]!.x - x, ends[j]!.y - y) <= JOINS_IN) {
-            found.push(j);
-            if (found.length > 1) return found;
-          }
+        for (const j of cells.get(`${cellOf(x) + dx},${cellOf(y) + dy},${style}`) ?? []) {
+          if (j >> 1 === i >> 1 || Math.hypot(ends[j]!.x - x, ends[j]!.y - y) > reach) continue;
+          found.push(j);
+          if (found.length > 1) return found;
         }
       }
     }
     return found;
   };
   for (let i = 0; i < ends.length; i++) {
+    if (free[i] === 0) continue;
     const mine = near(i);
-    if (mine.length !== 1) continue;
-    const other = mine[0]!;
-    if (near(other).length === 1 && (other ^ 1) !== i) partner[i] = other;
+    if (mine.length === 1 && near(mine[0]!).length === 1) partner[i] = mine[0]!;
   }
-  return partner;
 }
 
 /** One run of segments through all contours; small gaps are moved shut, larger ones bridged. */
@@ -125,7 +134,7 @@ function linked(contours: readonly Contour[], bridges: Line[]): Segment[] {
   const segments: Segment[] = [];
   for (const contour of contours) {
     const end = segments.at(-1);
-    const [next, ...rest] = contour.segments;
+    const next = contour.segments[0];
     if (end && (end.x1 !== next!.x0 || end.y1 !== next!.y0)) {
       if (Math.hypot(end.x1 - next!.x0, end.y1 - next!.y0) > SNAPS_IN) {
         segments.push(bridge(end, next!, bridges), next!);
@@ -135,7 +144,7 @@ function linked(contours: readonly Contour[], bridges: Line[]): Segment[] {
     } else {
       segments.push(next!);
     }
-    segments.push(...rest);
+    for (let i = 1; i < contour.segments.length; i++) segments.push(contour.segments[i]!);
   }
   return segments;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { multiply, rotation, scaling, translation } from '#engine/geometry/affine.ts';
 import { rectangleContour } from '#engine/geometry/contour.ts';
 import type { Affine } from '#engine/geometry/types.ts';
@@ -204,6 +205,48 @@ test('four lines in any order and direction are one square, gaps up to 0.005 in 
   expect(codes(gapped)).toContain('small_gap 1');
   const apart = drawingOf(outlined([line(0, 0, 10, 0)]), outlined([line(10, 0.006, 10, 10, 0, 10, 0, 0)]));
   expect(measureDrawing(apart).totals.pieces).toBe(0);
+});
+
+test('a square of four lines is one piece at every corner on a multiple of 1/64 in', () => {
+  const lost: string[] = [];
+  for (let corner = 0; corner < 512; corner++) {
+    for (const side of [1 / 64, 0.25, 1]) {
+      const [x, y] = [corner / 64, ((corner * 7) % 512) / 64];
+      const sides = [
+        line(x, y, x + side, y),
+        line(x + side, y, x + side, y + side),
+        line(x + side, y + side, x, y + side),
+        line(x, y + side, x, y),
+      ];
+      const { totals } = measureDrawing(drawingOf(...sides.map((each) => outlined([each]))));
+      lost.push(
+        ...off(totals, { perimeterIn: 4 * side, pieces: 1 }).map((what) => `${side} in at ${x}, ${y}: ${what}`),
+      );
+    }
+  }
+  expect(lost).toEqual([]);
+});
+
+test('a circle of lines shorter than the reach of their ends is one piece', () => {
+  const corner = (i: number) => [0.125 * Math.cos((i * Math.PI) / 100), 0.125 * Math.sin((i * Math.PI) / 100)] as const;
+  const sides = Array.from({ length: 200 }, (_, i) => line(...corner(i), ...corner((i + 1) % 200)));
+  const { totals } = measureDrawing(drawingOf(...sides.map((side) => outlined([side]))));
+  expect(off(totals, { perimeterIn: 200 * 2 * 0.125 * Math.sin(Math.PI / 200), pieces: 1 })).toEqual([]);
+});
+
+test('a contour that overshoots its start by a hair stays in the outline, beside other shapes too', () => {
+  const small =
+    'M85.1 66.8c-0.0 1.2 -0.6 2.3 -1.6 2.8c-1.0 0.6 -2.3 0.6 -3.3 0.0c-1.0 -0.6 -1.6 -1.7 -1.6 -2.8c-0.0 -1.2 0.6 -2.3 1.6 -2.8c1.0 -0.6 2.3 -0.6 3.3 0.0c1.0 0.6 1.6 1.7 1.6 2.8z';
+  const large =
+    'M64.617 54.590c-0.000 8.310 -8.996 13.503 -16.192 9.349c-7.197 -4.155 -7.197 -14.542 -0.000 -18.697c7.197 -4.155 16.192 1.039 16.192 9.349z';
+  const perimeterOf = (...paths: string[]) => {
+    const body = paths.map((d) => `<path d="${d}"/>`).join('');
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="10in" viewBox="0 0 100 100">${body}</svg>`;
+    const { totals } = measureDrawing(readDrawing(new TextEncoder().encode(svg), { fileName: 'a.svg' }));
+    expect(Math.abs(totals.lengthIn - totals.perimeterIn)).toBeLessThan(0.001);
+    return totals.perimeterIn;
+  };
+  expect(Math.abs(perimeterOf(small, large) - perimeterOf(small) - perimeterOf(large))).toBeLessThan(1e-6);
 });
 
 test('lines of different styles are not joined', () => {
