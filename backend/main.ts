@@ -28,6 +28,7 @@ try {
   process.on('SIGINT', () => stop('SIGINT'));
 } catch (error) {
   log.error('the backend could not start', { error });
-  process.exitCode =
-    error instanceof Error && error.message.startsWith('The backend cannot start:') ? EXIT_CONFIGURATION : 1;
+  const isConfiguration = error instanceof Error && error.message.startsWith('The backend cannot start:');
+  // At once, though the database's connections are open: whoever waits for us would wait for nothing.
+  process.stdout.write('', () => process.exit(isConfiguration ? EXIT_CONFIGURATION : 1));
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { serve, type ServerType } from '@hono/node-server';
 import type { JWK } from 'jose';
 import { createApiKeys } from './auth/api-keys.ts';
 import type { AuthContext } from './auth/context.ts';
@@ -8,9 +7,10 @@ import { createTokenSigner } from './auth/jwt.ts';
 import { createPasswordHasher } from './auth/passwords.ts';
 import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
 import { settingsFromEnv } from './auth/settings-from-env.ts';
-import { connectDatabase, freePort, openDatabase } from './database/open-database.ts';
+import { connectDatabase, openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
+import { openDoor, type Door } from './http/door.ts';
 import { startSmtpForwarder } from './mail/smtp.ts';
 import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
 import { createStripeEmulator } from './stripe/emulator.ts';
@@ -62,21 +62,38 @@ const PROJECT = path.resolve(import.meta.dirname, '..');
  * Throws LockedError when another process uses the same data folder.
  */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
-  const inMemory = options.dataDir === 'memory';
+  // The door first: a port that is taken ends the start before the database is touched, and tokens name us by our address.
+  const door = await openDoor(options.httpPort ?? 0);
+  try {
+    const database = await openDatabaseOf(options);
+    try {
+      return await startBehind(door, database, options);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    await door.close();
+    throw error;
+  }
+}
+
+async function openDatabaseOf(options: LocalStackOptions): Promise<OpenDatabase> {
   const migrationsFolder = path.join(PROJECT, 'supabase', 'migrations');
-  const database = options.databaseUrl
-    ? await connectDatabase(options.databaseUrl, migrationsFolder)
-    : await openDatabase({
-        dataDir: options.dataDir,
-        port: options.databasePort ?? 0,
-        migrationsFolder,
-        lockPatienceMs: options.lockPatienceMs ?? 0,
-      });
+  if (options.databaseUrl) return connectDatabase(options.databaseUrl, migrationsFolder);
+  return openDatabase({
+    dataDir: options.dataDir,
+    port: options.databasePort ?? 0,
+    migrationsFolder,
+    lockPatienceMs: options.lockPatienceMs ?? 0,
+  });
+}
+
+async function startBehind(door: Door, database: OpenDatabase, options: LocalStackOptions): Promise<LocalStack> {
   const passwords = createPasswordHasher();
   try {
-    const keys = inMemory ? await createKeys() : await loadOrCreateKeys(options.dataDir);
-    const httpPort = options.httpPort || (await freePort());
-    const origin = `http://127.0.0.1:${httpPort}`;
+    const keys = options.dataDir === 'memory' ? await createKeys() : await loadOrCreateKeys(options.dataDir);
+    const origin = `http://127.0.0.1:${door.port}`;
     const supabaseUrl = `${origin}/supabase`;
     const token = options.token ?? randomBytes(24).toString('hex');
     const settings = { ...settingsFromEnv(loadAuthSettings(PROJECT), options.variables ?? {}), ...options.settings };
@@ -109,7 +126,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       isAdminKey: ctx.apiKeys.isAdminKey,
       siteUrl: settings.siteUrl,
     });
-    const server = await listen(app.fetch, httpPort);
+    door.answerWith(app.fetch);
     return {
       origin,
       token,
@@ -117,12 +134,12 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       publishableKey: keys.publishableKey,
       secretKey: keys.secretKey,
       databaseUrl: database.url,
-      httpPort,
+      httpPort: door.port,
       databasePort: database.port,
       keys,
       demo: { email: DEMO_EMAIL, password: keys.demoPassword },
       async stop() {
-        await close(server);
+        await door.close();
         await stripe.close();
         await smtp?.stop();
         await passwords.close();
@@ -131,22 +148,6 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     };
   } catch (error) {
     await passwords.close();
-    await database.close();
     throw error;
   }
-}
-
-function listen(fetch: (request: Request) => Response | Promise<Response>, port: number): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: '127.0.0.1', port }, () => resolve(server));
-    server.once('error', reject);
-  });
-}
-
-function close(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    // Keep-alive connections would hold the server open until their clients let go.
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  });
 }

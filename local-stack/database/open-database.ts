@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
@@ -7,7 +6,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { Pool } from 'pg';
 import { acquireLock } from '../lock.ts';
 import { migrate } from './migrate.ts';
-import { startWireServer } from './wire-server.ts';
+import { startWireServer, type WireServer } from './wire-server.ts';
 
 const BOOTSTRAP_FOLDER = path.join(import.meta.dirname, 'bootstrap');
 
@@ -43,28 +42,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const lock = inMemory
     ? undefined
     : await acquireLock(path.join(options.dataDir, 'pgdata.lock'), options.lockPatienceMs);
+  let db: PGlite | undefined;
+  let server: WireServer | undefined;
+  let pool: Pool | undefined;
+  const close = async (): Promise<void> => {
+    await pool?.end();
+    await server?.close();
+    await db?.close();
+    lock?.release();
+  };
   try {
-    const db = await openEmbedded(directory);
-    const server = await startWireServer(db, options.port);
+    db = await openEmbedded(directory);
+    server = await startWireServer(db, options.port);
     const { port } = server;
     const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
-    const pool = new Pool({ connectionString: url, max: 10 });
+    pool = new Pool({ connectionString: url, max: 10 });
     // An idle connection may be cut while the server closes; the next query reports what matters.
     pool.on('error', () => {});
     await migrateAll(pool, options.migrationsFolder);
-    return {
-      url,
-      port,
-      pool,
-      async close() {
-        await pool.end();
-        await server.close();
-        await db.close();
-        lock?.release();
-      },
-    };
+    return { url, port, pool, close };
   } catch (error) {
-    lock?.release();
+    await close();
     throw error;
   }
 }
@@ -101,17 +99,4 @@ export async function connectDatabase(url: string, migrationsFolder: string): Pr
 async function migrateAll(pool: Pool, migrationsFolder: string): Promise<void> {
   await migrate(pool, { folder: BOOTSTRAP_FOLDER, recordSchema: 'local_stack' });
   await migrate(pool, { folder: migrationsFolder, recordSchema: 'supabase_migrations' });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

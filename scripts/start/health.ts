@@ -12,6 +12,11 @@ export class PartFailedError extends Error {
     this.name = 'PartFailedError';
     this.part = part;
   }
+
+  /** It could not listen where it was told to. */
+  get isPortTaken(): boolean {
+    return this.part.lastLines().some((line) => line.includes('EADDRINUSE'));
+  }
 }
 
 /** Waits until `url` answers with success. */
@@ -50,12 +55,15 @@ async function orEnd<T>(part: Part, timeoutMs: number, work: (signal: AbortSigna
   const ended = part.ended.then(({ code, signal }) => {
     throw new PartFailedError(part, `ended before it was ready (${signal ?? `exit code ${code}`})`);
   });
+  const refused = part.refusal.then(() => {
+    throw new PartFailedError(part, 'says that it cannot start');
+  });
   const late = sleep(timeoutMs, undefined, { signal: stop.signal, ref: false }).then(() => {
     throw new PartFailedError(part, `did not get ready within ${Math.round(timeoutMs / 1000)} s`);
   });
   late.catch(() => {});
   try {
-    return await Promise.race([work(stop.signal), ended, late]);
+    return await Promise.race([work(stop.signal), ended, refused, late]);
   } finally {
     stop.abort();
   }

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LAST_LINES = 20;
 const LAST_LINES_MS = 200;
+/** In the words of the parts, and of Node when a port is taken. */
+const CANNOT_START = /cannot start|could not start|EADDRINUSE/;
 const isWindows = process.platform === 'win32';
 
 export interface PartOptions {
@@ -27,6 +29,8 @@ export interface Part {
   child: ChildProcess;
   /** Settles when the program has ended; never rejects. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Settles when it says that it cannot start, which under `node --watch` does not end it; never rejects. */
+  refusal: Promise<void>;
   lastLines(): string[];
   /** Asks it to end, and makes it end, with everything it started, when it does not. */
   stop(): Promise<void>;
@@ -36,6 +40,7 @@ export function startPart(options: PartOptions): Part {
   mkdirSync(options.logFolder, { recursive: true });
   const log = createWriteStream(path.join(options.logFolder, `${options.name.replaceAll(' ', '-')}.log`));
   const recent: string[] = [];
+  const refusal = Promise.withResolvers<void>();
   // A group of its own: Ctrl-C reaches only the launcher, which then stops the parts in order.
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...options.args], {
     env: options.env as NodeJS.ProcessEnv,
@@ -48,6 +53,7 @@ export function startPart(options: PartOptions): Part {
       log.write(`${line}\n`);
       recent.push(line);
       if (recent.length > LAST_LINES) recent.shift();
+      if (CANNOT_START.test(line)) setTimeout(refusal.resolve, LAST_LINES_MS);
       if (options.isLoud) process.stdout.write(`[${options.name}] ${line}\n`);
     });
   }
@@ -64,6 +70,7 @@ export function startPart(options: PartOptions): Part {
     name: options.name,
     child,
     ended,
+    refusal: refusal.promise,
     lastLines: () => [...recent],
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 const FIRST_WEB_PORT = 3000;
 const WEB_PORTS_TRIED = 100;
+const INNER = ['stack', 'database', 'backend'] as const;
 
 export class PortTakenError extends Error {
   constructor(port: number) {
@@ -12,42 +13,93 @@ export class PortTakenError extends Error {
   }
 }
 
-/** The port that was asked for, else 3000 or the next free one. Throws when the wanted port is taken or not a port. */
-export async function chooseWebPort(wanted: string | undefined): Promise<number> {
-  if (wanted) {
-    const port = Number(wanted);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new Error(`PORT is "${wanted}"; it has to be a number from 1 to 65535.`);
-    }
-    if (!(await isFree(port))) throw new PortTakenError(port);
-    return port;
-  }
-  for (let port = FIRST_WEB_PORT; port < FIRST_WEB_PORT + WEB_PORTS_TRIED; port++) {
-    if (await isFree(port)) return port;
-  }
-  throw new Error(`No port from ${FIRST_WEB_PORT} to ${FIRST_WEB_PORT + WEB_PORTS_TRIED - 1} is free.`);
-}
-
-export interface InnerPorts {
-  stack: number;
-  database: number;
-  backend: number;
-}
+export type InnerPorts = Record<(typeof INNER)[number], number>;
+export type Ports = InnerPorts & { web: number };
 
 /**
- * Free ports on 127.0.0.1, those of last time if possible: tokens name their issuer by its address, so a new one would
- * end sessions early.
+ * A port for every part. Each one is held until all are chosen, so that no two parts get the same. Between this and a part's own
+ * listening another program may still take one: whoever starts the parts chooses again then.
+ *
+ * Web: the port that was asked for, else 3000 or the next free one; throws when the wanted one is taken or not a port. The others
+ * listen on 127.0.0.1 and keep the ports of last time where they are free: tokens name their issuer by its address, so a new
+ * one would end sessions early.
  */
-export async function chooseInnerPorts(folder: string): Promise<InnerPorts> {
+export async function choosePorts(folder: string, wantedWeb: string | undefined): Promise<Ports> {
   const file = path.join(folder, 'ports.json');
   const last = readLast(file);
-  const ports = {
-    stack: await sameOrFree(last.stack),
-    database: await sameOrFree(last.database),
-    backend: await sameOrFree(last.backend),
-  };
-  writeFileSync(file, `${JSON.stringify(ports)}\n`);
-  return ports;
+  const held = new HeldPorts();
+  try {
+    const web = await held.web(wantedWeb);
+    const inner = {} as InnerPorts;
+    for (const part of INNER) inner[part] = await held.sameOrFree(last[part]);
+    writeFileSync(file, `${JSON.stringify(inner)}\n`);
+    return { ...inner, web };
+  } finally {
+    await held.letGo();
+  }
+}
+
+class HeldPorts {
+  readonly #servers: net.Server[] = [];
+
+  async web(wanted: string | undefined): Promise<number> {
+    if (wanted) {
+      const port = Number(wanted);
+      if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+        throw new Error(`PORT is "${wanted}"; it has to be a number from 1 to 65535.`);
+      }
+      if (!(await this.#takeBoth(port))) throw new PortTakenError(port);
+      return port;
+    }
+    for (let port = FIRST_WEB_PORT; port < FIRST_WEB_PORT + WEB_PORTS_TRIED; port++) {
+      if (await this.#takeBoth(port)) return port;
+    }
+    throw new Error(`No port from ${FIRST_WEB_PORT} to ${FIRST_WEB_PORT + WEB_PORTS_TRIED - 1} is free.`);
+  }
+
+  async sameOrFree(port: number | undefined): Promise<number> {
+    const isPort = port !== undefined && port > 0 && port < 65_536;
+    const server = (isPort && (await this.#take(port, '127.0.0.1').catch(() => null))) || null;
+    return portOf(server ?? (await this.#take(0, '127.0.0.1')));
+  }
+
+  async letGo(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+
+  /** Under both names of this machine: a browser that looks for localhost tries either. Not every machine has the second. */
+  async #takeBoth(port: number): Promise<boolean> {
+    for (const host of ['127.0.0.1', '::1']) {
+      try {
+        await this.#take(port, host);
+      } catch (error) {
+        if (isTaken(error)) return false;
+      }
+    }
+    return true;
+  }
+
+  #take(port: number, host: string): Promise<net.Server> {
+    return new Promise((resolve, reject) => {
+      // Whoever connects meanwhile is not meant for us.
+      const server = net.createServer((socket) => socket.destroy());
+      server.once('error', reject);
+      server.listen(port, host, () => {
+        this.#servers.push(server);
+        resolve(server);
+      });
+    });
+  }
+}
+
+function portOf(server: net.Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('A socket without a port.');
+  return address.port;
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES';
 }
 
 function readLast(file: string): Partial<InnerPorts> {
@@ -60,31 +112,4 @@ function readLast(file: string): Partial<InnerPorts> {
   } catch {
     return {};
   }
-}
-
-async function sameOrFree(port: number | undefined): Promise<number> {
-  if (port && port > 0 && port < 65_536 && (await canListen(port, '127.0.0.1'))) return port;
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
-      );
-    });
-  });
-}
-
-/** Free under both names of this machine: a browser that looks for localhost tries either. */
-async function isFree(port: number): Promise<boolean> {
-  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
-}
-
-function canListen(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', (error) => resolve('code' in error && error.code !== 'EADDRINUSE' && error.code !== 'EACCES'));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
-  });
 }

@@ -4,9 +4,12 @@ import { PartFailedError } from './health.ts';
 import { stopSignal, StoppedError } from './stop-signal.ts';
 import { startHosted, startLocal, type StartContext } from './start-parts.ts';
 import { startPart, type Part } from './part.ts';
-import { chooseInnerPorts, chooseWebPort } from './ports.ts';
+import { choosePorts, type Ports } from './ports.ts';
 import type { Mode } from './mode.ts';
 import path from 'node:path';
+
+/** Losing a port twice in a row is a chance of one in thousands; more often it is no chance. */
+const PORT_TRIES = 5;
 
 export interface RunOptions {
   root: string;
@@ -41,26 +44,57 @@ export async function runParts(options: RunOptions): Promise<void> {
     throw error;
   } finally {
     stop.close();
-    for (const part of running.toReversed()) await part.stop();
+    await stopAll(running);
     if (stop.wasAsked()) options.say('Stopped.');
   }
 }
 
 async function startAll(options: RunOptions, running: Part[], signal: AbortSignal): Promise<void> {
-  const { root, localFolder, isDev, mode, variables, say } = options;
-  const webPort = await chooseWebPort(variables.PORT);
-  const ports = await chooseInnerPorts(localFolder);
-  const siteUrl = mode.kind === 'hosted' ? mode.values.SITE_URL! : variables.SITE_URL || `http://localhost:${webPort}`;
-  options.onAddress(siteUrl);
+  const { localFolder, isDev, mode, root, variables, say } = options;
+  // A port that cannot be had is told before the build, not after it.
+  options.onAddress(siteUrlOf(options, await choosePorts(localFolder, variables.PORT)));
   // The local address changes with the port: one build serves them all, and names none.
-  const publicUrl = mode.kind === 'hosted' ? siteUrl : null;
+  const publicUrl = mode.kind === 'hosted' ? mode.values.SITE_URL! : null;
   if (!isDev) await buildIfNeeded(root, buildEnvironment(variables, publicUrl), { say, signal });
+  say(isDev ? 'Starting with hot reload...' : 'Starting...');
+  await startOnFreePorts({
+    choose: () => choosePorts(localFolder, variables.PORT),
+    start: (ports) => startOn(ports, options, running, signal),
+    async clear() {
+      say('Another program took one of the ports meanwhile. Starting with others...');
+      await stopAll(running);
+    },
+  });
+}
+
+/** Starts on chosen ports, and anew on others when a part finds its port taken by then. */
+export async function startOnFreePorts(steps: {
+  choose(): Promise<Ports>;
+  start(ports: Ports): Promise<void>;
+  /** Before starting anew. */
+  clear(): Promise<void>;
+}): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const ports = await steps.choose();
+    try {
+      return await steps.start(ports);
+    } catch (error) {
+      if (!(error instanceof PartFailedError) || !error.isPortTaken || tries === PORT_TRIES) throw error;
+      await steps.clear();
+    }
+  }
+}
+
+async function startOn(ports: Ports, options: RunOptions, running: Part[], signal: AbortSignal): Promise<void> {
+  const { root, localFolder, isDev, mode, variables } = options;
+  const siteUrl = siteUrlOf(options, ports);
+  options.onAddress(siteUrl);
   const context: StartContext = {
     root,
     localFolder,
     isDev,
     variables,
-    ports: { ...ports, web: webPort },
+    ports,
     siteUrl,
     start(part) {
       signal.throwIfAborted();
@@ -69,7 +103,17 @@ async function startAll(options: RunOptions, running: Part[], signal: AbortSigna
       return started;
     },
   };
-  say(isDev ? 'Starting with hot reload...' : 'Starting...');
   const lines = mode.kind === 'hosted' ? await startHosted(context, mode) : await startLocal(context);
-  say(['', `Measurement & Nesting is ready at ${siteUrl}`, ...lines, 'Stop with Ctrl-C.', ''].join('\n  ').trimEnd());
+  const ready = ['', `Measurement & Nesting is ready at ${siteUrl}`, ...lines, 'Stop with Ctrl-C.', ''];
+  options.say(ready.join('\n  ').trimEnd());
+}
+
+function siteUrlOf({ mode, variables }: RunOptions, ports: Ports): string {
+  if (mode.kind === 'hosted') return mode.values.SITE_URL!;
+  return variables.SITE_URL || `http://localhost:${ports.web}`;
+}
+
+/** In the opposite order: what others need ends last. */
+async function stopAll(running: Part[]): Promise<void> {
+  for (let part = running.pop(); part; part = running.pop()) await part.stop();
 }

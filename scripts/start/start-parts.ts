@@ -15,14 +15,14 @@ import {
 import { waitForHealth, waitForMessage } from './health.ts';
 import type { Mode } from './mode.ts';
 import type { Part, PartOptions } from './part.ts';
-import type { InnerPorts } from './ports.ts';
+import type { Ports } from './ports.ts';
 
 export interface StartContext {
   root: string;
   localFolder: string;
   isDev: boolean;
   variables: Readonly<Record<string, string | undefined>>;
-  ports: InnerPorts & { web: number };
+  ports: Ports;
   siteUrl: string;
   start(part: Omit<PartOptions, 'logFolder' | 'isLoud'>): Part;
 }

@@ -220,3 +220,12 @@ test('nothing of what was sent stands in the log', () => {
   for (const planted of ['ring.svg', 'MEASUREMENT', 'evenodd', 'eyJ'])
     expect(program.log.join('\n')).not.toContain(planted);
 });
+
+test(
+  'a backend whose port is taken ends and says so',
+  async () => {
+    const second = startProgram(auth, database.url, { BACKEND_PORT: String(program.port) });
+    await expect(second).rejects.toThrow(/the backend ended \(1\)[^]*EADDRINUSE/);
+  },
+  TIMEOUT_MS,
+);

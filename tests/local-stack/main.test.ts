@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -90,4 +91,19 @@ test('the stack does not run in production', async () => {
   const refused = run({ NODE_ENV: 'production' });
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toContain('NODE_ENV=production');
+});
+
+test.each(['LOCAL_STACK_PORT', 'LOCAL_DATABASE_PORT'])('a taken %s ends the start and is named', async (name) => {
+  const holder = net.createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as net.AddressInfo;
+  try {
+    const refused = run({ [name]: String(port) });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
+    // Nothing is left behind: the next start opens the same data.
+    expect((await signIn(await run().ready)).error).toBeNull();
+  } finally {
+    holder.close();
+  }
 });

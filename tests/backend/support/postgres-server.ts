@@ -1,15 +1,14 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { openDatabase } from '#backend/db/database.ts';
 import { addUser, applyMigrations, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
 
 const PROGRAMS = '/usr/lib/postgresql';
-const READY_TRIES = 100;
+const PORT_TRIES = 5;
 const CONNECTIONS = 50;
 
 /** Folder of the newest installed PostgreSQL's programs, or undefined where there is none (Debian: apt-get install postgresql). */
@@ -35,22 +34,9 @@ export async function startPostgres(parent = tmpdir()): Promise<TestDatabase> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...owner, cwd: folder },
   );
-  const port = await freePort();
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
-    max_connections: 200,
-    fsync: 'off',
-  };
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...owner, cwd: folder, stdio: 'ignore' },
-  );
+  const { server, port } = await startServer(path.join(bin, 'postgres'), data, { ...owner, cwd: folder });
   const exited = new Promise((resolve) => server.once('exit', resolve));
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(url);
   await applyMigrations(url);
   const db = openDatabase(url, { connections: CONNECTIONS, patience: TEST_PATIENCE });
   return {
@@ -71,21 +57,39 @@ function userOf(name: string): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function untilItAnswers(url: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (tries === READY_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+/** PostgreSQL takes no "any port". Another program may take the one that was found before it listens: then it ends, and we try another. */
+async function startServer(
+  program: string,
+  data: string,
+  options: { cwd: string; uid?: number; gid?: number },
+): Promise<{ server: ChildProcess; port: number }> {
+  for (let tries = 1; tries <= PORT_TRIES; tries++) {
+    const port = await findPort();
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: options.cwd,
+      max_connections: 200,
+      fsync: 'off',
+    };
+    const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const server = spawn(program, args, { ...options, stdio: 'ignore' });
+    if (await isReady(server, data)) return { server, port };
   }
+  throw new Error('PostgreSQL does not start.');
 }
 
-function freePort(): Promise<number> {
+/** By its own word, the last line of its pid file: at the port somebody else may answer. False when it ended. */
+async function isReady(server: ChildProcess, data: string): Promise<boolean> {
+  const file = path.join(data, 'postmaster.pid');
+  while (server.exitCode === null && server.signalCode === null) {
+    if (existsSync(file) && readFileSync(file, 'utf8').split('\n')[7]?.trim() === 'ready') return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+function findPort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = net.createServer();
     probe.listen(0, '127.0.0.1', () => {

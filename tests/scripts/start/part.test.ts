@@ -1,15 +1,20 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { PartFailedError, waitForHealth, waitForMessage } from '../../../scripts/start/health.ts';
+import { choosePorts } from '../../../scripts/start/ports.ts';
+import { startOnFreePorts } from '../../../scripts/start/run-parts.ts';
 import { startPart, type Part } from '../../../scripts/start/part.ts';
 
 // Programs are started for real, and the machine may be busy with other things.
 jest.setTimeout(60_000);
 
 const GRACE_MS = 300;
+/** Longer than any test here may take. */
+const FOREVER_MS = 600_000;
 let folder: string;
 let part: Part | undefined;
 beforeEach(() => {
@@ -88,3 +93,55 @@ test('a part that never gets ready is given up', async () => {
   const started = run('setInterval(() => {}, 1000)');
   await expect(waitForHealth(started, 'http://127.0.0.1:1/health', 500)).rejects.toThrow('did not get ready within');
 });
+
+test('a part that says it cannot start but does not end is given up at once, with its reason', async () => {
+  const started = run(`console.log('{"event":"the backend could not start"}'); setInterval(() => {}, 1000)`);
+  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER_MS).catch(
+    (reason: unknown) => reason,
+  );
+  expect((error as Error).message).toBe('The test part says that it cannot start.');
+  expect((error as PartFailedError).isPortTaken).toBe(false);
+  expect(started.lastLines()[0]).toContain('could not start');
+});
+
+test('a part whose port was taken after it was chosen starts on another', async () => {
+  const holders: net.Server[] = [];
+  const used: number[] = [];
+  try {
+    await startOnFreePorts({
+      choose: () => choosePorts(folder, undefined),
+      async start({ backend }) {
+        used.push(backend);
+        // Between choosing and listening, as another program might.
+        if (used.length < 3) holders.push(await listenOn(backend));
+        const started = run(`require('http').createServer((_, to) => to.end()).listen(${backend}, '127.0.0.1')`);
+        await waitForHealth(started, `http://127.0.0.1:${backend}/health`, FOREVER_MS);
+      },
+      clear: async () => part?.stop(),
+    });
+    expect(new Set(used).size).toBe(3);
+  } finally {
+    for (const holder of holders) holder.close();
+  }
+});
+
+test('a part that fails for another reason is not started again on other ports', async () => {
+  let starts = 0;
+  const starting = startOnFreePorts({
+    choose: () => choosePorts(folder, undefined),
+    async start() {
+      starts++;
+      await waitForHealth(run('process.exit(1)'), 'http://127.0.0.1:1/health', FOREVER_MS);
+    },
+    clear: async () => part?.stop(),
+  });
+  await expect(starting).rejects.toBeInstanceOf(PartFailedError);
+  expect(starts).toBe(1);
+});
+
+/** A program that is no use to anybody, but in the way. */
+async function listenOn(port: number): Promise<net.Server> {
+  const server = net.createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
