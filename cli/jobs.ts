@@ -8,6 +8,7 @@ import { createLog } from '#backend/log.ts';
 import { isDraining, setDraining } from '#backend/operate/drain.ts';
 import { queueReport, type QueueReport } from '#backend/operate/queue-report.ts';
 import { retryRun } from '#backend/operate/retry-run.ts';
+import { words } from '#lib/product.ts';
 import { jobsUsage, UsageError } from './usage.ts';
 
 const DRAIN_LOOK_MS = 1_000;
@@ -65,7 +66,7 @@ function report(found: QueueReport, json: boolean): number {
   const { draining, queued, running, longestWaitS, done, failed, cancelled } = found;
   if (draining) say('Draining: workers take no new runs ("jobs resume" ends this).');
   say(`${queued} waiting (longest ${longestWaitS} s), ${running} running`);
-  say(`last 24 hours: ${done} done, ${failed} failed, ${cancelled} cancelled`);
+  say(`last ${words.resultHours}: ${done} done, ${failed} failed, ${cancelled} cancelled`);
   for (const run of found.open) {
     const heard = run.silentS === null ? '' : `, worker heard of ${run.silentS} s ago`;
     say(`  ${run.id}  ${run.state}  ${run.ageS} s old, attempt ${run.attempt}${heard}`);
@@ -86,7 +87,7 @@ async function retry(db: Database, url: string, runId: string): Promise<number> 
       handed_over: 'Taken from its worker; another one begins it from its best layout.',
       waiting: 'It is waiting in line already.',
       ended: 'It has ended, and its input was deleted then. Its owner can run it again.',
-      unknown: 'There is no such run. Runs are kept for 24 hours.',
+      unknown: `There is no such run. Runs are kept for ${words.resultHours}.`,
     };
     say(sentences[outcome]);
     return outcome === 'handed_over' || outcome === 'waiting' ? 0 : 1;

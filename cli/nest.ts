@@ -11,17 +11,16 @@ import {
   nestJob,
   nestOptions,
   ENGINE_VERSION,
-  type Rotation,
 } from '#engine';
 import { startNestPartner } from '#backend/jobs/job-process/nest-partner.ts';
 import { limits } from '#lib/limits.ts';
+import { rotations } from '#lib/product.ts';
 import { usageWords } from '#lib/usage.ts';
 import { loadFonts } from './fonts.ts';
 import { readJobFile } from './read-file.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const DEFAULTS = { spacing: '0.25', margin: '0.5', rotate: '90', quantity: '1', time: '20', seed: '1' };
-const rotations: readonly Rotation[] = ['none', '180', '90', 'any'];
 
 function sheetOf(value: string | undefined): { widthIn: number; heightIn: number } {
   const match = /^([\d.]+)x([\d.]+)$/i.exec(value ?? '');

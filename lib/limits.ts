@@ -13,9 +13,7 @@ export const limits = {
   shapes: 5000,
   segments: 200_000,
   sheetsShown: 200,
-  nestSeconds: [5, 20, 60],
   nestHardStopSeconds: 120,
-  tinyIn: 0.05,
   passwordLength: 8,
   /** Pictures to be traced (product.md 7.10). */
   picture: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { backendPaths } from '#lib/contracts/backend-call.ts';
+import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answers } from '../db/database.ts';
 import { answerError } from '../http/answer-error.ts';
@@ -39,9 +39,9 @@ export function createApp(services: Services): Hono<AreaEnv> {
     const ok = await answers(services.db);
     return context.json({ ok }, ok ? 200 : 503);
   });
-  app.route('/api', apiArea(services));
-  app.route('/user', userArea(services));
-  app.route('/payments', paymentsArea(services));
+  app.route('/', apiArea(services));
+  app.route('/', userArea(services));
+  app.route('/', paymentsArea(services));
   app.notFound((context) => answerError(context, new AppError('not_found'), context.get('requestId'), log));
   app.onError((error, context) => answerError(context, error, context.get('requestId'), log));
   return app;

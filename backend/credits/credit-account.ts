@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#lib/errors/app-error.ts';
+import { product } from '#lib/product.ts';
 import { sqlState, type DatabaseTransaction } from '../db/database.ts';
 import { creditPeriod, type CreditPeriod } from './credit-period.ts';
-
-/** Credits of the free plan, each month. */
-export const FREE_CREDITS = 10;
 
 export type CreditAccount = { readonly userId: string; readonly balance: number; readonly period: CreditPeriod };
 
@@ -36,7 +34,7 @@ export async function lockCreditAccount(trx: DatabaseTransaction, userId: string
     .values({
       user_id: userId,
       kind: 'grant',
-      amount: FREE_CREDITS,
+      amount: product.freeCredits,
       run_id: null,
       key: `grant:${period.start}`,
       period_start: period.start,
@@ -44,10 +42,10 @@ export async function lockCreditAccount(trx: DatabaseTransaction, userId: string
     .execute();
   await trx
     .updateTable('credit_accounts')
-    .set({ balance: FREE_CREDITS, period_start: period.start })
+    .set({ balance: product.freeCredits, period_start: period.start })
     .where('user_id', '=', userId)
     .execute();
-  return { userId, balance: FREE_CREDITS, period };
+  return { userId, balance: product.freeCredits, period };
 }
 
 type Row = { balance: number; anchor_on: string; period_start: string | null };

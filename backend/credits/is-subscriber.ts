@@ -1,7 +1,8 @@
+import { product } from '#lib/product.ts';
 import type { Queries } from '../db/database.ts';
 
 /** Failed payments keep access this long, so that a card can be replaced. */
-export const GRACE_MS = 7 * 24 * 3600 * 1000;
+export const GRACE_MS = product.graceDays * 24 * 3600 * 1000;
 
 /** Whether an account holds a subscription that gives access now. Derived on every read; stored nowhere. */
 export async function isSubscriber(db: Queries, userId: string, now: Date): Promise<boolean> {

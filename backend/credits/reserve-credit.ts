@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#lib/errors/app-error.ts';
+import { product } from '#lib/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import type { CreditAccount } from './credit-account.ts';
 import { isSubscriber } from './is-subscriber.ts';
 
 /**
- * Sets one credit aside for a run, in the transaction that makes the run. Subscribers' runs are written down at 0. The
+ * Sets a run's credit aside for a run, in the transaction that makes the run. Subscribers' runs are written down at 0. The
  * unique key makes it happen once per run; the guard in the update makes it impossible below zero.
  */
 export async function reserveCredit(
@@ -14,7 +15,7 @@ export async function reserveCredit(
   runId: string,
   now: Date,
 ): Promise<void> {
-  const cost = (await isSubscriber(trx, account.userId, now)) ? 0 : 1;
+  const cost = (await isSubscriber(trx, account.userId, now)) ? 0 : product.creditsPerRun;
   const moved = await sql<{ user_id: string }>`
     with spent as (
       update credit_accounts set balance = balance - ${cost}::integer

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { NestRequest } from '#lib/contracts/job.ts';
 import { layout, measurementResult } from '#lib/contracts/result.ts';
+import { product } from '#lib/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';
 
 /**
- * The same request within a day costs nothing: the stored events of the earlier run become those of the new one. The
+ * The same request costs nothing as long as its result is kept: the stored events of the earlier run become those of the new one. The
  * screen names its rows anew each time, so ids are translated by the order of the rows. False when there is no such run.
  */
 export async function copyStoredRun(
@@ -22,7 +23,7 @@ export async function copyStoredRun(
     .where('request_hash', '=', hash)
     .where('state', '=', 'done')
     .where('stop', 'is', null)
-    .where('ended_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('ended_at', '>', sql<Date>`now() - make_interval(hours => ${product.resultHours})`)
     .orderBy('ended_at', 'desc')
     .executeTakeFirst();
   if (!stored) return false;

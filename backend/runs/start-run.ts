@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NestRequest } from '#lib/contracts/job.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { product } from '#lib/product.ts';
 import { lockCreditAccount } from '../credits/credit-account.ts';
 import { isSubscriber } from '../credits/is-subscriber.ts';
 import { reserveCredit } from '../credits/reserve-credit.ts';
@@ -12,10 +13,6 @@ import { copyStoredRun } from './copy-stored-run.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
 
-/** Runs of one person that may be open at the same time. */
-const OPEN_RUNS = { free: 1, paid: 2 };
-/** Fair use: runs that a person may begin within an hour. Stored results do not count. */
-const RUNS_AN_HOUR = 60;
 const HOUR_S = 3600;
 /** Runs that may wait altogether; more are told to come back. */
 const MAX_QUEUED = 200;
@@ -104,8 +101,8 @@ async function refuseTooMany(trx: DatabaseTransaction, userId: string, now: Date
     from runs where state in ('queued', 'running')
   `.execute(trx);
   const { own, queued } = counts.rows[0]!;
-  if (own >= OPEN_RUNS.free) {
-    const allowed = (await isSubscriber(trx, userId, now)) ? OPEN_RUNS.paid : OPEN_RUNS.free;
+  if (own >= product.openRuns.free) {
+    const allowed = (await isSubscriber(trx, userId, now)) ? product.openRuns.paid : product.openRuns.free;
     if (own >= allowed) throw new AppError('run_in_progress');
   }
   await refuseTooOften(trx, userId);
@@ -117,7 +114,7 @@ async function refuseTooOften(trx: DatabaseTransaction, userId: string): Promise
   const full = await sql<{ freeInS: number }>`
     select extract(epoch from created_at - now())::double precision + ${HOUR_S}::integer as "freeInS" from runs
     where user_id = ${userId} and created_at > now() - make_interval(secs => ${HOUR_S}) and ${BEGUN_ANEW}
-    order by created_at desc offset ${RUNS_AN_HOUR - 1}::integer limit 1
+    order by created_at desc offset ${product.runsAnHour - 1}::integer limit 1
   `.execute(trx);
   const oldest = full.rows[0];
   if (oldest) throw tooManyRequests(oldest.freeInS);

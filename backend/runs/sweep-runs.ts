@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#lib/errors/app-error.ts';
+import { product } from '#lib/product.ts';
 import type { Database } from '../db/database.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 import { endRun } from './end-run.ts';
@@ -14,10 +15,10 @@ const LOST_S = 60;
 /** Nothing waits longer than this. */
 const MAX_WAIT_S = 3600;
 
-/** Deletes results a day after their run ended. Returns how many. */
+/** Deletes results whose time is over. Returns how many. */
 export async function deleteOldRuns(db: Database): Promise<number> {
   const gone = await sql<{ id: string }>`
-    delete from runs where ended_at < now() - interval '24 hours' returning id
+    delete from runs where ended_at < now() - make_interval(hours => ${product.resultHours}) returning id
   `.execute(db);
   return gone.rows.length;
 }

@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import { forgetBrowser } from '#lib/draft/forget-browser.ts';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
@@ -53,7 +54,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     setWasSent(true);
     if (hasPassword && password === '') return;
     void submit(async () => {
-      await callApi('/api/user/delete', { password: hasPassword ? password : null });
+      await callApi(browserPath('deleteAccount'), { password: hasPassword ? password : null });
       forgetBrowser();
       // The session is gone with the account; this takes its cookies away. Should it fail, they are worth nothing.
       await callApi('/api/auth/logout').catch(() => undefined);

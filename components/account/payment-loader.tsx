@@ -10,8 +10,11 @@ import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import { loginPath } from '#lib/guarded-paths.ts';
 import { paymentProblem, type PaymentPage } from './payment-problem.ts';
+
+const calls = { subscribe: 'subscribe', customer_portal: 'customerPortal' } as const;
 
 /** Asks the backend for the payment service's page and goes there. Signed out: log in, then come back. */
 export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
@@ -21,7 +24,7 @@ export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
   const isSignedOut = error?.status === 401;
 
   const open = async () => {
-    const { url } = await callApi<{ url: string }>(`/api/payments/${purpose}`);
+    const { url } = await callApi<{ url: string }>(browserPath(calls[purpose]));
     window.location.replace(url);
   };
   const onArrival = useEffectEvent(() => void submit(open));

@@ -1,11 +1,12 @@
 import type { PlanAnswer } from '#lib/contracts/plan.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { words } from '#lib/product.ts';
 
 /** What the plan card says. `warning` asks for something to be done. */
 export type PlanText = { standing: 'Subscribed' | 'Not Subscribed'; lines: string[]; warning: string | null };
 
-const FREE = 'Measuring is always free; nesting has 10 credits a month.';
-const PAID = 'Nesting is unlimited, with fair use: 2 runs at once, 60 an hour.';
+const FREE = `Measuring is always free; nesting has ${words.freeCredits}.`;
+const PAID = `Nesting is unlimited, with fair use: ${words.fairUse}.`;
 
 /** `plan` is null while it is not known; whether somebody pays is known before. */
 export function planText(isPaid: boolean, plan: PlanAnswer | null): PlanText {

@@ -1,8 +1,9 @@
 import { callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import type { ProfileDraft } from './profile-fields.tsx';
 
 export async function saveProfile(draft: ProfileDraft): Promise<void> {
-  await callApi('/api/user/update/metadata', {
+  await callApi(browserPath('updateMetadata'), {
     name: draft.name.trim(),
     company: draft.company.trim(),
     industry: draft.industry.trim(),

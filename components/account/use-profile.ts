@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import type { Profile } from '#lib/contracts/user.ts';
 
 export type ProfileState =
@@ -33,7 +34,7 @@ export function useProfile(): [ProfileState, (profile: Profile) => void] {
 export async function loadProfile(signal: AbortSignal): Promise<Profile> {
   for (const waitMs of waitsMs) {
     try {
-      return await callApi<Profile>('/api/user/info', null, { signal });
+      return await callApi<Profile>(browserPath('info'), null, { signal });
     } catch (error) {
       // Signed out stays signed out.
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
@@ -41,5 +42,5 @@ export async function loadProfile(signal: AbortSignal): Promise<Profile> {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     signal.throwIfAborted();
   }
-  return callApi<Profile>('/api/user/info', null, { signal });
+  return callApi<Profile>(browserPath('info'), null, { signal });
 }

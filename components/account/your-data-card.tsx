@@ -7,6 +7,7 @@ import { saveBlob } from '#components/tool/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { callApiForFile } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Taking one's data along, and leaving for good. */
@@ -28,7 +29,7 @@ export function YourDataCard() {
           aria-disabled={isBusy || undefined}
           onClick={() =>
             void submit(async () => {
-              const file = await callApiForFile('/api/user/export');
+              const file = await callApiForFile(browserPath('exportAccount'));
               saveBlob(file, `measurement-nesting-data-${new Date().toISOString().slice(0, 10)}.json`);
             })
           }

@@ -1,4 +1,5 @@
 import { callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import type { Profile } from '#lib/contracts/user.ts';
 
 /** Who has once seen the welcome form is not asked again in this browser, filled in or not. */
@@ -27,7 +28,7 @@ const patienceMs = 10_000;
 export async function pathAfterFirstLogin(userId: string): Promise<'/login/first' | '/app'> {
   if (hasSeenWelcome(userId)) return '/app';
   try {
-    const profile = await callApi<Profile>('/api/user/info', undefined, {
+    const profile = await callApi<Profile>(browserPath('info'), undefined, {
       signal: AbortSignal.timeout(patienceMs),
     });
     return profile.name === '' && profile.industry === '' ? '/login/first' : '/app';

@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import { readCredits, type Credits } from './credits.ts';
 
 export type CreditsApi = () => Promise<unknown>;
-export const serverCredits: CreditsApi = () => callApi<unknown>('/api/user/remaining_credits');
+export const serverCredits: CreditsApi = () => callApi<unknown>(browserPath('remainingCredits'));
 
 /** Coming back to the tab asks again, but not more often than this: somebody may have subscribed in another one. */
 const recheckMs = 5_000;

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import type { TextRow } from '#lib/contracts/job.ts';
 import type { LetteringResult } from '#lib/contracts/lettering.ts';
 import { parseTracking } from '#lib/draft/build-request.ts';
@@ -13,7 +14,7 @@ export type LetteringApi = (rows: TextRow[], signal: AbortSignal) => Promise<Let
 export type DrawnRow = LetteringResult['rows'][number];
 
 export const serverLettering: LetteringApi = (rows, signal) =>
-  callApi<LetteringResult>('/api/lettering', { rows }, { signal });
+  callApi<LetteringResult>(browserPath('lettering'), { rows }, { signal });
 
 /** Long enough that a fast typist asks once per word. */
 const pauseMs = 250;

@@ -1,7 +1,9 @@
+import { words } from '#lib/product.ts';
+
 const facts = [
   {
     title: 'What goes in',
-    text: 'One SVG or EPS up to 10 MB, lettering in 16 fonts, or both in one job. Scale is read from the file and shown, so that a drawing at 72 or 96 units an inch measures the same.',
+    text: `One SVG or EPS up to ${words.fileSize}, lettering in ${words.fonts}, or both in one job. Scale is read from the file and shown, so that a drawing at 72 or 96 units an inch measures the same.`,
   },
   {
     title: 'What comes out',
@@ -13,11 +15,11 @@ const facts = [
   },
   {
     title: 'What it costs',
-    text: 'Measuring is free. Nesting has 10 free credits a month, no card needed; a run that places nothing costs nothing.',
+    text: `Measuring is free. Nesting has ${words.freeCredits}, no card needed; a run that places nothing costs nothing.`,
   },
   {
     title: 'What happens to your file',
-    text: 'It is used to measure and nest, then deleted. We never train on it or look at it. Results are kept for 24 hours.',
+    text: `It is used to measure and nest, then deleted. We never train on it or look at it. Results are kept for ${words.resultHours}.`,
   },
   {
     title: 'Who it is for',

@@ -1,3 +1,5 @@
+import { words } from '#lib/product.ts';
+
 /** Asked and answered on the landing page; also given to search engines. */
 export const questions = [
   {
@@ -27,13 +29,11 @@ export const questions = [
   },
   {
     question: 'Do you keep my file?',
-    answer:
-      'No. It is deleted when the run ends. The result is kept for 24 hours so that you can come back to it, then it is deleted, too. Nothing is used for training.',
+    answer: `No. It is deleted when the run ends. The result is kept for ${words.resultHours} so that you can come back to it, then it is deleted, too. Nothing is used for training.`,
   },
   {
     question: 'What uses a credit?',
-    answer:
-      'One nesting run that placed at least one part. Measuring, failed or cancelled runs, the same run again within 24 hours, and downloads are free.',
+    answer: `One nesting run that placed at least one part. Measuring, downloads, failed runs, and runs you cancel before the first layout are free. So is repeating the same run within ${words.resultHours}.`,
   },
   {
     question: 'Can I cut from the download?',
@@ -47,7 +47,6 @@ export const questions = [
   },
   {
     question: 'Are these the real fonts?',
-    answer:
-      'Most of the 16 are commercial, so they are measured with an open font of nearly the same shape, which is always named. For a binding quote with your own font, convert the text to outlines and upload it.',
+    answer: `Most of the ${words.fonts} are commercial, so they are measured with an open font of nearly the same shape, which is always named. For a binding quote with your own font, convert the text to outlines and upload it.`,
   },
 ];

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { FileUp, X } from 'lucide-react';
 import type { InitialRequest } from '#lib/draft/initial-request.ts';
 import { limits } from '#lib/limits.ts';
+import { words } from '#lib/product.ts';
 
 type Svg = NonNullable<InitialRequest['svg']>;
 
@@ -57,7 +58,7 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
             Add an SVG drawing
           </label>
           <p id={`${id}-hint`} className="text-muted-foreground">
-            One file, up to 10 MB. EPS works too, after you sign up.
+            One file, up to {words.fileSize}. EPS works too, after you sign up.
           </p>
         </div>
         <input
@@ -90,7 +91,7 @@ function fileProblem(file: File, count: number): string | null {
   if (!/\.svg$/i.test(file.name)) return 'File type must be .svg. Save your drawing as SVG and add it again.';
   if (file.size === 0) return 'The file is empty.';
   if (file.size > limits.fileBytes) {
-    return `File is larger than ${limits.fileBytes} bytes (10 MB). Delete embedded pictures or simplify paths.`;
+    return `File is larger than ${limits.fileBytes} bytes (${words.fileSize}). Delete embedded pictures or simplify paths.`;
   }
   return null;
 }

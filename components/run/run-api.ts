@@ -1,4 +1,5 @@
 import { callApi, streamApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
 import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
 
@@ -14,11 +15,11 @@ export interface RunApi {
 }
 
 export const serverRunApi: RunApi = {
-  measure: (request, signal) => callApi<MeasurementResult>('/api/measurements', request, { signal }),
-  nest: (request, signal) => streamApi<RunEvent>('/api/nest', request, { signal }),
-  resume: (runId, afterSeq, signal) => streamApi<RunEvent>('/api/nest/events', { runId, afterSeq }, { signal }),
+  measure: (request, signal) => callApi<MeasurementResult>(browserPath('measurements'), request, { signal }),
+  nest: (request, signal) => streamApi<RunEvent>(browserPath('nest'), request, { signal }),
+  resume: (runId, afterSeq, signal) => streamApi<RunEvent>(browserPath('nestEvents'), { runId, afterSeq }, { signal }),
   stop: async (runId, keep) => {
-    await callApi<unknown>('/api/nest/stop', { runId, keep });
+    await callApi<unknown>(browserPath('nestStop'), { runId, keep });
   },
-  snapshot: (runId, signal) => callApi<RunSnapshot>('/api/nest/snapshot', { runId }, { signal }),
+  snapshot: (runId, signal) => callApi<RunSnapshot>(browserPath('nestSnapshot'), { runId }, { signal }),
 };

@@ -4,6 +4,7 @@ import { LoaderCircle, Play, Square, X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import type { Layout } from '#lib/contracts/result.ts';
+import { words } from '#lib/product.ts';
 import { QuietStatus } from './quiet-status.tsx';
 import type { ActiveRun } from './run-state.ts';
 import { activeText } from './run-view.ts';
@@ -79,7 +80,7 @@ export function RunPanel({
 
 function runHint(nesting: boolean, isUnlimited: boolean): string {
   if (!nesting) return 'Measures only. Always free.';
-  return isUnlimited ? 'Measures and nests.' : 'Measures and nests. Uses one credit.';
+  return isUnlimited ? 'Measures and nests.' : `Measures and nests. Uses ${words.runCost}.`;
 }
 
 function Underway({
@@ -113,7 +114,7 @@ function Underway({
             onClick={() => onStop(false)}
           >
             <X aria-hidden />
-            {hasLayout && !isUnlimited ? 'Cancel (uses 1 credit)' : 'Cancel'}
+            {hasLayout && !isUnlimited ? `Cancel (uses ${words.runCostShort})` : 'Cancel'}
           </Button>
         </div>
       )}

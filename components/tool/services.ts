@@ -2,6 +2,7 @@ import { serverCredits, type CreditsApi } from '#components/credits/use-credits.
 import { serverLettering, type LetteringApi } from '#components/lettering/use-lettering.ts';
 import { serverRunApi, type RunApi } from '#components/run/run-api.ts';
 import { callApiForFile } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import type { ExportRequest } from '#lib/contracts/job.ts';
 
 /** Everything the tool screen asks of the server. A test gives it recorded answers instead. */
@@ -16,5 +17,5 @@ export const serverServices: ToolServices = {
   run: serverRunApi,
   lettering: serverLettering,
   credits: serverCredits,
-  export: (request) => callApiForFile('/api/export', request),
+  export: (request) => callApiForFile(browserPath('export'), request),
 };

@@ -1,3 +1,5 @@
+import { words } from '#lib/product.ts';
+
 /** The twelve steps of the guided tour, in the specification's order. Targets carry `data-tour`. */
 export type TourStep = { target: TourTarget; content: string };
 
@@ -36,8 +38,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     target: 'run',
-    content:
-      'Run measures everything. With nesting on it also lays out sheets and uses one credit. You can stop early and keep the best layout so far.',
+    content: `Run measures everything. With nesting on it also lays out sheets and uses ${words.runCost}. You can stop early and keep the best layout so far.`,
   },
   {
     target: 'table',

@@ -1,4 +1,5 @@
 import { callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
 import type {
   HealthResult,
   PreviewRequest,
@@ -17,7 +18,7 @@ export type TraceServices = {
 };
 
 export const serverTracing: TraceServices = {
-  preview: (request, options) => callApi('/api/vectorizer/preview', request, options),
-  vectorize: (request, options) => callApi('/api/vectorizer/vectorize', request, options),
-  health: (options) => callApi('/api/vectorizer/health', {}, options),
+  preview: (request, options) => callApi(browserPath('vectorizerPreview'), request, options),
+  vectorize: (request, options) => callApi(browserPath('vectorizerVectorize'), request, options),
+  health: (options) => callApi(browserPath('vectorizerHealth'), {}, options),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
+import { effortSeconds, fileTypes, heightRules, keepTogetherRules, rotations } from '../product.ts';
 
 /** What a person asks for: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 
@@ -16,7 +17,7 @@ export const textRow = z.strictObject({
     .max(limits.textLength, `Text can be up to ${limits.textLength} characters. Add a row for more.`),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
   size: inRange(limits.heightIn, `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`),
-  heightRule: z.enum(['cap', 'overall', 'x']).default('cap'),
+  heightRule: z.enum(heightRules).default('cap'),
   /** Extra space between letters, as a share of the letter height. */
   tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100 %.').optional(),
   /** Unite letters that touch, for script faces. */
@@ -28,7 +29,7 @@ export type TextRow = z.infer<typeof textRow>;
 
 export const uploadedFile = z.strictObject({
   filename: z.string().min(1).max(255),
-  fileType: z.enum(['SVG', 'EPS']),
+  fileType: z.enum(fileTypes),
   /** data:...;base64,... */
   content: z.string().startsWith('data:').max(limits.requestBytes),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
@@ -59,11 +60,10 @@ export const nestOptions = z.strictObject({
     limits.marginIn,
     `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
   ).default(0.5),
-  rotation: z.enum(['none', '180', '90', 'any']).default('90'),
+  rotation: z.enum(rotations).default('90'),
   partsInHoles: z.boolean().default(true),
-  /** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
-  keepTogether: z.enum(['piece', 'letter', 'row']).default('piece'),
-  budgetS: z.union([z.literal(5), z.literal(20), z.literal(60)]).default(20),
+  keepTogether: z.enum(keepTogetherRules).default('piece'),
+  budgetS: z.literal(effortSeconds).default(20),
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 

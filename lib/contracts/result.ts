@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heightRules } from '../product.ts';
 import { errorBody } from './error.ts';
 
 /** What comes back: measurements, layouts and the events of a nesting run. Inches, y down, exact values (rounding is the screen's). */
@@ -69,7 +70,7 @@ export const measuredRow = z.object({
   warnings: z.array(warning),
   fontListed: z.string().nullable(),
   fontMeasured: z.string().nullable(),
-  heightRule: z.enum(['cap', 'overall', 'x']).nullable(),
+  heightRule: z.enum(heightRules).nullable(),
   scale: z.object({ rule: z.string(), unitsPerIn: z.number(), assumed: z.boolean() }),
 });
 export type MeasuredRow = z.infer<typeof measuredRow>;

@@ -1,10 +1,11 @@
 import { fontNames, type FontName } from '../fonts.ts';
 import { limits } from '../limits.ts';
+import { product } from '../product.ts';
 import { browserStore, type BrowserStore } from './browser-store.ts';
 
 /**
  * The request a visitor makes on the landing page, carried through registration into the tool. It lies in session storage
- * (specification section 2) and, because the confirmation link opens another tab, in a local copy kept for 24 hours.
+ * (specification section 2) and, because the confirmation link opens another tab, in a local copy kept for some hours.
  * Whoever takes it first consumes both. For another browser its words travel with the registration: `carried-request.ts`.
  */
 export type InitialRequest = {
@@ -21,7 +22,6 @@ export type TakenRequest = InitialRequest & {
 };
 
 export const initialRequestKey = 'initial-request';
-export const initialRequestHours = 24;
 
 type Kept = TakenRequest & { savedAtMs: number };
 type Places = { session: Storage | undefined; store: BrowserStore; nowMs: number };
@@ -36,7 +36,7 @@ export async function saveInitialRequest(request: InitialRequest, places: Places
   return false;
 }
 
-/** The carried request, once; null when there is none or it is older than 24 hours. */
+/** The carried request, once; null when there is none or it is too old. */
 export async function takeInitialRequest(places: Places = browserPlaces()): Promise<TakenRequest | null> {
   const request = await peekInitialRequest(places);
   forgetSession(places.session);
@@ -106,7 +106,7 @@ function parse(json: string | null): unknown {
 function readKept(value: unknown, nowMs: number): TakenRequest | null {
   if (typeof value !== 'object' || value === null) return null;
   const { font, size, text, svg, fileLost, savedAtMs } = value as Record<string, unknown>;
-  if (typeof savedAtMs !== 'number' || nowMs - savedAtMs > initialRequestHours * 3_600_000) return null;
+  if (typeof savedAtMs !== 'number' || nowMs - savedAtMs > product.pendingRequestHours * 3_600_000) return null;
   return {
     font: fontNames.find((name) => name === font) ?? 'Arial',
     size: typeof size === 'number' && Number.isFinite(size) ? size : 12,

@@ -1,5 +1,6 @@
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
+import { effortSeconds, fileTypes, heightRules, keepTogetherRules, rotations } from '../product.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
 
 /**
@@ -22,7 +23,7 @@ function readRow(value: unknown, index: number): RowForm {
     text: text(row.text, fresh.text),
     sizeText: text(row.sizeText, fresh.sizeText),
     font: fontNames.find((name) => name === row.font) ?? fresh.font,
-    heightRule: oneOf(['cap', 'overall', 'x'] as const, row.heightRule, fresh.heightRule),
+    heightRule: oneOf(heightRules, row.heightRule, fresh.heightRule),
     trackingText: text(row.trackingText, fresh.trackingText),
     weld: row.weld === true,
     quantityText: text(row.quantityText, fresh.quantityText),
@@ -35,7 +36,7 @@ function readFile(value: unknown): FileForm | null {
   const scale = readScale(value.scale);
   return {
     filename: value.filename,
-    fileType: oneOf(['SVG', 'EPS'] as const, value.fileType, 'SVG'),
+    fileType: oneOf(fileTypes, value.fileType, 'SVG'),
     content: '',
     sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
     quantityText: text(value.quantityText, '1'),
@@ -66,10 +67,10 @@ function readSheet(value: unknown): SheetForm {
     presetId: text(sheet.presetId, fresh.presetId),
     spacingText: text(sheet.spacingText, fresh.spacingText),
     marginText: text(sheet.marginText, fresh.marginText),
-    rotation: oneOf(['none', '180', '90', 'any'] as const, sheet.rotation, fresh.rotation),
+    rotation: oneOf(rotations, sheet.rotation, fresh.rotation),
     partsInHoles: sheet.partsInHoles !== false,
-    keepTogether: oneOf(['piece', 'letter', 'row'] as const, sheet.keepTogether, fresh.keepTogether),
-    budgetS: oneOf([5, 20, 60] as const, sheet.budgetS, fresh.budgetS),
+    keepTogether: oneOf(keepTogetherRules, sheet.keepTogether, fresh.keepTogether),
+    budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
   };
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { words } from '../product.ts';
 
 /**
  * Code -> HTTP status and what the person reads. The only place where these are stated; routes, backend, client and
@@ -14,7 +15,10 @@ export const errorTable = {
   reauthentication_required: { status: 403, message: 'Log in again, so that we know it is you.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address takes POST requests only.' },
-  run_not_found: { status: 404, message: 'This run is not there any more. Results are kept for 24 hours. Run again.' },
+  run_not_found: {
+    status: 404,
+    message: `This run has expired. Results are kept for ${words.resultHours}. Run again.`,
+  },
   run_id_conflict: { status: 409, message: 'This run id was used for another request. Run again.' },
   file_empty: { status: 422, message: 'The file is empty.' },
   file_too_large: {

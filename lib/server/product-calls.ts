@@ -1,31 +1,36 @@
-import { backendPaths } from '../contracts/backend-call.ts';
+import { backendPaths, browserPath, type BackendCall } from '../contracts/paths.ts';
 
-type ProductCall = {
-  /** Path below the backend's address. */
-  path: string;
-  /** 'data': the browser's JSON travels as `{data, session}`; 'token': nothing but `{token}` is sent. */
-  body: 'data' | 'token';
+/** 'data': the browser's JSON travels as `{data, session}`; 'token': nothing but `{token}` is sent. */
+type CallBody = 'data' | 'token';
+type ProductCall = { path: string; body: CallBody };
+
+/** The calls that the browser may make. What is not here is not reachable. */
+const bodies: Partial<Record<BackendCall, CallBody>> = {
+  measurements: 'data',
+  nest: 'data',
+  nestStop: 'data',
+  nestSnapshot: 'data',
+  nestEvents: 'data',
+  export: 'data',
+  lettering: 'data',
+  vectorizerPreview: 'data',
+  vectorizerVectorize: 'data',
+  vectorizerDebug: 'data',
+  vectorizerHealth: 'data',
+  info: 'token',
+  remainingCredits: 'token',
+  updateMetadata: 'data',
+  exportAccount: 'data',
+  deleteAccount: 'data',
+  subscribe: 'token',
+  customerPortal: 'token',
+  plan: 'data',
 };
 
-/** Browser path below /api -> the backend's call. What is not here is not reachable. */
-export const productCalls: Readonly<Record<string, ProductCall>> = {
-  measurements: { path: backendPaths.measurements, body: 'data' },
-  nest: { path: backendPaths.nest, body: 'data' },
-  'nest/stop': { path: backendPaths.nestStop, body: 'data' },
-  'nest/snapshot': { path: backendPaths.nestSnapshot, body: 'data' },
-  'nest/events': { path: backendPaths.nestEvents, body: 'data' },
-  export: { path: backendPaths.export, body: 'data' },
-  lettering: { path: backendPaths.lettering, body: 'data' },
-  'vectorizer/preview': { path: backendPaths.vectorizerPreview, body: 'data' },
-  'vectorizer/vectorize': { path: backendPaths.vectorizerVectorize, body: 'data' },
-  'vectorizer/debug': { path: backendPaths.vectorizerDebug, body: 'data' },
-  'vectorizer/health': { path: backendPaths.vectorizerHealth, body: 'data' },
-  'user/info': { path: backendPaths.info, body: 'token' },
-  'user/remaining_credits': { path: backendPaths.remainingCredits, body: 'token' },
-  'user/update/metadata': { path: backendPaths.updateMetadata, body: 'data' },
-  'user/export': { path: backendPaths.exportAccount, body: 'data' },
-  'user/delete': { path: backendPaths.deleteAccount, body: 'data' },
-  'payments/subscribe': { path: backendPaths.subscribe, body: 'token' },
-  'payments/customer_portal': { path: backendPaths.customerPortal, body: 'token' },
-  'payments/plan': { path: backendPaths.plan, body: 'data' },
-};
+/** Browser path below /api -> the backend's call. */
+export const productCalls: ReadonlyMap<string, ProductCall> = new Map(
+  (Object.entries(bodies) as [BackendCall, CallBody][]).map(([call, body]) => [
+    browserPath(call).slice('/api/'.length),
+    { path: backendPaths[call], body },
+  ]),
+);

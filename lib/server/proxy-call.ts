@@ -13,7 +13,7 @@ const passedHeaders = ['content-type', 'content-disposition', 'content-length', 
  * answer's (NDJSON, zip) flow through as they come, and a visitor who leaves ends the backend's work.
  */
 export async function proxyCall(name: string, { request, auth, env }: AuthContext): Promise<Response> {
-  const call = Object.hasOwn(productCalls, name) ? productCalls[name] : undefined;
+  const call = productCalls.get(name);
   if (!call) throw new AppError('not_found');
   assertSameOrigin(request, env);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

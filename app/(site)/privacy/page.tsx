@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { SupportLink } from '#components/shell/support-link.tsx';
 import { canonicalInHead } from '#lib/server/canonical.ts';
+import { product, words } from '#lib/product.ts';
 
 export const metadata: Metadata = {
   title: 'Privacy Policy',
@@ -21,13 +22,15 @@ export default function PrivacyPage() {
       <ul>
         <li>What you upload or type is sent to our server when you press Run, and measured or nested there.</li>
         <li>The drawing itself is deleted from our server when the run ends, whether it succeeded or not.</li>
-        <li>The result is kept for 24 hours, so that a reload or a second download works, and is then deleted.</li>
+        <li>
+          The result is kept for {words.resultHours}, so that a reload or a second download works, and is then deleted.
+        </li>
         <li>
           Your current job is also kept in your own browser, so that it is there when you come back. “Clear” removes it.
         </li>
         <li>
-          What you start on the home page before registering waits in your own browser for up to 24 hours; it reaches us
-          only when you run it.
+          What you start on the home page before registering waits in your own browser for up to{' '}
+          {product.pendingRequestHours} hours; it reaches us only when you run it.
         </li>
         <li>Nobody looks at your artwork, and no model is trained on it.</li>
       </ul>

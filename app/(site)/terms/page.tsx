@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { SupportLink } from '#components/shell/support-link.tsx';
 import { canonicalInHead } from '#lib/server/canonical.ts';
+import { product, words } from '#lib/product.ts';
 
 export const metadata: Metadata = {
   title: 'Terms of Service',
@@ -15,16 +16,16 @@ export default function TermsPage() {
       <h2>What you get</h2>
       <p>
         Measurement &amp; Nesting measures vector artwork and lettering and lays the parts out on sheets. Measuring is
-        free. Nesting uses credits: a free account has 10 a month, a paid subscription has no limit within fair use (2
-        runs at once, 60 an hour).
+        free. Nesting uses credits: a free account has {product.freeCredits} a month, a paid subscription has no limit
+        within fair use ({words.fairUse}).
       </p>
 
       <h2>What a credit buys</h2>
       <ul>
         <li>One credit is one nesting run that delivered a layout with at least one part placed.</li>
         <li>
-          Measuring, runs that fail, runs you cancel before the first layout, repeating the same run within 24 hours,
-          and downloads cost nothing.
+          Measuring, runs that fail, runs you cancel before the first layout, repeating the same run within{' '}
+          {words.resultHours}, and downloads cost nothing.
         </li>
         <li>Unused credits do not carry over to the next month.</li>
       </ul>

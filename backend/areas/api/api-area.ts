@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { backendPaths } from '#lib/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { exportCall } from './export.ts';
 import { letteringCall } from './lettering.ts';
@@ -6,18 +7,17 @@ import { measurementsCall } from './measurements.ts';
 import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
 import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './vectorizer.ts';
 
-/** Paths as lib/contracts/backend-call.ts has them, below /api. */
 export function apiArea(services: Services): Hono<AreaEnv> {
   return new Hono<AreaEnv>()
-    .post('/measurements', (context) => measurementsCall(services, context))
-    .post('/lettering', (context) => letteringCall(services, context))
-    .post('/export', (context) => exportCall(services, context))
-    .post('/nest', (context) => nestCall(services, context))
-    .post('/nest/events', (context) => nestEventsCall(services, context))
-    .post('/nest/stop', (context) => nestStopCall(services, context))
-    .post('/nest/snapshot', (context) => nestSnapshotCall(services, context))
-    .post('/vectorizer/health', (context) => vectorizerHealthCall(services, context))
-    .post('/vectorizer/preview', (context) => previewCall(services, context))
-    .post('/vectorizer/vectorize', (context) => vectorizeCall(services, context))
-    .post('/vectorizer/debug', (context) => debugCall(services, context));
+    .post(backendPaths.measurements, (context) => measurementsCall(services, context))
+    .post(backendPaths.lettering, (context) => letteringCall(services, context))
+    .post(backendPaths.export, (context) => exportCall(services, context))
+    .post(backendPaths.nest, (context) => nestCall(services, context))
+    .post(backendPaths.nestEvents, (context) => nestEventsCall(services, context))
+    .post(backendPaths.nestStop, (context) => nestStopCall(services, context))
+    .post(backendPaths.nestSnapshot, (context) => nestSnapshotCall(services, context))
+    .post(backendPaths.vectorizerHealth, (context) => vectorizerHealthCall(services, context))
+    .post(backendPaths.vectorizerPreview, (context) => previewCall(services, context))
+    .post(backendPaths.vectorizerVectorize, (context) => vectorizeCall(services, context))
+    .post(backendPaths.vectorizerDebug, (context) => debugCall(services, context));
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { backendPaths } from '#lib/contracts/paths.ts';
 import { planRequest } from '#lib/contracts/plan.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { rates } from '../../http/rate-limit.ts';
@@ -9,29 +10,28 @@ import type { AreaEnv, Services } from '../services.ts';
 /** Stripe's events are a few kB. */
 const EVENT_BYTES = 256 * 1024;
 
-/** Paths as lib/contracts/backend-call.ts has them, below /payments. */
 export function paymentsArea(services: Services): Hono<AreaEnv> {
   const { billing } = services;
   return new Hono<AreaEnv>()
-    .post('/subscribe', async (context) => {
+    .post(backendPaths.subscribe, async (context) => {
       const user = await readTokenCall(services, context.req.raw, { rate: rates.payments, fresh: true });
       return context.json({ url: await billing.subscribe(user) });
     })
-    .post('/customer_portal', async (context) => {
+    .post(backendPaths.customerPortal, async (context) => {
       const user = await readTokenCall(services, context.req.raw, { rate: rates.payments, fresh: true });
       return context.json({ url: await billing.portal(user.userId) });
     })
-    .post('/plan', async (context) => {
+    .post(backendPaths.plan, async (context) => {
       const { user, data } = await readDataCall(services, context.req.raw, planRequest, { rate: rates.plan });
       return context.json(await billing.plan(user.userId, data.fresh));
     })
-    .post('/webhook', async (context) => {
+    .post(backendPaths.stripeWebhook, async (context) => {
       // Signed is what came over the line, byte for byte.
       const raw = await readBytes(context.req.raw, EVENT_BYTES);
       await billing.receiveEvent(raw, context.req.header('stripe-signature') ?? '');
       return context.json({ received: true });
     })
-    .all('/webhook', (context) => {
+    .all(backendPaths.stripeWebhook, (context) => {
       context.header('allow', 'POST');
       throw new AppError('method_not_allowed');
     });

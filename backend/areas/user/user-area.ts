@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { backendPaths } from '#lib/contracts/paths.ts';
 import { z } from 'zod';
 import { accountDeletion, profileUpdate } from '#lib/contracts/user.ts';
 import { remainingCredits } from '../../credits/remaining-credits.ts';
@@ -10,14 +11,13 @@ import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
 import { updateProfile } from './update-profile.ts';
 
-/** Paths as lib/contracts/backend-call.ts has them, below /user. */
 export function userArea(services: Services): Hono<AreaEnv> {
   return new Hono<AreaEnv>()
-    .post('/info', async (context) => {
+    .post(backendPaths.info, async (context) => {
       const user = await readTokenCall(services, context.req.raw, { rate: rates.read });
       return context.json(await readProfile(services.db, user, services.now()));
     })
-    .post('/update/metadata', async (context) => {
+    .post(backendPaths.updateMetadata, async (context) => {
       const { user, data } = await readDataCall(services, context.req.raw, profileUpdate, {
         rate: rates.metadata,
         fresh: true,
@@ -25,14 +25,14 @@ export function userArea(services: Services): Hono<AreaEnv> {
       await updateProfile(services.db, user.userId, data);
       return context.json({ success: true });
     })
-    .post('/export', async (context) => {
+    .post(backendPaths.exportAccount, async (context) => {
       const { token } = await readDataCall(services, context.req.raw, z.null(), {
         rate: rates.exportAccount,
         fresh: true,
       });
       return context.json(await exportAccount(services.db, await services.accounts.read(token), services.now()));
     })
-    .post('/delete', async (context) => {
+    .post(backendPaths.deleteAccount, async (context) => {
       const { user, data, token } = await readDataCall(services, context.req.raw, accountDeletion, {
         rate: rates.deleteAccount,
         fresh: true,
@@ -41,7 +41,7 @@ export function userArea(services: Services): Hono<AreaEnv> {
       services.log.info('account deleted', { requestId: context.get('requestId') });
       return context.json({ success: true });
     })
-    .post('/remaining_credits', async (context) => {
+    .post(backendPaths.remainingCredits, async (context) => {
       const user = await readTokenCall(services, context.req.raw, { rate: rates.read });
       return context.json(await remainingCredits(services.db, user.userId, services.now()));
     });

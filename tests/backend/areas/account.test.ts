@@ -11,7 +11,7 @@ import { createLog } from '#backend/log.ts';
 import { createTracing } from '#backend/vectorizer/tracing.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
-import { backendPaths } from '#lib/contracts/backend-call.ts';
+import { backendPaths } from '#lib/contracts/paths.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import type { AccountExport } from '#lib/contracts/user.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';

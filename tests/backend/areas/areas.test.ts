@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { backendPaths } from '#lib/contracts/backend-call.ts';
+import { backendPaths } from '#lib/contracts/paths.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { profile, remainingCredits } from '#lib/contracts/user.ts';
 import { createRateLimit } from '#backend/http/rate-limit.ts';

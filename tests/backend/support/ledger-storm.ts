@@ -4,7 +4,7 @@ import pg from 'pg';
 import { lockCreditAccount } from '#backend/credits/credit-account.ts';
 import { grantCredits } from '#backend/credits/grant-credits.ts';
 import { refundCredit, releaseCredit } from '#backend/credits/release-credit.ts';
-import { FREE_CREDITS } from '#backend/credits/credit-account.ts';
+import { product } from '#lib/product.ts';
 import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { databaseOn, openDatabase, type Database } from '#backend/db/database.ts';
@@ -33,7 +33,7 @@ export async function spendStorm(
   size: { spends: number; balance: number; clients: number },
 ): Promise<{ spent: number; refused: number; balance: number; ms: number }> {
   const userId = await database.addUser();
-  await grantCredits(database.db, userId, size.balance - FREE_CREDITS, 'storm', NOW);
+  await grantCredits(database.db, userId, size.balance - product.freeCredits, 'storm', NOW);
   const db = openDatabase(database.url, { connections: size.clients, patience: TEST_PATIENCE });
   let spent = 0;
   let refused = 0;

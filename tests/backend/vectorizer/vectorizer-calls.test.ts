@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createTracePool, type TracePool } from '#backend/vectorizer/tracing.ts';
-import { backendPaths } from '#lib/contracts/backend-call.ts';
+import { backendPaths } from '#lib/contracts/paths.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { debugResult, previewResult, vectorizeResult } from '#lib/contracts/vectorizer.ts';
 import { limits } from '#lib/limits.ts';

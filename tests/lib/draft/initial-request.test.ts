@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals';
 import {
-  initialRequestHours,
   initialRequestKey,
   saveInitialRequest,
   takeInitialRequest,
   type InitialRequest,
 } from '#lib/draft/initial-request.ts';
+import { product } from '#lib/product.ts';
 import { browserStore, memoryStore, type BrowserStore } from '#lib/draft/browser-store.ts';
 
 if (typeof structuredClone === 'undefined') {
@@ -56,7 +56,7 @@ test('a request is there in another tab of the browser, with its file', async ()
 
 test('a request older than a day is gone', async () => {
   await saveInitialRequest(asked, { session: sessionStorage, store, nowMs });
-  const later = nowMs + initialRequestHours * 3_600_000 + 1;
+  const later = nowMs + product.pendingRequestHours * 3_600_000 + 1;
   expect(await takeInitialRequest({ session: sessionStorage, store, nowMs: later })).toBeNull();
 });
 

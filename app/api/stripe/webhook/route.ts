@@ -1,4 +1,4 @@
-import { backendPaths } from '#lib/contracts/backend-call.ts';
+import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answerError } from '#lib/server/answer-error.ts';
 import { webEnv } from '#lib/server/env.ts';

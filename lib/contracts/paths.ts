@@ -1,0 +1,33 @@
+/** Call -> path below the backend's address. The only place where these paths are stated. */
+export const backendPaths = {
+  measurements: '/api/measurements',
+  nest: '/api/nest',
+  nestStop: '/api/nest/stop',
+  nestSnapshot: '/api/nest/snapshot',
+  /** The stream of a run that was started before, from a given event on. */
+  nestEvents: '/api/nest/events',
+  export: '/api/export',
+  lettering: '/api/lettering',
+  vectorizerPreview: '/api/vectorizer/preview',
+  vectorizerVectorize: '/api/vectorizer/vectorize',
+  vectorizerDebug: '/api/vectorizer/debug',
+  vectorizerHealth: '/api/vectorizer/health',
+  updateMetadata: '/user/update/metadata',
+  info: '/user/info',
+  remainingCredits: '/user/remaining_credits',
+  exportAccount: '/user/export',
+  deleteAccount: '/user/delete',
+  subscribe: '/payments/subscribe',
+  customerPortal: '/payments/customer_portal',
+  plan: '/payments/plan',
+  stripeWebhook: '/payments/webhook',
+  health: '/health',
+} as const;
+
+export type BackendCall = keyof typeof backendPaths;
+
+/** The same call as the browser makes it: everything stands below /api, the api area without its name twice. */
+export function browserPath(call: BackendCall): string {
+  const path = backendPaths[call];
+  return path.startsWith('/api/') ? path : `/api${path}`;
+}

@@ -1,0 +1,45 @@
+import { fontNames } from './fonts.ts';
+import { limits } from './limits.ts';
+
+/**
+ * What the product promises and offers. Screens, prose, contracts, the backend and tests read it from here; the limits of
+ * what people may send stand in limits.ts, what is sold in plans.ts.
+ */
+export const product = {
+  /** Nesting credits of a free account, each month. */
+  freeCredits: 10,
+  /** What a nesting run costs that placed something. The ledger's CHECK knows it, too: another cost needs a migration. */
+  creditsPerRun: 1,
+  /** How long a result is kept, and the same run is free again. */
+  resultHours: 24,
+  /** How long a request from the landing page waits in the visitor's browser. */
+  pendingRequestHours: 24,
+  /** Runs of one person that may be open at the same time. */
+  openRuns: { free: 1, paid: 2 },
+  /** Fair use: runs that a person may begin within an hour. Stored results do not count. */
+  runsAnHour: 60,
+  /** How long unlimited nesting lasts after a payment has failed. */
+  graceDays: 7,
+} as const;
+
+export const fileTypes = ['SVG', 'EPS'] as const;
+export const heightRules = ['cap', 'overall', 'x'] as const;
+export const rotations = ['none', '180', '90', 'any'] as const;
+/** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
+export const keepTogetherRules = ['piece', 'letter', 'row'] as const;
+/** Seconds a nest may search. */
+export const effortSeconds = [5, 20, 60] as const;
+
+const counted = (credits: number, spelled = String(credits)): string =>
+  `${spelled} ${credits === 1 ? 'credit' : 'credits'}`;
+
+/** The same facts as words, for prose. */
+export const words = {
+  fileSize: `${limits.fileBytes / 1024 / 1024} MB`,
+  fonts: `${fontNames.length} fonts`,
+  freeCredits: `${product.freeCredits} free credits a month`,
+  resultHours: `${product.resultHours} hours`,
+  fairUse: `${product.openRuns.paid} runs at once, ${product.runsAnHour} an hour`,
+  runCost: counted(product.creditsPerRun, ['no', 'one', 'two', 'three'][product.creditsPerRun]),
+  runCostShort: counted(product.creditsPerRun),
+} as const;
