@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, StandardFonts, type PDFFont } from 'pdf-lib';
+import { PDFDocument, PDFName, StandardFonts, type PDFFont } from '@cantoo/pdf-lib';
 import { distinctSheets } from './distinct-sheets.ts';
 import { numberedParts, type NumberedPart } from './numbered-parts.ts';
 import { drawnLetters } from './pdf/drawn-letters.ts';

@@ -1,4 +1,4 @@
-import type { PDFRef } from 'pdf-lib';
+import type { PDFRef } from '@cantoo/pdf-lib';
 import { fillLetter, readsAs } from './drawn-letters.ts';
 import { operands } from './operands.ts';
 import { ink, type Color } from './style.ts';

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFRef } from 'pdf-lib';
+import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { readPathData } from '../../drawing/svg/path-data.ts';
 import { contoursBox, isEmptyBox } from '../../geometry/bounds.ts';
 import type { NumberedPart } from '../numbered-parts.ts';

@@ -1,4 +1,4 @@
-import type { PDFFont } from 'pdf-lib';
+import type { PDFFont } from '@cantoo/pdf-lib';
 import { inDrawingOrder, type DrawnLetters } from './drawn-letters.ts';
 
 const ELLIPSIS = '…';

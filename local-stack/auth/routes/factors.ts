@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
+import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { firstRow, type Queryable } from '../../database/query.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { requireUser, type Caller } from '../authenticate.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest, databaseErrorCode } from '../errors.ts';
-import { qrCodeSvg } from '../qr-code.ts';
 import { limitRate } from '../rate-limit.ts';
 import { clientInfo, optionalText, readBody } from '../request.ts';
 import { addMethod, insertRefreshToken, sessionAnswer, unixTime, type SessionAnswer } from '../sessions.ts';
@@ -40,7 +40,7 @@ export function factorRoutes(app: Hono, ctx: AuthContext): void {
       id,
       type: 'totp',
       ...(body.friendly_name && { friendly_name: body.friendly_name }),
-      totp: { qr_code: qrCodeSvg(uri), secret, uri },
+      totp: { qr_code: renderSVG(uri, { ecc: 'M', border: 4 }), secret, uri },
     });
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { drawnLetters } from '../../../engine/export/pdf/drawn-letters.ts';
 import { typeface } from '../../../engine/export/pdf/typeface.ts';
 import { summaryPdf } from '../../../engine/export/summary-pdf.ts';
