@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals';
+import { Collider } from '#engine/nest/collide.ts';
+import { nest } from '#engine/nest/nest.ts';
+import type { Outline } from '#engine/nest/outline.ts';
+import { stripPack } from '#engine/nest/strip-pack.ts';
+import type { Partner } from '#engine/nest/types.ts';
+import { countedControl } from './parts.ts';
+import { jobFingerprint, signJobs, stripFingerprint, strips } from './pinned-jobs.ts';
+import type { Fingerprint } from './pinned-jobs.ts';
+
+/**
+ * The search is deterministic: seed and evaluations decide every layout, on every machine. A change of form alone leaves
+ * these equal; a change of the search itself replaces them, and its figures go to docs/benchmarks.md.
+ */
+const pinnedJobs: Readonly<Record<string, Fingerprint>> = {
+  'letters on one sheet, any angle for the leaves': {
+    result: '0.338475 sheets',
+    evaluations: 250_193,
+    hash: '9c016dcb',
+  },
+  'rings with parts in their holes, on several sheets': {
+    result: '2.493334 sheets',
+    evaluations: 506_852,
+    hash: '3643b36c',
+  },
+  'lettering of mixed sizes, half turns': { result: '2.152620 sheets', evaluations: 888_338, hash: '6ac1ed7e' },
+  'many small letters': { result: '0.464559 sheets', evaluations: 651_701, hash: '74c319f8' },
+  'equal chevrons in lattices, a tall sheet': { result: '3.393324 sheets', evaluations: 291_845, hash: '694b9240' },
+  'groups that keep together, locked parts, some too large': {
+    result: '0.766667 sheets',
+    evaluations: 294_259,
+    hash: '42ce964b',
+  },
+};
+const pinnedStrips: Readonly<Record<string, Fingerprint>> = {
+  'a dozen letters, half turns': { result: 'length 18.652941', evaluations: 1_000_814, hash: 'db2ff4d8' },
+  'three parts, begun anew again and again': { result: 'length 8.300000', evaluations: 4_000_096, hash: '2250c74a' },
+  'a frame with parts in it, quarter turns': { result: 'length 18.000000', evaluations: 1_000_349, hash: 'f06acd1d' },
+  'more than a hundred boxes that leave a gap': {
+    result: 'length 40.000000',
+    evaluations: 1_500_361,
+    hash: '419da975',
+  },
+};
+const pinnedEncounters: Readonly<Record<string, Fingerprint>> = {
+  'a partner on sheets': { result: '2.493334 sheets', evaluations: 516_176, hash: '0732d11c' },
+  'a partner on a strip': { result: 'length 18.570000', evaluations: 1_000_206, hash: '62f18ea6' },
+  'layouts refused by the checker': { result: '0.407052 sheets', evaluations: 251_554, hash: '5885f29c' },
+  'a start from an earlier layout without its last parts': {
+    result: '2.493334 sheets',
+    evaluations: 338_942,
+    hash: '66cc68ca',
+  },
+};
+
+test.each(Object.keys(signJobs))('a job gives the same layouts for the same seed and evaluations: %s', (name) => {
+  expect(jobFingerprint(name)).toEqual(pinnedJobs[name]);
+});
+
+test.each(Object.keys(strips))('a strip gives the same layouts for the same seed and evaluations: %s', (name) => {
+  expect(stripFingerprint(name)).toEqual(pinnedStrips[name]);
+});
+
+const leaves = 'letters on one sheet, any angle for the leaves';
+const rings = 'rings with parts in their holes, on several sheets';
+const letters = 'a dozen letters, half turns';
+
+/** A partner that gives what another search gave round by round. */
+const replay = (given: readonly (Float64Array | null)[]): Partner => ({
+  exchange: (round) => given[round - 1] ?? null,
+});
+
+/** Misses some overlaps, so that the checker refuses layouts. */
+class Shortsighted extends Collider {
+  override collide(a: Outline, b: Outline, dx: number, dy: number): boolean {
+    return Math.abs(dx) < 3 && super.collide(a, b, dx, dy);
+  }
+}
+
+const encounters: Readonly<Record<string, () => Fingerprint>> = {
+  'a partner on sheets': () => {
+    const { items, sheet, options } = signJobs[rings]!;
+    const given: (Float64Array | null)[] = [];
+    nest(items, sheet, options, {
+      ...countedControl(900_000, 3),
+      partner: { exchange: (_, best) => (given.push(best), null) },
+    });
+    return jobFingerprint(rings, { partner: replay(given) });
+  },
+  'a partner on a strip': () => {
+    const given: (Float64Array | null)[] = [];
+    const partner: Partner = { exchange: (_, best) => (given.push(best), null) };
+    stripPack(strips[letters]!.instance, { ...countedControl(1_500_000, 3), onBest: () => {}, partner });
+    return stripFingerprint(letters, replay(given));
+  },
+  'layouts refused by the checker': () => jobFingerprint(leaves, { collider: new Shortsighted() }),
+  'a start from an earlier layout without its last parts': () => {
+    const { items, sheet, options } = signJobs[rings]!;
+    const { placements } = nest(items, sheet, options, countedControl(20_000, 3)).layout;
+    return jobFingerprint(rings, { start: { placements: placements.slice(0, -3) } });
+  },
+};
+
+test.each(Object.keys(encounters))('what comes from outside changes a search always in the same way: %s', (name) => {
+  expect(encounters[name]!()).toEqual(pinnedEncounters[name]);
+});
