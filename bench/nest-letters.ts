@@ -1,7 +1,7 @@
 import type { FontLibrary } from '#engine';
-import { outwardPolygon } from '#engine/nest/outward-polygon.ts';
-import { ringBounds } from '#engine/nest/ring.ts';
-import type { StripInstance, StripItem } from '#engine/nest/strip-types.ts';
+import { outwardPolygon } from '#engine/nest/prepare/outward-polygon.ts';
+import { ringBounds } from '#engine/nest/shape/polygon.ts';
+import type { StripInstance, StripItem } from '#engine/nest/strip/strip-types.ts';
 import { lettering } from './sheets-jobs.ts';
 
 const CAP_HEIGHT_IN = 6;

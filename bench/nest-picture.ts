@@ -1,5 +1,5 @@
-import { findPoles } from '#engine/nest/poles.ts';
-import { ringBounds, ringsArea, type Ring } from '#engine/nest/ring.ts';
+import { findPoles } from '#engine/nest/shape/poles.ts';
+import { ringBounds, ringsArea, type Ring } from '#engine/nest/shape/polygon.ts';
 
 /** A kind of part in a picture: all its copies look alike and carry its number. */
 export type PictureItem = { readonly path: string; readonly rings: readonly Ring[] };

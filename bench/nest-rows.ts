@@ -1,6 +1,6 @@
 import { startStripPartner } from '../cli/strip-partner.ts';
-import { stripPack } from '#engine/nest/strip-pack.ts';
-import type { StripInstance, StripLayout } from '#engine/nest/strip-types.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
+import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
 import { searchClocks, type SearchClock } from '#lib/server/search-partner.ts';
 import type { PeerJob } from './peers/peer.ts';
 

@@ -1,5 +1,5 @@
-import type { StripInstance, StripLayout } from '#engine/nest/strip-types.ts';
-import { ringOf } from '#engine/nest/ring.ts';
+import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
 import { partsSvg } from './nest-picture.ts';
 
 const HEIGHT_PX = 1000;

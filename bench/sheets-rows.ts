@@ -3,7 +3,7 @@ import { checkLayout, nest } from '#engine';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
 import { contourArea } from '#engine/geometry/area.ts';
 import type { Contour } from '#engine/geometry/types.ts';
-import { outwardPolygon } from '#engine/nest/outward-polygon.ts';
+import { outwardPolygon } from '#engine/nest/prepare/outward-polygon.ts';
 import { clockOf, type OwnBudget, type OwnRun } from './nest-rows.ts';
 import type { PeerJob } from './peers/peer.ts';
 

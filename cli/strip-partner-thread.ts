@@ -1,4 +1,4 @@
-import { stripPack } from '#engine/nest/strip-pack.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import { joinPartner } from '#lib/server/search-partner.ts';
 import type { StripTask } from './strip-partner.ts';
 

@@ -1,4 +1,4 @@
-import type { StripInstance } from '#engine/nest/strip-types.ts';
+import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
 import { pairBufferBytes, type Partner } from '#engine';
 import { startPartner, type SearchClock } from '#lib/server/search-partner.ts';
 

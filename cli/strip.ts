@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { EngineError } from '#engine';
-import { stripPack } from '#engine/nest/strip-pack.ts';
-import type { StripInstance } from '#engine/nest/strip-types.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
+import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
 import { startStripPartner } from './strip-partner.ts';
 import { numberOption, UsageError } from './usage.ts';
 

@@ -15,9 +15,9 @@ export { readDrawing } from './drawing/read-drawing.ts';
 export { defaultReadLimits, type ReadLimits, type ReadOptions } from './drawing/read-options.ts';
 export { createFontLibrary, letterRow, liveTextOutliner, type FontLibrary } from './lettering/index.ts';
 export { measureDrawing } from './measure/measure-drawing.ts';
-export { checkLayout } from './nest/check-layout.ts';
+export { checkLayout } from './nest/check/check-layout.ts';
 export { nest } from './nest/nest.ts';
-export { pairBufferBytes } from './nest/pair-budget.ts';
+export { pairBufferBytes } from './nest/collision/raster-budget.ts';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
 export {

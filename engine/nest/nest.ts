@@ -1,9 +1,9 @@
 import { EngineError } from '../errors.ts';
-import { createLayoutChecker } from './check-layout.ts';
-import { CheckedLayouts } from './checked-layouts.ts';
-import { Collider } from './collide.ts';
-import { makeClock } from './nest-clock.ts';
-import { NestJob } from './nest-job.ts';
+import { createLayoutChecker } from './check/check-layout.ts';
+import { CheckedLayouts } from './check/layout-gate.ts';
+import { Collider } from './collision/exact-collision.ts';
+import { makeClock } from './search/search-budget.ts';
+import { NestJob } from './sheet/sheet-problem.ts';
 import type { NestControl, NestItem, NestOptions, NestResult, Sheet } from './types.ts';
 
 /** Better layouts that follow each other more quickly than this wait for their check; the last is never lost. */

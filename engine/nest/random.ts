@@ -1,4 +1,4 @@
-import { abs, imul } from './numbers.ts';
+import { abs, imul } from '../geometry/math.ts';
 /**
  * Seeded generator of numbers in [0, 1): sfc32 (Chris Doty-Humphrey, PractRand). Integer arithmetic only, so the same
  * seed gives the same sequence on every machine.

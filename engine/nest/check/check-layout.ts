@@ -2,8 +2,8 @@ import type { Loop, PlacedLoop } from './check-outline.ts';
 import { loopOf, placeLoop } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
 import { boundariesCloserThan, interiorsOverlap, oneInsideOther } from './check-overlap.ts';
-import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet } from './types.ts';
-import { abs, cos, round, sin } from './numbers.ts';
+import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet } from '../types.ts';
+import { abs, cos, round, sin } from '../../geometry/math.ts';
 
 /** Distances and walls are kept to within this, inches: the width of rounding, nothing a tool could show. */
 export const checkToleranceIn = 1e-4;

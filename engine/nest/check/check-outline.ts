@@ -1,5 +1,5 @@
-import type { Contour, Segment } from '../geometry/types.ts';
-import { ceil, cos, max, min, sin, sqrt, infinity } from './numbers.ts';
+import type { Contour, Segment } from '../../geometry/types.ts';
+import { ceil, cos, max, min, sin, sqrt, infinity } from '../../geometry/math.ts';
 
 /**
  * Outlines as the checker sees them. Nothing here is shared with the search: a mistake there must not hide here.

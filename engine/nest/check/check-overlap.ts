@@ -1,7 +1,7 @@
 import { orient2d } from 'robust-predicates';
 import type { PlacedLoop } from './check-outline.ts';
 import { edgesPerLeaf } from './check-outline.ts';
-import { max, min, infinity } from './numbers.ts';
+import { max, min, infinity } from '../../geometry/math.ts';
 
 /** Outer loop and holes of one part where it lies. */
 export type PlacedOutline = { readonly loops: readonly PlacedLoop[] };

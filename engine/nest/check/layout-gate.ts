@@ -1,6 +1,6 @@
 import type { LayoutChecker, Violation } from './check-layout.ts';
-import type { Positions } from './search-state.ts';
-import type { Layout } from './types.ts';
+import type { Positions } from '../state/layout-state.ts';
+import type { Layout } from '../types.ts';
 
 /** A layout in the caller's terms and in those of the search. */
 export type Found = { readonly layout: Layout; readonly positions: Positions };

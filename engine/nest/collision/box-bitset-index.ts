@@ -1,4 +1,4 @@
-import { infinity } from './numbers.ts';
+import { infinity } from '../../geometry/math.ts';
 
 const bins = 64;
 

@@ -1,9 +1,9 @@
-import type { Collider } from './collide.ts';
-import type { EdgeDirections } from './edge-directions.ts';
-import { directionOf, edgeDirections, firstFrom, fullTurn } from './edge-directions.ts';
-import type { Outline } from './outline.ts';
-import type { Ring } from './ring.ts';
-import { abs, floor, max, min, round, sqrt } from './numbers.ts';
+import type { Collider } from './exact-collision.ts';
+import type { EdgeDirections } from '../shape/edge-directions.ts';
+import { directionOf, edgeDirections, firstFrom, fullTurn } from '../shape/edge-directions.ts';
+import type { Outline } from '../shape/search-shape.ts';
+import type { Ring } from '../shape/polygon.ts';
+import { abs, floor, max, min, round, sqrt } from '../../geometry/math.ts';
 
 /** What is known of a cell of offsets. */
 export const FREE = 0;

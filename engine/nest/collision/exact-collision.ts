@@ -1,5 +1,5 @@
-import type { Outline } from './outline.ts';
-import { abs, max, min } from './numbers.ts';
+import type { Outline } from '../shape/search-shape.ts';
+import { abs, max, min } from '../../geometry/math.ts';
 
 /** How many of the deepest circles are tried before edges: enough to settle most real overlaps at once. */
 const quickPoles = 3;

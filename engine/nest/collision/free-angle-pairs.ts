@@ -1,9 +1,9 @@
-import type { Collider } from './collide.ts';
-import type { Outline, Shape } from './outline.ts';
-import { floorShare } from './pair-table.ts';
-import { cellShare } from './pair-budget.ts';
-import { poleDepth } from './pole-loss.ts';
-import { sqrt } from './numbers.ts';
+import type { Collider } from './exact-collision.ts';
+import type { Outline, Shape } from '../shape/search-shape.ts';
+import { floorShare } from './no-fit-raster.ts';
+import { cellShare } from './raster-budget.ts';
+import { poleDepth } from './pole-overlap.ts';
+import { sqrt } from '../../geometry/math.ts';
 
 /** Tail of the circles' overlap as a share of the larger diameter: Gardeyn and Wauters 2025. */
 const tailShare = 0.01;

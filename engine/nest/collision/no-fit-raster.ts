@@ -1,10 +1,10 @@
-import type { Collider } from './collide.ts';
-import { FREE, HIT, stateOf } from './convolution.ts';
-import { abs, ceil, floor, max, min, round, sqrt, infinity } from './numbers.ts';
-import type { Outline } from './outline.ts';
-import type { PairMemory } from './pair-memory.ts';
-import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './pair-memory.ts';
-import type { PairScratch } from './pair-scratch.ts';
+import type { Collider } from './exact-collision.ts';
+import { FREE, HIT, stateOf } from './convolution-raster.ts';
+import { abs, ceil, floor, max, min, round, sqrt, infinity } from '../../geometry/math.ts';
+import type { Outline } from '../shape/search-shape.ts';
+import type { PairMemory } from './raster-arena.ts';
+import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
+import type { PairScratch } from './raster-scratch.ts';
 
 /**
  * What is known beforehand about outline `b` at every offset from outline `a`: a grid over all offsets at which their

@@ -1,14 +1,22 @@
-import { Collider } from './collide.ts';
-import { ASK, HIT } from './convolution.ts';
-import { buildFineState, fineBytes, fineStateAt } from './fine-state.ts';
-import { abs, min, sqrt } from './numbers.ts';
-import type { Outline, Shape, Turns } from './outline.ts';
-import type { PairBudget } from './pair-budget.ts';
-import { cellSizeOf, pairBudget } from './pair-budget.ts';
-import { doublesPerUnit, intsPerUnit, PairMemory } from './pair-memory.ts';
-import { PairScratch } from './pair-scratch.ts';
-import { addDepth, buildPairTable, copyTable, firstCell, floorShare, forbidAll, forbidAround } from './pair-table.ts';
-import { head, tableBytes } from './pair-table.ts';
+import { Collider } from './exact-collision.ts';
+import { ASK, HIT } from './convolution-raster.ts';
+import { buildFineState, fineBytes, fineStateAt } from './refined-cells.ts';
+import { abs, min, sqrt } from '../../geometry/math.ts';
+import type { Outline, Shape, Turns } from '../shape/search-shape.ts';
+import type { PairBudget } from './raster-budget.ts';
+import { cellSizeOf, pairBudget } from './raster-budget.ts';
+import { doublesPerUnit, intsPerUnit, PairMemory } from './raster-arena.ts';
+import { PairScratch } from './raster-scratch.ts';
+import {
+  addDepth,
+  buildPairTable,
+  copyTable,
+  firstCell,
+  floorShare,
+  forbidAll,
+  forbidAround,
+} from './no-fit-raster.ts';
+import { head, tableBytes } from './no-fit-raster.ts';
 
 /** Questions about an ordered pair before a table is built for it: jobs of many shapes have thousands of pairs, most of them seldom asked. */
 const usesBeforeTable = 12;

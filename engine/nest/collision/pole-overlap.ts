@@ -1,5 +1,5 @@
-import { infinity, sqrt } from './numbers.ts';
-import type { Outline } from './outline.ts';
+import { infinity, sqrt } from '../../geometry/math.ts';
+import type { Outline } from '../shape/search-shape.ts';
 
 /** How many circles stand for a shape where overlap is measured by them. */
 export const manyPoles = 16;

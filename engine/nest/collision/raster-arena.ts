@@ -1,4 +1,4 @@
-import { ceil, min } from './numbers.ts';
+import { ceil, min } from '../../geometry/math.ts';
 
 /** What is taken at once, in bytes: a line of the processor's cache, and the head of a table. */
 export const unitBytes = 64;

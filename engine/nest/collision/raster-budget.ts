@@ -1,7 +1,7 @@
-import { clz32, max, min, sqrt } from './numbers.ts';
-import type { Shape } from './outline.ts';
-import { bufferBytes, unitBytes } from './pair-memory.ts';
-import { tableBytes } from './pair-table.ts';
+import { clz32, max, min, sqrt } from '../../geometry/math.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import { bufferBytes, unitBytes } from './raster-arena.ts';
+import { tableBytes } from './no-fit-raster.ts';
 
 /** Side of a table's cells as a share of the pair's mean diameter, where memory allows. */
 export const cellShare = 0.028;

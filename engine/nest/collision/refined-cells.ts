@@ -1,11 +1,11 @@
-import type { Collider } from './collide.ts';
-import { ASK, FREE, HIT, LinesAlone, stateOf } from './convolution.ts';
-import { imul } from './numbers.ts';
-import type { Outline } from './outline.ts';
-import type { PairMemory } from './pair-memory.ts';
-import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from './pair-memory.ts';
-import type { PairScratch } from './pair-scratch.ts';
-import { firstCell, head } from './pair-table.ts';
+import type { Collider } from './exact-collision.ts';
+import { ASK, FREE, HIT, LinesAlone, stateOf } from './convolution-raster.ts';
+import { imul } from '../../geometry/math.ts';
+import type { Outline } from '../shape/search-shape.ts';
+import type { PairMemory } from './raster-arena.ts';
+import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
+import type { PairScratch } from './raster-scratch.ts';
+import { firstCell, head } from './no-fit-raster.ts';
 
 /** A cell has so many parts either way. Sixteen parts of two bits are one number. */
 const finer = 4;

@@ -1,11 +1,11 @@
-import type { ConvexPiece } from './convex-pieces.ts';
-import { convexPieces, turnedPieces } from './convex-pieces.ts';
-import { abs, infinity, max, min } from './numbers.ts';
-import type { Outline } from './outline.ts';
-import { roundedCos, roundedSin } from './outline.ts';
-import { angleOf } from './own-angle.ts';
-import { partingEdge } from './parting-edge.ts';
-import type { SearchState } from './search-state.ts';
+import type { ConvexPiece } from '../shape/convex-decomposition.ts';
+import { convexPieces, turnedPieces } from '../shape/convex-decomposition.ts';
+import { abs, infinity, max, min } from '../../geometry/math.ts';
+import type { Outline } from '../shape/search-shape.ts';
+import { roundedCos, roundedSin } from '../shape/search-shape.ts';
+import { angleOf } from '../shape/rotation.ts';
+import { partingEdge } from './separating-edge.ts';
+import type { SearchState } from '../state/layout-state.ts';
 import { SoftLinearProgram } from './soft-linear-program.ts';
 
 /** How far a part may move along each axis in one round, as a share of the parts' mean size. */

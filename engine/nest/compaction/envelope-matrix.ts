@@ -1,4 +1,4 @@
-import { sqrt } from './numbers.ts';
+import { sqrt } from '../../geometry/math.ts';
 
 /**
  * A symmetric positive definite matrix kept from the first entry of each row to the diagonal (envelope, or skyline, storage:

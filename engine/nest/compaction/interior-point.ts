@@ -1,5 +1,5 @@
 import type { EnvelopeMatrix } from './envelope-matrix.ts';
-import { abs, max, min } from './numbers.ts';
+import { abs, max, min } from '../../geometry/math.ts';
 
 /** Every row has so many entries; those not needed are zero, in the column of one that is. */
 export const entries = 4;

@@ -1,5 +1,5 @@
-import type { ConvexPiece } from './convex-pieces.ts';
-import { infinity } from './numbers.ts';
+import type { ConvexPiece } from '../shape/convex-decomposition.ts';
+import { infinity } from '../../geometry/math.ts';
 
 /** A direction (nx, ny) from one piece to another, and how far apart they lie along it; negative when they overlap. */
 export type Parting = { readonly gap: number; readonly nx: number; readonly ny: number };

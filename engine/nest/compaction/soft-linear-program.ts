@@ -1,7 +1,7 @@
 import { EnvelopeMatrix } from './envelope-matrix.ts';
 import type { Rows } from './interior-point.ts';
 import { entries, InteriorPoint } from './interior-point.ts';
-import { min } from './numbers.ts';
+import { min } from '../../geometry/math.ts';
 
 const firstRows = 512;
 

@@ -1,8 +1,8 @@
-import { outlineAt } from './own-angle.ts';
-import type { Random } from './random.ts';
-import type { SearchState } from './search-state.ts';
-import { settle } from './slide.ts';
-import { max, min, infinity } from './numbers.ts';
+import { outlineAt } from '../shape/rotation.ts';
+import type { Random } from '../random.ts';
+import type { SearchState } from '../state/layout-state.ts';
+import { settle } from './slide-to-contact.ts';
+import { max, min, infinity } from '../../geometry/math.ts';
 
 type Candidate = { readonly cost: number; readonly turn: number; readonly x: number; readonly y: number };
 

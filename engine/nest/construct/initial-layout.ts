@@ -1,13 +1,13 @@
 import { fillRoom } from './lattice-fill.ts';
 import { findLattices } from './lattice.ts';
-import type { LatticeSpot } from './motif.ts';
-import type { Shape } from './outline.ts';
-import { outlineAt } from './own-angle.ts';
-import type { Random } from './random.ts';
-import type { Positions, SearchState } from './search-state.ts';
-import { totalLength } from './search-state.ts';
-import { StartLayout } from './start-layout.ts';
-import { abs, max, infinity } from './numbers.ts';
+import type { LatticeSpot } from './lattice-motif.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import { outlineAt } from '../shape/rotation.ts';
+import type { Random } from '../random.ts';
+import type { Positions, SearchState } from '../state/layout-state.ts';
+import { totalLength } from '../state/layout-state.ts';
+import { StartLayout } from './bottom-left-fill.ts';
+import { abs, max, infinity } from '../../geometry/math.ts';
 
 const fewestForLattice = 16;
 const shareForLattice = 0.15;

@@ -1,9 +1,9 @@
-import { abs, ceil, floor, infinity, max, min } from './numbers.ts';
+import { abs, ceil, floor, infinity, max, min } from '../../geometry/math.ts';
 import type { Lattice } from './lattice.ts';
-import type { LatticeSpot } from './motif.ts';
-import type { Shape } from './outline.ts';
-import { outlineAt } from './own-angle.ts';
-import type { Room } from './search-state.ts';
+import type { LatticeSpot } from './lattice-motif.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import { outlineAt } from '../shape/rotation.ts';
+import type { Room } from '../state/layout-state.ts';
 
 /** Places of a lattice against the walls tried along each of its vectors. */
 const shifts = 8;

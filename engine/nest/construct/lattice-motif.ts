@@ -1,6 +1,6 @@
-import { abs, max, min } from './numbers.ts';
-import type { Outline, Shape } from './outline.ts';
-import { outlineAt } from './own-angle.ts';
+import { abs, max, min } from '../../geometry/math.ts';
+import type { Outline, Shape } from '../shape/search-shape.ts';
+import { outlineAt } from '../shape/rotation.ts';
 
 /** Where one copy lies: its turn and place. */
 export type LatticeSpot = { readonly turn: number; readonly x: number; readonly y: number };

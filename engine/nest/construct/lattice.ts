@@ -1,12 +1,12 @@
-import { apartOf, fine, motifFor, pushed, rough, tightTwins } from './motif.ts';
-import type { Free, Motif, Precision, Twin } from './motif.ts';
-import { roundedCos, roundedSin } from './outline.ts';
-import type { Shape } from './outline.ts';
-import { abs, ceil, floor, infinity, max, min, sqrt } from './numbers.ts';
-import { angleOf, turnedBy } from './own-angle.ts';
-import type { PairTables } from './pair-tables.ts';
-import type { Room } from './search-state.ts';
-import { alongWalls } from './turned-lattices.ts';
+import { apartOf, fine, motifFor, pushed, rough, tightTwins } from './lattice-motif.ts';
+import type { Free, Motif, Precision, Twin } from './lattice-motif.ts';
+import { roundedCos, roundedSin } from '../shape/search-shape.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import { abs, ceil, floor, infinity, max, min, sqrt } from '../../geometry/math.ts';
+import { angleOf, turnedBy } from '../shape/rotation.ts';
+import type { PairTables } from '../collision/no-fit-rasters.ts';
+import type { Room } from '../state/layout-state.ts';
+import { alongWalls } from './rotated-lattices.ts';
 
 /** Copies of a motif at every whole sum of two vectors u and v; `cell` is the area each takes. */
 export type Lattice = {

@@ -1,10 +1,10 @@
 import type { Lattice } from './lattice.ts';
-import { motifOf } from './motif.ts';
-import { atan2 } from './numbers.ts';
-import type { Shape } from './outline.ts';
-import { roundedCos, roundedSin } from './outline.ts';
-import { angleOf, outlineAt, turnAt, turnedBy } from './own-angle.ts';
-import type { Room } from './search-state.ts';
+import { motifOf } from './lattice-motif.ts';
+import { atan2 } from '../../geometry/math.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import { roundedCos, roundedSin } from '../shape/search-shape.ts';
+import { angleOf, outlineAt, turnAt, turnedBy } from '../shape/rotation.ts';
+import type { Room } from '../state/layout-state.ts';
 
 /** So many of the densest lattices are turned. */
 const densest = 3;

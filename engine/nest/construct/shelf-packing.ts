@@ -1,5 +1,5 @@
-import type { Positions, Room } from './search-state.ts';
-import { infinity } from './numbers.ts';
+import type { Positions, Room } from '../state/layout-state.ts';
+import { infinity } from '../../geometry/math.ts';
 
 /** The box a part takes up in one of its turns, from the part's own point. */
 export type TurnedBox = {

@@ -1,6 +1,6 @@
-import type { Outline } from './outline.ts';
-import type { SearchState } from './search-state.ts';
-import { abs, infinity, max, min } from './numbers.ts';
+import type { Outline } from '../shape/search-shape.ts';
+import type { SearchState } from '../state/layout-state.ts';
+import { abs, infinity, max, min } from '../../geometry/math.ts';
 
 /**
  * How far a part that overlaps nothing can move straight along an axis before it touches another part or a wall.

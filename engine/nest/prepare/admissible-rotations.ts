@@ -1,10 +1,10 @@
-import { fittingAngles, leastExtent } from './fit-angles.ts';
-import { OwnAngle } from './own-angle.ts';
-import { max, min, sqrt } from './numbers.ts';
-import type { Shape } from './outline.ts';
-import type { Ring } from './ring.ts';
-import type { Room } from './search-state.ts';
-import { turnsWorthTrying } from './wall-turns.ts';
+import { fittingAngles, leastExtent } from './feasible-angles.ts';
+import { OwnAngle } from '../shape/rotation.ts';
+import { max, min, sqrt } from '../../geometry/math.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import type { Ring } from '../shape/polygon.ts';
+import type { Room } from '../state/layout-state.ts';
+import { turnsWorthTrying } from './candidate-angles.ts';
 
 /** Radii of a round outline, corners and middles of edges, differ by no more than this share: a polygon of 16 sides. */
 const roundness = 0.02;

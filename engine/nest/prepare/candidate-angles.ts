@@ -1,8 +1,8 @@
-import type { AngleRange } from './fit-angles.ts';
-import { isFittingAngle } from './fit-angles.ts';
-import { atan2, max, sqrt } from './numbers.ts';
-import { angleBetween, turnAt } from './own-angle.ts';
-import type { Ring } from './ring.ts';
+import type { AngleRange } from './feasible-angles.ts';
+import { isFittingAngle } from './feasible-angles.ts';
+import { atan2, max, sqrt } from '../../geometry/math.ts';
+import { angleBetween, turnAt } from '../shape/rotation.ts';
+import type { Ring } from '../shape/polygon.ts';
 
 /** Edges of the hull looked at, longest first, each at least this share of the longest. */
 const mostEdges = 6;

@@ -1,5 +1,5 @@
-import type { Ring } from './ring.ts';
-import { abs, acos, atan2, cos, infinity, max, min, sin, sqrt } from './numbers.ts';
+import type { Ring } from '../shape/polygon.ts';
+import { abs, acos, atan2, cos, infinity, max, min, sin, sqrt } from '../../geometry/math.ts';
 
 /** Angles from `from` to `to`, both included, radians. */
 export type AngleRange = { readonly from: number; readonly to: number };

@@ -1,6 +1,6 @@
 import { EndType, FillRule, JoinType, inflatePaths, union } from 'clipper2-ts';
-import type { Ring } from './ring.ts';
-import { ringArea } from './ring.ts';
+import type { Ring } from '../shape/polygon.ts';
+import { ringArea } from '../shape/polygon.ts';
 
 /** Integer steps per inch: 240 in stay below 2^28, a rounding is half a millionth of an inch. */
 const grain = 1e6;

@@ -1,9 +1,9 @@
-import { contourArea } from '../geometry/area.ts';
-import { extremeParameters } from '../geometry/extremes.ts';
-import { appendFlattened } from '../geometry/flatten.ts';
-import { subSegment } from '../geometry/segment.ts';
-import type { Contour, Point } from '../geometry/types.ts';
-import type { Ring } from './ring.ts';
+import { contourArea } from '../../geometry/area.ts';
+import { extremeParameters } from '../../geometry/extremes.ts';
+import { appendFlattened } from '../../geometry/flatten.ts';
+import { subSegment } from '../../geometry/segment.ts';
+import type { Contour, Point } from '../../geometry/types.ts';
+import type { Ring } from '../shape/polygon.ts';
 
 /**
  * A closed contour as a polygon that errs outward only (a hole: inward), by at most `toleranceIn`. Straight sides stay

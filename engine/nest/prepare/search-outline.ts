@@ -1,9 +1,9 @@
-import type { Part } from '../measure/types.ts';
-import { growSimplify } from './grow-simplify.ts';
-import { offsetRings } from './offset-rings.ts';
+import type { Part } from '../../measure/types.ts';
+import { growSimplify } from './simplify-outward.ts';
+import { offsetRings } from './offset-polygons.ts';
 import { outwardPolygon } from './outward-polygon.ts';
-import type { Ring } from './ring.ts';
-import { oriented, ringArea, ringBounds, ringLength, ringsArea } from './ring.ts';
+import type { Ring } from '../shape/polygon.ts';
+import { oriented, ringArea, ringBounds, ringLength, ringsArea } from '../shape/polygon.ts';
 
 /** How far the search's polygons may stand off the true curves, as a share of the part's size and in inches. */
 const flattenShare = 0.0008;

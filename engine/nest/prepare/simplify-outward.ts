@@ -1,6 +1,6 @@
-import type { Bounds, Ring } from './ring.ts';
-import { ringArea, ringBounds } from './ring.ts';
-import { abs } from './numbers.ts';
+import type { Bounds, Ring } from '../shape/polygon.ts';
+import { ringArea, ringBounds } from '../shape/polygon.ts';
+import { abs } from '../../geometry/math.ts';
 
 /**
  * Fewer corners for the search, never less shape: a ring (material on its positive side) is simplified by changes that

@@ -1,8 +1,8 @@
-import type { Spot } from './move-part.ts';
-import { infinity } from './numbers.ts';
-import { angleBetween, turnedBy } from './own-angle.ts';
-import type { Random } from './random.ts';
-import type { SearchState } from './search-state.ts';
+import type { Spot } from './placement-search.ts';
+import { infinity } from '../../geometry/math.ts';
+import { angleBetween, turnedBy } from '../shape/rotation.ts';
+import type { Random } from '../random.ts';
+import type { SearchState } from '../state/layout-state.ts';
 
 /** First and last steps of a descent: shares of the part's smaller side, and radians of turn. */
 export type DescentSteps = {

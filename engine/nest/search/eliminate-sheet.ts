@@ -1,6 +1,6 @@
-import type { Random } from './random.ts';
-import type { SearchState } from './search-state.ts';
-import { StartLayout } from './start-layout.ts';
+import type { Random } from '../random.ts';
+import type { SearchState } from '../state/layout-state.ts';
+import { StartLayout } from '../construct/bottom-left-fill.ts';
 
 /** Not tried when the other sheets would be fuller than this, whatever they hold now. */
 const mostFill = 0.92;

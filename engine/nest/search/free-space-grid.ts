@@ -1,7 +1,7 @@
-import { ceil, floor, max, min, sqrt } from './numbers.ts';
-import type { Outline } from './outline.ts';
-import type { Random } from './random.ts';
-import type { SearchState } from './search-state.ts';
+import { ceil, floor, max, min, sqrt } from '../../geometry/math.ts';
+import type { Outline } from '../shape/search-shape.ts';
+import type { Random } from '../random.ts';
+import type { SearchState } from '../state/layout-state.ts';
 
 /** A part of average size covers about so many cells. */
 const cellsPerPart = 128;

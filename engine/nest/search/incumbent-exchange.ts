@@ -1,5 +1,5 @@
-import type { Positions } from './search-state.ts';
-import type { Partner } from './types.ts';
+import type { Positions } from '../state/layout-state.ts';
+import type { Partner } from '../types.ts';
 
 /** How often two searches tell each other their best, over the whole budget. */
 const rounds = 40;

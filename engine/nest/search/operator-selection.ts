@@ -1,4 +1,4 @@
-import { max, min } from './numbers.ts';
+import { max, min } from '../../geometry/math.ts';
 
 /**
  * Two ways to go on from a failure: two parts swapped by chance and much patience with what comes of it, or the best of many

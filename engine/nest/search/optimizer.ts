@@ -1,18 +1,18 @@
-import { Attempts } from './attempts.ts';
-import { newStart } from './best-start.ts';
-import { Compactor } from './compaction.ts';
-import { dropLastSheet, fillIn, mayDropSheet, smallParts, throwAll } from './drop-sheet.ts';
-import { Failures } from './failures.ts';
-import { Line } from './line.ts';
-import { PartMover } from './move-part.ts';
-import { max, min } from './numbers.ts';
-import type { Shape } from './outline.ts';
-import type { Random } from './random.ts';
-import type { Positions, SearchState } from './search-state.ts';
-import { totalLength } from './search-state.ts';
-import type { Clock, Patience, Separation } from './separate.ts';
-import { separate } from './separate.ts';
-import { Swapper } from './swap-parts.ts';
+import { Attempts } from './operator-selection.ts';
+import { newStart } from '../construct/initial-layout.ts';
+import { Compactor } from '../compaction/compaction.ts';
+import { dropLastSheet, fillIn, mayDropSheet, smallParts, throwAll } from './eliminate-sheet.ts';
+import { Failures } from './infeasible-pool.ts';
+import { Line } from './restart-policy.ts';
+import { PartMover } from './placement-search.ts';
+import { max, min } from '../../geometry/math.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import type { Random } from '../random.ts';
+import type { Positions, SearchState } from '../state/layout-state.ts';
+import { totalLength } from '../state/layout-state.ts';
+import type { Clock, Patience, Separation } from './separation.ts';
+import { separate } from './separation.ts';
+import { Swapper } from './swap-perturbation.ts';
 
 /** Share of the budget after which the search only compresses what it has. */
 const exploreUntil = 0.95;

@@ -1,10 +1,10 @@
-import type { Random } from './random.ts';
-import type { SearchState } from './search-state.ts';
-import type { DescentSteps } from './descent.ts';
-import { descend } from './descent.ts';
-import { Gaps } from './gaps.ts';
-import { abs, infinity, max, min } from './numbers.ts';
-import { outlineAt } from './own-angle.ts';
+import type { Random } from '../random.ts';
+import type { SearchState } from '../state/layout-state.ts';
+import type { DescentSteps } from './coordinate-descent.ts';
+import { descend } from './coordinate-descent.ts';
+import { Gaps } from './free-space-grid.ts';
+import { abs, infinity, max, min } from '../../geometry/math.ts';
+import { outlineAt } from '../shape/rotation.ts';
 
 /** A place for one part. */
 export type Spot = { turn: number; sheet: number; x: number; y: number; loss: number };

@@ -1,4 +1,4 @@
-import { max } from './numbers.ts';
+import { max } from '../../geometry/math.ts';
 
 /**
  * What a search makes of one start. It counts as stuck when it has found nothing better for as long as it had been finding;

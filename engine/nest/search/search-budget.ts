@@ -1,4 +1,4 @@
-import type { NestControl } from './types.ts';
+import type { NestControl } from '../types.ts';
 
 /** How often progress is told, at most. */
 const progressEveryMs = 250;

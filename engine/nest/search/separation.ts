@@ -1,7 +1,7 @@
-import type { PartMover, Samples } from './move-part.ts';
-import type { Random } from './random.ts';
-import type { Positions, SearchState } from './search-state.ts';
-import { infinity } from './numbers.ts';
+import type { PartMover, Samples } from './placement-search.ts';
+import type { Random } from '../random.ts';
+import type { Positions, SearchState } from '../state/layout-state.ts';
+import { infinity } from '../../geometry/math.ts';
 
 /** Time, stop and evaluation budget in one question, asked once per sweep or move. */
 export type Clock = { readonly over: () => boolean; readonly share: () => number };

@@ -1,6 +1,6 @@
-import { max, min } from './numbers.ts';
-import type { Positions, SearchState } from './search-state.ts';
-import { settle } from './slide.ts';
+import { max, min } from '../../geometry/math.ts';
+import type { Positions, SearchState } from '../state/layout-state.ts';
+import { settle } from '../construct/slide-to-contact.ts';
 
 /** What moves may free another part, so all are gone through again; few layouts need more than five rounds. */
 const mostRounds = 20;

@@ -1,7 +1,7 @@
-import type { PartMover, Samples } from './move-part.ts';
-import { infinity } from './numbers.ts';
-import type { Random } from './random.ts';
-import type { SearchState } from './search-state.ts';
+import type { PartMover, Samples } from './placement-search.ts';
+import { infinity } from '../../geometry/math.ts';
+import type { Random } from '../random.ts';
+import type { SearchState } from '../state/layout-state.ts';
 
 /** Large parts are those that make up this share of the area, the largest first. */
 const largeShare = 0.75;

@@ -1,8 +1,8 @@
 import earcut from 'earcut';
-import { infinity, sqrt } from './numbers.ts';
-import type { Outline } from './outline.ts';
-import type { Ring } from './ring.ts';
-import { insideRings, ringArea, ringBounds } from './ring.ts';
+import { infinity, sqrt } from '../../geometry/math.ts';
+import type { Outline } from './search-shape.ts';
+import type { Ring } from './polygon.ts';
+import { insideRings, ringArea, ringBounds } from './polygon.ts';
 
 /** One convex piece of an outline: corners in positive turn, and of the edge that leaves each corner its outward normal. */
 export type ConvexPiece = {

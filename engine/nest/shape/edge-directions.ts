@@ -1,5 +1,5 @@
-import { abs } from './numbers.ts';
-import type { Ring } from './ring.ts';
+import { abs } from '../../geometry/math.ts';
+import type { Ring } from './polygon.ts';
 
 /** The edges of a ring by the direction they have backwards; an edge has the number of the corner it ends in. */
 export type EdgeDirections = {

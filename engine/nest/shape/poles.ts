@@ -1,6 +1,6 @@
-import type { Bounds, Ring } from './ring.ts';
-import { distanceSqToRings, insideRings } from './ring.ts';
-import { ceil, max, min, sqrt } from './numbers.ts';
+import type { Bounds, Ring } from './polygon.ts';
+import { distanceSqToRings, insideRings } from './polygon.ts';
+import { ceil, max, min, sqrt } from '../../geometry/math.ts';
 
 /** A circle inside a shape. */
 export type Pole = { readonly x: number; readonly y: number; readonly r: number };

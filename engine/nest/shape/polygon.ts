@@ -1,4 +1,4 @@
-import { max, min, sqrt, infinity } from './numbers.ts';
+import { max, min, sqrt, infinity } from '../../geometry/math.ts';
 /**
  * Closed polygons as pairs of coordinate arrays, first vertex not repeated. In the search an outer ring has positive
  * shoelace area and a hole negative, so that material always lies on the same side of an edge.

@@ -1,6 +1,6 @@
-import { abs, round } from './numbers.ts';
-import type { Outline, Shape } from './outline.ts';
-import { copyOutline, roundedCos, roundedSin, turnOutline } from './outline.ts';
+import { abs, round } from '../../geometry/math.ts';
+import type { Outline, Shape } from './search-shape.ts';
+import { copyOutline, roundedCos, roundedSin, turnOutline } from './search-shape.ts';
 
 /**
  * A turn is one whole number. Below the number of table steps it is a step, whose pairs have tables; from there on it is

@@ -1,9 +1,9 @@
 import type { Pole } from './poles.ts';
 import { findPoles } from './poles.ts';
-import type { Bounds, Ring } from './ring.ts';
-import { insideRings, convexHull, diameter, movedRing, oriented, ringArea, ringBounds, ringsArea } from './ring.ts';
-import type { OwnAngle } from './own-angle.ts';
-import { abs, cos, infinity, max, min, round, sin, sqrt } from './numbers.ts';
+import type { Bounds, Ring } from './polygon.ts';
+import { insideRings, convexHull, diameter, movedRing, oriented, ringArea, ringBounds, ringsArea } from './polygon.ts';
+import type { OwnAngle } from './rotation.ts';
+import { abs, cos, infinity, max, min, round, sin, sqrt } from '../../geometry/math.ts';
 
 /**
  * A shape turned to one of its angles, as the collision kernel wants it: edges as flat arrays, material on the side

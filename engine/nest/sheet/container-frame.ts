@@ -1,6 +1,6 @@
-import { roundedCos, roundedSin } from './outline.ts';
-import type { Room } from './search-state.ts';
-import type { NestOptions, Sheet } from './types.ts';
+import { roundedCos, roundedSin } from '../shape/search-shape.ts';
+import type { Room } from '../state/layout-state.ts';
+import type { NestOptions, Sheet } from '../types.ts';
 
 /**
  * The search packs towards x = 0 of a room: the sheet less its margins, grown by half the spacing like the parts, and

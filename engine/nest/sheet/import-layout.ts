@@ -1,10 +1,10 @@
-import type { Frame } from './frame.ts';
-import { toRoom } from './frame.ts';
-import { abs, max, round } from './numbers.ts';
-import type { Shape, Turns } from './outline.ts';
-import { outlineAt, turnAt } from './own-angle.ts';
-import type { Positions } from './search-state.ts';
-import type { Placement } from './types.ts';
+import type { Frame } from './container-frame.ts';
+import { toRoom } from './container-frame.ts';
+import { abs, max, round } from '../../geometry/math.ts';
+import type { Shape, Turns } from '../shape/search-shape.ts';
+import { outlineAt, turnAt } from '../shape/rotation.ts';
+import type { Positions } from '../state/layout-state.ts';
+import type { Placement } from '../types.ts';
 
 /** Angles given within this of a step of the search are that step, radians. */
 const angleTolerance = 1e-9;

@@ -1,5 +1,5 @@
-import type { Shape } from './outline.ts';
-import type { Room } from './search-state.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import type { Room } from '../state/layout-state.ts';
 
 /** Outlines exceed the true shapes by up to this share (flattening, simplifying); the bound must not. */
 const outlineExcess = 0.004;

@@ -1,10 +1,10 @@
-import type { Body } from './bodies.ts';
-import { makeFrame } from './frame.ts';
-import { ringBounds } from './ring.ts';
-import type { Room } from './search-state.ts';
-import { shelfLayout } from './shelves.ts';
-import type { TurnedBox } from './shelves.ts';
-import type { NestOptions, Sheet } from './types.ts';
+import type { Body } from './rigid-groups.ts';
+import { makeFrame } from './container-frame.ts';
+import { ringBounds } from '../shape/polygon.ts';
+import type { Room } from '../state/layout-state.ts';
+import { shelfLayout } from '../construct/shelf-packing.ts';
+import type { TurnedBox } from '../construct/shelf-packing.ts';
+import type { NestOptions, Sheet } from '../types.ts';
 
 /** Up to so many parts lie in a row or two, and shelves tell which way is the better one. */
 const fewParts = 24;

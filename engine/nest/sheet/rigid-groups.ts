@@ -1,9 +1,9 @@
-import type { Part } from '../measure/types.ts';
-import type { Bounds, Ring } from './ring.ts';
-import { ringBounds } from './ring.ts';
-import type { BodyRings } from './prepare-body.ts';
-import { prepareBody } from './prepare-body.ts';
-import type { NestItem, NestOptions, Rotation } from './types.ts';
+import type { Part } from '../../measure/types.ts';
+import type { Bounds, Ring } from '../shape/polygon.ts';
+import { ringBounds } from '../shape/polygon.ts';
+import type { BodyRings } from '../prepare/search-outline.ts';
+import { prepareBody } from '../prepare/search-outline.ts';
+import type { NestItem, NestOptions, Rotation } from '../types.ts';
 
 /** What moves as one: a part, or the parts of a group that keep together. */
 export type Body = {

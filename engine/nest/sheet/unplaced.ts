@@ -1,4 +1,4 @@
-import type { NestItem, NestOptions, Unplaced } from './types.ts';
+import type { NestItem, NestOptions, Unplaced } from '../types.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

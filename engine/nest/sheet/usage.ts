@@ -1,5 +1,5 @@
-import type { Box } from '../geometry/types.ts';
-import type { Layout, Sheet } from './types.ts';
+import type { Box } from '../../geometry/types.ts';
+import type { Layout, Sheet } from '../types.ts';
 
 /**
  * The straight cut on the last sheet and the usage it gives: full sheets + used share of the last one up to the cut, margin

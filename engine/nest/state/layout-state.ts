@@ -1,10 +1,10 @@
-import { BoxIndex } from './box-index.ts';
-import type { PairTables } from './pair-tables.ts';
-import type { Outline, Shape } from './outline.ts';
-import { outlineAt } from './own-angle.ts';
-import { OwnPairs } from './own-pairs.ts';
-import { clz32, infinity } from './numbers.ts';
-import { wallLoss } from './wall-loss.ts';
+import { BoxIndex } from '../collision/box-bitset-index.ts';
+import type { PairTables } from '../collision/no-fit-rasters.ts';
+import type { Outline, Shape } from '../shape/search-shape.ts';
+import { outlineAt } from '../shape/rotation.ts';
+import { OwnPairs } from '../collision/free-angle-pairs.ts';
+import { clz32, infinity } from '../../geometry/math.ts';
+import { wallLoss } from '../collision/container-overlap.ts';
 
 /** Where every part lies: what is kept of a layout, and all that is needed to restore it. */
 export type Positions = {

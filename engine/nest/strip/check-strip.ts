@@ -1,8 +1,8 @@
-import type { Loop } from './check-outline.ts';
-import { placeLoop } from './check-outline.ts';
-import type { PlacedOutline } from './check-overlap.ts';
-import { interiorsOverlap } from './check-overlap.ts';
-import { cos, sin } from './numbers.ts';
+import type { Loop } from '../check/check-outline.ts';
+import { placeLoop } from '../check/check-outline.ts';
+import type { PlacedOutline } from '../check/check-overlap.ts';
+import { interiorsOverlap } from '../check/check-overlap.ts';
+import { cos, sin } from '../../geometry/math.ts';
 import type { StripInstance, StripItem, StripLayout } from './strip-types.ts';
 
 /** Parts may overlap each other and the strip's edges by no more than this share of its height. */

@@ -1,20 +1,20 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../../errors.ts';
 import { checkStrip } from './check-strip.ts';
-import { Collider } from './collide.ts';
-import { infinity } from './numbers.ts';
-import { Meetings } from './meetings.ts';
-import { Optimiser } from './optimise.ts';
-import { makeShape, makeTurns } from './outline.ts';
-import type { Turns } from './outline.ts';
-import { PairTables } from './pair-tables.ts';
-import { Random } from './random.ts';
-import { ringArea, ringOf } from './ring.ts';
-import type { Positions } from './search-state.ts';
-import { SearchState } from './search-state.ts';
-import { bestStart } from './best-start.ts';
-import { makeClock } from './nest-clock.ts';
+import { Collider } from '../collision/exact-collision.ts';
+import { infinity } from '../../geometry/math.ts';
+import { Meetings } from '../search/incumbent-exchange.ts';
+import { Optimiser } from '../search/optimizer.ts';
+import { makeShape, makeTurns } from '../shape/search-shape.ts';
+import type { Turns } from '../shape/search-shape.ts';
+import { PairTables } from '../collision/no-fit-rasters.ts';
+import { Random } from '../random.ts';
+import { ringArea, ringOf } from '../shape/polygon.ts';
+import type { Positions } from '../state/layout-state.ts';
+import { SearchState } from '../state/layout-state.ts';
+import { bestStart } from '../construct/initial-layout.ts';
+import { makeClock } from '../search/search-budget.ts';
 import type { StripInstance, StripItem, StripLayout, StripPlacement } from './strip-types.ts';
-import type { NestControl } from './types.ts';
+import type { NestControl } from '../types.ts';
 
 export type StripControl = Omit<NestControl, 'onBest'> & { readonly onBest: (layout: StripLayout) => void };
 

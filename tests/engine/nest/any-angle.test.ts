@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { checkLayout } from '#engine/nest/check-layout.ts';
-import { Collider } from '#engine/nest/collide.ts';
+import { checkLayout } from '#engine/nest/check/check-layout.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
 import { nest, nestWith } from '#engine/nest/nest.ts';
 import type { Layout, NestItem, NestOptions, Partner, Sheet } from '#engine/nest/types.ts';
 import { countedControl, discItem, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { Collider } from '#engine/nest/collide.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
 import { nest } from '#engine/nest/nest.ts';
-import type { Outline } from '#engine/nest/outline.ts';
-import { stripPack } from '#engine/nest/strip-pack.ts';
+import type { Outline } from '#engine/nest/shape/search-shape.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { Partner } from '#engine/nest/types.ts';
 import { countedControl } from './parts.ts';
 import { jobFingerprint, signJobs, stripFingerprint, strips } from './pinned-jobs.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { contourBox, scaling, transformContour } from '#engine/geometry/index.ts';
 import type { Part } from '#engine/measure/types.ts';
-import { checkLayout } from '#engine/nest/check-layout.ts';
+import { checkLayout } from '#engine/nest/check/check-layout.ts';
 import { nest } from '#engine/nest/nest.ts';
 import type { NestItem, Sheet } from '#engine/nest/types.ts';
 import { countedControl, discItem, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';

@@ -1,8 +1,8 @@
 import type { Contour, Segment } from '#engine/geometry/types.ts';
-import { Collider } from '#engine/nest/collide.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
 import { nestWith } from '#engine/nest/nest.ts';
-import { stripPack } from '#engine/nest/strip-pack.ts';
-import type { StripInstance, StripLayout } from '#engine/nest/strip-types.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
+import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
 import type { Layout, NestControl, NestItem, NestOptions, Partner, Sheet } from '#engine/nest/types.ts';
 import {
   countedControl,
@@ -222,11 +222,15 @@ export const strips: Readonly<Record<string, StripJob>> = {
 const layoutNumbers = ({ placements, unplaced, sheets, usage, cutOff, coveredShare }: Layout): number[] => [
   ...placements.flatMap(({ item, copy, sheet, xIn, yIn, angle }) => [item, copy, sheet, xIn, yIn, angle]),
   ...unplaced.flatMap(({ item, count }) => [item, count]),
-  ...[sheets, usage, cutOff?.atIn ?? -1, coveredShare],
+  sheets,
+  usage,
+  cutOff?.atIn ?? -1,
+  coveredShare,
 ];
 
 const stripNumbers = ({ length, density, placements }: StripLayout): number[] => [
-  ...[length, density],
+  length,
+  density,
   ...placements.flatMap(({ item, x, y, angleDeg }) => [item, x, y, angleDeg]),
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { checkLayout, checkToleranceIn } from '#engine/nest/check-layout.ts';
+import { checkLayout, checkToleranceIn } from '#engine/nest/check/check-layout.ts';
 import type { NestItem, NestOptions, Placement } from '#engine/nest/types.ts';
-import { circle, discItem, itemOf, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
+import { circle, discItem, itemOf, plainOptions, polygonItem, rectangleItem, ringItem } from '../parts.ts';
 
 const sheet = { widthIn: 20, heightIn: 10 };
 const free: NestOptions = { ...plainOptions, spacingIn: 0, marginIn: 0 };

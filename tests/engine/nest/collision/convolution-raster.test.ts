@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { directionOf, edgeDirections, firstFrom, fullTurn } from '#engine/nest/edge-directions.ts';
-import { Collider } from '#engine/nest/collide.ts';
-import { ASK, HIT, stateOf } from '#engine/nest/convolution.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import { ringOf } from '#engine/nest/ring.ts';
+import { directionOf, edgeDirections, firstFrom, fullTurn } from '#engine/nest/shape/edge-directions.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ASK, HIT, stateOf } from '#engine/nest/collision/convolution-raster.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
 
 const turns = makeTurns(4);
 const touch = 1e-9;

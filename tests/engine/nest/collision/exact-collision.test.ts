@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, nest } from '#engine';
-import { Collider } from '#engine/nest/collide.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import type { Ring } from '#engine/nest/ring.ts';
-import { countedControl, plainOptions, ringItem } from './parts.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import type { Ring } from '#engine/nest/shape/polygon.ts';
+import { countedControl, plainOptions, ringItem } from '../parts.ts';
 
 const TOUCH = 1e-6;
 const turns = makeTurns(4);

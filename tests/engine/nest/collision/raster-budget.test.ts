@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { Collider } from '#engine/nest/collide.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import type { Shape } from '#engine/nest/outline.ts';
-import { cellShare, pairBudget, pairBufferBytes } from '#engine/nest/pair-budget.ts';
-import { PairTables } from '#engine/nest/pair-tables.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import type { Shape } from '#engine/nest/shape/search-shape.ts';
+import { cellShare, pairBudget, pairBufferBytes } from '#engine/nest/collision/raster-budget.ts';
+import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
-import { ringOf } from '#engine/nest/ring.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
 
 const turns = makeTurns(4);
 const touch = 1e-9;

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collide.ts';
-import { ASK, FREE, HIT } from '#engine/nest/convolution.ts';
-import { buildFineState, fineStateAt } from '#engine/nest/fine-state.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import type { Outline } from '#engine/nest/outline.ts';
-import { doublesPerUnit, intsPerUnit, PairMemory } from '#engine/nest/pair-memory.ts';
-import { PairScratch } from '#engine/nest/pair-scratch.ts';
-import { buildPairTable, firstCell, head } from '#engine/nest/pair-table.ts';
-import { ringOf } from '#engine/nest/ring.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ASK, FREE, HIT } from '#engine/nest/collision/convolution-raster.ts';
+import { buildFineState, fineStateAt } from '#engine/nest/collision/refined-cells.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import type { Outline } from '#engine/nest/shape/search-shape.ts';
+import { doublesPerUnit, intsPerUnit, PairMemory } from '#engine/nest/collision/raster-arena.ts';
+import { PairScratch } from '#engine/nest/collision/raster-scratch.ts';
+import { buildPairTable, firstCell, head } from '#engine/nest/collision/no-fit-raster.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
 
 const touch = 1e-9;
 /** Bytes for one table and its finer state. */

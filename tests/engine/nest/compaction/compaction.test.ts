@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collide.ts';
-import { Compactor } from '#engine/nest/compaction.ts';
-import { fittedFree } from '#engine/nest/free-shape.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import { manyPoles } from '#engine/nest/pole-loss.ts';
-import { turnAt } from '#engine/nest/own-angle.ts';
-import { PairTables } from '#engine/nest/pair-tables.ts';
-import { ringOf } from '#engine/nest/ring.ts';
-import { SearchState } from '#engine/nest/search-state.ts';
-import { ell, square } from './parts.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { Compactor } from '#engine/nest/compaction/compaction.ts';
+import { fittedFree } from '#engine/nest/prepare/admissible-rotations.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { manyPoles } from '#engine/nest/collision/pole-overlap.ts';
+import { turnAt } from '#engine/nest/shape/rotation.ts';
+import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { SearchState } from '#engine/nest/state/layout-state.ts';
+import { ell, square } from '../parts.ts';
 
 const touch = 1e-9;
 const turns = makeTurns(4);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EnvelopeMatrix } from '#engine/nest/envelope-matrix.ts';
+import { EnvelopeMatrix } from '#engine/nest/compaction/envelope-matrix.ts';
 
 const size = fc.integer({ min: 1, max: 12 });
 const entry = fc.double({ min: -1, max: 1, noNaN: true });

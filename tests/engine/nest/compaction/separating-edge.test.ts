@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collide.ts';
-import { convexPieces } from '#engine/nest/convex-pieces.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import type { Outline } from '#engine/nest/outline.ts';
-import { partingEdge } from '#engine/nest/parting-edge.ts';
-import { ringOf } from '#engine/nest/ring.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { convexPieces } from '#engine/nest/shape/convex-decomposition.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import type { Outline } from '#engine/nest/shape/search-shape.ts';
+import { partingEdge } from '#engine/nest/compaction/separating-edge.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
 
 const turns = makeTurns(4);
 const outlineOf = (points: [number, number][]): Outline =>

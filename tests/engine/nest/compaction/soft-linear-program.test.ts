@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SoftLinearProgram } from '#engine/nest/soft-linear-program.ts';
+import { SoftLinearProgram } from '#engine/nest/compaction/soft-linear-program.ts';
 
 const gap = 1e-10;
 const accuracy = 7;

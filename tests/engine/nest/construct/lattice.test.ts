@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { fillRoom } from '#engine/nest/lattice-fill.ts';
-import { findLattices } from '#engine/nest/lattice.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import { PairTables } from '#engine/nest/pair-tables.ts';
-import { ringOf } from '#engine/nest/ring.ts';
+import { fillRoom } from '#engine/nest/construct/lattice-fill.ts';
+import { findLattices } from '#engine/nest/construct/lattice.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
 
 const turns = makeTurns(4);
 const touch = 1e-9;

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { fittedFree } from '#engine/nest/free-shape.ts';
-import { fillRoom } from '#engine/nest/lattice-fill.ts';
-import { findLattices } from '#engine/nest/lattice.ts';
-import { Collider } from '#engine/nest/collide.ts';
-import { copyOutline, makeShape, makeTurns } from '#engine/nest/outline.ts';
-import type { Outline } from '#engine/nest/outline.ts';
-import { outlineAt } from '#engine/nest/own-angle.ts';
-import { PairTables } from '#engine/nest/pair-tables.ts';
-import { ringOf } from '#engine/nest/ring.ts';
+import { fittedFree } from '#engine/nest/prepare/admissible-rotations.ts';
+import { fillRoom } from '#engine/nest/construct/lattice-fill.ts';
+import { findLattices } from '#engine/nest/construct/lattice.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { copyOutline, makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import type { Outline } from '#engine/nest/shape/search-shape.ts';
+import { outlineAt } from '#engine/nest/shape/rotation.ts';
+import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
 
 const steps = 4;
 const turns = makeTurns(steps);

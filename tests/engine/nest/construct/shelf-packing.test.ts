@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { checkLayout } from '#engine/nest/check-layout.ts';
-import { Collider } from '#engine/nest/collide.ts';
-import type { Outline } from '#engine/nest/outline.ts';
+import { checkLayout } from '#engine/nest/check/check-layout.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import type { Outline } from '#engine/nest/shape/search-shape.ts';
 import { nest, nestWith } from '#engine/nest/nest.ts';
-import { shelfLayout } from '#engine/nest/shelves.ts';
-import type { TurnedBox } from '#engine/nest/shelves.ts';
+import { shelfLayout } from '#engine/nest/construct/shelf-packing.ts';
+import type { TurnedBox } from '#engine/nest/construct/shelf-packing.ts';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
-import { circle, countedControl, discItem, itemOf, plainOptions, rectangleItem, ringItem } from './parts.ts';
+import { circle, countedControl, discItem, itemOf, plainOptions, rectangleItem, ringItem } from '../parts.ts';
 
 const sheet: Sheet = { widthIn: 48, heightIn: 24 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fittingAngles, isFittingAngle, leastExtent } from '#engine/nest/fit-angles.ts';
-import { cos, infinity, max, min, sin } from '#engine/nest/numbers.ts';
-import { convexHull, ringOf } from '#engine/nest/ring.ts';
-import type { Ring } from '#engine/nest/ring.ts';
+import { fittingAngles, isFittingAngle, leastExtent } from '#engine/nest/prepare/feasible-angles.ts';
+import { cos, infinity, max, min, sin } from '#engine/geometry/math.ts';
+import { convexHull, ringOf } from '#engine/nest/shape/polygon.ts';
+import type { Ring } from '#engine/nest/shape/polygon.ts';
 
 const degree = Math.PI / 180;
 const gridDeg = 0.01;

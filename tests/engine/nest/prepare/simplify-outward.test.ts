@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { growSimplify } from '#engine/nest/grow-simplify.ts';
-import { distanceSqToRings, insideRings, ringArea, ringBounds, ringOf } from '#engine/nest/ring.ts';
+import { growSimplify } from '#engine/nest/prepare/simplify-outward.ts';
+import { distanceSqToRings, insideRings, ringArea, ringBounds, ringOf } from '#engine/nest/shape/polygon.ts';
 
 const edgeTolerance = 1e-9;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { nest } from '#engine/nest/nest.ts';
 import type { NestItem } from '#engine/nest/types.ts';
-import { countedControl, plainOptions, rectangleItem, ringItem } from './parts.ts';
+import { countedControl, plainOptions, rectangleItem, ringItem } from '../parts.ts';
 
 const sheet = { widthIn: 48, heightIn: 24 };
 /** Enough for ten attempts at fewer sheets; the search is stopped as soon as one has succeeded. */

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collide.ts';
-import { Gaps } from '#engine/nest/gaps.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import { PairTables } from '#engine/nest/pair-tables.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { Gaps } from '#engine/nest/search/free-space-grid.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
-import { ringOf } from '#engine/nest/ring.ts';
-import { SearchState } from '#engine/nest/search-state.ts';
-import { ell, square } from './parts.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { SearchState } from '#engine/nest/state/layout-state.ts';
+import { ell, square } from '../parts.ts';
 
 const touch = 1e-9;
 const turns = makeTurns(4);

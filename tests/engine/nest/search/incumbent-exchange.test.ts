@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { checkLayout } from '#engine/nest/check-layout.ts';
+import { checkLayout } from '#engine/nest/check/check-layout.ts';
 import { nest } from '#engine/nest/nest.ts';
-import { stripPack } from '#engine/nest/strip-pack.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { Layout, NestItem, Partner, Sheet } from '#engine/nest/types.ts';
-import { countedControl, discItem, plainOptions, rectangleItem, ringItem } from './parts.ts';
+import { countedControl, discItem, plainOptions, rectangleItem, ringItem } from '../parts.ts';
 
 const sheet: Sheet = { widthIn: 40, heightIn: 20 };
 const items: readonly NestItem[] = [rectangleItem(7, 3, 9), discItem(2.5, 7), ringItem(5, 3.5, 2)];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Attempt } from '#engine/nest/attempts.ts';
-import { Attempts } from '#engine/nest/attempts.ts';
+import type { Attempt } from '#engine/nest/search/operator-selection.ts';
+import { Attempts } from '#engine/nest/search/operator-selection.ts';
 
 const parts = 100;
 /** Of what is remembered. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Line } from '#engine/nest/line.ts';
+import { Line } from '#engine/nest/search/restart-policy.ts';
 
 test('a line is stuck when it stood still for as long as it had been finding', () => {
   const line = new Line(0.1);

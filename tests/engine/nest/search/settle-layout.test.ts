@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { checkLayout } from '#engine/nest/check-layout.ts';
-import { Collider } from '#engine/nest/collide.ts';
+import { checkLayout } from '#engine/nest/check/check-layout.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
 import { nest } from '#engine/nest/nest.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import { PairTables } from '#engine/nest/pair-tables.ts';
-import { ringOf } from '#engine/nest/ring.ts';
-import { SearchState } from '#engine/nest/search-state.ts';
-import { freeTravel } from '#engine/nest/slide.ts';
-import { tidied } from '#engine/nest/tidy.ts';
-import { countedControl, discItem, plainOptions, rectangleItem, ringItem, square } from './parts.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { SearchState } from '#engine/nest/state/layout-state.ts';
+import { freeTravel } from '#engine/nest/construct/slide-to-contact.ts';
+import { tidied } from '#engine/nest/search/settle-layout.ts';
+import { countedControl, discItem, plainOptions, rectangleItem, ringItem, square } from '../parts.ts';
 
 const touch = 2e-6;
 const turns = makeTurns(4);

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { Collider } from '#engine/nest/collide.ts';
-import { PartMover } from '#engine/nest/move-part.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import { PairTables } from '#engine/nest/pair-tables.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { PartMover } from '#engine/nest/search/placement-search.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
-import { ringOf } from '#engine/nest/ring.ts';
-import { SearchState } from '#engine/nest/search-state.ts';
-import { Swapper } from '#engine/nest/swap-parts.ts';
-import { ell, square } from './parts.ts';
-import type { Points } from './parts.ts';
+import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { SearchState } from '#engine/nest/state/layout-state.ts';
+import { Swapper } from '#engine/nest/search/swap-perturbation.ts';
+import { ell, square } from '../parts.ts';
+import type { Points } from '../parts.ts';
 
 const turns = makeTurns(4);
 const room = { length: 60, height: 10 };

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { ConvexPiece } from '#engine/nest/convex-pieces.ts';
-import { convexPieces, turnedPieces } from '#engine/nest/convex-pieces.ts';
-import { makeShape, makeTurns } from '#engine/nest/outline.ts';
-import type { Ring } from '#engine/nest/ring.ts';
-import { insideRings, ringArea, ringOf } from '#engine/nest/ring.ts';
-import { ell, square as squarePoints } from './parts.ts';
+import type { ConvexPiece } from '#engine/nest/shape/convex-decomposition.ts';
+import { convexPieces, turnedPieces } from '#engine/nest/shape/convex-decomposition.ts';
+import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import type { Ring } from '#engine/nest/shape/polygon.ts';
+import { insideRings, ringArea, ringOf } from '#engine/nest/shape/polygon.ts';
+import { ell, square as squarePoints } from '../parts.ts';
 
 const turns = makeTurns(4);
 const piecesOf = (outer: Ring[], holes: Ring[] = []): ConvexPiece[] =>

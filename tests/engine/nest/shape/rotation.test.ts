@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collide.ts';
-import { makeOutline, makeShape, makeTurns } from '#engine/nest/outline.ts';
-import { angleBetween, angleOf, OwnAngle, turnAt, turnedBy } from '#engine/nest/own-angle.ts';
-import { PairTables } from '#engine/nest/pair-tables.ts';
-import { OwnPairs } from '#engine/nest/own-pairs.ts';
-import { manyPoles } from '#engine/nest/pole-loss.ts';
-import { movedRing, reversed, ringOf } from '#engine/nest/ring.ts';
+import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { makeOutline, makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { angleBetween, angleOf, OwnAngle, turnAt, turnedBy } from '#engine/nest/shape/rotation.ts';
+import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
+import { OwnPairs } from '#engine/nest/collision/free-angle-pairs.ts';
+import { manyPoles } from '#engine/nest/collision/pole-overlap.ts';
+import { movedRing, reversed, ringOf } from '#engine/nest/shape/polygon.ts';
 
 const steps = 4;
 const turns = makeTurns(steps);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkLayout } from '#engine/nest/check-layout.ts';
+import { checkLayout } from '#engine/nest/check/check-layout.ts';
 import { nest } from '#engine/nest/nest.ts';
 import type { Layout, NestItem, NestOptions, NestResult, Placement, Sheet } from '#engine/nest/types.ts';
 import {
@@ -11,7 +11,7 @@ import {
   polygonItem,
   rectangleItem,
   ringItem,
-} from './parts.ts';
+} from '../parts.ts';
 
 const wide: Sheet = { widthIn: 40, heightIn: 20 };
 const tall: Sheet = { widthIn: 20, heightIn: 40 };

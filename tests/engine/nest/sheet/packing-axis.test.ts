@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { nest } from '#engine/nest/nest.ts';
 import type { NestItem, Sheet } from '#engine/nest/types.ts';
-import { countedControl, plainOptions, rectangleItem } from './parts.ts';
+import { countedControl, plainOptions, rectangleItem } from '../parts.ts';
 
 const wide: Sheet = { widthIn: 96, heightIn: 48 };
 const tall: Sheet = { widthIn: 48, heightIn: 96 };

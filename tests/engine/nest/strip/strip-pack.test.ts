@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { EngineError } from '#engine/errors.ts';
-import { checkStrip } from '#engine/nest/check-strip.ts';
-import { stripPack } from '#engine/nest/strip-pack.ts';
-import type { StripInstance, StripLayout } from '#engine/nest/strip-types.ts';
-import { countedControl, ell, square } from './parts.ts';
-import type { Points } from './parts.ts';
+import { checkStrip } from '#engine/nest/strip/check-strip.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
+import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
+import { countedControl, ell, square } from '../parts.ts';
+import type { Points } from '../parts.ts';
 
 const item = (id: number, demand: number, data: Points, allowed_orientations?: readonly number[]) => ({
   id,
