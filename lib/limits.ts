@@ -1,4 +1,4 @@
-/** The product's limits (product.md 7.1, specification section 9). The only place where they are stated. */
+/** The product's limits (docs/product-rules.md, Limits). The only place where they are stated. */
 export const limits = {
   textLength: 40,
   heightIn: { min: 0.5, max: 120 },
@@ -15,7 +15,7 @@ export const limits = {
   sheetsShown: 200,
   nestHardStopSeconds: 120,
   passwordLength: 8,
-  /** Pictures to be traced (product.md 7.10). */
+  /** Pictures to be traced (docs/product-rules.md, Pictures). */
   picture: {
     fileBytes: 10 * 1024 * 1024,
     pixels: 25_000_000,

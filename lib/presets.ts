@@ -1,4 +1,4 @@
-/** Sheets and machines a shop picks from (product decisions 5.5 and 5.6). Inches; width is drawn horizontally. */
+/** Sheets and machines a shop picks from (docs/product-rules.md, Sheets and machines). Inches; width is drawn horizontally. */
 
 export type SheetPreset = { id: string; name: string; widthIn: number; heightIn: number };
 export type SheetPresetGroup = { name: string; presets: readonly SheetPreset[] };

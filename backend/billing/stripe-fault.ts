@@ -20,7 +20,7 @@ export function billingError(error: unknown): unknown {
   });
 }
 
-/** The words 'No such customer' are what the page looks for (specification section 8). */
+/** The words 'No such customer' are what the page looks for (docs/spec-coverage.md, 8). */
 export function noSuchCustomer(logDetail: string): AppError {
   return new AppError('billing_not_found', { message: 'No such customer: there are no billing details.', logDetail });
 }

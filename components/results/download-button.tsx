@@ -21,7 +21,7 @@ export function DownloadButton({ load }: DownloadButtonProps) {
       saveBlob(file, file.name);
       setState('done');
     } catch {
-      // Download errors are not shown (specification section 8); the results are still there to try again.
+      // Download errors are not shown (docs/spec-coverage.md, 8); the results are still there to try again.
       setState('idle');
     }
   }

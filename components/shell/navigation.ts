@@ -5,7 +5,7 @@ export type NavigationItem =
   | { kind: 'outside'; label: string; href: string }
   | { kind: 'help'; label: string };
 
-/** The header's items in order (specification section 2). While the session loads, only what everybody has is there. */
+/** The header's items in order (docs/spec-coverage.md, 2). While the session loads, only what everybody has is there. */
 export function navigationItems(
   status: SessionState['status'],
   path: string,

@@ -5,14 +5,19 @@ import * as ToastPrimitive from 'radix-ui/toast';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
+import { interfaceTimes } from './interface-times.ts';
 
-/** Milliseconds on screen, and the pixels of a swipe to the right that send it away. F8 moves the focus to it. */
-const stayMs = 5000;
-const swipePx = 50;
-const hotkey = ['F8'];
+const hotkey = [interfaceTimes.toastHotkey];
 
 function ToastProvider(props: Partial<ComponentProps<typeof ToastPrimitive.Provider>>) {
-  return <ToastPrimitive.Provider duration={stayMs} swipeDirection="right" swipeThreshold={swipePx} {...props} />;
+  return (
+    <ToastPrimitive.Provider
+      duration={interfaceTimes.toastMs}
+      swipeDirection="right"
+      swipeThreshold={interfaceTimes.toastSwipePx}
+      {...props}
+    />
+  );
 }
 
 function ToastViewport({ className, ...props }: ComponentProps<typeof ToastPrimitive.Viewport>) {

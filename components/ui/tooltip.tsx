@@ -3,14 +3,11 @@
 import type { ComponentProps } from 'react';
 import * as TooltipPrimitive from 'radix-ui/tooltip';
 import { cn } from '#lib/cn.ts';
-
-/** Milliseconds before a tooltip shows, and for how long the next one shows at once. */
-const delayMs = 700;
-const skipDelayMs = 300;
+import { interfaceTimes } from './interface-times.ts';
 
 function TooltipProvider({
-  delayDuration = delayMs,
-  skipDelayDuration = skipDelayMs,
+  delayDuration = interfaceTimes.tooltipDelayMs,
+  skipDelayDuration = interfaceTimes.tooltipSkipDelayMs,
   ...props
 }: ComponentProps<typeof TooltipPrimitive.Provider>) {
   return <TooltipPrimitive.Provider delayDuration={delayDuration} skipDelayDuration={skipDelayDuration} {...props} />;

@@ -8,7 +8,7 @@ export type FileCheck = { ok: true; fileType: UploadedFile['fileType'] } | { ok:
 /** How many bytes of the beginning are enough to tell what a file is. */
 export const sniffBytes = 1024;
 
-/** The type derives from the lower-case extension alone (specification section 5). */
+/** The type derives from the lower-case extension alone (docs/spec-coverage.md, 5). */
 export function fileTypeOf(filename: string): UploadedFile['fileType'] | 'Unknown' {
   const extension = /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase();
   if (extension === 'svg') return 'SVG';

@@ -24,7 +24,7 @@ export function SheetDownload({ loadZip, firstIndex }: SheetDownloadProps) {
       const sheet = await sheetFromZip(await loadZip(), firstIndex, format);
       if (sheet !== null) saveBlob(sheet.blob, sheet.filename);
     } catch {
-      // Download errors are not shown (specification section 8); the sheet is still there to try again.
+      // Download errors are not shown (docs/spec-coverage.md, 8); the sheet is still there to try again.
     } finally {
       setBusy(false);
     }

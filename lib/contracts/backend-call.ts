@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The product backend's calls: all POST, JSON body carrying the session token (specification section 7). `api` calls wrap
+ * The product backend's calls: all POST, JSON body carrying the session token (docs/spec-coverage.md, 7). `api` calls wrap
  * their payload in `data`; `user` and `payments` calls with no payload send `{token}`.
  */
 export const callWithData = <T extends z.ZodType>(data: T) =>

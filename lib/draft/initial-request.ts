@@ -5,7 +5,7 @@ import { browserStore, type BrowserStore } from './browser-store.ts';
 
 /**
  * The request a visitor makes on the landing page, carried through registration into the tool. It lies in session storage
- * (specification section 2) and, because the confirmation link opens another tab, in a local copy kept for some hours.
+ * (docs/spec-coverage.md, 2) and, because the confirmation link opens another tab, in a local copy kept for some hours.
  * Whoever takes it first consumes both. For another browser its words travel with the registration: `carried-request.ts`.
  */
 export type InitialRequest = {

@@ -5,7 +5,7 @@ import type { WebEnv } from './env.ts';
 const maxAgeS = 30 * 24 * 3600;
 
 /**
- * `sb-<first label of the auth host>-auth-token` (specification section 7). Under https the name carries `__Host-`, so that
+ * `sb-<first label of the auth host>-auth-token` (docs/spec-coverage.md, 7). Under https the name carries `__Host-`, so that
  * no other host of the domain can plant a session.
  */
 export function sessionCookieName(env: Pick<WebEnv, 'siteUrl' | 'supabaseUrl'>): string {

@@ -3,7 +3,7 @@ import { authHandler } from '#lib/server/auth-handler.ts';
 import { localPath } from '#lib/local-path.ts';
 import { throughOurOrigin } from '#lib/server/local-stack.ts';
 
-/** What is asked of each provider (specification section 6). */
+/** What is asked of each provider (docs/spec-coverage.md, 6). */
 const requests = {
   google: { queryParams: { access_type: 'offline', prompt: 'consent' } },
   azure: { scopes: 'openid profile email offline_access' },

@@ -1,0 +1,61 @@
+/** @jest-environment node */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { tourPaddingPx, tourWidthPx } from '#components/tour/tour-steps.ts';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { interfaceTimes } from '#components/ui/interface-times.ts';
+import { highlightDelayMs, highlightMs } from '#components/upload/use-highlight.ts';
+import { flags } from '#lib/flags.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+test('the feature flags are those of the specification', () => {
+  expect(flags).toEqual({ isAddRowEnabled: true, isBBoxEnabled: false, isSheetUsageInfoEnabled: false });
+});
+
+test('every route of the specification has a page', () => {
+  const pages = [
+    'page',
+    '(site)/home/page',
+    '(tool)/app/page',
+    '(site)/privacy/page',
+    '(site)/terms/page',
+    '(auth)/login/page',
+    '(site)/email/verified/page',
+    '(auth)/forgot-password/page',
+    'update-password/page',
+    '(auth)/register/page',
+    'logout/page',
+    '(site)/account/page',
+    '(site)/login/first/page',
+    '(site)/subscribe/page',
+    '(site)/customer_portal/page',
+    '(site)/more-tools/page',
+    'not-found',
+  ];
+  expect(pages.filter((page) => !existsSync(path.join(root, 'app', `${page}.tsx`)))).toEqual([]);
+});
+
+test("the interface keeps the specification's times", () => {
+  expect(interfaceTimes).toEqual({
+    toastMs: 5000,
+    toastSwipePx: 50,
+    toastHotkey: 'F8',
+    tooltipDelayMs: 700,
+    tooltipSkipDelayMs: 300,
+  });
+  expect({ tourWidthPx, tourPaddingPx, highlightDelayMs, highlightMs }).toEqual({
+    tourWidthPx: 353,
+    tourPaddingPx: 10,
+    highlightDelayMs: 500,
+    highlightMs: 2000,
+  });
+});
+
+test("the buttons have the specification's variants and sizes", () => {
+  const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const;
+  const sizes = ['default', 'sm', 'lg', 'icon'] as const;
+  const looks = variants.flatMap((variant) => sizes.map((size) => buttonVariants({ variant, size })));
+  expect(new Set(looks).size).toBe(variants.length * sizes.length);
+});

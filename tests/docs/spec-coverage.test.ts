@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+/** docs/spec-coverage.md names tests and texts that exist. */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const filesBelow = (folder: string, wanted: RegExp): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => wanted.test(name))
+    .map((name) => readFileSync(path.join(root, folder, name), 'utf8'));
+
+const page = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8');
+type Row = { statement: string; proof: string };
+const rows: Row[] = page
+  .split('\n')
+  .filter((line) => /^\| (?!Statement|---)/.test(line))
+  .map((line) => {
+    const [statement = '', proof = ''] = line.replaceAll(/^\| | \|$/g, '').split(' | ');
+    return { statement, proof };
+  });
+
+const tests = filesBelow('tests', /\.(test|spec)\.tsx?$/);
+/** A title as it stands in a source file, in any of the three quotes. */
+const isTitle = (title: string) =>
+  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) =>
+    tests.some((source) => source.includes(quoted)),
+  );
+
+/** All texts of the product in one line, JSX and line ends folded. */
+const product = ['app', 'components', 'lib', 'backend', 'local-stack', 'supabase']
+  .flatMap((folder) => filesBelow(folder, /\.(tsx?|html|json|toml)$/))
+  .join('\n')
+  .replaceAll(/\{' '\}/g, ' ')
+  .replaceAll('&apos;', "'")
+  .replaceAll('&amp;', '&')
+  .replaceAll(/\s+/g, ' ');
+
+test('every row has a proof or a reason', () => {
+  expect(rows.length).toBeGreaterThan(70);
+  expect(rows.filter(({ proof }) => !/`|Differs: /.test(proof))).toEqual([]);
+});
+
+test('every test that a row names exists', () => {
+  const named = rows.flatMap(({ proof }) => [...proof.matchAll(/`([^`]+)`/g)].map((match) => match[1]!));
+  expect(named.filter((title) => !isTitle(title))).toEqual([]);
+});
+
+test('every text in quotes stands in the product', () => {
+  const quoted = rows.flatMap(({ statement }) => [...statement.matchAll(/“([^”]+)”/g)].map((match) => match[1]!));
+  // A placeholder like {email} stands for whatever the product fills in.
+  const missing = quoted.filter((text) =>
+    text
+      .split(/\{\w+\}/)
+      .map((part) => part.trim())
+      .some((part) => part.length > 1 && !product.includes(part)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every decision that a row cites is there', () => {
+  const cited = [...page.matchAll(/\]\(([^)]+\.md)\)/g)].map((match) => match[1]!);
+  expect(cited.filter((file) => !existsSync(path.join(root, 'docs', file)))).toEqual([]);
+});
+
+test('comments cite headings that are there', () => {
+  const headings = new Set(
+    [...readFileSync(path.join(root, 'docs/product-rules.md'), 'utf8').matchAll(/^## (.+)$/gm)].map(
+      (match) => match[1]!,
+    ),
+  );
+  const sources = ['app', 'components', 'lib', 'backend', 'engine', 'cli'].flatMap((folder) =>
+    filesBelow(folder, /\.tsx?$/),
+  );
+  const cited = sources.flatMap((source) =>
+    [...source.matchAll(/docs\/product-rules\.md, ([A-Z][\w ]*?)[).,;\n]/g)].map((match) => match[1]!.trim()),
+  );
+  expect(cited.filter((heading) => !headings.has(heading))).toEqual([]);
+});
