@@ -1,7 +1,7 @@
-import { startStripPartner } from '../cli/strip-partner.ts';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
-import { searchClocks, type SearchClock } from '#lib/server/search-partner.ts';
+import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { searchClocks, type SearchClock } from '#engine-host/search-clocks.ts';
 import type { PeerJob } from './peers/peer.ts';
 
 /** How our own search is run: `seconds` a thread, by the wall's clock or by CPU time. */
@@ -31,7 +31,7 @@ export async function ownRun(instance: StripInstance, budget: OwnBudget): Promis
   const now = clockOf(budget);
   const began = now();
   const task = { instance, seed, budgetMs: budget.seconds * 1000 };
-  const second = threads > 1 ? startStripPartner(task, clock) : null;
+  const second = threads > 1 ? startPartnerSearch({ kind: 'strip', ...task }, clock) : null;
   const curve: { atS: number; value: number }[] = [];
   const result = stripPack(instance, {
     now,

@@ -1,4 +1,4 @@
-import { startNestPartner } from '#backend/jobs/job-process/nest-partner.ts';
+import { startPartnerSearch } from '#engine-host/partner-search.ts';
 import { checkLayout, nest } from '#engine';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
 import { contourArea } from '#engine/geometry/area.ts';
@@ -18,7 +18,8 @@ export async function ownNest(
   const now = clockOf(budget);
   const began = now();
   const budgetMs = budget.seconds * 1000;
-  const second = threads > 1 ? startNestPartner({ items, sheet, options, seed, budgetMs }, clock) : null;
+  const second =
+    threads > 1 ? startPartnerSearch({ kind: 'sheets', items, sheet, options, seed, budgetMs }, clock) : null;
   const curve: { atS: number; value: number }[] = [];
   const { layout, firstLayoutMs, evaluations, elapsedMs } = nest(items, sheet, options, {
     now,

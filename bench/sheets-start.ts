@@ -1,6 +1,6 @@
 import { nest } from '#engine';
 import type { FontLibrary, NestItem, NestOptions } from '#engine';
-import { searchClocks } from '#lib/server/search-partner.ts';
+import { searchClocks } from '#engine-host/search-clocks.ts';
 import { bracket, disc, lettering } from './sheets-jobs.ts';
 
 /** Promised times to the first layout, CPU milliseconds in a warm process, by pieces. */

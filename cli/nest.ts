@@ -12,7 +12,7 @@ import {
   nestOptions,
   ENGINE_VERSION,
 } from '#engine';
-import { startNestPartner } from '#backend/jobs/job-process/nest-partner.ts';
+import { startPartnerSearch } from '#engine-host/partner-search.ts';
 import { limits } from '#lib/limits.ts';
 import { rotations } from '#lib/product.ts';
 import { usageWords } from '#lib/usage.ts';
@@ -75,7 +75,8 @@ export async function nest(args: string[]): Promise<number> {
   }
   const second =
     threads > 1
-      ? startNestPartner({
+      ? startPartnerSearch({
+          kind: 'sheets',
           items: nestItems(artwork, options.keepTogether),
           sheet,
           options: nestOptions(options),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { EngineError } from '#engine';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
-import { startStripPartner } from './strip-partner.ts';
+import { startPartnerSearch } from '#engine-host/partner-search.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const defaultSeconds = 20;
@@ -16,7 +16,7 @@ export async function strip(args: string[]): Promise<number> {
   const asked = readArguments(args);
   const instance = parseInstance(await readFile(asked.file, 'utf8'), asked.file);
   const task = { instance, seed: asked.seed, budgetMs: asked.seconds * 1000, maxEvaluations: asked.maxEvaluations };
-  const second = asked.threads > 1 ? startStripPartner(task) : null;
+  const second = asked.threads > 1 ? startPartnerSearch({ kind: 'strip', ...task }) : null;
   const { layout, firstLayoutMs, elapsedMs, checked } = stripPack(instance, {
     now: () => performance.now(),
     seed: task.seed,

@@ -1,18 +1,28 @@
+import { workerData } from 'node:worker_threads';
 import { nest } from '#engine';
-import { joinPartner } from '#lib/server/search-partner.ts';
-import type { PartnerTask } from './nest-partner.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
+import { exchangeOf, hasEnded, LEADING, markEnded, PARTNER } from './exchange-memory.ts';
+import type { PartnerStart } from './partner-search.ts';
+import { searchClocks } from './search-clocks.ts';
 
-/** Any other chances than the leading search's will do. */
+/** Any other random numbers than the leading search's will do. */
 const SEED_STEP = 1_000_003;
 
-joinPartner<PartnerTask>(({ items, sheet, options, seed, budgetMs, maxEvaluations }, link) => {
-  nest(items, sheet, options, {
-    now: link.now,
-    seed: seed + SEED_STEP,
-    budgetMs: Math.max(1, budgetMs - link.behindMs),
-    ...(maxEvaluations === undefined ? {} : { maxEvaluations }),
-    shouldStop: link.shouldStop,
-    onBest: () => {},
-    partner: { exchange: link.exchange, findings: link.findings },
-  });
-});
+const { memory, task, inStep, clock, begunAtMs } = workerData as PartnerStart;
+const now = searchClocks[clock];
+const control = {
+  now,
+  seed: task.seed + SEED_STEP,
+  // The leading search has had some of the time already.
+  budgetMs: Math.max(1, task.budgetMs - (now() - begunAtMs)),
+  ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
+  shouldStop: () => hasEnded(memory, LEADING),
+  onBest: () => {},
+  partner: { exchange: exchangeOf(memory, PARTNER, inStep), findings: memory.rasters },
+};
+try {
+  if (task.kind === 'sheets') nest(task.items, task.sheet, task.options, control);
+  else stripPack(task.instance, control);
+} finally {
+  markEnded(memory, PARTNER);
+}

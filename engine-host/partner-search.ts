@@ -1,29 +1,68 @@
-import { pairBufferBytes, type NestItem, type NestOptions, type Partner, type Sheet } from '#engine';
-import { startPartner, type SearchClock } from '#lib/server/search-partner.ts';
+import { Worker } from 'node:worker_threads';
+import type { NestItem, NestOptions, Partner, Sheet } from '#engine';
+import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
+import { DEAD_AFTER_MS, exchangeOf, LEADING, makeExchangeMemory, markEnded, PARTNER } from './exchange-memory.ts';
+import type { ExchangeMemory } from './exchange-memory.ts';
+import { searchClocks } from './search-clocks.ts';
+import type { SearchClock } from './search-clocks.ts';
 
-/** A second search of a nesting job: the same job with chances of its own. */
-export type PartnerTask = {
-  readonly items: readonly NestItem[];
-  readonly sheet: Sheet;
-  readonly options: NestOptions;
-  readonly seed: number;
-  readonly budgetMs: number;
-  readonly maxEvaluations?: number | undefined;
+type SearchBudget = { readonly seed: number; readonly budgetMs: number; readonly maxEvaluations?: number | undefined };
+
+/** What both searches work on: parts for sheets, or an instance of strip packing. */
+export type SearchTask = SearchBudget &
+  (
+    | {
+        readonly kind: 'sheets';
+        readonly items: readonly NestItem[];
+        readonly sheet: Sheet;
+        readonly options: NestOptions;
+      }
+    | { readonly kind: 'strip'; readonly instance: StripInstance }
+  );
+
+export type PartnerStart = {
+  readonly memory: ExchangeMemory;
+  readonly task: SearchTask;
+  readonly inStep: boolean;
+  readonly clock: SearchClock;
+  /** When the leading search asked for the partner, on that clock. */
+  readonly begunAtMs: number;
 };
 
-const THREAD = new URL('./nest-partner-thread.ts', import.meta.url);
-/** What one part takes when a layout passes between the threads, and a layout besides. */
+const THREAD = new URL('./partner-search-thread.ts', import.meta.url);
+/** What one part takes when an incumbent passes between the threads, and an incumbent besides. */
 const NUMBERS_PER_PART = 4;
 const NUMBERS_BESIDES = 2;
 
-/** Starts the second search in a thread. To be ended when the leading one has. */
-export function startNestPartner(
-  task: PartnerTask,
+/**
+ * Starts a second search of the same task, with a seed of its own, in a thread of its own. To be ended when the leading
+ * search has ended.
+ */
+export function startPartnerSearch(
+  task: SearchTask,
   clock: SearchClock = 'wall',
 ): { readonly partner: Partner; readonly end: () => Promise<void> } {
-  const copies = task.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const numbers = NUMBERS_BESIDES + NUMBERS_PER_PART * copies;
+  const memory = makeExchangeMemory(NUMBERS_BESIDES + NUMBERS_PER_PART * partsOf(task));
   const inStep = task.maxEvaluations !== undefined;
-  const { exchange, findings, end } = startPartner(THREAD, task, numbers, pairBufferBytes, inStep, clock);
-  return { partner: { exchange, findings }, end };
+  const workerData: PartnerStart = { memory, task, inStep, clock, begunAtMs: searchClocks[clock]() };
+  const worker = new Worker(THREAD, { workerData });
+  // A partner that dies takes nothing with it: the leading search goes on alone.
+  worker.on('error', () => markEnded(memory, PARTNER));
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  return {
+    partner: { exchange: exchangeOf(memory, LEADING, inStep), findings: memory.rasters },
+    end: async () => {
+      markEnded(memory, LEADING);
+      // The partner looks at the mark every few milliseconds. Terminated in the middle of its start, Node 24 can crash.
+      const giveUp = setTimeout(() => void worker.terminate(), DEAD_AFTER_MS);
+      await exited;
+      clearTimeout(giveUp);
+    },
+  };
+}
+
+function partsOf(task: SearchTask): number {
+  return task.kind === 'sheets'
+    ? task.items.reduce((sum, { quantity }) => sum + quantity, 0)
+    : task.instance.items.reduce((sum, { demand }) => sum + demand, 0);
 }

@@ -41,10 +41,20 @@ const rules: readonly Rule[] = [
   { from: 'app/', mayImport: ['app/', 'components/', 'lib/'], reason: 'pages know components and lib only' },
   { from: 'middleware.ts', mayImport: ['lib/'], reason: 'middleware stands beside app' },
   { from: 'instrumentation', mayImport: ['lib/'], reason: 'instrumentation stands beside app' },
-  { from: 'backend/', mayImport: ['backend/', 'engine/', 'lib/'], reason: 'the backend knows the engine and lib' },
+  {
+    from: 'engine-host/',
+    mayImport: ['engine-host/', 'engine/'],
+    packages: ['node:'],
+    reason: 'the host of the engine knows Node and the engine, nothing of the product',
+  },
+  {
+    from: 'backend/',
+    mayImport: ['backend/', 'engine-host/', 'engine/', 'lib/'],
+    reason: 'the backend knows the engine, its host and lib',
+  },
   {
     from: 'cli/',
-    mayImport: ['cli/', 'engine/', 'lib/', 'backend/'],
+    mayImport: ['cli/', 'engine-host/', 'engine/', 'lib/', 'backend/'],
     reason: 'the command line knows the engine and lib',
   },
   {
@@ -60,7 +70,7 @@ const importPattern =
   /(?:^|[^\w.$])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const root = path.resolve(import.meta.dirname, '..');
-const folders = ['engine', 'lib', 'components', 'app', 'backend', 'cli', 'local-stack'];
+const folders = ['engine', 'engine-host', 'lib', 'components', 'app', 'backend', 'cli', 'local-stack'];
 const aliases = new Map(
   Object.entries(
     (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,

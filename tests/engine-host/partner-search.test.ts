@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { startNestPartner } from '#backend/jobs/job-process/nest-partner.ts';
+import { startPartnerSearch } from '#engine-host/partner-search.ts';
 import { checkLayout, nest } from '#engine';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import { discItem, plainOptions, polygonItem, rectangleItem } from '#tests/engine/nest/parts.ts';
 
 const sheet = { widthIn: 40, heightIn: 20 };
@@ -23,7 +24,15 @@ const budgetMs = 120_000;
 const maxEvaluations = 60_000;
 
 async function onTwoThreads(seed: number) {
-  const second = startNestPartner({ items, sheet, options: plainOptions, seed, budgetMs, maxEvaluations });
+  const second = startPartnerSearch({
+    kind: 'sheets',
+    items,
+    sheet,
+    options: plainOptions,
+    seed,
+    budgetMs,
+    maxEvaluations,
+  });
   let met = 0;
   const { layout } = nest(items, sheet, plainOptions, {
     now: () => performance.now(),
@@ -51,13 +60,49 @@ test('two threads with the same seed and evaluations end with the same layout, b
   expect((await onTwoThreads(3)).hash).toBe(once.hash);
 }, 240_000);
 
+test('two threads on one strip with the same seed and evaluations end with the same layout', async () => {
+  const shape = {
+    type: 'simple_polygon' as const,
+    data: [
+      [0, 0],
+      [3, 0],
+      [3.2, 2],
+      [0.5, 2.6],
+    ] as const,
+  };
+  const instance = { name: 'strip', strip_height: 10, items: [{ id: 0, demand: 20, shape }] };
+  const lengthOnTwoThreads = async () => {
+    const task = { seed: 3, budgetMs, maxEvaluations };
+    const second = startPartnerSearch({ kind: 'strip', instance, ...task });
+    const { partner } = second;
+    const { layout, checked } = stripPack(instance, {
+      ...task,
+      now: () => performance.now(),
+      shouldStop: () => false,
+      onBest: () => {},
+      partner,
+    });
+    await second.end();
+    expect(checked).toBe(true);
+    return layout.length;
+  };
+  expect(await lengthOnTwoThreads()).toBe(await lengthOnTwoThreads());
+}, 240_000);
+
 test('a partner is ended before its first layout without harm', async () => {
-  const second = startNestPartner({ items, sheet, options: plainOptions, seed: 1, budgetMs });
+  const second = startPartnerSearch({ kind: 'sheets', items, sheet, options: plainOptions, seed: 1, budgetMs });
   await expect(second.end()).resolves.toBeUndefined();
 }, 60_000);
 
 test('a partner that cannot work leaves the leading search alone', async () => {
-  const second = startNestPartner({ items, sheet, options: { ...plainOptions, spacingIn: -1 }, seed: 1, budgetMs });
+  const second = startPartnerSearch({
+    kind: 'sheets',
+    items,
+    sheet,
+    options: { ...plainOptions, spacingIn: -1 },
+    seed: 1,
+    budgetMs,
+  });
   const result = nest(items, sheet, plainOptions, {
     now: () => performance.now(),
     seed: 1,

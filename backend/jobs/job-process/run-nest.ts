@@ -9,10 +9,10 @@ import {
   type FontLibrary,
   type JobLayout,
 } from '#engine';
+import { startPartnerSearch } from '#engine-host/partner-search.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import { artworkOf, reading } from './artwork-of.ts';
-import { startNestPartner } from './nest-partner.ts';
 import type { EngineJob, JobAnswer, NestNews } from './protocol.ts';
 import type { JobLink } from './serve-jobs.ts';
 import { toJson } from './to-json.ts';
@@ -51,7 +51,8 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
   // The other core, where there is one, searches too.
   const second =
     availableParallelism() > 1
-      ? startNestPartner({
+      ? startPartnerSearch({
+          kind: 'sheets',
           items: nestItems(artwork, request.options.keepTogether),
           sheet: request.sheet,
           options: nestOptions(request.options),
