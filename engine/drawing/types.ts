@@ -50,6 +50,7 @@ export type DiagnosticCode =
   | 'open_path'
   | 'open_path_closed'
   | 'small_gap'
+  | 'dot_ignored'
   | 'duplicate'
   | 'overlapping_lines'
   | 'overlapping_shapes'

@@ -3,6 +3,7 @@ import { closeContour, closingLine } from '../geometry/contour.ts';
 import type { Contour, FillRule, Line } from '../geometry/types.ts';
 import { withoutDuplicateLines, type Duplicate } from './duplicates.ts';
 import { joinChains } from './join-chains.ts';
+import { MEETS_IN } from './pair-ends.ts';
 import { contourLength } from './segment-length.ts';
 import { isStraight } from './straight.ts';
 
@@ -22,7 +23,14 @@ export type Loop = {
 };
 
 /** An open line: measured, never a boundary. */
-export type OpenLine = { readonly contour: Contour; readonly shape: number; readonly drawnIn: number };
+export type OpenLine = {
+  readonly contour: Contour;
+  readonly shape: number;
+  /** Length as drawn, without the lines added. */
+  readonly drawnIn: number;
+  /** Lines we added where it was joined. */
+  readonly added: readonly Line[];
+};
 
 export type Collected = {
   readonly loops: readonly Loop[];
@@ -33,12 +41,15 @@ export type Collected = {
   readonly closedByUs: readonly { readonly contour: Contour; readonly gapIn: number }[];
   /** Short lines added between ends that nearly meet. */
   readonly bridges: readonly Line[];
+  /** Contours without length, left out. */
+  readonly points: readonly Contour[];
 };
 
 /** Sorts a drawing's contours into closed loops and open lines; joins lines that meet; closes what is filled. */
 export function collect(drawing: Drawing): Collected {
   const loops: Loop[] = [];
   const lines: OpenLine[] = [];
+  const points: Contour[] = [];
   const closedByUs: { contour: Contour; gapIn: number }[] = [];
   const addLoop = (contour: Contour, shape: number, fill: FillRule | null, added: readonly Line[], addedIn: number) =>
     loops.push({ contour, shape, fill, drawnIn: contourLength(contour) - addedIn, addedIn, added });
@@ -46,7 +57,10 @@ export function collect(drawing: Drawing): Collected {
   drawing.shapes.forEach((shape: Shape, index) => {
     for (const contour of shape.contours) {
       if (contour.segments.length === 0) continue;
-      if (contour.closed) {
+      const drawnIn = contourLength(contour);
+      if (drawnIn <= MEETS_IN) {
+        points.push(contour);
+      } else if (contour.closed) {
         addLoop(contour, index, shape.fill, [], 0);
       } else if (shape.fill !== null && !isStraight(contour)) {
         const gap = closingLine(contour);
@@ -54,16 +68,58 @@ export function collect(drawing: Drawing): Collected {
         if (gapIn > 0) closedByUs.push({ contour, gapIn });
         addLoop(closeContour(contour), index, shape.fill, gap ? [gap] : [], gapIn);
       } else {
-        lines.push({ contour, shape: index, drawnIn: contourLength(contour) });
+        lines.push({ contour, shape: index, drawnIn, added: [] });
       }
     }
   });
 
-  const single = withoutDuplicateLines(lines);
-  const joined = joinChains(single.kept, (line) => styleOf(drawing.shapes[line.shape]!));
-  for (const { contour, shape, added, addedIn } of joined.closed) addLoop(contour, shape, null, added, addedIn);
-  return { loops, lines: joined.open, duplicateLines: single.duplicates, closedByUs, bridges: joined.bridges };
+  const { closed, open, duplicates } = joinLines(lines, drawing.shapes);
+  for (const ring of closed) loops.push({ ...ring, fill: null });
+  const bridges = [...closed, ...open].flatMap(({ added }) => added);
+  return { loops, lines: open, duplicateLines: duplicates, closedByUs, bridges, points };
 }
 
-const styleOf = ({ strokeWidthIn, source }: Shape): string =>
-  `${strokeWidthIn ?? ''}|${source.strokeColor}|${source.layer}`;
+/**
+ * Joins lines of one style, without those drawn again. A line drawn again in another style may be a side of another
+ * shape: it repeats the first only when it is a side of none.
+ */
+function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[]) {
+  const each = byStyle(lines, shapes).map((alike) => {
+    const { kept, duplicates } = withoutDuplicateLines(alike);
+    return { duplicates, ...joinChains(kept) };
+  });
+  const rest = withoutDuplicateLines(each.flatMap((style) => style.openMembers));
+  const again = byStyle(rest.kept, shapes).map(joinChains);
+  return {
+    closed: [...each, ...again].flatMap((style) => style.closed),
+    open: again.flatMap((style) => style.open),
+    duplicates: [...each.flatMap((style) => style.duplicates), ...rest.duplicates],
+  };
+}
+
+/** Widths that differ by less than this share are one style: transforms leave rounding. */
+const SAME_WIDTH = 0.01;
+
+/** Lines of one layer, color and width together. */
+function byStyle(lines: readonly OpenLine[], shapes: readonly Shape[]): OpenLine[][] {
+  const byLook = new Map<string, OpenLine[]>();
+  for (const line of lines) {
+    const { layer, strokeColor } = shapes[line.shape]!.source;
+    const look = JSON.stringify([layer, strokeColor]);
+    const list = byLook.get(look);
+    if (list) list.push(line);
+    else byLook.set(look, [line]);
+  }
+  const widthOf = (line: OpenLine): number => shapes[line.shape]!.strokeWidthIn ?? 0;
+  return [...byLook.values()].flatMap((alike) => {
+    const styles: OpenLine[][] = [];
+    let widest = 0;
+    for (const line of alike.toSorted((a, b) => widthOf(a) - widthOf(b))) {
+      const width = widthOf(line);
+      if (styles.length === 0 || width > (1 + SAME_WIDTH) * widest) styles.push([]);
+      styles.at(-1)!.push(line);
+      widest = width;
+    }
+    return styles;
+  });
+}

@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { clusters } from './clusters.ts';
 import { meetings, type Work } from './meet.ts';
 import type { Monotone } from './monotone.ts';
 import type { Rings } from './rings.ts';
@@ -140,59 +141,4 @@ function onlyEndsMeet(boxes: Float64Array, i: number, j: number): boolean {
     if (Math.min(highI, highJ) <= Math.max(lowI, lowJ) && highI > lowI && highJ > lowJ) return true;
   }
   return false;
-}
-
-/**
- * Numbers places so that those within `reach` of each other share a number (chains of them too). Places are kept in
- * cells of a hashed grid; strangers in a cell do no harm, since distances decide. Of places much nearer than the reach
- * only one is kept, so that a thousand lines through one point cost no million comparisons.
- */
-function clusters(
-  x: readonly number[],
-  y: readonly number[],
-  reach: number,
-): { numbers: Int32Array; x: Float64Array; y: Float64Array } {
-  const count = x.length;
-  const cell = 4 * reach;
-  const slots = 2 ** Math.ceil(Math.log2(2 * count + 2));
-  const head = new Int32Array(slots).fill(-1);
-  const next = new Int32Array(count);
-  const parent = Int32Array.from(x, (_, i) => i);
-  const find = (i: number): number => {
-    while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
-    return i;
-  };
-  const slotOf = (column: number, row: number): number => {
-    const high = Math.floor(column / 2 ** 32) * 31 + Math.floor(row / 2 ** 32);
-    const mixed = Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b) ^ Math.imul(high | 0, 0xc2b2ae35);
-    return (mixed ^ (mixed >>> 15)) & (slots - 1);
-  };
-  for (let i = 0; i < count; i++) {
-    const [px, py] = [x[i]!, y[i]!];
-    const [minColumn, maxColumn] = [Math.floor((px - reach) / cell), Math.floor((px + reach) / cell)];
-    const [minRow, maxRow] = [Math.floor((py - reach) / cell), Math.floor((py + reach) / cell)];
-    let stands = false;
-    for (let column = minColumn; column <= maxColumn; column++) {
-      for (let row = minRow; row <= maxRow; row++) {
-        for (let j = head[slotOf(column, row)]!; j >= 0; j = next[j]!) {
-          const distance = Math.hypot(x[j]! - px, y[j]! - py);
-          if (distance > reach) continue;
-          parent[find(i)] = find(j);
-          if (distance < reach / 64) stands = true;
-        }
-      }
-    }
-    if (stands) continue;
-    const slot = slotOf(Math.floor(px / cell), Math.floor(py / cell));
-    next[i] = head[slot]!;
-    head[slot] = i;
-  }
-  const numbers = new Int32Array(count).fill(-1);
-  const roots: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const root = find(i);
-    if (numbers[root]! < 0) numbers[root] = roots.push(root) - 1;
-    numbers[i] = numbers[root]!;
-  }
-  return { numbers, x: Float64Array.from(roots, (i) => x[i]!), y: Float64Array.from(roots, (i) => y[i]!) };
 }

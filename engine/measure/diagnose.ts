@@ -54,6 +54,14 @@ export function diagnose(of: {
     placesOf(bridges),
   );
 
+  const { points } = collected;
+  say(
+    'dot_ignored',
+    points.length,
+    `${counted(points.length, 'dot has', 'dots have')} no length and ${points.length === 1 ? 'is' : 'are'} left out. Draw holes as circles.`,
+    placesOf(points),
+  );
+
   const { duplicates } = of;
   say(
     'duplicate',

@@ -7,12 +7,15 @@ import type { Loop, OpenLine } from './collect.ts';
 
 /** Lines that stay this near to each other all along are drawn twice (inches). */
 export const SAME_IN = 0.0005;
+/** Shorter lines must be nearer than this share of their length: neighbours in a row of short ones are no doubles. */
+const SAME_SHARE = 0.05;
 
 type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawnIn: number };
 
 /**
  * Numbers of the items that repeat an earlier one (or one that is to be kept before it), each with the number of that
- * one: every point within SAME_IN, whatever the direction, the starting point or the kind of segments. `keepFirst`: lower
+ * one: every point within SAME_IN (or SAME_SHARE of a
+ * short one's length), whatever the direction, the starting point or the kind of segments. `keepFirst`: lower
  * values are kept before higher ones. Items may only repeat one that `mayRepeat` allows.
  */
 export function findDuplicates<T extends Drawn>(
@@ -37,13 +40,16 @@ export function findDuplicates<T extends Drawn>(
       for (let dy = -1; dy <= 1 && original < 0; dy++) {
         for (const j of byBox.get(cellNumber(kx + dx, ky + dy)) ?? []) {
           const kept = items[j]!;
-          if (!mayRepeat(item, kept) || !boxesAgree(box, boxes[j]!) || !lengthsAgree(item, kept)) continue;
+          const within = Math.min(SAME_IN, SAME_SHARE * Math.min(item.drawnIn, kept.drawnIn));
+          if (!mayRepeat(item, kept) || !boxesAgree(box, boxes[j]!, within) || !lengthsAgree(item, kept, within)) {
+            continue;
+          }
           let line = polylines.get(j);
           if (!line) {
-            line = polylineOf(kept.contour);
+            line = polylineOf(kept.contour, within);
             polylines.set(j, line);
           }
-          if (!runsOn(item.contour, line)) continue;
+          if (!runsOn(item.contour, line, within)) continue;
           original = j;
           break;
         }
@@ -64,20 +70,21 @@ export function findDuplicates<T extends Drawn>(
 const cellNumber = (column: number, row: number): number =>
   (Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b)) & 0x3fffffff;
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_IN;
+const boxesAgree = (a: Box, b: Box, within: number): boolean =>
+  Math.abs(a.minX - b.minX) <= within &&
+  Math.abs(a.minY - b.minY) <= within &&
+  Math.abs(a.maxX - b.maxX) <= within &&
+  Math.abs(a.maxY - b.maxY) <= within;
 
-const boxesAgree = (a: Box, b: Box): boolean =>
-  near(a.minX, b.minX) && near(a.minY, b.minY) && near(a.maxX, b.maxX) && near(a.maxY, b.maxY);
-
-/** Equal shapes within SAME_IN differ in length by less than this, unless one of them is frayed. */
-const lengthsAgree = (a: Drawn, b: Drawn): boolean =>
-  Math.abs(a.drawnIn - b.drawnIn) <= 16 * SAME_IN + 1e-3 * Math.max(a.drawnIn, b.drawnIn);
+/** Equal shapes differ in length by less than this, unless one of them is frayed. */
+const lengthsAgree = (a: Drawn, b: Drawn, within: number): boolean =>
+  Math.abs(a.drawnIn - b.drawnIn) <= 16 * within + 1e-3 * Math.max(a.drawnIn, b.drawnIn);
 
 /** A contour flattened finely, with an index of its sides. */
 type Polyline = { readonly points: readonly { x: number; y: number }[]; readonly sides: BoxIndex };
 
-function polylineOf(contour: Contour): Polyline {
-  const open = flattenContour(contour, SAME_IN / 8);
+function polylineOf(contour: Contour, within: number): Polyline {
+  const open = flattenContour(contour, within / 8);
   const points = contour.closed && open.length > 0 ? [...open, open[0]!] : open;
   const count = Math.max(0, points.length - 1);
   const boxes = new Float64Array(4 * count);
@@ -91,14 +98,14 @@ function polylineOf(contour: Contour): Polyline {
   return { points, sides: new BoxIndex(boxes, count) };
 }
 
-/** Samples of the contour all lie within SAME_IN of the polyline. */
-function runsOn(contour: Contour, { points, sides }: Polyline): boolean {
+/** Samples of the contour all lie on the polyline. */
+function runsOn(contour: Contour, { points, sides }: Polyline, within: number): boolean {
   return contour.segments.every((segment) =>
     [0, 0.21, 0.5, 0.83].every((t) => {
       const { x, y } = pointAt(segment, t);
       let on = false;
-      sides.search(x - SAME_IN, y - SAME_IN, x + SAME_IN, y + SAME_IN, (side) => {
-        on ||= distanceToSide(x, y, points[side]!, points[side + 1]!) <= SAME_IN;
+      sides.search(x - within, y - within, x + within, y + within, (side) => {
+        on ||= distanceToSide(x, y, points[side]!, points[side + 1]!) <= within;
       });
       return on;
     }),

@@ -1,166 +1,162 @@
 import { reverseContour } from '../geometry/contour.ts';
 import { withEnds } from '../geometry/segment.ts';
+import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Line, Segment } from '../geometry/types.ts';
 import type { OpenLine } from './collect.ts';
+import { MEETS_IN, pairEnds, type Paired } from './pair-ends.ts';
 import { contourLength } from './segment-length.ts';
 
-/** Ends of one line this near to each other close it (inches). */
-export const CLOSES_IN = 0.001;
-/** Ends of two lines of one style this near to each other belong together (inches). */
-export const JOINS_IN = 0.005;
-/** A gap this small is moved shut; a larger one gets a short line of its own (inches). */
-const SNAPS_IN = 1e-7;
+/** A ring whose gaps together are more than this share of its lines is none. */
+const MOST_GAPS = 0.25;
+/** Moving ends together changes a length by rounding alone up to this share of it. */
+const ROUNDING = 1e-9;
 
 export type Joined = {
   readonly closed: readonly {
     readonly contour: Contour;
     readonly shape: number;
-    readonly added: readonly Line[];
+    readonly drawnIn: number;
     readonly addedIn: number;
+    readonly added: readonly Line[];
   }[];
   readonly open: readonly OpenLine[];
-  /** Lines we added to bridge gaps. */
-  readonly bridges: readonly Line[];
+  /** The lines as given that the open ones are made of. */
+  readonly openMembers: readonly OpenLine[];
 };
 
+/** A line in a chain, as it is run through. */
+type Link = { readonly line: number; readonly reversed: boolean };
+
 /**
- * Open lines put together end to end where exactly two ends of the same style meet, in either direction: four sides drawn
- * as four lines are one square. Where three or more ends meet, nothing is joined: there is no telling what belongs
- * together. Chains that come back to their start are closed.
+ * Open lines of one style put together end to end, in either direction: four sides drawn as four lines are one square.
+ * Which ends belong together: see pairEnds. Chains that come back to their start are closed; one that ends where it came
+ * past before is closed there, and what is left of it is a line of its own.
  */
-export function joinChains(lines: readonly OpenLine[], style: (line: OpenLine) => string): Joined {
+export function joinChains(lines: readonly OpenLine[]): Joined {
   const closed: Joined['closed'][number][] = [];
   const open: OpenLine[] = [];
-  const bridges: Line[] = [];
-  const partner = pairEnds(lines, style);
+  const openMembers: OpenLine[] = [];
+  const paired = pairEnds(lines);
+
+  const emit = (chain: readonly Link[], ring: boolean) => {
+    const members = chain.map(({ line }) => lines[line]!);
+    const shape = members.reduce((least, line) => Math.min(least, line.shape), Infinity);
+    const drawnIn = neumaierSum(members, (line) => line.drawnIn);
+    const added: Line[] = [];
+    const segments = linked(chain, lines, ring, added);
+    if (ring) {
+      closed.push(closedRing({ segments, closed: true }, shape, drawnIn, added));
+    } else {
+      open.push({ contour: { segments, closed: false }, shape, drawnIn, added });
+      for (const member of members) openMembers.push(member);
+    }
+  };
+  for (const { links, ring } of chainsOf(lines, paired)) {
+    if (ring) {
+      emit(links, true);
+      continue;
+    }
+    const { rings, rest } = ringsWithin(links, paired.place);
+    for (const each of rings) emit(each, true);
+    if (rest.length > 0) emit(rest, false);
+  }
+  return { closed, open, openMembers };
+}
+
+/** What closing a ring added to it; where that is no more than rounding, its length is what it is now. */
+function closedRing(contour: Contour, shape: number, lineIn: number, added: readonly Line[]): Joined['closed'][number] {
+  const lengthIn = contourLength(contour);
+  const addedIn = lengthIn - lineIn;
+  return Math.abs(addedIn) <= ROUNDING * lengthIn
+    ? { contour, shape, drawnIn: lengthIn, addedIn: 0, added }
+    : { contour, shape, drawnIn: lineIn, addedIn, added };
+}
+
+/** All lines in chains, each in one. */
+function chainsOf(lines: readonly OpenLine[], { partner }: Paired): { links: Link[]; ring: boolean }[] {
   const used = new Uint8Array(lines.length);
-
-  /** Follows partners from one end of a line; the end we stand on is `2 * line + (1 for its last point)`. */
-  const walk = (start: number): { line: number; reversed: boolean }[] => {
-    const chain: { line: number; reversed: boolean }[] = [];
-    let entry = start;
-    for (;;) {
-      const line = entry >> 1;
-      if (used[line]) break;
-      used[line] = 1;
-      chain.push({ line, reversed: (entry & 1) === 1 });
-      const next = partner[entry ^ 1]!;
-      if (next < 0) break;
-      entry = next;
-    }
-    return chain;
-  };
-  const emit = (chain: readonly { line: number; reversed: boolean }[]) => {
-    const first = lines[chain[0]!.line]!;
-    const contours = chain.map(({ line, reversed }) =>
-      reversed ? reverseContour(lines[line]!.contour) : lines[line]!.contour,
-    );
-    const before = bridges.length;
-    const segments = linked(contours, bridges);
-    const last = segments.at(-1)!;
-    const gap = Math.hypot(last.x1 - segments[0]!.x0, last.y1 - segments[0]!.y0);
-    const lengthIn = chain.reduce((sum, { line }) => sum + lines[line]!.drawnIn, 0);
-    const limit = chain.length > 1 ? JOINS_IN : CLOSES_IN;
-    if (gap <= limit && lengthIn > 3 * limit) {
-      const contour = closeLoop(segments, bridges);
-      const added = bridges.slice(before);
-      closed.push({ contour, shape: first.shape, added, addedIn: Math.max(0, contourLength(contour) - lengthIn) });
-    } else {
-      open.push({ contour: { segments, closed: false }, shape: first.shape, drawnIn: lengthIn });
+  const walk = (start: number): { links: Link[]; ring: boolean } => {
+    const links: Link[] = [];
+    for (let end = start; ;) {
+      used[end >> 1] = 1;
+      links.push({ line: end >> 1, reversed: (end & 1) === 1 });
+      const next = partner[end ^ 1]!;
+      if (next === start) return { links, ring: true };
+      if (next < 0) return { links, ring: false };
+      end = next;
     }
   };
-
+  const chains: { links: Link[]; ring: boolean }[] = [];
   // Chains with a free end first, so that they are walked from it; what is left are rings.
-  for (let end = 0; end < 2 * lines.length; end++) if (!used[end >> 1] && partner[end]! < 0) emit(walk(end));
-  for (let line = 0; line < lines.length; line++) if (!used[line]) emit(walk(2 * line));
-  return { closed, open, bridges };
-}
-
-/** For each line end the one end it meets, or -1: ends that meet exactly first, then those within JOINS_IN. */
-function pairEnds(lines: readonly OpenLine[], style: (line: OpenLine) => string): Int32Array {
-  const partner = new Int32Array(2 * lines.length).fill(-1);
-  const ends: { x: number; y: number; style: string }[] = [];
-  for (const line of lines) {
-    const first = line.contour.segments[0]!;
-    const last = line.contour.segments.at(-1)!;
-    const key = style(line);
-    ends.push({ x: first.x0, y: first.y0, style: key }, { x: last.x1, y: last.y1, style: key });
+  for (let end = 0; end < 2 * lines.length; end++) {
+    if (used[end >> 1] === 0 && partner[end]! < 0) chains.push(walk(end));
   }
-  for (const reach of [SNAPS_IN, JOINS_IN]) pairWithin(reach, ends, partner);
-  return partner;
-}
-
-/** Pairs ends that have no partner yet where exactly two of them lie within the reach of each other. */
-function pairWithin(
-  reach: number,
-  ends: readonly { readonly x: number; readonly y: number; readonly style: string }[],
-  partner: Int32Array,
-): void {
-  const cells = new Map<string, number[]>();
-  // Cells are counted in whole numbers: neighbours of a cell are never the cell itself.
-  const cellOf = (x: number): number => Math.floor(x / reach);
-  const free = Uint8Array.from(partner, (other) => (other < 0 ? 1 : 0));
-  ends.forEach(({ x, y, style }, i) => {
-    if (free[i] === 0) return;
-    const cell = `${cellOf(x)},${cellOf(y)},${style}`;
-    const list = cells.get(cell);
-    if (list) list.push(i);
-    else cells.set(cell, [i]);
-  });
-  /** Ends that meet end i; no more than two are looked for, since two already leave it unclear what belongs together. */
-  const near = (i: number): number[] => {
-    const { x, y, style } = ends[i]!;
-    const found: number[] = [];
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) {
-        for (const j of cells.get(`${cellOf(x) + dx},${cellOf(y) + dy},${style}`) ?? []) {
-          if (j >> 1 === i >> 1 || Math.hypot(ends[j]!.x - x, ends[j]!.y - y) > reach) continue;
-          found.push(j);
-          if (found.length > 1) return found;
-        }
-      }
-    }
-    return found;
-  };
-  for (let i = 0; i < ends.length; i++) {
-    if (free[i] === 0) continue;
-    const mine = near(i);
-    if (mine.length === 1 && near(mine[0]!).length === 1) partner[i] = mine[0]!;
+  for (let line = 0; line < lines.length; line++) {
+    if (used[line] === 1) continue;
+    const { links } = walk(2 * line);
+    const gaps = links.map((link, i) => gapBetween(lines, links.at(i - 1)!, link));
+    const gapsIn = neumaierSum(gaps, (gap) => gap);
+    const ring = gapsIn <= MOST_GAPS * neumaierSum(links, (link) => lines[link.line]!.drawnIn);
+    // Opened again at its widest gap.
+    const widest = ring ? 0 : gaps.indexOf(gaps.reduce((most, gap) => Math.max(most, gap), 0));
+    chains.push({ links: [...links.slice(widest), ...links.slice(0, widest)], ring });
   }
+  return chains;
 }
 
-/** One run of segments through all contours; small gaps are moved shut, larger ones bridged. */
-function linked(contours: readonly Contour[], bridges: Line[]): Segment[] {
+const startOf = (lines: readonly OpenLine[], { line, reversed }: Link): { x: number; y: number } => {
+  const { segments } = lines[line]!.contour;
+  return reversed ? { x: segments.at(-1)!.x1, y: segments.at(-1)!.y1 } : { x: segments[0]!.x0, y: segments[0]!.y0 };
+};
+
+function gapBetween(lines: readonly OpenLine[], before: Link, after: Link): number {
+  const end = startOf(lines, { ...before, reversed: !before.reversed });
+  const start = startOf(lines, after);
+  return Math.hypot(end.x - start.x, end.y - start.y);
+}
+
+/** Takes out of an open chain what comes back to where it begins or ends: at a fork the straightest ways need not agree. */
+function ringsWithin(chain: readonly Link[], place: Int32Array): { rings: Link[][]; rest: readonly Link[] } {
+  const rings: Link[][] = [];
+  let rest = chain;
+  for (const fromEnd of [false, true]) {
+    const links = fromEnd ? rest.toReversed().map(({ line, reversed }) => ({ line, reversed: !reversed })) : rest;
+    const home = place[2 * links[0]!.line + (links[0]!.reversed ? 1 : 0)]!;
+    let begin = 0;
+    links.forEach(({ line, reversed }, i) => {
+      if (place[2 * line + (reversed ? 0 : 1)] !== home) return;
+      rings.push(links.slice(begin, i + 1));
+      begin = i + 1;
+    });
+    rest = links.slice(begin);
+    if (rest.length === 0) break;
+  }
+  return { rings, rest };
+}
+
+/**
+ * One run of segments through all lines of a chain, and back to the start for a ring. Ends that meet exactly are moved
+ * together, other gaps get a line of their own, which is told to `added`.
+ */
+function linked(chain: readonly Link[], lines: readonly OpenLine[], ring: boolean, added: Line[]): Segment[] {
   const segments: Segment[] = [];
-  for (const contour of contours) {
-    const end = segments.at(-1);
-    const next = contour.segments[0];
-    if (end && (end.x1 !== next!.x0 || end.y1 !== next!.y0)) {
-      if (Math.hypot(end.x1 - next!.x0, end.y1 - next!.y0) > SNAPS_IN) {
-        segments.push(bridge(end, next!, bridges), next!);
-      } else {
-        segments.push(withEnds(next!, end.x1, end.y1, next!.x1, next!.y1));
-      }
-    } else {
-      segments.push(next!);
+  const reach = (x: number, y: number) => {
+    const last = segments.at(-1)!;
+    if (last.x1 === x && last.y1 === y) return;
+    if (Math.hypot(last.x1 - x, last.y1 - y) <= MEETS_IN) {
+      segments[segments.length - 1] = withEnds(last, last.x0, last.y0, x, y);
+      return;
     }
-    for (let i = 1; i < contour.segments.length; i++) segments.push(contour.segments[i]!);
+    const line: Line = { kind: 'line', x0: last.x1, y0: last.y1, x1: x, y1: y };
+    added.push(line);
+    segments.push(line);
+  };
+  for (const { line, reversed } of chain) {
+    const { contour } = lines[line]!;
+    const next = reversed ? reverseContour(contour) : contour;
+    if (segments.length > 0) reach(next.segments[0]!.x0, next.segments[0]!.y0);
+    for (const segment of next.segments) segments.push(segment);
   }
+  if (ring) reach(segments[0]!.x0, segments[0]!.y0);
   return segments;
-}
-
-function closeLoop(segments: Segment[], bridges: Line[]): Contour {
-  const first = segments[0]!;
-  const last = segments.at(-1)!;
-  if (first.x0 === last.x1 && first.y0 === last.y1) return { segments, closed: true };
-  if (Math.hypot(last.x1 - first.x0, last.y1 - first.y0) > SNAPS_IN) {
-    return { segments: [...segments, bridge(last, first, bridges)], closed: true };
-  }
-  return { segments: [...segments.slice(0, -1), withEnds(last, last.x0, last.y0, first.x0, first.y0)], closed: true };
-}
-
-function bridge(from: Segment, to: Segment, bridges: Line[]): Line {
-  const line: Line = { kind: 'line', x0: from.x1, y0: from.y1, x1: to.x0, y1: to.y0 };
-  bridges.push(line);
-  return line;
 }

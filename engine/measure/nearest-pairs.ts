@@ -1,0 +1,137 @@
+/** Candidates that may not be paired are passed over this often in one search, so that a crowd of them costs little. */
+const MOST_REFUSED = 16;
+
+/** Points in a leaf of the tree. */
+const LEAF = 8;
+
+/**
+ * Pairs points so that each is, of all that are still free, the nearest to its partner: the nearest two first. -1 for
+ * points that find none within `reach`. O(n log n): chains of nearest neighbours (Murtagh 1983) in a k-d tree from which
+ * paired points are taken out.
+ */
+export function nearestPairs(
+  x: Float64Array,
+  y: Float64Array,
+  reach: number,
+  mayPair: (i: number, j: number) => boolean,
+): Int32Array {
+  const partner = new Int32Array(x.length).fill(-1);
+  const tree = new ShrinkingTree(x, y);
+  for (let start = 0; start < x.length; start++) {
+    if (!tree.has(start)) continue;
+    const chain = [start];
+    while (chain.length > 0) {
+      const last = chain.at(-1)!;
+      const before = chain.at(-2) ?? -1;
+      const nearest = tree.nearest(last, before, reach, mayPair);
+      if (nearest >= 0 && nearest !== before) {
+        chain.push(nearest);
+        continue;
+      }
+      tree.remove(last);
+      chain.pop();
+      if (nearest < 0) continue;
+      tree.remove(before);
+      chain.pop();
+      partner[last] = before;
+      partner[before] = last;
+    }
+  }
+  return partner;
+}
+
+/** A balanced k-d tree of points that can be taken out. Node n has the children 2n + 1 and 2n + 2. */
+class ShrinkingTree {
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  /** Point numbers; every node owns a stretch of them. */
+  readonly #order: Int32Array;
+  readonly #alive: Uint8Array;
+  /** By node: points still in it, and their box when it was made. */
+  readonly #count: number[] = [];
+  readonly #boxes: number[] = [];
+  readonly #leafOf: Int32Array;
+
+  constructor(x: Float64Array, y: Float64Array) {
+    this.#x = x;
+    this.#y = y;
+    this.#order = Int32Array.from(x, (_, i) => i);
+    this.#alive = new Uint8Array(x.length).fill(1);
+    this.#leafOf = new Int32Array(x.length);
+    this.#build(0, 0, x.length);
+  }
+
+  has(point: number): boolean {
+    return this.#alive[point] === 1;
+  }
+
+  remove(point: number): void {
+    this.#alive[point] = 0;
+    for (let node = this.#leafOf[point]!; ; node = (node - 1) >> 1) {
+      this.#count[node]!--;
+      if (node === 0) return;
+    }
+  }
+
+  /** The nearest point that may be paired with this one; `known` (or -1) where no other is nearer than it. */
+  nearest(point: number, known: number, reach: number, mayPair: (i: number, j: number) => boolean): number {
+    const [px, py] = [this.#x[point]!, this.#y[point]!];
+    const away = (other: number) => Math.hypot(this.#x[other]! - px, this.#y[other]! - py);
+    let best = known;
+    let least = known < 0 ? reach : away(known);
+    let refused = 0;
+    const closer = (distance: number) => distance < least || (best < 0 && distance === least);
+    const look = (node: number, from: number, to: number) => {
+      if (this.#count[node] === 0 || refused >= MOST_REFUSED || !closer(this.#toBox(node, px, py))) return;
+      if (to - from > LEAF) {
+        const middle = (from + to) >> 1;
+        const [one, other] = [2 * node + 1, 2 * node + 2];
+        const oneFirst = this.#toBox(one, px, py) <= this.#toBox(other, px, py);
+        if (oneFirst) look(one, from, middle);
+        look(other, middle, to);
+        if (!oneFirst) look(one, from, middle);
+        return;
+      }
+      for (let k = from; k < to; k++) {
+        const other = this.#order[k]!;
+        if (other === point || this.#alive[other] === 0 || !closer(away(other))) continue;
+        if (mayPair(point, other)) [best, least] = [other, away(other)];
+        else refused++;
+      }
+    };
+    look(0, 0, this.#order.length);
+    return best;
+  }
+
+  #build(node: number, from: number, to: number): void {
+    this.#count[node] = to - from;
+    const points = this.#order.subarray(from, to);
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const point of points) {
+      minX = Math.min(minX, this.#x[point]!);
+      minY = Math.min(minY, this.#y[point]!);
+      maxX = Math.max(maxX, this.#x[point]!);
+      maxY = Math.max(maxY, this.#y[point]!);
+    }
+    this.#boxes[4 * node] = minX;
+    this.#boxes[4 * node + 1] = minY;
+    this.#boxes[4 * node + 2] = maxX;
+    this.#boxes[4 * node + 3] = maxY;
+    if (to - from <= LEAF) {
+      for (const point of points) this.#leafOf[point] = node;
+      return;
+    }
+    const along = maxX - minX >= maxY - minY ? this.#x : this.#y;
+    points.sort((i, j) => along[i]! - along[j]! || i - j);
+    const middle = (from + to) >> 1;
+    this.#build(2 * node + 1, from, middle);
+    this.#build(2 * node + 2, middle, to);
+  }
+
+  #toBox(node: number, x: number, y: number): number {
+    const b = this.#boxes;
+    const dx = Math.max(b[4 * node]! - x, 0, x - b[4 * node + 2]!);
+    const dy = Math.max(b[4 * node + 1]! - y, 0, y - b[4 * node + 3]!);
+    return Math.hypot(dx, dy);
+  }
+}
