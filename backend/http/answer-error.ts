@@ -2,18 +2,9 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#lib/contracts/error.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { errorBody } from '#lib/errors/field-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
 import type { Log } from '../log.ts';
-
-/** A field named in the answer, where one is wrong. */
-export class FieldError extends AppError {
-  readonly field: string;
-
-  constructor(field: string, message: string) {
-    super('invalid_input', { message });
-    this.field = field;
-  }
-}
 
 /** Seconds until the database is worth another try. */
 const DATABASE_RETRY_S = 5;
@@ -29,12 +20,7 @@ function asAppError(error: unknown): AppError {
 /** The one shape of every refusal. Unknown errors never leak: the person gets a sentence, the log gets the rest. */
 export function errorBodyOf(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   const known = asAppError(error);
-  const field = error instanceof FieldError ? { field: error.field } : {};
-  const retry = known.retryAfterS === undefined ? {} : { retryAfterS: known.retryAfterS };
-  return {
-    status: known.status,
-    body: { error: { code: known.code, message: known.message, ...field, ...retry, requestId } },
-  };
+  return { status: known.status, body: { error: { ...errorBody(known).error, requestId } } };
 }
 
 export function answerError(context: Context, error: unknown, requestId: string, log: Log): Response {

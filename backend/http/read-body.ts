@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#lib/errors/app-error.ts';
-import { FieldError } from './answer-error.ts';
+import { FieldError } from '#lib/errors/field-error.ts';
+import { readBounded } from '#lib/read-bounded.ts';
 
 /** Nothing we accept is deeper; deeper texts break cloning and serialising later on. */
 const MAX_DEPTH = 32;
@@ -22,18 +23,10 @@ export async function readBody<T extends z.ZodType>(
   throw new FieldError(fieldName(issue?.path ?? []), sentence(issue?.message));
 }
 
-/** The request's body as it came; bytes are counted while they arrive. */
+/** The request's body as it came. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (request.body) {
-    for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(chunk);
-    }
-  }
-  return Buffer.concat(chunks, size);
+  const bytes = await readBounded(request, maxBytes, () => tooLarge(maxBytes));
+  return Buffer.from(bytes.buffer);
 }
 
 function parseJson(bytes: Uint8Array): unknown {

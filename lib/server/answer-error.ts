@@ -1,20 +1,11 @@
 import { AuthError } from '@supabase/supabase-js';
 import type { ErrorBody } from '../contracts/error.ts';
 import { AppError } from '../errors/app-error.ts';
+import { errorBody } from '../errors/field-error.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { logLine } from './log.ts';
 import { secondsToWait } from './mail-answer.ts';
 import { isUnreachable } from './session.ts';
-
-/** A field named in the answer, where one is wrong. */
-export class FieldError extends AppError {
-  readonly field: string;
-
-  constructor(field: string, message: string) {
-    super('invalid_input', { message });
-    this.field = field;
-  }
-}
 
 /** The one shape of every refusal. The auth service's own words reach the person; unknown errors never leak. */
 export function answerError(error: unknown, requestId: string): Response {
@@ -45,17 +36,7 @@ function errorOf(error: unknown): { status: number; body: ErrorBody } {
     return { status, body: { error: { code: error.code ?? 'auth_error', message: error.message } } };
   }
   const known = error instanceof AppError ? error : new AppError('server_error');
-  return {
-    status: known.status,
-    body: {
-      error: {
-        code: known.code,
-        message: known.message,
-        ...(error instanceof FieldError ? { field: error.field } : {}),
-        ...(known.retryAfterS === undefined ? {} : { retryAfterS: known.retryAfterS }),
-      },
-    },
-  };
+  return { status: known.status, body: errorBody(known) };
 }
 
 function detailOf(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
-import { FieldError } from './answer-error.ts';
+import { FieldError } from '../errors/field-error.ts';
+import { readBounded } from '../read-bounded.ts';
 
 /** Forms are small; a body beyond this is not one of ours. */
 const maxBytes = 64 * 1024;
@@ -11,7 +12,8 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   if (type !== 'application/json') throw new AppError('bad_request', { logDetail: `content-type is ${type}` });
   let value: unknown;
   try {
-    value = JSON.parse(await readText(request));
+    const bytes = await readBounded(request, maxBytes, tooLarge);
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('bad_request', { logDetail: 'The body is not JSON.' });
@@ -22,15 +24,4 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   throw new FieldError(issue.path.join('.'), issue.message);
 }
 
-async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  let bytes = 0;
-  if (!request.body) return text;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new AppError('bad_request', { logDetail: 'The body is too large.' });
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
+const tooLarge = () => new AppError('bad_request', { logDetail: 'The body is too large.' });

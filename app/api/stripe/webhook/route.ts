@@ -1,6 +1,7 @@
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answerError } from '#lib/server/answer-error.ts';
+import { readBounded } from '#lib/read-bounded.ts';
 import { webEnv } from '#lib/server/env.ts';
 
 /** Stripe's events are a few kB. */
@@ -17,7 +18,7 @@ export async function POST(request: Request) {
         'content-type': request.headers.get('content-type') ?? 'application/json',
         'stripe-signature': request.headers.get('stripe-signature') ?? '',
       },
-      body: await readAll(request),
+      body: await readBounded(request, maxBytes, tooLarge),
       signal: AbortSignal.timeout(answerMs),
       redirect: 'error',
       cache: 'no-store',
@@ -47,19 +48,5 @@ function refuse(): Response {
 // Named one by one: what is not named, Next answers by itself, and OPTIONS with a yes.
 export { refuse as GET, refuse as HEAD, refuse as PUT, refuse as PATCH, refuse as DELETE, refuse as OPTIONS };
 
-/** The body; counted while it comes, whatever Content-Length says. */
-async function readAll(request: Request): Promise<Blob> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) {
-      throw new AppError('file_too_large', {
-        message: 'An event may be up to 256 kB.',
-        logDetail: 'webhook: too large',
-      });
-    }
-    chunks.push(chunk);
-  }
-  return new Blob(chunks);
-}
+const tooLarge = () =>
+  new AppError('file_too_large', { message: 'An event may be up to 256 kB.', logDetail: 'webhook: too large' });

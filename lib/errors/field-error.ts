@@ -1,0 +1,24 @@
+import type { ErrorBody } from '../contracts/error.ts';
+import { AppError } from './app-error.ts';
+
+/** A field named in the answer, where one is wrong. */
+export class FieldError extends AppError {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super('invalid_input', { message });
+    this.field = field;
+  }
+}
+
+/** What a refusal tells the person: the one shape of web and backend. */
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error instanceof FieldError ? { field: error.field } : {}),
+      ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
+    },
+  };
+}

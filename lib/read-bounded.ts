@@ -1,0 +1,25 @@
+/**
+ * A request's body as it came. Bytes are counted while they arrive, whatever Content-Length says; beyond `maxBytes` the
+ * reading ends with the error that `tooLarge` makes.
+ */
+export async function readBounded(
+  request: Request,
+  maxBytes: number,
+  tooLarge: () => Error,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Iterating a body is newer than the types of the DOM know.
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
