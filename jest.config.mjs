@@ -5,7 +5,7 @@ const config = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
-  testPathIgnorePatterns: ['<rootDir>/tests/e2e/', '<rootDir>/.next/', '<rootDir>/.local/'],
+  testPathIgnorePatterns: ['<rootDir>/tests/e2e/', '<rootDir>/tests/faults/', '<rootDir>/.next/', '<rootDir>/.local/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.local/'],
   // Many tests wait for a process of their own more than they reckon, so two at least run side by side.
   maxWorkers: Math.max(2, availableParallelism() - 1),

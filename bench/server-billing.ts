@@ -4,11 +4,11 @@
  * kills, flood) only those.
  */
 import { openDatabase } from '#backend/db/database.ts';
-import { deliverInOrder, flood, forge, orders, overtake } from '#tests/backend/support/billing-storms.ts';
-import { cuttable, type Cuttable } from '#tests/backend/support/cuttable.ts';
-import { databases } from '#tests/backend/support/databases.ts';
-import { killOneDelivery } from '#tests/backend/support/kill-deliveries.ts';
-import { startTestBilling, type TestBilling } from '#tests/backend/support/test-billing.ts';
+import { deliverInOrder, flood, forge, orders, overtake } from '#harness/billing/billing-storms.ts';
+import { cuttable, type Cuttable } from '#harness/billing/cuttable.ts';
+import { databases } from '#harness/database/databases.ts';
+import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
+import { startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 
 const COPIES = 50;
 const KILLS = 100;

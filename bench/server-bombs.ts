@@ -3,8 +3,8 @@
  * Each is sent to be measured and to be nested, beside other people's calls, which must be answered within a second. Exits 1
  * on a fault.
  */
-import { bombStorm } from '#tests/backend/support/bomb-storm.ts';
-import { databases } from '#tests/backend/support/databases.ts';
+import { bombStorm } from '#harness/faults/bomb-storm.ts';
+import { databases } from '#harness/database/databases.ts';
 
 const BOMBS = ['map bomb', 'set bomb', 'array bomb', 'object bomb', 'string bomb', 'typed array bomb'];
 const LOOPS = ['endless loop', 'slow built-in'];

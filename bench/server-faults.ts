@@ -3,12 +3,12 @@
  * Connections cut 50 times; the database away for 60 s; a network that falls silent; 100 commits whose answer is lost; a
  * full disk. `--only cuts|away|silence|commits|disk` runs one. Exits 1 on a fault.
  */
-import { databases } from '#tests/backend/support/databases.ts';
-import { openFaultStage, type FaultStage } from '#tests/backend/support/fault-stage.ts';
-import { commitsUnanswered, cutAgainAndAgain, fullDisk, outage } from '#tests/backend/support/network-faults.ts';
-import { startPostgres } from '#tests/backend/support/postgres-server.ts';
-import { mountSmallDisk, type SmallDisk } from '#tests/backend/support/small-disk.ts';
-import { startTestDatabase, type TestDatabase } from '#tests/backend/support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import { openFaultStage, type FaultStage } from '#harness/faults/fault-stage.ts';
+import { commitsUnanswered, cutAgainAndAgain, fullDisk, outage } from '#harness/faults/network-faults.ts';
+import { startPostgres } from '#harness/database/postgres-server.ts';
+import { mountSmallDisk, type SmallDisk } from '#harness/database/small-disk.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 const CUTS = 50;
 const AWAY_MS = 60_000;

@@ -4,14 +4,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { RunEvent } from '#lib/contracts/result.ts';
-import { startAuthServer, startProgram, type BackendProgram } from '#tests/backend/support/backend-program.ts';
-import { databases } from '#tests/backend/support/databases.ts';
-import { eventsOf, startTestBackend } from '#tests/backend/support/test-backend.ts';
-import { ledgerFaults } from '#tests/backend/support/test-database.ts';
+import { startAuthServer, startProgram, type BackendProgram } from '#harness/backend/backend-program.ts';
+import { databases } from '#harness/database/databases.ts';
+import { eventsOf, startTestBackend } from '#harness/backend/test-backend.ts';
+import { ledgerFaults } from '#harness/database/test-database.ts';
+import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
-const WORKER = path.resolve(import.meta.dirname, '../tests/backend/support/sleepy-worker.ts');
 const PROCESS_KILLS = 100;
 const WORKER_KILLS = 20;
 const RUNS_AT_ONCE = 4;
@@ -41,7 +40,7 @@ for (const [name, start] of databases) {
   const database = await start();
   const auth = await startAuthServer();
   const api = await startTestBackend(database);
-  const begin = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '2' }, WORKER);
+  const begin = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '2' }, SLEEPY_WORKER);
   const workers: BackendProgram[] = [await begin(), await begin()];
   const ends: RunEvent[] = [];
   let killing = true;

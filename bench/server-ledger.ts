@@ -2,9 +2,9 @@
  * The credit ledger at full size, on every kind of database this machine has: `node bench/server-ledger.ts`.
  * 10,000 spends by 50 clients on 1,000 credits; then a minute of random movements with connections cut. Exits 1 on a fault.
  */
-import { databases } from '#tests/backend/support/databases.ts';
-import { ledgerChaos, spendStorm } from '#tests/backend/support/ledger-storm.ts';
-import { ledgerFaults } from '#tests/backend/support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import { ledgerChaos, spendStorm } from '#harness/faults/ledger-storm.ts';
+import { ledgerFaults } from '#harness/database/test-database.ts';
 
 const STORM = { spends: 10_000, balance: 1_000, clients: 50 };
 const CHAOS_MS = 60_000;

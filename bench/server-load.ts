@@ -4,7 +4,7 @@
  * at once. slow: 4,000 half headers and 200 slow bodies. soak: everything, for N minutes (5). Counts that do not hold end it with 1;
  * times are told beside what is asked of a quiet machine with two cores.
  */
-import { databases } from '#tests/backend/support/databases.ts';
+import { databases } from '#harness/database/databases.ts';
 import { burst, overfull } from './server-load/burst.ts';
 import type { Figure } from './server-load/figures.ts';
 import { slowClients } from './server-load/slow-clients.ts';

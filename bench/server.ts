@@ -3,8 +3,8 @@
  * `node bench/server.ts`. The ratio is what counts; absolute figures depend on the machine. Exits 1 below half the idle rate.
  */
 import { randomUUID } from 'node:crypto';
-import { startAuthServer, startProgram } from '#tests/backend/support/backend-program.ts';
-import { startTestDatabase } from '#tests/backend/support/test-database.ts';
+import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
+import { startTestDatabase } from '#harness/database/test-database.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = 10;

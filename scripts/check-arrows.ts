@@ -62,6 +62,26 @@ const rules: readonly Rule[] = [
     mayImport: ['local-stack/', 'lib/'],
     reason: 'the stand-ins speak protocols; they share nothing with the product but its limits and texts',
   },
+  {
+    from: 'harness/',
+    mayImport: ['harness/', 'backend/', 'components/tour/', 'engine/', 'lib/', 'local-stack/', 'scripts/stripe/'],
+    reason: 'the harness serves tests, benches and scripts, and knows none of them',
+  },
+  {
+    from: 'tests/e2e/',
+    mayImport: ['tests/e2e/', 'harness/', 'components/tour/', 'lib/', 'local-stack/', 'scripts/check-site/'],
+    reason: 'journeys see the product from outside',
+  },
+  {
+    from: 'scripts/',
+    mayImport: ['scripts/', 'harness/', 'backend/', 'cli/', 'components/', 'engine/', 'lib/', 'local-stack/'],
+    reason: 'what scripts share with tests is in the harness',
+  },
+  {
+    from: 'bench/',
+    mayImport: ['bench/', 'harness/', 'app/', 'backend/', 'cli/', 'engine/', 'lib/', 'local-stack/', 'scripts/'],
+    reason: 'what benches share with tests is in the harness',
+  },
 ];
 
 /** In the browser only these of lib/server's callers may stand: server files of app and middleware. */
@@ -70,7 +90,8 @@ const importPattern =
   /(?:^|[^\w.$])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const root = path.resolve(import.meta.dirname, '..');
-const folders = ['engine', 'engine-host', 'lib', 'components', 'app', 'backend', 'cli', 'local-stack'];
+const productFolders = ['engine', 'engine-host', 'lib', 'components', 'app', 'backend', 'cli', 'local-stack'];
+const folders = [...productFolders, 'harness', 'scripts', 'bench', 'tests'];
 const aliases = new Map(
   Object.entries(
     (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,

@@ -9,7 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { mutate, randomFrom, randomProgram, wrongAnswer } from '#tests/engine/drawing/eps/fuzz.ts';
+import { mutate, randomFrom, randomProgram, wrongAnswer } from '#harness/fuzz/eps.ts';
 
 const slowMs = 3000;
 const largestSeed = 60_000;

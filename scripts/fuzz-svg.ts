@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { mutate, randomFrom, wrongAnswer } from '#tests/engine/drawing/svg/fuzz.ts';
+import { mutate, randomFrom, wrongAnswer } from '#harness/fuzz/svg.ts';
 
 const slowMs = 2000;
 const largestSeed = 60_000;

@@ -6,10 +6,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { reachTrace, traceStates } from '#tests/e2e/more-tools/trace-states.ts';
-import { signInSomebodyNew } from '#tests/e2e/sign-in.ts';
-import { reach, toolStates } from '#tests/e2e/tool/tool-states.ts';
-import { tourStates } from '#tests/e2e/tool/tour-states.ts';
+import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { reach, toolStates } from '#harness/browser/tool-states.ts';
+import { tourStates } from '#harness/browser/tour-states.ts';
 import { ensureChromium } from './chromium.ts';
 import { startProduct } from './start-product.ts';
 

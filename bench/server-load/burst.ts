@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
-import { ledgerFaults } from '#tests/backend/support/test-database.ts';
+import { ledgerFaults } from '#harness/database/test-database.ts';
 import { must, pause, percentile, within, type Figure } from './figures.ts';
 import { addUsers, followToTheEnd, nestOf, type LoadStage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventsOf } from '#tests/backend/support/test-backend.ts';
-import { ledgerFaults } from '#tests/backend/support/test-database.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
+import { ledgerFaults } from '#harness/database/test-database.ts';
 import { descriptorsOf, memoryOf, must, pause, type Figure } from './figures.ts';
 import { addUsers, nestOf, type LoadStage } from './stage.ts';
 

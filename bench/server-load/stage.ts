@@ -1,16 +1,14 @@
-import path from 'node:path';
 import {
   startAuthServer,
   startProgram,
   type AuthServer,
   type BackendProgram,
-} from '#tests/backend/support/backend-program.ts';
+} from '#harness/backend/backend-program.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { readLines } from '#lib/read-lines.ts';
-import type { TestDatabase } from '#tests/backend/support/test-database.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 import { pause } from './figures.ts';
-
-const SLEEPY = path.resolve(import.meta.dirname, '../../tests/backend/support/sleepy-worker.ts');
+import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
 /** The whole program on a database; `sleepy` searches cost no processor time, so that many can be had. */
 export type LoadStage = {
@@ -29,7 +27,7 @@ export async function openLoadStage(
   const database = await start();
   const auth: AuthServer = await startAuthServer();
   const env = { NEST_SLOTS: String(slots), MEASURE_SLOTS: '2' };
-  const program = await startProgram(auth, database.url, env, engine === 'sleepy' ? SLEEPY : undefined);
+  const program = await startProgram(auth, database.url, env, engine === 'sleepy' ? SLEEPY_WORKER : undefined);
   return {
     database,
     program,

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { openTool, run, expectView, textField } from '#tests/e2e/tool/tool-page.ts';
-import { answerWith, recordRun } from '#tests/e2e/tool/scripted-server.ts';
+import { openTool, run, expectView, textField } from '#harness/browser/tool-page.ts';
+import { answerWith, recordRun } from '#harness/browser/scripted-server.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST';
 const COPIES = 100;

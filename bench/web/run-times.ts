@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addFile, expectView, openTool, textField } from '#tests/e2e/tool/tool-page.ts';
-import { brackets } from '#tests/e2e/tool/recorded-jobs.ts';
+import { addFile, expectView, openTool, textField } from '#harness/browser/tool-page.ts';
+import { brackets } from '#harness/browser/recorded-jobs.ts';
 
 export type RunTimes = { job: string; firstNumberMs: number; firstLayoutMs: number };
 

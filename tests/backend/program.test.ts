@@ -5,9 +5,14 @@ import { strFromU8, unzipSync } from 'fflate';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { letteringResult } from '#lib/contracts/lettering.ts';
 import { measurementResult, runEvent, runSnapshot } from '#lib/contracts/result.ts';
-import { startAuthServer, startProgram, type AuthServer, type BackendProgram } from './support/backend-program.ts';
-import { eventsOf } from './support/test-backend.ts';
-import { ledgerFaults, startTestDatabase, type TestDatabase } from './support/test-database.ts';
+import {
+  startAuthServer,
+  startProgram,
+  type AuthServer,
+  type BackendProgram,
+} from '#harness/backend/backend-program.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** The whole program with the real engine, on an embedded database. */
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { circle, openLine, ring, square, stackedSquares } from '../e2e/drawings.ts';
+import { circle, openLine, ring, square, stackedSquares } from '#harness/browser/drawings.ts';
 
 const EXACT_IN = 1e-9;
 const root = path.resolve(import.meta.dirname, '../..');

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { totpCode } from '#local-stack/auth/totp.ts';
 import { expectAccessible } from './accessibility.ts';
-import { newestMail } from './inbox.ts';
+import { newestMail } from '#harness/browser/inbox.ts';
 import { follow, linkFrom, logIn, newEmail, otherBrowser, password, register } from './people.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const testPassword = password;
 

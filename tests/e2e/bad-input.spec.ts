@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { square, tooLarge } from './drawings.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { square, tooLarge } from '#harness/browser/drawings.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import Stripe from 'stripe';
 import { expectAccessible } from './accessibility.ts';
 import { password } from './people.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const CARDS = {
   good: '4242424242424242',

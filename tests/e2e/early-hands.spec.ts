@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { square } from './drawings.ts';
+import { square } from '#harness/browser/drawings.ts';
 import { password } from './people.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 /** Opens a prerendered page whose scripts do not come before the answer is called: a slow line, or a slow machine. */
 async function openWithoutScript(page: Page, address: string): Promise<() => void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
-import { signInSomebodyNew } from './sign-in.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const forged = JSON.parse(readFileSync('tests/fixtures/hostile/http/request-headers.json', 'utf8')) as {
   headers: { name: string; value: string }[];

@@ -3,7 +3,7 @@ import { brokenLinks } from '../../scripts/check-site/broken-links.ts';
 import { publicPages } from '../../scripts/check-site/public-pages.ts';
 import { validateHtml } from '../../scripts/check-site/validate-html.ts';
 import { expectAccessible } from './accessibility.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const widths = [320, 390, 1440, 3840];
 /** More than a browser's session storage takes (5 MB of text), less than our limit for a file. */

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { ring } from './drawings.ts';
-import { newestMail } from './inbox.ts';
+import { ring } from '#harness/browser/drawings.ts';
+import { newestMail } from '#harness/browser/inbox.ts';
 
 const SAME_LENGTH_IN = 1e-6;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { circle, openLine, ring, square, squareEps, stackedSquares } from './drawings.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { circle, openLine, ring, square, squareEps, stackedSquares } from '#harness/browser/drawings.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const figures = [
   ['square', square, '40.00', '40.00'],

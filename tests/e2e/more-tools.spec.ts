@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { choosePicture } from './more-tools/trace-states.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { choosePicture } from '#harness/browser/trace-states.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const sample = new URL('../../public/assets/trace-sample/sample.jpg', import.meta.url);
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 /** The pages of the stand-in for Stripe, as people of every kind meet them. */
 const SCREENS = [

@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { newestMail } from './inbox.ts';
+import { newestMail } from '#harness/browser/inbox.ts';
 
 export const password = 'correct horse battery';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingCutOff } from './accessibility.ts';
-import { signInSomebodyNew } from './sign-in.ts';
-import { reach, toolStates } from './tool/tool-states.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { reach, toolStates } from '#harness/browser/tool-states.ts';
 
 const A4_IN = 8.27;
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { tourSteps } from '#components/tour/tour-steps.ts';
-import { signInSomebodyNew } from './sign-in.ts';
-import { brackets } from './tool/recorded-jobs.ts';
-import { expectView, openTool, textField } from './tool/tool-page.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { brackets } from '#harness/browser/recorded-jobs.ts';
+import { expectView, openTool, textField } from '#harness/browser/tool-page.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);

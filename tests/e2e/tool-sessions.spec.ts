@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newestMail } from './inbox.ts';
-import { signInSomebodyNew } from './sign-in.ts';
-import { expectView, openTool, run, textField } from './tool/tool-page.ts';
+import { newestMail } from '#harness/browser/inbox.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { expectView, openTool, run, textField } from '#harness/browser/tool-page.ts';
 
 const password = 'correct horse battery';
 

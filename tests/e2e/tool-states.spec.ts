@@ -1,8 +1,8 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
-import { signInSomebodyNew } from './sign-in.ts';
-import { reach, toolStates } from './tool/tool-states.ts';
-import { tourStates } from './tool/tour-states.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { reach, toolStates } from '#harness/browser/tool-states.ts';
+import { tourStates } from '#harness/browser/tour-states.ts';
 
 /** WCAG 2.2 at level AA. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -1,7 +1,7 @@
 import { test, type Cookie } from '@playwright/test';
 import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
-import { reachTrace, traceStates } from './more-tools/trace-states.ts';
-import { signInSomebodyNew } from './sign-in.ts';
+import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 /** What 1280 px are at 400% zoom. */
 const reflow = { width: 320, height: 640 };

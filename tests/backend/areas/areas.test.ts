@@ -4,8 +4,8 @@ import { backendPaths } from '#lib/contracts/paths.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { profile, remainingCredits } from '#lib/contracts/user.ts';
 import { createRateLimit } from '#backend/http/rate-limit.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(60_000);

@@ -6,8 +6,8 @@ import {
   searching,
   success,
   type NestStage,
-} from '../support/nest-stage.ts';
-import { eventsOf } from '../support/test-backend.ts';
+} from '#harness/backend/nest-stage.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { databases } from '../support/databases.ts';
-import { createNestStage, nestRequestOf as request, success, type NestStage } from '../support/nest-stage.ts';
-import { eventsOf } from '../support/test-backend.ts';
+import { databases } from '#harness/database/databases.ts';
+import { createNestStage, nestRequestOf as request, success, type NestStage } from '#harness/backend/nest-stage.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
 
 const TIMEOUT_MS = 60_000;
 

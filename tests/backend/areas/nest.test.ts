@@ -7,9 +7,9 @@ import {
   searching,
   success,
   type NestStage,
-} from '../support/nest-stage.ts';
-import { measurementOf } from '../support/scripted-pool.ts';
-import { eventsOf } from '../support/test-backend.ts';
+} from '#harness/backend/nest-stage.ts';
+import { measurementOf } from '#harness/backend/scripted-pool.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
 
 const TIMEOUT_MS = 60_000;
 

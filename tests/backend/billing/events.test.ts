@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase, type Database } from '#backend/db/database.ts';
-import { deliverInOrder, flood, forge, orders, overtake } from '../support/billing-storms.ts';
-import { cuttable, type Cuttable } from '../support/cuttable.ts';
-import { databases } from '../support/databases.ts';
-import { killOneDelivery } from '../support/kill-deliveries.ts';
-import { startTestBilling, type TestBilling } from '../support/test-billing.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { deliverInOrder, flood, forge, orders, overtake } from '#harness/billing/billing-storms.ts';
+import { cuttable, type Cuttable } from '#harness/billing/cuttable.ts';
+import { databases } from '#harness/database/databases.ts';
+import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
+import { startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 
 /** Bounded sizes; `node bench/server-billing.ts` does the whole of it. */
 const COPIES = 3;

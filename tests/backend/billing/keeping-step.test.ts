@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { keepInStep, RECONCILE_QUEUE } from '#backend/billing/keep-in-step.ts';
 import { createLog } from '#backend/log.ts';
-import { databases } from '../support/databases.ts';
-import { eventAbout, startTestBilling, type TestBilling } from '../support/test-billing.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(90_000);

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { createBilling } from '#backend/billing/billing.ts';
 import { createPlanPrice } from '#backend/billing/plan-price.ts';
 import { planAnswer } from '#lib/contracts/plan.ts';
-import { startTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { startTestBilling, type TestBilling } from '../support/test-billing.ts';
-import { SITE_URL } from '../support/test-stripe.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
+import { SITE_URL } from '#harness/billing/test-stripe.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(60_000);

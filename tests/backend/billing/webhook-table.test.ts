@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { createBilling, type Billing } from '#backend/billing/billing.ts';
 import { openDatabase } from '#backend/db/database.ts';
 import cases from '../../fixtures/hostile/stripe/webhook-cases.json' with { type: 'json' };
-import { deliverInOrder, flood, forge, orders } from '../support/billing-storms.ts';
-import { killOneDelivery } from '../support/kill-deliveries.ts';
-import { eventAbout, startTestBilling, type TestBilling } from '../support/test-billing.ts';
-import { startTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { signature, WEBHOOK_SECRET } from '../support/test-stripe.ts';
+import { deliverInOrder, flood, forge, orders } from '#harness/billing/billing-storms.ts';
+import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
+import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { signature, WEBHOOK_SECRET } from '#harness/billing/test-stripe.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(120_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { grantCredits } from '#backend/credits/grant-credits.ts';
-import { databases } from '../support/databases.ts';
-import { balanceOf, ledgerChaos, spendStorm } from '../support/ledger-storm.ts';
-import { ledgerFaults, type TestDatabase } from '../support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import { balanceOf, ledgerChaos, spendStorm } from '#harness/faults/ledger-storm.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** Bounded; the full size (10,000 spends on 1,000 credits, a minute of chaos) is run by bench/server-ledger.ts. */
 const STORM = { spends: 1_000, balance: 100, clients: 50 };

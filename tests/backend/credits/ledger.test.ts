@@ -6,7 +6,7 @@ import { refundCredit, releaseCredit } from '#backend/credits/release-credit.ts'
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
-import { ledgerFaults, startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(60_000);

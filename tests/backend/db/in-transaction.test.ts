@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { inTransaction } from '#backend/db/in-transaction.ts';
-import { databases } from '../support/databases.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 
 const TIMEOUT_MS = 90_000;
 /** Well beyond the pause after which the server ends a session that sleeps in a transaction. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
-import { databases } from '../support/databases.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(60_000);

@@ -4,8 +4,8 @@ import { createLocalRates } from '#lib/local-rates.ts';
 import { createRateLimit } from '#backend/http/rate-limit.ts';
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { forgetOldRates, spendShared } from '#backend/http/shared-rates.ts';
-import { databases } from '../support/databases.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 
 const TIMEOUT_MS = 60_000;
 const rate = { name: 'test', times: 3, perS: 30 };

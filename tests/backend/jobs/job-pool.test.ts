@@ -2,9 +2,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
 import { runQuickJob } from '#backend/jobs/run-quick-job.ts';
-import type { NativeJob } from '../support/native-thread.ts';
+import type { NativeJob } from '#harness/faults/native-thread.ts';
+import { NATIVE_THREAD } from '#harness/faults/programs.ts';
 
-const THREAD = new URL('../support/native-thread.ts', import.meta.url);
 const WALL_MS = 30_000;
 const TIMEOUT_MS = 60_000;
 const RSS_MB = 400;
@@ -20,7 +20,7 @@ const open = (nativeLibraries = true): Pool =>
     nice: 10,
     heapMb: 96,
     rssMb: RSS_MB,
-    thread: THREAD,
+    thread: NATIVE_THREAD,
     size: 1,
     maxWaiting: 5,
     nativeLibraries,

@@ -4,9 +4,9 @@ import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
 import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
 import { JobCrash, type JobProcessOptions } from '#backend/jobs/job-process.ts';
 import { refusalOf, runQuickJob } from '#backend/jobs/run-quick-job.ts';
+import { HOSTILE_THREAD } from '#harness/faults/programs.ts';
 
-const HOSTILE = new URL('../support/hostile-thread.ts', import.meta.url);
-const small: JobProcessOptions = { nice: 10, heapMb: 96, rssMb: 400, thread: HOSTILE };
+const small: JobProcessOptions = { nice: 10, heapMb: 96, rssMb: 400, thread: HOSTILE_THREAD };
 const WALL_MS = 20_000;
 const SHORT_WALL_MS = 1_000;
 const TIMEOUT_MS = 60_000;
@@ -173,7 +173,7 @@ test(
   async () => {
     pool = createJobPool({
       ...small,
-      thread: new URL('../support/no-such-thread.ts', import.meta.url),
+      thread: new URL('./no-such-thread.ts', import.meta.url),
       size: 1,
       maxWaiting: 5,
     });

@@ -8,9 +8,9 @@ import { startSweeps } from '#backend/runs/start-sweeps.ts';
 import { createLog } from '#backend/log.ts';
 import type { QueueReport } from '#backend/operate/queue-report.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { scriptedPool } from '../support/scripted-pool.ts';
-import { eventsOf, startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { scriptedPool } from '#harness/backend/scripted-pool.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TIMEOUT_MS = 60_000;

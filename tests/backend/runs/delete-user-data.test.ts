@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { rates } from '#backend/http/rate-limit.ts';
 import { spendShared } from '#backend/http/shared-rates.ts';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';
-import { databases } from '../support/databases.ts';
-import { nestRequestOf, searching, success } from '../support/nest-stage.ts';
-import { scriptedPool } from '../support/scripted-pool.ts';
-import { eventsOf, startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { ledgerFaults, type TestDatabase } from '../support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import { nestRequestOf, searching, success } from '#harness/backend/nest-stage.ts';
+import { scriptedPool } from '#harness/backend/scripted-pool.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { announcePositions, LEAST_PRIORITY, movePatientRunsForward } from '#backend/runs/queue-positions.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { nestRequest } from '#lib/contracts/job.ts';
-import { databases } from '../support/databases.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { databases } from '#harness/database/databases.ts';
+import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 
 const TIMEOUT_MS = 60_000;
 

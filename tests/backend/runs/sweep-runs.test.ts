@@ -5,8 +5,8 @@ import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { nestRequest } from '#lib/contracts/job.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { deleteOldRuns, endLostRuns } from '#backend/runs/sweep-runs.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { ledgerFaults, startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(60_000);

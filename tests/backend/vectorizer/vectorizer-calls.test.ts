@@ -7,8 +7,8 @@ import { backendPaths } from '#lib/contracts/paths.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { debugResult, previewResult, vectorizeResult } from '#lib/contracts/vectorizer.ts';
 import { limits } from '#lib/limits.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(120_000);

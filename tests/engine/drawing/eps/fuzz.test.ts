@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { mutate, operatorNames, randomFrom, randomProgram, wrongAnswer } from './fuzz.ts';
+import { mutate, operatorNames, randomFrom, randomProgram, wrongAnswer } from '#harness/fuzz/eps.ts';
 
 const seed = 20_261_121;
 const inputs = 400;

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { mutate, randomFrom, wrongAnswer } from './fuzz.ts';
+import { mutate, randomFrom, wrongAnswer } from '#harness/fuzz/svg.ts';
 
 const fixtures = join(import.meta.dirname, '../../../fixtures');
 const inputs = 1500;

@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 import { decodeXmlText } from '#engine/drawing/decode-text.ts';
 import { scanXml } from '#engine/drawing/svg/scan-xml.ts';
 import { EngineError } from '#engine/errors.ts';
-import { mutate, randomFrom } from './fuzz.ts';
+import { mutate, randomFrom } from '#harness/fuzz/svg.ts';
 
 const plenty = 10_000;
 

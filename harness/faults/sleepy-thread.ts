@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromJobProcess, NestNews, ToJobProcess, JobThreadData } from '#backend/jobs/job-process/protocol.ts';
-import { layoutJson, measurementJson } from './scripted-pool.ts';
+import { layoutJson, measurementJson } from '#harness/backend/scripted-pool.ts';
 
 /** In place of the engine: a search that finds a better layout every 200 ms and costs no processor time. */
 const STEP_MS = 200;

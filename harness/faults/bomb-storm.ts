@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
-import { startAuthServer, startProgram } from './backend-program.ts';
-import { eventsOf } from './test-backend.ts';
-import { ledgerFaults, type TestDatabase } from './test-database.ts';
+import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
+import { HOSTILE_PROGRAM } from './programs.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, 'hostile-program.ts');
 const OTHERS_EVERY_MS = 50;
 
 export type BombStorm = {
@@ -30,7 +29,7 @@ export async function bombStorm(
 ): Promise<BombStorm> {
   const database = await start();
   const auth = await startAuthServer();
-  const program = await startProgram(auth, database.url, { NEST_SLOTS: '1', MEASURE_SLOTS: '2' }, PROGRAM);
+  const program = await startProgram(auth, database.url, { NEST_SLOTS: '1', MEASURE_SLOTS: '2' }, HOSTILE_PROGRAM);
   const rows = (text: string) => [{ id: '1', text, font: 'Arial', size: 12 }];
   const sheet = { widthIn: 96, heightIn: 48 };
   const measured: string[] = [];

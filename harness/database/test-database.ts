@@ -20,7 +20,7 @@ export type TestDatabase = {
 /** Hundreds of statements at once wait for each other on a loaded machine. */
 export const TEST_PATIENCE = { connectMs: 60_000, statementMs: 60_000 };
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** An embedded Postgres of its own, in memory or in a folder, with the product's schema, reached over the wire like every other. */
 export async function startTestDatabase(dataDir?: string): Promise<TestDatabase> {

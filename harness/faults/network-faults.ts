@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FaultStage } from './fault-stage.ts';
-import type { SmallDisk } from './small-disk.ts';
+import type { SmallDisk } from '#harness/database/small-disk.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

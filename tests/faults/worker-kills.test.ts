@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
-import { startAuthServer, startProgram, type AuthServer, type BackendProgram } from '../support/backend-program.ts';
-import { databases } from '../support/databases.ts';
-import { eventsOf, startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { ledgerFaults, type TestDatabase } from '../support/test-database.ts';
+import {
+  startAuthServer,
+  startProgram,
+  type AuthServer,
+  type BackendProgram,
+} from '#harness/backend/backend-program.ts';
+import { databases } from '#harness/database/databases.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
+import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
-const WORKER = path.resolve(import.meta.dirname, '../support/sleepy-worker.ts');
 const RUNS = 20;
 const TIMEOUT_MS = 150_000;
 /** A killed worker's run goes on elsewhere within this time. */
@@ -32,7 +36,7 @@ describe.each(databases)('on %s', (_name, start) => {
     await database.close();
   }, TIMEOUT_MS);
 
-  const startWorker = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '2' }, WORKER);
+  const startWorker = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '2' }, SLEEPY_WORKER);
   const request = (budgetS = 5) => ({
     runId: randomUUID(),
     rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],

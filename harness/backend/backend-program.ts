@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../../backend/main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../backend/main.ts');
 
 export type AuthServer = TestAuth & { readonly supabaseUrl: string; readonly close: () => void };
 

@@ -13,7 +13,7 @@ import { createTracing, type TracePool } from '#backend/vectorizer/tracing.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { readLines } from '#lib/read-lines.ts';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
-import type { TestDatabase } from './test-database.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 
 export type TestBackend = {
   readonly auth: TestAuth;

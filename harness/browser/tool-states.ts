@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunEvent } from '#lib/contracts/result.ts';
-import { squareEps } from '../drawings.ts';
+import { squareEps } from './drawings.ts';
 import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './recorded-jobs.ts';
 import { answerWith } from './scripted-server.ts';
 import { addFile, expectView, measureOnly, openTool, run, textField } from './tool-page.ts';

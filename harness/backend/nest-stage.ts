@@ -4,7 +4,7 @@ import { createRateLimit, type RateLimit } from '#backend/http/rate-limit.ts';
 import { runSnapshot, type RunSnapshot } from '#lib/contracts/result.ts';
 import { scriptedPool, type Script } from './scripted-pool.ts';
 import { startTestBackend, type TestBackend } from './test-backend.ts';
-import { ledgerFaults, startTestDatabase, type TestDatabase } from './test-database.ts';
+import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A search that finds two layouts and ends. */
 export const success: Script = async ({ open, best }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { bombStorm } from '../support/bomb-storm.ts';
-import { databases } from '../support/databases.ts';
+import { bombStorm } from '#harness/faults/bomb-storm.ts';
+import { databases } from '#harness/database/databases.ts';
 
 const TIMEOUT_MS = 180_000;
 const BOMBS = ['typed array bomb'];

@@ -5,8 +5,8 @@ import type { StripeSettings } from '#backend/billing/stripe-client.ts';
 import { createStripe } from '#backend/billing/stripe-client.ts';
 import { createStripeEmulator, type StripeEmulator } from '#local-stack/stripe/emulator.ts';
 import { unlimitedPlan } from '#lib/plans.ts';
-import { setUpStripe } from '../../../scripts/stripe/set-up.ts';
-import type { TestDatabase } from './test-database.ts';
+import { setUpStripe } from '../../scripts/stripe/set-up.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 
 export const SITE_URL = 'http://localhost:3000';
 export const WEBHOOK_SECRET = 'whsec_local_test';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
-import { startAuthServer, startProgram, type BackendProgram } from './backend-program.ts';
+import { startAuthServer, startProgram, type BackendProgram } from '#harness/backend/backend-program.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-import { eventsOf } from './test-backend.ts';
-import { ledgerFaults, type TestDatabase } from './test-database.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
+import { SLEEPY_WORKER } from './programs.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, 'sleepy-worker.ts');
 const RETRY_MS = 200;
 
 /** The whole program, with searches that sleep, and a network to its database that can be broken. */
@@ -30,7 +29,7 @@ export async function openFaultStage(start: () => Promise<TestDatabase>): Promis
   const url = new URL(database.url);
   const proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
-  const program = await startProgram(auth, url.href, { NEST_SLOTS: '2', MEASURE_SLOTS: '1' }, PROGRAM);
+  const program = await startProgram(auth, url.href, { NEST_SLOTS: '2', MEASURE_SLOTS: '1' }, SLEEPY_WORKER);
 
   async function runToItsEnd(userId: string, budgetS: 5 | 20 | 60, seen: (event: RunEvent) => void = () => {}) {
     const rows = [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }];

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startAuthServer, startProgram, type AuthServer, type BackendProgram } from '../support/backend-program.ts';
-import { databases } from '../support/databases.ts';
-import { eventsOf, startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { ledgerFaults, type TestDatabase } from '../support/test-database.ts';
+import {
+  startAuthServer,
+  startProgram,
+  type AuthServer,
+  type BackendProgram,
+} from '#harness/backend/backend-program.ts';
+import { databases } from '#harness/database/databases.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
+import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
-const WORKER = path.resolve(import.meta.dirname, '../support/sleepy-worker.ts');
 const TIMEOUT_MS = 90_000;
 /** Time for a woken worker to write what it has left, if it could. */
 const AFTERMATH_MS = 3_000;
@@ -33,7 +37,7 @@ describe.each(databases.filter(([name]) => name !== 'the embedded database'))('o
   test(
     'a worker that slept while another took its run over changes nothing when it wakes',
     async () => {
-      const begin = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '1' }, WORKER);
+      const begin = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '1' }, SLEEPY_WORKER);
       const sleeper = await begin();
       workers.push(sleeper);
       const userId = await database.addUser();

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { answerWith } from '../tool/scripted-server.ts';
+import { answerWith } from './scripted-server.ts';
 
 /** One state of the vectorizer: its name and the way there from a fresh page. */
 export type TraceState = { name: string; isSignedIn: boolean; arrive: (page: Page) => Promise<void> };
 
 type Answer = Parameters<typeof answerWith>[2];
 
-const sample = new URL('../../../public/assets/trace-sample/sample.jpg', import.meta.url);
+const sample = new URL('../../public/assets/trace-sample/sample.jpg', import.meta.url);
 const preview = '/api/vectorizer/preview';
 const vectorize = '/api/vectorizer/vectorize';
 

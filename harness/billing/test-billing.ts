@@ -5,8 +5,8 @@ import { createStripe } from '#backend/billing/stripe-client.ts';
 import { isSubscriber } from '#backend/credits/is-subscriber.ts';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { createLog } from '#backend/log.ts';
-import { startTestBackend, type TestBackend } from './test-backend.ts';
-import type { TestDatabase } from './test-database.ts';
+import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
 import { signature, SITE_URL, startTestStripe, WEBHOOK_SECRET, type TestStripe } from './test-stripe.ts';
 
 export type TestBilling = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { databases } from '../support/databases.ts';
-import { openFaultStage, type FaultStage } from '../support/fault-stage.ts';
-import { commitsUnanswered, cutAgainAndAgain, outage } from '../support/network-faults.ts';
+import { databases } from '#harness/database/databases.ts';
+import { openFaultStage, type FaultStage } from '#harness/faults/fault-stage.ts';
+import { commitsUnanswered, cutAgainAndAgain, outage } from '#harness/faults/network-faults.ts';
 
 const TIMEOUT_MS = 180_000;
 

@@ -8,7 +8,7 @@ import { product } from '#lib/product.ts';
 import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { databaseOn, openDatabase, type Database } from '#backend/db/database.ts';
-import { TEST_PATIENCE, type TestDatabase } from './test-database.ts';
+import { TEST_PATIENCE, type TestDatabase } from '#harness/database/test-database.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installDebianPackage } from '../debian-package.ts';
+import { reports, runNode, tallyOf, type Tally } from './programs.ts';
+
+type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
+
+/** The guarantees: everything in tests/ but journeys and faults. */
+export function unitTests(): Promise<Tally> {
+  ensurePostgres();
+  return runJest('unit');
+}
+
+/** What happens when programs are killed, networks break and jobs run wild. */
+export function faultTests(): Promise<Tally> {
+  ensurePostgres();
+  return runJest('faults', '--config', 'jest.faults.config.mjs');
+}
+
+/** What holds on the embedded database must hold on a real one; where there is none, that half is left out, and said. */
+function ensurePostgres(): void {
+  if (existsSync('/usr/lib/postgresql') || installDebianPackage('postgresql')) return;
+  process.stdout.write(
+    'No PostgreSQL found: database tests run on the embedded one alone (Debian: apt-get install postgresql).\n',
+  );
+}
+
+async function runJest(name: string, ...args: string[]): Promise<Tally> {
+  const report = path.join(reports, `${name}.json`);
+  const isOk = await runNode([
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+    '--json',
+    `--outputFile=${report}`,
+    ...args,
+  ]);
+  return tallyOf<JestReport>(isOk, report, (jest) => ({
+    passed: jest.numPassedTests,
+    failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites,
+  }));
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { ensureChromium } from '../chromium.ts';
+import { reports, runNode, tallyOf, type Tally } from './programs.ts';
+
+type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
+
+/** In a real Chromium against the production build. */
+export async function journeys(): Promise<Tally> {
+  const chromium = ensureChromium();
+  if (!chromium) {
+    process.stdout.write(
+      'No Chromium found. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or name it in CHROMIUM_PATH.\n',
+    );
+    return { passed: 0, failed: 1 };
+  }
+  const report = path.join(reports, 'journeys.json');
+  const isOk = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return tallyOf<PlaywrightReport>(isOk, report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
