@@ -3,24 +3,36 @@ export type LocalRate = { readonly name: string; readonly times: number; readonl
 
 const MAX_BUCKETS = 50_000;
 
+export type LocalRates = {
+  /** Spends one and answers 0, or spends none and answers the seconds until there is one again. */
+  readonly spend: (rate: LocalRate, who: string) => number;
+  /** Takes one back that turned out not to count. */
+  readonly giveBack: (rate: LocalRate, who: string) => void;
+};
+
 /**
- * Token buckets of this process. Spends one and answers 0, or spends none and answers the seconds until there is one again.
- * When there are more buckets than we want to remember, the longest unused are forgotten; their owners had waited anyway.
+ * Token buckets of this process. When there are more than we want to remember, the longest unused are forgotten; their owners
+ * had waited anyway.
  */
-export function createLocalRates(now: () => number): (rate: LocalRate, who: string) => number {
+export function createLocalRates(now: () => number): LocalRates {
   const buckets = new Map<string, { left: number; at: number }>();
-  return (rate, who) => {
+
+  function take(rate: LocalRate, who: string, count: 1 | -1): number {
     const id = `${rate.name}:${who}`;
     const time = now();
     const bucket = buckets.get(id) ?? { left: rate.times, at: time };
-    const left = Math.min(rate.times, bucket.left + ((time - bucket.at) / 1000) * (rate.times / rate.perS));
+    // A clock that is set back takes nothing away.
+    const elapsedS = Math.max(0, time - bucket.at) / 1000;
+    const left = Math.min(rate.times, bucket.left + elapsedS * (rate.times / rate.perS));
     buckets.delete(id);
     if (buckets.size >= MAX_BUCKETS) {
       const oldest = buckets.keys().next();
       if (!oldest.done) buckets.delete(oldest.value);
     }
-    const isLet = left >= 1;
-    buckets.set(id, { left: isLet ? left - 1 : left, at: time });
+    const isLet = left >= count;
+    buckets.set(id, { left: isLet ? Math.min(rate.times, left - count) : left, at: time });
     return isLet ? 0 : (1 - left) * (rate.perS / rate.times);
-  };
+  }
+
+  return { spend: (rate, who) => take(rate, who, 1), giveBack: (rate, who) => void take(rate, who, -1) };
 }

@@ -37,9 +37,9 @@ export const rates = {
 export type RateLimit = (rate: Rate, who: string) => Promise<void>;
 
 export function createRateLimit(db: Database, now: () => number = Date.now): RateLimit {
-  const spendLocal = createLocalRates(now);
+  const local = createLocalRates(now);
   return async (rate, who) => {
-    const waitS = rate.shared ? await spendShared(db, rate, who) : spendLocal(rate, who);
+    const waitS = rate.shared ? await spendShared(db, rate, who) : local.spend(rate, who);
     if (waitS > 0) throw tooManyRequests(waitS);
   };
 }

@@ -13,12 +13,14 @@ import { callApi } from '#lib/api-client.ts';
 import type { EnrolAnswer, Factor, FactorsAnswer } from '#lib/contracts/factors.ts';
 import { formatDate } from '#lib/format.ts';
 import { EnrolForm } from './enrol-form.tsx';
+import { RemoveFactorForm } from './remove-factor-form.tsx';
 
 /** Password and second factor. */
 export function SecurityCard() {
   const store = useSessionStore();
   const [factors, setFactors] = useState<Factor[] | null>(null);
   const [enrolling, setEnrolling] = useState<EnrolAnswer | null>(null);
+  const [removing, setRemoving] = useState<string | null>(null);
   const { isBusy, error, submit } = useSubmit();
 
   useEffect(() => {
@@ -57,22 +59,23 @@ export function SecurityCard() {
               <span>
                 {factor.name || 'Authenticator app'}, since {formatDate(factor.createdAt)}
               </span>
-              <Button
-                variant="outline"
-                size="sm"
-                aria-disabled={isBusy || undefined}
-                onClick={() =>
-                  void submit(async () => {
-                    await callApi('/api/auth/mfa/remove', { factorId: factor.id });
-                    await reload();
-                    toast({ variant: 'success', title: 'The second factor was removed.' });
-                  })
-                }
-              >
+              <Button variant="outline" size="sm" onClick={() => setRemoving(factor.id)}>
                 Remove
               </Button>
             </div>
           ))}
+          {removing && (
+            <RemoveFactorForm
+              key={removing}
+              factorId={removing}
+              onCancel={() => setRemoving(null)}
+              onDone={async () => {
+                setRemoving(null);
+                await reload();
+                toast({ variant: 'success', title: 'The second factor was removed.' });
+              }}
+            />
+          )}
           {enrolling && (
             <EnrolForm
               enrolment={enrolling}

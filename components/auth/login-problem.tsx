@@ -14,6 +14,7 @@ const returnProblems: Record<string, string> = {
   otp_expired: 'This link has expired or was used before. Log in, or ask for a new one.',
   flow_state_expired: 'The sign-in took too long. Try again.',
   flow_state_not_found: 'This sign-in was started in another browser. Start it here again.',
+  too_many_requests: 'Too many tries. Wait a few minutes and try again.',
   provider_email_needs_verification:
     'Your provider has not verified this address. We have sent you an email to confirm it.',
 };

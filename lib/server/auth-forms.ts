@@ -11,7 +11,9 @@ const newPassword = z
   // Password hashes take no more than 72 bytes; cutting silently would make two passwords equal.
   .refine((password) => new TextEncoder().encode(password).length <= 72, 'The password can have up to 72 characters.');
 
-export const loginForm = z.strictObject({ email, password: z.string().min(1, 'Enter your password.').max(1000) });
+const password = z.string().min(1, 'Enter your password.').max(1000);
+
+export const loginForm = z.strictObject({ email, password });
 export const registerForm = z.strictObject({
   email,
   password: newPassword,
@@ -26,7 +28,13 @@ const code = typedDigits.pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits
 const mailedCode = typedDigits.pipe(z.string().regex(/^\d{6,10}$/, 'Enter the digits of the code in the email.'));
 export const passwordForm = z.strictObject({ password: newPassword, nonce: mailedCode.optional() });
 export const codeForm = z.strictObject({ code });
-export const factorForm = z.strictObject({ factorId: z.uuid() });
+/** With the password where the phone is gone. */
+export const removeForm = z
+  .strictObject({ factorId: z.uuid(), code: code.optional(), password: password.optional() })
+  .refine((form) => (form.code === undefined) !== (form.password === undefined), {
+    path: ['code'],
+    error: 'Enter a code from your authenticator app, or your password.',
+  });
 export const activateForm = z.strictObject({ factorId: z.uuid(), code });
 export const oauthForm = z.strictObject({
   provider: z.enum(['google', 'azure']),

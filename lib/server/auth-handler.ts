@@ -14,12 +14,14 @@ export type AuthContext = { auth: AuthClient; env: WebEnv; request: Request };
 export function authHandler<S extends z.ZodType>(
   schema: S,
   handle: (data: z.output<S>, context: AuthContext) => Promise<object>,
-): (request: Request) => Promise<Response> {
-  return (request) =>
+): ((request: Request) => Promise<Response>) & { readonly form: S } {
+  const handler = (request: Request) =>
     answered(request, async (context) => {
       assertSameOrigin(request, context.env);
       return Response.json(await handle(await readJson(request, schema), context));
     });
+  // What it takes, for whoever looks at all handlers at once.
+  return Object.assign(handler, { form: schema });
 }
 
 /** Runs `handle` with the request's session; sets the cookies also when it ends in a refusal. */

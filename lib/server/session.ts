@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthError, User } from '@supabase/supabase-js';
 import type { SessionAnswer } from '../contracts/session.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthClient } from './auth-client.ts';
@@ -30,6 +30,13 @@ export async function sessionAnswer(auth: AuthClient): Promise<SessionAnswer> {
   };
 }
 
-export function isUnreachable(error: AuthError): boolean {
-  return error.name === 'AuthRetryableFetchError';
+/** The session's account, by the auth service's own word. Throws its refusal. */
+export async function accountOf(auth: AuthClient): Promise<User> {
+  const { data, error } = await auth.getUser();
+  if (error) throw error;
+  return data.user;
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return (error as Partial<AuthError> | null)?.name === 'AuthRetryableFetchError';
 }

@@ -277,7 +277,14 @@ test('a second factor: set up, asked for at login, a wrong code refused, removed
   await expect(page).toHaveURL(/\/app$/);
 
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Use my password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByText('This password is not right.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a code' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(now());
+  await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(page.getByText('The second factor was removed.').first()).toBeVisible();
 });
 

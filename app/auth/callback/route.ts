@@ -1,4 +1,8 @@
+import { AuthError, type User } from '@supabase/supabase-js';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { AuthClient } from '#lib/server/auth-client.ts';
 import { answered } from '#lib/server/auth-handler.ts';
+import { counting, linkTries } from '#lib/server/auth-limits.ts';
 import { localPath } from '#lib/local-path.ts';
 
 /** An account younger than this was made by the sign-in that is just ending. */
@@ -6,16 +10,27 @@ const firstLoginMs = 60_000;
 
 /** Comes back from Google or Microsoft (or from a hosted mail link) with a code, or with the reason why there is none. */
 export function GET(request: Request) {
-  return answered(request, async ({ auth }) => {
+  return answered(request, async (context) => {
     const query = new URL(request.url).searchParams;
     const next = localPath(query.get('next'));
     const code = query.get('code');
     if (!code) return seeOther(failurePath(query.get('error_code') ?? query.get('error') ?? 'no_code'));
-    const { data, error } = await auth.exchangeCodeForSession(code, { flowId: query.get('sb_flow_id') ?? undefined });
-    if (error) return seeOther(failurePath(error.code ?? 'failed'));
-    if (next === '/app' && isNew(data.user)) return seeOther('/login/first#event=SIGNED_IN');
+    let user: User;
+    try {
+      user = await counting(linkTries(context), () => redeem(context.auth, code, query.get('sb_flow_id') ?? undefined));
+    } catch (error) {
+      if (error instanceof AuthError || error instanceof AppError) return seeOther(failurePath(error.code ?? 'failed'));
+      throw error;
+    }
+    if (next === '/app' && isNew(user)) return seeOther('/login/first#event=SIGNED_IN');
     return seeOther(`${next}#event=${next === '/update-password' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'}`);
   });
+}
+
+async function redeem(auth: AuthClient, code: string, flowId: string | undefined): Promise<User> {
+  const { data, error } = await auth.exchangeCodeForSession(code, { flowId });
+  if (error) throw error;
+  return data.user;
 }
 
 /** A first login with this provider: the account was made on the way here. */

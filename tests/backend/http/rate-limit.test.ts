@@ -15,7 +15,7 @@ const GAP_S = shared.perS / shared.times;
 describe('in one process', () => {
   test('three at once, then the true waiting time, then one more', () => {
     let time = 0;
-    const spend = createLocalRates(() => time);
+    const { spend } = createLocalRates(() => time);
     for (let i = 0; i < 3; i++) expect(spend(rate, 'a')).toBe(0);
     expect(spend(rate, 'a')).toBe(10);
     time = 4_000;
@@ -25,8 +25,25 @@ describe('in one process', () => {
     expect(spend(rate, 'a')).toBe(10);
   });
 
+  test('a clock that is set back by a day keeps nobody waiting for a day', () => {
+    let time = 86_400_000;
+    const { spend } = createLocalRates(() => time);
+    spend(rate, 'a');
+    time = 0;
+    expect([spend(rate, 'a'), spend(rate, 'a'), spend(rate, 'a')]).toEqual([0, 0, 10]);
+  });
+
+  test('what is given back can be spent again, and never more than the full bucket', () => {
+    const { spend, giveBack } = createLocalRates(() => 0);
+    giveBack(rate, 'a');
+    for (let i = 0; i < 3; i++) expect(spend(rate, 'a')).toBe(0);
+    expect(spend(rate, 'a')).toBe(10);
+    giveBack(rate, 'a');
+    expect([spend(rate, 'a'), spend(rate, 'a')]).toEqual([0, 10]);
+  });
+
   test('people and kinds of calls do not share a bucket', () => {
-    const spend = createLocalRates(() => 0);
+    const { spend } = createLocalRates(() => 0);
     for (let i = 0; i < 3; i++) spend(rate, 'a');
     expect(spend(rate, 'b')).toBe(0);
     expect(spend({ ...rate, name: 'other' }, 'a')).toBe(0);
@@ -34,7 +51,7 @@ describe('in one process', () => {
 
   test('waiting longer than needed gives no more than the full bucket', () => {
     let time = 0;
-    const spend = createLocalRates(() => time);
+    const { spend } = createLocalRates(() => time);
     spend(rate, 'a');
     time = 1e9;
     for (let i = 0; i < 3; i++) spend(rate, 'a');

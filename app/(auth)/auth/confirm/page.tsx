@@ -14,6 +14,21 @@ const labels: Record<string, { title: string; button: string }> = {
 };
 const confirmLabels = { title: 'Confirm your email', button: 'Confirm email' };
 
+const problems: Record<string, { title: string; text: string }> = {
+  incomplete: {
+    title: 'This link is incomplete',
+    text: 'Open the link in the email again; some programs cut long links in two.',
+  },
+  too_many_requests: {
+    title: 'Too many tries',
+    text: 'Wait a few minutes, then open the link in the email again.',
+  },
+  expired: {
+    title: 'This link has expired',
+    text: 'A link works once and not for long. If you have used it before, log in; otherwise ask for a new one.',
+  },
+};
+
 type Query = Record<string, string | string[] | undefined>;
 
 /**
@@ -51,13 +66,10 @@ function Problem({ problem, type }: { problem: string; type: Query[string] }) {
     );
   }
   const isRecovery = type === 'recovery';
+  const { title, text } = problems[problem] ?? problems['expired']!;
   return (
-    <AuthCard title={problem === 'incomplete' ? 'This link is incomplete' : 'This link has expired'}>
-      <p>
-        {problem === 'incomplete'
-          ? 'Open the link in the email again; some programs cut long links in two.'
-          : 'A link works once and not for long. If you have used it before, log in; otherwise ask for a new one.'}
-      </p>
+    <AuthCard title={title}>
+      <p>{text}</p>
       <div className="flex flex-wrap gap-3">
         <Link href="/login" className={buttonVariants()}>
           Log In

@@ -1,6 +1,9 @@
+import { AuthError, type EmailOtpType } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
 import { confirmForm } from '#lib/server/auth-forms.ts';
+import type { AuthClient } from '#lib/server/auth-client.ts';
 import { answered } from '#lib/server/auth-handler.ts';
+import { counting, linkTries } from '#lib/server/auth-limits.ts';
 import { localPath } from '#lib/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
 
@@ -12,14 +15,18 @@ const recoveryLinkMs = 3600_000;
  * script, and a POST, because mail scanners open every link.
  */
 export function POST(request: Request) {
-  return answered(request, async ({ auth, env }) => {
+  return answered(request, async (context) => {
+    const { auth, env } = context;
     assertSameOrigin(request, env);
     const form = confirmForm.safeParse(Object.fromEntries(await formOf(request)));
     if (!form.success) return seeOther('/auth/confirm?problem=incomplete');
     const { token_hash, type, next } = form.data;
-    const { data, error } = await auth.verifyOtp({ token_hash, type });
-    if (error)
-      return seeOther(`/auth/confirm?problem=${error.code === 'otp_expired' ? 'expired' : 'failed'}&type=${type}`);
+    let data: Verified;
+    try {
+      data = await counting(linkTries(context), () => verify(auth, { token_hash, type }));
+    } catch (error) {
+      return seeOther(`/auth/confirm?problem=${problemOf(error)}&type=${type}`);
+    }
     if (type === 'recovery' && isOlderThan(recoveryLinkMs, data.user?.recovery_sent_at)) {
       await auth.signOut({ scope: 'local' });
       return seeOther('/auth/confirm?problem=expired&type=recovery');
@@ -30,6 +37,20 @@ export function POST(request: Request) {
     const path = localPath(next, type === 'recovery' ? '/update-password' : '/email/verified');
     return seeOther(`${path}#event=${event}`);
   });
+}
+
+type Verified = Extract<Awaited<ReturnType<AuthClient['verifyOtp']>>, { error: null }>['data'];
+
+async function verify(auth: AuthClient, link: { token_hash: string; type: EmailOtpType }): Promise<Verified> {
+  const { data, error } = await auth.verifyOtp(link);
+  if (error) throw error;
+  return data;
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof AppError) return error.code;
+  if (error instanceof AuthError) return error.code === 'otp_expired' ? 'expired' : 'failed';
+  throw error;
 }
 
 function isOlderThan(ms: number, time: string | undefined): boolean {

@@ -1,13 +1,12 @@
 import { failingInEvenTime } from '#lib/server/even-time.ts';
-import { limitLogin } from '#lib/server/auth-limits.ts';
+import { counting, passwordTries } from '#lib/server/auth-limits.ts';
 import { loginForm } from '#lib/server/auth-forms.ts';
 import type { AuthClient } from '#lib/server/auth-client.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 
 /** Signs in by password; the person's other sessions end. */
-export const POST = authHandler(loginForm, async ({ email, password }, { auth, env, request }) => {
-  limitLogin(email, { request, env });
-  const user = await failingInEvenTime(signIn(auth, email, password));
+export const POST = authHandler(loginForm, async ({ email, password }, { auth, ...asked }) => {
+  const user = await counting(passwordTries(email, asked), () => failingInEvenTime(signIn(auth, email, password)));
   // That an old session lives on is no reason to refuse this one.
   await auth.signOut({ scope: 'others' });
   const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false;

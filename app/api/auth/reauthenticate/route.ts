@@ -1,8 +1,11 @@
 import { emptyForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
+import { limitMail } from '#lib/server/auth-limits.ts';
+import { accountOf } from '#lib/server/session.ts';
 
 /** Mails a code to the session's own account, for a change of password in an older session. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {
+  limitMail('code', (await accountOf(auth)).id);
   const { error } = await auth.reauthenticate();
   if (error) throw error;
   return {};

@@ -1,9 +1,15 @@
+import { AppError } from '#lib/errors/app-error.ts';
 import { activateForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
+import { factorOf, tryCode } from '#lib/server/second-factor.ts';
+import { accountOf } from '#lib/server/session.ts';
 
-/** Makes a new authenticator app count, by a first code. */
+/** Makes a new authenticator app count, by a first code. One that counts already is none of its business. */
 export const POST = authHandler(activateForm, async ({ factorId, code }, { auth }) => {
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
-  if (error) throw error;
+  const user = await accountOf(auth);
+  if (factorOf(user, factorId)?.status !== 'unverified') {
+    throw new AppError('not_found', { message: 'This set-up is over. Start it again on your account page.' });
+  }
+  await tryCode(auth, user, { factorId, code });
   return {};
 });

@@ -1,8 +1,19 @@
-import { factorForm } from '#lib/server/auth-forms.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { removeForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
+import { factorOf, tryCode } from '#lib/server/second-factor.ts';
+import { accountOf } from '#lib/server/session.ts';
+import { tryPassword } from '#lib/server/try-password.ts';
 
-/** Takes an authenticator app off the account. */
-export const POST = authHandler(factorForm, async ({ factorId }, { auth }) => {
+/** Takes an authenticator app off the account, for its owner: an open session alone is not enough. */
+export const POST = authHandler(removeForm, async ({ factorId, code, password }, context) => {
+  const { auth } = context;
+  const user = await accountOf(auth);
+  if (!factorOf(user, factorId)) {
+    throw new AppError('not_found', { message: 'This authenticator app is not on your account any more.' });
+  }
+  if (code !== undefined) await tryCode(auth, user, { factorId, code });
+  else await tryPassword(user, password!, context);
   const { error } = await auth.mfa.unenroll({ factorId });
   if (error) throw error;
   // The session's token still says aal2; a new one says what is true now.

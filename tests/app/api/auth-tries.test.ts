@@ -1,0 +1,318 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { z } from 'zod';
+import { POST as confirm } from '../../../app/api/auth/confirm/route.ts';
+import { POST as login } from '../../../app/api/auth/login/route.ts';
+import { POST as secondFactor } from '../../../app/api/auth/mfa/route.ts';
+import { POST as activate } from '../../../app/api/auth/mfa/activate/route.ts';
+import { POST as enroll } from '../../../app/api/auth/mfa/enroll/route.ts';
+import { POST as remove } from '../../../app/api/auth/mfa/remove/route.ts';
+import { POST as register } from '../../../app/api/auth/register/route.ts';
+import { GET as getSession } from '../../../app/api/auth/session/route.ts';
+import { totpCode } from '#local-stack/auth/totp.ts';
+import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { Browser } from './browser.ts';
+
+const siteUrl = 'http://localhost:3000';
+const password = 'correct horse battery';
+const startTimeoutMs = 60_000;
+const HOUR_MS = 3600_000;
+const slowMs = 240_000;
+const ROUTES = path.resolve(import.meta.dirname, '../../../app/api/auth');
+const CALLBACK = path.resolve(import.meta.dirname, '../../../app/auth/callback/route.ts');
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dataDir: 'memory', siteUrl });
+  // Nobody's address is known: what is counted here is counted whatever stands before the server.
+  delete process.env['TRUSTED_PROXY_HOPS'];
+  Object.assign(process.env, {
+    SITE_URL: siteUrl,
+    SUPABASE_URL: stack.supabaseUrl,
+    SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+    BACKEND_URL: 'http://127.0.0.1:1',
+    LOCAL_STACK_ORIGIN: stack.origin,
+    LOCAL_STACK_TOKEN: stack.token,
+  });
+}, startTimeoutMs);
+afterAll(() => stack.stop(), startTimeoutMs);
+
+type Handler = ((request: Request) => Promise<Response>) & { form?: z.ZodType };
+type Guess = { browser: Browser; email: string; factorId: string; nth: number };
+/** What a route takes that somebody might guess, how one guess is sent, and after how many the guessing must be over. */
+type Row = { secrets: string[]; guess?: (it: Guess) => object; tries?: number };
+
+const wrongCode = (nth: number) => String(nth).padStart(6, '0');
+const NO_SECRET: Row = { secrets: [] };
+
+/** Every route of the sign-in screens. One that is added has to be added here, with its limit. */
+const TABLE: Record<string, Row> = {
+  carried: NO_SECRET,
+  confirm: {
+    secrets: ['token_hash'],
+    guess: ({ nth }) => ({ token_hash: `guess-${nth}`, type: 'recovery' }),
+    tries: 300,
+  },
+  forgot: { secrets: [], guess: ({ email }) => ({ email }), tries: 1 },
+  login: { secrets: ['password'], guess: ({ email, nth }) => ({ email, password: `wrong ${nth}` }), tries: 10 },
+  logout: NO_SECRET,
+  mfa: { secrets: ['code'], guess: ({ nth }) => ({ code: wrongCode(nth) }), tries: 10 },
+  'mfa/activate': {
+    secrets: ['code'],
+    guess: ({ factorId, nth }) => ({ factorId, code: wrongCode(nth) }),
+    tries: 10,
+  },
+  'mfa/enroll': NO_SECRET,
+  'mfa/factors': NO_SECRET,
+  'mfa/remove': {
+    secrets: ['code', 'password'],
+    guess: ({ factorId, nth }) =>
+      nth % 2 ? { factorId, code: wrongCode(nth) } : { factorId, password: `wrong ${nth}` },
+    tries: 20,
+  },
+  oauth: NO_SECRET,
+  reauthenticate: { secrets: [], guess: () => null as never, tries: 1 },
+  register: {
+    secrets: ['password'],
+    guess: ({ email, nth }) => ({ email, password: `a new try ${nth}`, termsAccepted: true }),
+    tries: 1,
+  },
+  resend: { secrets: [], guess: ({ email }) => ({ email }), tries: 1 },
+  session: NO_SECRET,
+  'sign-in-methods': NO_SECRET,
+  'update-email': { secrets: [], guess: ({ nth }) => ({ email: `elsewhere-${nth}@example.com` }), tries: 1 },
+  'update-password': {
+    secrets: ['nonce', 'password'],
+    // The password that it has already: only a try that fails leaves something to guess.
+    guess: ({ nth }) => ({ password, nonce: `${10_000_000 + nth}` }),
+    tries: 10,
+  },
+};
+
+/** A GET that takes nothing, and the plain form of a mailed link. */
+const FORMLESS = ['session', 'confirm'];
+
+const routes = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('route.ts'))
+  .map((file) => path.dirname(file).replaceAll(path.sep, '/'))
+  .sort();
+
+async function handlersOf(route: string): Promise<Record<string, Handler>> {
+  return (await import(path.join(ROUTES, route, 'route.ts'))) as Record<string, Handler>;
+}
+
+/** Names of fields, at any depth, that hold something secret. */
+function secretsOf(form: z.ZodType): string[] {
+  const names = new Set<string>();
+  JSON.stringify(z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }), (key, value: unknown) => {
+    if (/password|code|nonce|token|secret|otp/i.test(key) && typeof value === 'object') names.add(key);
+    return value;
+  });
+  return [...names].sort();
+}
+
+test('every route stands in the table, with every secret that its form takes', async () => {
+  expect(routes).toEqual(Object.keys(TABLE).sort());
+  for (const route of routes) {
+    const { secrets, guess, tries } = TABLE[route]!;
+    expect([route, secrets.length === 0 || (guess !== undefined && tries !== undefined)]).toEqual([route, true]);
+    const handlers = Object.values(await handlersOf(route)).map(({ form }) => (form ? secretsOf(form) : 'no form'));
+    expect([route, handlers]).toEqual([route, [FORMLESS.includes(route) ? 'no form' : secrets]]);
+  }
+});
+
+test.each(routes.filter((route) => TABLE[route]!.guess))(
+  '%s: guessing ends, whatever address it claims to come from',
+  async (route) => {
+    const { guess, tries } = TABLE[route]!;
+    const { POST } = await handlersOf(route);
+    const account = await withFactor(`guessed-${route.replace('/', '-')}@example.com`);
+    const isHalfway = route === 'mfa' || route === 'mfa/activate';
+    const browser = isHalfway ? await loggedIn(account.email) : account.browser;
+    const factorId = route === 'mfa/activate' ? await enrolled() : account.factorId;
+    // Tries come back with time: while this lasts there is none, and afterwards there was enough.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - HOUR_MS);
+    let let_ = 0;
+    let refused: Response | undefined;
+    for (let nth = 1; nth <= tries! + 5; nth++) {
+      const data = guess!({ browser, email: account.email, factorId, nth });
+      const response = await POST!(forged(post(browser, route, data), nth));
+      if (isRefusal(response)) refused = response;
+      else let_++;
+    }
+    clock.mockRestore();
+    expect(let_).toBeLessThanOrEqual(tries!);
+    expect(refused?.status === 303 || Number(refused?.headers.get('retry-after')) > 0).toBe(true);
+
+    async function enrolled(): Promise<string> {
+      const fresh = await confirmed('enrols@example.com');
+      browser.cookies.clear();
+      for (const [name, value] of fresh.cookies) browser.cookies.set(name, value);
+      return ((await (await enroll(browser.post('/', null))).json()) as { id: string }).id;
+    }
+  },
+  slowMs,
+);
+
+test(
+  "a provider's way back: guessing its code ends",
+  async () => {
+    const { GET } = (await import(CALLBACK)) as { GET: Handler };
+    const browser = new Browser(siteUrl);
+    let last = '';
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - HOUR_MS);
+    for (let nth = 0; nth <= 300; nth++) {
+      const response = await GET(forged(browser.get(`/auth/callback?code=${nth}`), nth));
+      last = response.headers.get('location')!;
+    }
+    clock.mockRestore();
+    expect(last).toBe('/login?error=too_many_requests');
+  },
+  slowMs,
+);
+
+test(
+  'the second factor cannot be guessed through activate: not even the right code counts there',
+  async () => {
+    const { email, factorId, secret } = await withFactor('side-door@example.com');
+    const thief = await loggedIn(email);
+    const answers = [];
+    for (let nth = 0; nth < 60; nth++) {
+      answers.push(await activate(thief.post('/api/auth/mfa/activate', { factorId, code: wrongCode(nth) })));
+    }
+    answers.push(await activate(thief.post('/api/auth/mfa/activate', { factorId, code: codeOf(secret) })));
+    for (const answer of answers) {
+      thief.take(answer);
+      expect([404, 429]).toContain(answer.status);
+    }
+    expect(await stateOf(thief)).toMatchObject({ state: 'signed_in', needsSecondFactor: true });
+    // Its owner was not held up by any of this.
+    expect((await secondFactor(thief.post('/api/auth/mfa', { code: codeOf(secret) }))).status).toBe(200);
+  },
+  slowMs,
+);
+
+test(
+  'a code at once from forty sides is one of ten, not of forty',
+  async () => {
+    const { email } = await withFactor('at-once@example.com');
+    const thief = await loggedIn(email);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, nth) => secondFactor(thief.post('/api/auth/mfa', { code: wrongCode(nth) }))),
+    );
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10);
+    const other = await withFactor('not-meant@example.com');
+    const browser = await loggedIn(other.email);
+    expect((await secondFactor(browser.post('/api/auth/mfa', { code: codeOf(other.secret) }))).status).toBe(200);
+  },
+  slowMs,
+);
+
+test(
+  'a new set-up gives no new tries',
+  async () => {
+    const browser = await confirmed('over-and-over@example.com');
+    let wrong = 0;
+    for (let round = 0; round < 4; round++) {
+      const { id: factorId } = (await (await enroll(browser.post('/', null))).json()) as { id: string };
+      for (let nth = 0; nth < 5; nth++) {
+        const { status } = await activate(browser.post('/', { factorId, code: wrongCode(nth) }));
+        if (status !== 429) wrong++;
+      }
+    }
+    expect(wrong).toBe(10);
+  },
+  slowMs,
+);
+
+test(
+  'who gets it right is not held up, however often',
+  async () => {
+    const email = 'every-day@example.com';
+    await confirmed(email);
+    for (let day = 0; day < 25; day++) {
+      const browser = new Browser(siteUrl);
+      expect((await login(browser.post('/api/auth/login', { email, password }))).status).toBe(200);
+    }
+  },
+  slowMs,
+);
+
+test(
+  'a second factor goes with a code of it or with the password, and with nothing less',
+  async () => {
+    const { browser, factorId, secret } = await withFactor('leaves-it@example.com');
+    const attempt = async (proof: object) => {
+      const response = await remove(browser.post('/api/auth/mfa/remove', { factorId, ...proof }));
+      browser.take(response);
+      return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
+    };
+    expect(await attempt({})).toEqual([422, 'invalid_input']);
+    expect(await attempt({ code: codeOf(secret), password })).toEqual([422, 'invalid_input']);
+    expect(await attempt({ code: wrongCode(Number(codeOf(secret)) ? 0 : 1) })).toEqual([
+      422,
+      'mfa_verification_failed',
+    ]);
+    expect(await attempt({ password: 'not this one' })).toEqual([403, 'wrong_password']);
+    expect(await attempt({ code: codeOf(secret) })).toEqual([200, undefined]);
+    expect(await stateOf(browser)).toMatchObject({ state: 'signed_in', needsSecondFactor: false });
+
+    const other = await withFactor('lost-the-phone@example.com');
+    const response = await remove(other.browser.post('/', { factorId: other.factorId, password }));
+    expect(response.status).toBe(200);
+    expect((await remove(other.browser.post('/', { factorId: other.factorId, password }))).status).toBe(404);
+  },
+  slowMs,
+);
+
+function codeOf(secret: string): string {
+  return totpCode(secret, Date.now() / 1000);
+}
+
+function isRefusal(response: Response): boolean {
+  return response.status === 429 || response.headers.get('location')?.includes('problem=too_many_requests') === true;
+}
+
+function post(browser: Browser, route: string, data: object): Request {
+  const address = `/api/auth/${route}`;
+  return route === 'confirm' ? browser.postForm(address, data as Record<string, string>) : browser.post(address, data);
+}
+
+function forged(request: Request, nth: number): Request {
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'sb-forwarded-for', 'cf-connecting-ip']) {
+    request.headers.set(name, `198.51.100.${nth % 250}`);
+  }
+  return request;
+}
+
+async function confirmed(email: string): Promise<Browser> {
+  const browser = new Browser(siteUrl);
+  await register(browser.post('/api/auth/register', { email, password, termsAccepted: true }));
+  const answer = await fetch(`${stack.origin}/inbox.json?to=${email}`, { headers: { 'x-local-token': stack.token } });
+  const mails = (await answer.json()) as { links: string[] }[];
+  const link = new URL(mails[0]!.links.find((candidate) => candidate.includes('/auth/confirm'))!);
+  browser.take(await confirm(browser.postForm('/api/auth/confirm', Object.fromEntries(link.searchParams))));
+  return browser;
+}
+
+/** An account with a second factor, and a session that has shown it. */
+async function withFactor(email: string) {
+  const browser = await confirmed(email);
+  const begun = (await (await enroll(browser.post('/', null))).json()) as { id: string; secret: string };
+  const done = await activate(browser.post('/', { factorId: begun.id, code: codeOf(begun.secret) }));
+  expect(done.status).toBe(200);
+  browser.take(done);
+  return { email, browser, factorId: begun.id, secret: begun.secret };
+}
+
+/** A session that knows the password only. */
+async function loggedIn(email: string): Promise<Browser> {
+  const browser = new Browser(siteUrl);
+  browser.take(await login(browser.post('/api/auth/login', { email, password })));
+  return browser;
+}
+
+async function stateOf(browser: Browser): Promise<object> {
+  return (await (await getSession(browser.get('/api/auth/session'))).json()) as object;
+}
