@@ -1,6 +1,6 @@
 import type { FontLibrary } from '#engine';
 import { outwardPolygon } from '#engine/nest/prepare/outward-polygon.ts';
-import { ringBounds } from '#engine/nest/shape/polygon.ts';
+import { polygonBounds } from '#engine/nest/shape/polygon.ts';
 import type { StripInstance, StripItem } from '#engine/nest/strip/strip-types.ts';
 import { lettering } from './sheets-jobs.ts';
 
@@ -18,7 +18,7 @@ export function lettersInstance(fonts: FontLibrary): StripInstance {
   const letters = lettering(fonts, [['ABCDEFGHIJKLMNOPQRSTUVWXYZ', CAP_HEIGHT_IN, COPIES]]);
   const items = letters.map(({ part, quantity }, id): StripItem => {
     const ring = outwardPolygon(part.outer, 'outer', TOLERANCE_IN);
-    const { minX, minY } = ringBounds([ring]);
+    const { minX, minY } = polygonBounds([ring]);
     const data = Array.from(ring.xs, (x, k) => [x - minX, ring.ys[k]! - minY] as const);
     return { id, demand: quantity, allowed_orientations: [0, 90, 180, 270], shape: { type: 'simple_polygon', data } };
   });

@@ -1,15 +1,17 @@
 import { findPoles } from '#engine/nest/shape/poles.ts';
-import { ringBounds, ringsArea, type Ring } from '#engine/nest/shape/polygon.ts';
+import { polygonBounds, polygonsArea, type Polygon } from '#engine/nest/shape/polygon.ts';
 
 /** A kind of part in a picture: all its copies look alike and carry its number. */
-export type PictureItem = { readonly path: string; readonly rings: readonly Ring[] };
+export type PictureItem = { readonly path: string; readonly rings: readonly Polygon[] };
 export type PictureCopy = { readonly item: number; readonly x: number; readonly y: number; readonly angleDeg: number };
 
 const MOST_TEXT_SHARE = 0.012;
 
 /** Placed parts, filled so that an overlap would show, with the number of their kind where they are widest. */
 export function partsSvg(items: readonly PictureItem[], copies: readonly PictureCopy[], height: number): string {
-  const middles = items.map(({ rings }) => findPoles(rings, ringBounds(rings), Math.abs(ringsArea(rings)), 1)[0]!);
+  const middles = items.map(
+    ({ rings }) => findPoles(rings, polygonBounds(rings), Math.abs(polygonsArea(rings)), 1)[0]!,
+  );
   const paths = copies.map(({ item, x, y, angleDeg }) => {
     const fill = `hsl(${(item * 137) % 360} 65% 50%)`;
     return `<path transform="translate(${x} ${y}) rotate(${angleDeg})" d="${items[item]!.path}" fill="${fill}"/>`;

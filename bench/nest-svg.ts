@@ -1,5 +1,5 @@
 import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
 import { partsSvg } from './nest-picture.ts';
 
 const HEIGHT_PX = 1000;
@@ -9,7 +9,7 @@ export function stripSvg({ items, strip_height: height }: StripInstance, { lengt
   const kinds = items.map(({ shape, holes }) => {
     const rings = [shape.data, ...(holes ?? [])];
     const path = rings.map((points) => `M${points.map((p) => p.join(',')).join('L')}Z`).join('');
-    return { path, rings: rings.map(ringOf) };
+    return { path, rings: rings.map(polygonOf) };
   });
   const index = new Map(items.map(({ id }, k) => [id, k]));
   const copies = placements.map(({ item, x, y, angleDeg }) => ({ item: index.get(item)!, x, y, angleDeg }));

@@ -1,4 +1,4 @@
-import { pairBufferBytes, type Partner } from '#engine';
+import { sharedRasterBytes, type Partner } from '#engine';
 
 /**
  * Memory through which two searches of one job, each in its own thread, exchange incumbents. Plain numbers pass; what they
@@ -33,7 +33,7 @@ export function makeExchangeMemory(numbers: number): ExchangeMemory {
   return {
     marks: new SharedArrayBuffer(4 * MARKS),
     slots: new SharedArrayBuffer(8 * 4 * numbers),
-    rasters: new SharedArrayBuffer(pairBufferBytes),
+    rasters: new SharedArrayBuffer(sharedRasterBytes),
   };
 }
 

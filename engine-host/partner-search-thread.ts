@@ -18,7 +18,7 @@ const control = {
   ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
   shouldStop: () => hasEnded(memory, LEADING),
   onBest: () => {},
-  partner: { exchange: exchangeOf(memory, PARTNER, inStep), findings: memory.rasters },
+  partner: { exchange: exchangeOf(memory, PARTNER, inStep), sharedRasters: memory.rasters },
 };
 try {
   if (task.kind === 'sheets') nest(task.items, task.sheet, task.options, control);

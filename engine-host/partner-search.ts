@@ -50,7 +50,7 @@ export function startPartnerSearch(
   worker.on('error', () => markEnded(memory, PARTNER));
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   return {
-    partner: { exchange: exchangeOf(memory, LEADING, inStep), findings: memory.rasters },
+    partner: { exchange: exchangeOf(memory, LEADING, inStep), sharedRasters: memory.rasters },
     end: async () => {
       markEnded(memory, LEADING);
       // The partner looks at the mark every few milliseconds. Terminated in the middle of its start, Node 24 can crash.

@@ -1,8 +1,8 @@
 import { EngineError } from '../errors.ts';
 import { createLayoutChecker } from './check/check-layout.ts';
-import { CheckedLayouts } from './check/layout-gate.ts';
-import { Collider } from './collision/exact-collision.ts';
-import { makeClock } from './search/search-budget.ts';
+import { LayoutGate } from './check/layout-gate.ts';
+import { ExactCollision } from './collision/exact-collision.ts';
+import { makeSearchBudget } from './search/search-budget.ts';
 import { NestJob } from './sheet/sheet-problem.ts';
 import type { NestControl, NestItem, NestOptions, NestResult, Sheet } from './types.ts';
 
@@ -20,12 +20,12 @@ const idleShare = 1 / 3;
  * nested. Throws EngineError for sheets, spacings and margins that are no sizes, and for more parts than fit in memory.
  */
 export function nest(items: readonly NestItem[], sheet: Sheet, options: NestOptions, control: NestControl): NestResult {
-  return nestWith(new Collider(), items, sheet, options, control);
+  return nestWith(new ExactCollision(), items, sheet, options, control);
 }
 
 /** The same with a given collision test. */
 export function nestWith(
-  collider: Collider,
+  collision: ExactCollision,
   items: readonly NestItem[],
   sheet: Sheet,
   options: NestOptions,
@@ -35,10 +35,10 @@ export function nestWith(
   const startedMs = control.now();
   let firstLayoutMs = 0;
   const last = { checkedMs: -Infinity, share: -Infinity };
-  const clock = makeClock({ ...control, idleShare }, startedMs);
+  const clock = makeSearchBudget({ ...control, idleShare }, startedMs);
   const check = createLayoutChecker(items, sheet, options);
 
-  const layouts = new CheckedLayouts({
+  const layouts = new LayoutGate({
     check,
     // With a budget in evaluations, checks come by evaluations too: what is refused changes the search.
     due: () =>
@@ -49,7 +49,7 @@ export function nestWith(
       if (last.checkedMs === -Infinity) firstLayoutMs = control.now() - startedMs;
       last.checkedMs = control.now();
       last.share = clock.share();
-      clock.bettered();
+      clock.improved();
       job.accepted(positions);
       control.onBest(layout);
     },
@@ -58,25 +58,25 @@ export function nestWith(
       last.share = -Infinity;
       last.checkedMs = Math.min(last.checkedMs, control.now() - checkEveryMs);
       // The search starts over from an older layout and needs its time again.
-      clock.bettered();
+      clock.improved();
       job.refused(positions, violations);
     },
   });
   const job = new NestJob(items, sheet, options, {
     seed: control.seed,
-    collider,
+    collision,
     partner: control.partner,
     clock: {
       share: clock.share,
-      over: () => {
-        layouts.tick();
-        job.meetPartner();
-        return clock.over();
+      exhausted: () => {
+        layouts.submitDue();
+        job.exchangeIncumbents();
+        return clock.exhausted();
       },
     },
     shouldStop: control.shouldStop,
-    offer: (found) => layouts.offer(found),
-    settle: () => layouts.settle(),
+    submit: (found) => layouts.submit(found),
+    verifyPending: () => layouts.verifyPending(),
   });
   clock.count = () => job.evaluations;
   /** Tells the start given first; else says why not. */
@@ -86,15 +86,15 @@ export function nestWith(
     if (typeof found === 'string') return found;
     const { violations } = check(found.layout);
     if (violations.length > 0) return violations[0]!.message;
-    layouts.offer(found);
-    layouts.settle();
+    layouts.submit(found);
+    layouts.verifyPending();
     return null;
   };
   const ignored = startIgnored();
   const ended = job.run();
-  layouts.settle();
-  const tidy = job.tidied();
-  if (tidy !== null) layouts.offerLast(tidy);
+  layouts.verifyPending();
+  const tidy = job.settledLayout();
+  if (tidy !== null) layouts.submitFinal(tidy);
   return {
     layout: layouts.best === null ? job.nothingPlaced() : job.inCuttingOrder(layouts.best),
     lowerBoundSheets: job.lowerBoundSheets,
@@ -102,7 +102,7 @@ export function nestWith(
     elapsedMs: control.now() - startedMs,
     evaluations: job.evaluations,
     startIgnored: ignored,
-    ended: control.shouldStop() ? 'stopped' : ended === 'bound' ? 'bound' : clock.wentIdle() ? 'converged' : 'budget',
+    ended: control.shouldStop() ? 'stopped' : ended === 'bound' ? 'bound' : clock.ranIdle() ? 'converged' : 'budget',
   };
 }
 

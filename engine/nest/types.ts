@@ -83,7 +83,7 @@ export type Partner = {
    * Memory of `pairBufferBytes`, all zero before the first of the two begins, in which they keep what they work out about
    * pairs of parts: once instead of twice. It changes no answer. Left out, each has memory of its own.
    */
-  readonly findings?: ArrayBufferLike;
+  readonly sharedRasters?: ArrayBufferLike;
 };
 
 /** Everything that is not geometry is passed in: time, chance, stop and progress. */

@@ -1,5 +1,5 @@
-import type { Loop, PlacedLoop } from './check-outline.ts';
-import { loopOf, placeLoop } from './check-outline.ts';
+import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
+import { polylineOf, placePolyline } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
 import { boundariesCloserThan, interiorsOverlap, oneInsideOther } from './check-overlap.ts';
 import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet } from '../types.ts';
@@ -39,22 +39,25 @@ export function checkLayout(
 
 /** The same for many layouts of one job: outlines are prepared once. */
 export function createLayoutChecker(items: readonly NestItem[], sheet: Sheet, options: NestOptions): LayoutChecker {
-  const loops = new Map<number, readonly Loop[]>();
-  const loopsOf = (item: number): readonly Loop[] => {
-    let known = loops.get(item);
+  const polylines = new Map<number, readonly ClosedPolyline[]>();
+  const polylinesOf = (item: number): readonly ClosedPolyline[] => {
+    let known = polylines.get(item);
     if (known === undefined) {
       const { part } = items[item]!;
       const contours = options.partsInHoles ? [part.outer, ...part.holes] : [part.outer];
-      known = contours.map((contour) => loopOf(contour, curveAccuracyIn));
-      loops.set(item, known);
+      known = contours.map((contour) => polylineOf(contour, curveAccuracyIn));
+      polylines.set(item, known);
     }
     return known;
   };
   return (layout) => {
-    const violations: Violation[] = [...checkCounts(items, layout), ...checkTurns(items, options, layout.placements)];
+    const violations: Violation[] = [
+      ...checkCounts(items, layout),
+      ...checkRotations(items, options, layout.placements),
+    ];
     if (violations.length === 0) {
       if (options.keepGroups) violations.push(...checkGroups(items, layout.placements));
-      const placed = layout.placements.map((p) => placeOutline(loopsOf(p.item), p));
+      const placed = layout.placements.map((p) => placeOutline(polylinesOf(p.item), p));
       violations.push(...checkWalls(sheet, options.marginIn, layout.placements, placed));
       violations.push(...checkPairs(items, options, layout.placements, placed));
     }
@@ -62,10 +65,10 @@ export function createLayoutChecker(items: readonly NestItem[], sheet: Sheet, op
   };
 }
 
-function placeOutline(loops: readonly Loop[], p: Placement): PlacedOutline {
+function placeOutline(polylines: readonly ClosedPolyline[], p: Placement): PlacedOutline {
   const c = cos(p.angle);
   const s = sin(p.angle);
-  return { loops: loops.map((loop): PlacedLoop => placeLoop(loop, c, s, p.xIn, p.yIn)) };
+  return { polylines: polylines.map((polyline): PlacedPolyline => placePolyline(polyline, c, s, p.xIn, p.yIn)) };
 }
 
 function checkCounts(
@@ -108,10 +111,14 @@ function checkCounts(
   return violations;
 }
 
-const turnTolerance = 1e-9;
+const rotationTolerance = 1e-9;
 const stepOf: Record<Rotation, number> = { none: 2 * Math.PI, '180': Math.PI, '90': Math.PI / 2, any: 0 };
 
-function checkTurns(items: readonly NestItem[], options: NestOptions, placements: readonly Placement[]): Violation[] {
+function checkRotations(
+  items: readonly NestItem[],
+  options: NestOptions,
+  placements: readonly Placement[],
+): Violation[] {
   const violations: Violation[] = [];
   placements.forEach((p, index) => {
     const item = items[p.item];
@@ -119,7 +126,7 @@ function checkTurns(items: readonly NestItem[], options: NestOptions, placements
     const step = stepOf[item.rotation ?? options.rotation];
     if (step === 0) return;
     const off = abs(p.angle - round(p.angle / step) * step);
-    if (off > turnTolerance) {
+    if (off > rotationTolerance) {
       violations.push({
         kind: 'rotation',
         message: `${item.part.name} is turned further than allowed.`,
@@ -157,7 +164,7 @@ function checkWalls(
   const violations: Violation[] = [];
   const slack = checkToleranceIn - curveAllowanceIn;
   placed.forEach((outline, index) => {
-    const box = outline.loops[0]!.boxes;
+    const box = outline.polylines[0]!.boxes;
     const inside =
       box[0]! >= marginIn - slack &&
       box[1]! >= marginIn - slack &&
@@ -193,7 +200,7 @@ function checkPairs(
       const b = placed[j]!;
       if (placements[j]!.sheet !== placements[i]!.sheet || left(b) >= right(a) + spacing) break;
       if (top(b) >= bottom(a) + spacing || top(a) >= bottom(b) + spacing) continue;
-      if (options.keepGroups && sameBody(items, placements[i]!, placements[j]!)) continue;
+      if (options.keepGroups && sameGroup(items, placements[i]!, placements[j]!)) continue;
       const kind = pairViolation(a, b, spacing);
       if (kind !== null) {
         const names = `${items[placements[i]!.item]!.part.name} and ${items[placements[j]!.item]!.part.name}`;
@@ -217,13 +224,13 @@ function pairViolation(a: PlacedOutline, b: PlacedOutline, spacing: number): 'ov
   return interiorsOverlap(a, b, checkToleranceIn) ? 'overlap' : null;
 }
 
-function sameBody(items: readonly NestItem[], p: Placement, q: Placement): boolean {
+function sameGroup(items: readonly NestItem[], p: Placement, q: Placement): boolean {
   const a = items[p.item]!;
   const b = items[q.item]!;
   return a.part.group !== '' && a.part.group === b.part.group && a.quantity === b.quantity && p.copy === q.copy;
 }
 
-const left = (o: PlacedOutline): number => o.loops[0]!.boxes[0]!;
-const top = (o: PlacedOutline): number => o.loops[0]!.boxes[1]!;
-const right = (o: PlacedOutline): number => o.loops[0]!.boxes[2]!;
-const bottom = (o: PlacedOutline): number => o.loops[0]!.boxes[3]!;
+const left = (o: PlacedOutline): number => o.polylines[0]!.boxes[0]!;
+const top = (o: PlacedOutline): number => o.polylines[0]!.boxes[1]!;
+const right = (o: PlacedOutline): number => o.polylines[0]!.boxes[2]!;
+const bottom = (o: PlacedOutline): number => o.polylines[0]!.boxes[3]!;

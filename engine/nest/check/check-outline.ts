@@ -7,7 +7,7 @@ import { ceil, cos, max, min, sin, sqrt, infinity } from '../../geometry/math.ts
  * A loop is a closed polyline through points of the true curve, coordinates x0, y0, x1, y1, ... without repetition of
  * the first.
  */
-export type Loop = Float64Array;
+export type ClosedPolyline = Float64Array;
 
 const leafEdges = 4;
 
@@ -15,7 +15,7 @@ const leafEdges = 4;
  * Points on the curve, so close that the polyline strays from it by no more than `accuracyIn`: the step follows from
  * the bound |B''| h^2 / 8 for the distance between a curve and its chord.
  */
-export function loopOf(contour: Contour, accuracyIn: number): Loop {
+export function polylineOf(contour: Contour, accuracyIn: number): ClosedPolyline {
   const points: number[] = [];
   for (const s of contour.segments) {
     const steps = stepsFor(s, accuracyIn);
@@ -71,8 +71,8 @@ function pointAt(s: Segment, t: number, out: number[]): void {
 const length = (x: number, y: number): number => sqrt(x * x + y * y);
 
 /** A loop where it lies on the sheet, with boxes around runs of its edges for fast distance questions. */
-export type PlacedLoop = {
-  readonly points: Loop;
+export type PlacedPolyline = {
+  readonly points: ClosedPolyline;
   readonly edges: number;
   /** Implicit binary tree over runs of edges: node i has children 2i + 1 and 2i + 2; leaves start at firstLeaf. */
   readonly boxes: Float64Array;
@@ -80,12 +80,18 @@ export type PlacedLoop = {
   readonly leaves: number;
 };
 
-export function placeLoop(loop: Loop, cos: number, sin: number, x: number, y: number): PlacedLoop {
-  const edges = loop.length / 2;
-  const points = new Float64Array(loop.length);
-  for (let i = 0; i < loop.length; i += 2) {
-    points[i] = loop[i]! * cos - loop[i + 1]! * sin + x;
-    points[i + 1] = loop[i]! * sin + loop[i + 1]! * cos + y;
+export function placePolyline(
+  polyline: ClosedPolyline,
+  cos: number,
+  sin: number,
+  x: number,
+  y: number,
+): PlacedPolyline {
+  const edges = polyline.length / 2;
+  const points = new Float64Array(polyline.length);
+  for (let i = 0; i < polyline.length; i += 2) {
+    points[i] = polyline[i]! * cos - polyline[i + 1]! * sin + x;
+    points[i + 1] = polyline[i]! * sin + polyline[i + 1]! * cos + y;
   }
   const leaves = max(1, ceil(edges / leafEdges));
   let firstLeaf = 0;

@@ -1,25 +1,25 @@
 import { orient2d } from 'robust-predicates';
-import type { PlacedLoop } from './check-outline.ts';
+import type { PlacedPolyline } from './check-outline.ts';
 import { edgesPerLeaf } from './check-outline.ts';
 import { max, min, infinity } from '../../geometry/math.ts';
 
 /** Outer loop and holes of one part where it lies. */
-export type PlacedOutline = { readonly loops: readonly PlacedLoop[] };
+export type PlacedOutline = { readonly polylines: readonly PlacedPolyline[] };
 
 /** Is any point of one boundary nearer than `distance` to the other's boundary, or do boundaries cross? */
 export function boundariesCloserThan(a: PlacedOutline, b: PlacedOutline, distance: number): boolean {
   const distanceSq = distance * distance;
-  return a.loops.some((p) => b.loops.some((q) => loopsCloser(p, q, 0, 0, distanceSq)));
+  return a.polylines.some((p) => b.polylines.some((q) => polylinesCloser(p, q, 0, 0, distanceSq)));
 }
 
-function loopsCloser(p: PlacedLoop, q: PlacedLoop, i: number, j: number, distanceSq: number): boolean {
+function polylinesCloser(p: PlacedPolyline, q: PlacedPolyline, i: number, j: number, distanceSq: number): boolean {
   if (boxGapSq(p.boxes, i * 4, q.boxes, j * 4) >= distanceSq) return false;
   const leafP = i >= p.firstLeaf;
   const leafQ = j >= q.firstLeaf;
   if (leafP && leafQ) return leavesCloser(p, q, i - p.firstLeaf, j - q.firstLeaf, distanceSq);
   const splitP = leafQ || (!leafP && spread(p.boxes, i * 4) >= spread(q.boxes, j * 4));
-  if (splitP) return loopsCloser(p, q, 2 * i + 1, j, distanceSq) || loopsCloser(p, q, 2 * i + 2, j, distanceSq);
-  return loopsCloser(p, q, i, 2 * j + 1, distanceSq) || loopsCloser(p, q, i, 2 * j + 2, distanceSq);
+  if (splitP) return polylinesCloser(p, q, 2 * i + 1, j, distanceSq) || polylinesCloser(p, q, 2 * i + 2, j, distanceSq);
+  return polylinesCloser(p, q, i, 2 * j + 1, distanceSq) || polylinesCloser(p, q, i, 2 * j + 2, distanceSq);
 }
 
 const spread = (boxes: Float64Array, at: number): number =>
@@ -32,7 +32,7 @@ function boxGapSq(p: Float64Array, i: number, q: Float64Array, j: number): numbe
   return dx * dx + dy * dy;
 }
 
-function leavesCloser(p: PlacedLoop, q: PlacedLoop, leafP: number, leafQ: number, distanceSq: number): boolean {
+function leavesCloser(p: PlacedPolyline, q: PlacedPolyline, leafP: number, leafQ: number, distanceSq: number): boolean {
   const toP = min(p.edges, (leafP + 1) * edgesPerLeaf);
   const toQ = min(q.edges, (leafQ + 1) * edgesPerLeaf);
   for (let i = leafP * edgesPerLeaf; i < toP; i++) {
@@ -41,7 +41,7 @@ function leavesCloser(p: PlacedLoop, q: PlacedLoop, leafP: number, leafQ: number
   return false;
 }
 
-function edgeGapSq(p: PlacedLoop, i: number, q: PlacedLoop, j: number): number {
+function edgeGapSq(p: PlacedPolyline, i: number, q: PlacedPolyline, j: number): number {
   const a = p.points;
   const b = q.points;
   const i0 = i * 2;
@@ -92,7 +92,7 @@ function toSegmentSq(px: number, py: number, x0: number, y0: number, x1: number,
 /** Even-odd over all loops, decided by exact orientation. A point on an edge may count either way. */
 export function contains(outline: PlacedOutline, x: number, y: number): boolean {
   let inside = false;
-  for (const { points, edges } of outline.loops) {
+  for (const { points, edges } of outline.polylines) {
     for (let i = 0, h = edges - 1; i < edges; h = i++) {
       const x0 = points[2 * h]!;
       const y0 = points[2 * h + 1]!;
@@ -109,7 +109,7 @@ export function contains(outline: PlacedOutline, x: number, y: number): boolean 
 /** Does one outline lie inside the other's material, given that their boundaries do not meet? */
 export function oneInsideOther(a: PlacedOutline, b: PlacedOutline): boolean {
   const anyIn = (inner: PlacedOutline, outer: PlacedOutline): boolean => {
-    const p = inner.loops[0]!.points;
+    const p = inner.polylines[0]!.points;
     return contains(outer, p[0]!, p[1]!);
   };
   return anyIn(a, b) || anyIn(b, a);
@@ -130,10 +130,10 @@ export function interiorsOverlap(a: PlacedOutline, b: PlacedOutline, depth: numb
 }
 
 function edgesRunInside(moving: PlacedOutline, other: PlacedOutline, depth: number): boolean {
-  return moving.loops.some((loop) => loopRunsInside(loop, other, depth));
+  return moving.polylines.some((polyline) => polylineRunsInside(polyline, other, depth));
 }
 
-function loopRunsInside({ points, edges }: PlacedLoop, other: PlacedOutline, depth: number): boolean {
+function polylineRunsInside({ points, edges }: PlacedPolyline, other: PlacedOutline, depth: number): boolean {
   // Between places near the other's boundary a loop stays on one side of it: one look is enough.
   let sideKnown = false;
   for (let i = 0; i < edges; i++) {
@@ -162,11 +162,11 @@ function loopRunsInside({ points, edges }: PlacedLoop, other: PlacedOutline, dep
 /** Does the segment's box, widened by `reach`, meet the box around any run of the outline's edges? */
 function nearBoundary(outline: PlacedOutline, x0: number, y0: number, x1: number, y1: number, reach: number): boolean {
   const query = Float64Array.of(min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach);
-  const visit = (loop: PlacedLoop, node: number): boolean => {
-    if (boxGapSq(loop.boxes, node * 4, query, 0) > 0) return false;
-    return node >= loop.firstLeaf || visit(loop, 2 * node + 1) || visit(loop, 2 * node + 2);
+  const visit = (polyline: PlacedPolyline, node: number): boolean => {
+    if (boxGapSq(polyline.boxes, node * 4, query, 0) > 0) return false;
+    return node >= polyline.firstLeaf || visit(polyline, 2 * node + 1) || visit(polyline, 2 * node + 2);
   };
-  return outline.loops.some((loop) => visit(loop, 0));
+  return outline.polylines.some((polyline) => visit(polyline, 0));
 }
 
 /** Parameters 0, ..., 1 at which a segment meets the outline's edges, ascending. */
@@ -174,7 +174,7 @@ function cutsAlong(outline: PlacedOutline, x0: number, y0: number, x1: number, y
   const cuts = [0, 1];
   const dx = x1 - x0;
   const dy = y1 - y0;
-  for (const { points, edges } of outline.loops) {
+  for (const { points, edges } of outline.polylines) {
     for (let i = 0, h = edges - 1; i < edges; h = i++) {
       const ux = points[2 * h]!;
       const uy = points[2 * h + 1]!;
@@ -196,11 +196,11 @@ function cutsAlong(outline: PlacedOutline, x0: number, y0: number, x1: number, y
 }
 
 function deepInside(outline: PlacedOutline, x: number, y: number, depth: number): boolean {
-  const box = outline.loops[0]!.boxes;
+  const box = outline.polylines[0]!.boxes;
   if (x <= box[0]! + depth || x >= box[2]! - depth || y <= box[1]! + depth || y >= box[3]! - depth) return false;
   if (!contains(outline, x, y)) return false;
   const depthSq = depth * depth;
-  return outline.loops.every(({ points, edges }) => {
+  return outline.polylines.every(({ points, edges }) => {
     for (let i = 0, h = edges - 1; i < edges; h = i++) {
       if (toSegmentSq(x, y, points[2 * h]!, points[2 * h + 1]!, points[2 * i]!, points[2 * i + 1]!) <= depthSq)
         return false;
@@ -211,12 +211,12 @@ function deepInside(outline: PlacedOutline, x: number, y: number, depth: number)
 
 /** Middles of the widest stretches of material along a few level lines. */
 function innerPoints(outline: PlacedOutline): [number, number][] {
-  const box = outline.loops[0]!.boxes;
+  const box = outline.polylines[0]!.boxes;
   const found: [number, number][] = [];
   for (const share of [0.5137, 0.2718, 0.7391]) {
     const y = box[1]! + (box[3]! - box[1]!) * share;
     const xs: number[] = [];
-    for (const { points, edges } of outline.loops) {
+    for (const { points, edges } of outline.polylines) {
       for (let i = 0, h = edges - 1; i < edges; h = i++) {
         const y0 = points[2 * h + 1]!;
         const y1 = points[2 * i + 1]!;

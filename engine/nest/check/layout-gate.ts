@@ -3,50 +3,50 @@ import type { Positions } from '../state/layout-state.ts';
 import type { Layout } from '../types.ts';
 
 /** A layout in the caller's terms and in those of the search. */
-export type Found = { readonly layout: Layout; readonly positions: Positions };
+export type Candidate = { readonly layout: Layout; readonly positions: Positions };
 
-export type CheckedControl = {
+export type GateControl = {
   readonly check: LayoutChecker;
   /** True when enough time has gone by since the last check for another one. */
   readonly due: () => boolean;
   /** Told of every layout that is better than those before and has passed the checker. */
-  readonly onBest: (found: Found) => void;
+  readonly onBest: (found: Candidate) => void;
   /** Told what the checker objects to, so that the search does not come again with the same fault. */
-  readonly onRefused: (found: Found, violations: readonly Violation[]) => void;
+  readonly onRefused: (found: Candidate, violations: readonly Violation[]) => void;
 };
 
 /**
  * Between the search and the world: nothing passes unchecked, and what is refused goes back to the search. Checking is
  * not free, so layouts that follow each other quickly wait, the better one replacing the one before.
  */
-export class CheckedLayouts {
-  best: Found | null = null;
-  private waiting: Found | null = null;
-  private readonly control: CheckedControl;
+export class LayoutGate {
+  best: Candidate | null = null;
+  private waiting: Candidate | null = null;
+  private readonly control: GateControl;
 
-  constructor(control: CheckedControl) {
+  constructor(control: GateControl) {
     this.control = control;
   }
 
   /** Hands a layout in; it may wait. */
-  offer(found: Found): void {
+  submit(found: Candidate): void {
     this.waiting = found;
-    if (this.control.due()) this.settle();
+    if (this.control.due()) this.verifyPending();
   }
 
   /** Hands the last layout in, to be checked now: it wins a tie with the best so far. */
-  offerLast(found: Found): void {
+  submitFinal(found: Candidate): void {
     this.waiting = found;
-    this.settle(true);
+    this.verifyPending(true);
   }
 
   /** Lets what waits for too long through. */
-  tick(): void {
-    if (this.waiting !== null && this.control.due()) this.settle();
+  submitDue(): void {
+    if (this.waiting !== null && this.control.due()) this.verifyPending();
   }
 
   /** Checks what waits, now; false when it was refused. */
-  settle(last = false): boolean {
+  verifyPending(last = false): boolean {
     const found = this.waiting;
     this.waiting = null;
     if (found === null || (this.best !== null && !isBetter(found.layout, this.best.layout, last))) return true;

@@ -7,7 +7,7 @@ const bins = 64;
  * before it and those that end at or after it. Four loads and three ANDs settle 32 boxes at once; the few left are looked
  * at one by one. Boxes beyond the range given fall in the end bins, so the answer stays complete.
  */
-export class BoxIndex {
+export class BoxBitsetIndex {
   readonly words: number;
   /** Rows of `words` numbers per bin. */
   readonly beginsX: Int32Array;

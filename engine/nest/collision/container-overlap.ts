@@ -2,20 +2,26 @@ import { max, min, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/search-shape.ts';
 
 /** How badly an outline at (x, y) leaves a sheet of this length and height, on the scale of overlaps; 0 inside. */
-export function wallLoss(
+export function containerLoss(
   o: Outline,
   sqrtHull: number,
   height: number,
   length: number,
   x: number,
   y: number,
-  touch: number,
+  contactTolerance: number,
 ): number {
   const x0 = x + o.minX;
   const y0 = y + o.minY;
   const x1 = x + o.maxX;
   const y1 = y + o.maxY;
-  if (x0 >= -touch && y0 >= -touch && x1 <= length + touch && y1 <= height + touch) return 0;
+  if (
+    x0 >= -contactTolerance &&
+    y0 >= -contactTolerance &&
+    x1 <= length + contactTolerance &&
+    y1 <= height + contactTolerance
+  )
+    return 0;
   const boxArea = (x1 - x0) * (y1 - y0);
   const inX = min(x1, length) - max(x0, 0);
   const inY = min(y1, height) - max(y0, 0);

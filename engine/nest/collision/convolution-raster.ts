@@ -1,14 +1,14 @@
-import type { Collider } from './exact-collision.ts';
+import type { ExactCollision } from './exact-collision.ts';
 import type { EdgeDirections } from '../shape/edge-directions.ts';
 import { directionOf, edgeDirections, firstFrom, fullTurn } from '../shape/edge-directions.ts';
 import type { Outline } from '../shape/search-shape.ts';
-import type { Ring } from '../shape/polygon.ts';
+import type { Polygon } from '../shape/polygon.ts';
 import { abs, floor, max, min, round, sqrt } from '../../geometry/math.ts';
 
 /** What is known of a cell of offsets. */
 export const FREE = 0;
-export const HIT = 1;
-export const ASK = 2;
+export const COLLIDING = 1;
+export const UNDECIDED = 2;
 
 /**
  * Fills in the states of a grid of offsets of outline `b` from outline `a`, row by row from the corner (x0, y0).
@@ -22,7 +22,7 @@ export const ASK = 2;
  * @param state all FREE to begin with; may be longer than the grid.
  * @param alone is told which line passes a cell, when all that pass it lie on one line.
  */
-export function stateOf(
+export function classifyOffsets(
   a: Outline,
   b: Outline,
   x0: number,
@@ -30,12 +30,12 @@ export function stateOf(
   nx: number,
   ny: number,
   cellSize: number,
-  collider: Collider,
+  collision: ExactCollision,
   state: Uint8Array,
-  alone: LinesAlone | null = null,
+  soleLines: SoleLines | null = null,
 ): void {
-  markConvolution(a, b, new Raster(state, nx, ny, x0, y0, 1 / cellSize, alone));
-  settleRuns(a, b, state, nx, ny, x0, y0, cellSize, collider);
+  markConvolution(a, b, new Raster(state, nx, ny, x0, y0, 1 / cellSize, soleLines));
+  classifyRuns(a, b, state, nx, ny, x0, y0, cellSize, collision);
 }
 
 /** Lines whose normals and distances, the latter in cells, differ by less are one. What rounding parts counts as several. */
@@ -43,7 +43,7 @@ const sameNormal = 1e-7;
 const sameDistance = 1e-5;
 
 /** Which line passes a cell alone. */
-export class LinesAlone {
+export class SoleLines {
   /** By cell the number of the line, 0 for none, -1 for several. */
   readonly byCell: Int32Array;
   /** Lines from 1 on, three numbers each: points with nx * x + ny * y = c, the normal of length 1. */
@@ -89,7 +89,7 @@ class Raster {
   private readonly x0: number;
   private readonly y0: number;
   private readonly perCell: number;
-  private readonly alone: LinesAlone | null;
+  private readonly soleLines: SoleLines | null;
 
   constructor(
     state: Uint8Array,
@@ -98,9 +98,9 @@ class Raster {
     x0: number,
     y0: number,
     perCell: number,
-    alone: LinesAlone | null,
+    soleLines: SoleLines | null,
   ) {
-    this.alone = alone;
+    this.soleLines = soleLines;
     this.state = state;
     this.nx = nx;
     this.ny = ny;
@@ -112,7 +112,7 @@ class Raster {
   /** Marks every cell the segment passes, with a small margin for rounding. */
   mark(px: number, py: number, qx: number, qy: number): void {
     const margin = 1e-3;
-    const line = this.alone === null ? 0 : this.alone.add(px, py, qx, qy);
+    const line = this.soleLines === null ? 0 : this.soleLines.add(px, py, qx, qy);
     let ax = (px - this.x0) * this.perCell;
     let ay = (py - this.y0) * this.perCell;
     let bx = (qx - this.x0) * this.perCell;
@@ -141,8 +141,8 @@ class Raster {
       }
       const from = max(0, floor(left - margin));
       const to = min(this.nx - 1, floor(right + margin));
-      this.state.fill(ASK, row * this.nx + from, row * this.nx + to + 1);
-      this.alone?.pass(line, row * this.nx + from, row * this.nx + to + 1);
+      this.state.fill(UNDECIDED, row * this.nx + from, row * this.nx + to + 1);
+      this.soleLines?.pass(line, row * this.nx + from, row * this.nx + to + 1);
     }
   }
 }
@@ -161,9 +161,9 @@ const aside = 2e-6;
 
 /** Marks the edges of `swept` at every convex corner of `still` whose directions they match. */
 function sweepCorners(swept: Outline, still: Outline, raster: Raster, sign: number): void {
-  for (const ring of swept.rings) {
-    const edges = edgeDirections(ring);
-    for (const { xs, ys } of still.rings) {
+  for (const polygon of swept.polygons) {
+    const edges = edgeDirections(polygon);
+    for (const { xs, ys } of still.polygons) {
       const n = xs.length;
       for (let i = 0; i < n; i++) {
         const h = i > 0 ? i - 1 : n - 1;
@@ -190,12 +190,12 @@ function sweepCorners(swept: Outline, still: Outline, raster: Raster, sign: numb
           first = firstFrom(edges, from);
           last = firstFrom(edges, to);
           if (from < to) {
-            sweep(ring, edges, first, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+            sweep(polygon, edges, first, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
             continue;
           }
         }
-        sweep(ring, edges, first, edges.back.length, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
-        sweep(ring, edges, 0, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+        sweep(polygon, edges, first, edges.back.length, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
+        sweep(polygon, edges, 0, last, xs[i]!, ys[i]!, ux, uy, vx, vy, raster, sign);
       }
     }
   }
@@ -203,7 +203,7 @@ function sweepCorners(swept: Outline, still: Outline, raster: Raster, sign: numb
 
 /** Some edges of a ring at the corner (qx, qy): those whose direction, reversed, lies between its unit directions u and v, or on one of them. */
 function sweep(
-  { xs, ys }: Ring,
+  { xs, ys }: Polygon,
   { edge }: EdgeDirections,
   first: number,
   last: number,
@@ -232,7 +232,7 @@ function sweep(
   }
 }
 
-function settleRuns(
+function classifyRuns(
   a: Outline,
   b: Outline,
   state: Uint8Array,
@@ -241,15 +241,18 @@ function settleRuns(
   x0: number,
   y0: number,
   cellSize: number,
-  collider: Collider,
+  collision: ExactCollision,
 ): void {
   for (let row = 0; row < ny; row++) {
     for (let column = 0; column < nx; column++) {
       const k = row * nx + column;
-      if (state[k] === ASK) continue;
-      if (column > 0 && state[k - 1] !== ASK) state[k] = state[k - 1]!;
-      else if (row > 0 && state[k - nx] !== ASK) state[k] = state[k - nx]!;
-      else state[k] = collider.collide(a, b, x0 + (column + 0.5) * cellSize, y0 + (row + 0.5) * cellSize) ? HIT : FREE;
+      if (state[k] === UNDECIDED) continue;
+      if (column > 0 && state[k - 1] !== UNDECIDED) state[k] = state[k - 1]!;
+      else if (row > 0 && state[k - nx] !== UNDECIDED) state[k] = state[k - nx]!;
+      else
+        state[k] = collision.collide(a, b, x0 + (column + 0.5) * cellSize, y0 + (row + 0.5) * cellSize)
+          ? COLLIDING
+          : FREE;
     }
   }
 }

@@ -10,7 +10,7 @@ const quickPoles = 3;
  *
  * The two objects share scratch memory, so a call allocates nothing; one Collider belongs to one search.
  */
-export class Collider {
+export class ExactCollision {
   private nearCount = 0;
   private x0 = new Float64Array(256);
   private y0 = new Float64Array(256);
@@ -29,10 +29,10 @@ export class Collider {
     if (this.nearCount > 0 && this.edgesCross(b, dx, dy, left, top, right, bottom)) return true;
     // No edges cross: a piece of one may still lie inside the other's material, or, where there are holes, a ring of one
     // may run through the other's material all the way round, with the deepest points of both elsewhere.
-    const ringed = a.rings.length > a.pieces || b.rings.length > b.pieces;
-    const inB = ringed ? b.innerX.length : b.pieces;
+    const hasManyPolygons = a.polygons.length > a.pieces || b.polygons.length > b.pieces;
+    const inB = hasManyPolygons ? b.innerX.length : b.pieces;
     for (let i = 0; i < inB; i++) if (insideOutline(a, b.innerX[i]! + dx, b.innerY[i]! + dy)) return true;
-    const inA = ringed ? a.innerX.length : a.pieces;
+    const inA = hasManyPolygons ? a.innerX.length : a.pieces;
     for (let i = 0; i < inA; i++) if (insideOutline(b, a.innerX[i]! - dx, a.innerY[i]! - dy)) return true;
     return false;
   }

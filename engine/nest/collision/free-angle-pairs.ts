@@ -1,8 +1,8 @@
-import type { Collider } from './exact-collision.ts';
+import type { ExactCollision } from './exact-collision.ts';
 import type { Outline, Shape } from '../shape/search-shape.ts';
 import { floorShare } from './no-fit-raster.ts';
 import { cellShare } from './raster-budget.ts';
-import { poleDepth } from './pole-overlap.ts';
+import { poleOverlapDepth } from './pole-overlap.ts';
 import { sqrt } from '../../geometry/math.ts';
 
 /** Tail of the circles' overlap as a share of the larger diameter: Gardeyn and Wauters 2025. */
@@ -12,22 +12,22 @@ const tailShare = 0.01;
  * Pairs of which at least one lies at an angle of its own: no table knows them, the outlines are asked each time, and the
  * loss is reckoned from circles, on the scale of the tables'. Also the memory those parts' outlines lie in.
  */
-export class OwnPairs {
+export class FreeAnglePairs {
   private readonly shapes: readonly Shape[];
-  private readonly collider: Collider;
+  private readonly collision: ExactCollision;
   private readonly resting: (Outline | undefined)[];
   /** Pairs of shapes that the checker refused: they stay apart by their boxes, at angles of their own. */
-  private readonly apart = new Set<number>();
+  private readonly rejected = new Set<number>();
 
-  constructor(shapes: readonly Shape[], collider: Collider, parts: number) {
+  constructor(shapes: readonly Shape[], collision: ExactCollision, parts: number) {
     this.shapes = shapes;
-    this.collider = collider;
+    this.collision = collision;
     this.resting = Array.from({ length: parts }, () => undefined);
   }
 
   /** Turns the outline a part rests in. */
-  rest(part: number, shape: Shape, turn: number): Outline {
-    return (this.resting[part] = shape.own!.turned(this.resting[part], turn));
+  rest(part: number, shape: Shape, rotation: number): Outline {
+    return (this.resting[part] = shape.freeRotation!.rotated(this.resting[part], rotation));
   }
 
   outlineOf(part: number): Outline {
@@ -35,7 +35,9 @@ export class OwnPairs {
   }
 
   collides(a: Outline, b: Outline, shapeA: number, shapeB: number, dx: number, dy: number): boolean {
-    return (this.apart.size > 0 && this.apart.has(this.key(shapeA, shapeB))) || this.collider.collide(a, b, dx, dy);
+    return (
+      (this.rejected.size > 0 && this.rejected.has(this.key(shapeA, shapeB))) || this.collision.collide(a, b, dx, dy)
+    );
   }
 
   /** 0 when free (touching is free); else a positive measure of the overlap, Infinity if above `most`. Their boxes meet. */
@@ -43,7 +45,7 @@ export class OwnPairs {
     const [first, second] = [this.shapes[shapeA]!, this.shapes[shapeB]!];
     const weight = sqrt(first.sqrtHull * second.sqrtHull);
     const larger = first.diameter > second.diameter ? first.diameter : second.diameter;
-    const depth = poleDepth(a, b, dx, dy, tailShare * larger, weight / 2, most / weight);
+    const depth = poleOverlapDepth(a, b, dx, dy, tailShare * larger, weight / 2, most / weight);
     // Circles that meet settle it; else it is for the outlines to say.
     if (depth < 0 && !this.collides(a, b, shapeA, shapeB, dx, dy)) return 0;
     const cell = ((first.diameter + second.diameter) / 2) * cellShare;
@@ -51,7 +53,7 @@ export class OwnPairs {
   }
 
   forbid(shapeA: number, shapeB: number): void {
-    this.apart.add(this.key(shapeA, shapeB));
+    this.rejected.add(this.key(shapeA, shapeB));
   }
 
   private key(shapeA: number, shapeB: number): number {

@@ -1,10 +1,10 @@
-import type { Collider } from './exact-collision.ts';
-import { FREE, HIT, stateOf } from './convolution-raster.ts';
+import type { ExactCollision } from './exact-collision.ts';
+import { FREE, COLLIDING, classifyOffsets } from './convolution-raster.ts';
 import { abs, ceil, floor, max, min, round, sqrt, infinity } from '../../geometry/math.ts';
 import type { Outline } from '../shape/search-shape.ts';
-import type { PairMemory } from './raster-arena.ts';
+import type { RasterArena } from './raster-arena.ts';
 import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
-import type { PairScratch } from './raster-scratch.ts';
+import type { RasterScratch } from './raster-scratch.ts';
 
 /**
  * What is known beforehand about outline `b` at every offset from outline `a`: a grid over all offsets at which their
@@ -14,7 +14,7 @@ import type { PairScratch } from './raster-scratch.ts';
  * asked: one look settles most questions. Its size is the depth of overlap at the cell's centre, that is the distance to the
  * nearest offset without overlap, in `depthGrains` to a cell, once `addDepth` has worked it out.
  */
-export const head = {
+export const header = {
   /** Doubles: the grid's corner, cells per unit of length; depth times `perGrain` plus `floor` is the loss. */
   x0: 0,
   y0: 1,
@@ -25,8 +25,8 @@ export const head = {
   nx: 10,
   ny: 11,
   pair: 12,
-  deep: 13,
-  fine: 14,
+  hasDepth: 13,
+  refined: 14,
 } as const;
 
 /** The loss of the slightest overlap, as a share of a cell. */
@@ -46,42 +46,42 @@ const rowsOf = (a: Outline, b: Outline, cellSize: number): number =>
   cellsFor(a.maxY - b.minY - (a.minY - b.maxY), cellSize);
 
 /** Bytes a table of two outlines takes. */
-export const tableBytes = (a: Outline, b: Outline, cellSize: number): number =>
+export const rasterBytes = (a: Outline, b: Outline, cellSize: number): number =>
   unitBytes * unitsOf(unitBytes + 2 * columnsOf(a, b, cellSize) * rowsOf(a, b, cellSize));
 
 /** The table of two outlines without its depth; returns its unit, 0 when the memory is full. */
-export function buildPairTable(
-  memory: PairMemory,
+export function buildRaster(
+  arena: RasterArena,
   pair: number,
   a: Outline,
   b: Outline,
   cellSize: number,
   weight: number,
-  collider: Collider,
-  scratch: PairScratch,
+  collision: ExactCollision,
+  scratch: RasterScratch,
 ): number {
   const x0 = a.minX - b.maxX;
   const y0 = a.minY - b.maxY;
   const nx = columnsOf(a, b, cellSize);
   const ny = rowsOf(a, b, cellSize);
-  const unit = memory.take(unitBytes + 2 * nx * ny);
+  const unit = arena.allocate(unitBytes + 2 * nx * ny);
   if (unit === 0) return 0;
   const state = scratch.states(nx * ny);
-  stateOf(a, b, x0, y0, nx, ny, cellSize, collider, state);
-  const { doubles, ints, shorts } = memory;
+  classifyOffsets(a, b, x0, y0, nx, ny, cellSize, collision, state);
+  const { doubles, ints, shorts } = arena;
   const d = doublesPerUnit * unit;
-  doubles[d + head.x0] = x0;
-  doubles[d + head.y0] = y0;
-  doubles[d + head.perCell] = 1 / cellSize;
-  doubles[d + head.perGrain] = (cellSize / depthGrains) * weight;
-  doubles[d + head.floor] = cellSize * floorShare * weight;
+  doubles[d + header.x0] = x0;
+  doubles[d + header.y0] = y0;
+  doubles[d + header.perCell] = 1 / cellSize;
+  doubles[d + header.perGrain] = (cellSize / depthGrains) * weight;
+  doubles[d + header.floor] = cellSize * floorShare * weight;
   const i = intsPerUnit * unit;
-  ints[i + head.nx] = nx;
-  ints[i + head.ny] = ny;
-  ints[i + head.pair] = pair;
+  ints[i + header.nx] = nx;
+  ints[i + header.ny] = ny;
+  ints[i + header.pair] = pair;
   const first = firstCell(unit);
   const least = leastDepth * depthGrains;
-  for (let k = 0; k < nx * ny; k++) shorts[first + k] = state[k] === FREE ? 0 : state[k] === HIT ? least : -least;
+  for (let k = 0; k < nx * ny; k++) shorts[first + k] = state[k] === FREE ? 0 : state[k] === COLLIDING ? least : -least;
   return unit;
 }
 
@@ -93,14 +93,14 @@ export const firstCell = (unit: number): number => shortsPerUnit * (unit + 1);
  * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012. Signs stay, and the outcome is always the same, so
  * two searches may do it at once.
  */
-export function addDepth({ ints, shorts }: PairMemory, unit: number, scratch: PairScratch): void {
+export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: RasterScratch): void {
   const i = intsPerUnit * unit;
-  if (Atomics.load(ints, i + head.deep) === 1) return;
-  const nx = ints[i + head.nx]!;
-  const ny = ints[i + head.ny]!;
+  if (Atomics.load(ints, i + header.hasDepth) === 1) return;
+  const nx = ints[i + header.nx]!;
+  const ny = ints[i + header.ny]!;
   const first = firstCell(unit);
   scratch.fitDepth(nx, ny);
-  const { columns, f, start, centre } = scratch;
+  const { columns, f, start, center } = scratch;
   for (let x = 0; x < nx; x++) {
     let run = 0;
     for (let k = x; k < nx * ny; k += nx) {
@@ -122,20 +122,20 @@ export function addDepth({ ints, shorts }: PairMemory, unit: number, scratch: Pa
     f[wide - 1] = 0;
     for (let x = 0; x < nx; x++) f[x + 1] = columns[row + x]!;
     let k = 0;
-    centre[0] = 0;
+    center[0] = 0;
     start[0] = -infinity;
     start[1] = infinity;
     for (let q = 1; q < wide; q++) {
       const high = f[q]! + q * q;
       let s = 0;
       for (;;) {
-        const p = centre[k]!;
+        const p = center[k]!;
         s = (high - (f[p]! + p * p)) / (2 * (q - p));
         if (s > start[k]!) break;
         k--;
       }
       k++;
-      centre[k] = q;
+      center[k] = q;
       start[k] = s;
       start[k + 1] = infinity;
     }
@@ -144,30 +144,30 @@ export function addDepth({ ints, shorts }: PairMemory, unit: number, scratch: Pa
       const known = shorts[first + row + x]!;
       if (known === 0) continue;
       while (start[k + 1]! < x + 1) k++;
-      const gap = x + 1 - centre[k]!;
-      const d = sqrt(gap * gap + f[centre[k]!]!) - 0.5;
-      const deep = min(deepest, round((d > leastDepth ? d : leastDepth) * depthGrains));
-      shorts[first + row + x] = known < 0 ? -deep : deep;
+      const gap = x + 1 - center[k]!;
+      const d = sqrt(gap * gap + f[center[k]!]!) - 0.5;
+      const hasDepth = min(deepest, round((d > leastDepth ? d : leastDepth) * depthGrains));
+      shorts[first + row + x] = known < 0 ? -hasDepth : hasDepth;
     }
   }
-  Atomics.store(ints, i + head.deep, 1);
+  Atomics.store(ints, i + header.hasDepth, 1);
 }
 
 /** A copy of a table for one search alone; 0 when the memory is full. */
-export function copyTable(memory: PairMemory, unit: number): number {
-  const { ints, shorts } = memory;
-  const cells = ints[intsPerUnit * unit + head.nx]! * ints[intsPerUnit * unit + head.ny]!;
-  const copy = memory.take(unitBytes + 2 * cells);
+export function copyRaster(arena: RasterArena, unit: number): number {
+  const { ints, shorts } = arena;
+  const cells = ints[intsPerUnit * unit + header.nx]! * ints[intsPerUnit * unit + header.ny]!;
+  const copy = arena.allocate(unitBytes + 2 * cells);
   if (copy > 0) shorts.copyWithin(shortsPerUnit * copy, shortsPerUnit * unit, firstCell(unit) + cells);
   return copy;
 }
 
 /** Keeps a pair apart around this offset, in a table of one search alone. */
-export function forbidAround({ doubles, ints, shorts }: PairMemory, unit: number, x: number, y: number): void {
+export function forbidAround({ doubles, ints, shorts }: RasterArena, unit: number, x: number, y: number): void {
   const [d, i, first] = [doublesPerUnit * unit, intsPerUnit * unit, firstCell(unit)];
-  const [nx, ny] = [ints[i + head.nx]!, ints[i + head.ny]!];
-  const column = (x - doubles[d + head.x0]!) * doubles[d + head.perCell]!;
-  const row = (y - doubles[d + head.y0]!) * doubles[d + head.perCell]!;
+  const [nx, ny] = [ints[i + header.nx]!, ints[i + header.ny]!];
+  const column = (x - doubles[d + header.x0]!) * doubles[d + header.perCell]!;
+  const row = (y - doubles[d + header.y0]!) * doubles[d + header.perCell]!;
   for (let j = max(0, floor(row - forbiddenCells)); j <= min(ny - 1, floor(row + forbiddenCells)); j++) {
     for (let k = max(0, floor(column - forbiddenCells)); k <= min(nx - 1, floor(column + forbiddenCells)); k++) {
       const at = first + j * nx + k;
@@ -177,11 +177,11 @@ export function forbidAround({ doubles, ints, shorts }: PairMemory, unit: number
 }
 
 /** Keeps a pair apart wherever the boxes meet, in a table of one search alone. */
-export function forbidAll(memory: PairMemory, unit: number, scratch: PairScratch): void {
-  const { ints, shorts } = memory;
+export function forbidAll(arena: RasterArena, unit: number, scratch: RasterScratch): void {
+  const { ints, shorts } = arena;
   const i = intsPerUnit * unit;
   const first = firstCell(unit);
-  shorts.fill(leastDepth * depthGrains, first, first + ints[i + head.nx]! * ints[i + head.ny]!);
-  ints[i + head.deep] = 0;
-  addDepth(memory, unit, scratch);
+  shorts.fill(leastDepth * depthGrains, first, first + ints[i + header.nx]! * ints[i + header.ny]!);
+  ints[i + header.hasDepth] = 0;
+  addDepth(arena, unit, scratch);
 }

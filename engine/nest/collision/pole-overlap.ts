@@ -2,7 +2,7 @@ import { infinity, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/search-shape.ts';
 
 /** How many circles stand for a shape where overlap is measured by them. */
-export const manyPoles = 16;
+export const poleCountForLoss = 16;
 /** Circles further apart than so many tails count nothing: most pairs are settled without a root. */
 const tailReach = 10;
 
@@ -19,7 +19,7 @@ const tailReach = 10;
  * @param most a depth from which on the answer is not asked for exactly: Infinity, once circles meet and it is passed.
  * @returns the depth, or -1 less it where no circles meet: then the outlines may overlap or not.
  */
-export function poleDepth(
+export function poleOverlapDepth(
   a: Outline,
   b: Outline,
   dx: number,

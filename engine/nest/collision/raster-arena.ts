@@ -10,7 +10,7 @@ export const [doublesPerUnit, intsPerUnit, shortsPerUnit] = [unitBytes / 8, unit
  * several searches of one job may share one buffer: what one of them has worked out and published the others need not.
  * Pages of it that nobody takes cost nothing.
  */
-export class PairMemory {
+export class RasterArena {
   readonly doubles: Float64Array;
   readonly ints: Int32Array;
   readonly shorts: Int16Array;
@@ -27,13 +27,13 @@ export class PairMemory {
   }
 
   /** Number of the first of as many units as these bytes need; 0 when there are none left. */
-  take(bytes: number): number {
+  allocate(bytes: number): number {
     const units = unitsOf(bytes);
     const unit = this.firstFree + Atomics.add(this.ints, 0, units);
     return unit + units <= this.units ? unit : 0;
   }
 
-  get takenBytes(): number {
+  get allocatedBytes(): number {
     return unitBytes * Atomics.load(this.ints, 0);
   }
 

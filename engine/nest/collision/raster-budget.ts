@@ -1,7 +1,7 @@
 import { clz32, max, min, sqrt } from '../../geometry/math.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { bufferBytes, unitBytes } from './raster-arena.ts';
-import { tableBytes } from './no-fit-raster.ts';
+import { rasterBytes } from './no-fit-raster.ts';
 
 /** Side of a table's cells as a share of the pair's mean diameter, where memory allows. */
 export const cellShare = 0.028;
@@ -10,31 +10,31 @@ const coarsest = 4;
 
 const megabyte = 1 << 20;
 /** Bytes for the tables of a job, and for these and the finer states that two searches may ask for. */
-const mostForTables = 112 * megabyte;
+const mostForRasters = 112 * megabyte;
 const mostTogether = 168 * megabyte;
 /** Finer states that one search may ask for: no more than this, and in small jobs no more than so many times what the tables need. */
-const mostForFine = 40 * megabyte;
-const finePerTable = 3;
+const mostForRefined = 40 * megabyte;
+const refinedPerRaster = 3;
 /** For the few tables that both searches build at the same moment, and copies of those that were refused an offset. */
 const spare = 8 * megabyte;
 /** Turned shapes may make so many ordered pairs; with more there are no tables, since every pair is seldom asked. */
-const mostViews = 1 << 21;
+const mostEntries = 1 << 21;
 
 /** What views keep to turn offsets takes so many bits at least: see `PairTables`. */
 const leastFrameBits = 5;
 
 /** A buffer of so many bytes holds the tables of any job that two searches share. */
-export const pairBufferBytes = bufferBytes(mostViews, mostTogether + spare);
+export const sharedRasterBytes = bufferBytes(mostEntries, mostTogether + spare);
 
 /** How much memory the tables of a job take, decided before the first is built. */
-export type PairBudget = {
+export type RasterBudget = {
   /** Pairs of shapes at relative turns; 0 when there are too many for tables. */
   readonly pairs: number;
   /** Side of the tables' cells as a share of the pair's mean diameter. */
   readonly cellShare: number;
   /** Bytes of tables and of finer states after which one search asks for no more of them. */
-  readonly tables: number;
-  readonly fine: number;
+  readonly rasters: number;
+  readonly refined: number;
   /** Bytes of the buffer that holds them all. */
   readonly bufferBytes: number;
   readonly frameBits: number;
@@ -45,32 +45,32 @@ export type PairBudget = {
  * Cells as small as memory allows, given that every pair may be asked for. Where not even the largest cells leave room for
  * all, each search has half of the room, for the pairs it asks most.
  */
-export function pairBudget(shapes: readonly Shape[], steps: number): PairBudget {
-  const views = (shapes.length * steps) ** 2;
-  const frameBits = max(leastFrameBits, 32 - clz32(2 * steps - 1));
+export function rasterBudget(shapes: readonly Shape[], tabulated: number): RasterBudget {
+  const entries = (shapes.length * tabulated) ** 2;
+  const frameBits = max(leastFrameBits, 32 - clz32(2 * tabulated - 1));
   // A unit and the bits to turn an offset are one positive whole number.
   const mostUnits = 2 ** (31 - frameBits);
-  const pairs = views > mostViews ? 0 : shapes.length * shapes.length * steps;
+  const pairs = entries > mostEntries ? 0 : shapes.length * shapes.length * tabulated;
   if (pairs === 0)
-    return { pairs, cellShare, tables: 0, fine: 0, bufferBytes: bufferBytes(0, 0), frameBits, mostUnits };
-  const part = min(1, (mostUnits * unitBytes) / pairBufferBytes);
-  const most = part * mostForTables;
+    return { pairs, cellShare, rasters: 0, refined: 0, bufferBytes: bufferBytes(0, 0), frameBits, mostUnits };
+  const part = min(1, (mostUnits * unitBytes) / sharedRasterBytes);
+  const most = part * mostForRasters;
   let coarse = 1;
-  let all = allTables(shapes, steps, coarse);
+  let all = allRasters(shapes, tabulated, coarse);
   while (all > most && coarse < coarsest) {
     coarse = min(coarsest, coarse * max(1.02, sqrt(all / most)));
-    all = allTables(shapes, steps, coarse);
+    all = allRasters(shapes, tabulated, coarse);
   }
   // Where not all have room, two searches may still want different ones.
-  const tables = all > most ? most / 2 : all;
+  const rasters = all > most ? most / 2 : all;
   const together = min(most, all);
-  const fine = min(part * mostForFine, finePerTable * all, (part * mostTogether - together) / 2);
-  const bytes = together + 2 * fine + min(part * spare, all);
+  const refined = min(part * mostForRefined, refinedPerRaster * all, (part * mostTogether - together) / 2);
+  const bytes = together + 2 * refined + min(part * spare, all);
   return {
     pairs,
     cellShare: cellShare * coarse,
-    tables,
-    fine,
+    rasters,
+    refined,
     bufferBytes: bufferBytes(pairs, bytes),
     frameBits,
     mostUnits,
@@ -81,13 +81,13 @@ export function pairBudget(shapes: readonly Shape[], steps: number): PairBudget 
 export const cellSizeOf = (a: Shape, b: Shape, share: number): number => ((a.diameter + b.diameter) / 2) * share;
 
 /** Bytes of the tables of all pairs. */
-function allTables(shapes: readonly Shape[], steps: number, coarse: number): number {
+function allRasters(shapes: readonly Shape[], tabulated: number, coarse: number): number {
   let sum = 0;
   for (let i = 0; i < shapes.length; i++) {
     for (let j = i; j < shapes.length; j++) {
       const cellSize = cellSizeOf(shapes[i]!, shapes[j]!, cellShare * coarse);
-      for (let turn = 0; turn < steps; turn++) {
-        sum += tableBytes(shapes[i]!.outlines[0]!, shapes[j]!.outlines[turn]!, cellSize);
+      for (let rotation = 0; rotation < tabulated; rotation++) {
+        sum += rasterBytes(shapes[i]!.outlines[0]!, shapes[j]!.outlines[rotation]!, cellSize);
       }
     }
   }

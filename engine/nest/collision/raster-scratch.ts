@@ -1,9 +1,9 @@
 /** Memory tables are worked out in, grown as needed and used for one after the other: thousands are made in a job. */
-export class PairScratch {
+export class RasterScratch {
   columns = new Float64Array(0);
   f = new Float64Array(0);
   start = new Float64Array(0);
-  centre = new Int32Array(0);
+  center = new Int32Array(0);
   private state = new Uint8Array(0);
   private line = new Int32Array(0);
 
@@ -13,7 +13,7 @@ export class PairScratch {
     if (this.start.length >= nx + 3) return;
     this.f = new Float64Array(2 * nx + 3);
     this.start = new Float64Array(2 * nx + 3);
-    this.centre = new Int32Array(2 * nx + 3);
+    this.center = new Int32Array(2 * nx + 3);
   }
 
   /** A state for each of so many cells, all FREE. */

@@ -1,14 +1,14 @@
-import type { Collider } from './exact-collision.ts';
-import { ASK, FREE, HIT, LinesAlone, stateOf } from './convolution-raster.ts';
+import type { ExactCollision } from './exact-collision.ts';
+import { UNDECIDED, FREE, COLLIDING, SoleLines, classifyOffsets } from './convolution-raster.ts';
 import { imul } from '../../geometry/math.ts';
 import type { Outline } from '../shape/search-shape.ts';
-import type { PairMemory } from './raster-arena.ts';
+import type { RasterArena } from './raster-arena.ts';
 import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
-import type { PairScratch } from './raster-scratch.ts';
-import { firstCell, head } from './no-fit-raster.ts';
+import type { RasterScratch } from './raster-scratch.ts';
+import { firstCell, header } from './no-fit-raster.ts';
 
 /** A cell has so many parts either way. Sixteen parts of two bits are one number. */
-const finer = 4;
+const refinement = 4;
 /** A line passes the part: one side of it collides, the other is free. */
 const LINE = 3;
 /** What is nearer to a line, in cells, is asked: more than outlines are drawn in so that they may touch. */
@@ -24,7 +24,7 @@ const near = 1e-4;
  * lowest, an int each; how many cells are to be asked before each int of bits, a short; where the lines of each cell's parts
  * begin among the numbers of lines, a short; those numbers, shorts again.
  */
-const fineHead = {
+const refinedHeader = {
   /** Doubles. */
   near: 0,
   /** Ints: bytes of it all, and where in the buffer, as doubles, ints or shorts, the rest begins. */
@@ -40,23 +40,23 @@ const fineHead = {
 const mostInShort = 65535;
 
 /** Works out the finer state of a table; returns its unit, 0 where memory is full or the pair has more lines than can be told apart. */
-export function buildFineState(
-  memory: PairMemory,
-  table: number,
+export function buildRefinedCells(
+  arena: RasterArena,
+  raster: number,
   a: Outline,
   b: Outline,
-  collider: Collider,
-  scratch: PairScratch,
+  collision: ExactCollision,
+  scratch: RasterScratch,
 ): number {
-  const { doubles, ints, shorts } = memory;
-  const t = doublesPerUnit * table;
-  const nx = ints[intsPerUnit * table + head.nx]!;
-  const ny = ints[intsPerUnit * table + head.ny]!;
-  const perCell = doubles[t + head.perCell]!;
-  const grid = { x0: doubles[t + head.x0]!, y0: doubles[t + head.y0]!, nx, ny, perCell };
-  const cells = firstCell(table);
+  const { doubles, ints, shorts } = arena;
+  const t = doublesPerUnit * raster;
+  const nx = ints[intsPerUnit * raster + header.nx]!;
+  const ny = ints[intsPerUnit * raster + header.ny]!;
+  const perCell = doubles[t + header.perCell]!;
+  const grid = { x0: doubles[t + header.x0]!, y0: doubles[t + header.y0]!, nx, ny, perCell };
+  const cells = firstCell(raster);
   const nearness = near / perCell;
-  const sides = new Sides(a, b, grid, nearness, collider, scratch);
+  const sides = new CellSides(a, b, grid, nearness, collision, scratch);
   const words = (nx * ny + 31) >> 5;
   const bits = new Int32Array(words);
   const before: number[] = [];
@@ -68,10 +68,10 @@ export function buildFineState(
     if (shorts[cells + k]! >= 0) continue;
     bits[k >> 5]! |= 1 << (k & 31);
     firstLine.push(lineOf.length);
-    const corner = finer * (((k / nx) | 0) * finer * nx + (k % nx));
+    const corner = refinement * (((k / nx) | 0) * refinement * nx + (k % nx));
     let parts = 0;
-    for (let part = 0; part < finer * finer; part++) {
-      const at = corner + ((part / finer) | 0) * finer * nx + (part % finer);
+    for (let part = 0; part < refinement * refinement; part++) {
+      const at = corner + ((part / refinement) | 0) * refinement * nx + (part % refinement);
       const known = sides.stateAt(at);
       if (known === LINE) lineOf.push(sides.lineAt(at));
       parts |= known << (2 * part);
@@ -81,19 +81,19 @@ export function buildFineState(
   if (lineOf.length > mostInShort || sides.lines.length > 3 * mostInShort) return 0;
   const bytes =
     unitBytes + 8 * sides.lines.length + 4 * (words + partsOf.length) + 2 * (words + firstLine.length + lineOf.length);
-  const unit = memory.take(bytes);
+  const unit = arena.allocate(bytes);
   if (unit === 0) return 0;
-  doubles[doublesPerUnit * unit + fineHead.near] = nearness;
+  doubles[doublesPerUnit * unit + refinedHeader.near] = nearness;
   const i = intsPerUnit * unit;
-  ints[i + fineHead.bytes] = unitBytes * unitsOf(bytes);
+  ints[i + refinedHeader.bytes] = unitBytes * unitsOf(bytes);
   let at = doublesPerUnit * (unit + 1);
-  ints[i + fineHead.lines] = at;
+  ints[i + refinedHeader.lines] = at;
   doubles.set(sides.lines, at);
   at = 2 * (at + sides.lines.length);
-  ints[i + fineHead.bits] = at;
+  ints[i + refinedHeader.bits] = at;
   ints.set(bits, at);
   at += words;
-  ints[i + fineHead.parts] = at;
+  ints[i + refinedHeader.parts] = at;
   ints.set(partsOf, at);
   at = 2 * (at + partsOf.length);
   for (const [name, numbers] of [
@@ -101,7 +101,7 @@ export function buildFineState(
     ['firstLine', firstLine],
     ['lineOf', lineOf],
   ] as const) {
-    ints[i + fineHead[name]] = at;
+    ints[i + refinedHeader[name]] = at;
     shorts.set(numbers, at);
     at += numbers.length;
   }
@@ -109,14 +109,15 @@ export function buildFineState(
 }
 
 /** Bytes a finer state takes. */
-export const fineBytes = ({ ints }: PairMemory, unit: number): number => ints[intsPerUnit * unit + fineHead.bytes]!;
+export const refinedBytes = ({ ints }: RasterArena, unit: number): number =>
+  ints[intsPerUnit * unit + refinedHeader.bytes]!;
 
 /**
  * FREE, HIT or, where the outlines must tell, ASK: of the offset (x, y), which lies `column` and `row` cells from the
  * table's corner, in the cell `k` that is to be asked.
  */
-export function fineStateAt(
-  { doubles, ints, shorts }: PairMemory,
+export function refinedStateAt(
+  { doubles, ints, shorts }: RasterArena,
   unit: number,
   k: number,
   column: number,
@@ -126,19 +127,20 @@ export function fineStateAt(
 ): number {
   const i = intsPerUnit * unit;
   const word = k >> 5;
-  const asked = ints[ints[i + fineHead.bits]! + word]! & ((1 << (k & 31)) - 1);
-  const at = (shorts[ints[i + fineHead.before]! + word]! & mostInShort) + bitsOf(asked);
-  const parts = ints[ints[i + fineHead.parts]! + at]!;
-  const shift = 2 * (finer * (((row - (row | 0)) * finer) | 0) + (((column - (column | 0)) * finer) | 0));
+  const undecidedTests = ints[ints[i + refinedHeader.bits]! + word]! & ((1 << (k & 31)) - 1);
+  const at = (shorts[ints[i + refinedHeader.before]! + word]! & mostInShort) + bitsOf(undecidedTests);
+  const parts = ints[ints[i + refinedHeader.parts]! + at]!;
+  const shift =
+    2 * (refinement * (((row - (row | 0)) * refinement) | 0) + (((column - (column | 0)) * refinement) | 0));
   const state = (parts >> shift) & 3;
   if (state !== LINE) return state;
   const before = sumOfPairs(parts & (parts >>> 1) & 0x55555555 & ((1 << shift) - 1));
-  const first = shorts[ints[i + fineHead.firstLine]! + at]! & mostInShort;
-  const number = shorts[ints[i + fineHead.lineOf]! + first + before]! & mostInShort;
-  const line = ints[i + fineHead.lines]! + 3 * number;
+  const first = shorts[ints[i + refinedHeader.firstLine]! + at]! & mostInShort;
+  const number = shorts[ints[i + refinedHeader.lineOf]! + first + before]! & mostInShort;
+  const line = ints[i + refinedHeader.lines]! + 3 * number;
   const beyond = doubles[line]! * x + doubles[line + 1]! * y - doubles[line + 2]!;
-  const nearness = doubles[doublesPerUnit * unit + fineHead.near]!;
-  return beyond > nearness ? HIT : beyond < -nearness ? FREE : ASK;
+  const nearness = doubles[doublesPerUnit * unit + refinedHeader.near]!;
+  return beyond > nearness ? COLLIDING : beyond < -nearness ? FREE : UNDECIDED;
 }
 
 /** How many bits are set. */
@@ -152,7 +154,7 @@ function sumOfPairs(pairs: number): number {
 }
 
 /** A table's grid of offsets: `nx` x `ny` cells from the corner (x0, y0). */
-type Grid = {
+type OffsetGrid = {
   readonly x0: number;
   readonly y0: number;
   readonly nx: number;
@@ -161,7 +163,7 @@ type Grid = {
 };
 
 /** What lies on either side of the line that passes a part of a cell alone. */
-class Sides {
+class CellSides {
   /** Lines that part what collides from what is free, the normal to the former: see `lineAt`. */
   readonly lines: number[] = [];
   private readonly a: Outline;
@@ -171,8 +173,8 @@ class Sides {
   private readonly wide: number;
   private readonly side: number;
   private readonly near: number;
-  private readonly collider: Collider;
-  private readonly alone: LinesAlone;
+  private readonly collision: ExactCollision;
+  private readonly soleLines: SoleLines;
   private readonly cells: number;
   private readonly states: Uint8Array;
   private readonly numbers = new Map<number, number>();
@@ -180,41 +182,41 @@ class Sides {
   constructor(
     a: Outline,
     b: Outline,
-    { x0, y0, nx, ny, perCell }: Grid,
+    { x0, y0, nx, ny, perCell }: OffsetGrid,
     nearness: number,
-    collider: Collider,
-    scratch: PairScratch,
+    collision: ExactCollision,
+    scratch: RasterScratch,
   ) {
     this.a = a;
     this.b = b;
     this.x0 = x0;
     this.y0 = y0;
-    this.wide = finer * nx;
-    this.side = 1 / (perCell * finer);
+    this.wide = refinement * nx;
+    this.side = 1 / (perCell * refinement);
     this.near = nearness;
-    this.collider = collider;
-    this.cells = this.wide * finer * ny;
-    this.alone = new LinesAlone(scratch.lines(this.cells), 1 / perCell);
+    this.collision = collision;
+    this.cells = this.wide * refinement * ny;
+    this.soleLines = new SoleLines(scratch.lines(this.cells), 1 / perCell);
     this.states = scratch.states(this.cells);
-    stateOf(a, b, x0, y0, this.wide, finer * ny, this.side, collider, this.states, this.alone);
+    classifyOffsets(a, b, x0, y0, this.wide, refinement * ny, this.side, collision, this.states, this.soleLines);
   }
 
   stateAt(part: number): number {
     const state = this.states[part]!;
-    if (state !== ASK || this.alone.byCell[part]! <= 0) return state;
+    if (state !== UNDECIDED || this.soleLines.byCell[part]! <= 0) return state;
     const ahead = this.beside(part, 1);
     return ahead === this.beside(part, -1) ? ahead : LINE;
   }
 
   /** The number of the line of a part whose state is LINE. */
   lineAt(part: number): number {
-    const line = this.alone.byCell[part]!;
-    const sign = this.beside(part, 1) === HIT || this.beside(part, -1) === FREE ? 1 : -1;
+    const line = this.soleLines.byCell[part]!;
+    const sign = this.beside(part, 1) === COLLIDING || this.beside(part, -1) === FREE ? 1 : -1;
     let number = this.numbers.get(sign * line);
     if (number === undefined) {
       number = this.lines.length / 3;
       this.numbers.set(sign * line, number);
-      for (let k = 3 * line; k < 3 * line + 3; k++) this.lines.push(sign * this.alone.lines[k]!);
+      for (let k = 3 * line; k < 3 * line + 3; k++) this.lines.push(sign * this.soleLines.lines[k]!);
     }
     return number;
   }
@@ -222,21 +224,22 @@ class Sides {
   /** FREE or HIT for what the part has on the side its line's normal points to, or on the other; ASK where it has nothing there. */
   private beside(part: number, sign: number): number {
     const { states, wide, side } = this;
-    const k = 3 * this.alone.byCell[part]!;
-    const [nx, ny, c] = [this.alone.lines[k]!, this.alone.lines[k + 1]!, this.alone.lines[k + 2]!];
+    const k = 3 * this.soleLines.byCell[part]!;
+    const [nx, ny, c] = [this.soleLines.lines[k]!, this.soleLines.lines[k + 1]!, this.soleLines.lines[k + 2]!];
     const x = this.x0 + ((part % wide) + 0.5) * side;
     const y = this.y0 + (((part / wide) | 0) + 0.5) * side;
     const half = side / 2;
     const beyond = (px: number, py: number): boolean => sign * (nx * px + ny * py - c) > this.near;
     // A neighbour that nothing passes, met where the part is on this side, has the same state.
     const [column, row] = [part % wide, (part / wide) | 0];
-    if (column + 1 < wide && states[part + 1]! < ASK && beyond(x + half, y)) return states[part + 1]!;
-    if (column > 0 && states[part - 1]! < ASK && beyond(x - half, y)) return states[part - 1]!;
-    if (part + wide < this.cells && states[part + wide]! < ASK && beyond(x, y + half)) return states[part + wide]!;
-    if (row > 0 && states[part - wide]! < ASK && beyond(x, y - half)) return states[part - wide]!;
+    if (column + 1 < wide && states[part + 1]! < UNDECIDED && beyond(x + half, y)) return states[part + 1]!;
+    if (column > 0 && states[part - 1]! < UNDECIDED && beyond(x - half, y)) return states[part - 1]!;
+    if (part + wide < this.cells && states[part + wide]! < UNDECIDED && beyond(x, y + half))
+      return states[part + wide]!;
+    if (row > 0 && states[part - wide]! < UNDECIDED && beyond(x, y - half)) return states[part - wide]!;
     const cornerX = x + (sign * nx > 0 ? half : -half);
     const cornerY = y + (sign * ny > 0 ? half : -half);
-    if (!beyond(cornerX, cornerY)) return ASK;
-    return this.collider.collide(this.a, this.b, cornerX, cornerY) ? HIT : FREE;
+    if (!beyond(cornerX, cornerY)) return UNDECIDED;
+    return this.collision.collide(this.a, this.b, cornerX, cornerY) ? COLLIDING : FREE;
   }
 }

@@ -1,11 +1,11 @@
 import type { ConvexPiece } from '../shape/convex-decomposition.ts';
-import { convexPieces, turnedPieces } from '../shape/convex-decomposition.ts';
+import { convexPieces, rotatedPieces } from '../shape/convex-decomposition.ts';
 import { abs, infinity, max, min } from '../../geometry/math.ts';
 import type { Outline } from '../shape/search-shape.ts';
 import { roundedCos, roundedSin } from '../shape/search-shape.ts';
 import { angleOf } from '../shape/rotation.ts';
-import { partingEdge } from './separating-edge.ts';
-import type { SearchState } from '../state/layout-state.ts';
+import { separatingEdge } from './separating-edge.ts';
+import type { LayoutState } from '../state/layout-state.ts';
 import { SoftLinearProgram } from './soft-linear-program.ts';
 
 /** How far a part may move along each axis in one round, as a share of the parts' mean size. */
@@ -27,7 +27,7 @@ const mostRows = 10_000;
 const workPerEvaluation = 200;
 
 /** Told after each round of what came of it, lengths in units of the room, overlap as a share of its height; true gives up. */
-export type Hopeless = (length: number, overlap: number, round: number) => boolean;
+export type AbortCriterion = (length: number, overlap: number, round: number) => boolean;
 
 /** A part as it lies, and the first of its two variables in the program. */
 type Lying = { readonly part: number; readonly at: number; readonly pieces: readonly ConvexPiece[] };
@@ -40,10 +40,10 @@ type Lying = { readonly part: number; readonly at: number; readonly pieces: read
  * and their applications" (EJOR 84, 1995).
  */
 export class Compactor {
-  private readonly state: SearchState;
+  private readonly state: LayoutState;
   private readonly pieces = new Map<Outline, readonly ConvexPiece[]>();
 
-  constructor(state: SearchState) {
+  constructor(state: LayoutState) {
     this.state = state;
   }
 
@@ -52,11 +52,12 @@ export class Compactor {
    *
    * @returns whether the state is free of overlap; if not, its parts lie anywhere.
    */
-  compact(hopeless: Hopeless): boolean {
+  compact(shouldAbort: AbortCriterion): boolean {
     const { state } = this;
     const last = state.sheets - 1;
-    for (let sheet = 0; sheet < last; sheet++) if (this.overlaps(sheet) && !this.press(sheet, hopeless)) return false;
-    return this.press(last, hopeless) && state.totalLoss() === 0;
+    for (let sheet = 0; sheet < last; sheet++)
+      if (this.overlaps(sheet) && !this.press(sheet, shouldAbort)) return false;
+    return this.press(last, shouldAbort) && state.totalLoss() === 0;
   }
 
   private overlaps(sheet: number): boolean {
@@ -65,7 +66,7 @@ export class Compactor {
     return false;
   }
 
-  private press(sheet: number, hopeless: Hopeless): boolean {
+  private press(sheet: number, shouldAbort: AbortCriterion): boolean {
     const { state } = this;
     if ((state.memberCount[sheet] ?? 0) === 0) return true;
     if (state.memberCount[sheet]! > mostParts) return false;
@@ -73,11 +74,11 @@ export class Compactor {
     let before = infinity;
     for (let round = 0; round < mostRounds; round++) {
       const result = this.round(sheet, isLast);
-      if (result === null || hopeless(isLast ? result.length : 0, result.overlap, round)) return false;
+      if (result === null || shouldAbort(isLast ? result.length : 0, result.overlap, round)) return false;
       const isLastRound = !isLast || round === mostRounds - 1 || before - result.length < leastGain * result.length;
       if (result.overlap < noOverlap && isLastRound) {
         if (isLast) state.openLength = result.length;
-        state.refreshAll();
+        state.updateAllLosses();
         if (!this.overlaps(sheet)) return true;
       }
       before = result.length;
@@ -88,7 +89,7 @@ export class Compactor {
   /** One program: where its parts go, how long the sheet is then, and how deep pieces overlapped before; null if it is too large. */
   private round(sheet: number, isLast: boolean): { length: number; overlap: number } | null {
     const { state } = this;
-    const { height, length: roomLength } = state.room;
+    const { height, length: containerLength } = state.container;
     const scale = 1 / height;
     const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
     const along = (part: number): number => state.minX[part]! + state.maxX[part]!;
@@ -114,7 +115,7 @@ export class Compactor {
       x[at] = min(max(0, low + 0.1 * (high - low)), high - 0.1 * (high - low));
     };
     parts.forEach((part, k) => {
-      within(2 * k, -state.minX[part]! * scale, (roomLength - state.maxX[part]!) * scale);
+      within(2 * k, -state.minX[part]! * scale, (containerLength - state.maxX[part]!) * scale);
       within(2 * k + 1, -state.minY[part]! * scale, (height - state.maxY[part]!) * scale);
     });
     if (isLast) {
@@ -144,7 +145,7 @@ export class Compactor {
     parts.forEach((part, k) => {
       state.put(
         part,
-        state.turn[part]!,
+        state.rotation[part]!,
         sheet,
         state.x[part]! + x[2 * k]! / scale,
         state.y[part]! + x[2 * k + 1]! / scale,
@@ -165,8 +166,8 @@ export class Compactor {
    * @returns how deep the deepest two overlap.
    */
   private keepApart(program: SoftLinearProgram, one: Lying, two: Lying, near: number): number {
-    const { x, y, room } = this.state;
-    const scale = 1 / room.height;
+    const { x, y, container } = this.state;
+    const scale = 1 / container.height;
     const dx = x[two.part]! - x[one.part]!;
     const dy = y[two.part]! - y[one.part]!;
     const others = this.piecesNear(two, one.part, near);
@@ -175,7 +176,7 @@ export class Compactor {
       for (const q of others) {
         if (p.maxX + near < q.minX + dx || q.maxX + dx + near < p.minX) continue;
         if (p.maxY + near < q.minY + dy || q.maxY + dy + near < p.minY) continue;
-        const { gap, nx, ny } = partingEdge(p, q, dx, dy);
+        const { gap, nx, ny } = separatingEdge(p, q, dx, dy);
         deepest = max(deepest, -gap * scale);
         if (gap > near * (abs(nx) + abs(ny))) continue;
         program.addFour(gap * scale, overlapPrice, one.at, nx, one.at + 1, ny, two.at, -nx, two.at + 1, -ny);
@@ -197,10 +198,10 @@ export class Compactor {
   private piecesOf(part: number): readonly ConvexPiece[] {
     const { state } = this;
     const shape = state.shapes[state.shape[part]!]!;
-    const turn = state.turn[part]!;
-    if (turn < state.tables.steps) return this.made(shape.outlines[turn]!);
-    const angle = angleOf(turn, state.tables.steps);
-    return turnedPieces(this.made(shape.outlines[0]!), roundedCos(angle), roundedSin(angle));
+    const rotation = state.rotation[part]!;
+    if (rotation < state.rasters.tabulated) return this.made(shape.outlines[rotation]!);
+    const angle = angleOf(rotation, state.rasters.tabulated);
+    return rotatedPieces(this.made(shape.outlines[0]!), roundedCos(angle), roundedSin(angle));
   }
 
   private made(outline: Outline): readonly ConvexPiece[] {

@@ -1,10 +1,10 @@
 import { outlineAt } from '../shape/rotation.ts';
 import type { Random } from '../random.ts';
-import type { SearchState } from '../state/layout-state.ts';
-import { settle } from './slide-to-contact.ts';
+import type { LayoutState } from '../state/layout-state.ts';
+import { slideToContact } from './slide-to-contact.ts';
 import { max, min, infinity } from '../../geometry/math.ts';
 
-type Candidate = { readonly cost: number; readonly turn: number; readonly x: number; readonly y: number };
+type Candidate = { readonly cost: number; readonly rotation: number; readonly x: number; readonly y: number };
 
 /** Contact places of one shape on one sheet, cheapest first; a place found blocked never comes free again. */
 type Corners = { readonly heap: Candidate[]; membersSeen: number };
@@ -21,8 +21,8 @@ const mostSamples = 800;
  * Spots tried: corners of the sheet, places flush with parts already lying there, middles of holes, and random
  * samples; the best ones slide until they touch, so exact fits are found.
  */
-export class StartLayout {
-  private readonly state: SearchState;
+export class BottomLeftFill {
+  private readonly state: LayoutState;
   private readonly random: Random;
   private readonly corners = new Map<number, Corners>();
   private readonly samples: number;
@@ -31,10 +31,10 @@ export class StartLayout {
   private readonly firstSheet: Int32Array;
 
   /** Turns tried, by shape: all, or one of a pair of crosswise ones. */
-  private readonly turns: readonly Int32Array[];
+  private readonly rotations: readonly Int32Array[];
 
-  constructor(state: SearchState, random: Random, shouldStop: () => boolean, turns?: readonly Int32Array[]) {
-    this.turns = turns ?? state.shapes.map((shape) => shape.turns);
+  constructor(state: LayoutState, random: Random, shouldStop: () => boolean, rotations?: readonly Int32Array[]) {
+    this.rotations = rotations ?? state.shapes.map((shape) => shape.rotations);
     this.state = state;
     this.random = random;
     this.shouldStop = shouldStop;
@@ -54,7 +54,7 @@ export class StartLayout {
       for (let sheet = max(from, this.firstSheet[type]!); sheet < mostSheets && !placed; sheet++) {
         if (sheet >= state.sheets) {
           state.sheets = sheet + 1;
-          state.openLength = state.room.length;
+          state.openLength = state.container.length;
         }
         state.ensureSheet(sheet);
         placed = this.placeOn(part, sheet);
@@ -83,19 +83,20 @@ export class StartLayout {
     let best: Candidate | null = null;
     for (const start of [corner, sample]) {
       if (start === null) continue;
-      state.put(part, start.turn, sheet, start.x, start.y);
-      settle(state, part);
-      const cost = this.cost(type, start.turn, state.x[part]!, state.y[part]!);
-      if (best === null || cost < best.cost) best = { cost, turn: start.turn, x: state.x[part]!, y: state.y[part]! };
-      state.put(part, start.turn, -1, 0, 0);
+      state.put(part, start.rotation, sheet, start.x, start.y);
+      slideToContact(state, part);
+      const cost = this.cost(type, start.rotation, state.x[part]!, state.y[part]!);
+      if (best === null || cost < best.cost)
+        best = { cost, rotation: start.rotation, x: state.x[part]!, y: state.y[part]! };
+      state.put(part, start.rotation, -1, 0, 0);
     }
     if (best === null) return false;
-    state.put(part, best.turn, sheet, best.x, best.y);
+    state.put(part, best.rotation, sheet, best.x, best.y);
     return true;
   }
 
-  private cost(type: number, turn: number, x: number, y: number): number {
-    const o = outlineAt(this.state.shapes[type]!, turn);
+  private cost(type: number, rotation: number, x: number, y: number): number {
+    const o = outlineAt(this.state.shapes[type]!, rotation);
     return 10 * (2 * x + o.minX + o.maxX + (o.maxX - o.minX) * 0.5) + (2 * y + o.minY + o.maxY);
   }
 
@@ -106,10 +107,10 @@ export class StartLayout {
     if (corners === undefined) {
       corners = { heap: [], membersSeen: 0 };
       this.corners.set(key, corners);
-      for (const turn of this.turns[type]!) {
-        const o = outlineAt(state.shapes[type]!, turn);
-        this.push(corners.heap, type, turn, -o.minX, -o.minY);
-        this.push(corners.heap, type, turn, -o.minX, state.room.height - o.maxY);
+      for (const rotation of this.rotations[type]!) {
+        const o = outlineAt(state.shapes[type]!, rotation);
+        this.push(corners.heap, type, rotation, -o.minX, -o.minY);
+        this.push(corners.heap, type, rotation, -o.minX, state.container.height - o.maxY);
       }
     }
     const members = state.members[sheet]!;
@@ -118,7 +119,7 @@ export class StartLayout {
     }
     while (corners.heap.length > 0) {
       const top = corners.heap[0]!;
-      if (state.isFree(part, top.turn, sheet, top.x, top.y)) return top;
+      if (state.isFree(part, top.rotation, sheet, top.x, top.y)) return top;
       popTop(corners.heap);
     }
     return null;
@@ -128,24 +129,24 @@ export class StartLayout {
   private addAround(heap: Candidate[], type: number, j: number): void {
     const { state } = this;
     const shape = state.shapes[type]!;
-    const height = state.room.height;
-    for (const turn of this.turns[type]!) {
-      const o = outlineAt(shape, turn);
+    const height = state.container.height;
+    for (const rotation of this.rotations[type]!) {
+      const o = outlineAt(shape, rotation);
       const right = state.maxX[j]! - o.minX;
       const left = state.minX[j]! - o.minX;
-      this.push(heap, type, turn, right, state.minY[j]! - o.minY);
-      this.push(heap, type, turn, right, state.maxY[j]! - o.maxY);
-      this.push(heap, type, turn, right, -o.minY);
-      this.push(heap, type, turn, left, state.maxY[j]! - o.minY);
-      this.push(heap, type, turn, left, state.minY[j]! - o.maxY);
-      this.push(heap, type, turn, right, height - o.maxY);
+      this.push(heap, type, rotation, right, state.minY[j]! - o.minY);
+      this.push(heap, type, rotation, right, state.maxY[j]! - o.maxY);
+      this.push(heap, type, rotation, right, -o.minY);
+      this.push(heap, type, rotation, left, state.maxY[j]! - o.minY);
+      this.push(heap, type, rotation, left, state.minY[j]! - o.maxY);
+      this.push(heap, type, rotation, right, height - o.maxY);
       const other = state.shapes[state.shape[j]!]!;
       if (!other.hasHoles) continue;
-      for (const hole of state.outlineOf(j).holeCentres) {
+      for (const hole of state.outlineOf(j).holeCenters) {
         this.push(
           heap,
           type,
-          turn,
+          rotation,
           state.x[j]! + hole.x - (o.minX + o.maxX) / 2,
           state.y[j]! + hole.y - (o.minY + o.maxY) / 2,
         );
@@ -153,13 +154,18 @@ export class StartLayout {
     }
   }
 
-  private push(heap: Candidate[], type: number, turn: number, x: number, y: number): void {
+  private push(heap: Candidate[], type: number, rotation: number, x: number, y: number): void {
     const { state } = this;
-    const o = outlineAt(state.shapes[type]!, turn);
-    const touch = state.touch;
-    if (x + o.minX < -touch || y + o.minY < -touch || y + o.maxY > state.room.height + touch) return;
-    if (x + o.maxX > state.room.length + touch) return;
-    heap.push({ cost: this.cost(type, turn, x, y), turn, x, y });
+    const o = outlineAt(state.shapes[type]!, rotation);
+    const contactTolerance = state.contactTolerance;
+    if (
+      x + o.minX < -contactTolerance ||
+      y + o.minY < -contactTolerance ||
+      y + o.maxY > state.container.height + contactTolerance
+    )
+      return;
+    if (x + o.maxX > state.container.length + contactTolerance) return;
+    heap.push({ cost: this.cost(type, rotation, x, y), rotation, x, y });
     siftUp(heap);
   }
 
@@ -167,21 +173,21 @@ export class StartLayout {
     const { state, random } = this;
     const shape = state.shapes[type]!;
     const length = min(state.lengthOf(sheet), this.usedLength(sheet) + shape.diameter);
-    const turns = this.turns[type]!;
+    const rotations = this.rotations[type]!;
     let best: Candidate | null = null;
     let bound = below;
     for (let k = 0; k < this.samples; k++) {
-      const turn = turns[random.below(turns.length)]!;
-      const o = outlineAt(shape, turn);
+      const rotation = rotations[random.below(rotations.length)]!;
+      const o = outlineAt(shape, rotation);
       const spanX = length - (o.maxX - o.minX);
-      const spanY = state.room.height - (o.maxY - o.minY);
+      const spanY = state.container.height - (o.maxY - o.minY);
       if (spanX < 0 || spanY < 0) continue;
       const x = random.next() * spanX - o.minX;
       const y = random.next() * spanY - o.minY;
-      const cost = this.cost(type, turn, x, y);
-      if (cost >= bound || !state.isFree(part, turn, sheet, x, y)) continue;
+      const cost = this.cost(type, rotation, x, y);
+      if (cost >= bound || !state.isFree(part, rotation, sheet, x, y)) continue;
       bound = cost;
-      best = { cost, turn, x, y };
+      best = { cost, rotation, x, y };
     }
     return best;
   }

@@ -1,12 +1,12 @@
-import { fillRoom } from './lattice-fill.ts';
+import { fillContainer } from './lattice-fill.ts';
 import { findLattices } from './lattice.ts';
-import type { LatticeSpot } from './lattice-motif.ts';
+import type { LatticePose } from './lattice-motif.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { outlineAt } from '../shape/rotation.ts';
 import type { Random } from '../random.ts';
-import type { Positions, SearchState } from '../state/layout-state.ts';
+import type { Positions, LayoutState } from '../state/layout-state.ts';
 import { totalLength } from '../state/layout-state.ts';
-import { StartLayout } from './bottom-left-fill.ts';
+import { BottomLeftFill } from './bottom-left-fill.ts';
 import { abs, max, infinity } from '../../geometry/math.ts';
 
 const fewestForLattice = 16;
@@ -21,13 +21,13 @@ const evaluationsForStarts = 60_000;
  * Leaves the best of a few start layouts in the state: parts by bulk, by height and by area, and with all parts kept
  * upright or all laid down (which is what fills a sheet with equal rectangles). Returns how many parts are not placed.
  */
-export function bestStart(state: SearchState, random: Random, shouldStop: () => boolean): number {
+export function bestInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): number {
   const all = allQuarters(state);
   const tall = state.shapes.map((shape) =>
-    oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => heightOf(shape, turn)),
+    oneWay(quarterRotations(shape.rotations, state.rasters.tabulated), (rotation) => heightOf(shape, rotation)),
   );
   const flat = state.shapes.map((shape) =>
-    oneWay(quarterTurns(shape.turns, state.tables.steps), (turn) => -heightOf(shape, turn)),
+    oneWay(quarterRotations(shape.rotations, state.rasters.tabulated), (rotation) => -heightOf(shape, rotation)),
   );
   const tries = [
     [bulk, all, 'single'],
@@ -40,13 +40,13 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
   let best: Positions | null = null;
   let fewestLeft = infinity;
   const limit = state.evaluations + evaluationsForStarts;
-  for (const [size, turns, how] of [...(lattice.length > 0 ? [[bulk, all, 'lattice'] as const] : []), ...tries]) {
+  for (const [size, rotations, how] of [...(lattice.length > 0 ? [[bulk, all, 'lattice'] as const] : []), ...tries]) {
     if (best !== null && (state.evaluations > limit || shouldStop())) break;
     clear(state);
     const order = bySize(state, size);
     if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, shouldStop);
     const rest = order.filter((part) => state.sheet[part]! < 0);
-    const left = new StartLayout(state, random, shouldStop, turns).place(rest, state.count).length;
+    const left = new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.count).length;
     closeUp(state);
     const now = state.save();
     if (left > fewestLeft || (left === fewestLeft && best && lengthOf(now, state) >= lengthOf(best, state))) continue;
@@ -61,16 +61,16 @@ export function bestStart(state: SearchState, random: Random, shouldStop: () => 
  * A layout on one sheet to begin anew from, the bulkiest parts first, sampled by chance. False when not all find room; the
  * state is then anything.
  */
-export function newStart(state: SearchState, random: Random, shouldStop: () => boolean): boolean {
+export function randomInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): boolean {
   clear(state);
   const order = bySize(state, bulk);
-  if (new StartLayout(state, random, shouldStop, allQuarters(state)).place(order, 1).length > 0) return false;
+  if (new BottomLeftFill(state, random, shouldStop, allQuarters(state)).place(order, 1).length > 0) return false;
   closeUp(state);
   return true;
 }
 
 /** Kinds of part worth a lattice, bulkiest first: many copies that make up a good share of the job. */
-function latticeCounts(state: SearchState): number[] {
+function latticeCounts(state: LayoutState): number[] {
   const counts = new Int32Array(state.shapes.length);
   for (const type of state.shape) counts[type]!++;
   const areaOf = (type: number): number => state.shapes[type]!.area * counts[type]!;
@@ -84,52 +84,54 @@ function latticeCounts(state: SearchState): number[] {
  * Copies of one kind in lattices on sheets of their own, all full ones alike; what is left over of the last sheet serves the
  * other parts. The ragged edges of a lattice take further copies where they can.
  */
-function placeLattice(state: SearchState, random: Random, type: number, shouldStop: () => boolean): void {
+function placeLattice(state: LayoutState, random: Random, type: number, shouldStop: () => boolean): void {
   const shape = state.shapes[type]!;
   const parts: number[] = [];
   for (let i = 0; i < state.count; i++) if (state.shape[i] === type) parts.push(i);
-  const lattices = findLattices(type, shape, state.tables, state.room, state.touch);
+  const lattices = findLattices(type, shape, state.rasters, state.container, state.contactTolerance);
   let sheet = state.memberCount[0] === undefined || state.memberCount[0] === 0 ? 0 : state.sheets;
   let at = 0;
-  let full: readonly LatticeSpot[] = [];
+  let full: readonly LatticePose[] = [];
   for (; at < parts.length; sheet++) {
     const left = parts.length - at;
-    const spots =
-      full.length > 0 && full.length <= left ? full : fillRoom(lattices, shape, state.room, left, state.touch);
-    if (spots.length === 0) return;
-    for (const spot of spots) state.put(parts[at++]!, spot.turn, sheet, spot.x, spot.y);
+    const poses =
+      full.length > 0 && full.length <= left
+        ? full
+        : fillContainer(lattices, shape, state.container, left, state.contactTolerance);
+    if (poses.length === 0) return;
+    for (const pose of poses) state.put(parts[at++]!, pose.rotation, sheet, pose.x, pose.y);
     state.sheets = sheet + 1;
-    state.openLength = state.room.length;
-    if (spots === full || at === parts.length) continue;
+    state.openLength = state.container.length;
+    if (poses === full || at === parts.length) continue;
     const more = parts.slice(at, at + mostInEdges);
-    at += more.length - new StartLayout(state, random, shouldStop).place(more, sheet + 1, sheet).length;
+    at += more.length - new BottomLeftFill(state, random, shouldStop).place(more, sheet + 1, sheet).length;
     full = parts.filter((part) => state.sheet[part] === sheet).map((part) => spotOf(state, part));
   }
 }
 
-const spotOf = ({ turn, x, y }: SearchState, part: number): LatticeSpot => ({
-  turn: turn[part]!,
+const spotOf = ({ rotation, x, y }: LayoutState, part: number): LatticePose => ({
+  rotation: rotation[part]!,
   x: x[part]!,
   y: y[part]!,
 });
 
-function clear(state: SearchState): void {
-  for (let i = 0; i < state.count; i++) state.put(i, state.shapes[state.shape[i]!]!.turns[0]!, -1, 0, 0);
+function clear(state: LayoutState): void {
+  for (let i = 0; i < state.count; i++) state.put(i, state.shapes[state.shape[i]!]!.rotations[0]!, -1, 0, 0);
   state.sheets = 1;
-  state.openLength = state.room.length;
+  state.openLength = state.container.length;
 }
 
-function closeUp(state: SearchState): void {
+function closeUp(state: LayoutState): void {
   const last = state.sheets - 1;
   let used = 0;
   for (let k = 0; k < (state.memberCount[last] ?? 0); k++) used = max(used, state.maxX[state.members[last]![k]!]!);
   state.openLength = used;
 }
 
-const lengthOf = (positions: Positions, state: SearchState): number => totalLength(positions, state.room.length);
+const lengthOf = (positions: Positions, state: LayoutState): number => totalLength(positions, state.container.length);
 
 /** All parts, the largest first. */
-function bySize(state: SearchState, size: (shape: Shape) => number): number[] {
+function bySize(state: LayoutState, size: (shape: Shape) => number): number[] {
   const sizes = Array.from(state.shape, (s) => size(state.shapes[s]!));
   return Array.from(sizes.keys()).sort((a, b) => sizes[b]! - sizes[a]! || a - b);
 }
@@ -138,19 +140,20 @@ const bulk = (shape: Shape): number => shape.hullArea * shape.diameter;
 const side = (shape: Shape): number => shape.diameter;
 const area = (shape: Shape): number => shape.area;
 
-const heightOf = (shape: Shape, turn: number): number => outlineAt(shape, turn).maxY - outlineAt(shape, turn).minY;
+const heightOf = (shape: Shape, rotation: number): number =>
+  outlineAt(shape, rotation).maxY - outlineAt(shape, rotation).minY;
 
 /** The turns that come within a hair of the greatest value. */
-function oneWay(turns: Int32Array, value: (turn: number) => number): Int32Array {
-  const most = max(...Array.from(turns, value));
-  return turns.filter((turn) => value(turn) >= most - 1e-6 * abs(most));
+function oneWay(rotations: Int32Array, value: (rotation: number) => number): Int32Array {
+  const most = max(...Array.from(rotations, value));
+  return rotations.filter((rotation) => value(rotation) >= most - 1e-6 * abs(most));
 }
 
-const allQuarters = (state: SearchState): Int32Array[] =>
-  state.shapes.map((shape) => quarterTurns(shape.turns, state.tables.steps));
+const allQuarters = (state: LayoutState): Int32Array[] =>
+  state.shapes.map((shape) => quarterRotations(shape.rotations, state.rasters.tabulated));
 
 /** Of many turns only the quarters, which are quick to try; all of them if there is no quarter among them. */
-function quarterTurns(turns: Int32Array, steps: number): Int32Array {
-  const quarters = turns.filter((turn) => turn < steps && turn % (steps / 4) === 0);
-  return quarters.length > 0 ? quarters : turns;
+function quarterRotations(rotations: Int32Array, tabulated: number): Int32Array {
+  const quarters = rotations.filter((rotation) => rotation < tabulated && rotation % (tabulated / 4) === 0);
+  return quarters.length > 0 ? quarters : rotations;
 }

@@ -1,9 +1,9 @@
 import { abs, ceil, floor, infinity, max, min } from '../../geometry/math.ts';
 import type { Lattice } from './lattice.ts';
-import type { LatticeSpot } from './lattice-motif.ts';
+import type { LatticePose } from './lattice-motif.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { outlineAt } from '../shape/rotation.ts';
-import type { Room } from '../state/layout-state.ts';
+import type { Container } from '../state/layout-state.ts';
 
 /** Places of a lattice against the walls tried along each of its vectors. */
 const shifts = 8;
@@ -16,7 +16,7 @@ const mostSeams = 32;
 const roomFor = 2;
 
 /** A spot with the far edges of its box. */
-type Laid = LatticeSpot & { readonly right: number; readonly bottom: number };
+type Laid = LatticePose & { readonly right: number; readonly bottom: number };
 /** Spots inside the room, by their right edges. */
 type Fill = readonly Laid[];
 
@@ -25,38 +25,48 @@ type Fill = readonly Laid[];
  * as many as possible. Each lattice is laid at several places against the walls; two are also laid beside or above each other
  * in blocks, which closes the strip that a single one leaves at a wall.
  */
-export function fillRoom(
+export function fillContainer(
   lattices: readonly Lattice[],
   shape: Shape,
-  room: Room,
+  container: Container,
   count: number,
-  touch: number,
-): LatticeSpot[] {
+  contactTolerance: number,
+): LatticePose[] {
   // A few copies need not be sought in all of a long room.
-  const cell = min(...lattices.map((lattice) => lattice.cell / lattice.motif.spots.length));
-  const length = (roomFor * count * cell) / room.height + roomFor * shape.diameter;
-  const spots = length < room.length ? filled(lattices, shape, { ...room, length }, count, touch) : [];
-  return spots.length === count ? spots : filled(lattices, shape, room, count, touch);
+  const cell = min(...lattices.map((lattice) => lattice.cell / lattice.motif.poses.length));
+  const length = (roomFor * count * cell) / container.height + roomFor * shape.diameter;
+  const poses =
+    length < container.length ? filled(lattices, shape, { ...container, length }, count, contactTolerance) : [];
+  return poses.length === count ? poses : filled(lattices, shape, container, count, contactTolerance);
 }
 
-function filled(lattices: readonly Lattice[], shape: Shape, room: Room, count: number, touch: number): LatticeSpot[] {
+function filled(
+  lattices: readonly Lattice[],
+  shape: Shape,
+  container: Container,
+  count: number,
+  contactTolerance: number,
+): LatticePose[] {
   let best: Fill = [];
   const offer = (fill: Fill): void => {
-    if (fill.length > best.length || (fill.length === best.length && lengthOf(fill) < lengthOf(best) - touch))
+    if (
+      fill.length > best.length ||
+      (fill.length === best.length && lengthOf(fill) < lengthOf(best) - contactTolerance)
+    )
       best = fill;
   };
-  const byTurn = new Map<number, Fill[]>();
+  const byRotation = new Map<number, Fill[]>();
   for (const lattice of lattices) {
-    const fill = bestShift(lattice, shape, room, count, touch);
+    const fill = bestShift(lattice, shape, container, count, contactTolerance);
     offer(fill.slice(0, count));
-    const turn = lattice.motif.spots[0]!.turn;
-    byTurn.set(turn, [...(byTurn.get(turn) ?? []), fill]);
+    const rotation = lattice.motif.poses[0]!.rotation;
+    byRotation.set(rotation, [...(byRotation.get(rotation) ?? []), fill]);
   }
-  const some = Array.from(byTurn.values()).flatMap((fills) => fills.sort(fuller(count)).slice(0, combined));
+  const some = Array.from(byRotation.values()).flatMap((fills) => fills.sort(fuller(count)).slice(0, combined));
   for (const a of some) {
-    for (const b of some) if (a !== b) combine(a, b, best, room, count, touch, offer);
+    for (const b of some) if (a !== b) combine(a, b, best, container, count, contactTolerance, offer);
   }
-  return best.map(({ turn, x, y }) => ({ turn, x, y }));
+  return best.map(({ rotation, x, y }) => ({ rotation, x, y }));
 }
 
 /** Two fills in blocks beside and above each other, where that may come up to the best. */
@@ -64,16 +74,16 @@ function combine(
   a: Fill,
   b: Fill,
   best: Fill,
-  room: Room,
+  container: Container,
   count: number,
-  touch: number,
+  contactTolerance: number,
   offer: (fill: Fill) => void,
 ): void {
-  const beside = besideAt(a, b, room, count, touch);
-  if (beside.reach >= best.length) offer(blocksBeside(a, b, beside.at, room, count, touch));
-  for (const at of edges(a, 'bottom', touch)) {
-    const reach = reachOfBands(a, b, at, room, touch);
-    if (reach >= min(count, best.length)) offer(bands(a, b, at, room, count, touch));
+  const beside = besideAt(a, b, container, count, contactTolerance);
+  if (beside.reach >= best.length) offer(blocksBeside(a, b, beside.at, container, count, contactTolerance));
+  for (const at of edges(a, 'bottom', contactTolerance)) {
+    const reach = reachOfBands(a, b, at, container, contactTolerance);
+    if (reach >= min(count, best.length)) offer(bands(a, b, at, container, count, contactTolerance));
   }
 }
 
@@ -87,17 +97,23 @@ const fuller =
     return nb - na || (na > 0 ? a[na - 1]!.right - b[nb - 1]!.right : 0);
   };
 
-function bestShift(lattice: Lattice, shape: Shape, room: Room, count: number, touch: number): Fill {
+function bestShift(
+  lattice: Lattice,
+  shape: Shape,
+  container: Container,
+  count: number,
+  contactTolerance: number,
+): Fill {
   let best: Fill = [];
   const { ux, uy, vx, vy, motif } = lattice;
   const better = fuller(count);
   const offer = (x: number, y: number): void => {
-    const fill = laid(lattice, shape, room, x, y, touch);
+    const fill = laid(lattice, shape, container, x, y, contactTolerance);
     if (better(fill, best) < 0) best = fill;
   };
-  for (const spot of motif.spots) {
-    const o = outlineAt(shape, spot.turn);
-    offer(-o.minX - spot.x, -o.minY - spot.y);
+  for (const pose of motif.poses) {
+    const o = outlineAt(shape, pose.rotation);
+    offer(-o.minX - pose.x, -o.minY - pose.y);
   }
   for (let i = 0; i < shifts; i++) {
     for (let j = 0; j < shifts; j++) offer((i * ux + j * vx) / shifts, (i * uy + j * vy) / shifts);
@@ -106,44 +122,56 @@ function bestShift(lattice: Lattice, shape: Shape, room: Room, count: number, to
 }
 
 /** All spots of the lattice through (x, y) inside the room, moved to its corner, by their right edges. */
-function laid(lattice: Lattice, shape: Shape, room: Room, x: number, y: number, touch: number): Fill {
+function laid(
+  lattice: Lattice,
+  shape: Shape,
+  container: Container,
+  x: number,
+  y: number,
+  contactTolerance: number,
+): Fill {
   const { motif, ux, uy, vx, vy } = lattice;
   const det = ux * vy - uy * vx;
   // Whole multiples of u and v that can bring a motif into the room.
   const corners = [0, 1, 2, 3].map((k) => {
-    const cx = (k & 1 ? room.length - motif.minX : -motif.maxX) - x;
-    const cy = (k & 2 ? room.height - motif.minY : -motif.maxY) - y;
+    const cx = (k & 1 ? container.length - motif.minX : -motif.maxX) - x;
+    const cy = (k & 2 ? container.height - motif.minY : -motif.maxY) - y;
     return { i: (cx * vy - cy * vx) / det, j: (ux * cy - uy * cx) / det };
   });
   const fromJ = floor(min(...corners.map(({ j }) => j)));
   const toJ = ceil(max(...corners.map(({ j }) => j)));
   const fromI = floor(min(...corners.map(({ i }) => i)));
   const toI = ceil(max(...corners.map(({ i }) => i)));
-  const found: { turn: number; x: number; y: number; right: number; bottom: number }[] = [];
+  const found: { rotation: number; x: number; y: number; right: number; bottom: number }[] = [];
   let [left, top] = [infinity, infinity];
   for (let j = fromJ; j <= toJ; j++) {
-    const [low, high] = rangeInside(x + j * vx, ux, -motif.maxX, room.length - motif.minX, fromI, toI);
-    const [first, last] = rangeInside(y + j * vy, uy, -motif.maxY, room.height - motif.minY, low, high);
+    const [low, high] = rangeInside(x + j * vx, ux, -motif.maxX, container.length - motif.minX, fromI, toI);
+    const [first, last] = rangeInside(y + j * vy, uy, -motif.maxY, container.height - motif.minY, low, high);
     for (let i = first; i <= last; i++) {
-      for (const s of motif.spots) {
-        const o = outlineAt(shape, s.turn);
+      for (const s of motif.poses) {
+        const o = outlineAt(shape, s.rotation);
         const px = x + i * ux + j * vx + s.x;
         const py = y + i * uy + j * vy + s.y;
         const right = px + o.maxX;
         const bottom = py + o.maxY;
-        if (px + o.minX < -touch || py + o.minY < -touch || right > room.length + touch || bottom > room.height + touch)
+        if (
+          px + o.minX < -contactTolerance ||
+          py + o.minY < -contactTolerance ||
+          right > container.length + contactTolerance ||
+          bottom > container.height + contactTolerance
+        )
           continue;
-        found.push({ turn: s.turn, x: px, y: py, right, bottom });
+        found.push({ rotation: s.rotation, x: px, y: py, right, bottom });
         left = min(left, px + o.minX);
         top = min(top, py + o.minY);
       }
     }
   }
-  for (const spot of found) {
-    spot.x -= left;
-    spot.right -= left;
-    spot.y -= top;
-    spot.bottom -= top;
+  for (const pose of found) {
+    pose.x -= left;
+    pose.right -= left;
+    pose.y -= top;
+    pose.bottom -= top;
   }
   return found.sort((a, b) => a.right - b.right || a.y - b.y);
 }
@@ -164,20 +192,26 @@ function rangeInside(
 }
 
 /** The distinct far edges of a fill, those but the last: where another block may begin. */
-function edges(fill: Fill, edge: 'right' | 'bottom', touch: number): number[] {
-  const all = Float64Array.from(fill, (spot) => spot[edge]).sort();
-  const distinct = Array.from(all).filter((at, k) => k + 1 < all.length && all[k + 1]! - at > 8 * touch);
+function edges(fill: Fill, edge: 'right' | 'bottom', contactTolerance: number): number[] {
+  const all = Float64Array.from(fill, (pose) => pose[edge]).sort();
+  const distinct = Array.from(all).filter((at, k) => k + 1 < all.length && all[k + 1]! - at > 8 * contactTolerance);
   const every = ceil(distinct.length / mostSeams);
   return distinct.filter((_, k) => k % every === 0);
 }
 
 /** Where block a should end and b begin: the copies both hold, up to `count`, or the least length for that many. */
-function besideAt(a: Fill, b: Fill, room: Room, count: number, touch: number): { at: number; reach: number } {
+function besideAt(
+  a: Fill,
+  b: Fill,
+  container: Container,
+  count: number,
+  contactTolerance: number,
+): { at: number; reach: number } {
   let best = { at: 0, reach: 0, length: infinity };
   for (let k = 0; k < a.length && k < count; k++) {
     const at = a[k]!.right;
-    if (k + 1 < a.length && a[k + 1]!.right - at <= 8 * touch) continue;
-    const rest = min(count - k - 1, countUpTo(b, room.length - at + touch));
+    if (k + 1 < a.length && a[k + 1]!.right - at <= 8 * contactTolerance) continue;
+    const rest = min(count - k - 1, countUpTo(b, container.length - at + contactTolerance));
     const reach = k + 1 + rest;
     const length = rest > 0 ? at + b[rest - 1]!.right : at;
     if (reach > best.reach || (reach === best.reach && length < best.length)) best = { at, reach, length };
@@ -196,25 +230,36 @@ function countUpTo(fill: Fill, right: number): number {
   return low;
 }
 
-function blocksBeside(a: Fill, b: Fill, at: number, room: Room, count: number, touch: number): Fill {
-  const first = a.filter((spot) => spot.right <= at + touch);
-  const second = b.filter((spot) => spot.right + at <= room.length + touch).map((spot) => moved(spot, at, 0));
+function blocksBeside(
+  a: Fill,
+  b: Fill,
+  at: number,
+  container: Container,
+  count: number,
+  contactTolerance: number,
+): Fill {
+  const first = a.filter((pose) => pose.right <= at + contactTolerance);
+  const second = b
+    .filter((pose) => pose.right + at <= container.length + contactTolerance)
+    .map((pose) => moved(pose, at, 0));
   return [...first, ...second].slice(0, count);
 }
 
-function reachOfBands(a: Fill, b: Fill, at: number, room: Room, touch: number): number {
+function reachOfBands(a: Fill, b: Fill, at: number, container: Container, contactTolerance: number): number {
   let reach = 0;
-  for (const { bottom } of a) if (bottom <= at + touch) reach++;
-  for (const { bottom } of b) if (bottom + at <= room.height + touch) reach++;
+  for (const { bottom } of a) if (bottom <= at + contactTolerance) reach++;
+  for (const { bottom } of b) if (bottom + at <= container.height + contactTolerance) reach++;
   return reach;
 }
 
-function bands(a: Fill, b: Fill, at: number, room: Room, count: number, touch: number): Fill {
-  const upper = a.filter((spot) => spot.bottom <= at + touch);
-  const lower = b.filter((spot) => spot.bottom + at <= room.height + touch).map((spot) => moved(spot, 0, at));
+function bands(a: Fill, b: Fill, at: number, container: Container, count: number, contactTolerance: number): Fill {
+  const upper = a.filter((pose) => pose.bottom <= at + contactTolerance);
+  const lower = b
+    .filter((pose) => pose.bottom + at <= container.height + contactTolerance)
+    .map((pose) => moved(pose, 0, at));
   return [...upper, ...lower].sort((p, q) => p.right - q.right || p.y - q.y).slice(0, count);
 }
 
-function moved({ turn, x, y, right, bottom }: Laid, dx: number, dy: number): Laid {
-  return { turn, x: x + dx, y: y + dy, right: right + dx, bottom: bottom + dy };
+function moved({ rotation, x, y, right, bottom }: Laid, dx: number, dy: number): Laid {
+  return { rotation, x: x + dx, y: y + dy, right: right + dx, bottom: bottom + dy };
 }

@@ -3,11 +3,11 @@ import type { Outline, Shape } from '../shape/search-shape.ts';
 import { outlineAt } from '../shape/rotation.ts';
 
 /** Where one copy lies: its turn and place. */
-export type LatticeSpot = { readonly turn: number; readonly x: number; readonly y: number };
+export type LatticePose = { readonly rotation: number; readonly x: number; readonly y: number };
 
 /** What is repeated: one part, or a part and its half-turned twin. */
 export type Motif = {
-  readonly spots: readonly LatticeSpot[];
+  readonly poses: readonly LatticePose[];
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
@@ -15,10 +15,10 @@ export type Motif = {
 };
 
 /** Where the half-turned twin is pushed against the part: from which side, and how far along it as a share of the part's size. */
-export type Twin = { readonly turn: number; readonly side: 'x' | 'y'; readonly at: number };
+export type Twin = { readonly rotation: number; readonly side: 'x' | 'y'; readonly at: number };
 
 /** Do two copies of the shape, the second moved by (dx, dy), stay clear of each other? Touching is clear. */
-export type Free = (a: LatticeSpot, b: LatticeSpot, dx: number, dy: number) => boolean;
+export type Free = (a: LatticePose, b: LatticePose, dx: number, dy: number) => boolean;
 /** How closely a distance is sought. */
 export type Precision = typeof rough;
 
@@ -30,22 +30,22 @@ export const rough = { strides: 16, halvings: 12 };
 export const fine = { strides: 24, halvings: 32 };
 
 export function apartOf(motif: Motif, free: Free): (dx: number, dy: number) => boolean {
-  const { spots } = motif;
+  const { poses } = motif;
   const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
   return (dx, dy) => {
     if (abs(dx) >= width || abs(dy) >= height) return true;
-    for (const a of spots) for (const b of spots) if (!free(a, b, dx, dy)) return false;
+    for (const a of poses) for (const b of poses) if (!free(a, b, dx, dy)) return false;
     return true;
   };
 }
 
 /** The pairs that take up the smallest boxes, pushed together from a side at several places. */
-export function tightTwins(shape: Shape, turn: number, twinTurn: number, free: Free): Twin[] {
+export function tightTwins(shape: Shape, rotation: number, twinRotation: number, free: Free): Twin[] {
   const found: { twin: Twin; area: number }[] = [];
   for (let k = 0; k < twinPlaces; k++) {
     for (const side of ['x', 'y'] as const) {
-      const twin = { turn: twinTurn, side, at: k / twinPlaces - 0.5 };
-      const { minX, minY, maxX, maxY } = motifFor(shape, turn, twin, free, rough);
+      const twin = { rotation: twinRotation, side, at: k / twinPlaces - 0.5 };
+      const { minX, minY, maxX, maxY } = motifFor(shape, rotation, twin, free, rough);
       found.push({ twin, area: (maxX - minX) * (maxY - minY) });
     }
   }
@@ -53,30 +53,30 @@ export function tightTwins(shape: Shape, turn: number, twinTurn: number, free: F
   return found.slice(0, twinsKept).map(({ twin }) => twin);
 }
 
-export function motifFor(shape: Shape, turn: number, twin: Twin | null, free: Free, precision: Precision): Motif {
-  const first = { turn, x: 0, y: 0 };
+export function motifFor(shape: Shape, rotation: number, twin: Twin | null, free: Free, precision: Precision): Motif {
+  const first = { rotation, x: 0, y: 0 };
   if (twin === null) return motifOf(shape, [first]);
-  const a = outlineAt(shape, turn);
-  const b = outlineAt(shape, twin.turn);
-  const second = { turn: twin.turn, x: 0, y: 0 };
+  const a = outlineAt(shape, rotation);
+  const b = outlineAt(shape, twin.rotation);
+  const second = { rotation: twin.rotation, x: 0, y: 0 };
   if (twin.side === 'x') {
     const y = (a.maxY - a.minY) * twin.at;
     const x = pushed((d) => free(first, second, d, y), a.maxX - b.minX, precision);
-    return motifOf(shape, [first, { turn: twin.turn, x, y }]);
+    return motifOf(shape, [first, { rotation: twin.rotation, x, y }]);
   }
   const x = (a.maxX - a.minX) * twin.at;
   const y = pushed((d) => free(first, second, x, d), a.maxY - b.minY, precision);
-  return motifOf(shape, [first, { turn: twin.turn, x, y }]);
+  return motifOf(shape, [first, { rotation: twin.rotation, x, y }]);
 }
 
-export function motifOf(shape: Shape, spots: readonly LatticeSpot[]): Motif {
-  const boxes = spots.map((s): Pick<Outline, 'minX' | 'minY' | 'maxX' | 'maxY'> => outlineAt(shape, s.turn));
+export function motifOf(shape: Shape, poses: readonly LatticePose[]): Motif {
+  const boxes = poses.map((s): Pick<Outline, 'minX' | 'minY' | 'maxX' | 'maxY'> => outlineAt(shape, s.rotation));
   return {
-    spots,
-    minX: min(...spots.map((s, k) => s.x + boxes[k]!.minX)),
-    minY: min(...spots.map((s, k) => s.y + boxes[k]!.minY)),
-    maxX: max(...spots.map((s, k) => s.x + boxes[k]!.maxX)),
-    maxY: max(...spots.map((s, k) => s.y + boxes[k]!.maxY)),
+    poses,
+    minX: min(...poses.map((s, k) => s.x + boxes[k]!.minX)),
+    minY: min(...poses.map((s, k) => s.y + boxes[k]!.minY)),
+    maxX: max(...poses.map((s, k) => s.x + boxes[k]!.maxX)),
+    maxY: max(...poses.map((s, k) => s.y + boxes[k]!.maxY)),
   };
 }
 

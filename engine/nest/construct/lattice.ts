@@ -3,9 +3,9 @@ import type { Free, Motif, Precision, Twin } from './lattice-motif.ts';
 import { roundedCos, roundedSin } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { abs, ceil, floor, infinity, max, min, sqrt } from '../../geometry/math.ts';
-import { angleOf, turnedBy } from '../shape/rotation.ts';
-import type { PairTables } from '../collision/no-fit-rasters.ts';
-import type { Room } from '../state/layout-state.ts';
+import { angleOf, rotatedBy } from '../shape/rotation.ts';
+import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
+import type { Container } from '../state/layout-state.ts';
 import { alongWalls } from './rotated-lattices.ts';
 
 /** Copies of a motif at every whole sum of two vectors u and v; `cell` is the area each takes. */
@@ -28,10 +28,10 @@ const kept = 12;
 /** Rows across a wall-to-wall room are spread by up to this many copies fewer than fit. */
 const spreads = 2;
 /** Own angles at which rows along walls are tried. */
-const mostOwnTurns = 6;
+const mostFreeRotations = 6;
 
 /** What a lattice is made from; small changes of it give its neighbours. */
-type Recipe = { readonly turn: number; readonly twin: Twin | null; readonly angle: number; readonly phase: number };
+type Recipe = { readonly rotation: number; readonly twin: Twin | null; readonly angle: number; readonly phase: number };
 
 /**
  * The densest lattices of one shape that were found, densest first for each turn, and those whose rows are spread so that
@@ -40,70 +40,81 @@ type Recipe = { readonly turn: number; readonly twin: Twin | null; readonly angl
  * phase, until it touches the first; the best are refined. A disc finds the hexagonal packing this way, a triangle the strip
  * of pairs, an angle iron the stack of chevrons. A shape that may lie at any angle also has them turned to lie along the walls.
  */
-export function findLattices(type: number, shape: Shape, tables: PairTables, room: Room, touch: number): Lattice[] {
-  const steps = shape.outlines.length;
-  const free = freeOf(type, steps, tables);
+export function findLattices(
+  type: number,
+  shape: Shape,
+  rasters: NoFitRasters,
+  container: Container,
+  contactTolerance: number,
+): Lattice[] {
+  const tabulated = shape.outlines.length;
+  const free = freeOf(type, tabulated, rasters);
   const found: Lattice[] = [];
-  for (const turn of baseTurns(shape.turns, steps)) {
-    const half = turnedBy(turn, Math.PI, steps);
-    const twins = shape.turns.includes(half) && half !== turn ? tightTwins(shape, turn, half, free) : [];
-    const recipes = [null, ...twins].flatMap((twin) => recipesOf(turn, twin));
-    const cellOf = (recipe: Recipe): number => make(shape, recipe, free, rough, touch)?.cell ?? infinity;
+  for (const rotation of baseRotations(shape.rotations, tabulated)) {
+    const half = rotatedBy(rotation, Math.PI, tabulated);
+    const twins = shape.rotations.includes(half) && half !== rotation ? tightTwins(shape, rotation, half, free) : [];
+    const recipes = [null, ...twins].flatMap((twin) => recipesOf(rotation, twin));
+    const cellOf = (recipe: Recipe): number => make(shape, recipe, free, rough, contactTolerance)?.cell ?? infinity;
     const bySpot = recipes.map((recipe) => ({ recipe, cell: cellOf(recipe) }));
     const share = ({ recipe, cell }: { recipe: Recipe; cell: number }): number => (recipe.twin ? cell / 2 : cell);
     bySpot.sort((a, b) => share(a) - share(b));
     const dense: Lattice[] = [];
     for (const { recipe, cell } of different(bySpot).slice(0, kept)) {
       const better = dense.length < refined ? refine(recipe, cell, cellOf) : recipe;
-      const lattice = make(shape, better, free, fine, touch);
+      const lattice = make(shape, better, free, fine, contactTolerance);
       if (lattice !== null && isClear(lattice, free)) dense.push(lattice);
     }
     dense.sort((a, b) => perSpot(a) - perSpot(b));
-    found.push(...dense, ...wallToWall(shape, turn, twins, room, free, touch));
+    found.push(...dense, ...wallToWall(shape, rotation, twins, container, free, contactTolerance));
   }
-  if (shape.own === null) return found;
+  if (shape.freeRotation === null) return found;
   // Other angles hold no denser lattices, but some that lie better along the walls.
-  for (const turn of ownTurns(shape, steps)) {
-    const half = turnedBy(turn, Math.PI, steps);
-    found.push(...wallToWall(shape, turn, tightTwins(shape, turn, half, free), room, free, touch));
+  for (const rotation of freeRotations(shape, tabulated)) {
+    const half = rotatedBy(rotation, Math.PI, tabulated);
+    found.push(
+      ...wallToWall(shape, rotation, tightTwins(shape, rotation, half, free), container, free, contactTolerance),
+    );
   }
-  return [...found, ...alongWalls(found, shape, room, touch)];
+  return [...found, ...alongWalls(found, shape, container, contactTolerance)];
 }
 
-function freeOf(type: number, steps: number, tables: PairTables): Free {
+function freeOf(type: number, tabulated: number, rasters: NoFitRasters): Free {
   return (a, b, dx, dy) => {
     const x = b.x - a.x + dx;
     const y = b.y - a.y + dy;
-    if (a.turn < steps) return !tables.collides(type * steps + a.turn, type * steps + b.turn, x, y);
+    if (a.rotation < tabulated)
+      return !rasters.collides(type * tabulated + a.rotation, type * tabulated + b.rotation, x, y);
     // Turned back by an angle of their own, a pair that lies the same way or opposite is one of the tables'.
-    const angle = angleOf(a.turn, steps);
+    const angle = angleOf(a.rotation, tabulated);
     const [c, s] = [roundedCos(angle), roundedSin(angle)];
-    const opposite = a.turn === b.turn ? 0 : steps / 2;
-    return !tables.collides(type * steps, type * steps + opposite, c * x + s * y, c * y - s * x);
+    const opposite = a.rotation === b.rotation ? 0 : tabulated / 2;
+    return !rasters.collides(type * tabulated, type * tabulated + opposite, c * x + s * y, c * y - s * x);
   };
 }
 
-const perSpot = (lattice: Lattice): number => lattice.cell / lattice.motif.spots.length;
+const perSpot = (lattice: Lattice): number => lattice.cell / lattice.motif.poses.length;
 
 /** Quarter turns if there are any, and of each pair of opposite ones the first: a lattice turned by half is the same. */
-function baseTurns(turns: Int32Array, steps: number): number[] {
-  const all = Array.from(turns);
-  const quarters = all.filter((turn) => turn < steps && turn % (steps / 4) === 0);
+function baseRotations(rotations: Int32Array, tabulated: number): number[] {
+  const all = Array.from(rotations);
+  const quarters = all.filter((rotation) => rotation < tabulated && rotation % (tabulated / 4) === 0);
   const some = quarters.length > 0 ? quarters : all.slice(0, 1);
-  return some.filter((turn) => turn < steps / 2 || !some.includes(turn - steps / 2));
+  return some.filter((rotation) => rotation < tabulated / 2 || !some.includes(rotation - tabulated / 2));
 }
 
 /** A few turns at which a long edge lies along a wall, and of each pair of opposite ones the first. */
-function ownTurns(shape: Shape, steps: number): number[] {
-  const own = Array.from(shape.turns).filter((turn) => turn >= steps);
-  return own.filter((turn, k) => !own.slice(0, k).includes(turnedBy(turn, Math.PI, steps))).slice(0, mostOwnTurns);
+function freeRotations(shape: Shape, tabulated: number): number[] {
+  const freeRotation = Array.from(shape.rotations).filter((rotation) => rotation >= tabulated);
+  return freeRotation
+    .filter((rotation, k) => !freeRotation.slice(0, k).includes(rotatedBy(rotation, Math.PI, tabulated)))
+    .slice(0, mostFreeRotations);
 }
 
-function recipesOf(turn: number, twin: Twin | null): Recipe[] {
+function recipesOf(rotation: number, twin: Twin | null): Recipe[] {
   const ways = twin === null ? directions.single : directions.twin;
   const found: Recipe[] = [];
   for (let d = 0; d < ways; d++) {
-    for (let p = 0; p < phases; p++) found.push({ turn, twin, angle: (Math.PI * d) / ways, phase: p / phases });
+    for (let p = 0; p < phases; p++) found.push({ rotation, twin, angle: (Math.PI * d) / ways, phase: p / phases });
   }
   return found;
 }
@@ -138,14 +149,20 @@ function refine(start: Recipe, cell: number, cellOf: (recipe: Recipe) => number)
 }
 
 /** Null where copies do not stay apart in this direction at any distance. */
-function make(shape: Shape, recipe: Recipe, free: Free, precision: Precision, touch: number): Lattice | null {
-  const motif = motifFor(shape, recipe.turn, recipe.twin, free, precision);
+function make(
+  shape: Shape,
+  recipe: Recipe,
+  free: Free,
+  precision: Precision,
+  contactTolerance: number,
+): Lattice | null {
+  const motif = motifFor(shape, recipe.rotation, recipe.twin, free, precision);
   const [c, s] = [roundedCos(recipe.angle), roundedSin(recipe.angle)];
   const apart = apartOf(motif, free);
   const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
   const far = min(abs(c) > 1e-9 ? width / abs(c) : infinity, abs(s) > 1e-9 ? height / abs(s) : infinity);
   const length = pushed((d) => apart(d * c, d * s), far, precision);
-  return withRow(motif, length, c, s, recipe.phase, apart, precision, touch);
+  return withRow(motif, length, c, s, recipe.phase, apart, precision, contactTolerance);
 }
 
 /** A lattice from a row of given pitch in direction (c, s): the next row, shifted by `phase` pitches, is pushed against it. */
@@ -157,10 +174,10 @@ function withRow(
   phase: number,
   apart: (dx: number, dy: number) => boolean,
   precision: Precision,
-  touch: number,
+  contactTolerance: number,
 ): Lattice | null {
   const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
-  if (!(pitch > touch)) return null;
+  if (!(pitch > contactTolerance)) return null;
   const reach = ceil(sqrt(width * width + height * height) / pitch) + 1;
   const clear = (d: number): boolean => {
     for (let k = -reach; k <= reach; k++) {
@@ -170,7 +187,7 @@ function withRow(
     return true;
   };
   const step = pushed(clear, width * abs(s) + height * abs(c), precision);
-  if (!(step > touch)) return null;
+  if (!(step > contactTolerance)) return null;
   const along = phase * pitch;
   const v = { vx: along * c - step * s, vy: along * s + step * c };
   return { motif, ux: pitch * c, uy: pitch * s, ...v, cell: pitch * step };
@@ -179,34 +196,34 @@ function withRow(
 /** Upright and level rows whose copies are spread evenly from wall to wall, also with every other row shifted by half. */
 function wallToWall(
   shape: Shape,
-  turn: number,
+  rotation: number,
   twins: readonly Twin[],
-  room: Room,
+  container: Container,
   free: Free,
-  touch: number,
+  contactTolerance: number,
 ): Lattice[] {
   const found: Lattice[] = [];
   for (const twin of [null, ...twins]) {
-    const motif = motifFor(shape, turn, twin, free, fine);
+    const motif = motifFor(shape, rotation, twin, free, fine);
     const apart = apartOf(motif, free);
     for (const [c, s] of [
       [0, 1],
       [1, 0],
     ] as const) {
       const size = s === 1 ? motif.maxY - motif.minY : motif.maxX - motif.minX;
-      const span = (s === 1 ? room.height : room.length) - size;
+      const span = (s === 1 ? container.height : container.length) - size;
       const least = pushed((d) => apart(d * c, d * s), size, fine);
-      if (!(least > touch) || span < least) continue;
+      if (!(least > contactTolerance) || span < least) continue;
       const pitches = [least];
       for (let less = 0; less < spreads; less++) {
         for (const shift of [0, 0.5]) {
-          const copies = floor((span + touch) / least - shift) - less;
+          const copies = floor((span + contactTolerance) / least - shift) - less;
           if (copies >= 1) pitches.push(max(least, span / (copies + shift)));
         }
       }
       for (const pitch of pitches) {
         for (let p = 0; p < phases; p++) {
-          const lattice = withRow(motif, pitch, c, s, p / phases, apart, fine, touch);
+          const lattice = withRow(motif, pitch, c, s, p / phases, apart, fine, contactTolerance);
           if (lattice !== null && isClear(lattice, free)) found.push(lattice);
         }
       }

@@ -3,8 +3,8 @@ import { motifOf } from './lattice-motif.ts';
 import { atan2 } from '../../geometry/math.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { roundedCos, roundedSin } from '../shape/search-shape.ts';
-import { angleOf, outlineAt, turnAt, turnedBy } from '../shape/rotation.ts';
-import type { Room } from '../state/layout-state.ts';
+import { angleOf, outlineAt, rotationAt, rotatedBy } from '../shape/rotation.ts';
+import type { Container } from '../state/layout-state.ts';
 
 /** So many of the densest lattices are turned. */
 const densest = 3;
@@ -13,36 +13,44 @@ const densest = 3;
  * Lattices of a shape that may lie at any angle, turned as a whole so that one of their rows runs along a wall: as dense as
  * they were, without the ragged edge. Those whose copies fit the room no more are left out.
  */
-export function alongWalls(lattices: readonly Lattice[], shape: Shape, room: Room, touch: number): Lattice[] {
-  const perSpot = ({ cell, motif }: Lattice): number => cell / motif.spots.length;
+export function alongWalls(
+  lattices: readonly Lattice[],
+  shape: Shape,
+  container: Container,
+  contactTolerance: number,
+): Lattice[] {
+  const perSpot = ({ cell, motif }: Lattice): number => cell / motif.poses.length;
   const dense = [...lattices].sort((a, b) => perSpot(a) - perSpot(b)).slice(0, densest);
   return dense.flatMap((lattice) => {
     const { ux, uy, vx, vy } = lattice;
     const rows = [atan2(uy, ux), atan2(vy, vx), atan2(uy + vy, ux + vx), atan2(uy - vy, ux - vx)];
     return rows
       .flatMap((along) => [-along, Math.PI / 2 - along])
-      .map((angle) => turned(lattice, shape, angle))
+      .map((angle) => rotated(lattice, shape, angle))
       .filter(({ motif }) =>
-        motif.spots.every(({ turn }) => {
-          const o = outlineAt(shape, turn);
-          return o.maxX - o.minX <= room.length + touch && o.maxY - o.minY <= room.height + touch;
+        motif.poses.every(({ rotation }) => {
+          const o = outlineAt(shape, rotation);
+          return (
+            o.maxX - o.minX <= container.length + contactTolerance &&
+            o.maxY - o.minY <= container.height + contactTolerance
+          );
         }),
       );
   });
 }
 
-function turned({ motif, ux, uy, vx, vy, cell }: Lattice, shape: Shape, by: number): Lattice {
-  const steps = shape.outlines.length;
+function rotated({ motif, ux, uy, vx, vy, cell }: Lattice, shape: Shape, by: number): Lattice {
+  const tabulated = shape.outlines.length;
   // The angle that turns can take, so that copies and their places turn by exactly the same.
-  const angle = angleOf(turnAt(by, steps), steps);
+  const angle = angleOf(rotationAt(by, tabulated), tabulated);
   const [c, s] = [roundedCos(angle), roundedSin(angle)];
-  const spots = motif.spots.map(({ turn, x, y }) => ({
-    turn: turnedBy(turn, angle, steps),
+  const poses = motif.poses.map(({ rotation, x, y }) => ({
+    rotation: rotatedBy(rotation, angle, tabulated),
     x: c * x - s * y,
     y: s * x + c * y,
   }));
   return {
-    motif: motifOf(shape, spots),
+    motif: motifOf(shape, poses),
     ux: c * ux - s * uy,
     uy: s * ux + c * uy,
     vx: c * vx - s * vy,

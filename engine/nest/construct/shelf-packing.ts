@@ -1,9 +1,9 @@
-import type { Positions, Room } from '../state/layout-state.ts';
+import type { Positions, Container } from '../state/layout-state.ts';
 import { infinity } from '../../geometry/math.ts';
 
 /** The box a part takes up in one of its turns, from the part's own point. */
-export type TurnedBox = {
-  readonly turn: number;
+export type RotatedBox = {
+  readonly rotation: number;
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
@@ -21,13 +21,17 @@ type Shelf = { readonly sheet: number; readonly x: number; readonly deep: number
  * @param touch by how much a box may exceed the room, the rounding of sizes.
  * @returns parts whose box fits in no turn have sheet -1.
  */
-export function shelfLayout(boxes: readonly (readonly TurnedBox[])[], room: Room, touch: number): Positions {
+export function shelfPacking(
+  boxes: readonly (readonly RotatedBox[])[],
+  container: Container,
+  contactTolerance: number,
+): Positions {
   const n = boxes.length;
   const x = new Float64Array(n);
   const y = new Float64Array(n);
-  const turn = new Int32Array(n);
+  const rotation = new Int32Array(n);
   const sheet = new Int32Array(n).fill(-1);
-  const lying = boxes.map((turned) => narrowest(turned, room, touch));
+  const lying = boxes.map((rotated) => narrowest(rotated, container, contactTolerance));
   const order = Array.from(boxes.keys()).filter((part) => lying[part] !== null);
   order.sort((a, b) => deepOf(lying[b]!) - deepOf(lying[a]!) || tallOf(lying[b]!) - tallOf(lying[a]!) || a - b);
 
@@ -38,9 +42,9 @@ export function shelfLayout(boxes: readonly (readonly TurnedBox[])[], room: Room
     const box = lying[part]!;
     const deep = deepOf(box);
     const tall = tallOf(box);
-    let shelf = shelves.find((s) => s.deep >= deep && s.filled + tall <= room.height + touch);
+    let shelf = shelves.find((s) => s.deep >= deep && s.filled + tall <= container.height + contactTolerance);
     if (shelf === undefined) {
-      let on = used.findIndex((length) => length + deep <= room.length + touch);
+      let on = used.findIndex((length) => length + deep <= container.length + contactTolerance);
       if (on < 0) on = used.push(0) - 1;
       shelf = { sheet: on, x: used[on]!, deep, filled: 0 };
       shelves.push(shelf);
@@ -48,25 +52,30 @@ export function shelfLayout(boxes: readonly (readonly TurnedBox[])[], room: Room
     }
     x[part] = shelf.x - box.minX;
     y[part] = shelf.filled - box.minY;
-    turn[part] = box.turn;
+    rotation[part] = box.rotation;
     sheet[part] = shelf.sheet;
     shelf.filled += tall;
   }
-  const openLength = used.length > 0 ? Math.min(used.at(-1)!, room.length) : room.length;
-  return { x, y, turn, sheet, sheets: Math.max(1, used.length), openLength };
+  const openLength = used.length > 0 ? Math.min(used.at(-1)!, container.length) : container.length;
+  return { x, y, rotation, sheet, sheets: Math.max(1, used.length), openLength };
 }
 
-function narrowest(turned: readonly TurnedBox[], room: Room, touch: number): TurnedBox | null {
-  let best: TurnedBox | null = null;
+function narrowest(rotated: readonly RotatedBox[], container: Container, contactTolerance: number): RotatedBox | null {
+  let best: RotatedBox | null = null;
   let least = infinity;
-  for (const box of turned) {
+  for (const box of rotated) {
     const deep = deepOf(box);
-    if (deep >= least || deep > room.length + touch || tallOf(box) > room.height + touch) continue;
+    if (
+      deep >= least ||
+      deep > container.length + contactTolerance ||
+      tallOf(box) > container.height + contactTolerance
+    )
+      continue;
     best = box;
     least = deep;
   }
   return best;
 }
 
-const deepOf = (box: TurnedBox): number => box.maxX - box.minX;
-const tallOf = (box: TurnedBox): number => box.maxY - box.minY;
+const deepOf = (box: RotatedBox): number => box.maxX - box.minX;
+const tallOf = (box: RotatedBox): number => box.maxY - box.minY;

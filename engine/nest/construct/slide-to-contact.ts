@@ -1,26 +1,26 @@
 import type { Outline } from '../shape/search-shape.ts';
-import type { SearchState } from '../state/layout-state.ts';
+import type { LayoutState } from '../state/layout-state.ts';
 import { abs, infinity, max, min } from '../../geometry/math.ts';
 
 /**
  * How far a part that overlaps nothing can move straight along an axis before it touches another part or a wall.
  * Exact up to rounding, so that what fits exactly is found; never negative. `sign` -1 moves towards 0.
  */
-export function freeTravel(state: SearchState, part: number, axis: 'x' | 'y', sign: 1 | -1): number {
-  const own = state.outlineOf(part);
+export function freeTravel(state: LayoutState, part: number, axis: 'x' | 'y', sign: 1 | -1): number {
+  const moving = state.outlineOf(part);
   const alongX = axis === 'x';
   const sheet = state.sheet[part]!;
   const near = alongX ? state.minX[part]! : state.minY[part]!;
   const far = alongX ? state.maxX[part]! : state.maxY[part]!;
-  const side0 = (alongX ? state.minY[part]! : state.minX[part]!) + state.touch;
-  const side1 = (alongX ? state.maxY[part]! : state.maxX[part]!) - state.touch;
-  let travel = sign < 0 ? near : (alongX ? state.lengthOf(sheet) : state.room.height) - far;
+  const side0 = (alongX ? state.minY[part]! : state.minX[part]!) + state.contactTolerance;
+  const side1 = (alongX ? state.maxY[part]! : state.maxX[part]!) - state.contactTolerance;
+  let travel = sign < 0 ? near : (alongX ? state.lengthOf(sheet) : state.container.height) - far;
   // Near obstacles first: once one stops the part, all that lie further off need no look.
   const reach = [(far - near) / 4, infinity];
   for (let pass = 0; pass < reach.length && travel > 0; pass++) {
     const from = pass === 0 ? -infinity : reach[pass - 1]!;
     if (travel <= from) break;
-    travel = stoppedBy(state, part, own, alongX, sign, { near, far, side0, side1 }, from, reach[pass]!, travel);
+    travel = stoppedBy(state, part, moving, alongX, sign, { near, far, side0, side1 }, from, reach[pass]!, travel);
   }
   return travel > 0 ? travel : 0;
 }
@@ -29,9 +29,9 @@ type Span = { readonly near: number; readonly far: number; readonly side0: numbe
 
 /** Looks at the parts whose boxes begin between `from` and `to` ahead. */
 function stoppedBy(
-  state: SearchState,
+  state: LayoutState,
   part: number,
-  own: Outline,
+  moving: Outline,
   alongX: boolean,
   sign: 1 | -1,
   span: Span,
@@ -54,7 +54,7 @@ function stoppedBy(
     if (behind || ahead >= travel || ahead < from || ahead >= to) continue;
     const dx = state.x[j]! - state.x[part]!;
     const dy = state.y[j]! - state.y[part]!;
-    travel = gapTo(own, state.outlineOf(j), dx, dy, alongX, sign, travel, state.touch);
+    travel = gapTo(moving, state.outlineOf(j), dx, dy, alongX, sign, travel, state.contactTolerance);
   }
   return travel;
 }
@@ -68,22 +68,23 @@ function gapTo(
   alongX: boolean,
   sign: 1 | -1,
   travel: number,
-  touch: number,
+  contactTolerance: number,
 ): number {
-  const across0 = (alongX ? b.minY + dy : b.minX + dx) + touch;
-  const across1 = (alongX ? b.maxY + dy : b.maxX + dx) - touch;
-  for (const ra of a.rings) {
+  const across0 = (alongX ? b.minY + dy : b.minX + dx) + contactTolerance;
+  const across1 = (alongX ? b.maxY + dy : b.maxX + dx) - contactTolerance;
+  for (const ra of a.polygons) {
     const au = alongX ? ra.xs : ra.ys;
     const av = alongX ? ra.ys : ra.xs;
     const n = au.length;
     for (let i = 0, h = n - 1; i < n; h = i++) {
       const a0 = av[h]!;
       const a1 = av[i]!;
-      if (abs(a1 - a0) <= touch || (a0 <= across0 && a1 <= across0) || (a0 >= across1 && a1 >= across1)) continue;
+      if (abs(a1 - a0) <= contactTolerance || (a0 <= across0 && a1 <= across0) || (a0 >= across1 && a1 >= across1))
+        continue;
       // Material lies on one side of each edge: only edges that look where we go can be stopped.
       const looksAhead = (alongX ? a1 > a0 : a1 < a0) === sign > 0;
       if (!looksAhead) continue;
-      travel = edgeGap(au[h]!, a0, au[i]!, a1, b, dx, dy, alongX, sign, travel, touch);
+      travel = edgeGap(au[h]!, a0, au[i]!, a1, b, dx, dy, alongX, sign, travel, contactTolerance);
     }
   }
   return travel;
@@ -100,14 +101,14 @@ function edgeGap(
   alongX: boolean,
   sign: 1 | -1,
   travel: number,
-  touch: number,
+  contactTolerance: number,
 ): number {
   const du = alongX ? dx : dy;
   const dv = alongX ? dy : dx;
-  const low = min(av0, av1) + touch;
-  const high = max(av0, av1) - touch;
+  const low = min(av0, av1) + contactTolerance;
+  const high = max(av0, av1) - contactTolerance;
   const slopeA = (au1 - au0) / (av1 - av0);
-  for (const rb of b.rings) {
+  for (const rb of b.polygons) {
     const bu = alongX ? rb.xs : rb.ys;
     const bv = alongX ? rb.ys : rb.xs;
     const n = bu.length;
@@ -126,15 +127,15 @@ function edgeGap(
       const gap = g0 < g1 ? g0 : g1;
       const wide = g0 < g1 ? g1 : g0;
       // A pair that has passed each other already (the part stands free) is behind and stops nothing.
-      if (wide < touch && gap < -4 * touch) continue;
-      if (gap < travel && gap > -0.5 * (abs(g1 - g0) + 16 * touch)) travel = gap < 0 ? 0 : gap;
+      if (wide < contactTolerance && gap < -4 * contactTolerance) continue;
+      if (gap < travel && gap > -0.5 * (abs(g1 - g0) + 16 * contactTolerance)) travel = gap < 0 ? 0 : gap;
     }
   }
   return travel;
 }
 
 /** Slides a free part towards x = 0 and y = 0 by turns until it rests. Returns whether it moved noticeably. */
-export function settle(state: SearchState, part: number, first: 'x' | 'y' = 'x'): boolean {
+export function slideToContact(state: LayoutState, part: number, first: 'x' | 'y' = 'x'): boolean {
   const second = first === 'x' ? 'y' : 'x';
   let movedAtAll = false;
   for (let round = 0; round < 8; round++) {
@@ -146,14 +147,14 @@ export function settle(state: SearchState, part: number, first: 'x' | 'y' = 'x')
   return movedAtAll;
 }
 
-function slideOnce(state: SearchState, part: number, axis: 'x' | 'y'): boolean {
+function slideOnce(state: LayoutState, part: number, axis: 'x' | 'y'): boolean {
   const travel = freeTravel(state, part, axis, -1);
-  if (travel <= state.touch) return false;
+  if (travel <= state.contactTolerance) return false;
   const x = state.x[part]! - (axis === 'x' ? travel : 0);
   const y = state.y[part]! - (axis === 'y' ? travel : 0);
-  const turn = state.turn[part]!;
+  const rotation = state.rotation[part]!;
   const sheet = state.sheet[part]!;
-  if (!state.isFree(part, turn, sheet, x, y)) return false;
-  state.put(part, turn, sheet, x, y);
+  if (!state.isFree(part, rotation, sheet, x, y)) return false;
+  state.put(part, rotation, sheet, x, y);
   return true;
 }

@@ -1,8 +1,8 @@
 import type { AngleRange } from './feasible-angles.ts';
-import { isFittingAngle } from './feasible-angles.ts';
+import { isFeasibleAngle } from './feasible-angles.ts';
 import { atan2, max, sqrt } from '../../geometry/math.ts';
-import { angleBetween, turnAt } from '../shape/rotation.ts';
-import type { Ring } from '../shape/polygon.ts';
+import { angleBetween, rotationAt } from '../shape/rotation.ts';
+import type { Polygon } from '../shape/polygon.ts';
 
 /** Edges of the hull looked at, longest first, each at least this share of the longest. */
 const mostEdges = 6;
@@ -14,34 +14,35 @@ const alike = 0.003;
  * Own angles worth trying of a shape: those at which a long edge of its convex hull lies along a wall, and, where it fits
  * the room within some angles only, the ends and middles of those. Turns given already are not repeated.
  */
-export function turnsWorthTrying(
-  hull: Ring,
+export function candidateRotations(
+  hull: Polygon,
   ranges: readonly AngleRange[],
-  steps: number,
+  tabulated: number,
   given: readonly number[],
 ): number[] {
-  const turns: number[] = [];
+  const rotations: number[] = [];
   const add = (angle: number): void => {
-    const turn = turnAt(angle, steps);
-    if (![...given, ...turns].some((other) => angleBetween(turn, other, steps) < alike)) turns.push(turn);
+    const rotation = rotationAt(angle, tabulated);
+    if (![...given, ...rotations].some((other) => angleBetween(rotation, other, tabulated) < alike))
+      rotations.push(rotation);
   };
-  if (!fitsAlways(ranges)) {
+  if (!fitsAtAnyAngle(ranges)) {
     for (const { from, to } of ranges)
       for (const angle of [(from + to) / 2, from, to]) for (const half of [0, Math.PI]) add(angle + half);
   }
   for (const along of longEdges(hull))
     for (let quarter = 0; quarter < 4; quarter++) {
       const angle = (quarter * Math.PI) / 2 - along;
-      if (isFittingAngle(ranges, angle)) add(angle);
+      if (isFeasibleAngle(ranges, angle)) add(angle);
     }
-  return turns;
+  return rotations;
 }
 
-export const fitsAlways = (ranges: readonly AngleRange[]): boolean =>
+export const fitsAtAnyAngle = (ranges: readonly AngleRange[]): boolean =>
   ranges.length === 1 && ranges[0]!.to - ranges[0]!.from >= Math.PI;
 
 /** Directions of the longest edges, radians. */
-function longEdges({ xs, ys }: Ring): number[] {
+function longEdges({ xs, ys }: Polygon): number[] {
   const edges = Array.from(xs, (x, i) => {
     const j = i + 1 < xs.length ? i + 1 : 0;
     const [dx, dy] = [xs[j]! - x, ys[j]! - ys[i]!];

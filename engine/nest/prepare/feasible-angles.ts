@@ -1,4 +1,4 @@
-import type { Ring } from '../shape/polygon.ts';
+import type { Polygon } from '../shape/polygon.ts';
 import { abs, acos, atan2, cos, infinity, max, min, sin, sqrt } from '../../geometry/math.ts';
 
 /** Angles from `from` to `to`, both included, radians. */
@@ -17,7 +17,7 @@ const narrowest = 1e-12;
  * bound the polygon, its extent is R cos(angle - c), and the angles at which that exceeds a limit are known in closed
  * form (rotating calipers, Shamos 1978). Work grows as the square of the corners.
  */
-export function fittingAngles(hull: Ring, width: number, height: number): AngleRange[] {
+export function feasibleAngles(hull: Polygon, width: number, height: number): AngleRange[] {
   if (!(width >= 0) || !(height >= 0)) return [];
   const forbidden: AngleRange[] = [];
   const stops = [0, ...criticalAngles(hull), halfTurn];
@@ -32,7 +32,7 @@ export function fittingAngles(hull: Ring, width: number, height: number): AngleR
 }
 
 /** Least extent along x over the given angles; Infinity when there are none. */
-export function leastExtent(hull: Ring, ranges: readonly AngleRange[]): number {
+export function leastExtent(hull: Polygon, ranges: readonly AngleRange[]): number {
   const critical = criticalAngles(hull);
   let least = infinity;
   const look = (angle: number): void => {
@@ -52,7 +52,7 @@ export function leastExtent(hull: Ring, ranges: readonly AngleRange[]): number {
 }
 
 /** Is the angle, or one a whole number of half turns away, in one of the ranges? */
-export function isFittingAngle(ranges: readonly AngleRange[], angle: number): boolean {
+export function isFeasibleAngle(ranges: readonly AngleRange[], angle: number): boolean {
   return ranges.some(({ from, to }) => {
     const ahead = (((angle - from) % halfTurn) + halfTurn) % halfTurn;
     return ahead <= to - from || halfTurn - ahead < narrowest;
@@ -60,7 +60,7 @@ export function isFittingAngle(ranges: readonly AngleRange[], angle: number): bo
 }
 
 /** Angles in [0, pi) at which an edge lies along x or y, in order. */
-function criticalAngles({ xs, ys }: Ring): number[] {
+function criticalAngles({ xs, ys }: Polygon): number[] {
   const angles: number[] = [];
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
     const angle = -atan2(ys[i]! - ys[j]!, xs[i]! - xs[j]!);
@@ -70,7 +70,7 @@ function criticalAngles({ xs, ys }: Ring): number[] {
 }
 
 /** From the corner furthest back to the one furthest ahead along x once the polygon is turned by the angle. */
-function chordAlong({ xs, ys }: Ring, angle: number): { x: number; y: number } {
+function chordAlong({ xs, ys }: Polygon, angle: number): { x: number; y: number } {
   const [c, s] = [cos(angle), sin(angle)];
   let [low, high] = [0, 0];
   let [least, most] = [infinity, -infinity];

@@ -1,6 +1,6 @@
 import { EndType, FillRule, JoinType, inflatePaths, union } from 'clipper2-ts';
-import type { Ring } from '../shape/polygon.ts';
-import { ringArea } from '../shape/polygon.ts';
+import type { Polygon } from '../shape/polygon.ts';
+import { polygonArea } from '../shape/polygon.ts';
 
 /** Integer steps per inch: 240 in stay below 2^28, a rounding is half a millionth of an inch. */
 const grain = 1e6;
@@ -15,17 +15,17 @@ const miterLimit = 1.2;
  * @param parts the rings of each part.
  * @returns positive outer rings and negative holes.
  */
-export function offsetRings(parts: readonly (readonly Ring[])[], distance: number): Ring[] {
-  const paths = parts.flatMap((rings) => union(rings.map(toPath), FillRule.EvenOdd));
+export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance: number): Polygon[] {
+  const paths = parts.flatMap((polygons) => union(polygons.map(toPath), FillRule.EvenOdd));
   const grown = inflatePaths(paths, distance * grain, JoinType.Miter, EndType.Polygon, miterLimit);
   return grown
     .map((path) => ({
       xs: Float64Array.from(path, (p) => p.x / grain),
       ys: Float64Array.from(path, (p) => p.y / grain),
     }))
-    .filter((ring) => ring.xs.length > 2 && ringArea(ring) !== 0);
+    .filter((polygon) => polygon.xs.length > 2 && polygonArea(polygon) !== 0);
 }
 
-function toPath(ring: Ring): { x: number; y: number }[] {
-  return Array.from(ring.xs, (x, i) => ({ x: Math.round(x * grain), y: Math.round(ring.ys[i]! * grain) }));
+function toPath(polygon: Polygon): { x: number; y: number }[] {
+  return Array.from(polygon.xs, (x, i) => ({ x: Math.round(x * grain), y: Math.round(polygon.ys[i]! * grain) }));
 }

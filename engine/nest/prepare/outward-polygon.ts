@@ -3,14 +3,14 @@ import { extremeParameters } from '../../geometry/extremes.ts';
 import { appendFlattened } from '../../geometry/flatten.ts';
 import { subSegment } from '../../geometry/segment.ts';
 import type { Contour, Point } from '../../geometry/types.ts';
-import type { Ring } from '../shape/polygon.ts';
+import type { Polygon } from '../shape/polygon.ts';
 
 /**
  * A closed contour as a polygon that errs outward only (a hole: inward), by at most `toleranceIn`. Straight sides stay
  * exact, and so does the box, because curves are cut where they run parallel to an axis: what fits a sheet exactly still
  * fits. Any orientation.
  */
-export function outwardPolygon(contour: Contour, kind: 'outer' | 'hole', toleranceIn: number): Ring {
+export function outwardPolygon(contour: Contour, kind: 'outer' | 'hole', toleranceIn: number): Polygon {
   const clockwise = contourArea(contour) > 0;
   const side = clockwise === (kind === 'outer') ? 'left' : 'right';
   const first = contour.segments[0]!;
@@ -21,11 +21,11 @@ export function outwardPolygon(contour: Contour, kind: 'outer' | 'hole', toleran
       appendFlattened(subSegment(segment, cuts[i - 1]!, cuts[i]!), toleranceIn, side, points);
     }
   }
-  return ringOfPoints(points);
+  return polygonOfPoints(points);
 }
 
 /** Without points that repeat their neighbour. */
-function ringOfPoints(points: readonly Point[]): Ring {
+function polygonOfPoints(points: readonly Point[]): Polygon {
   const kept = points.filter((p, i) => i === 0 || p.x !== points[i - 1]!.x || p.y !== points[i - 1]!.y);
   while (kept.length > 1 && kept[0]!.x === kept.at(-1)!.x && kept[0]!.y === kept.at(-1)!.y) kept.pop();
   return { xs: Float64Array.from(kept, (p) => p.x), ys: Float64Array.from(kept, (p) => p.y) };

@@ -1,5 +1,5 @@
-import type { Bounds, Ring } from '../shape/polygon.ts';
-import { ringArea, ringBounds } from '../shape/polygon.ts';
+import type { Bounds, Polygon } from '../shape/polygon.ts';
+import { polygonArea, polygonBounds } from '../shape/polygon.ts';
 import { abs } from '../../geometry/math.ts';
 
 /**
@@ -10,9 +10,9 @@ import { abs } from '../../geometry/math.ts';
  *
  * After the preparation step of Gardeyn and Wauters, sparrow (arXiv 2509.13329), section 3.
  */
-export function growSimplify(ring: Ring, mostArea: number): Ring {
-  const box = ringBounds([ring]);
-  let points: Point[] = Array.from(ring.xs, (x, i) => ({ x, y: ring.ys[i]! }));
+export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
+  const box = polygonBounds([polygon]);
+  let points: Point[] = Array.from(polygon.xs, (x, i) => ({ x, y: polygon.ys[i]! }));
   let budget = mostArea;
   let blocked = -1;
   while (points.length > 4) {
@@ -28,7 +28,7 @@ export function growSimplify(ring: Ring, mostArea: number): Ring {
     points = next.points;
   }
   const simple = { xs: Float64Array.from(points, (p) => p.x), ys: Float64Array.from(points, (p) => p.y) };
-  return ringArea(simple) * ringArea(ring) > 0 ? simple : ring;
+  return polygonArea(simple) * polygonArea(polygon) > 0 ? simple : polygon;
 }
 
 type Point = { readonly x: number; readonly y: number };

@@ -1,8 +1,8 @@
-import type { Spot } from './placement-search.ts';
+import type { Pose } from './placement-search.ts';
 import { infinity } from '../../geometry/math.ts';
-import { angleBetween, turnedBy } from '../shape/rotation.ts';
+import { angleBetween, rotatedBy } from '../shape/rotation.ts';
 import type { Random } from '../random.ts';
-import type { SearchState } from '../state/layout-state.ts';
+import type { LayoutState } from '../state/layout-state.ts';
 
 /** First and last steps of a descent: shares of the part's smaller side, and radians of turn. */
 export type DescentSteps = {
@@ -14,7 +14,7 @@ export type DescentSteps = {
 
 /** A part this near to a turn that has a table, or lies along a wall, tries that turn last; radians. */
 const snapWithin = 0.035;
-const turning = 4;
+const rotating = 4;
 
 /**
  * Betters a spot: steps along a random axis (x, y, a diagonal, or when `mayTurn` a turn about the part's middle) both ways;
@@ -22,49 +22,49 @@ const turning = 4;
  * along walls and each other pack best and pairs with tables are quick to ask.
  */
 export function descend(
-  state: SearchState,
+  state: LayoutState,
   random: Random,
   part: number,
-  spot: Spot,
+  pose: Pose,
   steps: DescentSteps,
-  mayTurn: boolean,
+  mayRotate: boolean,
 ): void {
   const shape = state.shapes[state.shape[part]!]!;
   const until = steps.until * shape.minSide;
-  const turnUntil = mayTurn ? steps.turnUntil : infinity;
-  const axes = mayTurn ? 5 : 4;
-  const { sheet } = spot;
-  const tableSteps = state.tables.steps;
-  let { turn, x, y, loss } = spot;
+  const turnUntil = mayRotate ? steps.turnUntil : infinity;
+  const axes = mayRotate ? 5 : 4;
+  const { sheet } = pose;
+  const tabulated = state.rasters.tabulated;
+  let { rotation, x, y, loss } = pose;
   let stepX = steps.from * shape.minSide;
   let stepY = stepX;
   let stepTurn = steps.turnFrom;
   let axis = random.below(axes);
   while (stepX >= until || stepY >= until || stepTurn >= turnUntil) {
-    let turnAhead = turn;
-    let turnBehind = turn;
+    let rotationAhead = rotation;
+    let rotationBehind = rotation;
     let ux = 0;
     let uy = 0;
-    if (axis === turning) {
-      turnAhead = turnedBy(turn, stepTurn, tableSteps);
-      turnBehind = turnedBy(turn, -stepTurn, tableSteps);
+    if (axis === rotating) {
+      rotationAhead = rotatedBy(rotation, stepTurn, tabulated);
+      rotationBehind = rotatedBy(rotation, -stepTurn, tabulated);
     } else {
       ux = axis === 1 ? 0 : axis === 3 ? -stepX : stepX;
       uy = axis === 0 ? 0 : stepY;
     }
-    const ahead = state.evaluate(part, turnAhead, sheet, x + ux, y + uy, loss);
-    const behind = state.evaluate(part, turnBehind, sheet, x - ux, y - uy, ahead < loss ? ahead : loss);
+    const ahead = state.evaluate(part, rotationAhead, sheet, x + ux, y + uy, loss);
+    const behind = state.evaluate(part, rotationBehind, sheet, x - ux, y - uy, ahead < loss ? ahead : loss);
     const best = ahead <= behind ? ahead : behind;
     const better = best < loss;
     if (best <= loss) {
       const sign = ahead <= behind ? 1 : -1;
       x += sign * ux;
       y += sign * uy;
-      turn = sign > 0 ? turnAhead : turnBehind;
+      rotation = sign > 0 ? rotationAhead : rotationBehind;
       loss = best;
     }
     const factor = better ? 1.1 : 0.5;
-    if (axis === turning) stepTurn *= factor;
+    if (axis === rotating) stepTurn *= factor;
     else if (axis === 0) stepX *= factor;
     else if (axis === 1) stepY *= factor;
     else {
@@ -74,28 +74,28 @@ export function descend(
     }
     if (!better) axis = random.below(axes);
   }
-  const near = mayTurn ? nearestTurn(shape.turns, turn, tableSteps) : turn;
-  if (near !== turn && angleBetween(near, turn, tableSteps) < snapWithin) {
-    const snapped = state.evaluate(part, near, sheet, x, y, loss);
+  const focused = mayRotate ? nearestRotation(shape.rotations, rotation, tabulated) : rotation;
+  if (focused !== rotation && angleBetween(focused, rotation, tabulated) < snapWithin) {
+    const snapped = state.evaluate(part, focused, sheet, x, y, loss);
     if (snapped <= loss) {
-      turn = near;
+      rotation = focused;
       loss = snapped;
     }
   }
-  spot.turn = turn;
-  spot.x = x;
-  spot.y = y;
-  spot.loss = loss;
+  pose.rotation = rotation;
+  pose.x = x;
+  pose.y = y;
+  pose.loss = loss;
 }
 
-function nearestTurn(turns: Int32Array, turn: number, steps: number): number {
-  let nearest = turn;
+function nearestRotation(rotations: Int32Array, rotation: number, steps: number): number {
+  let nearest = rotation;
   let least = infinity;
-  for (let k = 0; k < turns.length; k++) {
-    const apart = angleBetween(turns[k]!, turn, steps);
+  for (let k = 0; k < rotations.length; k++) {
+    const apart = angleBetween(rotations[k]!, rotation, steps);
     if (apart >= least) continue;
     least = apart;
-    nearest = turns[k]!;
+    nearest = rotations[k]!;
   }
   return nearest;
 }

@@ -1,7 +1,7 @@
 import { ceil, floor, max, min, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
-import type { SearchState } from '../state/layout-state.ts';
+import type { LayoutState } from '../state/layout-state.ts';
 
 /** A part of average size covers about so many cells. */
 const cellsPerPart = 128;
@@ -14,11 +14,11 @@ const cellsPerPart = 128;
  * or into a hole takes 1 back: the sum so far is how many parts cover a cell (scan conversion of outlines that may overlap).
  * A room so narrow that no cell fits across it has no gaps.
  */
-export class Gaps {
-  private readonly state: SearchState;
+export class FreeSpaceGrid {
+  private readonly state: LayoutState;
   private readonly cells: number;
-  private steps = new Int16Array(0);
-  private bare = new Int32Array(0);
+  private crossings = new Int16Array(0);
+  private uncovered = new Int32Array(0);
   private count = 0;
   private cellSize = 1;
   private rows = 0;
@@ -28,15 +28,15 @@ export class Gaps {
   x = 0;
   y = 0;
 
-  constructor(state: SearchState) {
+  constructor(state: LayoutState) {
     this.state = state;
     this.cells = cellsPerPart * state.count;
   }
 
   /** Looks at the layout as it is. Takes time in proportion to the parts' edges and the cells. */
-  find(): void {
+  scan(): void {
     const { state } = this;
-    const { length, height } = state.room;
+    const { length, height } = state.container;
     const total = (state.sheets - 1) * length + state.openLength;
     this.cellSize = sqrt((total * height) / this.cells);
     this.rows = floor(height / this.cellSize);
@@ -44,23 +44,23 @@ export class Gaps {
     const openColumns = floor(state.openLength / this.cellSize);
     this.columns = max(wholeColumns, openColumns);
     const size = state.sheets * this.rows * (this.columns + 1);
-    if (this.steps.length < size) {
-      this.steps = new Int16Array(size);
-      this.bare = new Int32Array(size);
-    } else this.steps.fill(0, 0, size);
+    if (this.crossings.length < size) {
+      this.crossings = new Int16Array(size);
+      this.uncovered = new Int32Array(size);
+    } else this.crossings.fill(0, 0, size);
     for (let part = 0; part < state.count; part++) {
       const sheet = state.sheet[part]!;
-      if (sheet >= 0) this.mark(state.outlineOf(part), sheet, state.x[part]!, state.y[part]!);
+      if (sheet >= 0) this.markCrossings(state.outlineOf(part), sheet, state.x[part]!, state.y[part]!);
     }
     this.count = 0;
     for (let sheet = 0; sheet < state.sheets; sheet++)
-      this.gather(sheet, sheet === state.sheets - 1 ? openColumns : wholeColumns);
+      this.gatherUncovered(sheet, sheet === state.sheets - 1 ? openColumns : wholeColumns);
   }
 
   /** Picks a point of the bare ground by chance; false where there is none. */
-  draw(random: Random): boolean {
+  sample(random: Random): boolean {
     if (this.count === 0) return false;
-    const cell = this.bare[random.below(this.count)]!;
+    const cell = this.uncovered[random.below(this.count)]!;
     const wide = this.columns + 1;
     const row = floor(cell / wide);
     this.sheet = floor(row / this.rows);
@@ -70,8 +70,8 @@ export class Gaps {
   }
 
   /** Where the edges of one part cross the middles of the rows. */
-  private mark(o: Outline, sheet: number, x: number, y: number): void {
-    const { steps, rows, columns } = this;
+  private markCrossings(o: Outline, sheet: number, x: number, y: number): void {
+    const { crossings, rows, columns } = this;
     const perCell = 1 / this.cellSize;
     const wide = columns + 1;
     const first = sheet * rows * wide;
@@ -89,19 +89,19 @@ export class Gaps {
       const step = isUp ? -1 : 1;
       for (let row = from; row < until; row++) {
         const column = min(columns, max(0, ceil(ax + (row - ay) * slope)));
-        steps[first + row * wide + column]! += step;
+        crossings[first + row * wide + column]! += step;
       }
     }
   }
 
-  private gather(sheet: number, columns: number): void {
-    const { steps, bare, rows } = this;
+  private gatherUncovered(sheet: number, columns: number): void {
+    const { crossings, uncovered, rows } = this;
     const wide = this.columns + 1;
     for (let row = sheet * rows; row < (sheet + 1) * rows; row++) {
       let covers = 0;
       for (let cell = row * wide; cell < row * wide + columns; cell++) {
-        covers += steps[cell]!;
-        if (covers <= 0) bare[this.count++] = cell;
+        covers += crossings[cell]!;
+        if (covers <= 0) uncovered[this.count++] = cell;
       }
     }
   }

@@ -8,7 +8,7 @@ const mostKept = 500;
 const spread = 0.25;
 
 /** Failed tries of one length, the least overlap first: to go on from, as Gardeyn and Wauters 2025 do. */
-export class Failures {
+export class InfeasiblePool {
   private readonly list: Separation[] = [];
 
   add(result: Separation): void {
@@ -22,7 +22,7 @@ export class Failures {
   }
 
   /** One of them, the better the likelier. */
-  draw(random: Random): Separation {
+  sample(random: Random): Separation {
     const at = min(0.999, random.halfBell(spread));
     return this.list[(at * this.list.length) | 0]!;
   }

@@ -4,7 +4,7 @@ import { max, min } from '../../geometry/math.ts';
  * Two ways to go on from a failure: two parts swapped by chance and much patience with what comes of it, or the best of many
  * swaps and little patience.
  */
-export type Attempt = 'patient' | 'choosy';
+export type Operator = 'randomSwap' | 'bestSwap';
 
 /** What was spent and gained longer ago than about so many evaluations for each part says nothing any more. */
 const memoryPerPart = 100_000;
@@ -17,11 +17,11 @@ const prior = { gained: 2e-4, spent: 0.1 };
  * Divides the evaluations of a search between two kinds of attempts in proportion to what either gained for each evaluation
  * lately. Letters of one size gain most by choosing, letters of mixed sizes by patience.
  */
-export class Attempts {
+export class OperatorSelection {
   private readonly memory: number;
-  private readonly spent = { patient: 0, choosy: 0 };
-  private readonly gained = { patient: 0, choosy: 0 };
-  private now: Attempt | null = null;
+  private readonly spent = { randomSwap: 0, bestSwap: 0 };
+  private readonly gained = { randomSwap: 0, bestSwap: 0 };
+  private now: Operator | null = null;
   private countedAt = 0;
 
   constructor(parts: number) {
@@ -29,29 +29,29 @@ export class Attempts {
   }
 
   /** The kind under way; null when there is none. */
-  get kind(): Attempt | null {
+  get current(): Operator | null {
     return this.now;
   }
 
   /** Decides on the kind to come. */
-  begin(evaluations: number): Attempt {
+  select(evaluations: number): Operator {
     const { spent } = this;
-    const patient = this.rate('patient');
-    const choosy = this.rate('choosy');
-    const share = min(1 - leastShare, max(leastShare, choosy / (patient + choosy)));
-    this.now = spent.choosy <= share * (spent.patient + spent.choosy) ? 'choosy' : 'patient';
+    const randomSwap = this.rate('randomSwap');
+    const bestSwap = this.rate('bestSwap');
+    const share = min(1 - leastShare, max(leastShare, bestSwap / (randomSwap + bestSwap)));
+    this.now = spent.bestSwap <= share * (spent.randomSwap + spent.bestSwap) ? 'bestSwap' : 'randomSwap';
     this.countedAt = evaluations;
     return this.now;
   }
 
   /** An attempt is over that made the best layout shorter by this share, which may be 0; more of its kind may follow. */
-  count(evaluations: number, gained: number): void {
+  credit(evaluations: number, gained: number): void {
     if (this.now === null) return;
     const spent = evaluations - this.countedAt;
     const kept = max(0, 1 - spent / this.memory);
-    for (const kind of ['patient', 'choosy'] as const) {
-      this.spent[kind] *= kept;
-      this.gained[kind] *= kept;
+    for (const current of ['randomSwap', 'bestSwap'] as const) {
+      this.spent[current] *= kept;
+      this.gained[current] *= kept;
     }
     this.spent[this.now] += spent;
     this.gained[this.now] += gained;
@@ -63,7 +63,7 @@ export class Attempts {
     this.now = null;
   }
 
-  private rate(kind: Attempt): number {
-    return (this.gained[kind] + prior.gained) / (this.spent[kind] + prior.spent * this.memory);
+  private rate(current: Operator): number {
+    return (this.gained[current] + prior.gained) / (this.spent[current] + prior.spent * this.memory);
   }
 }

@@ -1,6 +1,6 @@
 import { max, min } from '../../geometry/math.ts';
-import type { Positions, SearchState } from '../state/layout-state.ts';
-import { settle } from '../construct/slide-to-contact.ts';
+import type { Positions, LayoutState } from '../state/layout-state.ts';
+import { slideToContact } from '../construct/slide-to-contact.ts';
 
 /** What moves may free another part, so all are gone through again; few layouts need more than five rounds. */
 const mostRounds = 20;
@@ -10,13 +10,13 @@ const mostRounds = 20;
  * x = 0 and y = 0 until it rests against others, again and again until nothing moves. Full sheets that hold the same parts
  * are then laid alike, so that they are cut from one drawing. Never longer than before.
  */
-export function tidied(state: SearchState, layout: Positions): Positions {
+export function settledLayout(state: LayoutState, layout: Positions): Positions {
   state.load(layout);
   for (let round = 0, moved = true; moved && round < mostRounds; round++) {
     moved = false;
     const order = Array.from({ length: state.count }, (_, i) => i);
     order.sort((a, b) => state.minX[a]! - state.minX[b]! || state.minY[a]! - state.minY[b]! || a - b);
-    for (const part of order) if (state.sheet[part]! >= 0 && settle(state, part)) moved = true;
+    for (const part of order) if (state.sheet[part]! >= 0 && slideToContact(state, part)) moved = true;
   }
   layAlike(state);
   let used = 0;
@@ -27,7 +27,7 @@ export function tidied(state: SearchState, layout: Positions): Positions {
 }
 
 /** Lays every full sheet that holds as many parts of each shape as an earlier one like that one. */
-function layAlike(state: SearchState): void {
+function layAlike(state: LayoutState): void {
   const first = new Map<string, readonly number[]>();
   for (let sheet = 0; sheet < state.sheets - 1; sheet++) {
     const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
@@ -36,6 +36,8 @@ function layAlike(state: SearchState): void {
     const like = first.get(key);
     if (like === undefined) first.set(key, parts);
     else
-      parts.forEach((part, k) => state.put(part, state.turn[like[k]!]!, sheet, state.x[like[k]!]!, state.y[like[k]!]!));
+      parts.forEach((part, k) =>
+        state.put(part, state.rotation[like[k]!]!, sheet, state.x[like[k]!]!, state.y[like[k]!]!),
+      );
   }
 }

@@ -1,7 +1,7 @@
-import type { PartMover, Samples } from './placement-search.ts';
+import type { PlacementSearch, SampleCounts } from './placement-search.ts';
 import { infinity } from '../../geometry/math.ts';
 import type { Random } from '../random.ts';
-import type { SearchState } from '../state/layout-state.ts';
+import type { LayoutState } from '../state/layout-state.ts';
 
 /** Large parts are those that make up this share of the area, the largest first. */
 const largeShare = 0.75;
@@ -14,11 +14,11 @@ const largeShare = 0.75;
 const chance = { large: 0.5, overlapping: 0.7 };
 const mostRatio = 2;
 /** Where a part looks for room in the place of another. */
-const samples: Samples = { near: 12, inGaps: 0, anywhere: 0 };
+const samples: SampleCounts = { focused: 12, inFreeSpace: 0, inContainer: 0 };
 
 type Place = {
   readonly part: number;
-  readonly turn: number;
+  readonly rotation: number;
   readonly sheet: number;
   readonly x: number;
   readonly y: number;
@@ -28,51 +28,51 @@ type Place = {
  * Makes two parts of about the same size but different shapes change places, which is how a search gets out of a jam. Losses
  * are up to date before and after.
  */
-export class Swapper {
-  private readonly state: SearchState;
+export class SwapPerturbation {
+  private readonly state: LayoutState;
   private readonly random: Random;
-  private readonly mover: PartMover;
+  private readonly placementSearch: PlacementSearch;
   private readonly parts: readonly number[];
   private readonly large: readonly number[];
 
-  constructor(state: SearchState, random: Random, mover: PartMover) {
+  constructor(state: LayoutState, random: Random, placementSearch: PlacementSearch) {
     this.state = state;
     this.random = random;
-    this.mover = mover;
+    this.placementSearch = placementSearch;
     this.parts = Array.from({ length: state.count }, (_, part) => part);
     this.large = this.largest();
   }
 
   /** Any two, each to where the other lay. */
-  swap(): void {
-    this.exchange(...this.pick());
+  swapRandom(): void {
+    this.exchange(...this.choosePair());
   }
 
   /**
    * Of so many swaps, with both parts moved from the other's place to where they overlap least nearby, the one that leaves
    * least overlap; none when it is over before the first.
    */
-  swapBest(tries: number, isOver: () => boolean): void {
-    const { state, mover } = this;
+  swapBestOf(tries: number, exhausted: () => boolean): void {
+    const { state, placementSearch } = this;
     let least = infinity;
     let best: readonly Place[] = [];
-    for (let k = 0; k < tries && !isOver(); k++) {
-      const [a, b] = this.pick();
+    for (let k = 0; k < tries && !exhausted(); k++) {
+      const [a, b] = this.choosePair();
       const before = [this.placeOf(a), this.placeOf(b)];
       this.exchange(a, b);
-      mover.move(a, samples);
-      mover.move(b, samples);
+      placementSearch.move(a, samples);
+      placementSearch.move(b, samples);
       const loss = state.totalLoss();
       if (loss < least) {
         least = loss;
         best = [this.placeOf(a), this.placeOf(b)];
       }
-      this.lay(before);
+      this.placeAll(before);
     }
-    this.lay(best);
+    this.placeAll(best);
   }
 
-  private pick(): [number, number] {
+  private choosePair(): [number, number] {
     const { state, random } = this;
     const a = this.oneOf(this.candidates());
     const alike = this.parts.filter((part) => {
@@ -91,23 +91,23 @@ export class Swapper {
   }
 
   private exchange(a: number, b: number): void {
-    const { turn } = this.state;
+    const { rotation } = this.state;
     const [one, two] = [this.placeOf(a), this.placeOf(b)];
-    this.lay([
-      { ...two, part: a, turn: turn[a]! },
-      { ...one, part: b, turn: turn[b]! },
+    this.placeAll([
+      { ...two, part: a, rotation: rotation[a]! },
+      { ...one, part: b, rotation: rotation[b]! },
     ]);
   }
 
   private placeOf(part: number): Place {
-    const { turn, sheet, x, y } = this.state;
-    return { part, turn: turn[part]!, sheet: sheet[part]!, x: x[part]!, y: y[part]! };
+    const { rotation, sheet, x, y } = this.state;
+    return { part, rotation: rotation[part]!, sheet: sheet[part]!, x: x[part]!, y: y[part]! };
   }
 
-  private lay(places: readonly Place[]): void {
+  private placeAll(places: readonly Place[]): void {
     const { state } = this;
-    for (const { part, turn, sheet, x, y } of places) state.put(part, turn, sheet, x, y);
-    for (const { part } of places) state.refresh(part);
+    for (const { part, rotation, sheet, x, y } of places) state.put(part, rotation, sheet, x, y);
+    for (const { part } of places) state.updateLosses(part);
   }
 
   private oneOf(parts: readonly number[]): number {

@@ -1,8 +1,8 @@
 import earcut from 'earcut';
 import { infinity, sqrt } from '../../geometry/math.ts';
 import type { Outline } from './search-shape.ts';
-import type { Ring } from './polygon.ts';
-import { insideRings, ringArea, ringBounds } from './polygon.ts';
+import type { Polygon } from './polygon.ts';
+import { insidePolygons, polygonArea, polygonBounds } from './polygon.ts';
 
 /** One convex piece of an outline: corners in positive turn, and of the edge that leaves each corner its outward normal. */
 export type ConvexPiece = {
@@ -24,18 +24,18 @@ export type ConvexPiece = {
  * Needles without area are left out.
  */
 export function convexPieces(outline: Outline): ConvexPiece[] {
-  const holes = outline.rings.filter((ring) => ringArea(ring) < 0);
-  const outers = outline.rings.filter((ring) => ringArea(ring) > 0);
-  return outers.flatMap((ring) => {
-    const inside = holes.filter((hole) => outers.length === 1 || insideRings([ring], hole.xs[0]!, hole.ys[0]!));
-    return piecesOf([ring, ...inside]);
+  const holes = outline.polygons.filter((polygon) => polygonArea(polygon) < 0);
+  const outers = outline.polygons.filter((polygon) => polygonArea(polygon) > 0);
+  return outers.flatMap((polygon) => {
+    const inside = holes.filter((hole) => outers.length === 1 || insidePolygons([polygon], hole.xs[0]!, hole.ys[0]!));
+    return piecesOf([polygon, ...inside]);
   });
 }
 
-function piecesOf(rings: readonly Ring[]): ConvexPiece[] {
+function piecesOf(polygons: readonly Polygon[]): ConvexPiece[] {
   const points: number[] = [];
   const holeStarts: number[] = [];
-  rings.forEach(({ xs, ys }, k) => {
+  polygons.forEach(({ xs, ys }, k) => {
     if (k > 0) holeStarts.push(points.length / 2);
     xs.forEach((x, i) => points.push(x, ys[i]!));
   });
@@ -82,7 +82,7 @@ function piecesOf(rings: readonly Ring[]): ConvexPiece[] {
 }
 
 /** Pieces turned about the origin. */
-export function turnedPieces(pieces: readonly ConvexPiece[], cos: number, sin: number): ConvexPiece[] {
+export function rotatedPieces(pieces: readonly ConvexPiece[], cos: number, sin: number): ConvexPiece[] {
   return pieces.map(({ xs, ys, nx, ny, reach }) => ({
     ...boxed(
       xs.map((x, i) => x * cos - ys[i]! * sin),
@@ -116,5 +116,5 @@ function pieceOf(corners: readonly number[], points: readonly number[]): ConvexP
 }
 
 function boxed(xs: Float64Array, ys: Float64Array): Pick<ConvexPiece, 'xs' | 'ys' | 'minX' | 'minY' | 'maxX' | 'maxY'> {
-  return { xs, ys, ...ringBounds([{ xs, ys }]) };
+  return { xs, ys, ...polygonBounds([{ xs, ys }]) };
 }

@@ -1,5 +1,5 @@
 import { abs } from '../../geometry/math.ts';
-import type { Ring } from './polygon.ts';
+import type { Polygon } from './polygon.ts';
 
 /** The edges of a ring by the direction they have backwards; an edge has the number of the corner it ends in. */
 export type EdgeDirections = {
@@ -8,19 +8,19 @@ export type EdgeDirections = {
   readonly edge: Int32Array;
 };
 
-const known = new WeakMap<Ring, EdgeDirections>();
+const known = new WeakMap<Polygon, EdgeDirections>();
 
 /** Sorted once for each ring, which meets every other one. */
-export function edgeDirections(ring: Ring): EdgeDirections {
-  let sorted = known.get(ring);
+export function edgeDirections(polygon: Polygon): EdgeDirections {
+  let sorted = known.get(polygon);
   if (sorted === undefined) {
-    sorted = sortEdges(ring);
-    known.set(ring, sorted);
+    sorted = sortEdges(polygon);
+    known.set(polygon, sorted);
   }
   return sorted;
 }
 
-function sortEdges({ xs, ys }: Ring): EdgeDirections {
+function sortEdges({ xs, ys }: Polygon): EdgeDirections {
   const n = xs.length;
   const back = Float32Array.from(xs, (x, j) => directionOf(xs.at(j - 1)! - x, ys.at(j - 1)! - ys[j]!));
   const edge = new Int32Array(n).map((_, j) => j).sort((a, b) => back[a]! - back[b]!);

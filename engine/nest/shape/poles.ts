@@ -1,5 +1,5 @@
-import type { Bounds, Ring } from './polygon.ts';
-import { distanceSqToRings, insideRings } from './polygon.ts';
+import type { Bounds, Polygon } from './polygon.ts';
+import { distanceSqToPolygons, insidePolygons } from './polygon.ts';
 import { ceil, max, min, sqrt } from '../../geometry/math.ts';
 
 /** A circle inside a shape. */
@@ -17,7 +17,7 @@ const refineSteps = 14;
  *
  * After the multi-pole idea of Gardeyn and Wauters, jagua-rs (arXiv 2508.08341); the grid replaces their quadtree.
  */
-export function findPoles(rings: readonly Ring[], box: Bounds, area: number, most: number): Pole[] {
+export function findPoles(polygons: readonly Polygon[], box: Bounds, area: number, most: number): Pole[] {
   const width = box.maxX - box.minX;
   const height = box.maxY - box.minY;
   const cell = max(width, height) / gridSide;
@@ -30,12 +30,12 @@ export function findPoles(rings: readonly Ring[], box: Bounds, area: number, mos
   ];
   for (let k = 0; k < depth.length; k++) {
     const [x, y] = at(k);
-    depth[k] = insideRings(rings, x, y) ? sqrt(distanceSqToRings(rings, x, y)) : 0;
+    depth[k] = insidePolygons(polygons, x, y) ? sqrt(distanceSqToPolygons(polygons, x, y)) : 0;
   }
   const poles: Pole[] = [];
   const clearance = (x: number, y: number): number => {
-    if (!insideRings(rings, x, y)) return 0;
-    let d = sqrt(distanceSqToRings(rings, x, y));
+    if (!insidePolygons(polygons, x, y)) return 0;
+    let d = sqrt(distanceSqToPolygons(polygons, x, y));
     for (const p of poles) d = min(d, sqrt((x - p.x) ** 2 + (y - p.y) ** 2) - p.r);
     return d;
   };
@@ -54,7 +54,7 @@ export function findPoles(rings: readonly Ring[], box: Bounds, area: number, mos
       depth[k] = min(depth[k]!, sqrt((x - pole.x) ** 2 + (y - pole.y) ** 2) - pole.r);
     }
   }
-  return poles.length > 0 ? poles : [besideLongestEdge(rings)];
+  return poles.length > 0 ? poles : [besideLongestEdge(polygons)];
 }
 
 function climb(clearance: (x: number, y: number) => number, from: [number, number], start: number, step: number): Pole {
@@ -85,10 +85,10 @@ function climb(clearance: (x: number, y: number) => number, from: [number, numbe
   return { x, y, r: min(r, clearance(x, y)) };
 }
 
-function besideLongestEdge(rings: readonly Ring[]): Pole {
+function besideLongestEdge(polygons: readonly Polygon[]): Pole {
   let best: Pole = { x: 0, y: 0, r: 0 };
   let longest = -1;
-  for (const { xs, ys } of rings) {
+  for (const { xs, ys } of polygons) {
     for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
       const dx = xs[i]! - xs[j]!;
       const dy = ys[i]! - ys[j]!;
@@ -98,7 +98,7 @@ function besideLongestEdge(rings: readonly Ring[]): Pole {
       for (let k = 0; k < 40; k++, reach /= 2) {
         const x = (xs[i]! + xs[j]!) / 2 - dy * reach;
         const y = (ys[i]! + ys[j]!) / 2 + dx * reach;
-        if (insideRings(rings, x, y)) {
+        if (insidePolygons(polygons, x, y)) {
           best = { x, y, r: 0 };
           break;
         }

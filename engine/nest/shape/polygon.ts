@@ -3,15 +3,15 @@ import { max, min, sqrt, infinity } from '../../geometry/math.ts';
  * Closed polygons as pairs of coordinate arrays, first vertex not repeated. In the search an outer ring has positive
  * shoelace area and a hole negative, so that material always lies on the same side of an edge.
  */
-export type Ring = { readonly xs: Float64Array; readonly ys: Float64Array };
+export type Polygon = { readonly xs: Float64Array; readonly ys: Float64Array };
 
-export function ringOf(points: readonly (readonly [number, number])[]): Ring {
+export function polygonOf(points: readonly (readonly [number, number])[]): Polygon {
   return { xs: Float64Array.from(points, (p) => p[0]), ys: Float64Array.from(points, (p) => p[1]) };
 }
 
 /** Shoelace area, positive when x turns towards y along the ring. */
-export function ringArea(ring: Ring): number {
-  const { xs, ys } = ring;
+export function polygonArea(polygon: Polygon): number {
+  const { xs, ys } = polygon;
   const n = xs.length;
   let sum = 0;
   for (let i = 0, j = n - 1; i < n; j = i++)
@@ -19,12 +19,12 @@ export function ringArea(ring: Ring): number {
   return sum / 2;
 }
 
-export function ringsArea(rings: readonly Ring[]): number {
-  return rings.reduce((sum, ring) => sum + ringArea(ring), 0);
+export function polygonsArea(polygons: readonly Polygon[]): number {
+  return polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0);
 }
 
 /** Length around. */
-export function ringLength({ xs, ys }: Ring): number {
+export function perimeter({ xs, ys }: Polygon): number {
   let sum = 0;
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
     const dx = xs[i]! - xs[j]!;
@@ -34,23 +34,23 @@ export function ringLength({ xs, ys }: Ring): number {
   return sum;
 }
 
-export function reversed(ring: Ring): Ring {
-  return { xs: ring.xs.slice().reverse(), ys: ring.ys.slice().reverse() };
+export function reversed(polygon: Polygon): Polygon {
+  return { xs: polygon.xs.slice().reverse(), ys: polygon.ys.slice().reverse() };
 }
 
 /** The ring with an area of the given sign (+1 or -1). */
-export function oriented(ring: Ring, sign: number): Ring {
-  return ringArea(ring) * sign < 0 ? reversed(ring) : ring;
+export function oriented(polygon: Polygon, sign: number): Polygon {
+  return polygonArea(polygon) * sign < 0 ? reversed(polygon) : polygon;
 }
 
 /** Rotates about the origin by the angle of the given cosine and sine, then moves by (dx, dy). */
-export function movedRing(ring: Ring, cos: number, sin: number, dx: number, dy: number): Ring {
-  const n = ring.xs.length;
+export function movedPolygon(polygon: Polygon, cos: number, sin: number, dx: number, dy: number): Polygon {
+  const n = polygon.xs.length;
   const xs = new Float64Array(n);
   const ys = new Float64Array(n);
   for (let i = 0; i < n; i++) {
-    const x = ring.xs[i]!;
-    const y = ring.ys[i]!;
+    const x = polygon.xs[i]!;
+    const y = polygon.ys[i]!;
     xs[i] = x * cos - y * sin + dx;
     ys[i] = x * sin + y * cos + dy;
   }
@@ -59,9 +59,9 @@ export function movedRing(ring: Ring, cos: number, sin: number, dx: number, dy: 
 
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
 
-export function ringBounds(rings: readonly Ring[]): Bounds {
+export function polygonBounds(polygons: readonly Polygon[]): Bounds {
   const box: Bounds = { minX: infinity, minY: infinity, maxX: -infinity, maxY: -infinity };
-  for (const { xs, ys } of rings) {
+  for (const { xs, ys } of polygons) {
     for (let i = 0; i < xs.length; i++) {
       box.minX = min(box.minX, xs[i]!);
       box.maxX = max(box.maxX, xs[i]!);
@@ -73,9 +73,9 @@ export function ringBounds(rings: readonly Ring[]): Bounds {
 }
 
 /** Even-odd rule over all rings; points on an edge may fall on either side. */
-export function insideRings(rings: readonly Ring[], x: number, y: number): boolean {
+export function insidePolygons(polygons: readonly Polygon[], x: number, y: number): boolean {
   let inside = false;
-  for (const { xs, ys } of rings) {
+  for (const { xs, ys } of polygons) {
     const n = xs.length;
     for (let i = 0, j = n - 1; i < n; j = i++) {
       const y0 = ys[j]!;
@@ -87,9 +87,9 @@ export function insideRings(rings: readonly Ring[], x: number, y: number): boole
 }
 
 /** Squared distance of a point to the nearest edge. */
-export function distanceSqToRings(rings: readonly Ring[], px: number, py: number): number {
+export function distanceSqToPolygons(polygons: readonly Polygon[], px: number, py: number): number {
   let best = infinity;
-  for (const { xs, ys } of rings) {
+  for (const { xs, ys } of polygons) {
     const n = xs.length;
     for (let i = 0, j = n - 1; i < n; j = i++) {
       const d = distanceSqToSegment(px, py, xs[j]!, ys[j]!, xs[i]!, ys[i]!);
@@ -111,9 +111,9 @@ export function distanceSqToSegment(px: number, py: number, x0: number, y0: numb
 }
 
 /** Convex hull (Andrew's monotone chain), positive area. */
-export function convexHull(rings: readonly Ring[]): Ring {
+export function convexHull(polygons: readonly Polygon[]): Polygon {
   const points: [number, number][] = [];
-  for (const { xs, ys } of rings) for (let i = 0; i < xs.length; i++) points.push([xs[i]!, ys[i]!]);
+  for (const { xs, ys } of polygons) for (let i = 0; i < xs.length; i++) points.push([xs[i]!, ys[i]!]);
   points.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const hull: [number, number][] = [];
   for (const pass of [points, points.slice().reverse()]) {
@@ -129,11 +129,11 @@ export function convexHull(rings: readonly Ring[]): Ring {
     }
     hull.pop();
   }
-  return ringOf(hull);
+  return polygonOf(hull);
 }
 
 /** Greatest distance between two vertices. */
-export function diameter(hull: Ring): number {
+export function diameter(hull: Polygon): number {
   let best = 0;
   for (let i = 0; i < hull.xs.length; i++) {
     for (let j = 0; j < i; j++) {

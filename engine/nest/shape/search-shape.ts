@@ -1,8 +1,17 @@
 import type { Pole } from './poles.ts';
 import { findPoles } from './poles.ts';
-import type { Bounds, Ring } from './polygon.ts';
-import { insideRings, convexHull, diameter, movedRing, oriented, ringArea, ringBounds, ringsArea } from './polygon.ts';
-import type { OwnAngle } from './rotation.ts';
+import type { Bounds, Polygon } from './polygon.ts';
+import {
+  insidePolygons,
+  convexHull,
+  diameter,
+  movedPolygon,
+  oriented,
+  polygonArea,
+  polygonBounds,
+  polygonsArea,
+} from './polygon.ts';
+import type { FreeRotation } from './rotation.ts';
 import { abs, cos, infinity, max, min, round, sin, sqrt } from '../../geometry/math.ts';
 
 /**
@@ -10,7 +19,7 @@ import { abs, cos, infinity, max, min, round, sin, sqrt } from '../../geometry/m
  * of positive turn. The edges are drawn in by `touch`, so shapes that only touch do not collide.
  */
 export type Outline = {
-  readonly rings: readonly Ring[];
+  readonly polygons: readonly Polygon[];
   /** Edges (ax, ay) to (bx, by), all rings one after the other. */
   readonly edges: number;
   readonly ax: Float64Array;
@@ -27,7 +36,7 @@ export type Outline = {
   readonly innerX: Float64Array;
   readonly innerY: Float64Array;
   /** Middles of the holes' boxes. */
-  readonly holeCentres: readonly { readonly x: number; readonly y: number }[];
+  readonly holeCenters: readonly { readonly x: number; readonly y: number }[];
   /** Box of the true rings. */
   readonly minX: number;
   readonly minY: number;
@@ -40,14 +49,14 @@ export type Shape = {
   /** By step of a full turn; every step has one, allowed or not, because pairs are compared by relative turn. */
   readonly outlines: readonly Outline[];
   /** Steps this shape may take, without repeats of what looks the same. */
-  readonly turns: Int32Array;
+  readonly rotations: Int32Array;
   /** The centre: rings given + (-centreX, -centreY) = outline at step 0. */
-  readonly centreX: number;
-  readonly centreY: number;
+  readonly centerX: number;
+  readonly centerY: number;
   /** Net area, holes excluded. */
   readonly area: number;
   /** Convex hull at step 0. */
-  readonly hull: Ring;
+  readonly hull: Polygon;
   readonly hullArea: number;
   readonly sqrtHull: number;
   readonly diameter: number;
@@ -55,20 +64,20 @@ export type Shape = {
   readonly minSide: number;
   readonly hasHoles: boolean;
   /** What a shape that may lie at any angle has for it; null for the table steps alone. */
-  readonly own: OwnAngle | null;
+  readonly freeRotation: FreeRotation | null;
 };
 
 /** Cosines and sines of the steps of a full turn; quarter turns exact, others rounded so that machines agree. */
-export type Turns = { readonly steps: number; readonly cos: Float64Array; readonly sin: Float64Array };
+export type RotationTable = { readonly tabulated: number; readonly cos: Float64Array; readonly sin: Float64Array };
 
-export function makeTurns(steps: number): Turns {
-  const cos = new Float64Array(steps);
-  const sin = new Float64Array(steps);
-  for (let k = 0; k < steps; k++) {
-    cos[k] = roundedCos((2 * Math.PI * k) / steps);
-    sin[k] = roundedSin((2 * Math.PI * k) / steps);
+export function makeRotationTable(tabulated: number): RotationTable {
+  const cos = new Float64Array(tabulated);
+  const sin = new Float64Array(tabulated);
+  for (let k = 0; k < tabulated; k++) {
+    cos[k] = roundedCos((2 * Math.PI * k) / tabulated);
+    sin[k] = roundedSin((2 * Math.PI * k) / tabulated);
   }
-  return { steps, cos, sin };
+  return { tabulated, cos, sin };
 }
 
 const trigGrain = 1e12;
@@ -77,7 +86,7 @@ export const roundedCos = (angle: number): number => round(cos(angle) * trigGrai
 export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
 
 /** The collision test tries the deepest few circles before edges. */
-export const fewPoles = 3;
+export const poleCountForContact = 3;
 
 /**
  * @param rings outer ring(s) and holes in one frame, without self-crossings; any orientation.
@@ -86,33 +95,33 @@ export const fewPoles = 3;
  * @param mostPoles how many circles inside are kept: more where overlap is measured by them.
  */
 export function makeShape(
-  outer: readonly Ring[],
-  holes: readonly Ring[],
+  outer: readonly Polygon[],
+  holes: readonly Polygon[],
   allowed: readonly number[],
-  turns: Turns,
-  touch: number,
-  mostPoles = fewPoles,
+  rotations: RotationTable,
+  contactTolerance: number,
+  mostPoles = poleCountForContact,
 ): Shape {
-  const box = ringBounds(outer);
-  const centreX = (box.minX + box.maxX) / 2;
-  const centreY = (box.minY + box.maxY) / 2;
-  const rings = [
-    ...outer.map((ring) => movedRing(oriented(ring, 1), 1, 0, -centreX, -centreY)),
-    ...holes.map((ring) => movedRing(oriented(ring, -1), 1, 0, -centreX, -centreY)),
+  const box = polygonBounds(outer);
+  const centerX = (box.minX + box.maxX) / 2;
+  const centerY = (box.minY + box.maxY) / 2;
+  const polygons = [
+    ...outer.map((polygon) => movedPolygon(oriented(polygon, 1), 1, 0, -centerX, -centerY)),
+    ...holes.map((polygon) => movedPolygon(oriented(polygon, -1), 1, 0, -centerX, -centerY)),
   ];
-  const area = ringsArea(rings);
-  const hull = convexHull(rings);
-  const poles = findPoles(rings, ringBounds(rings), area, mostPoles);
-  const inner = outer.length === 1 ? poles.slice(0, 1) : innerPoints(rings);
+  const area = polygonsArea(polygons);
+  const hull = convexHull(polygons);
+  const poles = findPoles(polygons, polygonBounds(polygons), area, mostPoles);
+  const inner = outer.length === 1 ? poles.slice(0, 1) : innerPoints(polygons);
   const outlines: Outline[] = [];
-  for (let k = 0; k < turns.steps; k++)
-    outlines.push(makeOutline(rings, poles, inner, turns.cos[k]!, turns.sin[k]!, touch));
-  const hullArea = ringArea(hull);
+  for (let k = 0; k < rotations.tabulated; k++)
+    outlines.push(makeOutline(polygons, poles, inner, rotations.cos[k]!, rotations.sin[k]!, contactTolerance));
+  const hullArea = polygonArea(hull);
   return {
     outlines,
-    turns: Int32Array.from(distinctTurns(outlines, allowed, touch)),
-    centreX,
-    centreY,
+    rotations: Int32Array.from(distinctRotations(outlines, allowed, contactTolerance)),
+    centerX,
+    centerY,
     area,
     hull,
     hullArea,
@@ -120,28 +129,28 @@ export function makeShape(
     diameter: diameter(hull),
     minSide: min(box.maxX - box.minX, box.maxY - box.minY),
     hasHoles: holes.length > 0,
-    own: null,
+    freeRotation: null,
   };
 }
 
 export function makeOutline(
-  rings: readonly Ring[],
+  polygons: readonly Polygon[],
   poles: readonly Pole[],
   inner: readonly Pole[],
   cos: number,
   sin: number,
-  touch: number,
+  contactTolerance: number,
 ): Outline {
-  const turned = rings.map((ring) => movedRing(ring, cos, sin, 0, 0));
-  const edges = turned.reduce((sum, ring) => sum + ring.xs.length, 0);
+  const rotated = polygons.map((polygon) => movedPolygon(polygon, cos, sin, 0, 0));
+  const edges = rotated.reduce((sum, polygon) => sum + polygon.xs.length, 0);
   const ax = new Float64Array(edges);
   const ay = new Float64Array(edges);
   const bx = new Float64Array(edges);
   const by = new Float64Array(edges);
   const corners: { x: number; y: number }[] = [];
   let k = 0;
-  for (const ring of turned) {
-    const { xs, ys } = drawnIn(ring, touch);
+  for (const polygon of rotated) {
+    const { xs, ys } = insetBy(polygon, contactTolerance);
     corners.push({ x: xs[0]!, y: ys[0]! });
     for (let i = 0; i < xs.length; i++, k++) {
       const j = i + 1 < xs.length ? i + 1 : 0;
@@ -152,7 +161,7 @@ export function makeOutline(
     }
   }
   return {
-    rings: turned,
+    polygons: rotated,
     edges,
     ax,
     ay,
@@ -161,12 +170,14 @@ export function makeOutline(
     poles: poles.length,
     px: Float64Array.from(poles, (p) => p.x * cos - p.y * sin),
     py: Float64Array.from(poles, (p) => p.x * sin + p.y * cos),
-    pr: Float64Array.from(poles, (p) => max(0, p.r - touch)),
+    pr: Float64Array.from(poles, (p) => max(0, p.r - contactTolerance)),
     pieces: inner.length,
     innerX: Float64Array.from([...inner.map((p) => p.x * cos - p.y * sin), ...corners.map((corner) => corner.x)]),
     innerY: Float64Array.from([...inner.map((p) => p.x * sin + p.y * cos), ...corners.map((corner) => corner.y)]),
-    holeCentres: turned.filter((ring) => ringArea(ring) < 0).map((ring) => middleOf(ringBounds([ring]))),
-    ...ringBounds(turned),
+    holeCenters: rotated
+      .filter((polygon) => polygonArea(polygon) < 0)
+      .map((polygon) => middleOf(polygonBounds([polygon]))),
+    ...polygonBounds(rotated),
   };
 }
 
@@ -176,7 +187,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export function copyOutline(outline: Outline): Outline {
   return {
     ...outline,
-    rings: outline.rings.map(({ xs, ys }) => ({ xs: xs.slice(), ys: ys.slice() })),
+    polygons: outline.polygons.map(({ xs, ys }) => ({ xs: xs.slice(), ys: ys.slice() })),
     ax: outline.ax.slice(),
     ay: outline.ay.slice(),
     bx: outline.bx.slice(),
@@ -185,32 +196,32 @@ export function copyOutline(outline: Outline): Outline {
     py: outline.py.slice(),
     innerX: outline.innerX.slice(),
     innerY: outline.innerY.slice(),
-    holeCentres: outline.holeCentres.map((centre) => ({ ...centre })),
+    holeCenters: outline.holeCenters.map((center) => ({ ...center })),
   };
 }
 
 /** Makes `target`, a copy of `source`, the source turned by the angle of the given cosine and sine. Allocates nothing. */
-export function turnOutline(target: Outline, source: Outline, cos: number, sin: number): void {
+export function rotateOutline(target: Outline, source: Outline, cos: number, sin: number): void {
   const box = target as Writable<Outline>;
   box.minX = box.minY = infinity;
   box.maxX = box.maxY = -infinity;
   let first = 0;
-  for (let r = 0; r < source.rings.length; r++) {
-    const { xs, ys } = source.rings[r]!;
-    const turned = target.rings[r]!;
+  for (let r = 0; r < source.polygons.length; r++) {
+    const { xs, ys } = source.polygons[r]!;
+    const rotated = target.polygons[r]!;
     const n = xs.length;
     for (let i = 0; i < n; i++) {
       const x = xs[i]! * cos - ys[i]! * sin;
       const y = xs[i]! * sin + ys[i]! * cos;
-      turned.xs[i] = x;
-      turned.ys[i] = y;
+      rotated.xs[i] = x;
+      rotated.ys[i] = y;
       if (x < box.minX) box.minX = x;
       if (x > box.maxX) box.maxX = x;
       if (y < box.minY) box.minY = y;
       if (y > box.maxY) box.maxY = y;
     }
     // The edges of a ring follow each other: each ends where the next begins.
-    turnPoints(source.ax, source.ay, target.ax, target.ay, first, first + n, cos, sin);
+    rotatePoints(source.ax, source.ay, target.ax, target.ay, first, first + n, cos, sin);
     for (let k = first, end = first + n; k < end; k++) {
       const next = k + 1 < end ? k + 1 : first;
       target.bx[k] = target.ax[next]!;
@@ -218,17 +229,17 @@ export function turnOutline(target: Outline, source: Outline, cos: number, sin: 
     }
     first += n;
   }
-  turnPoints(source.px, source.py, target.px, target.py, 0, source.poles, cos, sin);
-  turnPoints(source.innerX, source.innerY, target.innerX, target.innerY, 0, source.innerX.length, cos, sin);
-  for (let k = 0; k < source.holeCentres.length; k++) {
-    const { x, y } = source.holeCentres[k]!;
-    const centre = target.holeCentres[k] as { x: number; y: number };
-    centre.x = x * cos - y * sin;
-    centre.y = x * sin + y * cos;
+  rotatePoints(source.px, source.py, target.px, target.py, 0, source.poles, cos, sin);
+  rotatePoints(source.innerX, source.innerY, target.innerX, target.innerY, 0, source.innerX.length, cos, sin);
+  for (let k = 0; k < source.holeCenters.length; k++) {
+    const { x, y } = source.holeCenters[k]!;
+    const center = target.holeCenters[k] as { x: number; y: number };
+    center.x = x * cos - y * sin;
+    center.y = x * sin + y * cos;
   }
 }
 
-function turnPoints(
+function rotatePoints(
   fromX: Float64Array,
   fromY: Float64Array,
   toX: Float64Array,
@@ -247,13 +258,13 @@ function turnPoints(
 }
 
 /** The deepest point of every outer ring with the holes that lie in it. */
-function innerPoints(rings: readonly Ring[]): Pole[] {
-  const holes = rings.filter((ring) => ringArea(ring) < 0);
-  return rings
-    .filter((ring) => ringArea(ring) > 0)
-    .map((ring) => {
-      const piece = [ring, ...holes.filter((hole) => insideRings([ring], hole.xs[0]!, hole.ys[0]!))];
-      return findPoles(piece, ringBounds(piece), ringsArea(piece), 1)[0]!;
+function innerPoints(polygons: readonly Polygon[]): Pole[] {
+  const holes = polygons.filter((polygon) => polygonArea(polygon) < 0);
+  return polygons
+    .filter((polygon) => polygonArea(polygon) > 0)
+    .map((polygon) => {
+      const piece = [polygon, ...holes.filter((hole) => insidePolygons([polygon], hole.xs[0]!, hole.ys[0]!))];
+      return findPoles(piece, polygonBounds(piece), polygonsArea(piece), 1)[0]!;
     });
 }
 
@@ -262,17 +273,17 @@ function middleOf(box: Bounds): { x: number; y: number } {
 }
 
 /** Every vertex moved into the material so that both its edges move by `distance`; needle tips by at most ten times that. */
-function drawnIn(ring: Ring, distance: number): Ring {
-  const n = ring.xs.length;
+function insetBy(polygon: Polygon, distance: number): Polygon {
+  const n = polygon.xs.length;
   const xs = new Float64Array(n);
   const ys = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     const h = i > 0 ? i - 1 : n - 1;
     const j = i + 1 < n ? i + 1 : 0;
-    let ux = ring.xs[i]! - ring.xs[h]!;
-    let uy = ring.ys[i]! - ring.ys[h]!;
-    let vx = ring.xs[j]! - ring.xs[i]!;
-    let vy = ring.ys[j]! - ring.ys[i]!;
+    let ux = polygon.xs[i]! - polygon.xs[h]!;
+    let uy = polygon.ys[i]! - polygon.ys[h]!;
+    let vx = polygon.xs[j]! - polygon.xs[i]!;
+    let vy = polygon.ys[j]! - polygon.ys[i]!;
     const u = sqrt(ux * ux + uy * uy) || 1;
     const v = sqrt(vx * vx + vy * vy) || 1;
     ux /= u;
@@ -283,25 +294,32 @@ function drawnIn(ring: Ring, distance: number): Ring {
     const nx = -uy - vy;
     const ny = ux + vx;
     const scale = min(10, 1 / max(1e-9, 1 + ux * vx + uy * vy));
-    xs[i] = ring.xs[i]! + nx * scale * distance;
-    ys[i] = ring.ys[i]! + ny * scale * distance;
+    xs[i] = polygon.xs[i]! + nx * scale * distance;
+    ys[i] = polygon.ys[i]! + ny * scale * distance;
   }
   return { xs, ys };
 }
 
 /** The allowed steps, leaving out those that give the same outline as an earlier one (a disc needs one, an H two). */
-function distinctTurns(outlines: readonly Outline[], allowed: readonly number[], touch: number): number[] {
+function distinctRotations(
+  outlines: readonly Outline[],
+  allowed: readonly number[],
+  contactTolerance: number,
+): number[] {
   const kept: number[] = [];
-  for (const k of allowed) if (!kept.some((other) => sameOutline(outlines[k]!, outlines[other]!, touch))) kept.push(k);
+  for (const k of allowed)
+    if (!kept.some((other) => sameOutline(outlines[k]!, outlines[other]!, contactTolerance))) kept.push(k);
   return kept;
 }
 
-function sameOutline(a: Outline, b: Outline, touch: number): boolean {
+function sameOutline(a: Outline, b: Outline, contactTolerance: number): boolean {
   if (a.edges !== b.edges) return false;
-  return a.rings.every((ring) =>
-    ring.xs.every((x, i) =>
-      b.rings.some((other) =>
-        other.xs.some((ox, j) => abs(ox - x) <= touch && abs(other.ys[j]! - ring.ys[i]!) <= touch),
+  return a.polygons.every((polygon) =>
+    polygon.xs.every((x, i) =>
+      b.polygons.some((other) =>
+        other.xs.some(
+          (ox, j) => abs(ox - x) <= contactTolerance && abs(other.ys[j]! - polygon.ys[i]!) <= contactTolerance,
+        ),
       ),
     ),
   );

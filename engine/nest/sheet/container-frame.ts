@@ -1,13 +1,13 @@
 import { roundedCos, roundedSin } from '../shape/search-shape.ts';
-import type { Room } from '../state/layout-state.ts';
+import type { Container } from '../state/layout-state.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 
 /**
  * The search packs towards x = 0 of a room: the sheet less its margins, grown by half the spacing like the parts, and
  * turned so that the cut-off runs across the wanted axis. A frame carries places between the two.
  */
-export type Frame = {
-  readonly room: Room;
+export type ContainerFrame = {
+  readonly container: Container;
   /** The sheet axis that the search packs along. */
   readonly axis: 'x' | 'y';
   /** Turn of the drawn parts into the room: 0, or a quarter turn back for axis y. */
@@ -18,12 +18,16 @@ export type Frame = {
   readonly spacingIn: number;
 };
 
-export function makeFrame(sheet: Sheet, options: Pick<NestOptions, 'marginIn' | 'spacingIn'>, axis: 'x' | 'y'): Frame {
+export function makeContainerFrame(
+  sheet: Sheet,
+  options: Pick<NestOptions, 'marginIn' | 'spacingIn'>,
+  axis: 'x' | 'y',
+): ContainerFrame {
   const along = axis === 'x' ? sheet.widthIn : sheet.heightIn;
   const across = axis === 'x' ? sheet.heightIn : sheet.widthIn;
   const inset = 2 * options.marginIn - options.spacingIn;
   return {
-    room: { length: along - inset, height: across - inset },
+    container: { length: along - inset, height: across - inset },
     axis,
     cos: axis === 'x' ? 1 : 0,
     sin: axis === 'x' ? 0 : -1,
@@ -38,9 +42,9 @@ export function makeFrame(sheet: Sheet, options: Pick<NestOptions, 'marginIn' | 
  * at (x, y) of the room.
  */
 export function toSheet(
-  frame: Frame,
-  centreX: number,
-  centreY: number,
+  frame: ContainerFrame,
+  centerX: number,
+  centerY: number,
   angle: number,
   x: number,
   y: number,
@@ -48,16 +52,16 @@ export function toSheet(
   const offset = frame.marginIn - frame.spacingIn / 2;
   const cos = roundedCos(angle);
   const sin = roundedSin(angle);
-  const kx = x + offset - (cos * centreX - sin * centreY);
-  const ky = y + offset - (sin * centreX + cos * centreY);
+  const kx = x + offset - (cos * centerX - sin * centerY);
+  const ky = y + offset - (sin * centerX + cos * centerY);
   return frame.axis === 'x' ? { xIn: kx, yIn: ky } : { xIn: frame.sheet.widthIn - ky, yIn: kx };
 }
 
 /** The inverse of `toSheet`: from the sheet's frame into the room. */
-export function toRoom(
-  frame: Frame,
-  centreX: number,
-  centreY: number,
+export function toContainer(
+  frame: ContainerFrame,
+  centerX: number,
+  centerY: number,
   angle: number,
   xIn: number,
   yIn: number,
@@ -67,5 +71,5 @@ export function toRoom(
   const sin = roundedSin(angle);
   const kx = frame.axis === 'x' ? xIn : yIn;
   const ky = frame.axis === 'x' ? yIn : frame.sheet.widthIn - xIn;
-  return { x: kx - offset + (cos * centreX - sin * centreY), y: ky - offset + (sin * centreX + cos * centreY) };
+  return { x: kx - offset + (cos * centerX - sin * centerY), y: ky - offset + (sin * centerX + cos * centerY) };
 }

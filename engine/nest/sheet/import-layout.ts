@@ -1,8 +1,8 @@
-import type { Frame } from './container-frame.ts';
-import { toRoom } from './container-frame.ts';
+import type { ContainerFrame } from './container-frame.ts';
+import { toContainer } from './container-frame.ts';
 import { abs, max, round } from '../../geometry/math.ts';
-import type { Shape, Turns } from '../shape/search-shape.ts';
-import { outlineAt, turnAt } from '../shape/rotation.ts';
+import type { Shape, RotationTable } from '../shape/search-shape.ts';
+import { outlineAt, rotationAt } from '../shape/rotation.ts';
 import type { Positions } from '../state/layout-state.ts';
 import type { Placement } from '../types.ts';
 
@@ -10,9 +10,9 @@ import type { Placement } from '../types.ts';
 const angleTolerance = 1e-9;
 
 /** What the search calls a part: its shape, its own centre, and the items and copy it stands for. */
-export type PartOfJob = {
+export type ImportedPart = {
   readonly shape: Shape;
-  readonly centre: { readonly x: number; readonly y: number };
+  readonly center: { readonly x: number; readonly y: number };
   readonly items: readonly number[];
   readonly copy: number;
 };
@@ -21,11 +21,11 @@ export type PartOfJob = {
  * A layout told before, in the terms of the search: the inverse of what is told. Parts it does not name are not placed
  * (sheet -1). When it cannot be one of this job the answer is a sentence that says why. Nothing is promised about overlap.
  */
-export function positionsFrom(
+export function importLayout(
   placements: readonly Placement[],
-  parts: readonly PartOfJob[],
-  frame: Frame,
-  turns: Turns,
+  parts: readonly ImportedPart[],
+  frame: ContainerFrame,
+  rotations: RotationTable,
 ): Positions | string {
   const partOf = new Map<string, number>();
   parts.forEach(({ items, copy }, part) => items.forEach((item) => partOf.set(`${item}/${copy}`, part)));
@@ -33,7 +33,7 @@ export function positionsFrom(
   const positions = {
     x: new Float64Array(n),
     y: new Float64Array(n),
-    turn: Int32Array.from(parts, ({ shape }) => shape.turns[0]!),
+    rotation: Int32Array.from(parts, ({ shape }) => shape.rotations[0]!),
     sheet: new Int32Array(n).fill(-1),
     sheets: 0,
     openLength: 0,
@@ -42,22 +42,24 @@ export function positionsFrom(
     const part = partOf.get(`${item}/${copy}`);
     if (part === undefined) return 'It places parts that this job does not have.';
     if (!Number.isInteger(sheet) || sheet < 0 || sheet >= n) return 'It lies on sheets that this job cannot need.';
-    const { centre, shape } = parts[part]!;
-    const step = round((angle * turns.steps) / (2 * Math.PI));
-    const isStep = abs(angle - (2 * Math.PI * step) / turns.steps) <= angleTolerance;
-    if (!(isStep || (shape.own !== null && Number.isFinite(angle))) || !Number.isFinite(xIn + yIn))
+    const { center, shape } = parts[part]!;
+    const step = round((angle * rotations.tabulated) / (2 * Math.PI));
+    const isStep = abs(angle - (2 * Math.PI * step) / rotations.tabulated) <= angleTolerance;
+    if (!(isStep || (shape.freeRotation !== null && Number.isFinite(angle))) || !Number.isFinite(xIn + yIn))
       return 'It turns or places parts as this job does not.';
-    const at = toRoom(frame, centre.x, centre.y, angle, xIn, yIn);
+    const at = toContainer(frame, center.x, center.y, angle, xIn, yIn);
     positions.x[part] = at.x;
     positions.y[part] = at.y;
-    positions.turn[part] = isStep ? ((step % turns.steps) + turns.steps) % turns.steps : turnAt(angle, turns.steps);
+    positions.rotation[part] = isStep
+      ? ((step % rotations.tabulated) + rotations.tabulated) % rotations.tabulated
+      : rotationAt(angle, rotations.tabulated);
     positions.sheet[part] = sheet;
     positions.sheets = max(positions.sheets, sheet + 1);
   }
   if (positions.sheets === 0) return 'It places nothing.';
   parts.forEach(({ shape }, part) => {
     if (positions.sheet[part] !== positions.sheets - 1) return;
-    const end = positions.x[part]! + outlineAt(shape, positions.turn[part]!).maxX;
+    const end = positions.x[part]! + outlineAt(shape, positions.rotation[part]!).maxX;
     positions.openLength = max(positions.openLength, end);
   });
   return positions;

@@ -1,5 +1,5 @@
 import type { Shape } from '../shape/search-shape.ts';
-import type { Room } from '../state/layout-state.ts';
+import type { Container } from '../state/layout-state.ts';
 
 /** Outlines exceed the true shapes by up to this share (flattening, simplifying); the bound must not. */
 const outlineExcess = 0.004;
@@ -11,14 +11,14 @@ const outlineExcess = 0.004;
 export function lowerBound(
   shapes: readonly Shape[],
   counts: readonly number[],
-  room: Room,
+  container: Container,
 ): { sheets: number; usage: number } {
   const area = shapes.reduce((sum, shape, i) => sum + shape.area * counts[i]!, 0);
-  const usage = (area * (1 - outlineExcess)) / (room.length * room.height);
-  return { sheets: Math.max(Math.ceil(usage - 1e-9), aloneCount(shapes, counts, room)), usage };
+  const usage = (area * (1 - outlineExcess)) / (container.length * container.height);
+  return { sheets: Math.max(Math.ceil(usage - 1e-9), aloneCount(shapes, counts, container)), usage };
 }
 
-function aloneCount(shapes: readonly Shape[], counts: readonly number[], room: Room): number {
+function aloneCount(shapes: readonly Shape[], counts: readonly number[], container: Container): number {
   const bulky = shapes
     .map((shape, i) => ({ radius: shape.outlines[0]!.pr[0]! * (1 - outlineExcess), count: counts[i]! }))
     .sort((a, b) => b.radius - a.radius);
@@ -26,14 +26,14 @@ function aloneCount(shapes: readonly Shape[], counts: readonly number[], room: R
   for (const { radius, count } of bulky) {
     if (count === 0) continue;
     // All taken so far are at least this large, so two of this size apart means any two apart.
-    if (twoFit(radius, room)) return Math.max(alone, bulky.some((b) => b.count > 0) ? 1 : 0);
+    if (twoFit(radius, container)) return Math.max(alone, bulky.some((b) => b.count > 0) ? 1 : 0);
     alone += count;
   }
   return alone;
 }
 
-function twoFit(radius: number, room: Room): boolean {
-  const dx = room.length - 2 * radius;
-  const dy = room.height - 2 * radius;
+function twoFit(radius: number, container: Container): boolean {
+  const dx = container.length - 2 * radius;
+  const dy = container.height - 2 * radius;
   return dx >= 0 && dy >= 0 && dx * dx + dy * dy >= 4 * radius * radius;
 }

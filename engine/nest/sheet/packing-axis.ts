@@ -1,9 +1,9 @@
-import type { Body } from './rigid-groups.ts';
-import { makeFrame } from './container-frame.ts';
-import { ringBounds } from '../shape/polygon.ts';
-import type { Room } from '../state/layout-state.ts';
-import { shelfLayout } from '../construct/shelf-packing.ts';
-import type { TurnedBox } from '../construct/shelf-packing.ts';
+import type { RigidGroup } from './rigid-groups.ts';
+import { makeContainerFrame } from './container-frame.ts';
+import { polygonBounds } from '../shape/polygon.ts';
+import type { Container } from '../state/layout-state.ts';
+import { shelfPacking } from '../construct/shelf-packing.ts';
+import type { RotatedBox } from '../construct/shelf-packing.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 
 /** Up to so many parts lie in a row or two, and shelves tell which way is the better one. */
@@ -16,16 +16,16 @@ const clearlyLess = 0.9;
  * costs least. The other one when one sheet will do and its shelves leave more than is possible, or with few parts likely,
  * along the longer side: a long bar that lies only lengthwise takes the whole length, but little of the width.
  */
-export function cutAxis(
-  bodies: readonly Body[],
+export function packingAxis(
+  bodies: readonly RigidGroup[],
   sheet: Sheet,
   options: Pick<NestOptions, 'marginIn' | 'spacingIn'>,
-  touch: number,
+  contactTolerance: number,
 ): 'x' | 'y' {
   const long = sheet.widthIn >= sheet.heightIn ? 'x' : 'y';
   const short = long === 'x' ? 'y' : 'x';
-  const along = shelvesAlong(bodies, makeFrame(sheet, options, long).room, long, touch);
-  const across = shelvesAlong(bodies, makeFrame(sheet, options, short).room, short, touch);
+  const along = shelvesAlong(bodies, makeContainerFrame(sheet, options, long).container, long, contactTolerance);
+  const across = shelvesAlong(bodies, makeContainerFrame(sheet, options, short).container, short, contactTolerance);
   if (across.share > 1 || across.left > along.left) return long;
   const few = across.count <= fewParts && across.share < clearlyLess * along.share;
   return few || across.share < along.least ? short : long;
@@ -36,33 +36,33 @@ export function cutAxis(
  * because of its longest part, and how many parts fit in no quarter turn.
  */
 function shelvesAlong(
-  bodies: readonly Body[],
-  room: Room,
+  bodies: readonly RigidGroup[],
+  container: Container,
   axis: 'x' | 'y',
-  touch: number,
+  contactTolerance: number,
 ): { share: number; least: number; left: number; count: number } {
-  const boxes = bodies.flatMap((body) => Array<readonly TurnedBox[]>(body.copies).fill(boxesOf(body, axis)));
-  const { sheet, sheets, openLength } = shelfLayout(boxes, room, touch);
-  const deep = boxes.map((turned, part) =>
+  const boxes = bodies.flatMap((body) => Array<readonly RotatedBox[]>(body.copies).fill(boxesOf(body, axis)));
+  const { sheet, sheets, openLength } = shelfPacking(boxes, container, contactTolerance);
+  const deep = boxes.map((rotated, part) =>
     // Askew a part may take less length than in any quarter turn: nothing is certain then.
-    sheet[part]! < 0 || turned.length > 2
+    sheet[part]! < 0 || rotated.length > 2
       ? 0
-      : Math.min(...turned.filter((b) => b.maxY <= room.height + touch).map((b) => b.maxX)),
+      : Math.min(...rotated.filter((b) => b.maxY <= container.height + contactTolerance).map((b) => b.maxX)),
   );
   return {
-    share: sheets - 1 + openLength / room.length,
-    least: Math.max(0, ...deep) / room.length,
+    share: sheets - 1 + openLength / container.length,
+    least: Math.max(0, ...deep) / container.length,
     left: sheet.filter((s) => s < 0).length,
     count: boxes.length,
   };
 }
 
 /** The box of a body, grown by half the spacing, as drawn and, where it may, turned by a quarter; a third time for any angle. */
-function boxesOf({ rings, rotation }: Body, axis: 'x' | 'y'): readonly TurnedBox[] {
-  const { minX, minY, maxX, maxY } = ringBounds(rings.outer);
+function boxesOf({ polygons, rotation }: RigidGroup, axis: 'x' | 'y'): readonly RotatedBox[] {
+  const { minX, minY, maxX, maxY } = polygonBounds(polygons.outer);
   const [width, height] = axis === 'x' ? [maxX - minX, maxY - minY] : [maxY - minY, maxX - minX];
-  const drawn = { turn: 0, minX: 0, minY: 0, maxX: width, maxY: height };
-  const turned = { turn: 1, minX: 0, minY: 0, maxX: height, maxY: width };
-  if (rotation === 'any') return [drawn, turned, drawn];
-  return rotation === '90' ? [drawn, turned] : [drawn];
+  const drawn = { rotation: 0, minX: 0, minY: 0, maxX: width, maxY: height };
+  const rotated = { rotation: 1, minX: 0, minY: 0, maxX: height, maxY: width };
+  if (rotation === 'any') return [drawn, rotated, drawn];
+  return rotation === '90' ? [drawn, rotated] : [drawn];
 }

@@ -1,27 +1,30 @@
 import type { Part } from '../../measure/types.ts';
-import type { Bounds, Ring } from '../shape/polygon.ts';
-import { ringBounds } from '../shape/polygon.ts';
-import type { BodyRings } from '../prepare/search-outline.ts';
-import { prepareBody } from '../prepare/search-outline.ts';
+import type { Bounds, Polygon } from '../shape/polygon.ts';
+import { polygonBounds } from '../shape/polygon.ts';
+import type { GroupPolygons } from '../prepare/search-outline.ts';
+import { searchOutline } from '../prepare/search-outline.ts';
 import type { NestItem, NestOptions, Rotation } from '../types.ts';
 
 /** What moves as one: a part, or the parts of a group that keep together. */
-export type Body = {
+export type RigidGroup = {
   /** Indices into the items; one entry unless a group. */
   readonly items: readonly number[];
   readonly copies: number;
   readonly rotation: Rotation;
-  readonly rings: BodyRings;
+  readonly polygons: GroupPolygons;
 };
 
-export type Refused = { readonly item: number; readonly reason: 'too_small' | 'unusable' };
+export type Unusable = { readonly item: number; readonly reason: 'too_small' | 'unusable' };
 
 /** Parts whose larger side stays below this are measured but not nested (product.md 7.1). */
 export const tinyIn = 0.05;
 
 /** Sorts the items into bodies that can be moved and parts that cannot be used. */
-export function makeBodies(items: readonly NestItem[], options: NestOptions): { bodies: Body[]; refused: Refused[] } {
-  const refused: Refused[] = [];
+export function makeRigidGroups(
+  items: readonly NestItem[],
+  options: NestOptions,
+): { bodies: RigidGroup[]; refused: Unusable[] } {
+  const refused: Unusable[] = [];
   const groups = new Map<string, number[]>();
   items.forEach((item, index) => {
     const reason = unusable(item);
@@ -34,16 +37,16 @@ export function makeBodies(items: readonly NestItem[], options: NestOptions): { 
     const key = together ? `${item.part.group}#${item.quantity}` : `#${index}`;
     groups.set(key, [...(groups.get(key) ?? []), index]);
   });
-  const bodies: Body[] = [];
+  const bodies: RigidGroup[] = [];
   for (const members of groups.values()) {
     const parts = members.map((index) => items[index]!.part);
-    const rings = prepareBody(parts, options.spacingIn, options.partsInHoles);
-    if (rings === null) {
+    const polygons = searchOutline(parts, options.spacingIn, options.partsInHoles);
+    if (polygons === null) {
       for (const item of members) refused.push({ item, reason: 'unusable' });
       continue;
     }
     const rotation = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(tighter);
-    bodies.push({ items: members, copies: items[members[0]!]!.quantity, rotation, rings });
+    bodies.push({ items: members, copies: items[members[0]!]!.quantity, rotation, polygons });
   }
   return { bodies, refused };
 }
@@ -66,12 +69,12 @@ function allFinite(part: Part): boolean {
 }
 
 /** A key that equal bodies share, whatever their place in the drawing: to a hundred-thousandth of an inch. */
-export function bodyKey(body: Body): string {
-  const box: Bounds = ringBounds(body.rings.outer);
-  const text = (ring: Ring): string =>
+export function groupKey(body: RigidGroup): string {
+  const box: Bounds = polygonBounds(body.polygons.outer);
+  const text = (polygon: Polygon): string =>
     Array.from(
-      ring.xs,
-      (x, i) => `${Math.round((x - box.minX) * 1e5)},${Math.round((ring.ys[i]! - box.minY) * 1e5)}`,
+      polygon.xs,
+      (x, i) => `${Math.round((x - box.minX) * 1e5)},${Math.round((polygon.ys[i]! - box.minY) * 1e5)}`,
     ).join(' ');
-  return [body.rotation, ...body.rings.outer.map(text), '/', ...body.rings.holes.map(text)].join(';');
+  return [body.rotation, ...body.polygons.outer.map(text), '/', ...body.polygons.holes.map(text)].join(';');
 }

@@ -2,48 +2,48 @@ import { contourArea } from '../../geometry/area.ts';
 import type { Box } from '../../geometry/types.ts';
 import { contourBox, unite } from '../../geometry/bounds.ts';
 import type { Violation } from '../check/check-layout.ts';
-import type { Found } from '../check/layout-gate.ts';
-import type { Collider } from '../collision/exact-collision.ts';
-import { shelfLayout } from '../construct/shelf-packing.ts';
-import type { TurnedBox } from '../construct/shelf-packing.ts';
-import type { Body, Refused } from './rigid-groups.ts';
-import { bodyKey, makeBodies } from './rigid-groups.ts';
-import { cutAxis } from './packing-axis.ts';
-import type { Frame } from './container-frame.ts';
-import { makeFrame, toSheet } from './container-frame.ts';
-import { fitted, fittedFree } from '../prepare/admissible-rotations.ts';
+import type { Candidate } from '../check/layout-gate.ts';
+import type { ExactCollision } from '../collision/exact-collision.ts';
+import { shelfPacking } from '../construct/shelf-packing.ts';
+import type { RotatedBox } from '../construct/shelf-packing.ts';
+import type { RigidGroup, Unusable } from './rigid-groups.ts';
+import { groupKey, makeRigidGroups } from './rigid-groups.ts';
+import { packingAxis } from './packing-axis.ts';
+import type { ContainerFrame } from './container-frame.ts';
+import { makeContainerFrame, toSheet } from './container-frame.ts';
+import { withTabulatedRotations, withFreeRotation } from '../prepare/admissible-rotations.ts';
 import { lowerBound } from './lower-bound.ts';
-import { Optimiser } from '../search/optimizer.ts';
-import type { Shape, Turns } from '../shape/search-shape.ts';
-import { fewPoles, makeShape, makeTurns } from '../shape/search-shape.ts';
+import { Optimizer } from '../search/optimizer.ts';
+import type { Shape, RotationTable } from '../shape/search-shape.ts';
+import { poleCountForContact, makeShape, makeRotationTable } from '../shape/search-shape.ts';
 import { angleOf, outlineAt } from '../shape/rotation.ts';
-import { manyPoles } from '../collision/pole-overlap.ts';
-import { Meetings } from '../search/incumbent-exchange.ts';
-import { PairTables } from '../collision/no-fit-rasters.ts';
+import { poleCountForLoss } from '../collision/pole-overlap.ts';
+import { IncumbentExchange } from '../search/incumbent-exchange.ts';
+import { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import { Random } from '../random.ts';
-import type { Ring } from '../shape/polygon.ts';
-import { movedRing, ringBounds } from '../shape/polygon.ts';
+import type { Polygon } from '../shape/polygon.ts';
+import { movedPolygon, polygonBounds } from '../shape/polygon.ts';
 import type { Positions } from '../state/layout-state.ts';
-import { SearchState } from '../state/layout-state.ts';
-import type { Clock } from '../search/separation.ts';
-import { bestStart } from '../construct/initial-layout.ts';
-import { positionsFrom } from './import-layout.ts';
-import { StartLayout } from '../construct/bottom-left-fill.ts';
-import { tidied } from '../search/settle-layout.ts';
+import { LayoutState } from '../state/layout-state.ts';
+import type { Pace } from '../search/separation.ts';
+import { bestInitialLayout } from '../construct/initial-layout.ts';
+import { importLayout } from './import-layout.ts';
+import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
+import { settledLayout } from '../search/settle-layout.ts';
 import type { Layout, NestItem, NestOptions, Partner, Placement, Rotation, Sheet, Unplaced } from '../types.ts';
 import { noRoom, tooLarge, tooSmall, unusable } from './unplaced.ts';
 import { usageOf } from './usage.ts';
 
 export type NestJobControl = {
   readonly seed: number;
-  readonly collider: Collider;
+  readonly collision: ExactCollision;
   readonly partner: Partner | undefined;
-  readonly clock: Clock;
+  readonly clock: Pace;
   readonly shouldStop: () => boolean;
   /** Takes a better layout, to be checked now or soon: `accepted` or `refused` is called with the outcome. */
-  readonly offer: (found: Found) => void;
+  readonly submit: (found: Candidate) => void;
   /** Has what was offered checked now; false when it was refused. */
-  readonly settle: () => boolean;
+  readonly verifyPending: () => boolean;
 };
 
 /** Compression has its turn when exploring found nothing for this long: well below the share after which the whole run ends. */
@@ -52,9 +52,9 @@ const exploreIdleShare = 0.15;
 const mostRefusedStarts = 4;
 
 /** By how much outlines may meet and still count as touching, inches: above the rounding of offsets, below the checker's tolerance. */
-const touchIn = 2e-6;
+const contactToleranceIn = 2e-6;
 /** Pairs of parts have tables at quarter turns; other angles are asked of the outlines. */
-const tableSteps = 4;
+const tabulated = 4;
 
 /** One copy of a body, as the search counts parts. */
 type Copy = { readonly body: number; readonly copy: number };
@@ -65,47 +65,47 @@ export class NestJob {
   private readonly items: readonly NestItem[];
   private readonly options: NestOptions;
   private readonly control: NestJobControl;
-  private readonly frame: Frame;
-  private readonly bodies: readonly Body[];
+  private readonly frame: ContainerFrame;
+  private readonly bodies: readonly RigidGroup[];
   private readonly shapes: readonly Shape[];
   private readonly shapeOfBody: readonly number[];
   private readonly anyAngle: boolean;
-  private readonly turns: Turns;
+  private readonly rotations: RotationTable;
   private readonly copies: readonly Copy[];
   private readonly refusedParts: readonly Unplaced[];
   private readonly usageBound: number;
-  private readonly state: SearchState;
+  private readonly state: LayoutState;
   /** The best layout that passed the checker. */
   private valid: Positions | null = null;
-  private readonly meetings: Meetings;
+  private readonly exchange: IncumbentExchange;
   /** The search is to go on from the best layout: one it told was refused, or a partner's is better. */
-  private mustGoBack = false;
+  private rollbackPending = false;
   private readonly partArea: readonly number[];
 
   constructor(items: readonly NestItem[], sheet: Sheet, options: NestOptions, control: NestJobControl) {
     this.items = items;
     this.options = options;
     this.control = control;
-    this.meetings = new Meetings(control.partner);
-    const { bodies, refused } = makeBodies(items, options);
-    this.frame = makeFrame(sheet, options, cutAxis(bodies, sheet, options, touchIn));
+    this.exchange = new IncumbentExchange(control.partner);
+    const { bodies, refused } = makeRigidGroups(items, options);
+    this.frame = makeContainerFrame(sheet, options, packingAxis(bodies, sheet, options, contactToleranceIn));
     this.anyAngle = bodies.some((body) => body.rotation === 'any');
-    this.turns = makeTurns(tableSteps);
+    this.rotations = makeRotationTable(tabulated);
 
     const shapes: Shape[] = [];
     const byKey = new Map<string, number>();
-    const kept: Body[] = [];
+    const kept: RigidGroup[] = [];
     const shapeOfBody: number[] = [];
     const unplaced = refused.map((r) => refusal(r, items));
     for (const body of bodies) {
-      const key = bodyKey(body);
+      const key = groupKey(body);
       let shape = byKey.get(key);
       if (shape === undefined) {
         shape = shapes.length;
         shapes.push(this.shapeOf(body));
         byKey.set(key, shape);
       }
-      if (shapes[shape]!.turns.length === 0) {
+      if (shapes[shape]!.rotations.length === 0) {
         for (const item of body.items) unplaced.push(this.tooLargeFor(item, body, sheet));
         continue;
       }
@@ -122,16 +122,16 @@ export class NestJob {
     const counts = shapes.map((_, s) =>
       kept.reduce((sum, body, b) => sum + (shapeOfBody[b] === s ? body.copies : 0), 0),
     );
-    const bound = lowerBound(this.shapes, counts, this.frame.room);
+    const bound = lowerBound(this.shapes, counts, this.frame.container);
     this.lowerBoundSheets = bound.sheets;
     this.usageBound = bound.usage;
     const shapeOfCopy = Int32Array.from(this.copies, (c) => shapeOfBody[c.body]!);
-    this.state = new SearchState(
+    this.state = new LayoutState(
       this.shapes,
       shapeOfCopy,
-      new PairTables(this.shapes, this.turns, control.collider, control.partner?.findings),
-      this.frame.room,
-      touchIn,
+      new NoFitRasters(this.shapes, this.rotations, control.collision, control.partner?.sharedRasters),
+      this.frame.container,
+      contactToleranceIn,
     );
   }
 
@@ -148,45 +148,45 @@ export class NestJob {
     const from = this.valid;
     if (from === null || from.sheet.includes(-1) || control.shouldStop()) return 'ended';
     state.load(from);
-    this.mustGoBack = false;
-    const total = this.usageBound * this.frame.room.length;
+    this.rollbackPending = false;
+    const total = this.usageBound * this.frame.container.length;
     let reached = false;
-    new Optimiser(state, random, {
+    new Optimizer(state, random, {
       clock: control.clock,
-      onBetter: (positions) => control.offer(this.found(positions)),
-      mustGoBack: () => this.mustGoBack,
-      goBack: () => this.goBack(),
+      onImproved: (positions) => control.submit(this.found(positions)),
+      rollbackPending: () => this.rollbackPending,
+      takeRollback: () => this.takeRollback(),
       idleShare: exploreIdleShare,
       goodEnough: (length, least) =>
-        (reached = length <= Math.max(least, total * (1 + 1e-4)) && control.settle() && !this.mustGoBack),
+        (reached = length <= Math.max(least, total * (1 + 1e-4)) && control.verifyPending() && !this.rollbackPending),
     }).run();
     return reached ? 'bound' : 'ended';
   }
 
   /** Shares the best layouts with the partner when it is time, and takes up its own if it is better. */
-  meetPartner(): void {
+  exchangeIncumbents(): void {
     const share = this.control.clock.share();
-    if (!this.meetings.due(share)) return;
-    this.control.settle();
-    const theirs = this.meetings.meet(share, this.valid);
+    if (!this.exchange.due(share)) return;
+    this.control.verifyPending();
+    const theirs = this.exchange.exchange(share, this.valid);
     if (theirs === null) return;
-    this.control.offer(this.found(theirs));
-    if (this.control.settle() && this.valid === theirs) this.mustGoBack = true;
+    this.control.submit(this.found(theirs));
+    if (this.control.verifyPending() && this.valid === theirs) this.rollbackPending = true;
   }
 
   /** The best layout with every part slid home; null when nothing was placed. */
-  tidied(): Found | null {
-    return this.valid === null ? null : this.found(tidied(this.state, this.valid));
+  settledLayout(): Candidate | null {
+    return this.valid === null ? null : this.found(settledLayout(this.state, this.valid));
   }
 
   /**
    * The same layout with its placements as they are cut: sheet by sheet, from the packed end towards the cut-off. By far
    * edges, so a part lying in another's hole comes before the one around it.
    */
-  inCuttingOrder({ positions }: Found): Layout {
+  inCuttingOrder({ positions }: Candidate): Layout {
     const { sheet, x, y } = positions;
     const far = this.copies.map((_, index) => {
-      const { maxX, maxY } = outlineAt(this.state.shapes[this.state.shape[index]!]!, positions.turn[index]!);
+      const { maxX, maxY } = outlineAt(this.state.shapes[this.state.shape[index]!]!, positions.rotation[index]!);
       return { x: x[index]! + maxX, y: y[index]! + maxY };
     });
     const order = Array.from(this.copies.keys());
@@ -201,7 +201,7 @@ export class NestJob {
 
   /** To be told what was wrong with a layout offered: the pairs at fault are kept apart there from now on. */
   refused(positions: Positions, violations: readonly Violation[]): void {
-    this.mustGoBack = true;
+    this.rollbackPending = true;
     const placed = this.copies.flatMap(({ body }, index) =>
       positions.sheet[index]! < 0 ? [] : this.bodies[body]!.items.map(() => index),
     );
@@ -209,19 +209,19 @@ export class NestJob {
       const [a, b] = [placed[placements[0] ?? -1], placed[placements[1] ?? -1]];
       if (a === undefined || b === undefined || a === b) continue;
       const [dx, dy] = [positions.x[b]! - positions.x[a]!, positions.y[b]! - positions.y[a]!];
-      this.state.forbid(a, positions.turn[a]!, b, positions.turn[b]!, dx, dy);
+      this.state.forbid(a, positions.rotation[a]!, b, positions.rotation[b]!, dx, dy);
     }
   }
 
   /** A layout told before in the terms of this job, or why it is none of its layouts. Not checked. */
-  read(placements: readonly Placement[]): Found | string {
+  read(placements: readonly Placement[]): Candidate | string {
     const parts = this.copies.map(({ body, copy }) => ({
       shape: this.shapes[this.shapeOfBody[body]!]!,
-      centre: this.centreOf(body),
+      center: this.centerOf(body),
       items: this.bodies[body]!.items,
       copy,
     }));
-    const positions = positionsFrom(placements, parts, this.frame, this.turns);
+    const positions = importLayout(placements, parts, this.frame, this.rotations);
     return typeof positions === 'string' ? positions : this.found(positions);
   }
 
@@ -233,24 +233,24 @@ export class NestJob {
       const missing = Array.from(state.sheet.keys()).filter((part) => state.sheet[part]! < 0);
       if (missing.length === 0) return;
       missing.sort((a, b) => this.bulkOf(b) - this.bulkOf(a) || a - b);
-      state.openLength = this.frame.room.length;
-      new StartLayout(state, random, control.shouldStop).place(missing, state.count);
-      control.offer(this.found(state.save()));
-      if (control.settle() && !this.valid.sheet.includes(-1)) return;
+      state.openLength = this.frame.container.length;
+      new BottomLeftFill(state, random, control.shouldStop).place(missing, state.count);
+      control.submit(this.found(state.save()));
+      if (control.verifyPending() && !this.valid.sheet.includes(-1)) return;
     }
-    const shelves = shelfLayout(
-      this.copies.map(({ body }) => this.turnedBoxes(body)),
-      this.frame.room,
-      touchIn,
+    const shelves = shelfPacking(
+      this.copies.map(({ body }) => this.rotatedBoxes(body)),
+      this.frame.container,
+      contactToleranceIn,
     );
     if (!shelves.sheet.every((sheet) => sheet < 0)) {
-      control.offer(this.found(shelves));
-      control.settle();
+      control.submit(this.found(shelves));
+      control.verifyPending();
     }
     for (let attempt = 0; attempt < mostRefusedStarts && !control.shouldStop(); attempt++) {
-      bestStart(state, random, control.shouldStop);
-      control.offer(this.found(state.save()));
-      if (control.settle()) return;
+      bestInitialLayout(state, random, control.shouldStop);
+      control.submit(this.found(state.save()));
+      if (control.verifyPending()) return;
     }
   }
 
@@ -259,45 +259,46 @@ export class NestJob {
     return hullArea * diameter;
   }
 
-  private goBack(): Positions | null {
-    if (!this.mustGoBack) return null;
-    this.mustGoBack = false;
+  private takeRollback(): Positions | null {
+    if (!this.rollbackPending) return null;
+    this.rollbackPending = false;
     return this.valid;
   }
 
-  private found(positions: Positions): Found {
+  private found(positions: Positions): Candidate {
     return { layout: this.layoutOf(positions), positions };
   }
 
   /** Boxes of a body in the turns it may take: that of the search's outline and that of the true curves with half the spacing. */
-  private turnedBoxes(body: number): TurnedBox[] {
+  private rotatedBoxes(body: number): RotatedBox[] {
     return (this.boxes[body] ??= this.makeBoxes(body));
   }
 
-  private readonly boxes: TurnedBox[][] = [];
+  private readonly boxes: RotatedBox[][] = [];
 
-  private makeBoxes(body: number): TurnedBox[] {
-    const { frame, turns } = this;
+  private makeBoxes(body: number): RotatedBox[] {
+    const { frame, rotations } = this;
     const shape = this.shapes[this.shapeOfBody[body]!]!;
     const drawn = this.bodies[body]!.items.map((item) => contourBox(this.items[item]!.part.outer)).reduce(unite);
-    const centre = this.centreOf(body);
+    const center = this.centerOf(body);
     const half = frame.spacingIn / 2;
     // A box is narrowest askew, but takes up most that way: own angles are for parts that fit no other way.
-    return Array.from(shape.turns.slice(0, shape.own?.quick), (turn) => {
-      const { minX, minY, maxX, maxY } = outlineAt(shape, turn);
+    return Array.from(shape.rotations.slice(0, shape.freeRotation?.quick), (rotation) => {
+      const { minX, minY, maxX, maxY } = outlineAt(shape, rotation);
       const outline = { minX, minY, maxX, maxY };
       // Only quarter turns of a box are boxes; at other turns the outline speaks alone.
-      if (turn >= turns.steps || (4 * turn) % turns.steps !== 0) return { turn, ...outline };
-      const room = turnedBox(drawn, frame.cos, frame.sin);
-      const centred = {
-        minX: room.minX - centre.x,
-        minY: room.minY - centre.y,
-        maxX: room.maxX - centre.x,
-        maxY: room.maxY - centre.y,
+      if (rotation >= rotations.tabulated || (4 * rotation) % rotations.tabulated !== 0)
+        return { rotation, ...outline };
+      const container = rotatedBox(drawn, frame.cos, frame.sin);
+      const centered = {
+        minX: container.minX - center.x,
+        minY: container.minY - center.y,
+        maxX: container.maxX - center.x,
+        maxY: container.maxY - center.y,
       };
-      const box = turnedBox(centred, turns.cos[turn]!, turns.sin[turn]!);
+      const box = rotatedBox(centered, rotations.cos[rotation]!, rotations.sin[rotation]!);
       const grown = { minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half };
-      return { turn, ...unite(outline, grown) };
+      return { rotation, ...unite(outline, grown) };
     });
   }
 
@@ -323,10 +324,10 @@ export class NestJob {
         for (const item of items) missing.set(item, (missing.get(item) ?? 0) + 1);
         continue;
       }
-      const turn = positions.turn[index]!;
-      const angle = angleOf(turn, this.turns.steps);
-      const centre = this.centreOf(body);
-      const at = toSheet(frame, centre.x, centre.y, angle, positions.x[index]!, positions.y[index]!);
+      const rotation = positions.rotation[index]!;
+      const angle = angleOf(rotation, this.rotations.tabulated);
+      const center = this.centerOf(body);
+      const at = toSheet(frame, center.x, center.y, angle, positions.x[index]!, positions.y[index]!);
       for (const item of items) {
         placements.push({ item, copy, sheet, ...at, angle });
         area += this.partArea[item]!;
@@ -352,7 +353,7 @@ export class NestJob {
     index: number,
   ): void {
     const { frame } = this;
-    const o = outlineAt(this.state.shapes[this.state.shape[index]!]!, positions.turn[index]!);
+    const o = outlineAt(this.state.shapes[this.state.shape[index]!]!, positions.rotation[index]!);
     const half = frame.spacingIn / 2;
     const offset = frame.marginIn - half;
     const x0 = positions.x[index]! + o.minX + offset + half;
@@ -366,29 +367,36 @@ export class NestJob {
     extent.maxY = Math.max(extent.maxY, frame.axis === 'x' ? y1 : x1);
   }
 
-  private ringsInRoom(body: Body): { outer: Ring[]; holes: Ring[] } {
+  private polygonsInContainer(body: RigidGroup): { outer: Polygon[]; holes: Polygon[] } {
     const { cos, sin } = this.frame;
-    const turn = (ring: Ring): Ring => movedRing(ring, cos, sin, 0, 0);
-    return { outer: body.rings.outer.map(turn), holes: body.rings.holes.map(turn) };
+    const rotation = (polygon: Polygon): Polygon => movedPolygon(polygon, cos, sin, 0, 0);
+    return { outer: body.polygons.outer.map(rotation), holes: body.polygons.holes.map(rotation) };
   }
 
-  private shapeOf(body: Body): Shape {
-    const { outer, holes } = this.ringsInRoom(body);
-    const steps = allowedSteps(body.rotation, this.turns.steps);
-    const shape = makeShape(outer, holes, steps, this.turns, touchIn, this.anyAngle ? manyPoles : fewPoles);
+  private shapeOf(body: RigidGroup): Shape {
+    const { outer, holes } = this.polygonsInContainer(body);
+    const tabulated = allowedSteps(body.rotation, this.rotations.tabulated);
+    const shape = makeShape(
+      outer,
+      holes,
+      tabulated,
+      this.rotations,
+      contactToleranceIn,
+      this.anyAngle ? poleCountForLoss : poleCountForContact,
+    );
     return body.rotation === 'any'
-      ? fittedFree(shape, this.frame.room, touchIn)
-      : fitted(shape, this.frame.room, touchIn);
+      ? withFreeRotation(shape, this.frame.container, contactToleranceIn)
+      : withTabulatedRotations(shape, this.frame.container, contactToleranceIn);
   }
 
-  private centreOf(body: number): { x: number; y: number } {
-    return (this.centres[body] ??= boxCentre(this.ringsInRoom(this.bodies[body]!).outer));
+  private centerOf(body: number): { x: number; y: number } {
+    return (this.centers[body] ??= boxCenter(this.polygonsInContainer(this.bodies[body]!).outer));
   }
 
-  private readonly centres: { x: number; y: number }[] = [];
+  private readonly centers: { x: number; y: number }[] = [];
 
-  private tooLargeFor(item: number, body: Body, sheet: Sheet): Unplaced {
-    const turnHelps = body.rotation !== 'any' && this.shapeOf({ ...body, rotation: 'any' }).turns.length > 0;
+  private tooLargeFor(item: number, body: RigidGroup, sheet: Sheet): Unplaced {
+    const rotationHelps = body.rotation !== 'any' && this.shapeOf({ ...body, rotation: 'any' }).rotations.length > 0;
     const { minX, minY, maxX, maxY } = this.items[item]!.part.box;
     const size = { width: maxX - minX, height: maxY - minY };
     if (body.items.length > 1) {
@@ -397,30 +405,31 @@ export class NestJob {
       size.height = Math.max(...boxes.map((b) => b.maxY)) - Math.min(...boxes.map((b) => b.minY));
     }
     // A part that may turn needs the sheet's long side for its own.
-    const mayTurn = body.rotation === '90' || body.rotation === 'any';
-    const swap = mayTurn && size.width < size.height !== sheet.widthIn < sheet.heightIn;
-    return tooLarge(item, this.items, this.options, size, swap, turnHelps);
+    const mayRotate = body.rotation === '90' || body.rotation === 'any';
+    const swap = mayRotate && size.width < size.height !== sheet.widthIn < sheet.heightIn;
+    return tooLarge(item, this.items, this.options, size, swap, rotationHelps);
   }
 }
 
 /** The box turned by a quarter, or several. */
-function turnedBox(box: Box, cos: number, sin: number): Box {
+function rotatedBox(box: Box, cos: number, sin: number): Box {
   const a = { x: cos * box.minX - sin * box.minY, y: sin * box.minX + cos * box.minY };
   const b = { x: cos * box.maxX - sin * box.maxY, y: sin * box.maxX + cos * box.maxY };
   return { minX: Math.min(a.x, b.x), minY: Math.min(a.y, b.y), maxX: Math.max(a.x, b.x), maxY: Math.max(a.y, b.y) };
 }
 
-function allowedSteps(rotation: Rotation, steps: number): number[] {
-  const every = rotation === 'none' ? steps : rotation === '180' ? steps / 2 : rotation === '90' ? steps / 4 : 1;
-  return Array.from({ length: steps / every }, (_, k) => k * every);
+function allowedSteps(rotation: Rotation, tabulated: number): number[] {
+  const every =
+    rotation === 'none' ? tabulated : rotation === '180' ? tabulated / 2 : rotation === '90' ? tabulated / 4 : 1;
+  return Array.from({ length: tabulated / every }, (_, k) => k * every);
 }
 
-function refusal(refused: Refused, items: readonly NestItem[]): Unplaced {
+function refusal(refused: Unusable, items: readonly NestItem[]): Unplaced {
   return refused.reason === 'too_small' ? tooSmall(refused.item, items) : unusable(refused.item, items);
 }
 
-function boxCentre(rings: readonly Ring[]): { x: number; y: number } {
-  const box = ringBounds(rings);
+function boxCenter(polygons: readonly Polygon[]): { x: number; y: number } {
+  const box = polygonBounds(polygons);
   return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 };
 }
 

@@ -14,13 +14,13 @@ export function tooLarge(
   options: NestOptions,
   size: Size,
   swap: boolean,
-  turnHelps: boolean,
+  rotationHelps: boolean,
 ): Unplaced {
   const { part, quantity } = items[item]!;
   const many = quantity === 1 ? '1 part is' : `${quantity} parts are`;
   const [width, height] = swap ? [size.height, size.width] : [size.width, size.height];
   const needed = `${roundUp(width + 2 * options.marginIn)} x ${roundUp(height + 2 * options.marginIn)} in`;
-  const help = turnHelps ? ', or allow rotation' : '';
+  const help = rotationHelps ? ', or allow rotation' : '';
   return {
     item,
     count: quantity,

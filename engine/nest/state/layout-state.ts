@@ -1,16 +1,16 @@
-import { BoxIndex } from '../collision/box-bitset-index.ts';
-import type { PairTables } from '../collision/no-fit-rasters.ts';
+import { BoxBitsetIndex } from '../collision/box-bitset-index.ts';
+import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import type { Outline, Shape } from '../shape/search-shape.ts';
 import { outlineAt } from '../shape/rotation.ts';
-import { OwnPairs } from '../collision/free-angle-pairs.ts';
+import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
 import { clz32, infinity } from '../../geometry/math.ts';
-import { wallLoss } from '../collision/container-overlap.ts';
+import { containerLoss } from '../collision/container-overlap.ts';
 
 /** Where every part lies: what is kept of a layout, and all that is needed to restore it. */
 export type Positions = {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  readonly turn: Int32Array;
+  readonly rotation: Int32Array;
   readonly sheet: Int32Array;
   readonly sheets: number;
   /** Usable length of the last sheet. */
@@ -18,7 +18,7 @@ export type Positions = {
 };
 
 /** The room parts are placed in, margins already taken off: all sheets `length` x `height`, origin at a corner. */
-export type Room = { readonly length: number; readonly height: number };
+export type Container = { readonly length: number; readonly height: number };
 
 /**
  * A layout in which parts may overlap, with the overlap of every pair kept up to date. All sheets are in one state;
@@ -27,18 +27,18 @@ export type Room = { readonly length: number; readonly height: number };
  * Losses are weighted by guided local search: a pair that keeps overlapping grows heavier until something gives
  * (Voudouris and Tsang; for nesting: Umetani et al. 2009, Gardeyn and Wauters 2025).
  */
-export class SearchState {
+export class LayoutState {
   readonly count: number;
   readonly shapes: readonly Shape[];
-  readonly tables: PairTables;
-  readonly room: Room;
+  readonly rasters: NoFitRasters;
+  readonly container: Container;
   /** Rounding allowance at the walls. */
-  readonly touch: number;
+  readonly contactTolerance: number;
 
   readonly shape: Int32Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
-  readonly turn: Int32Array;
+  readonly rotation: Int32Array;
   readonly sheet: Int32Array;
   readonly minX: Float64Array;
   readonly minY: Float64Array;
@@ -46,12 +46,12 @@ export class SearchState {
   readonly maxY: Float64Array;
   /** minX, minY, maxX, maxY of each part side by side, for the inner loop. */
   private readonly boxes: Float64Array;
-  private readonly index: BoxIndex;
-  private readonly ownPairs: OwnPairs;
+  private readonly index: BoxBitsetIndex;
+  private readonly freeAnglePairs: FreeAnglePairs;
   /** Per sheet, one bit for each part on it. */
   private readonly onSheet: Int32Array[] = [];
   /** shape x steps + turn, or `tables.own`. */
-  private readonly turned: Int32Array;
+  private readonly rotated: Int32Array;
 
   sheets = 1;
   openLength: number;
@@ -66,55 +66,61 @@ export class SearchState {
   private readonly overlaps: Int32Array;
   /** Rows with a weight other than 1. */
   private readonly weighted: Uint8Array;
-  readonly wallLoss: Float64Array;
-  readonly wallWeight: Float64Array;
+  readonly containerLoss: Float64Array;
+  readonly containerWeight: Float64Array;
   evaluations = 0;
 
-  constructor(shapes: readonly Shape[], shapeOfPart: Int32Array, tables: PairTables, room: Room, touch: number) {
+  constructor(
+    shapes: readonly Shape[],
+    shapeOfPart: Int32Array,
+    rasters: NoFitRasters,
+    container: Container,
+    contactTolerance: number,
+  ) {
     const n = shapeOfPart.length;
     this.count = n;
     this.shapes = shapes;
-    this.tables = tables;
-    this.room = room;
-    this.touch = touch;
+    this.rasters = rasters;
+    this.container = container;
+    this.contactTolerance = contactTolerance;
     this.shape = shapeOfPart;
-    this.openLength = room.length;
+    this.openLength = container.length;
     this.x = new Float64Array(n);
     this.y = new Float64Array(n);
-    this.turn = new Int32Array(n);
+    this.rotation = new Int32Array(n);
     this.sheet = new Int32Array(n).fill(-1);
     this.minX = new Float64Array(n);
     this.minY = new Float64Array(n);
     this.maxX = new Float64Array(n);
     this.maxY = new Float64Array(n);
     this.boxes = new Float64Array(4 * n);
-    this.turned = new Int32Array(n);
-    this.index = new BoxIndex(n);
-    this.ownPairs = new OwnPairs(shapes, tables.collider, n);
-    this.index.reset(room.length, room.height);
+    this.rotated = new Int32Array(n);
+    this.index = new BoxBitsetIndex(n);
+    this.freeAnglePairs = new FreeAnglePairs(shapes, rasters.collision, n);
+    this.index.reset(container.length, container.height);
     this.slot = new Int32Array(n);
     this.pairLoss = new Float32Array(n * n);
     this.pairWeight = new Float32Array(n * n).fill(1);
     this.overlaps = new Int32Array(n);
     this.weighted = new Uint8Array(n);
-    this.wallLoss = new Float64Array(n);
-    this.wallWeight = new Float64Array(n).fill(1);
+    this.containerLoss = new Float64Array(n);
+    this.containerWeight = new Float64Array(n).fill(1);
   }
 
   lengthOf(sheet: number): number {
-    return sheet === this.sheets - 1 ? this.openLength : this.room.length;
+    return sheet === this.sheets - 1 ? this.openLength : this.container.length;
   }
 
   /** Puts a part somewhere without touching the losses. Sheet -1 takes it off. */
-  put(part: number, turn: number, sheet: number, x: number, y: number): void {
+  put(part: number, rotation: number, sheet: number, x: number, y: number): void {
     if (this.sheet[part] !== sheet) this.changeSheet(part, sheet);
     const shape = this.shapes[this.shape[part]!]!;
-    const isOwn = turn >= this.tables.steps;
-    const o = isOwn ? this.ownPairs.rest(part, shape, turn) : shape.outlines[turn]!;
-    this.turn[part] = turn;
+    const isOwn = rotation >= this.rasters.tabulated;
+    const o = isOwn ? this.freeAnglePairs.rest(part, shape, rotation) : shape.outlines[rotation]!;
+    this.rotation[part] = rotation;
     this.x[part] = x;
     this.y[part] = y;
-    this.turned[part] = isOwn ? this.tables.own : this.shape[part]! * this.tables.steps + turn;
+    this.rotated[part] = isOwn ? this.rasters.free : this.shape[part]! * this.rasters.tabulated + rotation;
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
@@ -159,57 +165,66 @@ export class SearchState {
 
   /** The outline of a part as it lies. */
   outlineOf(part: number): Outline {
-    const turn = this.turn[part]!;
-    return turn < this.tables.steps ? this.shapes[this.shape[part]!]!.outlines[turn]! : this.ownPairs.outlineOf(part);
+    const rotation = this.rotation[part]!;
+    return rotation < this.rasters.tabulated
+      ? this.shapes[this.shape[part]!]!.outlines[rotation]!
+      : this.freeAnglePairs.outlineOf(part);
   }
 
   /** Keeps two parts apart as they lie relative to each other, because the checker found that they collide after all. */
-  forbid(a: number, turnA: number, b: number, turnB: number, dx: number, dy: number): void {
-    const { tables, shape } = this;
-    const { steps } = tables;
-    if (turnA >= steps || turnB >= steps) this.ownPairs.forbid(shape[a]!, shape[b]!);
-    else tables.forbid(shape[a]! * steps + turnA, shape[b]! * steps + turnB, dx, dy);
+  forbid(a: number, rotationA: number, b: number, rotationB: number, dx: number, dy: number): void {
+    const { rasters, shape } = this;
+    const { tabulated } = rasters;
+    if (rotationA >= tabulated || rotationB >= tabulated) this.freeAnglePairs.forbid(shape[a]!, shape[b]!);
+    else rasters.forbid(shape[a]! * tabulated + rotationA, shape[b]! * tabulated + rotationB, dx, dy);
   }
 
   /** Loss of a part with outline `o` against another as it lies. */
   private lossWith(
     part: number,
     o: Outline,
-    turned: number,
+    rotated: number,
     other: number,
     dx: number,
     dy: number,
     most: number,
   ): number {
-    const { tables, shape } = this;
-    if (turned !== tables.own && this.turned[other] !== tables.own)
-      return tables.loss(turned, this.turned[other]!, dx, dy);
-    return this.ownPairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
+    const { rasters, shape } = this;
+    if (rotated !== rasters.free && this.rotated[other] !== rasters.free)
+      return rasters.loss(rotated, this.rotated[other]!, dx, dy);
+    return this.freeAnglePairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
   }
 
   /** Weighted loss of a part tried somewhere; Infinity as soon as it passes `bound`. */
-  evaluate(part: number, turn: number, sheet: number, x: number, y: number, bound: number): number {
+  evaluate(part: number, rotation: number, sheet: number, x: number, y: number, bound: number): number {
     this.evaluations++;
     const type = this.shape[part]!;
     const shape = this.shapes[type]!;
-    const isOwn = turn >= this.tables.steps;
-    const o = isOwn ? outlineAt(shape, turn) : shape.outlines[turn]!;
+    const isOwn = rotation >= this.rasters.tabulated;
+    const o = isOwn ? outlineAt(shape, rotation) : shape.outlines[rotation]!;
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
     const y1 = y + o.maxY;
-    const touch = this.touch;
-    const length = sheet === this.sheets - 1 ? this.openLength : this.room.length;
+    const contactTolerance = this.contactTolerance;
+    const length = sheet === this.sheets - 1 ? this.openLength : this.container.length;
     let total = 0;
-    if (x0 < -touch || y0 < -touch || x1 > length + touch || y1 > this.room.height + touch) {
-      total = wallLoss(o, shape.sqrtHull, this.room.height, length, x, y, touch) * this.wallWeight[part]!;
+    if (
+      x0 < -contactTolerance ||
+      y0 < -contactTolerance ||
+      x1 > length + contactTolerance ||
+      y1 > this.container.height + contactTolerance
+    ) {
+      total =
+        containerLoss(o, shape.sqrtHull, this.container.height, length, x, y, contactTolerance) *
+        this.containerWeight[part]!;
       if (total > bound) return infinity;
     }
-    const { boxes, turned, tables, index } = this;
+    const { boxes, rotated, rasters, index } = this;
     const weights = this.pairWeight;
     const row = part * this.count;
-    const turnedPart = isOwn ? tables.own : type * tables.steps + turn;
-    const views = tables.row(turnedPart);
+    const rotatedPart = isOwn ? rasters.free : type * rasters.tabulated + rotation;
+    const views = rasters.row(rotatedPart);
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
     const atBeginsX = index.binX(x1) * words;
@@ -225,15 +240,15 @@ export class SearchState {
         const b = 4 * j;
         if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
           continue;
-        const other = turned[j]!;
+        const other = rotated[j]!;
         const view = views[other]!;
         const loss =
           view > 0
-            ? tables.read(view, this.x[j]! - x, this.y[j]! - y)
+            ? rasters.read(view, this.x[j]! - x, this.y[j]! - y)
             : this.lossWith(
                 part,
                 o,
-                turnedPart,
+                rotatedPart,
                 j,
                 this.x[j]! - x,
                 this.y[j]! - y,
@@ -249,17 +264,23 @@ export class SearchState {
   }
 
   /** Would the part lie free there, inside the sheet and touching at most? */
-  isFree(part: number, turn: number, sheet: number, x: number, y: number): boolean {
+  isFree(part: number, rotation: number, sheet: number, x: number, y: number): boolean {
     this.evaluations++;
     const type = this.shape[part]!;
-    const o = outlineAt(this.shapes[type]!, turn);
+    const o = outlineAt(this.shapes[type]!, rotation);
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
     const y1 = y + o.maxY;
-    const { boxes, tables, index, touch } = this;
-    if (x0 < -touch || y0 < -touch || x1 > this.lengthOf(sheet) + touch || y1 > this.room.height + touch) return false;
-    const turnedPart = turn < tables.steps ? type * tables.steps + turn : tables.own;
+    const { boxes, rasters, index, contactTolerance } = this;
+    if (
+      x0 < -contactTolerance ||
+      y0 < -contactTolerance ||
+      x1 > this.lengthOf(sheet) + contactTolerance ||
+      y1 > this.container.height + contactTolerance
+    )
+      return false;
+    const rotatedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
     const atBeginsX = index.binX(x1) * words;
@@ -276,11 +297,11 @@ export class SearchState {
           continue;
         const dx = this.x[j]! - x;
         const dy = this.y[j]! - y;
-        const other = this.turned[j]!;
+        const other = this.rotated[j]!;
         const collides =
-          turnedPart === tables.own || other === tables.own
-            ? this.ownPairs.collides(o, this.outlineOf(j), type, this.shape[j]!, dx, dy)
-            : tables.collides(turnedPart, other, dx, dy);
+          rotatedPart === rasters.free || other === rasters.free
+            ? this.freeAnglePairs.collides(o, this.outlineOf(j), type, this.shape[j]!, dx, dy)
+            : rasters.collides(rotatedPart, other, dx, dy);
         if (collides) return false;
       }
     }
@@ -288,7 +309,7 @@ export class SearchState {
   }
 
   /** Brings the losses of one part up to date after it moved. */
-  refresh(part: number): void {
+  updateLosses(part: number): void {
     const n = this.count;
     const row = part * n;
     for (let j = 0; j < n && this.overlaps[part]! > 0; j++) {
@@ -301,7 +322,7 @@ export class SearchState {
     }
     const sheet = this.sheet[part]!;
     if (sheet < 0) {
-      this.wallLoss[part] = 0;
+      this.containerLoss[part] = 0;
       return;
     }
     const type = this.shape[part]!;
@@ -309,14 +330,22 @@ export class SearchState {
     const y = this.y[part]!;
     const o = this.outlineOf(part);
     const { sqrtHull } = this.shapes[type]!;
-    this.wallLoss[part] = wallLoss(o, sqrtHull, this.room.height, this.lengthOf(sheet), x, y, this.touch);
+    this.containerLoss[part] = containerLoss(
+      o,
+      sqrtHull,
+      this.container.height,
+      this.lengthOf(sheet),
+      x,
+      y,
+      this.contactTolerance,
+    );
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;
     for (let k = 0; k < count; k++) {
       const j = members[k]!;
       if (j === part || this.maxX[j]! <= this.minX[part]! || this.minX[j]! >= this.maxX[part]!) continue;
       if (this.maxY[j]! <= this.minY[part]! || this.minY[j]! >= this.maxY[part]!) continue;
-      const loss = this.lossWith(part, o, this.turned[part]!, j, this.x[j]! - x, this.y[j]! - y, infinity);
+      const loss = this.lossWith(part, o, this.rotated[part]!, j, this.x[j]! - x, this.y[j]! - y, infinity);
       if (loss > 0) {
         this.pairLoss[row + j] = loss;
         this.pairLoss[j * n + part] = loss;
@@ -327,21 +356,21 @@ export class SearchState {
   }
 
   /** Brings everything up to date after many parts or the room's length changed. */
-  refreshAll(): void {
-    this.index.reset(this.sheets === 1 ? this.openLength : this.room.length, this.room.height);
+  updateAllLosses(): void {
+    this.index.reset(this.sheets === 1 ? this.openLength : this.container.length, this.container.height);
     for (let i = 0; i < this.count; i++) this.index.set(i, this.minX[i]!, this.minY[i]!, this.maxX[i]!, this.maxY[i]!);
-    for (let i = 0; i < this.count; i++) this.refresh(i);
+    for (let i = 0; i < this.count; i++) this.updateLosses(i);
   }
 
   isOverlapping(part: number): boolean {
-    return this.overlaps[part]! > 0 || this.wallLoss[part]! > 0;
+    return this.overlaps[part]! > 0 || this.containerLoss[part]! > 0;
   }
 
   totalLoss(): number {
     let sum = 0;
     const n = this.count;
     for (let i = 0; i < n; i++) {
-      sum += this.wallLoss[i]!;
+      sum += this.containerLoss[i]!;
       if (this.overlaps[i] === 0) continue;
       for (let j = i * n + i + 1; j < (i + 1) * n; j++) sum += this.pairLoss[j]!;
     }
@@ -352,7 +381,7 @@ export class SearchState {
     let sum = 0;
     const n = this.count;
     for (let i = 0; i < n; i++) {
-      sum += this.wallLoss[i]! * this.wallWeight[i]!;
+      sum += this.containerLoss[i]! * this.containerWeight[i]!;
       if (this.overlaps[i] === 0) continue;
       for (let j = i * n + i + 1; j < (i + 1) * n; j++) {
         if (this.pairLoss[j]! > 0) sum += this.pairLoss[j]! * this.pairWeight[j]!;
@@ -367,7 +396,7 @@ export class SearchState {
     const worst = this.worstLoss();
     if (worst === 0) return;
     for (let i = 0; i < n; i++) {
-      this.wallWeight[i] = nextWeight(this.wallWeight[i]!, this.wallLoss[i]!, worst);
+      this.containerWeight[i] = nextWeight(this.containerWeight[i]!, this.containerLoss[i]!, worst);
       if (this.overlaps[i] === 0 && this.weighted[i] === 0) continue;
       this.weighted[i] = 0;
       for (let j = i + 1; j < n; j++) {
@@ -387,7 +416,7 @@ export class SearchState {
     const n = this.count;
     let worst = 0;
     for (let i = 0; i < n; i++) {
-      if (this.wallLoss[i]! > worst) worst = this.wallLoss[i]!;
+      if (this.containerLoss[i]! > worst) worst = this.containerLoss[i]!;
       if (this.overlaps[i] === 0) continue;
       for (let j = i * n + i + 1; j < (i + 1) * n; j++) if (this.pairLoss[j]! > worst) worst = this.pairLoss[j]!;
     }
@@ -396,7 +425,7 @@ export class SearchState {
 
   resetWeights(): void {
     this.pairWeight.fill(1);
-    this.wallWeight.fill(1);
+    this.containerWeight.fill(1);
     this.weighted.fill(0);
   }
 
@@ -404,12 +433,12 @@ export class SearchState {
   save(over: Positions | null = null): Positions {
     const { sheets, openLength } = this;
     if (over === null) {
-      const [x, y, turn, sheet] = [this.x.slice(), this.y.slice(), this.turn.slice(), this.sheet.slice()];
-      return { x, y, turn, sheet, sheets, openLength };
+      const [x, y, rotation, sheet] = [this.x.slice(), this.y.slice(), this.rotation.slice(), this.sheet.slice()];
+      return { x, y, rotation, sheet, sheets, openLength };
     }
     over.x.set(this.x);
     over.y.set(this.y);
-    over.turn.set(this.turn);
+    over.rotation.set(this.rotation);
     over.sheet.set(this.sheet);
     return { ...over, sheets, openLength };
   }
@@ -422,13 +451,13 @@ export class SearchState {
     this.openLength = openLength;
     const moved: number[] = [];
     for (let i = 0; i < this.count; i++) {
-      const [turn, sheet, x, y] = [saved.turn[i]!, saved.sheet[i]!, saved.x[i]!, saved.y[i]!];
-      if (this.x[i] === x && this.y[i] === y && this.turn[i] === turn && this.sheet[i] === sheet) continue;
-      this.put(i, turn, sheet, x, y);
+      const [rotation, sheet, x, y] = [saved.rotation[i]!, saved.sheet[i]!, saved.x[i]!, saved.y[i]!];
+      if (this.x[i] === x && this.y[i] === y && this.rotation[i] === rotation && this.sheet[i] === sheet) continue;
+      this.put(i, rotation, sheet, x, y);
       moved.push(i);
     }
-    if (!sameRoom || 2 * moved.length > this.count) this.refreshAll();
-    else for (const i of moved) this.refresh(i);
+    if (!sameRoom || 2 * moved.length > this.count) this.updateAllLosses();
+    else for (const i of moved) this.updateLosses(i);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Loop } from '../check/check-outline.ts';
-import { placeLoop } from '../check/check-outline.ts';
+import type { ClosedPolyline } from '../check/check-outline.ts';
+import { placePolyline } from '../check/check-outline.ts';
 import type { PlacedOutline } from '../check/check-overlap.ts';
 import { interiorsOverlap } from '../check/check-overlap.ts';
 import { cos, sin } from '../../geometry/math.ts';
@@ -19,10 +19,10 @@ export function checkStrip(instance: StripInstance, layout: StripLayout): boolea
 
   const placed = layout.placements.map((p): PlacedOutline => {
     const [c, s] = exactTurn(p.angleDeg);
-    return { loops: loopsOf(items.get(p.item)!).map((loop) => placeLoop(loop, c, s, p.x, p.y)) };
+    return { polylines: polylinesOf(items.get(p.item)!).map((polyline) => placePolyline(polyline, c, s, p.x, p.y)) };
   });
   const inside = placed.every((outline) => {
-    const box = outline.loops[0]!.boxes;
+    const box = outline.polylines[0]!.boxes;
     return (
       box[0]! >= -depth &&
       box[1]! >= -depth &&
@@ -35,12 +35,12 @@ export function checkStrip(instance: StripInstance, layout: StripLayout): boolea
 }
 
 function boxesMeet(a: PlacedOutline, b: PlacedOutline): boolean {
-  const p = a.loops[0]!.boxes;
-  const q = b.loops[0]!.boxes;
+  const p = a.polylines[0]!.boxes;
+  const q = b.polylines[0]!.boxes;
   return p[0]! < q[2]! && q[0]! < p[2]! && p[1]! < q[3]! && q[1]! < p[3]!;
 }
 
-function loopsOf(item: StripItem): Loop[] {
+function polylinesOf(item: StripItem): ClosedPolyline[] {
   return [item.shape.data, ...(item.holes ?? [])].map((points) => Float64Array.from(points.flat()));
 }
 

@@ -1,18 +1,18 @@
 import { EngineError } from '../../errors.ts';
 import { checkStrip } from './check-strip.ts';
-import { Collider } from '../collision/exact-collision.ts';
+import { ExactCollision } from '../collision/exact-collision.ts';
 import { infinity } from '../../geometry/math.ts';
-import { Meetings } from '../search/incumbent-exchange.ts';
-import { Optimiser } from '../search/optimizer.ts';
-import { makeShape, makeTurns } from '../shape/search-shape.ts';
-import type { Turns } from '../shape/search-shape.ts';
-import { PairTables } from '../collision/no-fit-rasters.ts';
+import { IncumbentExchange } from '../search/incumbent-exchange.ts';
+import { Optimizer } from '../search/optimizer.ts';
+import { makeShape, makeRotationTable } from '../shape/search-shape.ts';
+import type { RotationTable } from '../shape/search-shape.ts';
+import { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import { Random } from '../random.ts';
-import { ringArea, ringOf } from '../shape/polygon.ts';
+import { polygonArea, polygonOf } from '../shape/polygon.ts';
 import type { Positions } from '../state/layout-state.ts';
-import { SearchState } from '../state/layout-state.ts';
-import { bestStart } from '../construct/initial-layout.ts';
-import { makeClock } from '../search/search-budget.ts';
+import { LayoutState } from '../state/layout-state.ts';
+import { bestInitialLayout } from '../construct/initial-layout.ts';
+import { makeSearchBudget } from '../search/search-budget.ts';
 import type { StripInstance, StripItem, StripLayout, StripPlacement } from './strip-types.ts';
 import type { NestControl } from '../types.ts';
 
@@ -28,7 +28,7 @@ export type StripResult = {
 };
 
 /** Edges within this share of the strip's height of each other touch. */
-const touchShare = 1e-10;
+const contactToleranceShare = 1e-10;
 /** A strip this many times as long as the parts' area needs takes any start layout. */
 const roomyStrip = 6;
 
@@ -40,47 +40,53 @@ const roomyStrip = 6;
 export function stripPack(instance: StripInstance, control: StripControl): StripResult {
   const startedMs = control.now();
   const items = instance.items.map(assertItem);
-  const turns = turnsOf(items);
+  const rotations = rotationsOf(items);
   const height = instance.strip_height;
   if (!(height > 0)) throw new EngineError('sheet_out_of_range', 'The instance has no strip height.');
-  const touch = touchShare * height;
+  const contactTolerance = contactToleranceShare * height;
   const shapes = items.map((item) =>
-    makeShape([ringOf(item.shape.data)], (item.holes ?? []).map(ringOf), stepsOf(item, turns), turns, touch),
+    makeShape(
+      [polygonOf(item.shape.data)],
+      (item.holes ?? []).map(polygonOf),
+      stepsOf(item, rotations),
+      rotations,
+      contactTolerance,
+    ),
   );
   shapes.forEach((shape, k) => {
-    const fits = Array.from(shape.turns).some(
-      (turn) => shape.outlines[turn]!.maxY - shape.outlines[turn]!.minY <= height + touch,
+    const fits = Array.from(shape.rotations).some(
+      (rotation) => shape.outlines[rotation]!.maxY - shape.outlines[rotation]!.minY <= height + contactTolerance,
     );
     if (!fits) throw new EngineError('nothing_fits', `Item ${items[k]!.id} is higher than the strip.`);
   });
   const partShape = Int32Array.from(items.flatMap((item, k) => Array.from({ length: item.demand }, () => k)));
   const netArea = items.reduce((sum, item, k) => sum + shapes[k]!.area * item.demand, 0);
   const longest = shapes.reduce((sum, shape) => Math.max(sum, shape.diameter), 0);
-  const room = { length: Math.max((netArea / height) * roomyStrip, longest * 4), height };
-  const tables = new PairTables(shapes, turns, new Collider(), control.partner?.findings);
-  const state = new SearchState(shapes, partShape, tables, room, touch);
+  const container = { length: Math.max((netArea / height) * roomyStrip, longest * 4), height };
+  const rasters = new NoFitRasters(shapes, rotations, new ExactCollision(), control.partner?.sharedRasters);
+  const state = new LayoutState(shapes, partShape, rasters, container, contactTolerance);
   const random = new Random(control.seed);
-  const clock = makeClock({ ...control, idleShare: infinity }, startedMs);
+  const clock = makeSearchBudget({ ...control, idleShare: infinity }, startedMs);
   clock.count = () => state.evaluations;
 
   const layoutOf = (positions: Positions): StripLayout => {
     const placements = Array.from(partShape, (k, part): StripPlacement => {
-      const turn = positions.turn[part]!;
+      const rotation = positions.rotation[part]!;
       const shape = shapes[k]!;
-      const c = turns.cos[turn]!;
-      const s = turns.sin[turn]!;
+      const c = rotations.cos[rotation]!;
+      const s = rotations.sin[rotation]!;
       return {
         item: items[k]!.id,
-        x: positions.x[part]! - (c * shape.centreX - s * shape.centreY),
-        y: positions.y[part]! - (s * shape.centreX + c * shape.centreY),
-        angleDeg: (360 * turn) / turns.steps,
+        x: positions.x[part]! - (c * shape.centerX - s * shape.centerY),
+        y: positions.y[part]! - (s * shape.centerX + c * shape.centerY),
+        angleDeg: (360 * rotation) / rotations.tabulated,
       };
     });
     return { length: positions.openLength, density: netArea / (positions.openLength * height), placements };
   };
 
-  bestStart(state, random, control.shouldStop);
-  const meetings = new Meetings(control.partner);
+  bestInitialLayout(state, random, control.shouldStop);
+  const exchange = new IncumbentExchange(control.partner);
   let best: Positions | null = null;
   let theirs: Positions | null = null;
   const better = (positions: Positions): void => {
@@ -88,29 +94,29 @@ export function stripPack(instance: StripInstance, control: StripControl): Strip
     control.onBest(layoutOf(positions));
   };
   /** Shares the best layouts with the partner when it is time; a better one of its is gone on from. */
-  const meetPartner = (): void => {
-    if (!meetings.due(clock.share())) return;
-    const met = meetings.meet(clock.share(), best);
+  const exchangeIncumbents = (): void => {
+    if (!exchange.due(clock.share())) return;
+    const met = exchange.exchange(clock.share(), best);
     if (met === null || (best !== null && met.openLength >= best.openLength)) return;
     theirs = met;
     better(met);
   };
-  const optimiser = new Optimiser(state, random, {
+  const optimiser = new Optimizer(state, random, {
     clock: {
       share: clock.share,
-      over: () => {
-        meetPartner();
-        return clock.over();
+      exhausted: () => {
+        exchangeIncumbents();
+        return clock.exhausted();
       },
     },
-    onBetter: better,
-    mustGoBack: () => theirs !== null,
-    goBack: () => {
+    onImproved: better,
+    rollbackPending: () => theirs !== null,
+    takeRollback: () => {
       const to = theirs;
       theirs = null;
       return to;
     },
-    goodEnough: (total, least) => total <= Math.max(least, (netArea / height) * (1 + touchShare)),
+    goodEnough: (total, least) => total <= Math.max(least, (netArea / height) * (1 + contactToleranceShare)),
   });
   const first = layoutOf(optimiser.start);
   better(optimiser.start);
@@ -127,20 +133,20 @@ export function stripPack(instance: StripInstance, control: StripControl): Strip
   };
 }
 
-const quarterTurns: readonly number[] = [0, 90, 180, 270];
+const quarterRotations: readonly number[] = [0, 90, 180, 270];
 /** Any angle, for instances that do not list turns: quarter turns, as the literature has it. */
-const orientations = (item: StripItem): readonly number[] => item.allowed_orientations ?? quarterTurns;
+const orientations = (item: StripItem): readonly number[] => item.allowed_orientations ?? quarterRotations;
 
-function turnsOf(items: readonly StripItem[]): Turns {
+function rotationsOf(items: readonly StripItem[]): RotationTable {
   let step = 90;
   for (const angle of items.flatMap(orientations)) step = commonDivisor(step, Math.round(Math.abs(angle)));
-  return makeTurns(360 / step);
+  return makeRotationTable(360 / step);
 }
 
-function stepsOf(item: StripItem, turns: Turns): number[] {
+function stepsOf(item: StripItem, rotations: RotationTable): number[] {
   return orientations(item).map((angle) => {
-    const step = Math.round((angle * turns.steps) / 360);
-    return ((step % turns.steps) + turns.steps) % turns.steps;
+    const step = Math.round((angle * rotations.tabulated) / 360);
+    return ((step % rotations.tabulated) + rotations.tabulated) % rotations.tabulated;
   });
 }
 
@@ -152,7 +158,7 @@ function assertItem(item: StripItem): StripItem {
     points.length > 2 &&
     points.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)) &&
     Number.isInteger(item.demand) &&
-    ringArea(ringOf(points)) !== 0;
+    polygonArea(polygonOf(points)) !== 0;
   if (!ok) throw new EngineError('file_unreadable', `Item ${item.id} of the instance is no polygon with an area.`);
   return item;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout } from '#engine/nest/check/check-layout.ts';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { nest, nestWith } from '#engine/nest/nest.ts';
 import type { Layout, NestItem, NestOptions, Partner, Sheet } from '#engine/nest/types.ts';
 import { countedControl, discItem, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
@@ -62,8 +62,8 @@ test.each([
   const bar = rectangleItem(40, 0.5);
   const alone = run([bar], on, 500).layout;
   expect(alone.unplaced).toEqual([]);
-  const turn = ((alone.placements[0]!.angle / degree) % 180) + 0;
-  const slant = Math.min(turn, 180 - turn);
+  const rotation = ((alone.placements[0]!.angle / degree) % 180) + 0;
+  const slant = Math.min(rotation, 180 - rotation);
   expect(slant).toBeGreaterThan(from - 0.1);
   expect(slant).toBeLessThan(to + 0.1);
   const { layout } = run([{ ...bar, quantity: 2 }, rectangleItem(4, 2, 6), polygonItem(triangle, 3)], on, 4000);
@@ -196,8 +196,8 @@ test.each([
 });
 
 test('a layout at own angles that the checker refuses is given up for one that holds', () => {
-  class Blind extends Collider {
-    override collide(...[a, b, dx, dy]: Parameters<Collider['collide']>): boolean {
+  class Blind extends ExactCollision {
+    override collide(...[a, b, dx, dy]: Parameters<ExactCollision['collide']>): boolean {
       // Sees nothing of outlines whose edges are all aslant.
       const aslant = (o: typeof a): boolean => o.ax.every((x, i) => Math.abs(x - o.bx[i]!) > 1e-3);
       return !(aslant(a) && aslant(b)) && super.collide(a, b, dx, dy);

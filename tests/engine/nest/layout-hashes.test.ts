@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { nest } from '#engine/nest/nest.ts';
 import type { Outline } from '#engine/nest/shape/search-shape.ts';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
@@ -71,7 +71,7 @@ const replay = (given: readonly (Float64Array | null)[]): Partner => ({
 });
 
 /** Misses some overlaps, so that the checker refuses layouts. */
-class Shortsighted extends Collider {
+class Shortsighted extends ExactCollision {
   override collide(a: Outline, b: Outline, dx: number, dy: number): boolean {
     return Math.abs(dx) < 3 && super.collide(a, b, dx, dy);
   }
@@ -93,7 +93,7 @@ const encounters: Readonly<Record<string, () => Fingerprint>> = {
     stripPack(strips[letters]!.instance, { ...countedControl(1_500_000, 3), onBest: () => {}, partner });
     return stripFingerprint(letters, replay(given));
   },
-  'layouts refused by the checker': () => jobFingerprint(leaves, { collider: new Shortsighted() }),
+  'layouts refused by the checker': () => jobFingerprint(leaves, { collision: new Shortsighted() }),
   'a start from an earlier layout without its last parts': () => {
     const { items, sheet, options } = signJobs[rings]!;
     const { placements } = nest(items, sheet, options, countedControl(20_000, 3)).layout;

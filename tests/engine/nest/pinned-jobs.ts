@@ -1,5 +1,5 @@
 import type { Contour, Segment } from '#engine/geometry/types.ts';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { nestWith } from '#engine/nest/nest.ts';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
@@ -251,11 +251,11 @@ class Hash {
 /** What the search makes of a job with seed 7. */
 export function jobFingerprint(
   name: string,
-  { collider = new Collider(), ...control }: Partial<NestControl> & { readonly collider?: Collider } = {},
+  { collision = new ExactCollision(), ...control }: Partial<NestControl> & { readonly collision?: ExactCollision } = {},
 ): Fingerprint {
   const { items, sheet, options, evaluations } = signJobs[name]!;
   const hash = new Hash();
-  const result = nestWith(collider, items, sheet, options, {
+  const result = nestWith(collision, items, sheet, options, {
     ...countedControl(evaluations, 7),
     onBest: (layout) => hash.add(layoutNumbers(layout)),
     ...control,

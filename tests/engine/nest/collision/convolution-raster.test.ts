@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { directionOf, edgeDirections, firstFrom, fullTurn } from '#engine/nest/shape/edge-directions.ts';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
-import { ASK, HIT, stateOf } from '#engine/nest/collision/convolution-raster.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
+import { UNDECIDED, COLLIDING, classifyOffsets } from '#engine/nest/collision/convolution-raster.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
-const turns = makeTurns(4);
-const touch = 1e-9;
+const rotations = makeRotationTable(4);
+const contactTolerance = 1e-9;
 /** Corners on a coarse grid: edges along the axes and along each other, straight corners and needles come up all the time. */
-const spot = fc.integer({ min: 1, max: 4 });
+const pose = fc.integer({ min: 1, max: 4 });
 const outline = fc
-  .array(spot, { minLength: 4, maxLength: 12 })
+  .array(pose, { minLength: 4, maxLength: 12 })
   .map((radii) =>
     radii.map((r, k): [number, number] => {
       const angle = (2 * Math.PI * k) / radii.length;
@@ -30,7 +30,7 @@ test('directions grow as a direction turns, by one for each quarter', () => {
 });
 
 test('edges are found by the direction they have backwards', () => {
-  const square = ringOf([
+  const square = polygonOf([
     [0, 0],
     [1, 0],
     [1, 1],
@@ -45,18 +45,20 @@ test('edges are found by the direction they have backwards', () => {
 
 test('cells that are not to be asked have one answer everywhere in them', () => {
   fc.assert(
-    fc.property(outline, outline, fc.integer({ min: 0, max: 3 }), (p, q, turn) => {
-      const [a, b] = [p, q].map((ring, k) => makeShape([ringOf(ring)], [], [0], turns, touch).outlines[k * turn]!);
-      const collider = new Collider();
+    fc.property(outline, outline, fc.integer({ min: 0, max: 3 }), (p, q, rotation) => {
+      const [a, b] = [p, q].map(
+        (ring, k) => makeShape([polygonOf(ring)], [], [0], rotations, contactTolerance).outlines[k * rotation]!,
+      );
+      const collision = new ExactCollision();
       const [x0, y0] = [a!.minX - b!.maxX, a!.minY - b!.maxY];
       const cell = 0.61;
       const nx = Math.ceil((a!.maxX - b!.minX - x0) / cell) + 1;
       const ny = Math.ceil((a!.maxY - b!.minY - y0) / cell) + 1;
       const state = new Uint8Array(nx * ny);
-      stateOf(a!, b!, x0, y0, nx, ny, cell, collider, state);
+      classifyOffsets(a!, b!, x0, y0, nx, ny, cell, collision, state);
       const wrong: number[][] = [];
       for (let k = 0; k < nx * ny; k++) {
-        if (state[k] === ASK) continue;
+        if (state[k] === UNDECIDED) continue;
         for (const [u, v] of [
           [0.05, 0.05],
           [0.95, 0.05],
@@ -64,8 +66,8 @@ test('cells that are not to be asked have one answer everywhere in them', () => 
           [0.05, 0.95],
           [0.95, 0.95],
         ] as const) {
-          const hits = collider.collide(a!, b!, x0 + ((k % nx) + u) * cell, y0 + (Math.floor(k / nx) + v) * cell);
-          if (hits !== (state[k] === HIT)) wrong.push([k, u, v]);
+          const hits = collision.collide(a!, b!, x0 + ((k % nx) + u) * cell, y0 + (Math.floor(k / nx) + v) * cell);
+          if (hits !== (state[k] === COLLIDING)) wrong.push([k, u, v]);
         }
       }
       expect(wrong).toEqual([]);

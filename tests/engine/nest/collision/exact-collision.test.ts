@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, nest } from '#engine';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import type { Ring } from '#engine/nest/shape/polygon.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import type { Polygon } from '#engine/nest/shape/polygon.ts';
 import { countedControl, plainOptions, ringItem } from '../parts.ts';
 
 const TOUCH = 1e-6;
-const turns = makeTurns(4);
+const rotations = makeRotationTable(4);
 
 /** A regular polygon of 64 corners around the origin. */
-function round(radius: number): Ring {
+function round(radius: number): Polygon {
   const angles = Array.from({ length: 64 }, (_, index) => (index * Math.PI) / 32);
   return {
     xs: Float64Array.from(angles, (angle) => radius * Math.cos(angle)),
@@ -19,12 +19,12 @@ function round(radius: number): Ring {
 }
 
 function annulus(outer: number, hole: number | null) {
-  return makeShape([round(outer)], hole === null ? [] : [round(hole)], [0, 1, 2, 3], turns, TOUCH).outlines[0]!;
+  return makeShape([round(outer)], hole === null ? [] : [round(hole)], [0, 1, 2, 3], rotations, TOUCH).outlines[0]!;
 }
 
 function collides(a: ReturnType<typeof annulus>, b: ReturnType<typeof annulus>): boolean {
-  const there = new Collider().collide(a, b, 0, 0);
-  expect(new Collider().collide(b, a, 0, 0)).toBe(there);
+  const there = new ExactCollision().collide(a, b, 0, 0);
+  expect(new ExactCollision().collide(b, a, 0, 0)).toBe(there);
   return there;
 }
 

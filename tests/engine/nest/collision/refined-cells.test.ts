@@ -1,45 +1,46 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
-import { ASK, FREE, HIT } from '#engine/nest/collision/convolution-raster.ts';
-import { buildFineState, fineStateAt } from '#engine/nest/collision/refined-cells.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
+import { UNDECIDED, FREE, COLLIDING } from '#engine/nest/collision/convolution-raster.ts';
+import { buildRefinedCells, refinedStateAt } from '#engine/nest/collision/refined-cells.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
 import type { Outline } from '#engine/nest/shape/search-shape.ts';
-import { doublesPerUnit, intsPerUnit, PairMemory } from '#engine/nest/collision/raster-arena.ts';
-import { PairScratch } from '#engine/nest/collision/raster-scratch.ts';
-import { buildPairTable, firstCell, head } from '#engine/nest/collision/no-fit-raster.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { doublesPerUnit, intsPerUnit, RasterArena } from '#engine/nest/collision/raster-arena.ts';
+import { RasterScratch } from '#engine/nest/collision/raster-scratch.ts';
+import { buildRaster, firstCell, header } from '#engine/nest/collision/no-fit-raster.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
-const touch = 1e-9;
+const contactTolerance = 1e-9;
 /** Bytes for one table and its finer state. */
 const roomy = 1 << 20;
-const turns = makeTurns(4);
+const rotations = makeRotationTable(4);
 
 const outlineOf = (
   outer: readonly (readonly [number, number])[],
   holes: readonly (readonly [number, number])[][] = [],
-) => makeShape([ringOf(outer)], holes.map(ringOf), [0], turns, touch).outlines[0]!;
+) => makeShape([polygonOf(outer)], holes.map(polygonOf), [0], rotations, contactTolerance).outlines[0]!;
 
 /** A table with its finer state, which lies in the memory too. */
 function fineOf(a: Outline, b: Outline, cells: number) {
   const cell = Math.max(a.maxX - a.minX + b.maxX - b.minX, a.maxY - a.minY + b.maxY - b.minY) / cells;
-  const collider = new Collider();
-  const scratch = new PairScratch();
-  const memory = new PairMemory(new ArrayBuffer(roomy), 1, roomy);
-  const table = buildPairTable(memory, 0, a, b, cell, 1, collider, scratch);
-  const [d, i] = [doublesPerUnit * table, intsPerUnit * table];
-  const [x0, y0] = [memory.doubles[d + head.x0]!, memory.doubles[d + head.y0]!];
-  const [nx, ny] = [memory.ints[i + head.nx]!, memory.ints[i + head.ny]!];
-  const isAsked = (k: number): boolean => memory.shorts[firstCell(table) + k]! < 0;
-  const fine = buildFineState(memory, table, a, b, collider, scratch);
-  const at = (...asked: [number, number, number, number, number]) => fineStateAt(memory, fine, ...asked) as 0 | 1 | 2;
-  return { grid: { x0, y0, nx, ny, perCell: 1 / cell }, isAsked, at, collider };
+  const collision = new ExactCollision();
+  const scratch = new RasterScratch();
+  const arena = new RasterArena(new ArrayBuffer(roomy), 1, roomy);
+  const raster = buildRaster(arena, 0, a, b, cell, 1, collision, scratch);
+  const [d, i] = [doublesPerUnit * raster, intsPerUnit * raster];
+  const [x0, y0] = [arena.doubles[d + header.x0]!, arena.doubles[d + header.y0]!];
+  const [nx, ny] = [arena.ints[i + header.nx]!, arena.ints[i + header.ny]!];
+  const isAsked = (k: number): boolean => arena.shorts[firstCell(raster) + k]! < 0;
+  const refined = buildRefinedCells(arena, raster, a, b, collision, scratch);
+  const at = (...undecidedTests: [number, number, number, number, number]) =>
+    refinedStateAt(arena, refined, ...undecidedTests) as 0 | 1 | 2;
+  return { grid: { x0, y0, nx, ny, perCell: 1 / cell }, isAsked, at, collision };
 }
 
 /** How often offsets in cells to be asked get each answer; every answer but ASK is compared with the outlines. */
 function answers(a: Outline, b: Outline, offsets: readonly (readonly [number, number])[]) {
-  const { grid, isAsked, at, collider } = fineOf(a, b, 24);
-  const told = { [FREE]: 0, [HIT]: 0, [ASK]: 0 };
+  const { grid, isAsked, at, collision } = fineOf(a, b, 24);
+  const told = { [FREE]: 0, [COLLIDING]: 0, [UNDECIDED]: 0 };
   const wrong: (readonly [number, number])[] = [];
   for (const [u, v] of offsets) {
     const [column, row] = [u * (grid.nx - 1), v * (grid.ny - 1)];
@@ -48,7 +49,7 @@ function answers(a: Outline, b: Outline, offsets: readonly (readonly [number, nu
     const [x, y] = [grid.x0 + column / grid.perCell, grid.y0 + row / grid.perCell];
     const answer = at(cell, column, row, x, y);
     told[answer]++;
-    if (answer !== ASK && (answer === HIT) !== collider.collide(a, b, x, y)) wrong.push([u, v]);
+    if (answer !== UNDECIDED && (answer === COLLIDING) !== collision.collide(a, b, x, y)) wrong.push([u, v]);
   }
   expect(wrong).toEqual([]);
   return told;
@@ -97,7 +98,7 @@ test('straight boundaries leave next to nothing to be asked', () => {
   const at = grid.flatMap((u) => grid.map((v): [number, number] => [u, v]));
   const told = answers(outlineOf(star([3, 3, 3, 3])), outlineOf(star([2, 2, 2, 2])), at);
   expect(told[FREE]).toBeGreaterThan(0);
-  expect(told[HIT]).toBeGreaterThan(0);
+  expect(told[COLLIDING]).toBeGreaterThan(0);
   // Only the four corners of the boundary.
-  expect(told[ASK]).toBeLessThan(0.05 * (told[FREE] + told[HIT]));
+  expect(told[UNDECIDED]).toBeLessThan(0.05 * (told[FREE] + told[COLLIDING]));
 });

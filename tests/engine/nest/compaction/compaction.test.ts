@@ -1,41 +1,48 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { Compactor } from '#engine/nest/compaction/compaction.ts';
-import { fittedFree } from '#engine/nest/prepare/admissible-rotations.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import { manyPoles } from '#engine/nest/collision/pole-overlap.ts';
-import { turnAt } from '#engine/nest/shape/rotation.ts';
-import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
-import { SearchState } from '#engine/nest/state/layout-state.ts';
+import { withFreeRotation } from '#engine/nest/prepare/admissible-rotations.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { poleCountForLoss } from '#engine/nest/collision/pole-overlap.ts';
+import { rotationAt } from '#engine/nest/shape/rotation.ts';
+import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
+import { LayoutState } from '#engine/nest/state/layout-state.ts';
 import { ell, square } from '../parts.ts';
 
-const touch = 1e-9;
-const turns = makeTurns(4);
-const room = { length: 40, height: 6 };
+const contactTolerance = 1e-9;
+const rotations = makeRotationTable(4);
+const container = { length: 40, height: 6 };
 const patient = (): boolean => false;
 
 /** Square of 2, L of 4 x 3 and frame of 5 with a hole of 4, as shapes 0, 1 and 2. */
-function stateOf(shapeOfPart: readonly number[], anyAngle = false): SearchState {
+function classifyOffsets(shapeOfPart: readonly number[], anyAngle = false): LayoutState {
   const plain = [
-    makeShape([ringOf(square(2))], [], [0], turns, touch, manyPoles),
-    makeShape([ringOf(ell)], [], [0, 2], turns, touch, manyPoles),
-    makeShape([ringOf(square(5))], [ringOf(square(4, 0.5, 0.5))], [0], turns, touch, manyPoles),
+    makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance, poleCountForLoss),
+    makeShape([polygonOf(ell)], [], [0, 2], rotations, contactTolerance, poleCountForLoss),
+    makeShape(
+      [polygonOf(square(5))],
+      [polygonOf(square(4, 0.5, 0.5))],
+      [0],
+      rotations,
+      contactTolerance,
+      poleCountForLoss,
+    ),
   ];
-  const shapes = anyAngle ? plain.map((shape) => fittedFree(shape, room, touch)) : plain;
-  const tables = new PairTables(shapes, turns, new Collider());
-  return new SearchState(shapes, Int32Array.from(shapeOfPart), tables, room, touch);
+  const shapes = anyAngle ? plain.map((shape) => withFreeRotation(shape, container, contactTolerance)) : plain;
+  const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
+  return new LayoutState(shapes, Int32Array.from(shapeOfPart), rasters, container, contactTolerance);
 }
 
 /** Parts at their centres. */
-function laid(state: SearchState, at: readonly (readonly [number, number])[], sheet = 0): void {
+function laid(state: LayoutState, at: readonly (readonly [number, number])[], sheet = 0): void {
   at.forEach(([x, y], part) => state.put(part, 0, sheet, x, y));
-  state.refreshAll();
+  state.updateAllLosses();
 }
 
 test('parts with room between them close up, all at once', () => {
-  const state = stateOf([0, 0, 0]);
+  const state = classifyOffsets([0, 0, 0]);
   laid(state, [
     [1.2, 1.1],
     [3.6, 1.4],
@@ -47,7 +54,7 @@ test('parts with room between them close up, all at once', () => {
 });
 
 test('what overlaps by little is separated, the length given back no more than it takes', () => {
-  const state = stateOf([0, 0, 0]);
+  const state = classifyOffsets([0, 0, 0]);
   state.openLength = 5.9;
   laid(state, [
     [1, 1],
@@ -61,7 +68,7 @@ test('what overlaps by little is separated, the length given back no more than i
 
 test('a nook is filled and a part in a hole stays in it', () => {
   // The square moves into the nook of the L; the one in the frame can only push at its walls.
-  const state = stateOf([1, 0, 2, 0]);
+  const state = classifyOffsets([1, 0, 2, 0]);
   laid(state, [
     [2.1, 1.6],
     [3.6, 2.4],
@@ -76,7 +83,7 @@ test('a nook is filled and a part in a hole stays in it', () => {
 });
 
 test('what cannot be separated where it lies is given up', () => {
-  const state = stateOf([0, 0, 0, 0]);
+  const state = classifyOffsets([0, 0, 0, 0]);
   laid(state, [
     [1, 1],
     [1.1, 1.1],
@@ -95,7 +102,7 @@ test('what cannot be separated where it lies is given up', () => {
 });
 
 test('full sheets are separated too and keep their length', () => {
-  const state = stateOf([0, 0, 0]);
+  const state = classifyOffsets([0, 0, 0]);
   state.sheets = 2;
   state.ensureSheet(1);
   laid(state, [
@@ -104,28 +111,28 @@ test('full sheets are separated too and keep their length', () => {
     [5, 1],
   ]);
   state.put(2, 0, 1, 1.5, 1.5);
-  state.refreshAll();
+  state.updateAllLosses();
   expect(state.totalLoss()).toBeGreaterThan(0);
   expect(new Compactor(state).compact(patient)).toBe(true);
   expect(Array.from(state.sheet)).toEqual([0, 0, 1]);
-  expect(state.maxX[0]!).toBeLessThanOrEqual(room.length + touch);
+  expect(state.maxX[0]!).toBeLessThanOrEqual(container.length + contactTolerance);
   expect(state.openLength).toBeCloseTo(2, 6);
 });
 
 test('an empty last sheet and a part that fills the room are left as they are', () => {
-  const empty = stateOf([0]);
+  const empty = classifyOffsets([0]);
   empty.sheets = 2;
   empty.ensureSheet(1);
   laid(empty, [[5, 5]]);
   expect(new Compactor(empty).compact(patient)).toBe(true);
   expect([empty.x[0], empty.y[0]]).toEqual([5, 5]);
-  const full = makeShape([ringOf(square(6))], [], [0], turns, touch);
-  const state = new SearchState(
+  const full = makeShape([polygonOf(square(6))], [], [0], rotations, contactTolerance);
+  const state = new LayoutState(
     [full],
     Int32Array.of(0, 0),
-    new PairTables([full], turns, new Collider()),
-    room,
-    touch,
+    new NoFitRasters([full], rotations, new ExactCollision()),
+    container,
+    contactTolerance,
   );
   laid(state, [
     [3, 3],
@@ -137,11 +144,11 @@ test('an empty last sheet and a part that fills the room are left as they are', 
 });
 
 test('parts at angles of their own are kept apart as they lie', () => {
-  const state = stateOf([0, 0], true);
-  const askew = turnAt(Math.PI / 4, turns.steps);
+  const state = classifyOffsets([0, 0], true);
+  const askew = rotationAt(Math.PI / 4, rotations.tabulated);
   state.put(0, askew, 0, 1.6, 1.6);
   state.put(1, askew, 0, 4.9, 1.6);
-  state.refreshAll();
+  state.updateAllLosses();
   expect(new Compactor(state).compact(patient)).toBe(true);
   // On their points side by side: two diagonals, less what the points give when one lies above the other.
   expect(state.totalLoss()).toBe(0);
@@ -157,15 +164,15 @@ test('any layout: free of overlap and no longer when it was free, the same each 
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 8 }), (places) => {
       const run = (): { free: boolean; length: number; at: number[]; before: number } => {
-        const state = stateOf(places.map(([shape]) => shape));
+        const state = classifyOffsets(places.map(([shape]) => shape));
         let x = 0;
         places.forEach(([shape, gap, up], part) => {
           const { outlines } = state.shapes[shape]!;
           const { minX, maxX, minY, maxY } = outlines[0]!;
-          state.put(part, 0, 0, x + gap - minX, up * (room.height - (maxY - minY)) - minY);
+          state.put(part, 0, 0, x + gap - minX, up * (container.height - (maxY - minY)) - minY);
           x += gap + maxX - minX;
         });
-        state.refreshAll();
+        state.updateAllLosses();
         const free = new Compactor(state).compact(patient);
         return { free, length: state.openLength, at: [...state.x, ...state.y], before: x };
       };

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { convexPieces } from '#engine/nest/shape/convex-decomposition.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
 import type { Outline } from '#engine/nest/shape/search-shape.ts';
-import { partingEdge } from '#engine/nest/compaction/separating-edge.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { separatingEdge } from '#engine/nest/compaction/separating-edge.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
-const turns = makeTurns(4);
+const rotations = makeRotationTable(4);
 const outlineOf = (points: [number, number][]): Outline =>
-  makeShape([ringOf(points)], [], [0], turns, 1e-9).outlines[0]!;
+  makeShape([polygonOf(points)], [], [0], rotations, 1e-9).outlines[0]!;
 const triangle = outlineOf([
   [0, 0],
   [4, 0],
@@ -24,18 +24,18 @@ const kite = outlineOf([
 const [p, q] = [convexPieces(triangle)[0]!, convexPieces(kite)[0]!];
 
 test('pieces are apart exactly when an edge parts them, whichever comes first', () => {
-  const collider = new Collider();
+  const collision = new ExactCollision();
   const offset = fc.double({ min: -6, max: 6, noNaN: true });
   fc.assert(
     fc.property(offset, offset, (dx, dy) => {
-      const { gap, nx, ny } = partingEdge(p, q, dx, dy);
+      const { gap, nx, ny } = separatingEdge(p, q, dx, dy);
       fc.pre(Math.abs(gap) > 1e-7);
-      expect(collider.collide(triangle, kite, dx, dy)).toBe(gap < 0);
-      expect(partingEdge(q, p, -dx, -dy).gap).toBeCloseTo(gap, 12);
+      expect(collision.collide(triangle, kite, dx, dy)).toBe(gap < 0);
+      expect(separatingEdge(q, p, -dx, -dy).gap).toBeCloseTo(gap, 12);
       expect(Math.hypot(nx, ny)).toBeCloseTo(1, 12);
       // Moving along the direction by what is missing parts them.
       const far = Math.max(0, -gap) + 1e-6;
-      expect(collider.collide(triangle, kite, dx + far * nx, dy + far * ny)).toBe(false);
+      expect(collision.collide(triangle, kite, dx + far * nx, dy + far * ny)).toBe(false);
     }),
   );
 });

@@ -1,33 +1,35 @@
 import { expect, test } from '@jest/globals';
-import { newStart } from '#engine/nest/construct/initial-layout.ts';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
+import { randomInitialLayout } from '#engine/nest/construct/initial-layout.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
-import { SearchState } from '#engine/nest/state/layout-state.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
+import { LayoutState } from '#engine/nest/state/layout-state.ts';
 import { ell, square } from '../parts.ts';
 
-const touch = 1e-9;
-const turns = makeTurns(4);
+const contactTolerance = 1e-9;
+const rotations = makeRotationTable(4);
 
 /** Small squares, Ls of 4 x 3 and squares of 3, in this order, overlapping at first. */
-function jam(length: number): SearchState {
-  const shapes = [square(1), ell, square(3)].map((points) => makeShape([ringOf(points)], [], [0], turns, touch));
+function jam(length: number): LayoutState {
+  const shapes = [square(1), ell, square(3)].map((points) =>
+    makeShape([polygonOf(points)], [], [0], rotations, contactTolerance),
+  );
   const kinds = Int32Array.from([0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2]);
-  const tables = new PairTables(shapes, turns, new Collider());
-  const state = new SearchState(shapes, kinds, tables, { length, height: 6 }, touch);
+  const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
+  const state = new LayoutState(shapes, kinds, rasters, { length, height: 6 }, contactTolerance);
   for (let part = 0; part < state.count; part++) state.put(part, 0, 0, 2, 2);
-  state.refreshAll();
+  state.updateAllLosses();
   return state;
 }
 
-const isShape = (state: SearchState, shape: number) => (part: number) => state.shape[part] === shape;
+const isShape = (state: LayoutState, shape: number) => (part: number) => state.shape[part] === shape;
 
 test('a new start lays all parts on one sheet without overlap, the bulkiest first, and ends where they end', () => {
   const state = jam(40);
-  expect(newStart(state, new Random(1), () => false)).toBe(true);
-  state.refreshAll();
+  expect(randomInitialLayout(state, new Random(1), () => false)).toBe(true);
+  state.updateAllLosses();
   expect(state.totalLoss()).toBe(0);
   expect(state.sheets).toBe(1);
   const parts = Array.from({ length: state.count }, (_, part) => part);
@@ -40,5 +42,5 @@ test('a new start lays all parts on one sheet without overlap, the bulkiest firs
 });
 
 test('where not all parts find room there is no new start', () => {
-  expect(newStart(jam(6), new Random(1), () => false)).toBe(false);
+  expect(randomInitialLayout(jam(6), new Random(1), () => false)).toBe(false);
 });

@@ -1,31 +1,31 @@
 import { expect, test } from '@jest/globals';
-import { fillRoom } from '#engine/nest/construct/lattice-fill.ts';
+import { fillContainer } from '#engine/nest/construct/lattice-fill.ts';
 import { findLattices } from '#engine/nest/construct/lattice.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
-const turns = makeTurns(4);
-const touch = 1e-9;
+const rotations = makeRotationTable(4);
+const contactTolerance = 1e-9;
 
 function lattice(
   points: readonly (readonly [number, number])[],
-  room: { length: number; height: number },
+  container: { length: number; height: number },
   count: number,
 ) {
-  const shape = makeShape([ringOf(points)], [], [0, 1, 2, 3], turns, touch);
-  const tables = new PairTables([shape], turns);
-  const lattices = findLattices(0, shape, tables, room, touch);
-  const spots = fillRoom(lattices, shape, room, count, touch);
-  const length = Math.max(0, ...spots.map((s) => s.x + shape.outlines[s.turn]!.maxX));
-  const free = spots.every((a, i) =>
-    spots.slice(i + 1).every((b) => tables.loss(a.turn, b.turn, b.x - a.x, b.y - a.y) === 0),
+  const shape = makeShape([polygonOf(points)], [], [0, 1, 2, 3], rotations, contactTolerance);
+  const rasters = new NoFitRasters([shape], rotations);
+  const lattices = findLattices(0, shape, rasters, container, contactTolerance);
+  const poses = fillContainer(lattices, shape, container, count, contactTolerance);
+  const length = Math.max(0, ...poses.map((s) => s.x + shape.outlines[s.rotation]!.maxX));
+  const free = poses.every((a, i) =>
+    poses.slice(i + 1).every((b) => rasters.loss(a.rotation, b.rotation, b.x - a.x, b.y - a.y) === 0),
   );
-  return { spots, length, free };
+  return { poses, length, free };
 }
 
 test('equal rectangles fill a room without waste', () => {
-  const { spots, length, free } = lattice(
+  const { poses, length, free } = lattice(
     [
       [0, 0],
       [2, 0],
@@ -35,13 +35,13 @@ test('equal rectangles fill a room without waste', () => {
     { length: 100, height: 12 },
     16,
   );
-  expect(spots.length).toBe(16);
+  expect(poses.length).toBe(16);
   expect(free).toBe(true);
   expect(length).toBeCloseTo(8, 6);
 });
 
 test('triangles lie in pairs with their half-turned twins', () => {
-  const { spots, length, free } = lattice(
+  const { poses, length, free } = lattice(
     [
       [0, 0],
       [4, 0],
@@ -50,7 +50,7 @@ test('triangles lie in pairs with their half-turned twins', () => {
     { length: 100, height: 12 },
     24,
   );
-  expect(spots.length).toBe(24);
+  expect(poses.length).toBe(24);
   expect(free).toBe(true);
   // 24 triangles of area 6 without waste would be 12 long.
   expect(length).toBeLessThan(12 * 1.05);
@@ -61,8 +61,8 @@ test('many-sided discs find the hexagonal packing', () => {
     const angle = (2 * Math.PI * k) / 48;
     return [Math.cos(angle), Math.sin(angle)];
   });
-  const { spots, length, free } = lattice(points, { length: 200, height: 40 }, 400);
-  expect(spots.length).toBe(400);
+  const { poses, length, free } = lattice(points, { length: 200, height: 40 }, 400);
+  expect(poses.length).toBe(400);
   expect(free).toBe(true);
   expect((400 * Math.PI) / (length * 40)).toBeGreaterThan(0.85);
 });
@@ -78,12 +78,12 @@ test('a room too small for the part holds none', () => {
       ],
       { length: 4, height: 12 },
       20,
-    ).spots,
+    ).poses,
   ).toEqual([]);
 });
 
 test('angle irons lie in chevrons', () => {
-  const { spots, length, free } = lattice(
+  const { poses, length, free } = lattice(
     [
       [0, 0],
       [6, 0],
@@ -95,14 +95,14 @@ test('angle irons lie in chevrons', () => {
     { length: 300, height: 60 },
     1000,
   );
-  expect(spots.length).toBe(1000);
+  expect(poses.length).toBe(1000);
   expect(free).toBe(true);
   // Boxes would take 30 a piece, pairs 21; the shape itself is 14.25.
   expect((length * 60) / 1000).toBeLessThan(16);
 });
 
 test('rectangles lying and standing share a room that neither fills alone', () => {
-  const { spots, length, free } = lattice(
+  const { poses, length, free } = lattice(
     [
       [0, 0],
       [5, 0],
@@ -112,7 +112,7 @@ test('rectangles lying and standing share a room that neither fills alone', () =
     { length: 100, height: 9 },
     50,
   );
-  expect(spots.length).toBe(50);
+  expect(poses.length).toBe(50);
   expect(free).toBe(true);
   // One row standing and two lying fill the height of 9: no waste but at the end.
   expect(length).toBeLessThan((50 * 10) / 9 + 5);

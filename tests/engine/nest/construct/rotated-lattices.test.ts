@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { fittedFree } from '#engine/nest/prepare/admissible-rotations.ts';
-import { fillRoom } from '#engine/nest/construct/lattice-fill.ts';
+import { withFreeRotation } from '#engine/nest/prepare/admissible-rotations.ts';
+import { fillContainer } from '#engine/nest/construct/lattice-fill.ts';
 import { findLattices } from '#engine/nest/construct/lattice.ts';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
-import { copyOutline, makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
+import { copyOutline, makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
 import type { Outline } from '#engine/nest/shape/search-shape.ts';
 import { outlineAt } from '#engine/nest/shape/rotation.ts';
-import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
+import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
 const steps = 4;
-const turns = makeTurns(steps);
-const touch = 1e-6;
-const room = { length: 60, height: 20 };
+const rotations = makeRotationTable(steps);
+const contactTolerance = 1e-6;
+const container = { length: 60, height: 20 };
 /** A square drawn askew: only at an angle of its own does it lie along the walls. */
 const askew = [
   [0, 0],
@@ -23,29 +23,29 @@ const askew = [
 const side = 5;
 
 function laid(points: readonly (readonly [number, number])[], count: number) {
-  const fixed = makeShape([ringOf(points)], [], [0, 1, 2, 3], turns, touch);
-  const shape = fittedFree(fixed, room, touch);
-  const lattices = findLattices(0, shape, new PairTables([shape], turns), room, touch);
-  const spots = fillRoom(lattices, shape, room, count, touch);
-  const outlines = spots.map(({ turn }): Outline => copyOutline(outlineAt(shape, turn)));
-  const collider = new Collider();
-  for (const [i, a] of spots.entries())
-    for (const [j, b] of spots.entries())
-      expect(i !== j && collider.collide(outlines[i]!, outlines[j]!, b.x - a.x, b.y - a.y)).toBe(false);
-  for (const [i, { x, y }] of spots.entries()) {
+  const fixed = makeShape([polygonOf(points)], [], [0, 1, 2, 3], rotations, contactTolerance);
+  const shape = withFreeRotation(fixed, container, contactTolerance);
+  const lattices = findLattices(0, shape, new NoFitRasters([shape], rotations), container, contactTolerance);
+  const poses = fillContainer(lattices, shape, container, count, contactTolerance);
+  const outlines = poses.map(({ rotation }): Outline => copyOutline(outlineAt(shape, rotation)));
+  const collision = new ExactCollision();
+  for (const [i, a] of poses.entries())
+    for (const [j, b] of poses.entries())
+      expect(i !== j && collision.collide(outlines[i]!, outlines[j]!, b.x - a.x, b.y - a.y)).toBe(false);
+  for (const [i, { x, y }] of poses.entries()) {
     const { minX, minY, maxX, maxY } = outlines[i]!;
-    expect(Math.min(x + minX, y + minY)).toBeGreaterThan(-2 * touch);
-    expect(x + maxX).toBeLessThan(room.length + 2 * touch);
-    expect(y + maxY).toBeLessThan(room.height + 2 * touch);
+    expect(Math.min(x + minX, y + minY)).toBeGreaterThan(-2 * contactTolerance);
+    expect(x + maxX).toBeLessThan(container.length + 2 * contactTolerance);
+    expect(y + maxY).toBeLessThan(container.height + 2 * contactTolerance);
   }
-  const length = Math.max(...spots.map(({ x }, i) => x + outlines[i]!.maxX));
-  return { spots, length, own: spots.filter(({ turn }) => turn >= steps).length };
+  const length = Math.max(...poses.map(({ x }, i) => x + outlines[i]!.maxX));
+  return { poses, length, freeRotation: poses.filter(({ rotation }) => rotation >= steps).length };
 }
 
 test('squares drawn askew fill the room like squares drawn straight', () => {
-  const { spots, length, own } = laid(askew, 16);
-  expect(spots.length).toBe(16);
-  expect(own).toBe(16);
+  const { poses, length, freeRotation } = laid(askew, 16);
+  expect(poses.length).toBe(16);
+  expect(freeRotation).toBe(16);
   expect(length).toBeLessThan(4 * side + 1e-4);
 });
 
@@ -56,16 +56,16 @@ test('scalene triangles lie along the walls free of overlap on less length than 
     [2, 5],
   ] as const;
   const free = laid(triangle, 24);
-  const fixed = makeShape([ringOf(triangle)], [], [0, 1, 2, 3], turns, touch);
-  const quarters = fillRoom(
-    findLattices(0, fixed, new PairTables([fixed], turns), room, touch),
+  const fixed = makeShape([polygonOf(triangle)], [], [0, 1, 2, 3], rotations, contactTolerance);
+  const quarters = fillContainer(
+    findLattices(0, fixed, new NoFitRasters([fixed], rotations), container, contactTolerance),
     fixed,
-    room,
+    container,
     24,
-    touch,
+    contactTolerance,
   );
-  const length = Math.max(...quarters.map(({ turn, x }) => x + outlineAt(fixed, turn).maxX));
-  expect(free.spots.length).toBe(24);
-  expect(free.own).toBeGreaterThan(0);
+  const length = Math.max(...quarters.map(({ rotation, x }) => x + outlineAt(fixed, rotation).maxX));
+  expect(free.poses.length).toBe(24);
+  expect(free.freeRotation).toBeGreaterThan(0);
   expect(free.length).toBeLessThan(length);
 });

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout } from '#engine/nest/check/check-layout.ts';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import type { Outline } from '#engine/nest/shape/search-shape.ts';
 import { nest, nestWith } from '#engine/nest/nest.ts';
-import { shelfLayout } from '#engine/nest/construct/shelf-packing.ts';
-import type { TurnedBox } from '#engine/nest/construct/shelf-packing.ts';
+import { shelfPacking } from '#engine/nest/construct/shelf-packing.ts';
+import type { RotatedBox } from '#engine/nest/construct/shelf-packing.ts';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
 import { circle, countedControl, discItem, itemOf, plainOptions, rectangleItem, ringItem } from '../parts.ts';
 
 const sheet: Sheet = { widthIn: 48, heightIn: 24 };
 
 /** A collision test that sees nothing, or something everywhere, or errs half the time. */
-class LyingCollider extends Collider {
+class LyingCollider extends ExactCollision {
   private asked = 0;
   private readonly lie: 'free' | 'blocked' | 'either';
 
@@ -51,7 +51,7 @@ test.each(['free', 'blocked', 'either'] as const)(
 );
 
 /** Sees everything but rectangles in rectangles. */
-class BlindCollider extends Collider {
+class BlindCollider extends ExactCollision {
   override collide(a: Outline, b: Outline, dx: number, dy: number): boolean {
     return (a.edges > 8 || b.edges > 8) && super.collide(a, b, dx, dy);
   }
@@ -75,19 +75,19 @@ test('asked to stop before it begins, the run still hands over everything on she
 });
 
 test('boxes on shelves stay inside the room and never overlap', () => {
-  const room = { length: 30, height: 12 };
+  const container = { length: 30, height: 12 };
   const side = fc.double({ min: 0.1, max: 12, noNaN: true });
   const parts = fc.array(fc.tuple(side, side, fc.boolean()), { maxLength: 40 });
   fc.assert(
     fc.property(parts, (sizes) => {
-      const boxes = sizes.map(([w, h, mayTurn]) => {
-        const upright: TurnedBox = { turn: 0, minX: -w / 3, minY: -h / 2, maxX: w - w / 3, maxY: h / 2 };
-        const lying: TurnedBox = { turn: 1, minX: -h / 2, minY: -w / 3, maxX: h / 2, maxY: w - w / 3 };
-        return mayTurn ? [upright, lying] : [upright];
+      const boxes = sizes.map(([w, h, mayRotate]) => {
+        const upright: RotatedBox = { rotation: 0, minX: -w / 3, minY: -h / 2, maxX: w - w / 3, maxY: h / 2 };
+        const lying: RotatedBox = { rotation: 1, minX: -h / 2, minY: -w / 3, maxX: h / 2, maxY: w - w / 3 };
+        return mayRotate ? [upright, lying] : [upright];
       });
-      const layout = shelfLayout(boxes, room, 1e-6);
+      const layout = shelfPacking(boxes, container, 1e-6);
       const lies = boxes.map((turned, part) => {
-        const box = turned.find((one) => one.turn === layout.turn[part])!;
+        const box = turned.find((one) => one.rotation === layout.rotation[part])!;
         const [x, y] = [layout.x[part]!, layout.y[part]!];
         return { x0: x + box.minX, y0: y + box.minY, x1: x + box.maxX, y1: y + box.maxY };
       });

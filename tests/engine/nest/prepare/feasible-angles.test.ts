@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fittingAngles, isFittingAngle, leastExtent } from '#engine/nest/prepare/feasible-angles.ts';
+import { feasibleAngles, isFeasibleAngle, leastExtent } from '#engine/nest/prepare/feasible-angles.ts';
 import { cos, infinity, max, min, sin } from '#engine/geometry/math.ts';
-import { convexHull, ringOf } from '#engine/nest/shape/polygon.ts';
-import type { Ring } from '#engine/nest/shape/polygon.ts';
+import { convexHull, polygonOf } from '#engine/nest/shape/polygon.ts';
+import type { Polygon } from '#engine/nest/shape/polygon.ts';
 
 const degree = Math.PI / 180;
 const gridDeg = 0.01;
@@ -12,14 +12,14 @@ const nearLimit = 1e-9;
 /** How far an extent can change over half a grid step, per inch of the polygon. */
 const slack = (gridDeg / 2) * degree;
 
-const bar = ringOf([
+const bar = polygonOf([
   [0, 0],
   [40, 0],
   [40, 0.5],
   [0, 0.5],
 ]);
 
-function extents({ xs, ys }: Ring, angle: number): { width: number; height: number } {
+function extents({ xs, ys }: Polygon, angle: number): { width: number; height: number } {
   const [c, s] = [cos(angle), sin(angle)];
   const box = { minX: infinity, minY: infinity, maxX: -infinity, maxY: -infinity };
   for (let i = 0; i < xs.length; i++) {
@@ -38,20 +38,20 @@ const polygons = fc
     minLength: 3,
     maxLength: 12,
   })
-  .map((points) => convexHull([ringOf(points)]))
+  .map((points) => convexHull([polygonOf(points)]))
   .filter((hull) => hull.xs.length > 2);
 const side = fc.double({ min: 0.5, max: 14, noNaN: true });
 
 test('random convex polygons fit at the same angles as every hundredth of a degree tried says', () => {
   fc.assert(
     fc.property(polygons, side, side, (hull, width, height) => {
-      const ranges = fittingAngles(hull, width, height);
+      const ranges = feasibleAngles(hull, width, height);
       const wrong: number[] = [];
       for (let k = 0; k * gridDeg < 180; k++) {
         const angle = k * gridDeg * degree;
         const size = extents(hull, angle);
         if (Math.abs(size.width - width) < nearLimit || Math.abs(size.height - height) < nearLimit) continue;
-        if (isFittingAngle(ranges, angle) !== (size.width < width && size.height < height)) wrong.push(angle);
+        if (isFeasibleAngle(ranges, angle) !== (size.width < width && size.height < height)) wrong.push(angle);
       }
       expect(wrong).toEqual([]);
     }),
@@ -65,8 +65,8 @@ test('a polygon that fits at no angle has no range, though it comes as near as y
       let least = infinity;
       for (let k = 0; k * gridDeg < 180; k++) least = min(least, extents(hull, k * gridDeg * degree).width);
       const span = Math.hypot(...Object.values(extents(hull, 0)));
-      expect(fittingAngles(hull, least + nearLimit, Infinity).length).toBeGreaterThan(0);
-      expect(fittingAngles(hull, least - slack * span - nearLimit, Infinity)).toEqual([]);
+      expect(feasibleAngles(hull, least + nearLimit, Infinity).length).toBeGreaterThan(0);
+      expect(feasibleAngles(hull, least - slack * span - nearLimit, Infinity)).toEqual([]);
       expect(leastExtent(hull, [{ from: 0, to: Math.PI }])).toBeLessThanOrEqual(least + nearLimit);
       expect(leastExtent(hull, [{ from: 0, to: Math.PI }])).toBeGreaterThanOrEqual(least - slack * span - nearLimit);
     }),
@@ -77,7 +77,7 @@ test('a polygon that fits at no angle has no range, though it comes as near as y
 test('a bar fits a room between the angles that its corners give', () => {
   // Both limits are exact at the ends: the bar touches both walls there.
   const [from, to] = [16 * degree, 24 * degree];
-  const ranges = fittingAngles(bar, extents(bar, from).width, extents(bar, to).height);
+  const ranges = feasibleAngles(bar, extents(bar, from).width, extents(bar, to).height);
   expect(ranges.length).toBe(2);
   expect(ranges[0]!.from).toBeCloseTo(from, 9);
   expect(ranges[0]!.to).toBeCloseTo(to, 9);
@@ -86,8 +86,8 @@ test('a bar fits a room between the angles that its corners give', () => {
 });
 
 test('what fits always fits in one range, and what fits through 0 in one piece', () => {
-  expect(fittingAngles(bar, 50, 50)).toEqual([{ from: 0, to: Math.PI }]);
-  const [range, ...others] = fittingAngles(bar, 50, 5);
+  expect(feasibleAngles(bar, 50, 50)).toEqual([{ from: 0, to: Math.PI }]);
+  const [range, ...others] = feasibleAngles(bar, 50, 5);
   expect(others).toEqual([]);
   expect(range!.from).toBeLessThan(0);
   expect(range!.to).toBeGreaterThan(0);
@@ -95,10 +95,10 @@ test('what fits always fits in one range, and what fits through 0 in one piece',
 
 test('a rectangle as large as the room fits at one angle only', () => {
   const allowance = 1e-6;
-  const ranges = fittingAngles(bar, 40 + allowance, 0.5 + allowance);
+  const ranges = feasibleAngles(bar, 40 + allowance, 0.5 + allowance);
   expect(ranges.length).toBe(1);
-  expect(isFittingAngle(ranges, 0)).toBe(true);
+  expect(isFeasibleAngle(ranges, 0)).toBe(true);
   expect(ranges[0]!.to - ranges[0]!.from).toBeLessThan(allowance);
-  expect(fittingAngles(bar, 40 - allowance, 0.5)).toEqual([]);
-  expect(fittingAngles(bar, -1, 5)).toEqual([]);
+  expect(feasibleAngles(bar, 40 - allowance, 0.5)).toEqual([]);
+  expect(feasibleAngles(bar, -1, 5)).toEqual([]);
 });

@@ -1,47 +1,47 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
-import { Gaps } from '#engine/nest/search/free-space-grid.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
+import { FreeSpaceGrid } from '#engine/nest/search/free-space-grid.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
-import { SearchState } from '#engine/nest/state/layout-state.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
+import { LayoutState } from '#engine/nest/state/layout-state.ts';
 import { ell, square } from '../parts.ts';
 
-const touch = 1e-9;
-const turns = makeTurns(4);
-const room = { length: 12, height: 6 };
+const contactTolerance = 1e-9;
+const rotations = makeRotationTable(4);
+const container = { length: 12, height: 6 };
 
 /** Squares of 2, Ls of 4 x 3, frames of 5 with a hole of 4 and squares of 6, as shapes 0 to 3. */
-function stateOf(shapeOfPart: readonly number[]): SearchState {
+function classifyOffsets(shapeOfPart: readonly number[]): LayoutState {
   const shapes = [
-    makeShape([ringOf(square(2))], [], [0], turns, touch),
-    makeShape([ringOf(ell)], [], [0, 1, 2, 3], turns, touch),
-    makeShape([ringOf(square(5))], [ringOf(square(4, 0.5, 0.5))], [0], turns, touch),
-    makeShape([ringOf(square(6))], [], [0], turns, touch),
+    makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance),
+    makeShape([polygonOf(ell)], [], [0, 1, 2, 3], rotations, contactTolerance),
+    makeShape([polygonOf(square(5))], [polygonOf(square(4, 0.5, 0.5))], [0], rotations, contactTolerance),
+    makeShape([polygonOf(square(6))], [], [0], rotations, contactTolerance),
   ];
-  return new SearchState(
+  return new LayoutState(
     shapes,
     Int32Array.from(shapeOfPart),
-    new PairTables(shapes, turns, new Collider()),
-    room,
-    touch,
+    new NoFitRasters(shapes, rotations, new ExactCollision()),
+    container,
+    contactTolerance,
   );
 }
 
-function drawn(state: SearchState, count: number): { sheet: number; x: number; y: number }[] {
-  const gaps = new Gaps(state);
+function drawn(state: LayoutState, count: number): { sheet: number; x: number; y: number }[] {
+  const freeSpace = new FreeSpaceGrid(state);
   const random = new Random(1);
-  gaps.find();
+  freeSpace.scan();
   return Array.from({ length: count }, () => {
-    expect(gaps.draw(random)).toBe(true);
-    return { sheet: gaps.sheet, x: gaps.x, y: gaps.y };
+    expect(freeSpace.sample(random)).toBe(true);
+    return { sheet: freeSpace.sheet, x: freeSpace.x, y: freeSpace.y };
   });
 }
 
 test('points lie beside parts and in their holes, never on them by more than half a cell, evenly', () => {
-  const state = stateOf([2, 3]);
+  const state = classifyOffsets([2, 3]);
   state.put(0, 0, 0, 2.5, 2.5);
   state.put(1, 0, 0, 9, 3);
   const points = drawn(state, 4000);
@@ -58,7 +58,7 @@ test('points lie beside parts and in their holes, never on them by more than hal
 });
 
 test('on several sheets all are drawn from, the last one only as far as it is used', () => {
-  const state = stateOf([3, 3, 0]);
+  const state = classifyOffsets([3, 3, 0]);
   state.sheets = 2;
   state.openLength = 6;
   state.put(0, 0, 0, 3, 3);
@@ -71,34 +71,34 @@ test('on several sheets all are drawn from, the last one only as far as it is us
 });
 
 test('there is nothing to draw where all is covered, and parts on no sheet cover nothing', () => {
-  const state = stateOf([3, 3]);
+  const state = classifyOffsets([3, 3]);
   state.put(0, 0, 0, 3, 3);
   expect(drawn(state, 50).every(({ x }) => x > 5)).toBe(true);
   state.put(1, 0, 0, 9, 3);
-  const gaps = new Gaps(state);
-  gaps.find();
-  expect(gaps.draw(new Random(1))).toBe(false);
+  const freeSpace = new FreeSpaceGrid(state);
+  freeSpace.scan();
+  expect(freeSpace.sample(new Random(1))).toBe(false);
 });
 
 test('wherever parts lie, over each other and over the walls, what is bare is covered by none', () => {
   const place = fc.record({
     shape: fc.nat(2),
-    turn: fc.nat(3),
+    rotation: fc.nat(3),
     x: fc.double({ min: -3, max: 15, noNaN: true }),
     y: fc.double({ min: -3, max: 9, noNaN: true }),
   });
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
-      const state = stateOf(places.map(({ shape }) => shape));
-      places.forEach(({ turn, x, y }, part) => state.put(part, turn, 0, x, y));
-      const gaps = new Gaps(state);
-      gaps.find();
+      const state = classifyOffsets(places.map(({ shape }) => shape));
+      places.forEach(({ rotation, x, y }, part) => state.put(part, rotation, 0, x, y));
+      const freeSpace = new FreeSpaceGrid(state);
+      freeSpace.scan();
       const random = new Random(7);
       const cell = Math.sqrt(72 / (128 * places.length));
-      for (let k = 0; k < 20 && gaps.draw(random); k++) {
+      for (let k = 0; k < 20 && freeSpace.sample(random); k++) {
         // Of the middle of a cell this holds exactly, of a point in it to within the cell.
-        const x = (Math.floor(gaps.x / cell) + 0.5) * cell;
-        const y = (Math.floor(gaps.y / cell) + 0.5) * cell;
+        const x = (Math.floor(freeSpace.x / cell) + 0.5) * cell;
+        const y = (Math.floor(freeSpace.y / cell) + 0.5) * cell;
         for (let part = 0; part < places.length; part++) expect(covers(state, part, x, y)).toBe(false);
       }
     }),
@@ -107,7 +107,7 @@ test('wherever parts lie, over each other and over the walls, what is bare is co
 });
 
 /** Even-odd, by the edges the search sees. */
-function covers(state: SearchState, part: number, x: number, y: number): boolean {
+function covers(state: LayoutState, part: number, x: number, y: number): boolean {
   const o = state.outlineOf(part);
   let inside = false;
   for (let e = 0; e < o.edges; e++) {

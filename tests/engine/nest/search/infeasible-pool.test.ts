@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { Failures } from '#engine/nest/search/infeasible-pool.ts';
+import { InfeasiblePool } from '#engine/nest/search/infeasible-pool.ts';
 import { Random } from '#engine/nest/random.ts';
 import type { Separation } from '#engine/nest/search/separation.ts';
 
 const none = new Float64Array(0);
 const result = (loss: number): Separation => ({
-  positions: { x: none, y: none, turn: new Int32Array(0), sheet: new Int32Array(0), sheets: 1, openLength: loss },
+  positions: { x: none, y: none, rotation: new Int32Array(0), sheet: new Int32Array(0), sheets: 1, openLength: loss },
   loss,
 });
 
 test('the least bad are drawn most, the worst of many are not kept', () => {
-  const failed = new Failures();
+  const failed = new InfeasiblePool();
   const random = new Random(7);
   for (let k = 0; k < 2000; k++) failed.add(result(1 + random.next()));
   failed.add(result(0.5));
-  const drawn = Array.from({ length: 4000 }, () => failed.draw(random).loss);
+  const drawn = Array.from({ length: 4000 }, () => failed.sample(random).loss);
   // Five hundred of two thousand are kept: those below 1.25, about.
   expect(Math.max(...drawn)).toBeLessThan(1.3);
   expect(drawn.filter((loss) => loss < 1.06).length).toBeGreaterThan(drawn.length / 2);
@@ -22,9 +22,9 @@ test('the least bad are drawn most, the worst of many are not kept', () => {
 });
 
 test('cleared, it knows what came after only', () => {
-  const failed = new Failures();
+  const failed = new InfeasiblePool();
   failed.add(result(1));
   failed.clear();
   failed.add(result(3));
-  expect(failed.draw(new Random(1)).loss).toBe(3);
+  expect(failed.sample(new Random(1)).loss).toBe(3);
 });

@@ -1,34 +1,34 @@
 import { expect, test } from '@jest/globals';
 import { checkLayout } from '#engine/nest/check/check-layout.ts';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { nest } from '#engine/nest/nest.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
-import { SearchState } from '#engine/nest/state/layout-state.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
+import { LayoutState } from '#engine/nest/state/layout-state.ts';
 import { freeTravel } from '#engine/nest/construct/slide-to-contact.ts';
-import { tidied } from '#engine/nest/search/settle-layout.ts';
+import { settledLayout } from '#engine/nest/search/settle-layout.ts';
 import { countedControl, discItem, plainOptions, rectangleItem, ringItem, square } from '../parts.ts';
 
-const touch = 2e-6;
-const turns = makeTurns(4);
+const contactTolerance = 2e-6;
+const rotations = makeRotationTable(4);
 /** What a part at rest may still move, inches: sliding in a wedge comes to its end in ever smaller steps. */
 const atRest = 1e-3;
 
 /** A frame of 10 with a hole of 8, a square of 2 and one of 1, as shapes 0, 1 and 2. */
-function stateOf(shapeOfPart: readonly number[]): SearchState {
+function classifyOffsets(shapeOfPart: readonly number[]): LayoutState {
   const shapes = [
-    makeShape([ringOf(square(10))], [ringOf(square(8, 1, 1))], [0], turns, touch),
-    makeShape([ringOf(square(2))], [], [0], turns, touch),
-    makeShape([ringOf(square(1))], [], [0], turns, touch),
+    makeShape([polygonOf(square(10))], [polygonOf(square(8, 1, 1))], [0], rotations, contactTolerance),
+    makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance),
+    makeShape([polygonOf(square(1))], [], [0], rotations, contactTolerance),
   ];
-  const tables = new PairTables(shapes, turns, new Collider());
-  return new SearchState(shapes, Int32Array.from(shapeOfPart), tables, { length: 40, height: 20 }, touch);
+  const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
+  return new LayoutState(shapes, Int32Array.from(shapeOfPart), rasters, { length: 40, height: 20 }, contactTolerance);
 }
 
 test('no part is left floating, on any sheet and in holes, however long the chain of moves', () => {
   // The frame holds both squares and can only move once they have; the third square waits for the frame.
-  const state = stateOf([0, 1, 2, 1, 1, 2]);
+  const state = classifyOffsets([0, 1, 2, 1, 1, 2]);
   const at: [number, number, number][] = [
     [0, 20, 12],
     [0, 22, 14],
@@ -39,7 +39,7 @@ test('no part is left floating, on any sheet and in holes, however long the chai
   ];
   at.forEach(([sheet, x, y], part) => state.put(part, 0, sheet, x, y));
   state.sheets = 2;
-  state.load(tidied(state, state.save()));
+  state.load(settledLayout(state, state.save()));
   for (let part = 0; part < state.count; part++) {
     for (const axis of ['x', 'y'] as const) expect(freeTravel(state, part, axis, -1)).toBeLessThan(atRest);
     for (let other = 0; other < part; other++) expect(state.pairLoss[part * state.count + other]).toBe(0);
@@ -48,14 +48,14 @@ test('no part is left floating, on any sheet and in holes, however long the chai
 });
 
 test('full sheets with the same parts are laid alike', () => {
-  const state = stateOf([1, 2, 2, 1, 1]);
+  const state = classifyOffsets([1, 2, 2, 1, 1]);
   state.put(0, 0, 0, 1, 1);
   state.put(1, 0, 0, 5, 5);
   state.put(2, 0, 1, 0.5, 0.5);
   state.put(3, 0, 1, 9, 9);
   state.put(4, 0, 2, 1, 1);
   state.sheets = 3;
-  const { x, y, sheet } = tidied(state, state.save());
+  const { x, y, sheet } = settledLayout(state, state.save());
   expect(Array.from(sheet)).toEqual([0, 0, 1, 1, 2]);
   expect([x[2], y[2], x[3], y[3]]).toEqual([x[1], y[1], x[0], y[0]]);
 });

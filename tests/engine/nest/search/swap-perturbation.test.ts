@@ -1,43 +1,43 @@
 import { expect, test } from '@jest/globals';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
-import { PartMover } from '#engine/nest/search/placement-search.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
+import { PlacementSearch } from '#engine/nest/search/placement-search.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
-import { ringOf } from '#engine/nest/shape/polygon.ts';
-import { SearchState } from '#engine/nest/state/layout-state.ts';
-import { Swapper } from '#engine/nest/search/swap-perturbation.ts';
+import { polygonOf } from '#engine/nest/shape/polygon.ts';
+import { LayoutState } from '#engine/nest/state/layout-state.ts';
+import { SwapPerturbation } from '#engine/nest/search/swap-perturbation.ts';
 import { ell, square } from '../parts.ts';
 import type { Points } from '../parts.ts';
 
-const turns = makeTurns(4);
-const room = { length: 60, height: 10 };
+const rotations = makeRotationTable(4);
+const container = { length: 60, height: 10 };
 
 /** One part of each outline, side by side without overlap, from left to right on alternating sheets. */
-function stateOf(outlines: readonly Points[], sheets = 1): SearchState {
-  const shapes = outlines.map((points) => makeShape([ringOf(points)], [], [0], turns, 1e-9));
-  const tables = new PairTables(shapes, turns, new Collider());
-  const state = new SearchState(shapes, Int32Array.from(shapes.keys()), tables, room, 1e-9);
+function classifyOffsets(outlines: readonly Points[], sheets = 1): LayoutState {
+  const shapes = outlines.map((points) => makeShape([polygonOf(points)], [], [0], rotations, 1e-9));
+  const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
+  const state = new LayoutState(shapes, Int32Array.from(shapes.keys()), rasters, container, 1e-9);
   state.sheets = sheets;
   for (let part = 0; part < state.count; part++) state.put(part, 0, part % sheets, 5 + 10 * part, 5);
-  state.refreshAll();
+  state.updateAllLosses();
   return state;
 }
 
-const swapperOf = (state: SearchState): Swapper => {
+const swapperOf = (state: LayoutState): SwapPerturbation => {
   const random = new Random(3);
-  return new Swapper(state, random, new PartMover(state, random));
+  return new SwapPerturbation(state, random, new PlacementSearch(state, random));
 };
 
-const placesOf = (state: SearchState): string[] =>
+const placesOf = (state: LayoutState): string[] =>
   Array.from(state.x, (x, part) => `${state.sheet[part]} ${x} ${state.y[part]}`);
 
 /** The parts that lie elsewhere than before, as one string, of each of many swaps. */
-function swapped(state: SearchState, count: number): string[] {
-  const swapper = swapperOf(state);
+function swapped(state: LayoutState, count: number): string[] {
+  const perturbation = swapperOf(state);
   return Array.from({ length: count }, () => {
     const before = placesOf(state);
-    swapper.swap();
+    perturbation.swapRandom();
     const after = placesOf(state);
     expect([...after].sort()).toEqual([...before].sort());
     return before.flatMap((place, part) => (place === after[part] ? [] : [part])).join(' ');
@@ -45,7 +45,7 @@ function swapped(state: SearchState, count: number): string[] {
 }
 
 test('parts of about the same size change places, also between sheets; the sheets hold what they held', () => {
-  const pairs = new Set(swapped(stateOf([square(6), square(5.5), square(2), ell, square(1)], 2), 300));
+  const pairs = new Set(swapped(classifyOffsets([square(6), square(5.5), square(2), ell, square(1)], 2), 300));
   // 36 and 30.25 square units; 4, 6 and 1: nothing is as large as the least.
   expect(pairs).toContain('0 1');
   expect(pairs).toContain('2 3');
@@ -54,7 +54,7 @@ test('parts of about the same size change places, also between sheets; the sheet
 });
 
 test('the large parts, three quarters of all area, come first half the time', () => {
-  const all = swapped(stateOf([square(9), square(8), square(2), square(1.8), square(1.6), ell]), 2000);
+  const all = swapped(classifyOffsets([square(9), square(8), square(2), square(1.8), square(1.6), ell]), 2000);
   const large = all.filter((pair) => pair === '0 1').length / all.length;
   // One half always, and a third of the other half, since nothing overlaps.
   expect(large).toBeGreaterThan(0.6);
@@ -62,28 +62,28 @@ test('the large parts, three quarters of all area, come first half the time', ()
 });
 
 test('what has nothing of its size changes places with anything, and one part alone stays', () => {
-  expect(new Set(swapped(stateOf([square(8), square(1)]), 50))).toEqual(new Set(['', '0 1']));
-  expect(new Set(swapped(stateOf([square(8)]), 5))).toEqual(new Set(['']));
+  expect(new Set(swapped(classifyOffsets([square(8), square(1)]), 50))).toEqual(new Set(['', '0 1']));
+  expect(new Set(swapped(classifyOffsets([square(8)]), 5))).toEqual(new Set(['']));
 });
 
 test('of many swaps the best is made: what is too wide for a gap changes places with what fits', () => {
   // Two squares as high as the room leave a gap of 5, in which one of 6 lies; the one of 4.8 lies elsewhere.
-  const state = stateOf([square(10), square(10), square(6), square(4.8)]);
+  const state = classifyOffsets([square(10), square(10), square(6), square(4.8)]);
   const [tooWide, narrow] = [2, 3];
   for (const [part, x] of [5, 20, 12.5, 50].entries()) state.put(part, 0, 0, x, 5);
-  state.refreshAll();
+  state.updateAllLosses();
   expect(state.totalLoss()).toBeGreaterThan(0);
-  swapperOf(state).swapBest(100, () => false);
+  swapperOf(state).swapBestOf(100, () => false);
   expect(state.totalLoss()).toBe(0);
   expect(state.x[narrow]).toBeCloseTo(12.5, 0);
   expect(state.x[tooWide]).toBeGreaterThan(40);
-  state.refreshAll();
+  state.updateAllLosses();
   expect(state.totalLoss()).toBe(0);
 });
 
 test('a choice that is cut off at once leaves the layout as it was', () => {
-  const state = stateOf([square(6), square(5.5), ell]);
+  const state = classifyOffsets([square(6), square(5.5), ell]);
   const before = placesOf(state);
-  swapperOf(state).swapBest(200, () => true);
+  swapperOf(state).swapBestOf(200, () => true);
   expect(placesOf(state)).toEqual(before);
 });

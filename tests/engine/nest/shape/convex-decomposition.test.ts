@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { ConvexPiece } from '#engine/nest/shape/convex-decomposition.ts';
-import { convexPieces, turnedPieces } from '#engine/nest/shape/convex-decomposition.ts';
-import { makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import type { Ring } from '#engine/nest/shape/polygon.ts';
-import { insideRings, ringArea, ringOf } from '#engine/nest/shape/polygon.ts';
+import { convexPieces, rotatedPieces } from '#engine/nest/shape/convex-decomposition.ts';
+import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import type { Polygon } from '#engine/nest/shape/polygon.ts';
+import { insidePolygons, polygonArea, polygonOf } from '#engine/nest/shape/polygon.ts';
 import { ell, square as squarePoints } from '../parts.ts';
 
-const turns = makeTurns(4);
-const piecesOf = (outer: Ring[], holes: Ring[] = []): ConvexPiece[] =>
-  convexPieces(makeShape(outer, holes, [0], turns, 1e-9).outlines[0]!);
-const areaOf = (pieces: readonly ConvexPiece[]): number => pieces.reduce((sum, piece) => sum + ringArea(piece), 0);
+const rotations = makeRotationTable(4);
+const piecesOf = (outer: Polygon[], holes: Polygon[] = []): ConvexPiece[] =>
+  convexPieces(makeShape(outer, holes, [0], rotations, 1e-9).outlines[0]!);
+const areaOf = (pieces: readonly ConvexPiece[]): number => pieces.reduce((sum, piece) => sum + polygonArea(piece), 0);
 
 function expectConvex(piece: ConvexPiece): void {
   const { xs, ys, nx, ny, reach } = piece;
@@ -18,11 +18,11 @@ function expectConvex(piece: ConvexPiece): void {
   nx.forEach((x, e) => xs.forEach((px, i) => expect(x * px + ny[e]! * ys[i]! - reach[e]!).toBeLessThan(1e-9)));
 }
 
-const square = (size: number, x = 0, y = 0): Ring => ringOf(squarePoints(size, x, y));
+const square = (size: number, x = 0, y = 0): Polygon => polygonOf(squarePoints(size, x, y));
 
 test('a convex outline is one piece, an L two, a frame four', () => {
   expect(piecesOf([square(3)])).toHaveLength(1);
-  expect(piecesOf([ringOf(ell)])).toHaveLength(2);
+  expect(piecesOf([polygonOf(ell)])).toHaveLength(2);
   const frame = piecesOf([square(10)], [square(8, 1, 1)]);
   expect(areaOf(frame)).toBeCloseTo(36, 9);
   expect(frame).toHaveLength(4);
@@ -43,16 +43,16 @@ test('stars of any shape: convex, without overlap, with all of the area and noth
       };
       // With few points an edge of the star passes near the middle.
       fc.pre(!holed || radii.length >= 6);
-      const ring = ringOf(radii.map(at));
+      const ring = polygonOf(radii.map(at));
       const holes = holed ? [square(0.2, -0.1, -0.1)] : [];
-      const shape = makeShape([ring], holes, [0], turns, 1e-9);
-      const { rings } = shape.outlines[0]!;
+      const shape = makeShape([ring], holes, [0], rotations, 1e-9);
+      const { polygons } = shape.outlines[0]!;
       const pieces = convexPieces(shape.outlines[0]!);
       pieces.forEach(expectConvex);
       expect(areaOf(pieces)).toBeCloseTo(shape.area, 9);
       for (const { xs, ys } of pieces) {
         const middle = [xs, ys].map((values) => values.reduce((sum, v) => sum + v, 0) / values.length);
-        expect(insideRings(rings, middle[0]!, middle[1]!)).toBe(true);
+        expect(insidePolygons(polygons, middle[0]!, middle[1]!)).toBe(true);
       }
       const reflex = radii.length + (holed ? 4 : 0);
       expect(pieces.length).toBeLessThanOrEqual(reflex + 2);
@@ -61,8 +61,8 @@ test('stars of any shape: convex, without overlap, with all of the area and noth
 });
 
 test('turned pieces are the pieces of the turned outline', () => {
-  const { outlines } = makeShape([square(3)], [square(1, 1, 0.5)], [0], turns, 1e-9);
-  const turned = turnedPieces(convexPieces(outlines[0]!), 0, 1);
+  const { outlines } = makeShape([square(3)], [square(1, 1, 0.5)], [0], rotations, 1e-9);
+  const turned = rotatedPieces(convexPieces(outlines[0]!), 0, 1);
   turned.forEach(expectConvex);
   expect(areaOf(turned)).toBeCloseTo(8, 9);
   const { minX, minY, maxX, maxY } = outlines[1]!;

@@ -1,38 +1,38 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collider } from '#engine/nest/collision/exact-collision.ts';
-import { makeOutline, makeShape, makeTurns } from '#engine/nest/shape/search-shape.ts';
-import { angleBetween, angleOf, OwnAngle, turnAt, turnedBy } from '#engine/nest/shape/rotation.ts';
-import { PairTables } from '#engine/nest/collision/no-fit-rasters.ts';
-import { OwnPairs } from '#engine/nest/collision/free-angle-pairs.ts';
-import { manyPoles } from '#engine/nest/collision/pole-overlap.ts';
-import { movedRing, reversed, ringOf } from '#engine/nest/shape/polygon.ts';
+import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
+import { makeOutline, makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { angleBetween, angleOf, FreeRotation, rotationAt, rotatedBy } from '#engine/nest/shape/rotation.ts';
+import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
+import { FreeAnglePairs } from '#engine/nest/collision/free-angle-pairs.ts';
+import { poleCountForLoss } from '#engine/nest/collision/pole-overlap.ts';
+import { movedPolygon, reversed, polygonOf } from '#engine/nest/shape/polygon.ts';
 
 const steps = 4;
-const turns = makeTurns(steps);
-const touch = 2e-6;
+const rotations = makeRotationTable(steps);
+const contactTolerance = 2e-6;
 /** Half of the finest turn, radians. */
 const grain = 1e-8;
 const hair = 1e-4;
 const angles = fc.double({ min: -20, max: 20, noNaN: true });
 
-const frame = ringOf([
+const frame = polygonOf([
   [0, 0],
   [7, 1],
   [5, 6],
   [1, 4],
 ]);
 const hole = reversed(
-  ringOf([
+  polygonOf([
     [2, 2],
     [4, 2.2],
     [3.5, 4],
   ]),
 );
-const shape = makeShape([frame], [hole], [0, 1, 2, 3], turns, touch, manyPoles);
+const shape = makeShape([frame], [hole], [0, 1, 2, 3], rotations, contactTolerance, poleCountForLoss);
 const tee = makeShape(
   [
-    ringOf([
+    polygonOf([
       [0, 0],
       [6, 0],
       [6, 1.5],
@@ -45,9 +45,9 @@ const tee = makeShape(
   ],
   [],
   [0, 1, 2, 3],
-  turns,
-  touch,
-  manyPoles,
+  rotations,
+  contactTolerance,
+  poleCountForLoss,
 );
 
 const within = (a: number, b: number): number => {
@@ -58,17 +58,17 @@ const within = (a: number, b: number): number => {
 test('any angle is kept to a hundred-millionth of a radian, quarter turns exactly as quarters', () => {
   fc.assert(
     fc.property(angles, (angle) => {
-      expect(within(angleOf(turnAt(angle, steps), steps), angle)).toBeLessThanOrEqual(grain);
+      expect(within(angleOf(rotationAt(angle, steps), steps), angle)).toBeLessThanOrEqual(grain);
     }),
   );
-  expect([-1, 0, 1, 2, 3, 4].map((quarter) => turnAt((quarter * Math.PI) / 2, steps))).toEqual([3, 0, 1, 2, 3, 0]);
+  expect([-1, 0, 1, 2, 3, 4].map((quarter) => rotationAt((quarter * Math.PI) / 2, steps))).toEqual([3, 0, 1, 2, 3, 0]);
 });
 
 test('a turn read from its own angle is the same turn', () => {
   fc.assert(
     fc.property(angles, (angle) => {
-      const turn = turnAt(angle, steps);
-      expect(turnAt(angleOf(turn, steps), steps)).toBe(turn);
+      const rotation = rotationAt(angle, steps);
+      expect(rotationAt(angleOf(rotation, steps), steps)).toBe(rotation);
     }),
   );
 });
@@ -76,21 +76,21 @@ test('a turn read from its own angle is the same turn', () => {
 test('turning on and back comes home, and the angle between is what was turned by', () => {
   fc.assert(
     fc.property(angles, fc.double({ min: 0, max: 3, noNaN: true }), (angle, by) => {
-      const turn = turnAt(angle, steps);
-      const further = turnedBy(turn, by, steps);
-      expect(turnedBy(further, -by, steps)).toBe(turn);
-      expect(Math.abs(angleBetween(turn, further, steps) - by)).toBeLessThanOrEqual(grain);
+      const rotation = rotationAt(angle, steps);
+      const further = rotatedBy(rotation, by, steps);
+      expect(rotatedBy(further, -by, steps)).toBe(rotation);
+      expect(Math.abs(angleBetween(rotation, further, steps) - by)).toBeLessThanOrEqual(grain);
     }),
   );
 });
 
 test('an outline turned in place is the outline made at that angle', () => {
-  const own = new OwnAngle(shape.outlines, shape.turns, 0);
+  const freeRotation = new FreeRotation(shape.outlines, shape.rotations, 0);
   for (const angle of [0.3, 1.9, 3, 5.5, 0.31, 0.3]) {
-    const turned = own.at(turnAt(angle, steps));
+    const turned = freeRotation.at(rotationAt(angle, steps));
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    const rings = shape.outlines[0]!.rings.map((ring) => movedRing(ring, 1, 0, 0, 0));
-    const made = makeOutline(rings, [], [], c, s, touch);
+    const rings = shape.outlines[0]!.polygons.map((ring) => movedPolygon(ring, 1, 0, 0, 0));
+    const made = makeOutline(rings, [], [], c, s, contactTolerance);
     for (const key of ['ax', 'ay', 'bx', 'by'] as const)
       for (let k = 0; k < made.edges; k++) expect(Math.abs(turned[key][k]! - made[key][k]!)).toBeLessThan(10 * grain);
     for (const key of ['minX', 'minY', 'maxX', 'maxY'] as const)
@@ -100,8 +100,8 @@ test('an outline turned in place is the outline made at that angle', () => {
 });
 
 test('the loss at own angles is 0 exactly where outlines do not collide, and of the size of the tables loss where they do', () => {
-  const tables = new PairTables([shape, tee], turns);
-  const pairs = new OwnPairs([shape, tee], new Collider(), 0);
+  const rasters = new NoFitRasters([shape, tee], rotations);
+  const pairs = new FreeAnglePairs([shape, tee], new ExactCollision(), 0);
   const ratios: number[] = [];
   fc.assert(
     fc.property(
@@ -111,12 +111,12 @@ test('the loss at own angles is 0 exactly where outlines do not collide, and of 
       fc.double({ min: -8, max: 8, noNaN: true }),
       (a, b, dx, dy) => {
         const loss = (most: number): number => pairs.loss(shape.outlines[a]!, tee.outlines[b]!, 0, 1, dx, dy, most);
-        const own = loss(Infinity);
-        const table = tables.loss(a, steps + b, dx, dy);
-        expect(own > 0).toBe(table > 0);
-        if (own > 0) ratios.push(own / table);
+        const freeRotation = loss(Infinity);
+        const table = rasters.loss(a, steps + b, dx, dy);
+        expect(freeRotation > 0).toBe(table > 0);
+        if (freeRotation > 0) ratios.push(freeRotation / table);
         // One told that half as much is too much answers with more than that.
-        expect(loss(own / 2) > own / 2).toBe(own > 0);
+        expect(loss(freeRotation / 2) > freeRotation / 2).toBe(freeRotation > 0);
       },
     ),
     { numRuns: 1500, seed: 7 },
@@ -127,10 +127,10 @@ test('the loss at own angles is 0 exactly where outlines do not collide, and of 
 });
 
 test('the loss falls as a part is drawn out and as it turns out of the other', () => {
-  const pairs = new OwnPairs([shape, tee], new Collider(), 0);
-  const own = new OwnAngle(tee.outlines, tee.turns, 0);
+  const pairs = new FreeAnglePairs([shape, tee], new ExactCollision(), 0);
+  const freeRotation = new FreeRotation(tee.outlines, tee.rotations, 0);
   const loss = (angle: number, dx: number): number =>
-    pairs.loss(shape.outlines[0]!, own.at(turnAt(angle, steps)), 0, 1, dx, 0, Infinity);
+    pairs.loss(shape.outlines[0]!, freeRotation.at(rotationAt(angle, steps)), 0, 1, dx, 0, Infinity);
   const drawn = Array.from({ length: 30 }, (_, k) => loss(0.4, 1 + k * 0.1));
   expect(drawn).toEqual(drawn.toSorted((a, b) => b - a));
   // There are no steps to fall from: a hair's turn changes it by a hair.
@@ -142,7 +142,7 @@ test('the loss falls as a part is drawn out and as it turns out of the other', (
 });
 
 test('a pair the checker refused stays apart by its boxes', () => {
-  const pairs = new OwnPairs([shape, tee], new Collider(), 0);
+  const pairs = new FreeAnglePairs([shape, tee], new ExactCollision(), 0);
   const [a, b] = [shape.outlines[0]!, tee.outlines[0]!];
   const corner = [a.maxX - b.minX - 0.01, a.maxY - b.minY - 0.01] as const;
   expect(pairs.loss(a, b, 0, 1, ...corner, Infinity)).toBe(0);
