@@ -61,6 +61,8 @@ export type DiagnosticCode =
   | 'missing_glyph'
   | 'lower_case_only'
   | 'repaired_outline'
+  /** The lengths of the drawing do not add up: its figures may be wrong. */
+  | 'figures_doubtful'
   | 'unplaceable';
 
 export type Diagnostic = {

@@ -1,10 +1,12 @@
 import { derivativeAt, pointAt, subSegment, withEnds } from '../geometry/segment.ts';
+import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Segment } from '../geometry/types.ts';
-import { appendChains, bundle, middleOf, type Bundle, type Chain } from './chains.ts';
+import { appendChains, bundle, middleOf, spansOf, type Bundle, type Chain } from './chains.ts';
 import { findCuts, type Cuts } from './cuts.ts';
 import { appendMonotone, type Monotone } from './monotone.ts';
 import { routeOf, type Route } from './route.ts';
 import { starsOf } from './stars.ts';
+import { contourLength, segmentLength } from './segment-length.ts';
 import { Rings, runBoxes } from './rings.ts';
 import { Winding } from './winding.ts';
 
@@ -39,6 +41,10 @@ export type Arrangement = {
   readonly vertices: number;
   /** Counted anew by a ray at every call: those who want the sides of all edges walk the route. */
   readonly sidesOf: (edge: number) => Sides;
+  /** Lengths of an edge's stretches as they were drawn, before their ends were moved onto vertices. */
+  readonly drawnIn: (edge: number) => number[];
+  /** What was left out because it is no longer than a vertex is wide. */
+  readonly hairs: readonly { readonly loop: number; readonly drawnIn: number }[];
   /** A way that passes both sides of every edge. */
   readonly route: Route;
 };
@@ -58,8 +64,9 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
   const rings = new Rings(runs, boxes);
   const cuts = findCuts(runs, boxes, rings, reach);
   const chains: Chain[] = [];
+  const hairs: Chain[] = [];
   contours.forEach((_, loop) => {
-    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, reach, chains);
+    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, reach, chains, hairs);
   });
   const vertices = cuts.x.length;
   const bundles = bundle(chains, vertices, runs, reach);
@@ -70,11 +77,20 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
   });
   const winding = new Winding(runs, rings);
   const sides = (edge: number) => sidesOf(bundles[edge]!, runs, winding);
+  const lengthOf = (chain: Chain): number =>
+    chain.start < 0
+      ? contourLength(contours[chain.loop]!)
+      : neumaierSum(spansOf(chain, runs), ({ segment, from, to }) => spanLength(segment, from, to));
   return {
     edges,
     meeting: cuts.meeting,
     vertices,
     sidesOf: sides,
+    drawnIn: (edge) => {
+      const { chain, copies } = bundles[edge]!;
+      return [chain, ...copies.map((copy) => copy.chain)].map(lengthOf);
+    },
+    hairs: hairs.map((hair) => ({ loop: hair.loop, drawnIn: lengthOf(hair) })),
     route: routeOf(edges, starsOf(edges, vertices, reach), sides),
   };
 }
@@ -116,21 +132,18 @@ function sidesOf({ chain, copies }: Bundle, runs: readonly Monotone[], winding: 
   return leftIsNear ? { left: near, right: far } : { left: far, right: near };
 }
 
+function spanLength(segment: Segment, from: number, to: number): number {
+  if (segment.kind === 'line') return (to - from) * segmentLength(segment);
+  return segmentLength(from === 0 && to === 1 ? segment : subSegment(segment, from, to));
+}
+
 /** The exact curve pieces of a chain; its two ends are moved onto their vertices. */
 function cutOut(chain: Chain, runs: readonly Monotone[], cuts: Cuts): Segment[] {
   const [x0, y0, x1, y1] = [cuts.x[chain.start]!, cuts.y[chain.start]!, cuts.x[chain.end]!, cuts.y[chain.end]!];
   if (chain.pieces.length === 1 && runs[chain.pieces[0]!.run]!.segment.kind === 'line') {
     return [{ kind: 'line', x0, y0, x1, y1 }];
   }
-  // Runs of one segment that follow each other become one piece again.
-  const spans: { segment: Segment; from: number; to: number }[] = [];
-  for (const { run, from, to } of chain.pieces) {
-    const { segment } = runs[run]!;
-    const last = spans.at(-1);
-    if (last && last.segment === segment && last.to === from) last.to = to;
-    else spans.push({ segment, from, to });
-  }
-  const pieces = spans.map(({ segment, from, to }) => subSegment(segment, from, to));
+  const pieces = spansOf(chain, runs).map(({ segment, from, to }) => subSegment(segment, from, to));
   const last = pieces.length - 1;
   if (last === 0) return [withEnds(pieces[0]!, x0, y0, x1, y1)];
   pieces[0] = withEnds(pieces[0]!, x0, y0, pieces[0]!.x1, pieces[0]!.y1);

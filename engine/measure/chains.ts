@@ -1,4 +1,5 @@
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
+import type { Segment } from '../geometry/types.ts';
 import type { Cuts } from './cuts.ts';
 import { nearestOn } from './meet.ts';
 import type { Monotone } from './monotone.ts';
@@ -24,7 +25,7 @@ export type Copy = { readonly chain: Chain; readonly forward: boolean; readonly 
 
 /**
  * Appends a contour's chains: its pieces between one cut and the next, around to where they began, or the whole contour
- * when nothing meets it. Chains without extent are left out.
+ * when nothing meets it. Chains without extent go to `hairs`.
  */
 export function appendChains(
   loop: number,
@@ -34,6 +35,7 @@ export function appendChains(
   cuts: Cuts,
   reach: number,
   chains: Chain[],
+  hairs: Chain[],
 ): void {
   if (cuts.first[first] === cuts.first[end]) {
     // Where nothing meets the widest run stands for the contour. One without extent has no runs and bounds nothing.
@@ -76,7 +78,7 @@ export function appendChains(
         return sum + Math.hypot(p.x - q.x, p.y - q.y);
       }, 0);
     const dust = start === step.vertex && extent() <= 16 * reach;
-    if (pieces.length > 0 && !dust) chains.push({ loop, pieces, start, end: step.vertex });
+    if (pieces.length > 0) (dust ? hairs : chains).push({ loop, pieces, start, end: step.vertex });
     pieces = [];
     start = step.vertex;
   }
@@ -135,6 +137,21 @@ function runsAlong(a: Chain, b: Chain, runs: readonly Monotone[], reach: number)
       return sampleNear(b, runs, p.x, p.y, reach) !== null;
     }),
   );
+}
+
+/** What of which segments a chain is made of; runs of one segment that follow each other are one piece again. */
+export function spansOf(
+  { pieces }: Chain,
+  runs: readonly Monotone[],
+): { segment: Segment; from: number; to: number }[] {
+  const spans: { segment: Segment; from: number; to: number }[] = [];
+  for (const { run, from, to } of pieces) {
+    const { segment } = runs[run]!;
+    const last = spans.at(-1);
+    if (last && last.segment === segment && last.to === from) last.to = to;
+    else spans.push({ segment, from, to });
+  }
+  return spans;
 }
 
 /** The middle of the chain's widest piece. */

@@ -1,5 +1,6 @@
 import type { Drawing, Shape } from '../drawing/types.ts';
 import { closeContour, closingLine } from '../geometry/contour.ts';
+import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, FillRule, Line } from '../geometry/types.ts';
 import { withoutDuplicateLines, type Duplicate } from './duplicates.ts';
 import { joinChains } from './join-chains.ts';
@@ -42,31 +43,40 @@ export type Collected = {
   /** Short lines added between ends that nearly meet. */
   readonly bridges: readonly Line[];
   /** Contours without length, left out. */
-  readonly points: readonly Contour[];
+  readonly points: readonly { readonly contour: Contour; readonly drawnIn: number }[];
+  /** Length of everything read, before it was sorted. */
+  readonly readIn: number;
 };
 
 /** Sorts a drawing's contours into closed loops and open lines; joins lines that meet; closes what is filled. */
 export function collect(drawing: Drawing): Collected {
   const loops: Loop[] = [];
   const lines: OpenLine[] = [];
-  const points: Contour[] = [];
+  const points: { contour: Contour; drawnIn: number }[] = [];
+  const read: number[] = [];
   const closedByUs: { contour: Contour; gapIn: number }[] = [];
-  const addLoop = (contour: Contour, shape: number, fill: FillRule | null, added: readonly Line[], addedIn: number) =>
-    loops.push({ contour, shape, fill, drawnIn: contourLength(contour) - addedIn, addedIn, added });
 
   drawing.shapes.forEach((shape: Shape, index) => {
     for (const contour of shape.contours) {
       if (contour.segments.length === 0) continue;
       const drawnIn = contourLength(contour);
+      read.push(drawnIn);
       if (drawnIn <= MEETS_IN) {
-        points.push(contour);
+        points.push({ contour, drawnIn });
       } else if (contour.closed) {
-        addLoop(contour, index, shape.fill, [], 0);
+        loops.push({ contour, shape: index, fill: shape.fill, drawnIn, addedIn: 0 });
       } else if (shape.fill !== null && !isStraight(contour)) {
         const gap = closingLine(contour);
         const gapIn = gap ? Math.hypot(gap.x1 - gap.x0, gap.y1 - gap.y0) : 0;
         if (gapIn > 0) closedByUs.push({ contour, gapIn });
-        addLoop(closeContour(contour), index, shape.fill, gap ? [gap] : [], gapIn);
+        loops.push({
+          contour: closeContour(contour),
+          shape: index,
+          fill: shape.fill,
+          drawnIn,
+          addedIn: gapIn,
+          added: gap ? [gap] : [],
+        });
       } else {
         lines.push({ contour, shape: index, drawnIn, added: [] });
       }
@@ -76,7 +86,15 @@ export function collect(drawing: Drawing): Collected {
   const { closed, open, duplicates } = joinLines(lines, drawing.shapes);
   for (const ring of closed) loops.push({ ...ring, fill: null });
   const bridges = [...closed, ...open].flatMap(({ added }) => added);
-  return { loops, lines: open, duplicateLines: duplicates, closedByUs, bridges, points };
+  return {
+    loops,
+    lines: open,
+    duplicateLines: duplicates,
+    closedByUs,
+    bridges,
+    points,
+    readIn: neumaierSum(read, (lengthIn) => lengthIn),
+  };
 }
 
 /**

@@ -25,14 +25,23 @@ export function diagnose(of: {
   readonly differences: readonly Difference[];
   readonly duplicates: readonly Duplicate[];
   readonly parts: readonly PartMeasurement[];
-  readonly loose: readonly Contour[];
   readonly repaired: boolean;
+  /** See missingIn. */
+  readonly missing: number;
 }): Diagnostic[] {
   const { drawing, collected, parts } = of;
   const found: Diagnostic[] = [];
   const say = (code: DiagnosticCode, count: number, message: string, places: readonly Box[]) => {
     if (count > 0) found.push({ code, message, count, places: places.slice(0, MOST_PLACES) });
   };
+
+  // Not "greater than zero": what is no number is missing too.
+  say(
+    'figures_doubtful',
+    of.missing === 0 ? 0 : 1,
+    `Do not quote from these figures: ${inches(of.missing)} of line is missing from them. Unite the shapes in your drawing program and upload the drawing again, or send it to us.`,
+    [],
+  );
 
   const open = collected.lines.map((line) => line.contour);
   say('open_path', open.length, openText(open), placesOf(open));
@@ -59,7 +68,7 @@ export function diagnose(of: {
     'dot_ignored',
     points.length,
     `${counted(points.length, 'dot has', 'dots have')} no length and ${points.length === 1 ? 'is' : 'are'} left out. Draw holes as circles.`,
-    placesOf(points),
+    placesOf(points.map(({ contour }) => contour)),
   );
 
   const { duplicates } = of;

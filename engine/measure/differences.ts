@@ -3,6 +3,7 @@ import { neumaierSum } from '../geometry/sum.ts';
 import type { Box, Contour, Segment } from '../geometry/types.ts';
 import type { Edge } from './arrange.ts';
 import type { Boundary } from './boundary.ts';
+import type { Outline } from './outline.ts';
 import type { Loop, OpenLine } from './collect.ts';
 import type { Duplicate } from './duplicates.ts';
 import { contoursLength, segmentLength } from './segment-length.ts';
@@ -25,6 +26,7 @@ export function differencesOf(of: {
   readonly covered: Uint8Array;
   /** Of every stretch of every edge. */
   readonly lengths: readonly (readonly number[])[];
+  readonly hairs: Outline['hairs'];
   readonly duplicates: readonly Duplicate[];
   readonly lines: readonly OpenLine[];
 }): Difference[] {
@@ -45,6 +47,7 @@ export function differencesOf(of: {
       add(copy > 0 ? 'double_lines' : kindOf(edge, of.covered[i] === 1), of.lengths[i]![copy]!, segments);
     });
   });
+  for (const { loop, drawnIn } of of.hairs) add('inner_edges', drawnIn, of.loops[loop]!.contour.segments);
   if (of.edges.length === 0 && of.loops.length > 0) {
     // A polygon outline names no edges: all that can be told is how much of the contours is no finished edge.
     const drawnIn = neumaierSum(of.loops, (loop) => loop.drawnIn + loop.addedIn);
@@ -55,10 +58,11 @@ export function differencesOf(of: {
       of.loops.flatMap((loop) => loop.contour.segments),
     );
   }
-  for (const { added = [], addedIn } of of.loops) {
-    // Several lines of one contour share what they add, in proportion.
+  for (const { contour, added = [], addedIn } of of.loops) {
+    // Several lines of one contour share what they add, in proportion; ends that were only moved together have none.
     const sum = neumaierSum(added, segmentLength);
-    for (const line of added) add('closed_gaps', sum > 0 ? -(segmentLength(line) / sum) * addedIn : 0, [line]);
+    if (sum > 0) for (const line of added) add('closed_gaps', -(segmentLength(line) / sum) * addedIn, [line]);
+    else if (addedIn !== 0) add('closed_gaps', -addedIn, contour.segments);
   }
   return KINDS.flatMap((kind) => {
     const item = items.get(kind);

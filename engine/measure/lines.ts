@@ -5,8 +5,8 @@ import type { PartFinder } from './parts.ts';
 
 export type AssignedLines = {
   /** By part number: the open lines that lie inside it and travel with it. */
-  readonly ofPart: readonly (readonly Contour[] | undefined)[];
-  readonly loose: readonly Contour[];
+  readonly ofPart: readonly (readonly OpenLine[] | undefined)[];
+  readonly loose: readonly OpenLine[];
 };
 
 /** Where along each segment a line is asked whether it is still inside; its very ends may lie on the part's edge. */
@@ -14,12 +14,12 @@ const SAMPLES = [0.07, 0.31, 0.5, 0.69, 0.93];
 
 /** Gives every open line to the part it lies inside of from end to end; a line that leaves its part is loose. */
 export function assignLines(lines: readonly OpenLine[], finder: PartFinder): AssignedLines {
-  const ofPart: Contour[][] = [];
-  const loose: Contour[] = [];
-  for (const { contour } of lines) {
-    const part = partAround(contour, finder);
-    if (part < 0) loose.push(contour);
-    else (ofPart[part] ??= []).push(contour);
+  const ofPart: OpenLine[][] = [];
+  const loose: OpenLine[] = [];
+  for (const line of lines) {
+    const part = partAround(line.contour, finder);
+    if (part < 0) loose.push(line);
+    else (ofPart[part] ??= []).push(line);
   }
   return { ofPart, loose };
 }

@@ -3,6 +3,7 @@ import { contourArea } from '../geometry/area.ts';
 import { contoursBox, isEmptyBox } from '../geometry/bounds.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
+import { missingIn } from './accounts.ts';
 import { collect } from './collect.ts';
 import { diagnose } from './diagnose.ts';
 import { differencesOf } from './differences.ts';
@@ -11,7 +12,7 @@ import { assignLines } from './lines.ts';
 import { outline } from './outline.ts';
 import { findParts } from './parts.ts';
 import { attribute } from './attribute.ts';
-import { contourLength, contoursLength } from './segment-length.ts';
+import { contourLength } from './segment-length.ts';
 import type { Figures, Measurement, Part, PartMeasurement } from './types.ts';
 
 /**
@@ -23,14 +24,9 @@ export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);
   const { kept, duplicates: duplicateLoops } = withoutDuplicateLoops(collected.loops);
   const duplicates = [...duplicateLoops, ...collected.duplicateLines];
-  const { edges, boundary, covered, repaired } = outline(kept);
+  const { edges, drawnIn: lengths, hairs, boundary, covered, repaired } = outline(kept);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
-  const lengths = edges.map(({ start, stretches }) =>
-    stretches.map(({ loop, segments }) =>
-      start < 0 ? kept[loop]!.drawnIn + kept[loop]!.addedIn : contourLength({ segments, closed: false }),
-    ),
-  );
   const boundaryIn = boundary.loops.map(({ contour, edges: own }) =>
     own.length === 0 ? contourLength(contour) : neumaierSum(own, (edge) => lengths[edge]![0]!),
   );
@@ -39,13 +35,14 @@ export function measureDrawing(drawing: Drawing): Measurement {
   const order = finder.parts.map((_, i) => i).toSorted((a, b) => firstShape[a]! - firstShape[b]! || a - b);
   const parts = order.map((number, i): PartMeasurement => {
     const { outer, holes, box } = finder.parts[number]!;
+    const own = lines.ofPart[number] ?? [];
     const source = drawing.shapes[firstShape[number]!]?.source ?? unknownSource;
     const part: Part = {
       id: `part-${i + 1}`,
       name: source.id === '' ? `Part ${i + 1}` : source.id,
       outer: boundary.loops[outer]!.contour,
       holes: holes.map((hole) => boundary.loops[hole]!.contour),
-      lines: lines.ofPart[number] ?? [],
+      lines: own.map((line) => line.contour),
       group: source.group,
       source,
       box,
@@ -55,6 +52,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
       figures: partFigures(
         part,
         drawnIn[number]!,
+        neumaierSum(own, (line) => line.drawnIn),
         boundaryIn[outer]!,
         neumaierSum(holes, (hole) => boundaryIn[hole]!),
       ),
@@ -67,28 +65,37 @@ export function measureDrawing(drawing: Drawing): Measurement {
     boundary,
     covered,
     lengths,
+    hairs,
     duplicates,
     lines: collected.lines,
   });
-  return {
-    totals: totalsOf(
-      parts,
-      neumaierSum(drawn, (item) => item.drawnIn),
-      neumaierSum(collected.lines, (line) => line.drawnIn),
-      lines.loose.length,
-      drawn.map((item) => item.contour),
-    ),
+  const totals = totalsOf(
     parts,
-    looseLines: lines.loose,
+    neumaierSum(drawn, (item) => item.drawnIn),
+    neumaierSum(collected.lines, (line) => line.drawnIn),
+    lines.loose.length,
+    drawn.map((item) => item.contour),
+  );
+  const missing = missingIn({
+    readIn: collected.readIn,
+    sortedIn: neumaierSum([...kept, ...duplicates, ...collected.lines, ...collected.points], (item) => item.drawnIn),
+    boundaryIn: neumaierSum(boundaryIn, (lengthIn) => lengthIn),
+    perimeterIn: totals.perimeterIn,
+    lengthIn: totals.lengthIn,
+    differencesIn: neumaierSum(differences, (item) => item.lengthIn),
+  });
+  return {
+    totals,
+    parts,
+    looseLines: lines.loose.map((line) => line.contour),
     differences,
-    diagnostics: diagnose({ drawing, collected, edges, differences, duplicates, parts, loose: lines.loose, repaired }),
+    diagnostics: diagnose({ drawing, collected, edges, differences, duplicates, parts, repaired, missing }),
   };
 }
 
 const unknownSource: Source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
 
-function partFigures(part: Part, drawnIn: number, outerIn: number, innerIn: number): Figures {
-  const openIn = contoursLength(part.lines);
+function partFigures(part: Part, drawnIn: number, openIn: number, outerIn: number, innerIn: number): Figures {
   return {
     lengthIn: drawnIn + openIn,
     perimeterIn: outerIn + innerIn,

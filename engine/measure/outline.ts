@@ -1,6 +1,7 @@
 import { contoursBox } from '../geometry/bounds.ts';
 import type { Contour } from '../geometry/types.ts';
-import { arrange, type Edge } from './arrange.ts';
+import { holdsAll } from './accounts.ts';
+import { arrange, type Arrangement, type Edge } from './arrange.ts';
 import { boundaryOf, insideOf, type Boundary } from './boundary.ts';
 import type { Loop } from './collect.ts';
 import { polygonOutline } from './polygon-outline.ts';
@@ -14,19 +15,31 @@ const WIDENINGS = [1, 1e2, 1e4];
 export type Outline = {
   readonly edges: readonly Edge[];
   readonly boundary: Boundary;
+  /** Lengths of every edge's stretches as drawn. */
+  readonly drawnIn: readonly (readonly number[])[];
+  /** What is too short to be an edge. */
+  readonly hairs: Arrangement['hairs'];
   /** For each edge 1 when it runs through a shape that it is not the edge of. */
   readonly covered: Uint8Array;
   /** True when the exact outline did not close and polygons had to stand in (accurate to 1e-5 of the size). */
   readonly repaired: boolean;
 };
 
-/** The boundary of the material that closed contours enclose together: fill rules, nesting and union applied, curves kept. */
+/**
+ * The boundary of the material that closed contours enclose together: fill rules, nesting and union applied, curves kept.
+ * An arrangement whose edges do not close, or do not hold all that was drawn, is never used.
+ */
 export function outline(loops: readonly Loop[]): Outline {
   const contours = loops.map((loop) => loop.contour);
   const size = sizeOf(contours);
   for (const widening of WIDENINGS) {
-    const arrangement = arrange(contours, size * REACH * widening);
-    const { edges } = arrangement;
+    const reach = size * REACH * widening;
+    const arrangement = arrange(contours, reach);
+    const { edges, hairs } = arrangement;
+    const drawnIn = edges.map(({ start, stretches }, edge) =>
+      start < 0 ? stretches.map(({ loop }) => loops[loop]!.drawnIn + loops[loop]!.addedIn) : arrangement.drawnIn(edge),
+    );
+    if (!holdsAll(loops, arrangement, drawnIn, reach)) continue;
     const region = drawingRegion(loops, arrangement);
     const covered = new Uint8Array(edges.length);
     const bits = insideOf(arrangement, region, (edge) => {
@@ -34,9 +47,9 @@ export function outline(loops: readonly Loop[]): Outline {
       if (region.coveredByOther(stretches.length === 1 ? loops[stretches[0]!.loop]!.shape : -1)) covered[edge] = 1;
     });
     const boundary = boundaryOf(arrangement, bits);
-    if (boundary.sound) return { edges, boundary, covered, repaired: false };
+    if (boundary.sound) return { edges, drawnIn, hairs, boundary, covered, repaired: false };
   }
-  return { ...polygonOutline(loops, size), covered: new Uint8Array(0), repaired: true };
+  return { ...polygonOutline(loops, size), drawnIn: [], hairs: [], covered: new Uint8Array(0), repaired: true };
 }
 
 /** Extent of the contours, or what their distance from the origin costs in rounding when that is more. */

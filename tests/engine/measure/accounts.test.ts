@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { rectangleContour } from '#engine/geometry/contour.ts';
+import { holdsAll, missingIn } from '#engine/measure/accounts.ts';
+import { collect } from '#engine/measure/collect.ts';
+import { diagnose } from '#engine/measure/diagnose.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { drawingOf, filled, outlined } from './drawings.ts';
+import { randomDrawing } from './random-drawing.ts';
+
+const balanced = { readIn: 10, sortedIn: 10, boundaryIn: 7, perimeterIn: 7, lengthIn: 10, differencesIn: 3 };
+
+test('accounts that agree miss nothing; every one that does not is told with how much is missing', () => {
+  expect(missingIn(balanced)).toBe(0);
+  expect(missingIn({ ...balanced, sortedIn: 10 + 1e-9 })).toBe(0);
+  expect(missingIn({ ...balanced, sortedIn: 9 })).toBe(1);
+  expect(missingIn({ ...balanced, boundaryIn: 9 })).toBe(2);
+  expect(missingIn({ ...balanced, lengthIn: 13 })).toBe(3);
+  expect(missingIn({ ...balanced, perimeterIn: NaN })).toBeNaN();
+});
+
+test('a drawing of which something is missing says so before anything else', () => {
+  const drawing = drawingOf(filled([rectangleContour(0, 0, 1, 1)]));
+  const of = { drawing, collected: collect(drawing), edges: [], differences: [], duplicates: [], parts: [] };
+  const codes = (missing: number) =>
+    diagnose({ ...of, repaired: true, missing }).map(({ code, message }) => [code, message.includes('Do not quote')]);
+  expect(codes(2)[0]).toEqual(['figures_doubtful', true]);
+  expect(codes(NaN)[0]).toEqual(['figures_doubtful', true]);
+  expect(codes(0)).toEqual([['repaired_outline', false]]);
+});
+
+test('an arrangement that lost an outline, or took it for the double of a hair, holds not all', () => {
+  const contours = [rectangleContour(0, 0, 1, 1), rectangleContour(3, 0, 1, 1)];
+  const loops = contours.map((contour, shape) => ({ contour, shape, fill: null, drawnIn: 4, addedIn: 0 }));
+  const stretch = (loop: number) => ({ loop, segments: contours[loop]!.segments, forward: true });
+  const edge = (...loopsOfIt: number[]) => ({ stretches: loopsOfIt.map(stretch), start: -1, end: -1 });
+  expect(holdsAll(loops, { edges: [edge(0), edge(1)], hairs: [] }, [[4], [4]], 1e-9)).toBe(true);
+  expect(holdsAll(loops, { edges: [edge(0)], hairs: [] }, [[4]], 1e-9)).toBe(false);
+  expect(holdsAll(loops, { edges: [edge(0), edge(0, 1)], hairs: [] }, [[3.99], [0.01, 4]], 1e-9)).toBe(false);
+});
+
+test('whatever is drawn, the itemised difference adds up to 1e-9 of the length', () => {
+  const off: string[] = [];
+  for (let seed = 0; seed < 200; seed++) {
+    const { totals, differences, diagnostics } = measureDrawing(randomDrawing(seed, seed % 2 === 0));
+    const itemised = differences.reduce((sum, { lengthIn }) => sum + lengthIn, 0);
+    if (Math.abs(totals.lengthIn - totals.perimeterIn - itemised) > 1e-9 * totals.lengthIn) off.push(`seed ${seed}`);
+    if (diagnostics.some(({ code }) => code === 'figures_doubtful')) off.push(`seed ${seed} is doubtful`);
+  }
+  expect(off).toEqual([]);
+});
+
+test('what is read is sorted once: closed, open, doubled or left out', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const { shapes } = randomDrawing(seed, true);
+    const exploded = shapes.flatMap((shape) =>
+      shape.contours.flatMap(({ segments }) =>
+        segments.map((segment) => outlined([{ segments: [segment], closed: false }])),
+      ),
+    );
+    const { readIn, loops, lines, duplicateLines, points } = collect({ ...drawingOf(), shapes: exploded });
+    const sorted = [...loops, ...lines, ...duplicateLines, ...points].reduce((sum, { drawnIn }) => sum + drawnIn, 0);
+    expect(Math.abs(sorted - readIn)).toBeLessThanOrEqual(1e-9 * readIn);
+  }
+});
