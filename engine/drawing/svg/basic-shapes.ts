@@ -130,6 +130,7 @@ function rect(reader: LengthReader): ShapeOutline {
   return reader.outline([{ segments, closed: true }]);
 }
 
+/** A negative radius is an error and counts as none (SVG 2, 10.2 and 10.4). */
 function positive(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }
@@ -160,7 +161,8 @@ function circle(reader: LengthReader): ShapeOutline {
 function ellipse(reader: LengthReader): ShapeOutline {
   const cx = reader.read('cx', 'x') ?? 0;
   const cy = reader.read('cy', 'y') ?? 0;
-  const [rxGiven, ryGiven] = [reader.read('rx', 'x'), reader.read('ry', 'y')];
+  const [rxGiven, ryGiven] = [positive(reader.read('rx', 'x')), positive(reader.read('ry', 'y'))];
+  // An absent radius takes the other's value (SVG 2, 10.4).
   const rx = rxGiven ?? ryGiven ?? 0;
   const ry = ryGiven ?? rxGiven ?? 0;
   return reader.outline(reader.badValue !== null || !(rx > 0 && ry > 0) ? [] : [ellipseContour(cx, cy, rx, ry)]);

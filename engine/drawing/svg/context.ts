@@ -1,6 +1,7 @@
 import type { Affine } from '../../geometry/types.ts';
 import type { SvgElement } from './element.ts';
 import type { LengthContext } from './length.ts';
+import type { Paint } from './paint.ts';
 import type { Style } from './style.ts';
 
 /** What an element takes over from those around it. */
@@ -15,6 +16,8 @@ export type Context = {
   readonly depth: number;
   /** Targets of the copies being made, innermost first. */
   readonly copies: CopyChain | null;
+  /** What `context-fill` and `context-stroke` stand for: the paint of the copy being made, null outside of one. */
+  readonly copyPaint: { readonly fill: Paint; readonly stroke: Paint } | null;
 };
 
 export type CopyChain = { readonly target: SvgElement; readonly outer: CopyChain | null };

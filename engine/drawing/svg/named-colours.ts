@@ -30,3 +30,14 @@ const words = list.split(' ');
 export const namedColours: ReadonlyMap<string, string> = new Map(
   words.flatMap((name, i) => (i % 2 === 0 ? [[name, `#${words[i + 1]}`] as const] : [])),
 );
+
+/** Colours that the system of the person at the screen fills in (CSS Color 4, 6.2 and appendix A); they paint. */
+export const systemColours: ReadonlySet<string> = new Set(
+  (
+    'accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext ' +
+    'highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext activeborder activecaption ' +
+    'appworkspace background buttonhighlight buttonshadow captiontext inactiveborder inactivecaption inactivecaptiontext ' +
+    'infobackground infotext menu menutext scrollbar threeddarkshadow threedface threedhighlight threedlightshadow ' +
+    'threedshadow window windowframe windowtext'
+  ).split(' '),
+);

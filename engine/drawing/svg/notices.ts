@@ -37,6 +37,30 @@ export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean, 
   );
 }
 
+/** Shapes whose gradient or pattern puts nothing on the page. */
+export function noteUnseenPaint({ diagnostics, seen }: Reading, place?: Place): void {
+  seen.hidden++;
+  diagnostics.add(
+    'hidden_art',
+    'unseen-paint',
+    (count) =>
+      `${counted(count, 'shape is', 'shapes are')} painted only with a gradient or pattern that shows nothing and ${was(count)} left out. Give ${it(count)} a plain color if ${count === 1 ? 'it' : 'they'} should count.`,
+    undefined,
+    place,
+  );
+}
+
+export function noteExternalPaint({ diagnostics }: Reading, address: string, place?: Place): void {
+  diagnostics.add(
+    'external_reference_ignored',
+    'paint',
+    (count, examples) =>
+      `${counted(count, 'fill or line', 'fills or lines')} painted from an outside file${quoted(examples)}: the outline is measured, nothing was fetched.`,
+    address,
+    place,
+  );
+}
+
 const effects = {
   mask: (count: number, names: string) =>
     `${counted(count, 'mask')} not applied${names}: the outlines are measured whole.`,

@@ -37,8 +37,9 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const override = usableOverride(options.scale);
   const page = pageScale(document.root.attributes, producer, override);
   const cascade = new Cascade(readSheets(document, diagnostics));
-  const reader = new SvgReader({ document, cascade, producer, reading, letterText: options.letterText });
-  reader.readRoot(rootContext(page));
+  const { letterText } = options;
+  const reader = new SvgReader({ document, cascade, producer, reading, letterText, page: rootContext(page) });
+  reader.readRoot();
   if (reader.shapes.length === 0) throw noShapes(reading.seen);
   return finishDrawing(reader.shapes, page, override, diagnostics);
 }
@@ -61,6 +62,7 @@ function rootContext(page: PageScale): Context {
     group: '',
     depth: 0,
     copies: null,
+    copyPaint: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts';
-import type { DiagnosticCollector } from '../diagnostics.ts';
+import { DiagnosticCollector } from '../diagnostics.ts';
 import type { ReadLimits, ReadOptions } from '../read-options.ts';
 
 /** What was met besides shapes, to say why a drawing has none. */
@@ -13,6 +13,8 @@ export type Sightings = {
   outsideClip: number;
   markersOnly: number;
 };
+
+type Work = { visits: number; characters: number };
 
 /** The work of reading one drawing: its limits, what is used up of them, and what there is to say. */
 export class Reading {
@@ -30,15 +32,26 @@ export class Reading {
   };
   readonly #clock: (() => number) | undefined;
   readonly #startedMs: number;
+  readonly #work: Work;
   #segments = 0;
-  #visits = 0;
-  #characters = 0;
 
-  constructor(limits: ReadLimits, diagnostics: DiagnosticCollector, options: ReadOptions) {
+  constructor(
+    limits: ReadLimits,
+    diagnostics: DiagnosticCollector,
+    options: Pick<ReadOptions, 'clock'>,
+    from?: Reading,
+  ) {
     this.limits = limits;
     this.diagnostics = diagnostics;
     this.#clock = options.clock;
-    this.#startedMs = options.clock?.() ?? 0;
+    this.#startedMs = from === undefined ? (options.clock?.() ?? 0) : from.#startedMs;
+    this.#work = from === undefined ? { visits: 0, characters: 0 } : from.#work;
+  }
+
+  /** For what is looked at but not measured: its notices and shapes are its own, the work counts with ours. */
+  aside(limits: Partial<ReadLimits>): Reading {
+    const options = this.#clock === undefined ? {} : { clock: this.#clock };
+    return new Reading({ ...this.limits, ...limits }, new DiagnosticCollector(), options, this);
   }
 
   get segmentsLeft(): number {
@@ -57,8 +70,8 @@ export class Reading {
 
   /** Text of outlines and transforms that is about to be read, again for each copy. */
   useCharacters(count: number): void {
-    this.#characters += count;
-    if (this.#characters > 4 * this.limits.unpackedBytes) {
+    this.#work.characters += count;
+    if (this.#work.characters > 4 * this.limits.unpackedBytes) {
       throw new EngineError(
         'too_complex',
         'The copies (use elements) in this drawing repeat too much path data. Expand or simplify them and export it again.',
@@ -74,13 +87,13 @@ export class Reading {
         'Copies (use elements) are nested too deep in this drawing. Expand or ungroup them and export it again.',
       );
     }
-    if (++this.#visits > this.limits.elements * 2) {
+    if (++this.#work.visits > this.limits.elements * 2) {
       throw new EngineError(
         'too_complex',
         `With all copies (use elements) this drawing has more than ${this.limits.elements * 2} elements. Simplify it or split it into several files.`,
       );
     }
-    if ((this.#visits & 255) === 0) this.checkTime();
+    if ((this.#work.visits & 255) === 0) this.checkTime();
   }
 
   checkTime(): void {

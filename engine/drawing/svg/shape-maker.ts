@@ -1,13 +1,23 @@
 import { determinant, transformContour } from '../../geometry/affine.ts';
-import type { Box, Contour, FillRule } from '../../geometry/types.ts';
+import { contoursBox } from '../../geometry/bounds.ts';
+import type { Contour, FillRule } from '../../geometry/types.ts';
 import type { Shape } from '../types.ts';
 import type { Context } from './context.ts';
 import type { SvgElement } from './element.ts';
-import { noteBeyondRange, noteEffect, noteHidden, noteMissing, notePattern, noteUnpainted } from './notices.ts';
-import { noPaint, type Paint } from './paint.ts';
+import {
+  noteBeyondRange,
+  noteEffect,
+  noteExternalPaint,
+  noteHidden,
+  noteMissing,
+  notePattern,
+  noteUnpainted,
+  noteUnseenPaint,
+} from './notices.ts';
+import { leastSeen, noPaint, type Paint } from './paint.ts';
+import type { PaintServers } from './paint-servers.ts';
 import { placeUnder } from './place.ts';
 import type { Reading } from './reading.ts';
-import type { Style } from './style.ts';
 
 /** Larger coordinates (inches) are the fruit of an overflow, not of a drawing. */
 const largestCoordinate = 1e9;
@@ -19,12 +29,12 @@ export type ShapePurpose = 'paint' | 'clip';
 /** Turns outlines in user units into painted shapes in inches, and keeps them. */
 export class ShapeMaker {
   readonly shapes: Shape[] = [];
-  readonly #byId: ReadonlyMap<string, SvgElement>;
+  readonly #servers: PaintServers;
   readonly #reading: Reading;
   readonly #purpose: ShapePurpose;
 
-  constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, purpose: ShapePurpose) {
-    this.#byId = byId;
+  constructor(servers: PaintServers, reading: Reading, purpose: ShapePurpose) {
+    this.#servers = servers;
     this.#reading = reading;
     this.#purpose = purpose;
   }
@@ -44,10 +54,15 @@ export class ShapeMaker {
     let fill = element.name === 'line' ? noPaint : style.fill;
     let stroke = noPaint;
     if (painted) {
-      fill = this.#seen(fill, style.fillOpacity, style, place);
-      stroke = style.strokeWidth > 0 ? this.#seen(style.stroke, style.strokeOpacity, style, place) : noPaint;
+      const [fillSaid, strokeSaid] = [fill, style.strokeWidth > 0 ? style.stroke : noPaint];
+      fill = this.#seen(fill, style.fillOpacity, context, outline);
+      stroke = this.#seen(strokeSaid, style.strokeOpacity, context, outline);
+      // A fill without an inside is not seen. (Letters are what their face makes them.)
+      const flat = rule === undefined && stroke.kind === 'none' && outline.every(enclosesNothing);
+      if (flat) fill = noPaint;
       if (fill.kind === 'none' && stroke.kind === 'none') {
-        return noteUnpainted(reading, style.markers, place);
+        const byServer = fillSaid.kind === 'server' || strokeSaid.kind === 'server';
+        return byServer ? noteUnseenPaint(reading, place) : noteUnpainted(reading, style.markers, place);
       }
       if (stroke.kind !== 'none' && style.dashed) noteEffect(reading, 'dash', element, place);
       if (style.markers && !withoutMarkers.has(element.name)) {
@@ -76,21 +91,54 @@ export class ShapeMaker {
     });
   }
 
-  /** The paint that is really put on, `none` when it is not seen. Missing servers give way to their fallback. */
-  #seen(paint: Paint, opacity: number, style: Style, place: () => Box | undefined): Paint {
-    if (opacity === 0 || paint.kind === 'none') return noPaint;
+  /** The paint that is really put on, `none` when it is not seen. Servers that cannot be used give way to their fallback. */
+  #seen(paint: Paint, opacity: number, context: Context, outline: readonly Contour[]): Paint {
+    const { style } = context;
+    if (opacity < leastSeen || paint.kind === 'none') return noPaint;
     if (paint.kind === 'current')
-      return style.color.kind === 'current' ? noPaint : this.#seen(style.color, opacity, style, place);
-    if (paint.kind === 'colour') return paint.transparent ? noPaint : paint;
-    const server = paint.id === null ? undefined : this.#byId.get(paint.id);
-    if (server === undefined) {
-      if (paint.fallback !== null) return this.#seen(paint.fallback, opacity, style, place);
-      noteMissing(this.#reading, 'paint', paint.id);
-      return noPaint;
+      return style.color.kind === 'current' ? noPaint : this.#seen(style.color, opacity, context, outline);
+    if (paint.kind === 'context') {
+      const copied = context.copyPaint?.[paint.of] ?? noPaint;
+      return copied.kind === 'context' ? noPaint : this.#seen(copied, opacity, context, outline);
     }
-    if (server.name === 'pattern') notePattern(this.#reading, place);
-    return paint;
+    if (paint.kind === 'colour') return paint.transparent ? noPaint : paint;
+    return this.#served(paint, opacity, context, outline);
   }
+
+  #served(
+    paint: Extract<Paint, { kind: 'server' }>,
+    opacity: number,
+    context: Context,
+    outline: readonly Contour[],
+  ): Paint {
+    const place = () => placeUnder(context.matrix, outline);
+    const server = paint.id === null ? undefined : this.#servers.find(paint.id);
+    const effect = server === undefined ? 'invalid' : this.#servers.effect(server, () => contoursBox(outline));
+    if (effect === 'nothing') return noPaint;
+    if (effect === 'paints') {
+      if (server!.name === 'pattern') notePattern(this.#reading, place);
+      return paint;
+    }
+    if (paint.fallback !== null) return this.#seen(paint.fallback, opacity, context, outline);
+    if (paint.id === null && paint.address !== '' && !paint.address.startsWith('#')) {
+      noteExternalPaint(this.#reading, paint.address, place);
+      return paint;
+    }
+    if (server === undefined) noteMissing(this.#reading, 'paint', paint.id);
+    return noPaint;
+  }
+}
+
+/** Is the contour made of lines that all run along one line, so that no area lies inside? */
+function enclosesNothing({ segments }: Contour): boolean {
+  const [first] = segments;
+  if (first === undefined) return true;
+  const [dx, dy] = [first.x1 - first.x0, first.y1 - first.y0];
+  return segments.every(({ kind, x0, y0, x1, y1 }) => {
+    if (kind !== 'line') return false;
+    const [ex, ey] = [x1 - x0, y1 - y0];
+    return Math.abs(dx * ey - dy * ex) <= 1e-12 * Math.hypot(dx, dy) * Math.hypot(ex, ey);
+  });
 }
 
 function colorOf(paint: Paint): string {

@@ -1,7 +1,8 @@
 import type { FillRule } from '../../geometry/types.ts';
 import type { Declarations } from './css/declarations.ts';
 import { resolveLength, type LengthContext } from './length.ts';
-import { black, noPaint, parsePaint, type Paint } from './paint.ts';
+import { substituteVariables, type Variables } from './css/variables.ts';
+import { black, noPaint, parseColour, parseOpacity, parsePaint, type Paint } from './paint.ts';
 
 /** The inherited part of an element's style, computed. Lengths in user units. */
 export type Style = {
@@ -24,6 +25,8 @@ export type Style = {
   readonly textAnchor: 'start' | 'middle' | 'end';
   readonly letterSpacing: number;
   readonly vertical: boolean;
+  /** Custom properties (--name), null without any. */
+  readonly variables: Variables | null;
 };
 
 export const initialStyle: Style = {
@@ -45,6 +48,7 @@ export const initialStyle: Style = {
   textAnchor: 'start',
   letterSpacing: 0,
   vertical: false,
+  variables: null,
 };
 
 type Mutable = { -readonly [Key in keyof Style]: Style[Key] };
@@ -61,7 +65,7 @@ const fontSizes = new Map([
   ['xx-large', 32],
 ]);
 
-function paintSetter(key: 'fill' | 'stroke' | 'color'): Setter {
+function paintSetter(key: 'fill' | 'stroke'): Setter {
   return (style, value) => {
     const paint = parsePaint(value);
     if (paint !== null) style[key] = paint;
@@ -86,8 +90,8 @@ const markerSetter: Setter = (style, value) => {
 
 const setters: Readonly<Record<string, Setter>> = {
   color: (style, value, parent) => {
-    const paint = parsePaint(value);
-    if (paint !== null) style.color = paint.kind === 'current' ? parent.color : paint;
+    const colour = parseColour(value);
+    if (colour !== null) style.color = colour.kind === 'current' ? parent.color : colour;
   },
   fill: paintSetter('fill'),
   stroke: paintSetter('stroke'),
@@ -107,7 +111,7 @@ const setters: Readonly<Record<string, Setter>> = {
   'marker-mid': markerSetter,
   'marker-end': markerSetter,
   visibility: (style, value) => {
-    style.visible = value === 'visible';
+    if (value === 'visible' || value === 'hidden' || value === 'collapse') style.visible = value === 'visible';
   },
   'font-family': (style, value) => {
     style.fontFamilies = value;
@@ -177,18 +181,37 @@ export function computeStyle(parent: Style, declarations: Declarations, lengths:
     style = { ...parent };
     style.fontSize = resolveFontSize(fontSize, parent, lengths);
   }
+  const variables = variablesOf(parent, declarations);
+  if (variables !== parent.variables) style = { ...(style ?? parent), variables };
   for (const name in declarations) {
     const setter = Object.hasOwn(setters, name) ? setters[name] : undefined;
     if (setter === undefined) continue;
     style ??= { ...parent };
-    const value = declarations[name]!;
+    let value = declarations[name]!;
     if (value.length > longestValue) continue;
+    if (value.includes('var(')) {
+      const filled = substituteVariables(value, variables);
+      // A variable that is nowhere makes the declaration say nothing (CSS Variables 1, 3.1): the inherited value stays.
+      if (filled === null || filled.length > longestValue) continue;
+      value = filled;
+    }
     const word = value.toLowerCase();
     if (word === 'inherit' || word === 'unset' || word === 'revert') copy(style, parent, fields[name]!);
     else if (word === 'initial') copy(style, initialStyle, fields[name]!);
     else setter(style, caseMatters.has(name) ? value : word, parent, lengths);
   }
   return style ?? parent;
+}
+
+/** The parent's custom properties and the element's own. */
+function variablesOf(parent: Style, declarations: Declarations): Variables | null {
+  let own: Record<string, string> | null = null;
+  for (const name in declarations) {
+    if (!name.startsWith('--')) continue;
+    own ??= Object.assign(Object.create(null) as Record<string, string>, parent.variables);
+    own[name] = declarations[name]!;
+  }
+  return own ?? parent.variables;
 }
 
 function copy(style: Mutable, from: Style, keys: readonly (keyof Style)[]): void {
@@ -209,11 +232,4 @@ function resolveFontSize(value: string, parent: Style, lengths: LengthContext): 
 function sizeInShorthand(font: string | undefined): string | undefined {
   if (font === undefined || font.length > 500) return undefined;
   return /(?:^|\s)(\d*\.?\d+(?:px|pt|pc|in|mm|cm|em|rem|ex|%))(?:\s|\/|$)/i.exec(font)?.[1];
-}
-
-/** A number from 0 to 1, or a percentage; null when it is neither. */
-export function parseOpacity(value: string): number | null {
-  const number = Number.parseFloat(value);
-  if (Number.isNaN(number)) return null;
-  return Math.min(1, Math.max(0, value.trim().endsWith('%') ? number / 100 : number));
 }

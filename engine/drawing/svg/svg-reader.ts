@@ -1,3 +1,4 @@
+import { EngineError } from '../../errors.ts';
 import { identity, multiply, translation } from '../../geometry/affine.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
 import { rectangleContour } from '../../geometry/contour.ts';
@@ -28,11 +29,13 @@ import {
   noteSubstituted,
 } from './notices.ts';
 import type { SvgDocument } from './parse-document.ts';
+import { leastSeen, noPaint, parseOpacity, type Paint } from './paint.ts';
+import { PaintServers } from './paint-servers.ts';
 import { placeOf, placeUnder } from './place.ts';
 import type { Producer } from './producer.ts';
 import type { Reading } from './reading.ts';
 import { ShapeMaker, type ShapePurpose } from './shape-maker.ts';
-import { computeStyle, initialStyle, parseOpacity, type Style } from './style.ts';
+import { computeStyle, initialStyle, type Style } from './style.ts';
 import { aboutOrigin, parseTransform, parseTransformOrigin } from './transform.ts';
 import { parseAspectRatio, parseViewBox, viewBoxTransform } from './viewport.ts';
 
@@ -61,11 +64,14 @@ export type ReaderParts = {
   readonly producer: Producer;
   readonly reading: Reading;
   readonly letterText: ReadOptions['letterText'];
+  /** Where everything begins: the page's scale and the initial style. */
+  readonly page: Context;
+  readonly servers?: PaintServers;
 };
 
 /** Walks the elements that are painted, in order, and gathers their outlines. */
 export class SvgReader {
-  readonly #parts: ReaderParts;
+  readonly #parts: ReaderParts & { readonly servers: PaintServers };
   readonly #purpose: ShapePurpose;
   readonly #maker: ShapeMaker;
   readonly #clips: Clips;
@@ -76,10 +82,12 @@ export class SvgReader {
 
   constructor(parts: ReaderParts, purpose: ShapePurpose = 'paint', clips?: Clips) {
     const { document, reading, cascade } = parts;
-    this.#parts = parts;
     this.#purpose = purpose;
     this.#visited = purpose === 'paint' ? painted : clipping;
-    this.#maker = new ShapeMaker(document.byId, reading, purpose);
+    const servers =
+      parts.servers ?? new PaintServers(document.byId, cascade, parts.page.lengths, (tile) => this.#tilePaints(tile));
+    this.#parts = { ...parts, servers };
+    this.#maker = new ShapeMaker(servers, reading, purpose);
     this.#clips =
       clips ??
       new Clips(
@@ -94,9 +102,10 @@ export class SvgReader {
     return this.#maker.shapes;
   }
 
-  /** Reads what is inside the root; `context` carries the page's scale. */
-  readRoot(context: Context): void {
-    const { root } = this.#parts.document;
+  /** Reads what is inside the root. */
+  readRoot(): void {
+    const { page: context, document } = this.#parts;
+    const { root } = document;
     const declarations = this.#parts.cascade.declarationsOf(root);
     if (this.#leaveOut(root, declarations)) return;
     const style = computeStyle(context.style, declarations, context.lengths);
@@ -110,6 +119,20 @@ export class SvgReader {
     const style = this.#inheritedStyle(clip, context);
     reader.#children(clip, { ...context, matrix, style, depth: context.depth + 1, copies: null });
     return reader.shapes;
+  }
+
+  /** Does anything inside a pattern paint? Looked at up to its first shape. */
+  #tilePaints(tile: SvgElement): boolean {
+    const { page, reading } = this.#parts;
+    const aside = reading.aside({ shapes: 0 });
+    const reader = new SvgReader({ ...this.#parts, reading: aside });
+    try {
+      reader.#children(tile, { ...page, matrix: identity, style: this.#inheritedStyle(tile, page) });
+    } catch (error) {
+      if (error instanceof EngineError && error.code.startsWith('too_many_')) return true;
+      throw error;
+    }
+    return aside.seen.pictures + aside.seen.texts > 0;
   }
 
   /** Style of an element by its place in the document, for those that are drawn elsewhere. */
@@ -179,8 +202,11 @@ export class SvgReader {
 
   /** display: none and opacity: 0 take a whole subtree away. */
   #leaveOut(element: SvgElement, declarations: Declarations): boolean {
-    const none = declarations['display'] === 'none';
-    const transparent = this.#purpose === 'paint' && parseOpacity(declarations['opacity'] ?? '1') === 0;
+    const display = declarations['display']?.toLowerCase();
+    // A shape without a box of its own is not drawn at all (CSS Display 3, appendix B).
+    const none = display === 'none' || (display === 'contents' && !groups.has(element.name));
+    const opacity = parseOpacity(declarations['opacity'] ?? '1') ?? 1;
+    const transparent = this.#purpose === 'paint' && opacity < leastSeen;
     if (!none && !transparent) return false;
     if (this.#purpose === 'paint') {
       const layer = layerName(element, this.#parts.producer);
@@ -278,6 +304,7 @@ export class SvgReader {
       group: this.#newGroup(),
       depth: context.depth + 1,
       copies: { target, outer: context.copies },
+      copyPaint: { fill: shownPaint(context, 'fill'), stroke: shownPaint(context, 'stroke') },
     };
     const framed = target.name === 'symbol' || target.name === 'svg';
     if (!framed) return this.#visit(target, inside);
@@ -389,6 +416,13 @@ function notePictureIfSeen(reading: Reading, element: SvgElement, context: Conte
   };
   const corner = rectangleContour(side('x'), side('y'), side('width'), side('height'));
   notePicture(reading, hrefOf(element), placeUnder(context.matrix, [corner]));
+}
+
+/** The paint of a copy, as what it shows is to see it. */
+function shownPaint({ style, copyPaint }: Context, of: 'fill' | 'stroke'): Paint {
+  const paint = style[of];
+  if (paint.kind === 'context') return copyPaint?.[paint.of] ?? noPaint;
+  return paint.kind === 'current' ? style.color : paint;
 }
 
 function declares(value: string | undefined): value is string {

@@ -1,4 +1,6 @@
-/** Property to value, both trimmed; names lower case. Made without a prototype. */
+import { isValidDeclaration } from './valid-declaration.ts';
+
+/** Property to value, both trimmed; names lower case (custom properties as written). Made without a prototype. */
 export type Declarations = Readonly<Record<string, string>>;
 
 export type DeclarationBlock = { readonly normal: Declarations; readonly important: Declarations | null };
@@ -34,6 +36,8 @@ const known = new Set([
   'r',
   'rx',
   'ry',
+  'stop-color',
+  'stop-opacity',
   'stroke',
   'stroke-dasharray',
   'stroke-opacity',
@@ -49,6 +53,9 @@ const known = new Set([
   'x',
   'y',
 ]);
+
+/** Custom properties kept from one block. */
+const customsKept = 1000;
 
 /** Properties that an attribute of the same name sets too, on any element (the geometry ones are read by the shapes). */
 const geometry = new Set([
@@ -73,6 +80,7 @@ export function isPresentationAttribute(name: string): boolean {
 
 /** Parses 'a: b; c: d !important' (a style attribute or the inside of a rule). Broken declarations are skipped. Linear. */
 export function parseDeclarations(text: string): DeclarationBlock {
+  let customs = 0;
   const normal = Object.create(null) as Record<string, string>;
   let important: Record<string, string> | null = null;
   let at = 0;
@@ -81,19 +89,17 @@ export function parseDeclarations(text: string): DeclarationBlock {
     const colon = text.indexOf(':', at);
     if (colon >= 0 && colon < end) {
       const name = propertyName(text, at, colon);
-      if (known.has(name)) {
+      const custom = name.startsWith('--') && customs < customsKept;
+      if (custom) customs++;
+      if (custom || known.has(name)) {
         const value = withoutComments(text.slice(colon + 1, end)).trim();
         const mark = value.lastIndexOf('!');
-        if (
-          mark >= 0 &&
-          value
-            .slice(mark + 1)
-            .trim()
-            .toLowerCase() === 'important'
-        ) {
-          (important ??= Object.create(null) as Record<string, string>)[name] = value.slice(0, mark).trim();
-        } else if (value !== '') {
-          normal[name] = value;
+        const isImportant = mark >= 0 && /^!\s*important$/i.test(value.slice(mark));
+        const bare = isImportant ? value.slice(0, mark).trim() : value;
+        // A declaration that is not valid is as if it were not there: what says the same thing less strongly counts.
+        if (bare !== '' && isValidDeclaration(name, bare)) {
+          if (isImportant) (important ??= Object.create(null) as Record<string, string>)[name] = bare;
+          else normal[name] = bare;
         }
       }
     } else if (colon < 0) {
@@ -105,8 +111,9 @@ export function parseDeclarations(text: string): DeclarationBlock {
 }
 
 function propertyName(text: string, start: number, end: number): string {
-  const name = text.slice(start, end).trim();
-  return (name.includes('/*') ? withoutComments(name).trim() : name).toLowerCase();
+  const written = text.slice(start, end).trim();
+  const name = written.includes('/*') ? withoutComments(written).trim() : written;
+  return name.startsWith('--') ? name : name.toLowerCase();
 }
 
 /** Index of the ';' that ends the declaration at `start` (or the end), past strings, brackets and comments. */

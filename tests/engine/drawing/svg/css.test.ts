@@ -56,7 +56,7 @@ const orders: [name: string, style: string, attributes: string, expected: string
   ['an important rule beats inline', 'rect{fill:red !important}', 'style="fill:blue"', '#ff0000'],
   ['important inline beats all', '#s{fill:red!important}', 'style="fill:blue ! important"', '#0000ff'],
   ['a broken declaration is skipped alone', 'rect{fill;stroke:;fill:red;:x}', '', '#ff0000'],
-  ['a value that is no colour leaves the old one', '', 'fill="red" style="fill:nonsense"', '#000000'],
+  ['a value that is no colour leaves the old one', '', 'fill="red" style="fill:nonsense"', '#ff0000'],
   ['rules for print do not apply', '@media print{rect{fill:red}}', '', '#000000'],
   ['rules for screens apply', '@media screen{rect{fill:red}}', '', '#ff0000'],
   ['other at-rules are stepped over', '@font-face{font-family:x;src:url("a;}b")} rect{fill:red}', '', '#ff0000'],
@@ -78,7 +78,9 @@ const colours: [text: string, expected: string][] = [
   ['hsl(120 50% 50%)', ''],
   ['currentColor', '#008000'],
   ['url(#none) red', '#ff0000'],
-  ['var(--brand)', ''],
+  ['var(--brand)', '#000000'],
+  ['var(--brand, #123456)', '#123456'],
+  ['color-mix(in srgb, red, blue)', ''],
 ];
 for (const [text, expected] of colours) {
   test(`the colour ${text} is ${expected === '' ? 'painted without a name' : expected}`, () => {

@@ -8,7 +8,11 @@ const cases: [what: string, code: string, content: string][] = [
   ['a picture', 'raster_image', '<image x="2" y="3" width="4" height="5" href="data:image/png;base64,AA=="/>'],
   ['a shape without paint', 'hidden_art', '<rect x="2" y="3" width="4" height="5" fill="none"/>'],
   ['an invisible shape', 'hidden_art', '<rect x="2" y="3" width="4" height="5" visibility="hidden"/>'],
-  ['a pattern', 'pattern_ignored', '<pattern id="p"/><rect x="2" y="3" width="4" height="5" fill="url(#p)"/>'],
+  [
+    'a pattern',
+    'pattern_ignored',
+    '<pattern id="p" width="1" height="1"><path d="M0 0h1v1z"/></pattern><rect x="2" y="3" width="4" height="5" fill="url(#p)"/>',
+  ],
   ['a filter', 'effect_ignored', '<rect x="2" y="3" width="4" height="5" filter="url(#f)"/>'],
   ['a mask', 'effect_ignored', '<rect x="2" y="3" width="4" height="5" mask="url(#m)"/>'],
   [
