@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
+import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
+import { databaseTarget, type DatabaseTarget } from './db/target.ts';
 
 /** The backend's environment, read once. `.env.example` says what each is for. */
 
@@ -19,6 +21,11 @@ const schema = z.object({
   DATABASE_URL: z
     .string({ error: 'DATABASE_URL is missing' })
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
+  DATABASE_CA: optionalText,
+  DB_POOL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number({ error: 'DB_POOL must be a number' }).int('DB_POOL must be a whole number').max(100).optional(),
+  ),
   SUPABASE_URL: url('SUPABASE_URL'),
   SUPABASE_PUBLISHABLE_KEY: text('SUPABASE_PUBLISHABLE_KEY'),
   SUPABASE_SECRET_KEY: optionalText,
@@ -36,17 +43,44 @@ const schema = z.object({
 export type Env = z.infer<typeof schema> & {
   /** Null while no payment provider is configured. */
   readonly billing: BillingEnv | null;
+  readonly database: DatabaseTarget;
+  readonly connections: ConnectionShares;
 };
 
 /** Throws one error that names every fault, so that nobody has to start five times to find five. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const result = schema.safeParse(source);
   const { billing, faults: billingFaults } = readBillingEnv(source);
-  if (result.success && billingFaults.length === 0) return { ...result.data, billing };
+  const { settings, faults: databaseFaults } = readDatabaseEnv(result.data);
+  if (result.success && settings && billingFaults.length === 0) return { ...result.data, ...settings, billing };
   const faults = (result.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0] ?? '');
     return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`;
   });
-  faults.push(...billingFaults);
-  throw new Error(`The backend cannot start:\n- ${faults.join('\n- ')}\nSee .env.example.`);
+  faults.push(...databaseFaults, ...billingFaults);
+  throw configurationError(faults);
+}
+
+/** The one error that means: nothing but another environment helps. */
+export function configurationError(faults: readonly string[]): Error {
+  return new Error(`The backend cannot start:\n- ${faults.join('\n- ')}\nSee .env.example.`);
+}
+
+type DatabaseSettings = Pick<Env, 'database' | 'connections'>;
+
+function readDatabaseEnv(env: z.infer<typeof schema> | undefined): { settings?: DatabaseSettings; faults: string[] } {
+  if (!env) return { faults: [] };
+  const faults: string[] = [];
+  const least = leastConnections[env.ROLE];
+  const total = env.DB_POOL ?? usualConnections[env.ROLE];
+  if (total < least) {
+    faults.push(`DB_POOL must be at least ${least} with ROLE=${env.ROLE}: each part of a process needs a connection`);
+  }
+  try {
+    const database = databaseTarget(env.DATABASE_URL, env.DATABASE_CA);
+    if (faults.length === 0) return { settings: { database, connections: shareConnections(env.ROLE, total) }, faults };
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error));
+  }
+  return { faults };
 }

@@ -6,12 +6,17 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import type { Billing } from './billing/billing.ts';
 import { keepInStep } from './billing/keep-in-step.ts';
 import { openBilling } from './billing/open-billing.ts';
+import { sql } from 'kysely';
 import { openDatabase, type Database } from './db/database.ts';
-import type { Env } from './env.ts';
+import type { Patience } from './db/pool.ts';
+import { DatabaseRefusal } from './db/refusal.ts';
+import { configurationError, type Env } from './env.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool, type JobPool } from './jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
 import { workOnRun } from './jobs/nest-worker.ts';
+import { pausingWithoutConnection } from './jobs/pausing-without-connection.ts';
+import { openQueueConnection } from './jobs/queue-connection.ts';
 import type { Log } from './log.ts';
 import { isDraining } from './operate/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
@@ -28,7 +33,8 @@ export type Backend = {
 /** Measuring is waited for; nesting takes what is left. Both below the servers. */
 const QUICK = { nice: 5, heapMb: 512, rssMb: 900, maxWaiting: 100 };
 const NEST = { nice: 15, heapMb: 768, rssMb: 1200, maxWaiting: 100 };
-const WORKER_PATIENCE = { connectMs: 20_000, statementMs: 20_000 };
+/** Nobody waits for a worker's statements: on a slow database it is patient rather than give its search up. */
+const WORK_PATIENCE: Patience = { connectMs: 20_000, statementMs: 20_000 };
 const MAX_SLOTS = 8;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
@@ -42,13 +48,19 @@ export type BackendOptions = {
 export async function startBackend(env: Env, log: Log, { thread }: BackendOptions = {}): Promise<Backend> {
   const cores = Math.min(MAX_SLOTS, availableParallelism());
   const onError = (error: Error) => log.warn('database connection lost', { error });
-  const db = openDatabase(env.DATABASE_URL, { onError });
-  const queue = await openNestQueue(env.DATABASE_URL, log);
+  const { calls, work, queue: queueShare } = env.connections;
+  // Of the two a process may have one only, by its role.
+  const forCalls = calls > 0 ? openDatabase(env.database, { connections: calls, onError }) : undefined;
+  const forWork =
+    work > 0 ? openDatabase(env.database, { connections: work, onError, patience: WORK_PATIENCE }) : undefined;
+  const db = (forCalls ?? forWork)!;
+  await assertWelcome(db);
+  const connection = openQueueConnection(env.database, queueShare, onError);
+  const queue = await openNestQueue(connection, log);
   const signals = createRunSignals();
   const billing = openBilling(env, db, log);
   const stops: (() => Promise<void> | void)[] = [];
   let port = 0;
-  let patientDb: Database | undefined;
   if (env.ROLE !== 'worker') {
     const quickJobs = createJobPool({ ...QUICK, size: env.MEASURE_SLOTS ?? cores, fontsDir: env.FONTS_DIR, thread });
     const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2));
@@ -63,28 +75,38 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     const slots = env.NEST_SLOTS ?? cores;
     const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR, thread });
     const leaving = new AbortController();
-    // Nobody waits for a worker's statements: on a slow database it is patient rather than give its search up.
-    patientDb = openDatabase(env.DATABASE_URL, { onError, patience: WORKER_PATIENCE });
-    const options = { db: patientDb, pool, signals, log };
-    await queue.pause(await isDraining(db));
-    await queue.work(slots, (runId, signal) => workOnRun(options, runId, AbortSignal.any([signal, leaving.signal])));
-    if (env.billing) stops.push(await keepInStep(env.DATABASE_URL, billing, log));
-    stops.push(
-      startSweeps({ db, queue, signals, log }),
-      () => leaving.abort(new Error('the worker is stopping')),
-      pool.close,
+    const worker = { db: forWork!, pool, signals, log };
+    await queue.pause('draining', await isDraining(worker.db));
+    await queue.work(
+      slots,
+      pausingWithoutConnection({ ...worker, queue, leaving: leaving.signal }, (runId, signal) =>
+        workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])),
+      ),
     );
+    if (env.billing) stops.push(await keepInStep(connection, billing, log));
+    stops.push(startSweeps({ ...worker, queue }), () => leaving.abort(new Error('the worker is stopping')), pool.close);
   }
-  log.info('started', { role: env.ROLE, port, pid: process.pid });
+  log.info('started', { role: env.ROLE, port, pid: process.pid, connections: calls + work + queueShare });
   return {
     port,
     async stop() {
       for (const stop of stops) await stop();
       await queue.stop();
-      await patientDb?.destroy();
-      await db.destroy();
+      await connection.close();
+      await forWork?.destroy();
+      await forCalls?.destroy();
     },
   };
+}
+
+/** A database that is away may come back; one that refuses us, or that we refuse, will not by itself. */
+async function assertWelcome(db: Database): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    if (error instanceof DatabaseRefusal) throw configurationError([error.message]);
+    throw error;
+  }
 }
 
 type Parts = {

@@ -4,6 +4,7 @@
  * kills, flood) only those.
  */
 import { openDatabase } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { deliverInOrder, flood, forge, orders, overtake } from '#harness/billing/billing-storms.ts';
 import { cuttable, type Cuttable } from '#harness/billing/cuttable.ts';
 import { databases } from '#harness/database/databases.ts';
@@ -27,7 +28,7 @@ const isAsked = (part: string) => only.length === 0 || only.includes(part);
 for (const [name, start] of databases) {
   const database = await start();
   const line = await cuttable(database.url);
-  const db = openDatabase(line.url, { connections: 10 });
+  const db = openDatabase(databaseTarget(line.url), { connections: 10 });
   const it = await startTestBilling(database, { db });
   say('database', { name });
   if (isAsked('orders')) await benchOrders(it);

@@ -3,32 +3,38 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { refundCredit } from '#backend/credits/release-credit.ts';
 import { openDatabase, type Database } from '#backend/db/database.ts';
+import { databaseTarget, type DatabaseTarget } from '#backend/db/target.ts';
 import { openNestQueue } from '#backend/jobs/nest-queue.ts';
+import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
 import { isDraining, setDraining } from '#backend/operate/drain.ts';
 import { queueReport, type QueueReport } from '#backend/operate/queue-report.ts';
 import { retryRun } from '#backend/operate/retry-run.ts';
 import { words } from '#lib/product.ts';
+import { connections } from './connections.ts';
 import { jobsUsage, UsageError } from './usage.ts';
 
 const DRAIN_LOOK_MS = 1_000;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** `jobs [retry RUN | refund RUN | drain | resume] [--json]`: for operators. DATABASE_URL, else the local database. */
+/**
+ * `jobs [retry RUN | refund RUN | drain | resume | connections] [--json]`: for operators. DATABASE_URL, else the local database.
+ */
 export async function jobs(args: string[]): Promise<number> {
+  if (args[0] === 'connections') return connections(args.slice(1));
   const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true });
   const [deed = 'report', runId, ...more] = positionals;
   const needsRun = deed === 'retry' || deed === 'refund';
   if (more.length > 0 || needsRun !== (runId !== undefined)) throw new UsageError(`Use one of:\n${jobsUsage}`);
   if (runId !== undefined && !UUID.test(runId)) throw new UsageError(`"${runId}" is not the id of a run.`);
-  const url = databaseUrl();
-  const db = openDatabase(url, { connections: 2 });
+  const target = databaseTarget(databaseUrl(), process.env.DATABASE_CA || undefined);
+  const db = openDatabase(target, { connections: 1 });
   try {
     switch (deed) {
       case 'report':
         return report(await queueReport(db), values.json ?? false);
       case 'retry':
-        return await retry(db, url, runId!);
+        return await retry(db, target, runId!);
       case 'refund':
         return refunded(await refundCredit(db, runId!));
       case 'drain':
@@ -76,9 +82,10 @@ function report(found: QueueReport, json: boolean): number {
   return 0;
 }
 
-async function retry(db: Database, url: string, runId: string): Promise<number> {
+async function retry(db: Database, target: DatabaseTarget, runId: string): Promise<number> {
+  const connection = openQueueConnection(target, 1);
   const queue = await openNestQueue(
-    url,
+    connection,
     createLog((line) => process.stderr.write(`${line}\n`)),
   );
   try {
@@ -93,6 +100,7 @@ async function retry(db: Database, url: string, runId: string): Promise<number> 
     return outcome === 'handed_over' || outcome === 'waiting' ? 0 : 1;
   } finally {
     await queue.stop();
+    await connection.close();
   }
 }
 

@@ -5,6 +5,8 @@ export const jobsUsage = `  jobs [--json]             queue depth, running, fail
   jobs retry RUN            take a running run from its worker and give it to another
   jobs refund RUN           give the credit of a delivered run back, once
   jobs drain | jobs resume  finish what runs and take nothing new | go on
+  jobs connections [--api N] [--workers N] [--all N] [--json]
+                            connections to the database that so many processes take
 `;
 
 export const usage = `measurement-nesting: measure, letter and nest on the command line. All numbers are inches.

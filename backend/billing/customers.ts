@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { sqlState, type Database } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { sqlState } from '../db/sql-state.ts';
 import type { BillingContext } from './billing-context.ts';
 import { onceKey } from './once-key.ts';
 import { isMissingCustomer } from './stripe-fault.ts';

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import type { QueueConnection } from '../jobs/queue-connection.ts';
 import type { Log } from '../log.ts';
 import { regularly } from '../regularly.ts';
 import type { Billing } from './billing.ts';
@@ -16,11 +17,13 @@ const STOP_MS = 5_000;
  * Keeps our tables in step with Stripe without being told: waiting events every half minute, everything once a night. Any number of
  * workers may do it; the night's job is done by one of them, and a night that all of them slept through is made up for.
  */
-export async function keepInStep(databaseUrl: string, billing: Billing, log: Log): Promise<() => Promise<void>> {
+export async function keepInStep(
+  connection: QueueConnection,
+  billing: Billing,
+  log: Log,
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    max: 2,
-    application_name: 'measurement-nesting-billing',
+    db: connection.db,
     // The queue of the nesting runs looks after the tables that both share.
     supervise: false,
   });

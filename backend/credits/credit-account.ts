@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#lib/errors/app-error.ts';
 import { product } from '#lib/product.ts';
-import { sqlState, type DatabaseTransaction } from '../db/database.ts';
+import type { DatabaseTransaction } from '../db/database.ts';
+import { sqlState } from '../db/sql-state.ts';
 import { creditPeriod, type CreditPeriod } from './credit-period.ts';
 
 export type CreditAccount = { readonly userId: string; readonly balance: number; readonly period: CreditPeriod };

@@ -1,4 +1,5 @@
-import { sqlState } from './database.ts';
+import { DatabaseRefusal } from './refusal.ts';
+import { sqlState } from './sql-state.ts';
 
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -17,13 +18,23 @@ const SERVER_CODES = new Set(['57P01', '57P02', '57P03']);
 /** What pg and its pool say without a code. */
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/i;
+const TOO_MANY_CONNECTIONS = '53300';
+/** What poolers say of it: Supavisor under two names, PgBouncer. */
+const SHORTAGE = /MaxClientsInSessionMode|EMAXCONNSESSION|max clients reached|no more connections allowed/i;
 
 /** Whether a failed statement failed because the database could not be reached or had no room, so that trying again later may help. */
 export function isConnectionFault(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
+  if (error instanceof DatabaseRefusal || isConnectionShortage(error)) return true;
   // Trying several addresses gives one error per address.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isConnectionFault)) return true;
   const code = sqlState(error) ?? '';
   if (SYSTEM_CODES.has(code) || SERVER_CODES.has(code) || code.startsWith('08') || code.startsWith('53')) return true;
   return 'message' in error && SENTENCES.test(String(error.message));
+}
+
+/** Whether the server, or the pooler before it, had no further connection to give. */
+export function isConnectionShortage(error: unknown): boolean {
+  if (sqlState(error) === TOO_MANY_CONNECTIONS) return true;
+  return error instanceof Error && SHORTAGE.test(error.message);
 }

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
-import { impatientPool } from './impatient-pool.ts';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
+import type pg from 'pg';
+import { openPool, patientPool, type PoolOptions } from './pool.ts';
+import type { DatabaseTarget } from './target.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -9,41 +10,20 @@ export type DatabaseTransaction = Transaction<Tables>;
 export type Queries = Database | DatabaseTransaction;
 
 /**
- * How long a call waits for a connection, and for the answer to a statement. A network that fell silent must not hold it for
- * longer than the two together, 15 s.
- */
-const PATIENCE = { connectMs: 8_000, statementMs: 7_000 };
-
-/**
  * Rules for all SQL of ours, because the local database is one shared session and a hosted one may sit behind a transaction
  * pooler: no named prepared statements, no session settings, no session locks, no LISTEN, no temporary tables; and nothing
  * slow inside a transaction, because locally it holds up everybody.
  */
-export function openDatabase(
-  databaseUrl: string,
-  options: { connections?: number; onError?: (error: Error) => void; patience?: typeof PATIENCE } = {},
-): Database {
-  const { connectMs, statementMs } = options.patience ?? PATIENCE;
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: options.connections ?? 8,
-    connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: 60_000,
-    query_timeout: statementMs,
-    keepAlive: true,
-    application_name: 'measurement-nesting',
-  });
-  return databaseOn(pool, options.onError);
+export function openDatabase(target: DatabaseTarget, options: PoolOptions): Database {
+  return onPool(openPool(target, options));
 }
 
 /** On a pool of one's own. */
-export function databaseOn(pool: pg.Pool, onError: (error: Error) => void = () => {}): Database {
-  // A connection that breaks is replaced by the pool, and a statement under way fails. But one that breaks between two
-  // statements of a transaction has nobody to tell, and an error that nobody listens to ends the process.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: impatientPool(pool) }) });
+export function databaseOn(pool: pg.Pool): Database {
+  return onPool(patientPool(pool));
 }
+
+const onPool = (pool: PostgresPool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 /** True when the database answers; never throws. */
 export async function answers(db: Database): Promise<boolean> {
@@ -53,10 +33,4 @@ export async function answers(db: Database): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** PostgreSQL's error code ('23505' is a unique violation), or undefined. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { DatabaseTransaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { QueueConnection } from './queue-connection.ts';
 
 export const NEST_QUEUE = 'nest';
 
@@ -9,22 +10,26 @@ const HEARTBEAT_S = 10;
 const MONITOR_S = 3;
 /** Above the hard stop of a run, so that only a hung worker meets it. */
 const EXPIRE_S = 300;
-/** How often a run may lose its worker before the queue gives it up. */
+/** How often a run may lose its worker before the queue gives it up, and how long it waits for the next one, growing. */
 const RETRIES = 10;
+const RETRY_FIRST_S = 1;
+const RETRY_MOST_S = 15;
 /** A new run wakes workers of this process at once; those of other machines look this often. */
 const POLL_S = 1;
 const STOP_MS = 20_000;
-const CONNECT_MS = 5_000;
-/** Above its slowest, which set up and upgrade its tables. */
-const STATEMENT_MS = 20_000;
+
+/** Why a process takes no runs for a while. */
+export type PauseReason = 'draining' | 'no connection';
 
 /** Payload: the run's id and nothing else. The id is the job's id too, so a run is queued once. */
 export type NestQueue = {
   readonly enqueue: (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
   /** Begins to take runs, `slots` at once. A handler that throws hands its run back to the queue. */
   readonly work: (slots: number, handle: (runId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
-  /** True: take no new runs, go on with those under way. */
-  readonly pause: (paused: boolean) => Promise<void>;
+  /** True: take no new runs, go on with those under way, until no reason is left. */
+  readonly pause: (reason: PauseReason, paused: boolean) => Promise<void>;
+  /** What this process does with a run that it has now, and fails to work on, does not count as a try. */
+  readonly excuse: (runId: string) => Promise<void>;
   /** Takes a run from a worker that has fallen silent, so that another takes it at once. */
   readonly handOver: (runId: string) => Promise<void>;
   /** Wakes this process's workers. */
@@ -32,17 +37,9 @@ export type NestQueue = {
   readonly stop: () => Promise<void>;
 };
 
-export async function openNestQueue(databaseUrl: string, log: Log): Promise<NestQueue> {
-  const connection = {
-    connectionString: databaseUrl,
-    max: 4,
-    application_name: 'measurement-nesting-queue',
-    // Handed on to pg: over a network that fell silent the queue would wait for ever.
-    query_timeout: STATEMENT_MS,
-    connectionTimeoutMillis: CONNECT_MS,
-  };
+export async function openNestQueue(connection: QueueConnection, log: Log): Promise<NestQueue> {
   const boss = new PgBoss({
-    ...connection,
+    db: connection.db,
     superviseIntervalSeconds: MONITOR_S,
     monitorIntervalSeconds: MONITOR_S,
     schedule: false,
@@ -52,9 +49,13 @@ export async function openNestQueue(databaseUrl: string, log: Log): Promise<Nest
   });
   boss.on('error', (error) => log.error('queue error', { error }));
   await boss.start();
-  await boss.createQueue(NEST_QUEUE, {
+  await boss.createQueue(NEST_QUEUE);
+  // A queue that an earlier version made has that one's rules.
+  await boss.updateQueue(NEST_QUEUE, {
     retryLimit: RETRIES,
-    retryDelay: 0,
+    retryDelay: RETRY_FIRST_S,
+    retryBackoff: true,
+    retryDelayMax: RETRY_MOST_S,
     heartbeatSeconds: HEARTBEAT_S,
     expireInSeconds: EXPIRE_S,
     deleteAfterSeconds: 24 * 3600,
@@ -63,7 +64,7 @@ export async function openNestQueue(databaseUrl: string, log: Log): Promise<Nest
   await boss.findJobs(NEST_QUEUE, { id: '00000000-0000-4000-8000-000000000000' });
   const workerIds: string[] = [];
   let begin: (() => Promise<void>) | undefined;
-  let isPaused = false;
+  const pauses = new Set<PauseReason>();
 
   return {
     async enqueue(trx, runId, priority) {
@@ -82,15 +83,25 @@ export async function openNestQueue(databaseUrl: string, log: Log): Promise<Nest
           workerIds.push(workerId);
         }
       };
-      if (!isPaused) await begin();
+      if (pauses.size === 0) await begin();
     },
-    async pause(paused) {
-      if (paused === isPaused) return;
-      isPaused = paused;
-      log.info(paused ? 'draining: no new runs are taken' : 'runs are taken again');
+    async pause(reason, paused) {
+      if (paused === pauses.has(reason)) return;
+      log.info(paused ? 'no new runs are taken' : 'nothing against taking runs any more', { reason });
+      const wasPaused = pauses.size > 0;
+      if (paused) pauses.add(reason);
+      else pauses.delete(reason);
+      if (wasPaused === pauses.size > 0) return;
       if (!paused) return begin?.();
       workerIds.length = 0;
       await boss.offWork(NEST_QUEUE, { wait: false });
+    },
+    async excuse(runId) {
+      // The queue counts a try when it gives a job away that has begun before.
+      await connection.db.executeSql(
+        `update pgboss.job set started_on = null where name = $1 and id = $2 and state = 'active'`,
+        [NEST_QUEUE, runId],
+      );
     },
     async handOver(runId) {
       await boss.fail(NEST_QUEUE, runId, { reason: 'its worker fell silent' });

@@ -24,8 +24,8 @@ export type NestWorkerOptions = {
 
 /** A run that killed its process this often is too much for us. */
 const MAX_CRASHES = 2;
-/** A run that lost its worker this often is ended rather than tried for ever. */
-const MAX_ATTEMPTS = 12;
+/** A run whose process somebody else killed is tried again at once this often; then the queue is to wait before the next try. */
+const KILLS_IN_A_ROW = 3;
 /** What is left of the budget after a worker died, at least: enough to find a layout. */
 const LEAST_BUDGET_MS = 2_000;
 /** Measuring before the search, and the engine's way home after it. */
@@ -34,7 +34,7 @@ const AROUND_SEARCH_MS = 35_000;
 /** Works on one run until it has ended, or throws so that the queue hands it to another worker. */
 export async function workOnRun(options: NestWorkerOptions, runId: string, signal: AbortSignal): Promise<void> {
   const { db, log, signals } = options;
-  for (;;) {
+  for (let kills = 1; ; kills++) {
     const run = await claimRun(db, runId);
     if (!run) return;
     const tellLine = () => announcePositions(db).then((ids) => ids.forEach(signals.notify));
@@ -42,6 +42,7 @@ export async function workOnRun(options: NestWorkerOptions, runId: string, signa
     const again = await attempt(options, runId, run, signal);
     signals.notify(runId);
     if (!again) return;
+    if (kills === KILLS_IN_A_ROW) throw new Error('its process was killed again and again');
     log.warn('run is tried again', { runId, attempt: run.attempt });
   }
 }
@@ -57,10 +58,6 @@ async function attempt(
   const finish = (end: RunEnd) => endRun(db, runId, run.attempt, end);
   if (run.stop === 'cancel') {
     await finish(cancelled(run.best !== null));
-    return false;
-  }
-  if (run.attempt > MAX_ATTEMPTS) {
-    await finish({ state: 'failed', error: new AppError('job_lost') });
     return false;
   }
   const report = createRunReport(options, runId, run, signal);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { sqlState, type Database, type DatabaseTransaction } from '../db/database.ts';
+import type { Database, DatabaseTransaction } from '../db/database.ts';
+import { sqlState } from '../db/sql-state.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 

@@ -22,7 +22,7 @@ export type SweepOptions = {
 /** Begins the regular sweeps of a worker. Several workers may sweep at once. Returns what stops them. */
 export function startSweeps({ db, queue, signals, log }: SweepOptions): () => Promise<void> {
   const watch = async () => {
-    await queue.pause(await isDraining(db));
+    await queue.pause('draining', await isDraining(db));
     for (const runId of await silentRuns(db)) {
       log.warn('a worker fell silent', { runId });
       await queue.handOver(runId);

@@ -5,8 +5,10 @@ import { noBilling, type Billing } from '#backend/billing/billing.ts';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import type { JobPool } from '#backend/jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
+import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { workOnRun } from '#backend/jobs/nest-worker.ts';
 import { createLog } from '#backend/log.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { createTracing, type TracePool } from '#backend/vectorizer/tracing.ts';
@@ -47,7 +49,8 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   const auth = await createTestAuth();
   const logged: string[] = [];
   const log = createLog((line) => logged.push(line));
-  const queue = await openNestQueue(database.url, log);
+  const connection = openQueueConnection(databaseTarget(database.url), 4);
+  const queue = await openNestQueue(connection, log);
   const signals = createRunSignals();
   const unused = {
     run: (): Promise<never> => Promise.reject(new Error('no jobs in this test')),
@@ -96,6 +99,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     async stop() {
       leaving.abort();
       await queue.stop();
+      await connection.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { createPlanPrice } from '#backend/billing/plan-price.ts';
 import { createStripe } from '#backend/billing/stripe-client.ts';
 import { isSubscriber } from '#backend/credits/is-subscriber.ts';
 import { openDatabase, type Database } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { createLog } from '#backend/log.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
@@ -48,7 +49,7 @@ export async function startTestBilling(
   changes: Partial<BillingParts> = {},
 ): Promise<TestBilling> {
   const stripe = await startTestStripe(database);
-  const db = openDatabase(database.url, { connections: 10 });
+  const db = openDatabase(databaseTarget(database.url), { connections: 10 });
   const logged: string[] = [];
   const context = { ...billingParts(db, stripe, logged), ...changes };
   const billing = createBilling(context);

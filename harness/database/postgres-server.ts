@@ -1,10 +1,11 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { addUser, applyMigrations, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
 
 const PROGRAMS = '/usr/lib/postgresql';
@@ -20,8 +21,14 @@ export function postgresPrograms(): string | undefined {
     .find((bin) => existsSync(path.join(bin, 'initdb')));
 }
 
-/** A real PostgreSQL server of its own in a temporary folder below `parent`, with the product's schema. */
-export async function startPostgres(parent = tmpdir()): Promise<TestDatabase> {
+/**
+ * A real PostgreSQL server of its own in a temporary folder below `parent`, with the product's schema. `files`: put into its data
+ * folder before it starts; postgresql.auto.conf holds settings that `alter system` changes.
+ */
+export async function startPostgres(
+  parent = tmpdir(),
+  files: Readonly<Record<string, string>> = {},
+): Promise<TestDatabase> {
   const bin = postgresPrograms();
   if (!bin) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql.');
   const folder = mkdtempSync(path.join(parent, 'postgres-'));
@@ -34,11 +41,16 @@ export async function startPostgres(parent = tmpdir()): Promise<TestDatabase> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...owner, cwd: folder },
   );
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(data, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    if (owner) chownSync(file, owner.uid, owner.gid);
+  }
   const { server, port } = await startServer(path.join(bin, 'postgres'), data, { ...owner, cwd: folder });
   const exited = new Promise((resolve) => server.once('exit', resolve));
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await applyMigrations(url);
-  const db = openDatabase(url, { connections: CONNECTIONS, patience: TEST_PATIENCE });
+  const db = openDatabase(databaseTarget(url), { connections: CONNECTIONS, patience: TEST_PATIENCE });
   return {
     url,
     db,

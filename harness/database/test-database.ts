@@ -6,6 +6,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase, type Database } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { migrate } from '#local-stack/database/migrate.ts';
 import { startWireServer } from '#local-stack/database/wire-server.ts';
 
@@ -28,7 +29,7 @@ export async function startTestDatabase(dataDir?: string): Promise<TestDatabase>
   const server = await startWireServer(embedded);
   const url = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`;
   await applyMigrations(url);
-  const db = openDatabase(url, { connections: 10, patience: TEST_PATIENCE });
+  const db = openDatabase(databaseTarget(url), { connections: 10, patience: TEST_PATIENCE });
   return {
     url,
     db,

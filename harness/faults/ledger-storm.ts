@@ -8,6 +8,7 @@ import { product } from '#lib/product.ts';
 import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { databaseOn, openDatabase, type Database } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { TEST_PATIENCE, type TestDatabase } from '#harness/database/test-database.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -34,7 +35,7 @@ export async function spendStorm(
 ): Promise<{ spent: number; refused: number; balance: number; ms: number }> {
   const userId = await database.addUser();
   await grantCredits(database.db, userId, size.balance - product.freeCredits, 'storm', NOW);
-  const db = openDatabase(database.url, { connections: size.clients, patience: TEST_PATIENCE });
+  const db = openDatabase(databaseTarget(database.url), { connections: size.clients, patience: TEST_PATIENCE });
   let spent = 0;
   let refused = 0;
   let left = size.spends;

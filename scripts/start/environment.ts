@@ -36,6 +36,8 @@ const WEB = [
 const BACKEND = [
   'ROLE',
   'BACKEND_HOST',
+  'DATABASE_CA',
+  'DB_POOL',
   'FONTS_DIR',
   'NEST_SLOTS',
   'MEASURE_SLOTS',

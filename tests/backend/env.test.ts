@@ -23,6 +23,15 @@ test('every fault is named at once', () => {
   }
 });
 
+test('the database is one of the faults: its certificate authority, its sslmode, too few connections for the role', () => {
+  const faulty = (more: object) => () => readEnv({ ...good, ...more });
+  expect(faulty({ DATABASE_CA: '/nowhere/ca.crt', ROLE: 'all', DB_POOL: '2' })).toThrow(
+    /DB_POOL must be at least 3[^]*ca\.crt/,
+  );
+  expect(faulty({ DATABASE_URL: `${good.DATABASE_URL}?sslmode=some` })).toThrow('sslmode must be one of');
+  expect(readEnv({ ...good, ROLE: 'worker', DB_POOL: '2' }).connections).toEqual({ calls: 0, work: 1, queue: 1 });
+});
+
 test("billing's faults stand beside the others, and a mismatch of key and host refuses to start", () => {
   const billing = {
     STRIPE_SECRET_KEY: 'sk_live_x1',

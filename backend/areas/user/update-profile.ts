@@ -1,6 +1,7 @@
 import type { ProfileUpdate } from '#lib/contracts/user.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { sqlState, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { sqlState } from '../../db/sql-state.ts';
 import { storableText } from '../../db/storable-text.ts';
 
 const FIELD_LENGTH = 200;

@@ -6,7 +6,9 @@ import { createAccountService } from '#backend/auth/account-service.ts';
 import { createAuthenticate } from '#backend/auth/authenticate.ts';
 import { noBilling } from '#backend/billing/billing.ts';
 import { openDatabase, type Database } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
+import { openQueueConnection, type QueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
 import { createTracing } from '#backend/vectorizer/tracing.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
@@ -24,6 +26,7 @@ const PASSWORD = 'correct horse 1';
 const HOUR_MS = 3600_000;
 let stack: LocalStack;
 let db: Database;
+let connection: QueueConnection;
 let queue: NestQueue;
 let app: ReturnType<typeof createApp>;
 let offsetMs = 0;
@@ -40,9 +43,10 @@ const noJobs = {
 
 beforeAll(async () => {
   stack = await startLocalStack({ dataDir: 'memory', siteUrl: 'http://127.0.0.1:3999' });
-  db = openDatabase(stack.databaseUrl, { connections: 4 });
+  db = openDatabase(databaseTarget(stack.databaseUrl), { connections: 4 });
   const log = createLog((line) => logged.push(line));
-  queue = await openNestQueue(stack.databaseUrl, log);
+  connection = openQueueConnection(databaseTarget(stack.databaseUrl), 2);
+  queue = await openNestQueue(connection, log);
   const authService = { authUrl: `${stack.supabaseUrl}/auth/v1`, publishableKey: stack.publishableKey };
   const signals = createRunSignals();
   app = createApp({
@@ -69,6 +73,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await queue.stop();
+  await connection.close();
   await db.destroy();
   await stack.stop();
 });

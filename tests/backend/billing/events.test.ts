@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase, type Database } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { deliverInOrder, flood, forge, orders, overtake } from '#harness/billing/billing-storms.ts';
 import { cuttable, type Cuttable } from '#harness/billing/cuttable.ts';
 import { databases } from '#harness/database/databases.ts';
@@ -22,7 +23,7 @@ describe.each(databases)('on %s', (_name, start) => {
   beforeAll(async () => {
     database = await start();
     line = await cuttable(database.url);
-    db = openDatabase(line.url, { connections: 10 });
+    db = openDatabase(databaseTarget(line.url), { connections: 10 });
     it = await startTestBilling(database, { db });
   }, TIMEOUT_MS);
   afterAll(async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { keepInStep, RECONCILE_QUEUE } from '#backend/billing/keep-in-step.ts';
+import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import { databases } from '#harness/database/databases.ts';
 import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
@@ -128,11 +130,13 @@ describe.each(databases)('on %s', (_name, start) => {
     let looks = 0;
     const billing = { ...it.billing, catchUp: async () => void (looks += 1) };
     const log = createLog(() => {});
-    const stops = [await keepInStep(database.url, billing, log), await keepInStep(database.url, billing, log)];
+    const connection = openQueueConnection(databaseTarget(database.url), 2);
+    const stops = [await keepInStep(connection, billing, log), await keepInStep(connection, billing, log)];
     const plans = await sql<{ cron: string }>`
       select cron from pgboss.schedule where name = ${RECONCILE_QUEUE}
     `.execute(database.db);
     await Promise.all(stops.map((stop) => stop()));
+    await connection.close();
     expect(plans.rows).toEqual([{ cron: '17 3 * * *' }]);
     expect(looks).toBe(2);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createBilling, type Billing } from '#backend/billing/billing.ts';
 import { openDatabase } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
 import cases from '../../fixtures/hostile/stripe/webhook-cases.json' with { type: 'json' };
 import { deliverInOrder, flood, forge, orders } from '#harness/billing/billing-storms.ts';
 import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
@@ -234,7 +235,7 @@ const checks: Record<string, () => Promise<void>> = {
     const { userId, customerId } = await paying();
     const event = eventAbout(customerId, newId());
     const text = JSON.stringify(event);
-    const db = openDatabase('postgresql://nobody@127.0.0.1:1/gone');
+    const db = openDatabase(databaseTarget('postgresql://nobody@127.0.0.1:1/gone'), { connections: 1 });
     await expect(other({ db }).receiveEvent(Buffer.from(text), signature(text))).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     });

@@ -65,9 +65,26 @@ describe.each(databases)('on %s', (_name, start) => {
     'select * from public.billing_customers',
     'select * from public.stripe_events',
     'select public.make_profile()',
+    "select setval('public.credit_ledger_id_seq', 1)",
+    "select nextval('public.credit_ledger_id_seq')",
+    'truncate public.credit_ledger',
   ])('nobody gets through beside the backend: %s', async (statement) => {
     for (const role of ['anon', 'authenticated'] as const) {
       await expect(as(role, statement)).rejects.toThrow(/permission denied|row-level security|can only be called as/);
     }
+  });
+
+  test('nobody moves a sequence beside the backend', async () => {
+    const open = await sql<{ name: string }>`
+      select format('%I by %I', relname, who) as name
+      from pg_class cross join unnest(array['anon', 'authenticated']) who
+      where relkind = 'S' and relnamespace = 'public'::regnamespace
+        and has_sequence_privilege(who, pg_class.oid, 'usage, update')
+    `.execute(database.db);
+    expect(open.rows).toEqual([]);
+  });
+
+  test('the ledger is not emptied by anybody, its owner included', async () => {
+    await expect(sql`truncate public.credit_ledger`.execute(database.db)).rejects.toThrow('append-only');
   });
 });

@@ -1,0 +1,20 @@
+export type BackOff = { readonly firstMs: number; readonly mostMs: number };
+
+/** How long to wait before the try after `tries` failed ones: doubled each time, and at random so that many do not come back at once. */
+export function backOffMs(tries: number, { firstMs, mostMs }: BackOff, random: () => number = Math.random): number {
+  return Math.min(mostMs, firstMs * 2 ** (tries - 1)) * (0.5 + random() / 2);
+}
+
+/** Resolves after that time, or at once when the signal aborts. */
+export function pauseBefore(tries: number, how: BackOff, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, backOffMs(tries, how));
+    signal?.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,36 @@
+/** What a process does (ROLE). */
+export type Role = 'all' | 'api' | 'worker';
+
+/** A process's connections to the database, by who uses them. */
+export type ConnectionShares = {
+  /** Calls: what people wait for. */
+  readonly calls: number;
+  /** Runs, sweeps and billing: what goes on behind. */
+  readonly work: number;
+  /** The queue's own. */
+  readonly queue: number;
+};
+
+/** One for each that the role has. */
+export const leastConnections: Readonly<Record<Role, number>> = { api: 2, worker: 2, all: 3 };
+/** Without DB_POOL. Two whole processes, or two of `api` and two of `worker`, within Supabase's smallest session pooler (15). */
+export const usualConnections: Readonly<Record<Role, number>> = { api: 4, worker: 3, all: 6 };
+
+/** Every connection that a process of this role ever opens, `total` together. */
+export function shareConnections(role: Role, total: number): ConnectionShares {
+  const queue = role === 'api' || total < 8 ? 1 : 2;
+  const rest = total - queue;
+  if (role === 'api') return { calls: rest, work: 0, queue };
+  if (role === 'worker') return { calls: 0, work: rest, queue };
+  const work = Math.max(1, Math.floor(rest / 3));
+  return { calls: rest - work, work, queue };
+}
+
+/** Processes of each role. */
+export type Fleet = Readonly<Record<Role, number>>;
+
+/** What the database must have for a fleet; `perProcess` is DB_POOL where it is set. */
+export function fleetConnections(fleet: Fleet, perProcess?: number): number {
+  const roles = Object.keys(usualConnections) as Role[];
+  return roles.reduce((sum, role) => sum + fleet[role] * (perProcess ?? usualConnections[role]), 0);
+}

@@ -1,0 +1,53 @@
+import { sqlState } from './sql-state.ts';
+
+/** The database was reached and refuses us, or we refuse it: nothing that waiting mends. Says what to set. */
+export class DatabaseRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'DatabaseRefusal';
+    this.code = code;
+  }
+}
+
+const UNKNOWN_AUTHORITY = new Set([
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_SIGNATURE_FAILURE',
+]);
+
+/** What a failed connection means to an operator, in one line; other errors as they are. */
+export function explained(error: unknown, host: string): unknown {
+  const code = sqlState(error) ?? '';
+  const said = error instanceof Error ? error.message : '';
+  const sentence = sentenceOn(code, said, `The database at ${host}`);
+  return sentence === undefined ? error : new DatabaseRefusal(code || 'NO_TLS', sentence, error);
+}
+
+function sentenceOn(code: string, said: string, server: string): string | undefined {
+  if (said === 'The server does not support SSL connections') {
+    return `${server} takes no encrypted connections. Switch TLS on there, or add sslmode=disable to DATABASE_URL to send everything unencrypted.`;
+  }
+  if (UNKNOWN_AUTHORITY.has(code)) {
+    return `${server} shows a certificate of an authority that is not known here (${code}). Set DATABASE_CA to the authority's certificate, as PEM text or the path of a file. Supabase: Database > Settings > SSL Configuration > Download certificate.`;
+  }
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
+    const when = code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet';
+    return `${server} shows a certificate that ${when}. Renew it there, and check the clock of this machine.`;
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return `${server} shows a certificate for another host. Write the host in DATABASE_URL as the certificate has it, or add sslmode=verify-ca to accept every host of the authority.`;
+  }
+  if (/no encryption|SSL off|SSL connection is required/i.test(said)) {
+    return `${server} takes encrypted connections only. Remove sslmode=disable from DATABASE_URL.`;
+  }
+  if (code === '28P01' || code === '28000' || /tenant or user not found/i.test(said)) {
+    return `${server} refused the user or the password in DATABASE_URL. Write special characters in the password as %XX; the user of Supabase's pooler is postgres.<project>.`;
+  }
+  if (code === '3D000') return `${server} has no database of the name in DATABASE_URL.`;
+  return undefined;
+}

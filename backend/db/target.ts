@@ -1,0 +1,114 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import tls from 'node:tls';
+import type { ClientConfig } from 'pg';
+import { SUPABASE_CA } from './supabase-ca.ts';
+
+/**
+ * Where the database is and how the way there is protected. The one rule for all connections of ours:
+ *
+ * - to this machine (loopback, or a socket file): no TLS, unless `sslmode` asks for it;
+ * - to anywhere else: TLS, and the server must prove with its certificate that it is the host of the address;
+ * - `sslmode` in the address changes that: `disable` no TLS at all, `no-verify` TLS with whoever answers, `verify-ca` any host
+ *   of the authority. `allow`, `prefer`, `require` and `verify-full` are the rule above: never less than was asked for.
+ *
+ * Believed are the authorities of DATABASE_CA (or `sslrootcert` in the address) and no other; without it those of the system, and
+ * for Supabase's hosts Supabase's own.
+ */
+export type DatabaseTarget = Pick<ClientConfig, 'connectionString' | 'ssl' | 'sslnegotiation'> & {
+  /** The host as the operator wrote it, for messages. */
+  readonly host: string;
+};
+
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'] as const;
+type SslMode = (typeof SSL_MODES)[number];
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
+const SUPABASE = /\.supabase\.(co|com)$/i;
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+/** Taken out of the address: the driver would follow rules of its own. */
+const SSL_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat'];
+
+/** `ca`: certificates as PEM text, or the path of such a file. Throws one sentence, without the address's password. */
+export function databaseTarget(databaseUrl: string, ca?: string): DatabaseTarget {
+  const url = addressOf(databaseUrl);
+  const parameter = (name: string) => url.searchParams.get(name) || undefined;
+  const host = parameter('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1');
+  const mode = modeOf(parameter('sslmode'), parameter('ssl'));
+  const isDirect = parameter('sslnegotiation') === 'direct';
+  const certificates = ca ?? parameter('sslrootcert');
+  const clientCert = parameter('sslcert');
+  const clientKey = parameter('sslkey');
+  const isHere = host === '' || host.startsWith('/') || LOOPBACK.test(host);
+  const isPlain = mode === 'disable' || (isHere && !isDirect && (!mode || mode === 'allow' || mode === 'prefer'));
+  const trusted = authorities(host, certificates);
+  for (const name of SSL_PARAMETERS) url.searchParams.delete(name);
+  const target = { connectionString: url.href, host: host || 'localhost' };
+  if (isPlain) return { ...target, ssl: false };
+  const secureContext = tls.createSecureContext({
+    ...trusted,
+    ...(clientCert && { cert: readFile(clientCert, 'sslcert in DATABASE_URL') }),
+    ...(clientKey && { key: readFile(clientKey, 'sslkey in DATABASE_URL') }),
+  });
+  return {
+    ...target,
+    ssl: {
+      secureContext,
+      rejectUnauthorized: mode !== 'no-verify',
+      ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
+    },
+    ...(isDirect && { sslnegotiation: 'direct' }),
+  };
+}
+
+function addressOf(databaseUrl: string): URL {
+  // A user without a host, beside `?host=/folder/of/the/socket`, is an address to PostgreSQL only.
+  const url = URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace('@/', '@localhost/'));
+  // A # of the password ends the address.
+  if (!url || url.hash !== '') {
+    throw new Error('DATABASE_URL is not an address. Write special characters in its password as %XX.');
+  }
+  return url;
+}
+
+function modeOf(sslmode: string | undefined, ssl: string | undefined): SslMode | undefined {
+  if (ssl !== undefined) throw new Error('DATABASE_URL: use sslmode= in place of ssl=.');
+  if (sslmode === undefined) return undefined;
+  const mode = SSL_MODES.find((known) => known === sslmode);
+  if (!mode) throw new Error(`DATABASE_URL: sslmode must be one of ${SSL_MODES.join(', ')}.`);
+  return mode;
+}
+
+function authorities(host: string, certificates: string | undefined): { ca?: string[] } {
+  if (certificates !== undefined) return { ca: readCertificates(certificates) };
+  return SUPABASE.test(host) ? { ca: [...tls.getCACertificates('default'), SUPABASE_CA] } : {};
+}
+
+/** Each certificate is looked at: whoever gave the wrong file learns it at once, not from a refused connection. */
+function readCertificates(given: string): string[] {
+  // Some hosts keep variables on one line.
+  const text = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFile(given, 'DATABASE_CA');
+  const found = text.match(PEM) ?? [];
+  if (found.length === 0) throw new Error('DATABASE_CA has no certificate in it (PEM: -----BEGIN CERTIFICATE-----).');
+  for (const pem of found) {
+    const { validTo } = parse(pem);
+    if (Date.parse(validTo) < Date.now()) throw new Error(`DATABASE_CA: the certificate expired on ${validTo}.`);
+  }
+  return found;
+}
+
+function parse(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    throw new Error('DATABASE_CA: the certificate is damaged. Download it again.');
+  }
+}
+
+function readFile(file: string, from: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`${from}: the file ${file} cannot be read.`);
+  }
+}

@@ -1,0 +1,49 @@
+import { pauseBefore, type BackOff } from '../back-off.ts';
+import { isConnectionFault } from '../db/connection-fault.ts';
+import { answers, type Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { NestQueue } from './nest-queue.ts';
+
+const AGAIN: BackOff = { firstMs: 500, mostMs: 15_000 };
+
+type Work = (runId: string, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Work on runs that a worker without a connection does not use up: the run goes back to the queue as if it had not been tried, and this
+ * process takes no further ones until its database answers again. Other workers, which have connections, go on.
+ */
+export function pausingWithoutConnection(
+  { db, queue, log, leaving }: { db: Database; queue: NestQueue; log: Log; leaving: AbortSignal },
+  work: Work,
+): Work {
+  let isPaused = false;
+
+  async function pause(): Promise<void> {
+    if (isPaused) return;
+    isPaused = true;
+    try {
+      await queue.pause('no connection', true);
+      for (let tries = 1; !leaving.aborted; tries++) {
+        await pauseBefore(tries, AGAIN, leaving);
+        if (!leaving.aborted && (await answers(db))) break;
+      }
+      if (!leaving.aborted) await queue.pause('no connection', false);
+    } finally {
+      isPaused = false;
+    }
+  }
+
+  return async (runId, signal) => {
+    try {
+      await work(runId, signal);
+    } catch (error) {
+      if (isConnectionFault(error)) {
+        log.warn('a run is handed back: no connection to the database', { runId, error });
+        // Where the queue is away too, it takes the run back by itself when this worker's signs of life are missing.
+        await queue.excuse(runId).catch(() => {});
+        void pause().catch((fault: unknown) => log.warn('pausing failed', { error: fault }));
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import type { PostgresPool } from 'kysely';
+import type { ConstructorOptions } from 'pg-boss';
+import { openPool, type Patience } from '../db/pool.ts';
+import type { DatabaseTarget } from '../db/target.ts';
+
+/** Statements above the queue's slowest, which set up and upgrade its tables. */
+const PATIENCE: Patience = { connectMs: 8_000, statementMs: 20_000 };
+
+/** The queue's own connections, shared by everything of this process that takes jobs. */
+export type QueueConnection = {
+  readonly db: NonNullable<ConstructorOptions['db']>;
+  readonly close: () => Promise<void>;
+};
+
+export function openQueueConnection(
+  target: DatabaseTarget,
+  connections: number,
+  onError?: (error: Error) => void,
+): QueueConnection {
+  const name = 'measurement-nesting-queue';
+  const pool = openPool(target, { connections, patience: PATIENCE, name, onError });
+  return { db: { executeSql: (text, values) => execute(pool, text, values) }, close: () => pool.end() };
+}
+
+async function execute(pool: PostgresPool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect();
+  // Without values a text may hold several statements, which is how the queue sets up its tables.
+  const query = client.query as unknown as (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  let isClean = false;
+  try {
+    const result = await query(text, values);
+    isClean = true;
+    return result;
+  } finally {
+    // One that failed may have left a transaction open.
+    client.release(!isClean);
+  }
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { fleetConnections, leastConnections, usualConnections, type Fleet, type Role } from '#backend/db/budget.ts';
+import { jobsUsage, numberOption, UsageError } from './usage.ts';
+
+const MOST_PROCESSES = 10_000;
+const OPERATOR = 2;
+
+/** `jobs connections --api 2 --workers 3`: what the database, or the pooler before it, must have for them. */
+export function connections(args: string[]): number {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      api: { type: 'string', default: '0' },
+      workers: { type: 'string', default: '0' },
+      all: { type: 'string', default: '0' },
+      json: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const count = (name: 'api' | 'workers' | 'all') => wholeOption(values[name], `--${name}`, 0, MOST_PROCESSES);
+  const fleet: Fleet = { api: count('api'), worker: count('workers'), all: count('all') };
+  if (positionals.length > 0 || fleet.api + fleet.worker + fleet.all === 0) {
+    throw new UsageError(`Say how many processes of which role:\n${jobsUsage}`);
+  }
+  const perProcess = process.env.DB_POOL ? wholeOption(process.env.DB_POOL, 'DB_POOL', 1, 100) : undefined;
+  const usual = fleetConnections(fleet, perProcess);
+  const roles = (Object.keys(fleet) as Role[]).filter((role) => fleet[role] > 0);
+  const least = roles.reduce((sum, role) => sum + fleet[role] * leastConnections[role], 0);
+  if (values.json) say(JSON.stringify({ total: usual, least, operator: OPERATOR, duringUpgrade: 2 * usual }, null, 2));
+  else {
+    for (const role of roles) {
+      const each = perProcess ?? usualConnections[role];
+      say(`ROLE=${role}: ${fleet[role]} x ${each} = ${fleet[role] * each}`);
+    }
+    say(
+      `${usual} connections at most (${2 * usual} while old and new processes run side by side), ${OPERATOR} for commands.`,
+    );
+    const leastPool = Math.max(...roles.map((role) => leastConnections[role]));
+    say(
+      `With less, DB_POOL says how many a process may open: ${least} do for all of them (at least ${leastPool} each here).`,
+    );
+  }
+  return 0;
+}
+
+function wholeOption(value: string, name: string, min: number, max: number): number {
+  const number = numberOption(value, name, min, max);
+  if (!Number.isInteger(number)) throw new UsageError(`${name} must be a whole number.`);
+  return number;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  fleetConnections,
+  leastConnections,
+  shareConnections,
+  usualConnections,
+  type Role,
+} from '#backend/db/budget.ts';
+
+const SMALLEST_SESSION_POOLER = 15;
+const roles: Role[] = ['all', 'api', 'worker'];
+
+test('shares add up to the total, and every part that a role has gets one at least', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...roles), fc.nat(97), (role, more) => {
+      const total = leastConnections[role] + more;
+      const { calls, work, queue } = shareConnections(role, total);
+      expect(calls + work + queue).toBe(total);
+      expect(queue).toBeGreaterThanOrEqual(1);
+      expect(calls > 0).toBe(role !== 'worker');
+      expect(work > 0).toBe(role !== 'api');
+    }),
+  );
+});
+
+test('without settings one process, an upgrade of it, and the smallest fleet fit the smallest session pooler', () => {
+  expect(2 * usualConnections.all).toBeLessThanOrEqual(SMALLEST_SESSION_POOLER);
+  expect(fleetConnections({ all: 0, api: 2, worker: 2 })).toBeLessThanOrEqual(SMALLEST_SESSION_POOLER);
+});
+
+test("a fleet takes what its processes take together, and DB_POOL's number each where it is set", () => {
+  const fleet = { all: 1, api: 2, worker: 3 };
+  expect(fleetConnections(fleet)).toBe(usualConnections.all + 2 * usualConnections.api + 3 * usualConnections.worker);
+  expect(fleetConnections(fleet, 3)).toBe(18);
+});

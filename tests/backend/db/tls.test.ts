@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { isConnectionFault } from '#backend/db/connection-fault.ts';
+import { openDatabase } from '#backend/db/database.ts';
+import { DatabaseRefusal } from '#backend/db/refusal.ts';
+import { databaseTarget } from '#backend/db/target.ts';
+import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
+import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
+import { makeAuthority, type Authority } from '#harness/database/certificates.ts';
+import { postgresPrograms, startPostgres } from '#harness/database/postgres-server.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
+
+const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
+/** Leads to this machine, and is not one of the names that say so: to the product a host like any other. */
+const ELSEWHERE = '0.0.0.0';
+const HERE = '127.0.0.1';
+const HOSTS = `DNS:localhost,IP:${HERE},IP:${ELSEWHERE}`;
+const TIMEOUT_MS = 120_000;
+
+type Opener = (url: string, ca?: string) => Promise<boolean>;
+
+/** Every way in which the product opens connections; each says whether its own is encrypted. */
+const openers: readonly (readonly [string, Opener])[] = [
+  [
+    'statements',
+    async (url, ca) => {
+      const db = openDatabase(databaseTarget(url, ca), { connections: 1 });
+      const rows = sql.raw<{ ssl: boolean }>(IS_ENCRYPTED).execute(db);
+      return (await rows.finally(() => db.destroy())).rows[0]!.ssl;
+    },
+  ],
+  [
+    'the queue',
+    async (url, ca) => {
+      const connection = openQueueConnection(databaseTarget(url, ca), 1);
+      const rows = connection.db.executeSql(IS_ENCRYPTED);
+      return ((await rows.finally(() => connection.close())).rows as { ssl: boolean }[])[0]!.ssl;
+    },
+  ],
+];
+
+const onPostgres = postgresPrograms() ? describe : describe.skip;
+
+onPostgres('on a PostgreSQL server with TLS', () => {
+  let ours: Authority;
+  let others: Authority;
+  let server: TestDatabase;
+  beforeAll(async () => {
+    ours = makeAuthority('Ours');
+    others = makeAuthority('Somebody else');
+    const certificates = {
+      good: ours.sign(HOSTS),
+      expired: ours.sign(HOSTS, { from: -20, until: -10 }),
+      early: ours.sign(HOSTS, { from: 10, until: 20 }),
+      'other-host': ours.sign('DNS:db.example.com'),
+    };
+    const files: Record<string, string> = {
+      'postgresql.auto.conf': "ssl = on\nssl_cert_file = 'good.crt'\nssl_key_file = 'good.key'\n",
+    };
+    for (const [name, { cert, key }] of Object.entries(certificates)) {
+      files[`${name}.crt`] = cert;
+      files[`${name}.key`] = key;
+    }
+    server = await startPostgres(undefined, files);
+  }, TIMEOUT_MS);
+  afterEach(() => present('good'), TIMEOUT_MS);
+  afterAll(async () => {
+    await server.close();
+    ours.close();
+    others.close();
+  }, TIMEOUT_MS);
+
+  const at = (host: string, mode?: string) => {
+    const url = new URL(server.url);
+    url.hostname = host;
+    if (mode) url.searchParams.set('sslmode', mode);
+    return url.href;
+  };
+
+  /** The server shows this certificate from now on; null: it speaks no TLS. */
+  async function present(name: string | null): Promise<void> {
+    const [setting, wanted] = name === null ? ['ssl', 'off'] : ['ssl_cert_file', `${name}.crt`];
+    const set = (what: string, value: string) => sql.raw(`alter system set ${what} = '${value}'`).execute(server.db);
+    await set('ssl', name === null ? 'off' : 'on');
+    if (name !== null) {
+      await set('ssl_cert_file', `${name}.crt`);
+      await set('ssl_key_file', `${name}.key`);
+    }
+    await sql`select pg_reload_conf()`.execute(server.db);
+    for (;;) {
+      const fresh = openDatabase(databaseTarget(server.url), { connections: 1 });
+      const shown = await sql.raw<Record<string, string>>(`show ${setting}`).execute(fresh);
+      await fresh.destroy();
+      if (shown.rows[0]![setting] === wanted) return;
+    }
+  }
+
+  test(
+    'the program ends at once with the code for a wrong environment and one line on what to set',
+    async () => {
+      const auth = await startAuthServer();
+      await expect(startProgram(auth, at(ELSEWHERE))).rejects.toThrow(/ended \(78\).*Set DATABASE_CA/);
+      await expect(startProgram(auth, at(ELSEWHERE), { DATABASE_CA: others.cert })).rejects.toThrow(/ended \(78\)/);
+      const program = await startProgram(auth, at(ELSEWHERE), {
+        DATABASE_CA: ours.cert,
+        ROLE: 'api',
+        MEASURE_SLOTS: '1',
+      });
+      // The test's own connections are plain, and none is the queue's.
+      const encrypted = await sql<{ name: string }>`
+        select distinct application_name as name from pg_stat_ssl join pg_stat_activity using (pid) where ssl order by 1
+      `.execute(server.db);
+      expect(encrypted.rows.map(({ name }) => name)).toEqual(['measurement-nesting', 'measurement-nesting-queue']);
+      program.kill('SIGKILL');
+      await program.exited;
+      auth.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  describe.each(openers)('connections for %s', (_name, isEncrypted) => {
+    const refusalOf = async (url: string, ca?: string): Promise<string> => {
+      const error: unknown = await isEncrypted(url, ca).catch((reason: unknown) => reason);
+      if (!(error instanceof DatabaseRefusal)) throw new Error(`not refused: ${String(error)}`);
+      expect(error.message).not.toContain('\n');
+      expect(isConnectionFault(error)).toBe(true);
+      return error.message;
+    };
+
+    test.each([undefined, 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])(
+      'to another host are encrypted (sslmode %s)',
+      async (mode) => {
+        expect(await isEncrypted(at(ELSEWHERE, mode), ours.cert)).toBe(true);
+      },
+    );
+
+    test('to another host are plain only where that is said in words', async () => {
+      expect(await isEncrypted(at(ELSEWHERE, 'disable'), ours.cert)).toBe(false);
+    });
+
+    test('to this machine are plain unless TLS is asked for', async () => {
+      expect(await isEncrypted(at(HERE))).toBe(false);
+      expect(await isEncrypted(at(HERE, 'require'), ours.cert)).toBe(true);
+      expect(await isEncrypted(at('localhost', 'verify-full'), ours.cert)).toBe(true);
+    });
+
+    test('are refused when another authority signed the certificate, or none that is known', async () => {
+      for (const ca of [others.cert, undefined]) {
+        for (const mode of [undefined, 'prefer', 'require', 'verify-ca']) {
+          expect(await refusalOf(at(ELSEWHERE, mode), ca)).toMatch(/authority that is not known.*Set DATABASE_CA/);
+        }
+      }
+      expect(await isEncrypted(at(ELSEWHERE, 'no-verify'), others.cert)).toBe(true);
+    });
+
+    test('are refused when the certificate has expired or is not valid yet', async () => {
+      await present('expired');
+      expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/has expired. Renew it/);
+      expect(await refusalOf(at(ELSEWHERE, 'verify-ca'), ours.cert)).toMatch(/has expired/);
+      await present('early');
+      expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/not valid yet.*clock/);
+    });
+
+    test('are refused when the certificate is for another host, unless any host of the authority will do', async () => {
+      await present('other-host');
+      expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/another host.*sslmode=verify-ca/);
+      expect(await refusalOf(at('localhost', 'verify-full'), ours.cert)).toMatch(/another host/);
+      expect(await isEncrypted(at(ELSEWHERE, 'verify-ca'), ours.cert)).toBe(true);
+    });
+
+    test('are refused when the server takes plain ones only', async () => {
+      await present(null);
+      for (const mode of [undefined, 'prefer', 'require', 'no-verify']) {
+        expect(await refusalOf(at(ELSEWHERE, mode), ours.cert)).toMatch(/no encrypted connections.*sslmode=disable/);
+      }
+      expect(await isEncrypted(at(ELSEWHERE, 'disable'))).toBe(false);
+    });
+
+    test('name a database that is not there', async () => {
+      expect(await refusalOf(at(ELSEWHERE).replace(/postgres$/, 'nowhere'), ours.cert)).toMatch(/has no database/);
+    });
+  });
+});
