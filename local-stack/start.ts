@@ -18,6 +18,8 @@ import { createStripeEmulator } from './stripe/emulator.ts';
 export interface LocalStackOptions {
   /** Folder for data and keys, or 'memory' to keep nothing. */
   dataDir: string;
+  /** What a database in memory begins with, as `dumpDataDir` writes it; absent: nothing. */
+  archive?: Blob;
   /** An empty Postgres to use instead of the embedded one. */
   databaseUrl?: string;
   /** 0 or absent chooses a free one. */

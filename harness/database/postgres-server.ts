@@ -6,11 +6,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { addUser, applyMigrations, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
+import { applySchema, template } from './templates.ts';
+import { addUser, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
 
 const PROGRAMS = '/usr/lib/postgresql';
 const PORT_TRIES = 5;
 const CONNECTIONS = 50;
+const CLUSTER = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--wal-segsize=1', '--no-sync'];
 
 /** Folder of the newest installed PostgreSQL's programs, or undefined where there is none (Debian: apt-get install postgresql). */
 export function postgresPrograms(): string | undefined {
@@ -29,27 +31,7 @@ export async function startPostgres(
   parent = tmpdir(),
   files: Readonly<Record<string, string>> = {},
 ): Promise<TestDatabase> {
-  const bin = postgresPrograms();
-  if (!bin) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql.');
-  const folder = mkdtempSync(path.join(parent, 'postgres-'));
-  // PostgreSQL refuses to run as root.
-  const owner = process.getuid?.() === 0 ? userOf('postgres') : undefined;
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = path.join(folder, 'data');
-  await promisify(execFile)(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...owner, cwd: folder },
-  );
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(data, name);
-    writeFileSync(file, content, { mode: 0o600 });
-    if (owner) chownSync(file, owner.uid, owner.gid);
-  }
-  const { server, port } = await startServer(path.join(bin, 'postgres'), data, { ...owner, cwd: folder });
-  const exited = new Promise((resolve) => server.once('exit', resolve));
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await applyMigrations(url);
+  const { url, folder, stop } = await startServer(parent, await emptyCluster(), files);
   const db = openDatabase(databaseTarget(url), { connections: CONNECTIONS, patience: TEST_PATIENCE });
   return {
     url,
@@ -57,11 +39,67 @@ export async function startPostgres(
     addUser: (options = {}) => addUser(db, options.signedUpOn ?? '2026-01-15'),
     async close() {
       await db.destroy();
-      server.kill('SIGQUIT');
-      await exited;
+      await stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Folder of a server's data with the product's schema and nothing in it. */
+export function emptyCluster(): Promise<string> {
+  return template('postgres', async (target) => {
+    const server = await startServer(tmpdir(), null);
+    await applySchema(server.url);
+    await server.stop('SIGINT');
+    await copyFolder(server.data, target);
+    rmSync(server.folder, { recursive: true, force: true });
+  });
+}
+
+type Server = {
+  readonly url: string;
+  readonly folder: string;
+  readonly data: string;
+  readonly stop: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
+};
+
+/** A server in a temporary folder, on a copy of a cluster or on a new one, with some files more. */
+async function startServer(
+  parent: string,
+  cluster: string | null,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const bin = postgresPrograms();
+  if (!bin) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql.');
+  const folder = mkdtempSync(path.join(parent, 'postgres-'));
+  // PostgreSQL refuses to run as root.
+  const owner = process.getuid?.() === 0 ? userOf('postgres') : undefined;
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = path.join(folder, 'data');
+  const options = { ...owner, cwd: folder };
+  if (cluster !== null) await copyFolder(cluster, data);
+  else await promisify(execFile)(path.join(bin, 'initdb'), ['-D', data, ...CLUSTER], options);
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(data, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    if (owner) chownSync(file, owner.uid, owner.gid);
+  }
+  const { server, port } = await startProgram(path.join(bin, 'postgres'), data, options);
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    data,
+    async stop(signal) {
+      server.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** With its owner and permissions, on which PostgreSQL insists. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to]);
 }
 
 function userOf(name: string): { uid: number; gid: number } {
@@ -70,7 +108,7 @@ function userOf(name: string): { uid: number; gid: number } {
 }
 
 /** PostgreSQL takes no "any port". Another program may take the one that was found before it listens: then it ends, and we try another. */
-async function startServer(
+async function startProgram(
   program: string,
   data: string,
   options: { cwd: string; uid?: number; gid?: number },

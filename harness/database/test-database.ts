@@ -1,14 +1,13 @@
-import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { migrate } from '#local-stack/database/migrate.ts';
 import { startWireServer } from '#local-stack/database/wire-server.ts';
+import { applySchema, template } from './templates.ts';
 
 export type TestDatabase = {
   readonly url: string;
@@ -21,14 +20,27 @@ export type TestDatabase = {
 /** Hundreds of statements at once wait for each other on a loaded machine. */
 export const TEST_PATIENCE = { connectMs: 60_000, statementMs: 60_000 };
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const extensions = { citext, pgcrypto };
 
-/** An embedded Postgres of its own, in memory or in a folder, with the product's schema, reached over the wire like every other. */
+/** An embedded Postgres with the product's schema and nothing in it, as an archive of its folder. */
+export async function emptyDatabase(): Promise<Blob> {
+  const file = await template('embedded', async (target) => {
+    const embedded = await PGlite.create({ extensions });
+    const server = await startWireServer(embedded);
+    await applySchema(`postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`);
+    await server.close();
+    const archive = await embedded.dumpDataDir('none');
+    await writeFile(target, new Uint8Array(await archive.arrayBuffer()));
+    await embedded.close();
+  });
+  return new Blob([await readFile(file)]);
+}
+
+/** An embedded Postgres of its own, in memory or in a new folder, with the product's schema, reached over the wire like every other. */
 export async function startTestDatabase(dataDir?: string): Promise<TestDatabase> {
-  const embedded = await PGlite.create({ dataDir, extensions: { citext, pgcrypto } });
+  const embedded = await PGlite.create({ dataDir, extensions, loadDataDir: await emptyDatabase() });
   const server = await startWireServer(embedded);
   const url = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`;
-  await applyMigrations(url);
   const db = openDatabase(databaseTarget(url), { connections: 10, patience: TEST_PATIENCE });
   return {
     url,
@@ -40,15 +52,6 @@ export async function startTestDatabase(dataDir?: string): Promise<TestDatabase>
       await embedded.close();
     },
   };
-}
-
-/** What hosted databases have already (roles, the auth schema), then the product's own schema. */
-export async function applyMigrations(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await migrate(client, { folder: path.join(ROOT, 'local-stack/database/bootstrap'), recordSchema: 'local_stack' });
-  await migrate(client, { folder: path.join(ROOT, 'supabase/migrations'), recordSchema: 'supabase_migrations' });
-  await client.end();
 }
 
 export async function addUser(db: Database, signedUpOn: string): Promise<string> {

@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   migrationsFolder: string;
   /** How long to wait for a copy that is just ending. */
   lockPatienceMs: number;
+  /** What a database in memory begins with, as `dumpDataDir` writes it; absent: nothing. */
+  archive?: Blob;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     lock?.release();
   };
   try {
-    db = await openEmbedded(directory);
+    db = await openEmbedded(directory, inMemory ? options.archive : undefined);
     server = await startWireServer(db, options.port);
     const { port } = server;
     const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
@@ -67,9 +69,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
 }
 
-async function openEmbedded(directory: string | undefined): Promise<PGlite> {
+async function openEmbedded(directory: string | undefined, archive: Blob | undefined): Promise<PGlite> {
   try {
-    return await PGlite.create({ ...(directory && { dataDir: directory }), extensions: { citext, pgcrypto } });
+    return await PGlite.create({
+      ...(directory && { dataDir: directory }),
+      ...(archive && { loadDataDir: archive }),
+      extensions: { citext, pgcrypto },
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

@@ -5,6 +5,7 @@ import { POST as login } from '../../../app/api/auth/login/route.ts';
 import { POST as reauthenticate } from '../../../app/api/auth/reauthenticate/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
+import { emptyDatabase } from '#harness/database/test-database.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 
@@ -16,7 +17,12 @@ const HOUR_MS = 3600_000;
 let stack: LocalStack;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ dataDir: 'memory', siteUrl, now: () => new Date(Date.now()) });
+  stack = await startLocalStack({
+    dataDir: 'memory',
+    archive: await emptyDatabase(),
+    siteUrl,
+    now: () => new Date(Date.now()),
+  });
   Object.assign(process.env, {
     SITE_URL: siteUrl,
     SUPABASE_URL: stack.supabaseUrl,

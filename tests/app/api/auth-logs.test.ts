@@ -10,6 +10,7 @@ import { GET as getSession } from '../../../app/api/auth/session/route.ts';
 import { POST as updateEmail } from '../../../app/api/auth/update-email/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
 import { POST as productCall } from '../../../app/api/[...call]/route.ts';
+import { emptyDatabase } from '#harness/database/test-database.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 
@@ -38,7 +39,12 @@ beforeAll(async () => {
     console[level] = (...args: unknown[]) => void (written += `${args.map(String).join(' ')}\n`);
     restore.push(() => (console[level] = say));
   }
-  stack = await startLocalStack({ dataDir: 'memory', siteUrl, settings: { mailMaxFrequencyS: 0 } });
+  stack = await startLocalStack({
+    dataDir: 'memory',
+    archive: await emptyDatabase(),
+    siteUrl,
+    settings: { mailMaxFrequencyS: 0 },
+  });
   Object.assign(process.env, {
     SITE_URL: siteUrl,
     SUPABASE_URL: stack.supabaseUrl,

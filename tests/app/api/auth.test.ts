@@ -8,6 +8,7 @@ import { POST as logout } from '../../../app/api/auth/logout/route.ts';
 import { POST as oauth } from '../../../app/api/auth/oauth/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
+import { emptyDatabase } from '#harness/database/test-database.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 
@@ -17,7 +18,7 @@ const startTimeoutMs = 60_000;
 let stack: LocalStack;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ dataDir: 'memory', siteUrl });
+  stack = await startLocalStack({ dataDir: 'memory', archive: await emptyDatabase(), siteUrl });
   Object.assign(process.env, {
     SITE_URL: siteUrl,
     SUPABASE_URL: stack.supabaseUrl,

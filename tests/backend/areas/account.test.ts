@@ -16,6 +16,7 @@ import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import type { AccountExport } from '#lib/contracts/user.ts';
+import { emptyDatabase } from '#harness/database/test-database.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { totpCode } from '#local-stack/auth/totp.ts';
 
@@ -42,7 +43,11 @@ const noJobs = {
 };
 
 beforeAll(async () => {
-  stack = await startLocalStack({ dataDir: 'memory', siteUrl: 'http://127.0.0.1:3999' });
+  stack = await startLocalStack({
+    dataDir: 'memory',
+    archive: await emptyDatabase(),
+    siteUrl: 'http://127.0.0.1:3999',
+  });
   db = openDatabase(databaseTarget(stack.databaseUrl), { connections: 4 });
   const log = createLog((line) => logged.push(line));
   connection = openQueueConnection(databaseTarget(stack.databaseUrl), 2);

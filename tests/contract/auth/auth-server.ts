@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
+import { emptyDatabase } from '#harness/database/test-database.ts';
 import { startLocalStack, type LocalStack, type LocalStackOptions } from '#local-stack/start.ts';
 
 export interface Mail {
@@ -40,6 +41,7 @@ export async function startAuthServer(
   let offsetMs = 0;
   const stack = await startLocalStack({
     dataDir: 'memory',
+    archive: await emptyDatabase(),
     databaseUrl: await ownDatabase(),
     siteUrl: SITE_URL,
     signingKey: options.signingKey,

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import Stripe from 'stripe';
+import { emptyDatabase } from '#harness/database/test-database.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { setUpStripe } from '../../../../scripts/stripe/set-up.ts';
 
@@ -40,7 +41,12 @@ export interface Visited {
 
 export async function startStandIn(dataDir = 'memory', hook?: Hook): Promise<StandIn> {
   const endpoint = hook ?? (await startHook());
-  const stack = await startLocalStack({ dataDir, siteUrl: SITE, stripeWebhookUrl: endpoint.url });
+  const stack = await startLocalStack({
+    dataDir,
+    archive: await emptyDatabase(),
+    siteUrl: SITE,
+    stripeWebhookUrl: endpoint.url,
+  });
   endpoint.secret = stack.keys.stripeWebhookSecret;
   const stripe = new Stripe(stack.keys.stripeSecretKey, {
     host: '127.0.0.1',
