@@ -1,7 +1,7 @@
 import { EngineError } from '../../errors.ts';
-import { invert, multiply, transformContour } from '../../geometry/affine.ts';
+import { multiply } from '../../geometry/affine.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
-import type { Affine, Contour } from '../../geometry/types.ts';
+import type { Affine, Box, Contour } from '../../geometry/types.ts';
 import type { Shape } from '../types.ts';
 import { cutByRegion, uniteRegions } from '../clip/clip-cut.ts';
 import { apart, boxTransform, regionOf, sameMatrix, type ClipRegion } from '../clip/clip-region.ts';
@@ -12,40 +12,51 @@ import { noteClip, noteCycle, noteEffect, noteMissing } from './notices.ts';
 import { urlReference } from './paint.ts';
 import type { Reading } from './reading.ts';
 import { countSegments } from './shape-maker.ts';
-import { parseTransform } from './transform.ts';
 
 /** Reads what is inside a clipPath as outlines in inches; its children may be clipped themselves. */
 export type ReadClip = (clip: SvgElement, matrix: Affine, context: Context) => readonly Shape[];
 
-/** The clip path that a clipPath has itself, as declared; undefined without one. */
-export type ClipOf = (clip: SvgElement) => string | undefined;
+/** What clips have to be told about elements. */
+export type ClipSources = {
+  readonly readClip: ReadClip;
+  /** The clip path that a clipPath has itself, as declared; undefined without one. */
+  readonly clipOf: (clip: SvgElement) => string | undefined;
+  readonly transformOf: (clip: SvgElement, context: Context) => Affine;
+};
 
-type Known = { readonly matrix: Affine; readonly regions: readonly ClipRegion[] | null };
+/** The box of the clipped element in its own user space, whatever of it is painted (SVG 2, 8.10). */
+export type ElementBox = () => Box;
+
+type Known = { readonly matrix: Affine; readonly region: ClipRegion };
 
 /** Finds clip regions and cuts shapes by them. One instance per document. */
 export class Clips {
   readonly #byId: ReadonlyMap<string, SvgElement>;
   readonly #reading: Reading;
-  readonly #readClip: ReadClip;
-  readonly #clipOf: ClipOf;
+  readonly #sources: ClipSources;
   /** Clip paths being read, to find those that use themselves. */
   readonly #open = new Set<SvgElement>();
   readonly #known = new Map<SvgElement, Known>();
   #work = 0;
 
-  constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, readClip: ReadClip, clipOf: ClipOf) {
+  constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, sources: ClipSources) {
     this.#byId = byId;
     this.#reading = reading;
-    this.#readClip = readClip;
-    this.#clipOf = clipOf;
+    this.#sources = sources;
   }
 
   /**
    * Applies `clip-path` to the shapes that an element and its inside have painted. `context.matrix` is the element's own
    * user space.
    */
-  apply(value: string, element: SvgElement, context: Context, shapes: readonly Shape[]): Shape[] {
-    const regions = this.#regions(value, element, context, shapes) ?? [];
+  apply(
+    value: string,
+    element: SvgElement,
+    context: Context,
+    shapes: readonly Shape[],
+    elementBox: ElementBox,
+  ): Shape[] {
+    const regions = this.#regions(value, element, context, elementBox) ?? [];
     let left = [...shapes];
     for (const region of regions) left = this.cut(left, region, element);
     return left;
@@ -75,12 +86,7 @@ export class Clips {
   }
 
   /** The regions that together make the clip, none when there is nothing to apply; null when it uses itself. */
-  #regions(
-    value: string,
-    element: SvgElement,
-    context: Context,
-    shapes: readonly Shape[],
-  ): readonly ClipRegion[] | null {
+  #regions(value: string, element: SvgElement, context: Context, elementBox: ElementBox): readonly ClipRegion[] | null {
     if (!/^url\(/i.test(value)) {
       if (value.includes('(')) noteEffect(this.#reading, 'clip-shape', element);
       return [];
@@ -95,30 +101,29 @@ export class Clips {
       noteCycle(this.#reading, 'clip', id ?? '');
       return null;
     }
-    const matrix = this.#matrixOf(clip, context, shapes);
-    const known = this.#known.get(clip);
-    if (known !== undefined && sameMatrix(known.matrix, matrix)) return known.regions;
     this.#open.add(clip);
-    const inner = this.#readClip(clip, matrix, context);
-    const own = this.#clipOf(clip);
-    const outer = own === undefined || own === 'none' ? [] : this.#regions(own, clip, { ...context, matrix }, inner);
-    const regions = outer === null ? null : [this.#unite(inner), ...outer];
+    const own = this.#sources.clipOf(clip);
+    const region = this.#regionOf(clip, context, elementBox);
+    // A clip of the clip speaks of the clipped element, not of what the first clip is made of (CSS Masking 1, 5).
+    const outer = own === undefined || own === 'none' ? [] : this.#regions(own, clip, context, elementBox);
     this.#open.delete(clip);
-    this.#known.set(clip, { matrix, regions });
-    return regions;
+    return outer === null ? null : [region, ...outer];
   }
 
-  #matrixOf(clip: SvgElement, context: Context, shapes: readonly Shape[]): Affine {
-    let { matrix } = context;
-    if (clip.attributes['clipPathUnits'] === 'objectBoundingBox') {
-      const back = invert(matrix);
-      const inside = shapes.flatMap((shape) => shape.contours);
-      const box = contoursBox(back === null ? inside : inside.map((contour) => transformContour(back, contour)));
-      matrix = multiply(matrix, boxTransform(box));
-    }
-    const transform = clip.attributes['transform'];
-    const map = transform === undefined ? null : parseTransform(transform, context.lengths);
-    return map === null ? matrix : multiply(matrix, map);
+  #regionOf(clip: SvgElement, context: Context, elementBox: ElementBox): ClipRegion {
+    const matrix = this.#matrixOf(clip, context, elementBox);
+    const known = this.#known.get(clip);
+    if (known !== undefined && sameMatrix(known.matrix, matrix)) return known.region;
+    const region = this.#unite(this.#sources.readClip(clip, matrix, context));
+    this.#known.set(clip, { matrix, region });
+    return region;
+  }
+
+  /** What is inside a clip path, to inches: its own units, then its transform, then the element's user space. */
+  #matrixOf(clip: SvgElement, context: Context, elementBox: ElementBox): Affine {
+    const matrix = multiply(context.matrix, this.#sources.transformOf(clip, context));
+    const byBox = clip.attributes['clipPathUnits'] === 'objectBoundingBox';
+    return byBox ? multiply(matrix, boxTransform(elementBox())) : matrix;
   }
 
   /** All outlines of a clip path as one region. */

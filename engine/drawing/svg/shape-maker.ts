@@ -23,8 +23,11 @@ import type { Reading } from './reading.ts';
 const largestCoordinate = 1e9;
 const withoutMarkers = new Set(['rect', 'circle', 'ellipse', 'text', 'tspan']);
 
-/** 'paint' keeps what is seen; 'clip' keeps outlines whatever their colours, by their clip rule (CSS Masking 1, 5.1). */
-export type ShapePurpose = 'paint' | 'clip';
+/**
+ * 'paint' keeps what is seen; 'clip' keeps outlines whatever their colours, by their clip rule (CSS Masking 1, 5.1); 'box'
+ * keeps all that counts for the box of an element, seen or not (SVG 2, 8.10).
+ */
+export type ShapePurpose = 'paint' | 'clip' | 'box';
 
 /** Turns outlines in user units into painted shapes in inches, and keeps them. */
 export class ShapeMaker {
@@ -46,7 +49,7 @@ export class ShapeMaker {
     reading.useSegments(countSegments(outline));
     const painted = this.#purpose === 'paint';
     const place = () => placeUnder(matrix, outline);
-    if (!style.visible) {
+    if (!style.visible && this.#purpose !== 'box') {
       if (painted) noteHidden(reading, 1, null, place);
       return;
     }

@@ -83,19 +83,18 @@ export class SvgReader {
   constructor(parts: ReaderParts, purpose: ShapePurpose = 'paint', clips?: Clips) {
     const { document, reading, cascade } = parts;
     this.#purpose = purpose;
-    this.#visited = purpose === 'paint' ? painted : clipping;
+    this.#visited = purpose === 'clip' ? clipping : painted;
     const servers =
       parts.servers ?? new PaintServers(document.byId, cascade, parts.page.lengths, (tile) => this.#tilePaints(tile));
     this.#parts = { ...parts, servers };
     this.#maker = new ShapeMaker(servers, reading, purpose);
     this.#clips =
       clips ??
-      new Clips(
-        document.byId,
-        reading,
-        (clip, matrix, context) => this.#readClip(clip, matrix, context),
-        (clip) => cascade.declarationsOf(clip)['clip-path'],
-      );
+      new Clips(document.byId, reading, {
+        readClip: (clip, matrix, context) => this.#readClip(clip, matrix, context),
+        clipOf: (clip) => cascade.declarationsOf(clip)['clip-path'],
+        transformOf: (clip, context) => this.#transformOf(clip, cascade.declarationsOf(clip), context, null),
+      });
   }
 
   get shapes(): readonly Shape[] {
@@ -104,14 +103,14 @@ export class SvgReader {
 
   /** Reads what is inside the root. */
   readRoot(): void {
-    const { page: context, document } = this.#parts;
+    const { page, document } = this.#parts;
     const { root } = document;
     const declarations = this.#parts.cascade.declarationsOf(root);
     if (this.#leaveOut(root, declarations)) return;
-    const style = computeStyle(context.style, declarations, context.lengths);
-    const lengths = { ...context.lengths, fontSize: style.fontSize, rootFontSize: style.fontSize };
-    const inside = { ...context, style, lengths };
-    this.#withClip(root, declarations, inside, () => this.#children(root, inside));
+    const style = computeStyle(page.style, declarations, page.lengths);
+    const lengths = { ...page.lengths, fontSize: style.fontSize, rootFontSize: style.fontSize };
+    const inside = { ...page, style, lengths };
+    this.#withClip(root, declarations, inside, (reader, context) => reader.#children(root, context));
   }
 
   #readClip(clip: SvgElement, matrix: Affine, context: Context): readonly Shape[] {
@@ -164,15 +163,18 @@ export class SvgReader {
     const outline = shapeNames.has(name) ? outlineOf(name, values, lengths, reading.segmentsLeft) : null;
     const map = this.#transformOf(element, declarations, context, outline);
     if (map !== identity) context = { ...context, matrix: multiply(context.matrix, map) };
-    this.#withClip(element, declarations, context, () => {
-      if (outline !== null) this.#shape(element, outline, context);
-      else if (groups.has(name)) this.#children(element, this.#enterGroup(element, context));
-      else if (name === 'use') this.#use(element, declarations, context);
-      else if (name === 'svg') this.#viewport(element, declarations, context);
-      else if (name === 'switch') this.#switch(element, context);
-      else if (name === 'image') notePictureIfSeen(reading, element, context);
-      else this.#text(element, context);
-    });
+    this.#withClip(element, declarations, context, (reader, own) => reader.#draw(element, declarations, own, outline));
+  }
+
+  #draw(element: SvgElement, declarations: Declarations, context: Context, outline: ShapeOutline | null): void {
+    const { name } = element;
+    if (outline !== null) this.#shape(element, outline, context);
+    else if (groups.has(name)) this.#children(element, this.#enterGroup(element, context));
+    else if (name === 'use') this.#use(element, declarations, context);
+    else if (name === 'svg') this.#viewport(element, declarations, context);
+    else if (name === 'switch') this.#switch(element, context);
+    else if (name === 'image') this.#image(element, context);
+    else this.#text(element, context);
   }
 
   /** Neighbours often share both their parent and their declarations. */
@@ -185,11 +187,11 @@ export class SvgReader {
   }
 
   /** Paints, then cuts what was painted by the element's clip path, and names masks and filters. */
-  #withClip(element: SvgElement, declarations: Declarations, context: Context, paint: () => void): void {
+  #withClip(element: SvgElement, declarations: Declarations, context: Context, draw: Draw): void {
     const { shapes } = this.#maker;
     const start = shapes.length;
-    paint();
-    if (shapes.length === start) return;
+    draw(this, context);
+    if (shapes.length === start || this.#purpose === 'box') return;
     const { reading } = this.#parts;
     const place = () => placeOf(shapes.slice(start).flatMap((shape) => shape.contours));
     if (declares(declarations['mask']) || declares(declarations['mask-image'])) {
@@ -197,7 +199,17 @@ export class SvgReader {
     }
     if (declares(declarations['filter'])) noteEffect(reading, 'filter', element, place);
     const clip = declarations['clip-path'];
-    if (declares(clip)) shapes.push(...this.#clips.apply(clip, element, context, shapes.splice(start)));
+    if (!declares(clip)) return;
+    const found = shapes.splice(start);
+    shapes.push(...this.#clips.apply(clip, element, context, found, () => this.#boxOf(draw, context)));
+  }
+
+  /** Box of what is drawn, in the user space of the context. */
+  #boxOf(draw: Draw, context: Context): Box {
+    const reading = this.#parts.reading.aside({ shapes: Infinity });
+    const reader = new SvgReader({ ...this.#parts, reading }, 'box');
+    draw(reader, { ...context, matrix: identity });
+    return contoursBox(reader.shapes.flatMap((shape) => shape.contours));
   }
 
   /** display: none and opacity: 0 take a whole subtree away. */
@@ -325,7 +337,7 @@ export class SvgReader {
     const styled = { ...outer, style, lengths: { ...outer.lengths, fontSize: style.fontSize } };
     const map = this.#transformOf(target, declarations, styled, null);
     const context = { ...styled, matrix: multiply(styled.matrix, map) };
-    this.#withClip(target, declarations, context, () => this.#viewport(target, declarations, context, sized));
+    this.#withClip(target, declarations, context, (reader, own) => reader.#viewport(target, declarations, own, sized));
   }
 
   /** Nested svg or symbol: a new viewport with its own viewBox, cut at its frame unless it overflows (SVG 2, 8.2, 5.5). */
@@ -349,7 +361,7 @@ export class SvgReader {
     const start = shapes.length;
     this.#children(element, { ...context, matrix, lengths });
     const overflow = declarations['overflow'];
-    if (overflow === 'visible' || overflow === 'auto' || shapes.length === start) return;
+    if (overflow === 'visible' || overflow === 'auto' || shapes.length === start || this.#purpose === 'box') return;
     shapes.push(...this.#clips.cut(shapes.splice(start), frameRegion(moved, 0, 0, width, height), element));
   }
 
@@ -360,9 +372,21 @@ export class SvgReader {
     else if (outline.badValue === null && outline.path === null) reading.seen.empty++;
   }
 
+  #image(element: SvgElement, context: Context): void {
+    const side = (name: 'x' | 'y' | 'width' | 'height') => {
+      const axis = name === 'x' || name === 'width' ? 'x' : 'y';
+      return resolveLength((element.attributes[name] ?? '0').trim(), axis, context.lengths) ?? 0;
+    };
+    const frame = rectangleContour(side('x'), side('y'), side('width'), side('height'));
+    if (this.#purpose === 'box') this.#maker.add(element, [frame], context);
+    else if (context.style.visible) {
+      notePicture(this.#parts.reading, hrefOf(element), placeUnder(context.matrix, [frame]));
+    }
+  }
+
   #text(element: SvgElement, context: Context): void {
     const { reading, letterText } = this.#parts;
-    if (!context.style.visible) return;
+    if (!context.style.visible && this.#purpose !== 'box') return;
     const words = wordsOf(element);
     if (words.trim() === '' && element.name !== 'foreignObject') return;
     this.#letters += words.length;
@@ -387,6 +411,9 @@ export class SvgReader {
   }
 }
 
+/** Draws an element, or what is inside of it, with this or another reader. */
+type Draw = (reader: SvgReader, context: Context) => void;
+
 type LastStyle = {
   readonly parent: Style;
   readonly declarations: Declarations;
@@ -406,16 +433,6 @@ function textPlace(element: SvgElement, letters: number, { matrix, lengths, styl
     resolveLength((first.attributes[name] ?? '0').trim().split(/[\s,]/)[0]!, name, lengths) ?? 0;
   const [x, y, size] = [at('x'), at('y'), style.fontSize];
   return placeUnder(matrix, [rectangleContour(x, y - size, Math.max(1, letters) * size * 0.5, size)]);
-}
-
-function notePictureIfSeen(reading: Reading, element: SvgElement, context: Context): void {
-  if (!context.style.visible) return;
-  const side = (name: 'x' | 'y' | 'width' | 'height') => {
-    const axis = name === 'x' || name === 'width' ? 'x' : 'y';
-    return resolveLength((element.attributes[name] ?? '0').trim(), axis, context.lengths) ?? 0;
-  };
-  const corner = rectangleContour(side('x'), side('y'), side('width'), side('height'));
-  notePicture(reading, hrefOf(element), placeUnder(context.matrix, [corner]));
 }
 
 /** The paint of a copy, as what it shows is to see it. */

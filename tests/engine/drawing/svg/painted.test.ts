@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { Resvg } from '@resvg/resvg-js';
 import { EngineError } from '#engine/errors.ts';
-import { pictureBox, type PictureBox } from './picture-box.ts';
+import { drawnByResvg } from './drawn-by-resvg.ts';
 import { geometryForms, paintForms, sightForms, type Form } from './painted-forms.ts';
 import { boxOf, codes, read } from './support.ts';
 
@@ -27,21 +26,7 @@ const tolerancePx = 1.5;
 function expected(form: Form): boolean {
   const known = inBrowsers[form.name];
   if (known !== undefined && !ownWay.some(([names]) => names.test(form.name))) return known;
-  return drawnByResvg(form) !== null;
-}
-
-const drawn = new Map<string, PictureBox>();
-
-function drawnByResvg({ name, svg }: Form): PictureBox {
-  const known = drawn.get(name);
-  if (known !== undefined) return known;
-  const { pixels, width, height } = new Resvg(svg, {
-    fitTo: { mode: 'width', value: 100 },
-    font: { loadSystemFonts: false },
-  }).render();
-  const box = pictureBox(pixels, width, height);
-  drawn.set(name, box);
-  return box;
+  return drawnByResvg(form.svg) !== null;
 }
 
 /** What our reader makes of a form: its box, null for nothing, 'named' when a notice speaks of a value it does not use. */
@@ -81,7 +66,7 @@ test('every attribute of the basic shapes is read as in browsers, whatever lengt
 
 test('basic shapes have the size that resvg draws them with', () => {
   const wrong = geometryForms().flatMap((form) => {
-    const [found, theirs] = [ours(form), drawnByResvg(form)];
+    const [found, theirs] = [ours(form), drawnByResvg(form.svg)];
     if (found === null || found === 'named' || theirs === null || form.name in inBrowsers) return [];
     // resvg reads no geometry from styles and no length with a space behind it; the ends of lines are not square to the page.
     if (/style|^line|60 /.test(form.name)) return [];
