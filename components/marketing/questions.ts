@@ -38,7 +38,7 @@ export const questions = [
   {
     question: 'Can I cut from the download?',
     answer:
-      'Yes. Each sheet is an SVG and a DXF at true size, with outside cuts, inside cuts, open lines and the sheet outline on layers of their own.',
+      'Yes. Each sheet is an SVG and a DXF at true size, with outside cuts, inside cuts and open lines on layers of their own. For older machines there is a second DXF (R12) of lines and arcs only, within 0.001 in.',
   },
   {
     question: 'Does it include kerf?',

@@ -4,7 +4,8 @@ import { measurementsCsv } from './measurements-csv.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
-import { sheetDxf } from './sheet-dxf.ts';
+import { sheetContents } from './sheet-contents.ts';
+import { sheetDxf, sheetR12Dxf } from './sheet-dxf.ts';
 import { sheetSvg } from './sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
@@ -15,9 +16,11 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
     for (const distinct of distinctSheets(job.layout)) {
       const number = String(distinct.sheet + 1).padStart(2, '0');
       const alike = distinct.count > 1 ? ` (cut ${distinct.count})` : '';
-      const name = `sheets/sheet-${number}${alike}`;
-      files.push({ path: `${name}.svg`, content: sheetSvg(job, job.layout, distinct) });
-      files.push({ path: `${name}.dxf`, content: sheetDxf(job, job.layout, distinct) });
+      const name = `sheet-${number}${alike}`;
+      const contents = sheetContents(job.measurement, job.layout, distinct);
+      files.push({ path: `sheets/${name}.svg`, content: sheetSvg(job.name, contents) });
+      files.push({ path: `sheets/${name}.dxf`, content: sheetDxf(contents) });
+      files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents) });
     }
     files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
   }

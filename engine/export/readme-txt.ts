@@ -1,5 +1,14 @@
 import type { ExportJob } from './types.ts';
 
+const sheetFiles = [
+  'sheets: what to cut, each sheet as SVG and as DXF (AutoCAD 2000: exact curves).',
+  'sheets/R12: the same sheets as DXF for older machines (AutoCAD R12: circles, straight lines and arcs only,',
+  '  everywhere within 0.001 in of the exact curve). Choose inches if your program asks: R12 cannot say it.',
+  'Layers: CUT_OUTER, CUT_INNER (holes: cut these first), ENGRAVE (open lines). SHEET and LABEL are not for cutting.',
+  'In the SVG, sheet, margin and labels are hidden layers: whatever has a stroke is to be cut.',
+  'nest.json: the layout for other programs.',
+];
+
 /** The page that explains the other files, for the person who opens the zip a year later. */
 export function readmeTxt(job: ExportJob): string {
   const { layout } = job;
@@ -8,7 +17,7 @@ export function readmeTxt(job: ExportJob): string {
     `Made ${job.date}${job.runId ? `, run ${job.runId}` : ''}, engine ${job.engineVersion}`,
     '',
     'FILES',
-    ...(layout ? ['sheets: what to cut, each sheet as SVG and DXF.', 'nest.json: the layout for other programs.'] : []),
+    ...(layout ? sheetFiles : []),
     'summary.pdf: the pages to print.',
     'measurements.csv: all figures, for a spreadsheet.',
     '',

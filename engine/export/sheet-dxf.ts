@@ -1,39 +1,50 @@
 import { rectangleContour } from '../geometry/contour.ts';
-import type { JobLayout } from '../job/types.ts';
-import type { DistinctSheet } from './distinct-sheets.ts';
-import { dxfDocument, type Layer } from './dxf/document.ts';
-import { beginEntity, writeContour, writePoint } from './dxf/write-contour.ts';
-import { placedParts } from './placed-parts.ts';
-import type { ExportJob } from './types.ts';
+import type { Contour } from '../geometry/types.ts';
+import { dxfDocument } from './dxf/document.ts';
+import { sheetLayers } from './dxf/layers.ts';
+import { r12Document } from './dxf/r12-document.ts';
+import { writeContour } from './dxf/write-contour.ts';
+import { writeLabel, writeR12Label } from './dxf/write-label.ts';
+import { writeR12Contour } from './dxf/write-r12-contour.ts';
+import type { PartLabel } from './part-label.ts';
+import type { SheetContents } from './sheet-contents.ts';
 
-/** Colours by AutoCAD's index: grey, red, blue, green, white. */
-const layers: readonly Layer[] = [
-  { name: 'SHEET', color: 8 },
-  { name: 'CUT_OUTER', color: 1 },
-  { name: 'CUT_INNER', color: 5 },
-  { name: 'ENGRAVE', color: 3 },
-  { name: 'LABEL', color: 7 },
-];
-const LABEL_HEIGHT_IN = 0.25;
+type SheetWriter = {
+  readonly contour: (layer: string, contour: Contour) => void;
+  readonly label: (label: PartLabel) => void;
+};
 
 /**
  * One sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
- * ENGRAVE (open lines), LABEL. Every contour is one entity and exact: circles, polylines with arcs, splines. product.md 7.9.
+ * ENGRAVE (open lines), LABEL. Curves are exact: see writeContour. product.md 7.9.
  */
-export function sheetDxf(job: ExportJob, layout: JobLayout, distinct: DistinctSheet): string {
-  const { widthIn, heightIn } = layout.sheet;
-  const flip = (y: number): number => heightIn - y;
-  return dxfDocument(layers, { widthIn, heightIn }, (tags, modelSpace) => {
-    writeContour(tags, modelSpace, 'SHEET', rectangleContour(0, 0, widthIn, heightIn), flip);
-    for (const { part, outer, holes, lines, middle } of placedParts(job.measurement, distinct.placements)) {
-      writeContour(tags, modelSpace, 'CUT_OUTER', outer, flip);
-      for (const hole of holes) writeContour(tags, modelSpace, 'CUT_INNER', hole, flip);
-      for (const line of lines) writeContour(tags, modelSpace, 'ENGRAVE', line, flip);
-      beginEntity(tags, 'TEXT', modelSpace, 'LABEL', 'AcDbText');
-      writePoint(tags, middle.x, flip(middle.y));
-      tags.tag(40, LABEL_HEIGHT_IN);
-      tags.tag(1, part.name);
-      tags.tag(100, 'AcDbText');
-    }
+export function sheetDxf(contents: SheetContents): string {
+  const flip = (y: number): number => contents.sheet.heightIn - y;
+  return dxfDocument(sheetLayers, contents.sheet, (tags, modelSpace) => {
+    writeSheet(contents, {
+      contour: (layer, contour) => writeContour(tags, modelSpace, layer, contour, flip),
+      label: (label) => writeLabel(tags, modelSpace, label, flip),
+    });
   });
+}
+
+/** The same sheet for older machines: AutoCAD R12, one entity a contour, curves as arcs. See writeR12Contour. */
+export function sheetR12Dxf(contents: SheetContents): string {
+  const flip = (y: number): number => contents.sheet.heightIn - y;
+  return r12Document(sheetLayers, contents.sheet, (tags) => {
+    writeSheet(contents, {
+      contour: (layer, contour) => writeR12Contour(tags, layer, contour, flip),
+      label: (label) => writeR12Label(tags, label, flip),
+    });
+  });
+}
+
+function writeSheet({ sheet, parts }: SheetContents, write: SheetWriter): void {
+  write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
+  for (const { outer, holes, lines, label } of parts) {
+    write.contour('CUT_OUTER', outer);
+    for (const hole of holes) write.contour('CUT_INNER', hole);
+    for (const line of lines) write.contour('ENGRAVE', line);
+    if (label) write.label(label);
+  }
 }

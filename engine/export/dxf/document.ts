@@ -1,6 +1,5 @@
+import type { Layer } from './layers.ts';
 import { createTags, type Tags } from './tags.ts';
-
-export type Layer = { readonly name: string; readonly color: number };
 
 const FIRST_HANDLE = 0x30;
 const NONE = '0';
@@ -94,11 +93,13 @@ function writeTables(tags: Tags, layers: readonly Layer[], modelSpace: string, p
       }
     });
     table(tags, 'LAYER', layers.length + 1, (owner) => {
-      for (const { name, color } of [{ name: '0', color: 7 }, ...layers]) {
+      for (const { name, color, isCut } of [{ name: '0', color: 7, isCut: true }, ...layers]) {
         record(tags, 'LAYER', owner, 'AcDbLayerTableRecord', name);
         tags.tag(70, 0);
         tags.tag(62, color);
         tags.tag(6, 'Continuous');
+        // Shown, but never plotted.
+        if (!isCut) tags.tag(290, 0);
       }
     });
     table(tags, 'STYLE', 1, (owner) => {

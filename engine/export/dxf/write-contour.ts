@@ -1,33 +1,51 @@
 import type { Arc, Contour, Segment } from '../../geometry/types.ts';
-import { isCircular, wholeCircle } from './circles.ts';
-import { contourSpline } from './spline.ts';
+import { arcSteps, type ArcStep } from './arc-step.ts';
+import { isCircular, asCircle, asEllipse } from './circles.ts';
+import { rationalCubics } from './rational-cubic.ts';
 import type { Tags } from './tags.ts';
 
 /** Turns the sheet's frame (y down, origin above left) into DXF's (y up, origin below left). */
 export type Flip = (y: number) => number;
 
 const CLOSED = 1;
-const RATIONAL = 4;
 const PLANAR = 8;
-/** A bulge is tan(sweep / 4), which runs away towards a whole turn: longer arcs are given in two. */
-const LONGEST_BULGE = Math.PI;
+/** One Bezier curve: no inner knot. */
+const BEZIER_KNOTS = [0, 0, 0, 0, 1, 1, 1, 1];
+/** AutoCAD's narrowest ellipse, as a share of its length. */
+const NARROWEST = 1e-6;
 
 /**
- * One contour as one entity, exact: a whole circle as CIRCLE, lines and circular arcs as LWPOLYLINE with bulges, anything
- * with other curves as one SPLINE.
+ * One contour for readers of AutoCAD 2000, exact: a whole circle or ellipse as CIRCLE or ELLIPSE, lines and circular arcs as
+ * one LWPOLYLINE with bulges. Where it has other curves it is a chain of entities that meet to the last bit, in the order
+ * of the contour: open LWPOLYLINEs, one SPLINE for every Bezier curve, ELLIPSE for elliptic arcs. See
+ * docs/decisions/0021-dxf-for-every-reader.md for why it is not one spline.
  */
 export function writeContour(tags: Tags, owner: string, layer: string, contour: Contour, flip: Flip): void {
-  const circle = wholeCircle(contour);
+  const write: EntityWriter = {
+    tags,
+    flip,
+    begin: (type, subclass) => beginEntity(tags, type, owner, layer, subclass),
+  };
+  const circle = asCircle(contour);
+  const ellipse = circle ? null : asEllipse(contour);
   if (circle) {
-    beginEntity(tags, 'CIRCLE', owner, layer, 'AcDbCircle');
+    write.begin('CIRCLE', 'AcDbCircle');
     writePoint(tags, circle.cx, flip(circle.cy));
     tags.tag(40, circle.radius);
-  } else if (contour.segments.every((segment) => segment.kind === 'line' || isCircular(segment))) {
-    writePolyline(tags, owner, layer, contour, flip);
+  } else if (ellipse && isDrawable(ellipse)) {
+    writeEllipse(write, ellipse);
+  } else if (contour.segments.every(isStraightOrRound)) {
+    writePolyline(write, contour.segments, contour.closed);
   } else {
-    writeSpline(tags, owner, layer, contour, flip);
+    writeChain(write, contour.segments);
   }
 }
+
+type EntityWriter = {
+  readonly tags: Tags;
+  readonly flip: Flip;
+  readonly begin: (type: string, subclass: string) => void;
+};
 
 export function beginEntity(tags: Tags, type: string, owner: string, layer: string, subclass: string): void {
   tags.begin(type, owner);
@@ -42,58 +60,85 @@ export function writePoint(tags: Tags, x: number, y: number): void {
   tags.tag(30, 0);
 }
 
-function writePolyline(tags: Tags, owner: string, layer: string, contour: Contour, flip: Flip): void {
-  const vertices = contour.segments.flatMap(bulgedVertices);
-  const last = contour.segments.at(-1)!;
-  if (!contour.closed) vertices.push({ x: last.x1, y: last.y1, bulge: 0 });
-  beginEntity(tags, 'LWPOLYLINE', owner, layer, 'AcDbPolyline');
+/** A bulge is tan(sweep / 4), positive when it turns left, y up. */
+export const bulgeOf = ({ sweep }: ArcStep): number => Math.tan(-sweep / 4);
+
+const isStraightOrRound = (segment: Segment): boolean => segment.kind === 'line' || isCircular(segment);
+
+const isDrawable = ({ rx, ry }: Arc): boolean => ry >= NARROWEST * rx;
+
+function writeChain(write: EntityWriter, segments: readonly Segment[]): void {
+  let run: Segment[] = [];
+  const endRun = (): void => {
+    if (run.length > 0) writePolyline(write, run, false);
+    run = [];
+  };
+  for (const segment of segments) {
+    // An ellipse too narrow for readers is a line there and back, to a millionth of its length.
+    if (isStraightOrRound(segment) || (segment.kind === 'arc' && !isDrawable(segment))) {
+      run.push(segment);
+      continue;
+    }
+    endRun();
+    if (segment.kind === 'arc') writeEllipse(write, segment);
+    else writeBezier(write, segment);
+  }
+  endRun();
+}
+
+function writePolyline({ tags, flip, begin }: EntityWriter, segments: readonly Segment[], closed: boolean): void {
+  const steps = segments.flatMap((segment) => arcSteps(segment, narrowTolerance(segment)));
+  const last = segments.at(-1)!;
+  const vertices = closed ? steps : [...steps, { x: last.x1, y: last.y1, sweep: 0 }];
+  if (vertices.length < 2) return;
+  begin('LWPOLYLINE', 'AcDbPolyline');
   tags.tag(90, vertices.length);
-  tags.tag(70, contour.closed ? CLOSED : 0);
+  tags.tag(70, closed ? CLOSED : 0);
   tags.tag(43, 0);
-  for (const { x, y, bulge } of vertices) {
-    tags.tag(10, x);
-    tags.tag(20, flip(y));
-    if (bulge !== 0) tags.tag(42, bulge);
+  for (const vertex of vertices) {
+    tags.tag(10, vertex.x);
+    tags.tag(20, flip(vertex.y));
+    if (vertex.sweep !== 0) tags.tag(42, bulgeOf(vertex));
   }
 }
 
-type Vertex = { x: number; y: number; bulge: number };
+const narrowTolerance = (segment: Segment): number => (segment.kind === 'arc' ? NARROWEST * segment.rx : 0);
 
-/** The start of a segment with the bulge that leads to its end; a bulge is positive when it turns left, y up. */
-function bulgedVertices(segment: Segment): Vertex[] {
-  if (!isCircular(segment)) return [{ x: segment.x0, y: segment.y0, bulge: 0 }];
-  if (Math.abs(segment.sweep) <= LONGEST_BULGE) {
-    return [{ x: segment.x0, y: segment.y0, bulge: bulgeOf(segment.sweep) }];
+function writeBezier({ tags, flip, begin }: EntityWriter, segment: Segment): void {
+  for (const points of rationalCubics(segment)) {
+    begin('SPLINE', 'AcDbSpline');
+    tags.tag(210, 0);
+    tags.tag(220, 0);
+    tags.tag(230, 1);
+    tags.tag(70, PLANAR);
+    tags.tag(71, 3);
+    tags.tag(72, BEZIER_KNOTS.length);
+    tags.tag(73, points.length);
+    tags.tag(74, 0);
+    for (const knot of BEZIER_KNOTS) tags.tag(40, knot);
+    for (const point of points) writePoint(tags, point.x, flip(point.y));
   }
-  const middle = arcMiddle(segment);
-  const bulge = bulgeOf(segment.sweep / 2);
-  return [
-    { x: segment.x0, y: segment.y0, bulge },
-    { ...middle, bulge },
-  ];
 }
 
-function bulgeOf(sweep: number): number {
-  return Math.tan(-sweep / 4);
-}
-
-function arcMiddle(arc: Arc): { x: number; y: number } {
-  const angle = arc.rotation + arc.start + arc.sweep / 2;
-  return { x: arc.cx + arc.rx * Math.cos(angle), y: arc.cy + arc.rx * Math.sin(angle) };
-}
-
-function writeSpline(tags: Tags, owner: string, layer: string, contour: Contour, flip: Flip): void {
-  const { points, knots, isRational } = contourSpline(contour);
-  beginEntity(tags, 'SPLINE', owner, layer, 'AcDbSpline');
+/** DXF runs around an ellipse the other way than we do, since its y points up: angles change sign. */
+function writeEllipse({ tags, flip, begin }: EntityWriter, arc: Arc): void {
+  const isWhole = Math.abs(arc.sweep) >= 2 * Math.PI;
+  const from = isWhole ? 0 : turned(arc.sweep > 0 ? -(arc.start + arc.sweep) : -arc.start);
+  begin('ELLIPSE', 'AcDbEllipse');
+  writePoint(tags, arc.cx, flip(arc.cy));
+  tags.tag(11, arc.rx * Math.cos(arc.rotation));
+  tags.tag(21, -arc.rx * Math.sin(arc.rotation));
+  tags.tag(31, 0);
   tags.tag(210, 0);
   tags.tag(220, 0);
   tags.tag(230, 1);
-  tags.tag(70, PLANAR + (isRational ? RATIONAL : 0) + (contour.closed ? CLOSED : 0));
-  tags.tag(71, 3);
-  tags.tag(72, knots.length);
-  tags.tag(73, points.length);
-  tags.tag(74, 0);
-  for (const knot of knots) tags.tag(40, knot);
-  if (isRational) for (const point of points) tags.tag(41, point.weight);
-  for (const point of points) writePoint(tags, point.x, flip(point.y));
+  tags.tag(40, arc.ry / arc.rx);
+  tags.tag(41, from);
+  tags.tag(42, from + (isWhole ? 2 * Math.PI : Math.abs(arc.sweep)));
+}
+
+/** The same direction in [0, 2 pi). */
+function turned(angle: number): number {
+  const rest = angle % (2 * Math.PI);
+  return rest < 0 ? rest + 2 * Math.PI : rest;
 }

@@ -3,7 +3,7 @@ import { readPathData } from '../../drawing/svg/path-data.ts';
 import { contoursBox, isEmptyBox } from '../../geometry/bounds.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { curveOperators } from './curve-operators.ts';
-import { labelSpot, type LabelSpot } from './label-spot.ts';
+import { labelSpot, type LabelSpot } from '../label-spot.ts';
 import { operands } from './operands.ts';
 import { engraved } from './style.ts';
 

@@ -2,7 +2,7 @@ import { applyToPoint } from '../../geometry/affine.ts';
 import type { JobLayout } from '../../job/types.ts';
 import type { DistinctSheet } from '../distinct-sheets.ts';
 import { partKey, type NumberedPart } from '../numbered-parts.ts';
-import { placementMap } from '../placed-parts.ts';
+import { placementMap } from '../placement-map.ts';
 import type { UsageWords } from '../types.ts';
 import { counted, plain } from './figures.ts';
 import { operands } from './operands.ts';

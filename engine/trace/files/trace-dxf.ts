@@ -1,4 +1,5 @@
-import { dxfDocument, type Layer } from '../../export/dxf/document.ts';
+import { dxfDocument } from '../../export/dxf/document.ts';
+import type { Layer } from '../../export/dxf/layers.ts';
 import { writeContour } from '../../export/dxf/write-contour.ts';
 import { contourArea } from '../../geometry/area.ts';
 import type { TraceDrawing } from './trace-drawing.ts';
@@ -24,15 +25,15 @@ const INDEXED: readonly (readonly [index: number, red: number, green: number, bl
 
 /**
  * A traced picture as DXF in inches, origin at the lower left corner of the picture, y up. One colour: layers CUT_OUTER and
- * CUT_INNER (holes) as in the sheets. More: a layer for each, named after its colour. One exact entity a contour.
+ * CUT_INNER (holes) as in the sheets. More: a layer for each, named after its colour. Curves are exact: see writeContour.
  */
 export function traceDxf({ widthIn, heightIn, layers }: TraceDrawing): string {
   const flip = (y: number): number => heightIn - y;
   const [only] = layers;
   if (layers.length === 1 && only) {
     const names: Layer[] = [
-      { name: 'CUT_OUTER', color: RED },
-      { name: 'CUT_INNER', color: BLUE },
+      { name: 'CUT_OUTER', color: RED, isCut: true },
+      { name: 'CUT_INNER', color: BLUE, isCut: true },
     ];
     return dxfDocument(names, { widthIn, heightIn }, (tags, space) => {
       for (const contour of only.contours) {
@@ -41,7 +42,7 @@ export function traceDxf({ widthIn, heightIn, layers }: TraceDrawing): string {
     });
   }
   const named = layers.map((layer) => ({ ...layer, name: `COLOR_${layer.color.slice(1).toUpperCase()}` }));
-  const declared = named.map(({ name, color }): Layer => ({ name, color: nearestIndex(color) }));
+  const declared = named.map(({ name, color }): Layer => ({ name, color: nearestIndex(color), isCut: true }));
   return dxfDocument(declared, { widthIn, heightIn }, (tags, space) => {
     for (const { name, contours } of named)
       for (const contour of contours) writeContour(tags, space, name, contour, flip);

@@ -19,6 +19,7 @@ test('a measured job has no sheets in its zip, a nested one has', async () => {
   expect((await exportFiles(jobWith([placed(0, 1, 1, 0)]))).map((file) => file.path)).toEqual([
     'sheets/sheet-01.svg',
     'sheets/sheet-01.dxf',
+    'sheets/R12/sheet-01.dxf',
     'nest.json',
     'summary.pdf',
     'measurements.csv',
@@ -42,14 +43,28 @@ test('a sheet holds its parts at true size, turned and moved in the path itself'
   expect(svg).toContain('stroke="#ff0000"');
 });
 
+test('sheet, margin and labels of an SVG are layers of their own, hidden and without paint', async () => {
+  const svg = textOf(await exportFiles(jobWith([placed(0, 1, 1, 0)])), 'sheets/sheet-01.svg');
+  for (const id of ['sheet', 'margin']) {
+    const [tag] = svg.match(new RegExp(`<g id="${id}"[^>]*>`))!;
+    expect(tag).toContain('inkscape:groupmode="layer"');
+    expect(tag).toContain('display="none" fill="none" stroke="none"');
+  }
+  expect(svg).toMatch(/<g id="labels" inkscape:groupmode="layer"[^>]* display="none"/);
+  // What is left is the part.
+  expect(svg.match(/stroke="#/g)).toHaveLength(1);
+});
+
 test('sheets that are cut alike are written once, with their number in the name', async () => {
   const layout = [placed(0, 1, 1, 0), placed(1, 1, 1, 0), placed(2, 2, 2, 0)];
   const sheets = (await exportFiles(jobWith(layout))).filter((file) => file.path.startsWith('sheets/'));
   expect(sheets.map((file) => file.path)).toEqual([
     'sheets/sheet-01 (cut 2).svg',
     'sheets/sheet-01 (cut 2).dxf',
+    'sheets/R12/sheet-01 (cut 2).dxf',
     'sheets/sheet-03.svg',
     'sheets/sheet-03.dxf',
+    'sheets/R12/sheet-03.dxf',
   ]);
 });
 

@@ -1,21 +1,25 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import DxfParser, { type ICircleEntity, type ILwpolylineEntity, type ISplineEntity } from 'dxf-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import { exportZip, measureArtwork, nestJob, type ExportJob } from '#engine';
 import { productFonts } from '../lettering/product-fonts.ts';
+import { readDxf } from './read-dxf.ts';
+import { strokedSubpaths } from './read-sheet-svg.ts';
 
 /** Figures of the table have three decimals in the CSV. */
 const CSV_IN = 0.0005;
-/** Lengths added up by another program from what it read, against the table. */
-const SAME_LENGTH_IN = 1e-6;
-const HALVINGS = 400;
+/** Lengths added up by another program from what it read, against the table: shares of the whole. */
+const SAME_LENGTH = 1e-6;
+const R12_LENGTH = 1e-4;
+const SVG_LENGTH = 1e-4;
 
-/** Straight lines, a ring of whole circles, rounded corners, an open line on a part, names that need quoting. */
+/** Straight lines, a ring of whole circles, rounded corners, an open line on a part, an ellipse, an elliptic arc. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="40in" height="20in" viewBox="0 0 40 20">
 <rect id="plate, &quot;round&quot;" x="1" y="1" width="8" height="6" rx="1"/>
 <path id="score" fill="none" stroke="#00f" d="M2 3H8"/>
 <path id="ring" fill-rule="evenodd" d="M20 5A5 5 0 1 1 10 5A5 5 0 1 1 20 5ZM17.5 5A2.5 2.5 0 1 1 12.5 5A2.5 2.5 0 1 1 17.5 5Z"/>
+<ellipse id="oval" cx="24" cy="12" rx="3" ry="1.5" transform="rotate(20 24 12)"/>
+<path id="bent" d="M28 12A3 2 30 0 1 34 14L34 17H28Z"/>
 </svg>`;
 
 let job: ExportJob;
@@ -57,44 +61,71 @@ beforeAll(async () => {
   files = unzipSync((await exportZip(job)).bytes);
 });
 
-type Entity = ICircleEntity | ILwpolylineEntity | ISplineEntity;
+const partsOfJob = () =>
+  job.measurement.rows.flatMap((row) => row.parts.map((part) => ({ part, times: row.quantity })));
+const countOf = (of: (path: string) => number) =>
+  partsOfJob().reduce((total, { part, times }) => total + times * of(part.path), 0);
+const sheets = (folder: RegExp) =>
+  Object.keys(files)
+    .filter((name) => folder.test(name))
+    .map((name) => readDxf(strFromU8(files[name]!)));
+const exact = /^sheets\/[^/]*\.dxf$/;
+const r12 = /^sheets\/R12\/[^/]*\.dxf$/;
+const sheetSvgs = /^sheets\/[^/]*\.svg$/;
 
-function sheets(): { entities: Entity[]; insunits: unknown; layers: string[] }[] {
-  return Object.keys(files)
-    .filter((name) => name.endsWith('.dxf'))
-    .map((name) => {
-      const dxf = new DxfParser().parseSync(strFromU8(files[name]!))!;
-      return {
-        entities: dxf.entities.filter(({ type }) => type !== 'TEXT') as Entity[],
-        insunits: dxf.header['$INSUNITS'],
-        layers: Object.keys(dxf.tables.layer!.layers),
-      };
-    });
-}
-
-test('a DXF reader of others finds inches, the five layers, and every contour on its own', () => {
+test.each([
+  ['DXF', exact],
+  ['R12', r12],
+])('a reader of %s finds the five layers, every contour closed and on its own, and none twice', (_, folder) => {
   expect(job.layout!.unplaced).toEqual([]);
-  for (const { entities, insunits, layers } of sheets()) {
-    expect(insunits).toBe(1);
+  for (const { layers } of sheets(folder)) {
     expect(layers).toEqual(expect.arrayContaining(['SHEET', 'CUT_OUTER', 'CUT_INNER', 'ENGRAVE', 'LABEL']));
-    expect(new Set(entities.map(({ type }) => type))).toEqual(new Set(['CIRCLE', 'LWPOLYLINE', 'SPLINE']));
   }
-  const cut = sheets().flatMap(({ entities }) => entities.filter(({ layer }) => layer !== 'SHEET'));
-  const count = (layer: string) => cut.filter((entity) => entity.layer === layer).length;
-  const parts = job.measurement.rows.flatMap((row) => row.parts.map((part) => ({ part, times: row.quantity })));
-  const sum = (of: (path: string) => number) =>
-    parts.reduce((total, { part, times }) => total + times * of(part.path), 0);
-  expect(count('CUT_OUTER')).toBe(sum(() => 1));
-  expect(count('CUT_INNER')).toBe(sum((path) => path.match(/M/g)!.length - 1));
+  const found = sheets(folder).flatMap(({ contours }) => contours);
+  const count = (layer: string) => found.filter((contour) => contour.layer === layer).length;
+  expect(count('CUT_OUTER')).toBe(countOf(() => 1));
+  expect(count('CUT_INNER')).toBe(countOf((path) => path.match(/M/g)!.length - 1));
   expect(count('ENGRAVE')).toBe(2);
+  expect(found.filter(({ layer, closed }) => closed !== (layer !== 'ENGRAVE'))).toEqual([]);
 });
 
-test('the lengths it adds up over the sheets are those of the table', () => {
-  const contours = sheets().flatMap(({ entities }) => entities.filter(({ layer }) => layer !== 'SHEET'));
-  const length = contours.reduce((total, entity) => total + lengthOf(entity), 0);
-  expect(Math.abs(length - job.measurement.totals.lengthIn)).toBeLessThan(
-    SAME_LENGTH_IN * job.measurement.totals.lengthIn,
-  );
+test('the exact file is AutoCAD 2000 in inches, of circles, ellipses, polylines and single Bezier curves', () => {
+  for (const { header, entities } of sheets(exact)) {
+    expect(header['$ACADVER']).toBe('AC1015');
+    expect(header['$INSUNITS']).toBe(1);
+    expect(new Set(entities.map(({ type }) => type))).toEqual(
+      new Set(['CIRCLE', 'ELLIPSE', 'LWPOLYLINE', 'SPLINE', 'TEXT']),
+    );
+  }
+});
+
+test('the R12 file is AutoCAD R12: circles and polylines, one entity a contour, nothing newer', () => {
+  for (const { header, entities, contours } of sheets(r12)) {
+    expect(header['$ACADVER']).toBe('AC1009');
+    expect(header['$INSUNITS']).toBeUndefined();
+    expect(new Set(entities.map(({ type }) => type))).toEqual(new Set(['CIRCLE', 'POLYLINE', 'TEXT']));
+    expect(contours.filter(({ types }) => types.length > 1)).toEqual([]);
+  }
+});
+
+test.each([
+  ['DXF', exact, SAME_LENGTH],
+  ['R12', r12, R12_LENGTH],
+])('the lengths a reader of %s adds up over the sheets are those of the table', (_, folder, tolerance) => {
+  const contours = sheets(folder).flatMap((sheet) => sheet.contours.filter(({ layer }) => layer !== 'SHEET'));
+  const length = contours.reduce((total, { lengthIn }) => total + lengthIn, 0);
+  const { lengthIn } = job.measurement.totals;
+  expect(Math.abs(length - lengthIn)).toBeLessThan(tolerance * lengthIn);
+});
+
+test('a program that cuts every stroke of the SVG cuts the parts, each edge once, and nothing else', () => {
+  const cut = Object.keys(files)
+    .filter((name) => sheetSvgs.test(name))
+    .flatMap((name) => strokedSubpaths(strFromU8(files[name]!)));
+  expect(cut).toHaveLength(countOf((path) => path.match(/M/g)!.length) + 2);
+  const length = cut.reduce((total, { lengthIn }) => total + lengthIn, 0);
+  const { lengthIn } = job.measurement.totals;
+  expect(Math.abs(length - lengthIn)).toBeLessThan(SVG_LENGTH * lengthIn);
 });
 
 test('a CSV reader of others finds every row with its figures, and the names letter for letter', () => {
@@ -111,58 +142,3 @@ test('a CSV reader of others finds every row with its figures, and the names let
   });
   expect(Math.abs(Number(records.at(-1)!['length_in']) - job.measurement.totals.lengthIn)).toBeLessThanOrEqual(CSV_IN);
 });
-
-function lengthOf(entity: Entity): number {
-  if (entity.type === 'CIRCLE') return 2 * Math.PI * (entity as ICircleEntity).radius;
-  if (entity.type === 'LWPOLYLINE') return polylineLength(entity as ILwpolylineEntity);
-  return splineLength(entity as ISplineEntity);
-}
-
-function polylineLength({ vertices, shape }: ILwpolylineEntity): number {
-  const sides = vertices.map((from, index) => ({ from, to: vertices[(index + 1) % vertices.length]! }));
-  return (shape ? sides : sides.slice(0, -1)).reduce((total, { from, to }) => {
-    const chord = Math.hypot(to.x - from.x, to.y - from.y);
-    const sweep = 4 * Math.atan(Math.abs(from.bulge ?? 0));
-    return total + (sweep === 0 ? chord : (chord * sweep) / (2 * Math.sin(sweep / 2)));
-  }, 0);
-}
-
-/** By the definition of a B-spline, piece by piece, with Simpson's rule over its speed. */
-function splineLength({ controlPoints, knotValues, degreeOfSplineCurve: degree, rational }: ISplineEntity): number {
-  if (rational) throw new Error('The reader does not tell weights: no lengths of rational splines.');
-  const knots = knotValues;
-  let total = 0;
-  for (let at = degree; at < knots.length - degree - 1; at++) {
-    const [from, to] = [knots[at]!, knots[at + 1]!];
-    if (to === from) continue;
-    const step = (to - from) / HALVINGS;
-    for (let index = 0; index <= HALVINGS; index++) {
-      const weight = index === 0 || index === HALVINGS ? 1 : index % 2 === 1 ? 4 : 2;
-      total += (weight * step * speed(controlPoints!, knots, degree, at, from + index * step)) / 3;
-    }
-  }
-  return total;
-}
-
-type Point = { x: number; y: number };
-
-/** De Boor's algorithm on the derivative's control points. */
-function speed(points: readonly Point[], knots: readonly number[], degree: number, span: number, u: number): number {
-  const lower = degree - 1;
-  const local = Array.from({ length: degree }, (_, j) => {
-    const i = span - degree + j;
-    const share = degree / (knots[i + degree + 1]! - knots[i + 1]!);
-    return { x: share * (points[i + 1]!.x - points[i]!.x), y: share * (points[i + 1]!.y - points[i]!.y) };
-  });
-  for (let round = 1; round <= lower; round++) {
-    for (let j = lower; j >= round; j--) {
-      const i = span - lower + j;
-      const share = (u - knots[i]!) / (knots[i + lower - round + 1]! - knots[i]!);
-      local[j] = {
-        x: (1 - share) * local[j - 1]!.x + share * local[j]!.x,
-        y: (1 - share) * local[j - 1]!.y + share * local[j]!.y,
-      };
-    }
-  }
-  return Math.hypot(local[lower]!.x, local[lower]!.y);
-}

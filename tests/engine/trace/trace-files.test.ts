@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import DxfParser from 'dxf-parser';
 import { measureDrawing, readDrawing, traceDxf, traceEps, tracePicture, traceSvg, type TraceDrawing } from '#engine';
+import { readDxf } from '../export/read-dxf.ts';
 import { box, circle, options, raster } from './rasters.ts';
 
 /** 72 pixels to the inch. */
@@ -33,12 +34,12 @@ test.each(['bw', 'color'] as const)('SVG and EPS read back as the same lengths a
   }
 });
 
-test('DXF has one exact entity a contour: holes on a layer of their own, circles as circles', () => {
+test('DXF has every contour closed and exact: holes on a layer of their own, circles as circles', () => {
   const drawing = drawingOf('bw');
-  const parsed = new DxfParser().parseSync(traceDxf(drawing));
-  const entities = parsed!.entities;
-  expect(entities).toHaveLength(drawing.layers[0]!.contours.length);
-  expect(entities.filter(({ layer }) => layer === 'CUT_INNER')).toHaveLength(1);
+  const { contours, entities } = readDxf(traceDxf(drawing));
+  expect(contours).toHaveLength(drawing.layers[0]!.contours.length);
+  expect(contours.every(({ closed }) => closed)).toBe(true);
+  expect(contours.filter(({ layer }) => layer === 'CUT_INNER')).toHaveLength(1);
   const circles = entities.filter(({ type }) => type === 'CIRCLE') as unknown as { radius: number }[];
   expect(circles.map(({ radius }) => Math.round(radius * PIXELS_PER_IN)).toSorted((a, b) => a - b)).toEqual([15, 50]);
 });

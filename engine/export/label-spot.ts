@@ -1,5 +1,5 @@
-import { flattenContour } from '../../geometry/flatten.ts';
-import type { Contour, Point } from '../../geometry/types.ts';
+import { flattenContour } from '../geometry/flatten.ts';
+import type { Contour, Point } from '../geometry/types.ts';
 
 /** Where a short label may stand inside a part: middle of a square of that side, or nearly so. */
 export type LabelSpot = Point & { readonly side: number };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readPathData } from '../../../../engine/drawing/svg/path-data.ts';
-import { labelSpot } from '../../../../engine/export/pdf/label-spot.ts';
+import { readPathData } from '../../../engine/drawing/svg/path-data.ts';
+import { labelSpot } from '../../../engine/export/label-spot.ts';
 
 const spotOf = (path: string, width: number, height: number) =>
   labelSpot(readPathData(path, Infinity).contours, { width, height });

@@ -1,0 +1,30 @@
+import { isCircular } from './circles.ts';
+import { fitArcs } from './fit-arcs.ts';
+import { rationalCubics } from './rational-cubic.ts';
+import type { Segment } from '../../geometry/types.ts';
+
+/**
+ * One stretch of a line made of straight pieces and circular arcs: where it begins, and by how much it turns until the
+ * next one begins (radians, positive from x towards y, at most half a turn; 0 is straight).
+ */
+export type ArcStep = { readonly x: number; readonly y: number; readonly sweep: number };
+
+/** Longer arcs are given in two: a bulge is tan(sweep / 4), which runs away towards a whole turn. */
+const LONGEST_SWEEP = Math.PI;
+
+/**
+ * A segment as straight pieces and arcs: lines and circular arcs exact, other curves within `toleranceIn` of the true one
+ * (see fitArcs). A line without length has none.
+ */
+export function arcSteps(segment: Segment, toleranceIn: number): ArcStep[] {
+  const { x0, y0, x1, y1 } = segment;
+  if (segment.kind === 'line') return x0 === x1 && y0 === y1 ? [] : [{ x: x0, y: y0, sweep: 0 }];
+  if (!isCircular(segment)) return rationalCubics(segment).flatMap((cubic) => fitArcs(cubic, toleranceIn));
+  if (Math.abs(segment.sweep) <= LONGEST_SWEEP) return [{ x: x0, y: y0, sweep: segment.sweep }];
+  const angle = segment.rotation + segment.start + segment.sweep / 2;
+  const middle = { x: segment.cx + segment.rx * Math.cos(angle), y: segment.cy + segment.rx * Math.sin(angle) };
+  return [
+    { x: x0, y: y0, sweep: segment.sweep / 2 },
+    { ...middle, sweep: segment.sweep / 2 },
+  ];
+}

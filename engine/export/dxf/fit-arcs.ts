@@ -1,0 +1,133 @@
+import type { Point } from '../../geometry/types.ts';
+import type { ArcStep } from './arc-step.ts';
+import { staysNearArc, staysNearLine } from './near-arc.ts';
+import { cubicPoint, endDirections, splitCubic, type RationalCubic } from './rational-cubic.ts';
+
+/** A single arc may miss the curve's direction at its ends by this much (radians); two arcs never do. */
+const KINK = 0.005;
+/** A pair of arcs turns by less than this at either end of its chord (radians). */
+const WIDEST = (2 * Math.PI) / 3;
+/** Arcs of larger radius (inches) are straight: machines choke on them, and their squares leave double precision. */
+const FLATTEST_RADIUS_IN = 1e5;
+const SYMMETRIC = 1e-9;
+const GROWTHS = 6;
+const HALVINGS = 24;
+const SHORTEST = 2 ** -40;
+
+/**
+ * A curve as few circular arcs: within `toleranceIn` of the curve everywhere, and the curve within it of them. Arcs meet in
+ * points of the curve, and run in its direction where it is cut; only a piece smaller than the tolerance is a chord.
+ *
+ * From the start on, the longest piece that one arc, or two that meet without a kink, stay near of. The two meet where the
+ * curve crosses the circle of all points in which two such arcs can meet (Sir, Feichtinger, Juttler: Approximating curves
+ * and their offsets using biarcs and Pythagorean hodograph quintics, Computer-Aided Design 38, 2006, section 3). The bound
+ * is proved for every piece, not sampled: see staysNearArc.
+ */
+export function fitArcs(curve: RationalCubic, toleranceIn: number): ArcStep[] {
+  const steps: ArcStep[] = [];
+  let rest = curve;
+  for (;;) {
+    const whole = fitPiece(rest, toleranceIn);
+    if (whole) return [...steps, ...whole];
+    const first = longestFit(rest, toleranceIn);
+    steps.push(...first.steps);
+    if (first.rest === null) return steps;
+    rest = first.rest;
+  }
+}
+
+function longestFit(curve: RationalCubic, toleranceIn: number): { steps: ArcStep[]; rest: RationalCubic | null } {
+  let tooLong = 1;
+  for (let t = 0.5; t > SHORTEST; t /= 2) {
+    const [head, tail] = splitCubic(curve, t);
+    const steps = fitPiece(head, toleranceIn);
+    if (!steps) {
+      tooLong = t;
+      continue;
+    }
+    let best = { steps, rest: tail };
+    let fits = t;
+    for (let growth = 0; growth < GROWTHS; growth += 1) {
+      const middle = (fits + tooLong) / 2;
+      const [longer, shorter] = splitCubic(curve, middle);
+      const longerSteps = fitPiece(longer, toleranceIn);
+      if (longerSteps) {
+        best = { steps: longerSteps, rest: shorter };
+        fits = middle;
+      } else {
+        tooLong = middle;
+      }
+    }
+    return best;
+  }
+  // Out of reach for finite numbers: a piece as short as this is smaller than any tolerance.
+  return { steps: [chord(curve)], rest: null };
+}
+
+const chord = ([a]: RationalCubic): ArcStep => ({ x: a.x, y: a.y, sweep: 0 });
+
+/** The whole curve as one arc or two; null when that is not (provably) near enough. */
+function fitPiece(curve: RationalCubic, toleranceIn: number): ArcStep[] | null {
+  if (isSmall(curve, toleranceIn)) return [chord(curve)];
+  const directions = endDirections(curve);
+  const [a, , , b] = curve;
+  const along = { x: b.x - a.x, y: b.y - a.y };
+  if (!directions || (along.x === 0 && along.y === 0)) return null;
+  // Turns from the chord: positive from x towards y.
+  const leaving = angleFrom(along, directions.start);
+  const reaching = angleFrom(along, directions.end);
+  if (Math.abs(leaving) > WIDEST || Math.abs(reaching) > WIDEST) return null;
+  if (Math.abs(leaving + reaching) / 2 <= KINK) {
+    const one = arcOver(curve, reaching - leaving, toleranceIn);
+    if (one) return [one];
+  }
+  const [head, tail] = splitCubic(curve, jointParameter(curve, leaving, reaching));
+  const joint = tail[0];
+  const first = arcOver(head, 2 * angleFrom(directions.start, { x: joint.x - a.x, y: joint.y - a.y }), toleranceIn);
+  if (!first) return null;
+  const second = arcOver(tail, 2 * angleFrom({ x: b.x - joint.x, y: b.y - joint.y }, directions.end), toleranceIn);
+  return second && [first, second];
+}
+
+/** True when no two points of the curve are farther apart than the tolerance. */
+function isSmall(curve: RationalCubic, toleranceIn: number): boolean {
+  const xs = curve.map(({ x }) => x);
+  const ys = curve.map(({ y }) => y);
+  return Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) <= toleranceIn;
+}
+
+/** The arc from end to end of the curve that turns by `sweep`, when the curve stays near it. */
+function arcOver(curve: RationalCubic, sweep: number, toleranceIn: number): ArcStep | null {
+  if (Math.abs(sweep) > Math.PI) return null;
+  const [a, , , b] = curve;
+  const isFlat = Math.abs(sweep) * FLATTEST_RADIUS_IN < Math.hypot(b.x - a.x, b.y - a.y);
+  if (isFlat) return staysNearLine(curve, toleranceIn) ? chord(curve) : null;
+  return staysNearArc(curve, sweep, toleranceIn) ? { x: a.x, y: a.y, sweep } : null;
+}
+
+/**
+ * Where the curve crosses the circle of possible joints: seen from there, the chords to both ends turn by half of what the
+ * end directions do. Bisection; the two sides have opposite signs unless one arc does for both.
+ */
+function jointParameter(curve: RationalCubic, leaving: number, reaching: number): number {
+  const lean = Math.sin((leaving + reaching) / 2);
+  if (Math.abs(lean) < SYMMETRIC) return 0.5;
+  const turn = (reaching - leaving) / 2;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [a, , , b] = curve;
+  let [before, after] = [0, 1];
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const t = (before + after) / 2;
+    const { x, y } = cubicPoint(curve, t);
+    const [ux, uy, vx, vy] = [x - a.x, y - a.y, b.x - x, b.y - y];
+    const side = (ux * vy - uy * vx) * cos - (ux * vx + uy * vy) * sin;
+    if (side * lean < 0) before = t;
+    else after = t;
+  }
+  return (before + after) / 2;
+}
+
+/** From one direction to another, in (-pi, pi], positive from x towards y. */
+function angleFrom(one: Point, other: Point): number {
+  return Math.atan2(one.x * other.y - one.y * other.x, one.x * other.x + one.y * other.y);
+}

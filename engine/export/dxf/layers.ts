@@ -1,0 +1,11 @@
+/** A layer of a sheet's file. `isCut` layers are for the machine; the others only show where things are. */
+export type Layer = { readonly name: string; readonly color: number; readonly isCut: boolean };
+
+/** Colors by AutoCAD's index: gray, red, blue, green, white. */
+export const sheetLayers: readonly Layer[] = [
+  { name: 'SHEET', color: 8, isCut: false },
+  { name: 'CUT_OUTER', color: 1, isCut: true },
+  { name: 'CUT_INNER', color: 5, isCut: true },
+  { name: 'ENGRAVE', color: 3, isCut: true },
+  { name: 'LABEL', color: 7, isCut: false },
+];

@@ -1,0 +1,97 @@
+import { splitCubic, type ControlPoint, type RationalCubic } from './rational-cubic.ts';
+
+/** How often a curve is halved before its bound counts as not proved. */
+const DEEPEST = 4;
+/** Rounding, as a share of what is compared. */
+const SLACK = 1e-12;
+
+/**
+ * True when the curve is proved to run along the arc that leads from its first point to its last and turns by `sweep`
+ * (radians, positive from x towards y, 0 < |sweep| <= pi): every point of either lies within `toleranceIn` of the other.
+ *
+ * Two polynomials decide, in Bernstein form, where coefficients of one sign prove the sign of the whole: the square of the
+ * distance from the center stays between those of radius -+ tolerance, and the angle around the center never turns back.
+ * So each point of the curve has its counterpart at the same angle of the arc, and none is left over. The curve is halved
+ * where the coefficients are not conclusive. A false answer means not proved.
+ */
+export function staysNearArc(curve: RationalCubic, sweep: number, toleranceIn: number): boolean {
+  const [a, , , b] = curve;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const half = Math.hypot(dx, dy) / 2;
+  const radius = half / Math.abs(Math.sin(sweep / 2));
+  if (radius < 4 * toleranceIn) return false;
+  const rise = 1 / (2 * Math.tan(sweep / 2));
+  const center = { x: (a.x + b.x) / 2 - dy * rise, y: (a.y + b.y) / 2 + dx * rise };
+  const arc = { center, radius, turn: Math.sign(sweep) as 1 | -1, toleranceIn };
+  return provedNear(curve, arc, 0);
+}
+
+type Target = {
+  readonly center: { readonly x: number; readonly y: number };
+  readonly radius: number;
+  readonly turn: 1 | -1;
+  readonly toleranceIn: number;
+};
+
+function provedNear(curve: RationalCubic, arc: Target, depth: number): boolean {
+  const { radius, toleranceIn, turn } = arc;
+  const x = curve.map((point) => (point.x - arc.center.x) * point.weight);
+  const y = curve.map((point) => (point.y - arc.center.y) * point.weight);
+  const w = curve.map((point) => point.weight);
+  const inward = toleranceIn * (toleranceIn - 2 * radius);
+  const outward = toleranceIn * (toleranceIn + 2 * radius);
+  const slack = SLACK * radius * radius;
+  let conclusive = true;
+  for (let k = 0; k <= 6; k += 1) {
+    const weight = product(w, w, k);
+    const off = product(x, x, k) + product(y, y, k) - radius * radius * weight;
+    if (off >= inward * weight - slack && off <= outward * weight + slack) continue;
+    // The outermost coefficients are points of the curve.
+    if (k === 0 || k === 6) return false;
+    conclusive = false;
+  }
+  const [dx, dy] = [differences(x), differences(y)];
+  for (let k = 0; conclusive && k <= 5; k += 1) {
+    if (turn * (product(x, dy, k) - product(y, dx, k)) < -slack) conclusive = false;
+  }
+  if (conclusive) return true;
+  if (depth === DEEPEST) return false;
+  return splitCubic(curve, 0.5).every((part) => provedNear(part, arc, depth + 1));
+}
+
+/** True when the curve runs from its first point to its last within `toleranceIn` of the straight line, never turning back. */
+export function staysNearLine(curve: RationalCubic, toleranceIn: number): boolean {
+  const [a, , , b] = curve;
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  if (length === 0) return false;
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  const off = ({ x, y }: ControlPoint): number => Math.abs((y - a.y) * ux - (x - a.x) * uy);
+  const along = curve.map(({ x, y }) => (x - a.x) * ux + (y - a.y) * uy);
+  const slack = SLACK * length;
+  return (
+    curve.every((point) => off(point) <= toleranceIn) &&
+    along.every((at, index) => index === 0 || at >= along[index - 1]! - slack)
+  );
+}
+
+const differences = (values: readonly number[]): number[] => values.slice(1).map((value, i) => value - values[i]!);
+
+const BINOMIALS = [
+  [1],
+  [1, 1],
+  [1, 2, 1],
+  [1, 3, 3, 1],
+  [1, 4, 6, 4, 1],
+  [1, 5, 10, 10, 5, 1],
+  [1, 6, 15, 20, 15, 6, 1],
+];
+
+/** Bernstein coefficient k of the product of two polynomials (Farouki and Rajan, 1988, section 4). */
+function product(one: readonly number[], other: readonly number[], k: number): number {
+  const [n, m] = [one.length - 1, other.length - 1];
+  let sum = 0;
+  for (let i = Math.max(0, k - m); i <= Math.min(n, k); i += 1) {
+    sum += BINOMIALS[n]![i]! * BINOMIALS[m]![k - i]! * one[i]! * other[k - i]!;
+  }
+  return sum / BINOMIALS[n + m]![k]!;
+}

@@ -1,0 +1,11 @@
+import type { Affine } from '../geometry/types.ts';
+import type { JobPlacement } from '../job/types.ts';
+
+/** Turn clockwise on screen, then move. Quarter turns are exact: no 1e-17 dust in the file. */
+export function placementMap({ angleDeg, xIn, yIn }: Pick<JobPlacement, 'angleDeg' | 'xIn' | 'yIn'>): Affine {
+  const quarter = (((angleDeg / 90) % 4) + 4) % 4;
+  const isQuarter = Number.isInteger(quarter);
+  const cos = isQuarter ? [1, 0, -1, 0][quarter]! : Math.cos((angleDeg * Math.PI) / 180);
+  const sin = isQuarter ? [0, 1, 0, -1][quarter]! : Math.sin((angleDeg * Math.PI) / 180);
+  return [cos, sin, -sin, cos, xIn, yIn];
+}
