@@ -1,7 +1,10 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { backendSecrets } from '#lib/backend-secret.ts';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
 import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
 import { databaseTarget, type DatabaseTarget } from './db/target.ts';
+import { isPrivate, PRIVATE_HOST } from './http/private-address.ts';
 
 /** The backend's environment, read once. `.env.example` says what each is for. */
 
@@ -11,7 +14,12 @@ const optionalText = z.preprocess((value) => (value === '' ? undefined : value),
 
 const schema = z.object({
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'ROLE must be all, api or worker' }).default('all'),
-  BACKEND_HOST: z.string().min(1).default('127.0.0.1'),
+  BACKEND_HOST: z
+    .string()
+    .min(1)
+    // What a name stands for is looked at when we listen.
+    .refine((host) => isIP(host) === 0 || isPrivate(host), PRIVATE_HOST)
+    .default('127.0.0.1'),
   BACKEND_PORT: z.coerce
     .number({ error: 'BACKEND_PORT must be a number' })
     .int('BACKEND_PORT must be a whole number')
@@ -29,6 +37,7 @@ const schema = z.object({
   SUPABASE_URL: url('SUPABASE_URL'),
   SUPABASE_PUBLISHABLE_KEY: text('SUPABASE_PUBLISHABLE_KEY'),
   SUPABASE_SECRET_KEY: optionalText,
+  BACKEND_SECRET: backendSecrets.optional(),
   SITE_URL: url('SITE_URL'),
   FONTS_DIR: optionalText,
   NEST_SLOTS: z.coerce.number({ error: 'NEST_SLOTS must be a number' }).int().min(1).max(64).optional(),
@@ -40,6 +49,8 @@ const schema = z.object({
   MEASURE_SLOTS: z.coerce.number({ error: 'MEASURE_SLOTS must be a number' }).int().min(1).max(64).optional(),
 });
 
+const NO_SECRET = 'BACKEND_SECRET: is missing; it is what the web server shows to be answered';
+
 export type Env = z.infer<typeof schema> & {
   /** Null while no payment provider is configured. */
   readonly billing: BillingEnv | null;
@@ -49,15 +60,18 @@ export type Env = z.infer<typeof schema> & {
 
 /** Throws one error that names every fault, so that nobody has to start five times to find five. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const result = schema.safeParse(source);
+  const result = schema.safeParse({ ...source, BACKEND_SECRET: source.BACKEND_SECRET || undefined });
   const { billing, faults: billingFaults } = readBillingEnv(source);
   const { settings, faults: databaseFaults } = readDatabaseEnv(result.data);
-  if (result.success && settings && billingFaults.length === 0) return { ...result.data, ...settings, billing };
+  // A worker listens nowhere.
+  const secretFaults = source.ROLE !== 'worker' && !source.BACKEND_SECRET ? [NO_SECRET] : [];
+  const moreFaults = [...secretFaults, ...databaseFaults, ...billingFaults];
+  if (result.success && settings && moreFaults.length === 0) return { ...result.data, ...settings, billing };
   const faults = (result.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0] ?? '');
     return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`;
   });
-  faults.push(...databaseFaults, ...billingFaults);
+  faults.push(...moreFaults);
   throw configurationError(faults);
 }
 

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './db/database.ts';
 import type { Patience } from './db/pool.ts';
 import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
+import { PRIVATE_HOST, privateAddress } from './http/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool, type JobPool } from './jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
@@ -124,6 +125,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
   };
   const app = createApp({
+    secrets: env.BACKEND_SECRET ?? [],
     db: parts.db,
     authenticate: createAuthenticate(authService),
     accounts: createAccountService({ ...authService, secretKey: env.SUPABASE_SECRET_KEY }),
@@ -138,11 +140,13 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     enqueue: parts.queue.enqueue,
     wakeWorkers: parts.queue.wake,
   });
+  const hostname = await privateAddress(env.BACKEND_HOST);
+  if (hostname === null) throw configurationError([`BACKEND_HOST ${PRIVATE_HOST}`]);
   const { server, port } = await new Promise<{ server: ServerType; port: number }>((resolve, reject) => {
     const starting = serve(
       {
         fetch: app.fetch,
-        hostname: env.BACKEND_HOST,
+        hostname,
         port: env.BACKEND_PORT,
         serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
       },

@@ -4,6 +4,7 @@ import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answers } from '../db/database.ts';
 import { answerError } from '../http/answer-error.ts';
+import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
 import { paymentsArea } from './payments/payments-area.ts';
 import type { AreaEnv, Services } from './services.ts';
@@ -39,6 +40,8 @@ export function createApp(services: Services): Hono<AreaEnv> {
     const ok = await answers(services.db);
     return context.json({ ok }, ok ? 200 : 503);
   });
+  // From here on only the web server is answered.
+  app.use(requireSecret(services.secrets));
   app.route('/', apiArea(services));
   app.route('/', userArea(services));
   app.route('/', paymentsArea(services));

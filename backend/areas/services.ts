@@ -12,6 +12,8 @@ import type { Tracing } from '../vectorizer/tracing.ts';
 
 /** What the areas need; made once in main.ts, and by tests. */
 export type Services = {
+  /** What the web server has to show: one secret, or while it is replaced either of two. */
+  readonly secrets: readonly string[];
   readonly db: Database;
   readonly authenticate: Authenticate;
   readonly accounts: AccountService;

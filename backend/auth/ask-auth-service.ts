@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { AppError } from '#lib/errors/app-error.ts';
 
 const TIMEOUT_MS = 5_000;
-const user = z.object({ id: z.uuid(), email: z.string().default('') });
+const user = z.object({
+  id: z.uuid(),
+  email: z.string().default(''),
+  factors: z.array(z.looseObject({ status: z.string() })).nullish(),
+});
+/** What the auth service knows of a session's owner. */
+export type KnownUser = { userId: string; email: string; hasFactor: boolean };
 
 /** The auth service's own word on a token: the user, or null when the session is not good any more. */
 export async function askAuthService(
@@ -10,7 +16,7 @@ export async function askAuthService(
   publishableKey: string,
   token: string,
   fetcher: typeof fetch = fetch,
-): Promise<{ userId: string; email: string } | null> {
+): Promise<KnownUser | null> {
   let response: Response;
   try {
     response = await fetcher(`${authUrl}/user`, {
@@ -24,5 +30,6 @@ export async function askAuthService(
   if (!response.ok) throw new AppError('auth_unavailable', { logDetail: `auth service answered ${response.status}` });
   const parsed = user.safeParse(await response.json().catch(() => null));
   if (!parsed.success) throw new AppError('auth_unavailable', { logDetail: 'auth service answered no user' });
-  return { userId: parsed.data.id, email: parsed.data.email };
+  const { id, email, factors } = parsed.data;
+  return { userId: id, email, hasFactor: factors?.some(({ status }) => status === 'verified') ?? false };
 }

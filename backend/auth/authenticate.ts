@@ -1,8 +1,8 @@
 import { AppError } from '#lib/errors/app-error.ts';
-import { askAuthService } from './ask-auth-service.ts';
+import { askAuthService, type KnownUser } from './ask-auth-service.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { TokenError } from './token-error.ts';
-import { isLocallyVerifiable, verifyToken, type SessionUser } from './verify-token.ts';
+import { isLocallyVerifiable, saysFactorShown, verifyToken, type SessionUser } from './verify-token.ts';
 
 export type AuthenticateOptions = {
   /** SUPABASE_URL + '/auth/v1'. */
@@ -15,6 +15,9 @@ export type AuthenticateOptions = {
 /**
  * Who sends this token. `fresh` also asks the auth service whether the session still lives: for calls that spend, write or
  * pay. Reading calls ask at most once a minute per session, so that a signed-out session stops reading within a minute.
+ *
+ * A session that has not shown the second factor of its account is as good as none: the web server says so too, but whoever
+ * reaches this port must not get around it.
  */
 export type Authenticate = (token: string, how?: { fresh?: boolean }) => Promise<SessionUser>;
 
@@ -25,34 +28,43 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const now = options.now ?? Date.now;
   const fetcher = options.fetcher ?? fetch;
   const keys = createSigningKeys(options.authUrl, fetcher, now);
-  /** Session id -> when the auth service last said it lives. Oldest first. */
-  const seen = new Map<string, number>();
+  /** Session id -> what the auth service last said of it. Oldest first. */
+  const seen = new Map<string, { atMs: number; hasFactor: boolean }>();
 
-  async function ask(token: string): Promise<{ userId: string; email: string }> {
+  async function ask(token: string): Promise<KnownUser> {
     const user = await askAuthService(options.authUrl, options.publishableKey, token, fetcher);
     if (!user) throw new AppError('signed_out', { logDetail: 'the auth service refused the session' });
     return user;
   }
 
-  function remember(sessionId: string): void {
+  function remember(sessionId: string, hasFactor: boolean): void {
     seen.delete(sessionId);
-    seen.set(sessionId, now());
+    seen.set(sessionId, { atMs: now(), hasFactor });
     for (const oldest of seen.keys()) {
       if (seen.size <= REMEMBERED_SESSIONS) break;
       seen.delete(oldest);
     }
   }
 
+  function assertFactor(hasFactor: boolean, hasShownFactor: boolean): void {
+    if (hasFactor && !hasShownFactor) throw new AppError('signed_out', { logDetail: 'the second factor is missing' });
+  }
+
   return async (token, how = {}) => {
     try {
       if (!isLocallyVerifiable(token)) {
-        return { ...(await ask(token)), sessionId: '' };
+        const { userId, email, hasFactor } = await ask(token);
+        assertFactor(hasFactor, saysFactorShown(token));
+        return { userId, email, sessionId: '' };
       }
-      const user = await verifyToken(token, keys, now);
-      const checkedAt = seen.get(user.sessionId) ?? -Infinity;
-      if (how.fresh || now() - checkedAt > RECHECK_MS) {
-        await ask(token);
-        remember(user.sessionId);
+      const { user, hasShownFactor } = await verifyToken(token, keys, now);
+      const known = seen.get(user.sessionId);
+      const isKnown = known && now() - known.atMs <= RECHECK_MS && (hasShownFactor || !known.hasFactor);
+      // A refusal is never from memory: the factor may have been taken off a moment ago.
+      if (how.fresh || !isKnown) {
+        const { hasFactor } = await ask(token);
+        remember(user.sessionId, hasFactor);
+        assertFactor(hasFactor, hasShownFactor);
       }
       return user;
     } catch (error) {

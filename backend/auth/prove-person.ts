@@ -4,7 +4,6 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { AccountService } from './account-service.ts';
 
 const claims = z.object({
-  aal: z.string().default('aal1'),
   amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
 });
 
@@ -12,8 +11,7 @@ const claims = z.object({
 const FRESH_MS = 10 * 60_000;
 
 /**
- * That the account's owner is there and not only their open session: the password, or a login a moment ago. Accounts with a
- * second factor need a session that has shown it. Throws `wrong_password` or `reauthentication_required`.
+ * That the account's owner is there and not only their open session: the password, or a login a moment ago. Throws `wrong_password` or `reauthentication_required`.
  *
  * The token has been verified before.
  */
@@ -23,9 +21,7 @@ export async function provePerson(
   now: Date,
 ): Promise<void> {
   const account = await accounts.read(proof.token);
-  const { aal, amr } = claims.parse(decodeJwt(proof.token));
-  const hasFactor = account.factors.some(({ status }) => status === 'verified');
-  if (hasFactor && aal !== 'aal2') throw new AppError('reauthentication_required');
+  const { amr } = claims.parse(decodeJwt(proof.token));
   if (proof.password !== null) {
     if (!(await accounts.isPassword(account.email, proof.password))) throw new AppError('wrong_password');
     return;

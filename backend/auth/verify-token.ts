@@ -4,12 +4,15 @@ import type { SigningKeys } from './signing-keys.ts';
 import { TokenError } from './token-error.ts';
 
 export type SessionUser = { readonly userId: string; readonly email: string; readonly sessionId: string };
+/** What a token says: who, and whether the session has shown the account's second factor. */
+export type VerifiedToken = { readonly user: SessionUser; readonly hasShownFactor: boolean };
 
 const claims = z.object({
   sub: z.uuid(),
   exp: z.number(),
   email: z.string().default(''),
   session_id: z.string().default(''),
+  aal: z.string().default('aal1'),
 });
 /** Clocks of two machines may differ by this much. */
 const CLOCK_TOLERANCE_S = 5;
@@ -25,7 +28,7 @@ export function isLocallyVerifiable(token: string): boolean {
 }
 
 /** Checks signature, expiry and audience of an ES256 or RS256 token. Throws TokenError. */
-export async function verifyToken(token: string, keys: SigningKeys, now: () => number): Promise<SessionUser> {
+export async function verifyToken(token: string, keys: SigningKeys, now: () => number): Promise<VerifiedToken> {
   const { alg, kid } = readHeader(token);
   if (alg !== 'ES256' && alg !== 'RS256') throw new TokenError('Invalid alg claim');
   const payload = readPayload(token);
@@ -39,13 +42,22 @@ export async function verifyToken(token: string, keys: SigningKeys, now: () => n
       clockTolerance: CLOCK_TOLERANCE_S,
       currentDate: new Date(now()),
     });
-    const user = claims.parse(verified.payload);
-    return { userId: user.sub, email: user.email, sessionId: user.session_id };
+    const { sub, email, session_id, aal } = claims.parse(verified.payload);
+    return { user: { userId: sub, email, sessionId: session_id }, hasShownFactor: isSecondLevel(aal) };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new TokenError('JWT has expired');
     if (error instanceof errors.JWSSignatureVerificationFailed) throw new TokenError('Invalid JWT signature');
     throw new TokenError('invalid_jwt');
   }
+}
+
+/** Of a token that the auth service itself has accepted. */
+export function saysFactorShown(token: string): boolean {
+  return isSecondLevel(z.looseObject({ aal: z.string().default('aal1') }).parse(decodeJwt(token)).aal);
+}
+
+function isSecondLevel(aal: string): boolean {
+  return aal === 'aal2' || aal === 'aal3';
 }
 
 function readHeader(token: string): { alg?: string; kid?: string } {

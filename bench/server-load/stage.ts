@@ -9,6 +9,7 @@ import { readLines } from '#lib/read-lines.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 import { pause } from './figures.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
+import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
 /** The whole program on a database; `sleepy` searches cost no processor time, so that many can be had. */
 export type LoadStage = {
@@ -36,7 +37,7 @@ export async function openLoadStage(
       const begun = performance.now();
       const response = await fetch(`http://127.0.0.1:${program.port}/user/remaining_credits`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: WEB_HEADERS,
         body: JSON.stringify({ token }),
       });
       await response.text();

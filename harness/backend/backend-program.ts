@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
+import { TEST_SECRET, WEB_HEADERS } from './web-headers.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../backend/main.ts');
 
@@ -51,6 +52,7 @@ export async function startProgram(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       BACKEND_PORT: '0',
+      BACKEND_SECRET: TEST_SECRET,
       DATABASE_URL: databaseUrl,
       SUPABASE_URL: auth.supabaseUrl,
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
@@ -85,7 +87,7 @@ export async function startProgram(
     call: async (userId, path_, data, signal) =>
       fetch(`http://127.0.0.1:${port}${path_}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: WEB_HEADERS,
         body: JSON.stringify({ data, session: { token: await auth.token(userId) } }),
         signal,
       }),

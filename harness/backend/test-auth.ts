@@ -10,6 +10,8 @@ export type TestAuth = {
   ) => Promise<string>;
   /** Sessions the auth service does not know any more. */
   readonly signedOut: Set<string>;
+  /** People with a verified second factor. */
+  readonly withFactor: Set<string>;
   /** Paths it was asked for. */
   readonly asked: string[];
   readonly state: { isDown: boolean; keys: JWK[] };
@@ -23,6 +25,7 @@ export async function createTestAuth(now: () => number = Date.now): Promise<Test
     keys: [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256', use: 'sig' }] as JWK[],
   };
   const signedOut = new Set<string>();
+  const withFactor = new Set<string>();
   const asked: string[] = [];
   const authUrl = 'http://auth.test/auth/v1';
   const fetcher = (async (input: string | URL | Request, init?: RequestInit) => {
@@ -38,13 +41,15 @@ export async function createTestAuth(now: () => number = Date.now): Promise<Test
     if (!claims.sub || signedOut.has(claims.session_id ?? '')) {
       return Response.json({ code: 'session_not_found', message: 'Session does not exist' }, { status: 403 });
     }
-    return Response.json({ id: claims.sub, email: 'person@example.com', aud: 'authenticated' });
+    const factors = withFactor.has(claims.sub) ? [{ id: 'factor-1', status: 'verified' }] : [];
+    return Response.json({ id: claims.sub, email: 'person@example.com', aud: 'authenticated', factors });
   }) as typeof fetch;
 
   return {
     authUrl,
     fetcher,
     signedOut,
+    withFactor,
     asked,
     state,
     token: (userId, claims = {}, options = {}) => sign(privateKey, userId, claims, options, now),

@@ -15,6 +15,8 @@ import { createTracing, type TracePool } from '#backend/vectorizer/tracing.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { readLines } from '#lib/read-lines.ts';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
+import { TEST_SECRET, WEB_HEADERS } from './web-headers.ts';
+import { backendSecretHeader } from '#lib/backend-secret.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
 export type TestBackend = {
@@ -60,6 +62,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   };
   const authService = { authUrl: auth.authUrl, publishableKey: 'sb_publishable_test', fetcher: auth.fetcher };
   const app = createApp({
+    secrets: [TEST_SECRET],
     db,
     authenticate: createAuthenticate(authService),
     accounts: createAccountService({ ...authService, secretKey: 'sb_secret_test' }),
@@ -83,7 +86,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   const post: TestBackend['post'] = async (path, body, signal) =>
     app.request(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: WEB_HEADERS,
       body: JSON.stringify(body),
       signal,
     });
@@ -93,7 +96,8 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     logged,
     post,
     get: async (path) => app.request(path),
-    raw: async (path, request) => app.request(path, request),
+    raw: async (path, { headers, ...request }) =>
+      app.request(path, { ...request, headers: { [backendSecretHeader]: TEST_SECRET, ...(headers as object) } }),
     call: async (userId, path, data, signal) =>
       post(path, { data, session: { token: await auth.token(userId) } }, signal),
     async stop() {

@@ -4,6 +4,7 @@ import { startAuthServer, startProgram } from '#harness/backend/backend-program.
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 import { HOSTILE_PROGRAM } from './programs.ts';
+import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
 const OTHERS_EVERY_MS = 50;
 
@@ -46,7 +47,7 @@ export async function bombStorm(
       const begun = performance.now();
       const response = await fetch(`http://127.0.0.1:${program.port}/user/remaining_credits`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: WEB_HEADERS,
         body: JSON.stringify({ token }),
       }).catch(() => undefined);
       others.asked += 1;

@@ -6,6 +6,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 import { SLEEPY_WORKER } from './programs.ts';
+import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
 const RETRY_MS = 200;
 
@@ -53,7 +54,7 @@ export async function openFaultStage(start: () => Promise<TestDatabase>): Promis
     const begun = performance.now();
     const { status, headers } = await fetch(`http://127.0.0.1:${program.port}/user/remaining_credits`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: WEB_HEADERS,
       body: JSON.stringify({ token: await auth.token(userId) }),
     }).catch(() => ({ status: 0, headers: new Headers() }));
     return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun };

@@ -13,6 +13,8 @@ export const errorTable = {
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_password: { status: 403, message: 'This password is not right.' },
   reauthentication_required: { status: 403, message: 'Log in again, so that we know it is you.' },
+  /** Told to whoever calls the backend without being the web server; a person sees it only when the two are set up differently. */
+  backend_locked: { status: 403, message: 'Something went wrong on our side. Your inputs are safe. Try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address takes POST requests only.' },
   run_not_found: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backendSecrets } from '../backend-secret.ts';
 import { AppError } from '../errors/app-error.ts';
 import { siteFrom } from './site.ts';
 
@@ -12,6 +13,8 @@ export type WebEnv = {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly backendUrl: string;
+  /** What the backend wants to see before it answers. */
+  readonly backendSecret: string;
   readonly supportEmail: string;
   readonly estimateUrl: string;
   /** How many proxies of the owner's stand before this server; null when the owner has not said. */
@@ -32,6 +35,7 @@ const schema = z
     SUPABASE_URL: address,
     SUPABASE_PUBLISHABLE_KEY: z.string('is missing').min(1, 'is missing'),
     BACKEND_URL: address,
+    BACKEND_SECRET: backendSecrets,
     SUPPORT_EMAIL: z.email('must be a mail address').optional(),
     ESTIMATE_URL: address.optional(),
     TRUSTED_PROXY_HOPS: z.coerce
@@ -70,6 +74,7 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
       'NEXT_PUBLIC_SUPABASE_ANON_KEY',
     ),
     BACKEND_URL: named('BACKEND_URL'),
+    BACKEND_SECRET: named('BACKEND_SECRET'),
     SUPPORT_EMAIL: named('SUPPORT_EMAIL'),
     ESTIMATE_URL: named('ESTIMATE_URL'),
     TRUSTED_PROXY_HOPS: named('TRUSTED_PROXY_HOPS'),
@@ -78,7 +83,7 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
     LOCAL_STACK_TOKEN: named('LOCAL_STACK_TOKEN'),
   });
   if (!result.success) {
-    return { env: null, faults: result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) };
+    return { env: null, faults: result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`) };
   }
   const values = result.data;
   const site = siteFrom({
@@ -92,6 +97,7 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
       supabaseUrl: values.SUPABASE_URL,
       supabaseKey: values.SUPABASE_PUBLISHABLE_KEY,
       backendUrl: values.BACKEND_URL,
+      backendSecret: values.BACKEND_SECRET[0]!,
       supportEmail: site.supportEmail,
       estimateUrl: site.estimateUrl,
       trustedProxyHops: values.TRUSTED_PROXY_HOPS ?? null,

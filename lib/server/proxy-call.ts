@@ -1,6 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { limits } from '../limits.ts';
 import type { AuthContext } from './auth-handler.ts';
+import { callBackend } from './call-backend.ts';
 import { productCalls } from './product-calls.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { accessToken } from './session-standing.ts';
@@ -32,13 +33,11 @@ export async function proxyCall(name: string, { request, auth, env }: AuthContex
 
   let answer: Response;
   try {
-    answer = await fetch(`${env.backendUrl}${call.path}`, {
+    answer = await callBackend(env, call.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', 'x-request-id': requestId },
       body,
       signal: request.signal,
-      redirect: 'error',
-      cache: 'no-store',
       // Node's fetch asks for this with a streamed body; the type of the browser's fetch does not know it.
       ...({ duplex: 'half' } as object),
     });

@@ -64,6 +64,8 @@ export function systemEnvironment(variables: Variables): Record<string, string> 
 }
 
 export interface Services {
+  /** Shown by the web server to the backend; see lib/backend-secret.ts. */
+  backendSecret: string;
   siteUrl: string;
   supabaseUrl: string;
   publishableKey: string;
@@ -71,7 +73,7 @@ export interface Services {
   databaseUrl: string;
 }
 
-/** The web server never sees the database or a secret key. */
+/** The web server never sees the database or a secret key of another service. */
 export function webEnvironment(
   variables: Variables,
   services: Services,
@@ -85,6 +87,7 @@ export function webEnvironment(
     SUPABASE_URL: services.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEY: services.publishableKey,
     BACKEND_URL: more.backendUrl,
+    BACKEND_SECRET: services.backendSecret,
     ...NO_ENV_FILES,
     ...(more.localStack && {
       LOCAL_STACK_ORIGIN: more.localStack.origin,
@@ -104,6 +107,7 @@ export function backendEnvironment(
     BACKEND_HOST: '127.0.0.1',
     ...pick(variables, BACKEND),
     BACKEND_PORT: String(more.port),
+    BACKEND_SECRET: services.backendSecret,
     DATABASE_URL: services.databaseUrl,
     SUPABASE_URL: services.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEY: services.publishableKey,
@@ -130,6 +134,7 @@ export function hostedServices(values: Readonly<Record<string, string>>): Servic
     publishableKey: values.SUPABASE_PUBLISHABLE_KEY!,
     secretKey: values.SUPABASE_SECRET_KEY!,
     databaseUrl: values.DATABASE_URL!,
+    backendSecret: values.BACKEND_SECRET!,
   };
 }
 

@@ -11,6 +11,7 @@ const HOSTED: readonly (readonly string[])[] = [
   ],
   ['SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'],
   ['DATABASE_URL'],
+  ['BACKEND_SECRET'],
 ];
 /** All or none: half a payment set-up takes money without noticing it. */
 const BILLING: readonly (readonly string[])[] = [['STRIPE_SECRET_KEY'], ['STRIPE_WEBHOOK_SECRET'], ['STRIPE_PRICE_ID']];

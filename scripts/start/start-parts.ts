@@ -73,6 +73,8 @@ export async function startLocal(context: StartContext): Promise<string[]> {
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     databaseUrl: '',
+    // For as long as this start lasts; nobody else needs it.
+    backendSecret: randomBytes(32).toString('hex'),
   };
   // All addresses are known beforehand, so the web server gets ready while the database opens.
   const web = startWeb(context, services, { origin, token });

@@ -1,14 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { readEnv } from '#backend/env.ts';
+import { isPrivate, privateAddress } from '#backend/http/private-address.ts';
 
 const good = {
   DATABASE_URL: 'postgresql://postgres:postgres@127.0.0.1:5432/postgres',
   SUPABASE_URL: 'http://127.0.0.1:9999/supabase',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   SITE_URL: 'http://localhost:3000',
+  BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
 };
 
-test('four values are enough; the rest has defaults', () => {
+test('five values are enough; the rest has defaults', () => {
   expect(readEnv(good)).toMatchObject({ ROLE: 'all', BACKEND_HOST: '127.0.0.1', BACKEND_PORT: 8787 });
 });
 
@@ -43,4 +45,30 @@ test("billing's faults stand beside the others, and a mismatch of key and host r
   const mismatch = () => readEnv({ ...good, ...billing, STRIPE_API_HOST: '127.0.0.1', ROLE: 'boss' });
   expect(mismatch).toThrow('STRIPE_API_HOST');
   expect(mismatch).toThrow('ROLE');
+});
+
+test.each(['all', 'api', undefined])('as %s it does not start without the secret, however the rest is set', (ROLE) => {
+  for (const BACKEND_SECRET of ['', undefined, 'short', 'x'.repeat(31)]) {
+    expect(() => readEnv({ ...good, ROLE, BACKEND_SECRET, NODE_ENV: 'production' })).toThrow('BACKEND_SECRET');
+    expect(() => readEnv({ ...good, ROLE, BACKEND_SECRET, NODE_ENV: 'development' })).toThrow('BACKEND_SECRET');
+  }
+});
+
+test('a worker, which listens nowhere, needs none', () => {
+  expect(readEnv({ ...good, BACKEND_SECRET: undefined, ROLE: 'worker' }).BACKEND_SECRET).toBeUndefined();
+});
+
+test.each(['0.0.0.0', '::', '8.8.8.8', '172.32.0.1', '100.64.0.1', '2001:db8::1', '::ffff:8.8.8.8'])(
+  'it listens on %s for nobody',
+  (BACKEND_HOST) => expect(() => readEnv({ ...good, BACKEND_HOST })).toThrow('BACKEND_HOST'),
+);
+
+test.each(['127.0.0.1', '127.8.8.8', '::1', '10.1.2.3', '172.31.255.1', '192.168.0.9', 'fd12::1', 'backend.internal'])(
+  'it listens on %s',
+  (BACKEND_HOST) => expect(readEnv({ ...good, BACKEND_HOST })).toMatchObject({ BACKEND_HOST }),
+);
+
+test('a name is taken for what it stands for', async () => {
+  expect(isPrivate((await privateAddress('localhost'))!)).toBe(true);
+  expect(await privateAddress('203.0.113.5')).toBeNull();
 });

@@ -28,6 +28,7 @@ beforeAll(async () => {
     SUPABASE_URL: stack.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
     BACKEND_URL: 'http://127.0.0.1:1',
+    BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
     LOCAL_STACK_ORIGIN: stack.origin,
     LOCAL_STACK_TOKEN: stack.token,
     TRUSTED_PROXY_HOPS: '0',

@@ -29,6 +29,7 @@ beforeAll(async () => {
     SUPABASE_URL: 'http://127.0.0.1:1',
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
     BACKEND_URL: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+    BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
   });
 });
 afterAll(() => {

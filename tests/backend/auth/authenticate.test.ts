@@ -118,3 +118,45 @@ test('when the auth service is away, spending waits for it and known keys stay g
   expect(await authenticate(token)).toMatchObject({ userId });
   await expect(authenticate(token, { fresh: true })).rejects.toMatchObject({ code: 'auth_unavailable' });
 });
+
+test.each([{}, { fresh: true }])('a session that has not shown the second factor is none (%j)', async (how) => {
+  auth.withFactor.add(userId);
+  const refused = refusal('signed_out', 'the second factor is missing');
+  for (const aal of [undefined, 'aal1', 'aal0', '', 'AAL2', 'aal22']) {
+    const half = await auth.token(userId, { session_id: `half-${aal}`, ...(aal !== undefined && { aal }) });
+    for (let i = 0; i < 3; i++) await expect(authenticate(half, how)).rejects.toEqual(refused);
+  }
+  const whole = await auth.token(userId, { session_id: 'whole', aal: 'aal2' });
+  expect(await authenticate(whole, how)).toMatchObject({ userId });
+  // The token from before the code is as good as before, even in a session that has shown it since.
+  const older = await auth.token(userId, { session_id: 'whole', aal: 'aal1' });
+  await expect(authenticate(older, how)).rejects.toEqual(refused);
+});
+
+test('whose factor was taken off a moment ago reads on at once', async () => {
+  auth.withFactor.add(userId);
+  expect(await authenticate(await auth.token(userId, { aal: 'aal2' }))).toMatchObject({ userId });
+  auth.withFactor.delete(userId);
+  expect(await authenticate(await auth.token(userId, { aal: 'aal1' }))).toMatchObject({ userId });
+});
+
+test('a factor that is new stops the other sessions within a minute, spending at once', async () => {
+  const token = await auth.token(userId, { aal: 'aal1' });
+  await authenticate(token);
+  auth.withFactor.add(userId);
+  await expect(authenticate(token, { fresh: true })).rejects.toMatchObject({ code: 'signed_out' });
+  time += 61_000;
+  await expect(authenticate(token)).rejects.toMatchObject({ code: 'signed_out' });
+});
+
+test('tokens that the auth service judges need the second factor too', async () => {
+  auth.withFactor.add(userId);
+  const sign = (aal: string) =>
+    new SignJWT({ session_id: 'shared', aal })
+      .setProtectedHeader({ alg: 'HS256', kid: 'shared' })
+      .setSubject(userId)
+      .setExpirationTime(time / 1000 + 600)
+      .sign(new TextEncoder().encode('a secret that is long enough to sign'));
+  await expect(authenticate(await sign('aal1'))).rejects.toMatchObject({ code: 'signed_out' });
+  expect(await authenticate(await sign('aal2'))).toMatchObject({ userId });
+});

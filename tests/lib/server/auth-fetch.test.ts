@@ -7,6 +7,7 @@ const hosted: WebEnv = {
   supabaseUrl: 'https://abc.supabase.co',
   supabaseKey: 'sb_publishable_x',
   backendUrl: 'http://backend',
+  backendSecret: 'between-web-and-backend-in-tests-only',
   supportEmail: 'support@shop.example',
   estimateUrl: 'https://estimate.example',
   trustedProxyHops: 1,

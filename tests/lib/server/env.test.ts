@@ -6,6 +6,7 @@ const complete = {
   SUPABASE_URL: 'https://abc.supabase.co',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   BACKEND_URL: 'http://10.0.0.2:4000',
+  BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
 };
 
 test('a complete environment is taken, with support address and without trailing slashes', () => {
@@ -21,6 +22,7 @@ test("the providers' own variable names are accepted", () => {
   const { env } = readWebEnv({
     SITE_URL: complete.SITE_URL,
     BACKEND_URL: complete.BACKEND_URL,
+    BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
     NEXT_PUBLIC_SUPABASE_URL: complete.SUPABASE_URL,
     NEXT_PUBLIC_SUPABASE_ANON_KEY: 'legacy',
   });
@@ -29,7 +31,7 @@ test("the providers' own variable names are accepted", () => {
 
 test('everything that is missing is named at once', () => {
   const { faults } = readWebEnv({ SITE_URL: 'nonsense' });
-  for (const name of ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'BACKEND_URL']) {
+  for (const name of ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'BACKEND_URL', 'BACKEND_SECRET']) {
     expect(faults!.some((fault) => fault.startsWith(name))).toBe(true);
   }
 });
@@ -43,4 +45,21 @@ test('a local stack that is not on this machine is refused', () => {
   expect(
     readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000', LOCAL_STACK_TOKEN: token }).env?.localStack,
   ).toEqual({ origin: 'http://127.0.0.1:5000', token });
+});
+
+test.each([
+  ['none', ''],
+  ['a short one', 'x'.repeat(31)],
+  ['a short second one', `${complete.BACKEND_SECRET},short`],
+  ['three', [1, 2, 3].map(() => complete.BACKEND_SECRET).join(',')],
+  ['a comma and nothing', `${complete.BACKEND_SECRET},`],
+])('BACKEND_SECRET: %s is refused by name, and not repeated', (_, BACKEND_SECRET) => {
+  const { faults } = readWebEnv({ ...complete, BACKEND_SECRET });
+  expect(faults!.join()).toMatch(/^BACKEND_SECRET /);
+  expect(faults!.join()).not.toContain(complete.BACKEND_SECRET);
+});
+
+test('of two secrets the web server shows the first', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
+  expect(readWebEnv({ ...complete, BACKEND_SECRET: `${first}, ${second}` }).env?.backendSecret).toBe(first);
 });

@@ -35,7 +35,7 @@ function context(backendUrl: string, request: Request, isSignedIn = true): AuthC
     getUser: async () => ({ data: { user: { factors: [] } }, error: null }),
     getSession: async () => ({ data: { session: isSignedIn ? { access_token: 'tok"en' } : null }, error: null }),
   };
-  const env = { backendUrl, siteUrl: 'http://localhost:3000', localStack: null };
+  const env = { backendUrl, backendSecret: 'the-word', siteUrl: 'http://localhost:3000', localStack: null };
   return { auth, env, request } as unknown as AuthContext;
 }
 
@@ -51,11 +51,14 @@ function post(body: BodyInit, headers: Record<string, string> = {}, signal?: Abo
 
 test("the browser's JSON reaches the backend as data, with the session's token", async () => {
   const url = await backend((request, body, reply) =>
-    reply.end(JSON.stringify({ path: request.url, body: JSON.parse(body) })),
+    reply.end(
+      JSON.stringify({ path: request.url, secret: request.headers['x-backend-secret'], body: JSON.parse(body) }),
+    ),
   );
   const response = await proxyCall('measurements', context(url, post('{"rows":[1]}')));
   expect(await response.json()).toEqual({
     path: '/api/measurements',
+    secret: 'the-word',
     body: { data: { rows: [1] }, session: { token: 'tok"en' } },
   });
   expect(response.headers.get('cache-control')).toContain('no-store');

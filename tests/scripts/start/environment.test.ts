@@ -7,6 +7,7 @@ const services = {
   publishableKey: 'sb_publishable_x',
   secretKey: 'the-secret-key',
   databaseUrl: 'postgresql://the-database',
+  backendSecret: 'between-the-two',
 };
 const surroundings = {
   PATH: '/bin',
@@ -16,7 +17,7 @@ const surroundings = {
   SUPPORT_EMAIL: 'help@site.example',
 };
 
-test('the web server gets no secret but the word for the local stack', () => {
+test('the web server gets no secret but its own words for the backend and the local stack', () => {
   const localStack = { origin: 'http://127.0.0.1:1', token: 'the-word' };
   const env = webEnvironment(surroundings, services, { port: 3000, backendUrl: 'http://127.0.0.1:2', localStack });
   expect(JSON.stringify(env)).not.toMatch(/the-secret-key|the-database|the-stripe-key|theirs/);
@@ -27,6 +28,7 @@ test('the web server gets no secret but the word for the local stack', () => {
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
     SUPPORT_EMAIL: 'help@site.example',
     LOCAL_STACK_TOKEN: 'the-word',
+    BACKEND_SECRET: 'between-the-two',
   });
 });
 
@@ -37,7 +39,12 @@ test('a hosted web server has no way to the local stack', () => {
 
 test('the backend gets its own and nothing of the surroundings', () => {
   const env = backendEnvironment(surroundings, services, { port: 5, billing: {} });
-  expect(env).toMatchObject({ ROLE: 'all', BACKEND_PORT: '5', SUPABASE_SECRET_KEY: 'the-secret-key' });
+  expect(env).toMatchObject({
+    ROLE: 'all',
+    BACKEND_PORT: '5',
+    BACKEND_SECRET: 'between-the-two',
+    SUPABASE_SECRET_KEY: 'the-secret-key',
+  });
   expect(JSON.stringify(env)).not.toMatch(/theirs|the-stripe-key/);
 });
 

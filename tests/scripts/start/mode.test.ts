@@ -7,6 +7,7 @@ const HOSTED = {
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   SUPABASE_SECRET_KEY: 'sb_secret_x',
   DATABASE_URL: 'postgresql://x',
+  BACKEND_SECRET: 'between-web-and-backend-0123456789abcdef',
 };
 const BILLING = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_ID: 'price_x' };
 

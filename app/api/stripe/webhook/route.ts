@@ -2,6 +2,7 @@ import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answerError } from '#lib/server/answer-error.ts';
 import { readBounded } from '#lib/read-bounded.ts';
+import { callBackend } from '#lib/server/call-backend.ts';
 import { webEnv } from '#lib/server/env.ts';
 
 /** Stripe's events are a few kB. */
@@ -12,7 +13,7 @@ const answerMs = 9_000;
 /** Stripe's events, handed on byte for byte: the backend checks their signature, which stands for the session here. */
 export async function POST(request: Request) {
   try {
-    const answer = await fetch(`${webEnv().backendUrl}${backendPaths.stripeWebhook}`, {
+    const answer = await callBackend(webEnv(), backendPaths.stripeWebhook, {
       method: 'POST',
       headers: {
         'content-type': request.headers.get('content-type') ?? 'application/json',
@@ -20,8 +21,6 @@ export async function POST(request: Request) {
       },
       body: await readBounded(request, maxBytes, tooLarge),
       signal: AbortSignal.timeout(answerMs),
-      redirect: 'error',
-      cache: 'no-store',
     });
     return new Response(answer.body, {
       status: answer.status,

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { backendSecretHeader } from '#lib/backend-secret.ts';
+import { errorBody } from '#lib/contracts/error.ts';
+import { backendPaths, type BackendCall } from '#lib/contracts/paths.ts';
+import { requireSecret } from '#backend/http/require-secret.ts';
+import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { TEST_SECRET } from '#harness/backend/web-headers.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { Hono } from 'hono';
+
+/** A loaded machine is slow, not wrong. */
+jest.setTimeout(60_000);
+
+/** The two locks before everything that the backend does: the web server's secret, and the person's session at its full level. */
+let database: TestDatabase;
+let backend: TestBackend;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  backend = await startTestBackend(database);
+});
+afterAll(async () => {
+  await backend.stop();
+  await database.close();
+});
+
+const rows = [{ id: 'r1', text: 'A', font: 'Arial', size: 6 }];
+const sheet = { widthIn: 48, heightIn: 24 };
+const runId = randomUUID();
+const traced = { picture: { token: 'a'.repeat(64) }, settings: {}, size: { by: 'widthIn', widthIn: 10 } };
+
+/** What each call takes from a person who may. */
+const BODIES: Record<Exclude<BackendCall, 'health' | 'stripeWebhook'>, { data: unknown } | 'token'> = {
+  measurements: { data: { rows } },
+  nest: { data: { runId: randomUUID(), rows, sheet, options: { budgetS: 5 } } },
+  nestStop: { data: { runId, keep: false } },
+  nestSnapshot: { data: { runId } },
+  nestEvents: { data: { runId } },
+  export: { data: { runId } },
+  lettering: { data: { rows } },
+  vectorizerPreview: { data: traced },
+  vectorizerVectorize: { data: traced },
+  vectorizerDebug: { data: traced },
+  vectorizerHealth: { data: null },
+  updateMetadata: { data: { name: 'Ada', industry: 'Signs' } },
+  info: 'token',
+  remainingCredits: 'token',
+  exportAccount: { data: null },
+  deleteAccount: { data: { password: 'correct horse battery' } },
+  subscribe: 'token',
+  customerPortal: 'token',
+  plan: { data: { fresh: false } },
+};
+const calls = Object.keys(BODIES) as (keyof typeof BODIES)[];
+
+async function bodyOf(call: keyof typeof BODIES, token: string): Promise<object> {
+  const body = BODIES[call];
+  return body === 'token' ? { token } : { ...body, session: { token } };
+}
+
+async function refusalOf(response: Response): Promise<[number, string]> {
+  const { status } = response;
+  if (status < 400) {
+    await response.body?.cancel();
+    return [status, ''];
+  }
+  const refusal = errorBody.safeParse(await response.json().catch(() => null));
+  return [status, refusal.data?.error.code ?? ''];
+}
+
+test.each(calls)('%s: a session without the second factor of its account gets nothing', async (call) => {
+  const userId = await database.addUser();
+  backend.auth.withFactor.add(userId);
+  const send = async (aal: string) => {
+    const token = await backend.auth.token(userId, { aal, session_id: `${aal}-${userId}` });
+    return refusalOf(await backend.post(backendPaths[call], await bodyOf(call, token)));
+  };
+  expect(await send('aal1')).toEqual([401, 'signed_out']);
+  // The same body, and the same person: only the code is new.
+  const [status] = await send('aal2');
+  expect([401, 422]).not.toContain(status);
+});
+
+test.each([...calls, 'stripeWebhook' as const])(
+  "%s: without the web server's secret nothing is even read",
+  async (call) => {
+    const userId = await database.addUser();
+    const body = call === 'stripeWebhook' ? {} : await bodyOf(call, await backend.auth.token(userId));
+    for (const shown of [
+      '',
+      'x',
+      TEST_SECRET.slice(0, -1),
+      `${TEST_SECRET}x`,
+      TEST_SECRET.toUpperCase(),
+      `${TEST_SECRET},`,
+    ]) {
+      const response = await backend.raw(backendPaths[call], {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [backendSecretHeader]: shown },
+        body: JSON.stringify(body),
+      });
+      expect(await refusalOf(response)).toEqual([403, 'backend_locked']);
+    }
+    expect(backend.logged.join()).not.toContain(TEST_SECRET);
+  },
+);
+
+test('whether it is there may be asked by anybody', async () => {
+  const response = await backend.raw(backendPaths.health, { headers: { [backendSecretHeader]: '' } });
+  expect(response.status).toBe(200);
+});
+
+describe('while the secret is replaced', () => {
+  const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
+  const ask = async (secrets: string[], shown: string | undefined) => {
+    const app = new Hono();
+    app.use(requireSecret(secrets));
+    app.onError((_error, context) => context.text('out', 403));
+    app.get('/', (context) => context.text('in'));
+    const headers: Record<string, string> = shown === undefined ? {} : { [backendSecretHeader]: shown };
+    return (await app.request('/', { headers })).status === 200;
+  };
+  test.each([
+    [[old], old, true],
+    [[old, fresh], old, true],
+    [[old, fresh], fresh, true],
+    [[fresh], fresh, true],
+    [[fresh], old, false],
+    [[old, fresh], `${old},${fresh}`, false],
+    [[old, fresh], undefined, false],
+    [[], '', false],
+    [[], undefined, false],
+  ])('of %j, %s gets in: %s', async (secrets, shown, isIn) => expect(await ask(secrets, shown)).toBe(isIn));
+});
