@@ -26,21 +26,40 @@ const defaultSize = { width: 300, height: 150 };
 const cssUnitsPerIn = 96;
 
 type RootAttributes = Readonly<Record<string, string>>;
-type Size = { readonly inches: number | null; readonly px: number | null };
+type Size = {
+  readonly inches: number | null;
+  readonly px: number | null;
+  /** By the size of letters, which is a browser's habit and not a size of the drawing. */
+  readonly byFont: boolean;
+};
+/** What style sheets and the style attribute say of the root. */
+type RootStyle = {
+  readonly fontSize: number;
+  readonly width?: string | undefined;
+  readonly height?: string | undefined;
+};
 
 /**
  * How large the drawing is (see the table in the module `producer`): a physical width or height with a viewBox is exact;
- * otherwise a user unit is what the producer takes it for, which is a guess only when the producer is not known and no
- * physical size stands in the file. An override by units or factor is applied here; by width or height it needs the
- * shapes and is applied later.
+ * otherwise a user unit is what the producer takes it for, which is a guess when the producer is not known and no physical
+ * size stands in the file. Sizes in em, rem, ex and ch are those of a browser (letters of 16 px unless the root says
+ * otherwise, 96 px an inch, ex and ch half an em) and a guess whoever wrote them. Percentages and shares of a window
+ * (vw, vh, vmin, vmax) give no size, as there is no window: the viewBox does. An override by units or factor is applied
+ * here; by width or height it needs the shapes and is applied later.
  */
-export function pageScale(root: RootAttributes, producer: Producer, override: ScaleOverride | undefined): PageScale {
-  const width = parseSize(root['width']);
-  const height = parseSize(root['height']);
+export function pageScale(
+  root: RootAttributes,
+  style: RootStyle,
+  producer: Producer,
+  override: ScaleOverride | undefined,
+): PageScale {
+  const width = parseSize(style.width, style.fontSize) ?? parseSize(root['width'], style.fontSize);
+  const height = parseSize(style.height, style.fontSize) ?? parseSize(root['height'], style.fontSize);
   const badSize = (width?.bad ?? height?.bad) || null;
   const [w, h] = [width?.size ?? null, height?.size ?? null];
   const box = parseViewBox(root['viewBox']);
   const physical = [w, h].some((size) => size !== null && size.inches !== null);
+  const byFont = [w, h].some((size) => size?.byFont === true);
   const exact = physical && box !== null;
   const unitsPerIn = exact ? cssUnitsPerIn : producer.unitsPerIn;
   // Sizes in px beside physical ones are the producer's px.
@@ -64,9 +83,9 @@ export function pageScale(root: RootAttributes, producer: Producer, override: Sc
   const factor =
     override?.by === 'factor' ? override.factor : override?.by === 'unitsPerIn' ? found / override.unitsPerIn : 1;
   const scale: Scale = {
-    rule: override !== undefined ? 'override' : exact ? 'physical' : producer.rule,
+    rule: override !== undefined ? 'override' : exact ? (byFont ? 'css' : 'physical') : producer.rule,
     unitsPerIn: found / factor,
-    assumed: override === undefined && !physical && producer.rule === 'css',
+    assumed: override === undefined && (byFont || (!physical && producer.rule === 'css')),
   };
   return {
     pxToInches: factor / unitsPerIn,
@@ -84,14 +103,29 @@ function pageBox(width: number, height: number, inches: number): Box {
   return { minX: 0, minY: 0, maxX: width * inches, maxY: height * inches };
 }
 
-/** A usable size; null when absent, a share or relative; `bad` when it is given but not above zero. */
-function parseSize(text: string | undefined): { size: Size | null; bad: string | null } | null {
+/** The parts of an em that font-relative units are where no face is at hand (CSS Values 4, 6.1). */
+const fontUnits = new Map([
+  ['em', 1],
+  ['rem', 1],
+  ['ex', 0.5],
+  ['ch', 0.5],
+]);
+
+/**
+ * A size, or `bad` when it is given but not above zero; null when absent, null as its size when it is a share of a window
+ * that is not there.
+ */
+function parseSize(text: string | undefined, fontSize: number): { size: Size | null; bad: string | null } | null {
   if (text === undefined) return null;
   const length = parseLength(text);
   if (length === null) return { size: null, bad: /^\s*(auto)?\s*$/.test(text) ? null : text };
   if (length.value <= 0) return { size: null, bad: text };
   const inches = physicalInches(length);
-  if (inches !== null) return { size: { inches, px: null }, bad: null };
-  if (length.unit === '' || length.unit === 'px') return { size: { inches: null, px: length.value }, bad: null };
-  return { size: null, bad: null };
+  if (inches !== null) return { size: { inches, px: null, byFont: false }, bad: null };
+  const ems = fontUnits.get(length.unit);
+  if (ems !== undefined) {
+    return { size: { inches: (length.value * ems * fontSize) / cssUnitsPerIn, px: null, byFont: true }, bad: null };
+  }
+  const isPx = length.unit === '' || length.unit === 'px';
+  return { size: isPx ? { inches: null, px: length.value, byFont: false } : null, bad: null };
 }

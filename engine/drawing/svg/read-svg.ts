@@ -9,12 +9,13 @@ import type { Context } from './context.ts';
 import { Cascade } from './css/cascade.ts';
 import { parseStyleSheets } from './css/stylesheet.ts';
 import { finishDrawing } from './finish-drawing.ts';
+import type { LengthContext } from './length.ts';
 import { noShapes } from './no-shapes.ts';
 import { pageScale, type PageScale } from './page-scale.ts';
 import { parseDocument, type SvgDocument } from './parse-document.ts';
 import { producerOf } from './producer.ts';
 import { Reading } from './reading.ts';
-import { initialStyle } from './style.ts';
+import { computeStyle, initialStyle } from './style.ts';
 import { SvgReader } from './svg-reader.ts';
 
 /**
@@ -35,14 +36,36 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const document = parseDocument(decoded.text, limits, diagnostics);
   const producer = producerOf(document);
   const override = usableOverride(options.scale);
-  const page = pageScale(document.root.attributes, producer, override);
   const cascade = new Cascade(readSheets(document, diagnostics));
+  const page = pageScale(document.root.attributes, rootStyle(document, cascade), producer, override);
   const { letterText } = options;
   const reader = new SvgReader({ document, cascade, producer, reading, letterText, page: rootContext(page) });
   reader.readRoot();
   if (reader.shapes.length === 0) throw noShapes(reading.seen);
   return finishDrawing(reader.shapes, page, override, diagnostics);
 }
+
+/** What the page's size may depend on: the size of letters, and a width and height that are sizes of their own. */
+function rootStyle({ root }: SvgDocument, cascade: Cascade) {
+  const declarations = cascade.declarationsOf(root);
+  const { fontSize } = computeStyle(initialStyle, declarations, noPage);
+  const sizes = ['width', 'height'].map((name) => {
+    const text = declarations[name];
+    return text !== undefined && /^[\d.]+(px|in|cm|mm|q|pt|pc|em|rem|ex|ch)$/i.test(text) ? text : undefined;
+  });
+  return { fontSize, width: sizes[0], height: sizes[1] };
+}
+
+/** Lengths before the size of the page is known. */
+const noPage: LengthContext = {
+  width: 0,
+  height: 0,
+  rootWidth: 0,
+  rootHeight: 0,
+  fontSize: initialStyle.fontSize,
+  rootFontSize: initialStyle.fontSize,
+  unitsPerIn: 96,
+};
 
 function rootContext(page: PageScale): Context {
   const { width, height } = page;

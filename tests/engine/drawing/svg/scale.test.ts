@@ -191,3 +191,59 @@ test('art beyond the page is measured whole and its places are named, at the fin
   expect(notice.count).toBe(1);
   expect(notice.places).toEqual([{ minX: 180, minY: 0, maxX: 280, maxY: 10 }]);
 });
+
+/** Letters of 16 px, 96 px an inch: an em is a sixth of an inch. */
+const fontSizes: [size: string, root: string, inches: number][] = [
+  ['6em', '', 1],
+  ['6rem', '', 1],
+  ['12ex', '', 1],
+  ['12ch', '', 1],
+  ['6em', 'font-size="32px"', 2],
+  ['6em', 'style="font-size:200%"', 2],
+  ['6rem', 'style="font-size:8px"', 0.5],
+  ['12ex', 'font-size="12pt"', 1],
+];
+for (const [size, root, inches] of fontSizes) {
+  test(`a page of ${size}${root && ` with ${root}`} is ${inches} in wide, and that is called a guess`, () => {
+    const attributes = `width="${size}" height="${size}" viewBox="0 0 500 500" ${root}`;
+    for (const producer of ['', illustrator]) {
+      const drawing = read(`${producer}<svg ${ns} ${attributes}><rect width="500" height="500"/></svg>`);
+      expect(relativeError(boxOf(drawing).maxX, inches)).toBeLessThanOrEqual(exactShare);
+      expect(drawing.scale).toMatchObject({ rule: 'css', assumed: true });
+      expect(codes(drawing)).toContain('scale_assumed');
+    }
+  });
+}
+
+test('a page of shares of a window takes the size of its viewBox, and that is called a guess', () => {
+  for (const unit of ['%', 'vw', 'vh', 'vmin', 'vmax']) {
+    const drawing = readFragment(
+      '<rect width="96" height="96"/>',
+      `width="50${unit}" height="50${unit}" viewBox="0 0 96 96"`,
+    );
+    expect(boxOf(drawing).maxX).toBe(1);
+    expect(drawing.scale.assumed).toBe(true);
+  }
+});
+
+test('lengths inside by letters and by the window are those of browsers', () => {
+  const drawing = readFragment(
+    '<g font-size="10"><rect width="2em" height="4ex"/><rect width="2ch" height="2rem"/></g><rect width="10vw" height="20vh"/><rect width="10vmin" height="10vmax"/>',
+    'width="200in" height="100in" viewBox="0 0 200 100"',
+  );
+  const sides = drawing.shapes.map((shape) => [boxOf(shape).maxX, boxOf(shape).maxY]);
+  expect(sides).toEqual([
+    [20, 20],
+    [10, 32],
+    [20, 20],
+    [10, 20],
+  ]);
+});
+
+test('a physical size in a style is exact, a share of the page in a style leaves the attribute', () => {
+  const style = readFragment('<rect width="10" height="10"/>', 'style="width:50mm;height:50mm" viewBox="0 0 10 10"');
+  expect(relativeError(boxOf(style).maxX, 50 / 25.4)).toBeLessThanOrEqual(exactShare);
+  expect(style.scale.rule).toBe('physical');
+  const share = readFragment('<rect width="10" height="10"/>', 'style="width:100%" width="2in" viewBox="0 0 10 10"');
+  expect(relativeError(boxOf(share).maxX, 2)).toBeLessThanOrEqual(exactShare);
+});
