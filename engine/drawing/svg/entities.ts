@@ -18,6 +18,8 @@ const predefined = new Map([
 export class EntityTable {
   readonly #values = new Map<string, string>();
   readonly #external = new Set<string>();
+  /** Which entities hold elements, as far as asked. */
+  readonly #markup = new Map<string, boolean>();
   #charactersLeft: number;
   /** True once something outside the file was declared or asked for. */
   sawExternal = false;
@@ -37,13 +39,45 @@ export class EntityTable {
     if (fixed !== undefined) return fixed;
     const text = this.#expand(name, 1);
     if (text === undefined) return undefined;
-    if (text.includes('<')) {
+    if (this.#holdsMarkup(name)) {
       throw new EngineError(
         'file_unreadable',
-        `The file keeps elements inside an entity (&${name.slice(0, 40)};), which is not read here. Open the drawing and export it again.`,
+        `The file uses an entity with elements inside (&${name.slice(0, 40)};) in a place where XML allows only text. Open the drawing and export it again.`,
       );
     }
     return text;
+  }
+
+  /**
+   * What &name; stands for when it holds elements, its own references still to be resolved; undefined when it is text.
+   * `depth` counts the entities around it. Throws `too_complex` past the budget.
+   */
+  markup(name: string, depth: number): string | undefined {
+    if (predefined.has(name) || !this.#holdsMarkup(name)) return undefined;
+    if (depth >= depthAllowed) throw tooMuch('are nested too deep');
+    const text = withCharacters(this.#values.get(name)!);
+    this.#spend(text.length + 1);
+    return text;
+  }
+
+  /** Is there a '<' in the text of an entity, or in that of one it uses? */
+  #holdsMarkup(name: string): boolean {
+    const known = this.#markup.get(name);
+    if (known !== undefined) return known;
+    const value = this.#values.get(name);
+    if (value === undefined) return false;
+    // Entities in a circle ask for themselves; using one is refused by its depth.
+    this.#markup.set(name, false);
+    const text = withCharacters(value);
+    const inner = [...text.matchAll(/&([^;\s&<]{1,200});/g)].map((match) => match[1]!);
+    const holds = text.includes('<') || inner.some((other) => !predefined.has(other) && this.#holdsMarkup(other));
+    this.#markup.set(name, holds);
+    return holds;
+  }
+
+  #spend(characters: number): void {
+    this.#charactersLeft -= characters;
+    if (this.#charactersLeft < 0) throw tooMuch('unfold to too much text');
   }
 
   #expand(name: string, depth: number): string | undefined {
@@ -66,8 +100,7 @@ export class EntityTable {
       at = end + 1;
     }
     text += value.slice(at);
-    this.#charactersLeft -= text.length + 1;
-    if (this.#charactersLeft < 0) throw tooMuch('unfold to too much text');
+    this.#spend(text.length + 1);
     return text;
   }
 
@@ -134,6 +167,11 @@ function tooMuch(what: string): EngineError {
 
 function isSpace(letter: string): boolean {
   return letter === ' ' || letter === '\n' || letter === '\t' || letter === '\r';
+}
+
+/** Character references are replaced where an entity is declared (XML 1.0, 4.4.5). */
+function withCharacters(text: string): string {
+  return text.replaceAll(/&(#[0-9a-fx]{1,10});/gi, (_, reference: string) => characterOf(reference) ?? '');
 }
 
 /** The character of '#65' or '#x41', or null for a name. */

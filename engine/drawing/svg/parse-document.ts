@@ -99,6 +99,7 @@ class DocumentBuilder {
       },
       doctype: (doctype) => entities.readDoctype(doctype),
       entity: (name) => entities.resolve(name),
+      markup: (name, depth) => (entities.defined ? entities.markup(name, depth) : undefined),
     });
     if (entities.sawExternal) {
       this.#diagnostics.add(

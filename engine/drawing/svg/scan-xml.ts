@@ -12,6 +12,11 @@ export type XmlHandler = {
   readonly doctype: (text: string) => void;
   /** The replacement for &name;, or undefined when there is none. */
   readonly entity: (name: string) => string | undefined;
+  /**
+   * What &name; stands for in content when it holds elements, to be scanned in its place; undefined when it is plain text.
+   * `depth` counts the entities around it.
+   */
+  readonly markup?: (name: string, depth: number) => string | undefined;
 };
 
 /**
@@ -28,7 +33,14 @@ const [tab, lineFeed, carriageReturn, space] = [9, 10, 13, 32];
 const [exclamation, quote, apostrophe, slash, equals, greater, question] = [33, 34, 39, 47, 61, 62, 63];
 
 class XmlScanner {
-  readonly #source: string;
+  /** What is being scanned: the document, or what an entity of it stands for. */
+  #source: string;
+  readonly #document: string;
+  /** Where in the document the entity is used whose text is being scanned. */
+  #usedAt: number | null = null;
+  #entityDepth = 0;
+  /** Elements opened outside of the entity being scanned: it may not close them. */
+  #outside = 0;
   readonly #attributesAllowed: number;
   readonly #handler: XmlHandler;
   readonly #open: string[] = [];
@@ -39,15 +51,21 @@ class XmlScanner {
   #nextLine: number;
 
   constructor(source: string, attributesAllowed: number, handler: XmlHandler) {
-    this.#source = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
+    this.#document = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
+    this.#source = this.#document;
     this.#attributesAllowed = attributesAllowed;
     this.#handler = handler;
     this.#nextLine = this.#source.indexOf('\n');
   }
 
   scan(): void {
-    const source = this.#source;
     this.#checkCharacters();
+    this.#scanAll();
+    if (this.#open.length > 0 || !this.#rootSeen) throw this.#fault('ends-early', this.#source.length);
+  }
+
+  #scanAll(): void {
+    const source = this.#source;
     while (this.#at < source.length) {
       const start = this.#at;
       let end = source.indexOf('<', start);
@@ -69,13 +87,28 @@ class XmlScanner {
           this.#openTag();
       }
     }
-    if (this.#open.length > 0 || !this.#rootSeen) throw this.#fault('ends-early', source.length);
+  }
+
+  /** Scans what an entity stands for in the place of its reference; it has to close what it opens (XML 1.0, 4.3.2). */
+  #scanEntity(text: string, usedAt: number): void {
+    const before = { source: this.#source, at: this.#at, usedAt: this.#usedAt, outside: this.#outside };
+    if (this.#usedAt === null) {
+      this.#lineAt(usedAt);
+      this.#usedAt = usedAt;
+    }
+    [this.#source, this.#at, this.#outside] = [text, 0, this.#open.length];
+    this.#entityDepth++;
+    this.#scanAll();
+    if (this.#open.length !== this.#outside) throw this.#fault('ends-early', text.length);
+    this.#entityDepth--;
+    [this.#source, this.#at, this.#usedAt, this.#outside] = [before.source, before.at, before.usedAt, before.outside];
   }
 
   #fault(problem: XmlProblem, at: number, name = ''): EngineError {
-    const before = this.#source.slice(0, at);
+    const place = this.#usedAt ?? at;
+    const before = this.#document.slice(0, place);
     const line = before.split('\n').length;
-    return xmlFault(problem, line, at - before.lastIndexOf('\n'), name);
+    return xmlFault(problem, line, place - before.lastIndexOf('\n'), name);
   }
 
   /** XML 1.0, 2.2: no control characters but white space, no halves of surrogate pairs, no U+FFFE and U+FFFF. */
@@ -97,6 +130,7 @@ class XmlScanner {
 
   /** Line of a place that is not before the last one asked for. */
   #lineAt(at: number): number {
+    if (this.#usedAt !== null) return this.#line;
     while (this.#nextLine >= 0 && this.#nextLine < at) {
       this.#line++;
       this.#nextLine = this.#source.indexOf('\n', this.#nextLine + 1);
@@ -108,9 +142,26 @@ class XmlScanner {
     if (this.#open.length === 0) {
       const from = this.#skipSpace(start);
       if (from < end) throw this.#fault('outside', from);
-    } else if (this.#handler.wantsText(end - start)) {
-      this.#handler.text(this.#resolved(this.#source.slice(start, end), start));
+      return;
     }
+    const { markup } = this.#handler;
+    const content = markup === undefined || !this.#doctypeSeen ? '' : this.#source.slice(start, end);
+    let from = 0;
+    for (let at = content.indexOf('&'); at >= 0; at = content.indexOf('&', at + 1)) {
+      const close = content.indexOf(';', at);
+      if (close < 0) break;
+      const text = markup!(content.slice(at + 1, close), this.#entityDepth);
+      if (text === undefined) continue;
+      this.#plainText(start + from, start + at);
+      this.#scanEntity(text, start + at);
+      from = close + 1;
+    }
+    this.#plainText(start + from, end);
+  }
+
+  #plainText(start: number, end: number): void {
+    if (end <= start || !this.#handler.wantsText(end - start)) return;
+    this.#handler.text(this.#resolved(this.#source.slice(start, end), start));
   }
 
   #openTag(): void {
@@ -177,6 +228,7 @@ class XmlScanner {
     const start = this.#at;
     const end = source.indexOf('>', start);
     if (end < 0) throw this.#fault('ends-early', source.length);
+    if (this.#open.length <= this.#outside) throw this.#fault('not-open', start);
     const name = this.#open.pop();
     const same =
       name !== undefined && source.startsWith(name, start + 2) && this.#skipSpace(start + 2 + name.length) === end;
