@@ -3,12 +3,23 @@ import type { SvgElement } from './element.ts';
 /** The language that tables and messages are written in; alternatives for it are the ones shown. */
 const language = 'en';
 
+/** The extensions that browsers know: pages and formulas inside of foreignObject. */
+const extensions = new Set(['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']);
+
 /**
- * Do the conditional attributes let the element be drawn (SVG 2, 5.9)? No extension is supported: Illustrator's private
- * block asks for one and stands aside for the plain drawing beside it.
+ * Do the conditional attributes let the element be drawn (SVG 2, 5.9)? Other extensions than a browser's are not supported:
+ * Illustrator's private block asks for one and stands aside for the plain drawing beside it.
  */
 export function conditionsHold({ attributes }: SvgElement): boolean {
-  if (attributes['requiredExtensions'] !== undefined) return false;
+  const required = attributes['requiredExtensions'];
+  if (
+    required !== undefined &&
+    !required
+      .trim()
+      .split(/\s+/)
+      .every((one) => extensions.has(one))
+  )
+    return false;
   const languages = attributes['systemLanguage'];
   if (languages === undefined) return true;
   return languages.split(',').some((entry) => {
@@ -34,7 +45,11 @@ const drawable = new Set([
   'use',
 ]);
 
-/** The child that a switch shows: the first that may be drawn and that we can draw; null when there is none. */
+/**
+ * The child that a switch shows: the first that may be drawn and that we can draw. Where there is none, the foreign content
+ * that a browser would show, so that it is named; null without that, too.
+ */
 export function chosenChild(element: SvgElement): SvgElement | null {
-  return element.children.find((child) => drawable.has(child.name) && conditionsHold(child)) ?? null;
+  const held = element.children.filter(conditionsHold);
+  return held.find(({ name }) => drawable.has(name)) ?? held.find(({ name }) => name === 'foreignObject') ?? null;
 }

@@ -201,6 +201,19 @@ export function noteLiveText({ diagnostics, seen }: Reading, words: string, plac
   );
 }
 
+/** Web page content inside the drawing. */
+export function noteForeign({ diagnostics, seen }: Reading, place?: Place): void {
+  seen.texts++;
+  diagnostics.add(
+    'live_text',
+    'foreign',
+    (count) =>
+      `${counted(count, 'block')} of web page content (foreignObject) not measured: text and pictures in ${it(count)} have no outlines. Turn ${it(count)} into paths in the drawing program, or type the words here.`,
+    undefined,
+    place,
+  );
+}
+
 /** `fonts`: the family asked for and the face used. */
 export function noteSubstituted(
   { diagnostics }: Reading,

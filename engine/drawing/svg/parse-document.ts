@@ -52,6 +52,15 @@ export function parseDocument(source: string, limits: ReadLimits, diagnostics: D
   return builder.build();
 }
 
+/** Browsers leave white space and control characters out before they look at the scheme (URL Standard, 4.4). */
+function isProgram(address: string): boolean {
+  let scheme = '';
+  for (let i = 0; i < address.length && scheme.length < 11; i++) {
+    if (address.charCodeAt(i) > 32) scheme += address[i]!.toLowerCase();
+  }
+  return scheme === 'javascript:';
+}
+
 class DocumentBuilder {
   readonly #source: string;
   readonly #limits: ReadLimits;
@@ -153,7 +162,7 @@ class DocumentBuilder {
     }
   }
 
-  /** Names event handlers; returns the namespaces declared on the element, or null. */
+  /** Names event handlers and links that are programs; returns the namespaces declared on the element, or null. */
   #lookThrough(attributes: Record<string, string>): Map<string, string> | null {
     let scope: Map<string, string> | null = null;
     for (const name in attributes) {
@@ -163,6 +172,8 @@ class DocumentBuilder {
       } else if (first === 120 && name.startsWith('xmlns')) {
         if (name === 'xmlns') (scope ??= new Map()).set('', attributes[name]!.trim());
         else if (name.charCodeAt(5) === 58) (scope ??= new Map()).set(name.slice(6), attributes[name]!.trim());
+      } else if ((name === 'href' || name.endsWith(':href')) && isProgram(attributes[name]!)) {
+        this.#note('active_content_ignored', 'script', 'javascript link');
       }
     }
     return scope;

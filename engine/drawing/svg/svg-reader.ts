@@ -2,7 +2,7 @@ import { EngineError } from '../../errors.ts';
 import { identity, multiply, translation } from '../../geometry/affine.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
 import { rectangleContour } from '../../geometry/contour.ts';
-import type { Affine, Box } from '../../geometry/types.ts';
+import type { Affine, Box, Contour } from '../../geometry/types.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { Shape } from '../types.ts';
 import { outlineOf, shapeNames, type ShapeOutline } from './basic-shapes.ts';
@@ -22,6 +22,7 @@ import {
   noteEffect,
   noteExternalCopy,
   noteFaults,
+  noteForeign,
   noteHidden,
   noteLiveText,
   noteMissing,
@@ -174,6 +175,7 @@ export class SvgReader {
     else if (name === 'svg') this.#viewport(element, declarations, context);
     else if (name === 'switch') this.#switch(element, context);
     else if (name === 'image') this.#image(element, context);
+    else if (name === 'foreignObject') this.#foreign(element, context);
     else this.#text(element, context);
   }
 
@@ -373,22 +375,24 @@ export class SvgReader {
   }
 
   #image(element: SvgElement, context: Context): void {
-    const side = (name: 'x' | 'y' | 'width' | 'height') => {
-      const axis = name === 'x' || name === 'width' ? 'x' : 'y';
-      return resolveLength((element.attributes[name] ?? '0').trim(), axis, context.lengths) ?? 0;
-    };
-    const frame = rectangleContour(side('x'), side('y'), side('width'), side('height'));
+    const frame = frameOf(element, context);
     if (this.#purpose === 'box') this.#maker.add(element, [frame], context);
     else if (context.style.visible) {
       notePicture(this.#parts.reading, hrefOf(element), placeUnder(context.matrix, [frame]));
     }
   }
 
+  #foreign(element: SvgElement, context: Context): void {
+    const frame = frameOf(element, context);
+    if (this.#purpose === 'box') this.#maker.add(element, [frame], context);
+    else if (context.style.visible) noteForeign(this.#parts.reading, placeUnder(context.matrix, [frame]));
+  }
+
   #text(element: SvgElement, context: Context): void {
     const { reading, letterText } = this.#parts;
     if (!context.style.visible && this.#purpose !== 'box') return;
     const words = wordsOf(element);
-    if (words.trim() === '' && element.name !== 'foreignObject') return;
+    if (words.trim() === '') return;
     this.#letters += words.length;
     const pieces =
       element.name === 'text' && letterText !== undefined && this.#letters <= lettersOutlined
@@ -433,6 +437,15 @@ function textPlace(element: SvgElement, letters: number, { matrix, lengths, styl
     resolveLength((first.attributes[name] ?? '0').trim().split(/[\s,]/)[0]!, name, lengths) ?? 0;
   const [x, y, size] = [at('x'), at('y'), style.fontSize];
   return placeUnder(matrix, [rectangleContour(x, y - size, Math.max(1, letters) * size * 0.5, size)]);
+}
+
+/** Where a picture or foreign content stands, in user units. */
+function frameOf(element: SvgElement, context: Context): Contour {
+  const side = (name: 'x' | 'y' | 'width' | 'height') => {
+    const axis = name === 'x' || name === 'width' ? 'x' : 'y';
+    return resolveLength((element.attributes[name] ?? '0').trim(), axis, context.lengths) ?? 0;
+  };
+  return rectangleContour(side('x'), side('y'), side('width'), side('height'));
 }
 
 /** The paint of a copy, as what it shows is to see it. */

@@ -224,3 +224,49 @@ test('what is not SVG is called by its name', () => {
   ];
   for (const [text, says] of cases) expect(refusal(bytesOf(text)).message).toMatch(says);
 });
+
+const page = '<div xmlns="http://www.w3.org/1999/xhtml">Words</div>';
+const foreign: [name: string, content: string][] = [
+  ['as it is', `<foreignObject x="1" y="2" width="3" height="4">${page}</foreignObject>`],
+  [
+    'that asks for web pages',
+    `<foreignObject requiredExtensions="http://www.w3.org/1999/xhtml" x="1" y="2" width="3" height="4">${page}</foreignObject>`,
+  ],
+  ['alone in a switch', `<switch><foreignObject x="1" y="2" width="3" height="4">${page}</foreignObject></switch>`],
+];
+for (const [name, content] of foreign) {
+  test(`web page content ${name} is named with its place`, () => {
+    const drawing = readFragment(`<path d="M0 0H9V9Z"/>${content}`);
+    expect(drawing.shapes).toHaveLength(1);
+    expect(drawing.diagnostics).toMatchObject([
+      {
+        code: 'live_text',
+        message: expect.stringMatching(/foreignObject/),
+        places: [{ minX: 1, minY: 2, maxX: 4, maxY: 6 }],
+      },
+    ]);
+  });
+}
+
+test('web page content that is not shown or has a drawn alternative is not spoken of', () => {
+  const quiet = [
+    `<foreignObject visibility="hidden" width="3" height="4">${page}</foreignObject>`,
+    `<switch><foreignObject width="3" height="4">${page}</foreignObject><path d="M0 0H5V5Z"/></switch>`,
+    `<foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/" width="3" height="4"/>`,
+  ];
+  for (const content of quiet) expect(codes(readFragment(`<path d="M0 0H9V9Z"/>${content}`))).toEqual([]);
+});
+
+test('a link that is a program is named, what it holds is drawn', () => {
+  for (const address of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\tscript:x']) {
+    const drawing = readFragment(`<a xlink:href="${address}"><path d="M0 0H9V9Z"/></a>`);
+    expect(drawing.shapes).toHaveLength(1);
+    expect(drawing.diagnostics).toMatchObject([
+      { code: 'active_content_ignored', message: expect.stringMatching(/javascript link.*Nothing of it was run/) },
+    ]);
+  }
+});
+
+test('a program in a comment is no program', () => {
+  expect(codes(readFragment('<!-- <script>alert(1)</script> --><path d="M0 0H9V9Z"/>'))).toEqual([]);
+});
