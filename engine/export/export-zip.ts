@@ -1,10 +1,9 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { distinctSheets } from './distinct-sheets.ts';
 import { measurementsCsv } from './measurements-csv.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
-import { sheetContents } from './sheet-contents.ts';
+import { sheetsOf } from './sheet-contents.ts';
 import { sheetDxf, sheetR12Dxf } from './sheet-dxf.ts';
 import { sheetSvg } from './sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
@@ -12,12 +11,12 @@ import type { ExportFile, ExportJob } from './types.ts';
 /** Everything a shop takes home, as files; without a layout there is no `sheets/` and no `nest.json`. product.md 7.9. */
 export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
+  const sheets = job.layout ? sheetsOf(job.measurement, job.layout) : [];
   if (job.layout) {
-    for (const distinct of distinctSheets(job.layout)) {
+    for (const { distinct, contents } of sheets) {
       const number = String(distinct.sheet + 1).padStart(2, '0');
       const alike = distinct.count > 1 ? ` (cut ${distinct.count})` : '';
       const name = `sheet-${number}${alike}`;
-      const contents = sheetContents(job.measurement, job.layout, distinct);
       files.push({ path: `sheets/${name}.svg`, content: sheetSvg(job.name, contents) });
       files.push({ path: `sheets/${name}.dxf`, content: sheetDxf(contents) });
       files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents) });
@@ -26,9 +25,9 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   }
   // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');
-  files.push({ path: 'summary.pdf', content: await summaryPdf(job) });
+  files.push({ path: 'summary.pdf', content: await summaryPdf(job, sheets) });
   files.push({ path: 'measurements.csv', content: measurementsCsv(job) });
-  files.push({ path: 'README.txt', content: readmeTxt(job) });
+  files.push({ path: 'README.txt', content: readmeTxt(job, sheets) });
   return files;
 }
 

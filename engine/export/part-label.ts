@@ -18,7 +18,12 @@ const COARSE_IN = 0.01;
  * The label of a part, upright and wholly on its material: its name where that fits, else its number in the parts list, as
  * large as fits up to 0.25 in; null where not even the number fits at 0.08 in.
  */
-export function partLabel({ part, number, outer, holes }: Omit<PlacedPart, 'label'>): PartLabel | null {
+export function partLabel({
+  part,
+  number,
+  outer,
+  holes,
+}: Pick<PlacedPart, 'part' | 'number' | 'outer' | 'holes'>): PartLabel | null {
   const contours = [outer, ...holes];
   const { widthIn, heightIn } = part.figures;
   const { x, y, side } = labelSpot(contours, { width: widthIn, height: heightIn });

@@ -1,3 +1,6 @@
+import type { Difference } from '../measure/types.ts';
+import { lengthAccount, type CountedSheets } from './length-account.ts';
+import { BESIDE_IN } from './loose-lines.ts';
 import type { ExportJob } from './types.ts';
 
 const sheetFiles = [
@@ -10,7 +13,7 @@ const sheetFiles = [
 ];
 
 /** The page that explains the other files, for the person who opens the zip a year later. */
-export function readmeTxt(job: ExportJob): string {
+export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   const { layout } = job;
   const lines = [
     `${job.name}`,
@@ -43,9 +46,40 @@ export function readmeTxt(job: ExportJob): string {
     lines.push('', 'NOT PLACED');
     if (layout.unplaced.length === 0) lines.push('Nothing: every piece is on a sheet.');
     for (const unplaced of layout.unplaced) lines.push(`${unplaced.count} x ${unplaced.name}: ${unplaced.message}`);
+    lines.push(...accountLines(job, sheets));
   }
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }
+
+const notCut: Readonly<Record<Exclude<Difference['kind'], 'open_lines'>, string>> = {
+  double_lines: 'Drawn twice, cut once',
+  overlaps: 'Drawn inside other shapes, not cut',
+  inner_edges: 'Drawn inside their own shape, not cut',
+  closed_gaps: 'Gaps that we closed: cut, but not drawn',
+};
+
+/** What was measured and where it is, so that nothing is missing without a word. */
+function accountLines(job: ExportJob, sheets: CountedSheets): string[] {
+  const account = lengthAccount(job.measurement, sheets);
+  const item = (label: string, lengthIn: number): string => `${label}: ${lengthIn.toFixed(3)} in`;
+  const some = (label: string, lengthIn: number): string[] => (lengthIn === 0 ? [] : [item(label, lengthIn)]);
+  return [
+    '',
+    'WHERE THE LENGTH IS (all copies)',
+    item('On the sheets, CUT_OUTER', account.outerIn),
+    item('On the sheets, CUT_INNER', account.innerIn),
+    item('On the sheets, ENGRAVE', account.engravedIn),
+    ...some('Pieces that are on no sheet', account.unplacedIn),
+    ...account.looseLines.map(({ name, count, lengthIn }) =>
+      item(`On no sheet: ${count === 1 ? 'an open line' : `${count} open lines`} of ${name}`, lengthIn),
+    ),
+    ...account.notCut.flatMap(({ kind, lengthIn }) => some(notCut[kind], lengthIn)),
+    item('Together, the length measured', job.measurement.totals.lengthIn),
+    ...(account.looseLines.length > 0 ? [LEFT_LINES] : []),
+  ];
+}
+
+const LEFT_LINES = `Open lines beside a piece travel with it, up to ${BESIDE_IN} in away. They stay off the sheets where they would meet another piece or leave the sheet, and where they join several pieces. Draw them on a piece to have them on a sheet.`;
 
 function fontLines(job: ExportJob): string[] {
   const substituted = new Map<string, string>();

@@ -39,7 +39,7 @@ export function sheetR12Dxf(contents: SheetContents): string {
   });
 }
 
-function writeSheet({ sheet, parts }: SheetContents, write: SheetWriter): void {
+function writeSheet({ sheet, parts, looseLines }: SheetContents, write: SheetWriter): void {
   write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
   for (const { outer, holes, lines, label } of parts) {
     write.contour('CUT_OUTER', outer);
@@ -47,4 +47,5 @@ function writeSheet({ sheet, parts }: SheetContents, write: SheetWriter): void {
     for (const line of lines) write.contour('ENGRAVE', line);
     if (label) write.label(label);
   }
+  for (const { contour } of looseLines) write.contour('ENGRAVE', contour);
 }

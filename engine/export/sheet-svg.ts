@@ -15,7 +15,7 @@ const NOT_CUT = 'display="none" fill="none" stroke="none"';
  * transforms cut right; and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-for-every-reader.md).
  * Nothing of the uploaded markup is in it: all of it is written from our own geometry.
  */
-export function sheetSvg(jobName: string, { sheet, index, sheets, parts }: SheetContents): string {
+export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLines }: SheetContents): string {
   const { widthIn, heightIn, marginIn } = sheet;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -25,6 +25,7 @@ export function sheetSvg(jobName: string, { sheet, index, sheets, parts }: Sheet
     ...marginLine(widthIn, heightIn, marginIn),
     `<g id="parts" ${layer('Parts')} fill="none" stroke-width="${LINE_WIDTH_IN}">`,
     ...parts.map(partElement),
+    ...looseLines.map(({ contour }) => `<path d="${pathData([contour])}" stroke="${CUT_COLOR}"/>`),
     '</g>',
     `<g id="labels" ${layer('Labels (not cut)')} display="none" font-family="sans-serif" fill="#666666">`,
     ...parts.flatMap(labelElement),

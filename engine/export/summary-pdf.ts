@@ -1,5 +1,4 @@
 import { PDFDocument, PDFName, StandardFonts, type PDFFont } from '@cantoo/pdf-lib';
-import { distinctSheets } from './distinct-sheets.ts';
 import { numberedParts, type NumberedPart } from './numbered-parts.ts';
 import { drawnLetters } from './pdf/drawn-letters.ts';
 import { drawFrontPage } from './pdf/front-page.ts';
@@ -10,13 +9,17 @@ import { sheetPage } from './pdf/sheet-page.ts';
 import { muted, paper } from './pdf/style.ts';
 import { TextFlow } from './pdf/text-flow.ts';
 import { fitted, typeface } from './pdf/typeface.ts';
+import { sheetsOf, type CountedSheet } from './sheet-contents.ts';
 import type { ExportJob } from './types.ts';
 
 /**
  * The pages to print, letter size: usage, totals, settings and rows; every distinct sheet drawn to scale; the list of the
  * numbered parts. Without a layout only the first of these. The bytes depend on the job alone. product.md 7.9.
  */
-export async function summaryPdf(job: ExportJob): Promise<Uint8Array> {
+export async function summaryPdf(
+  job: ExportJob,
+  sheets: readonly CountedSheet[] = job.layout ? sheetsOf(job.measurement, job.layout) : [],
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   describe(pdf, job);
   const fonts = {
@@ -38,8 +41,9 @@ export async function summaryPdf(job: ExportJob): Promise<Uint8Array> {
       return form;
     };
     const { layout, usage } = job;
-    for (const distinct of distinctSheets(layout)) {
-      pages.push(sheetPage({ layout, usage, parts, formOf }, distinct, faces));
+    for (const { distinct, contents } of sheets) {
+      const lines = contents.looseLines.map(({ contour }) => contour);
+      pages.push(sheetPage({ layout, usage, parts, lines, formOf }, distinct, faces));
     }
     drawPartsList(new TextFlow(faces, pages), layout, parts);
   }

@@ -1,14 +1,16 @@
 import { applyToPoint } from '../../geometry/affine.ts';
+import type { Contour } from '../../geometry/types.ts';
 import type { JobLayout } from '../../job/types.ts';
 import type { DistinctSheet } from '../distinct-sheets.ts';
 import { partKey, type NumberedPart } from '../numbered-parts.ts';
 import { placementMap } from '../placement-map.ts';
 import type { UsageWords } from '../types.ts';
+import { curveOperators } from './curve-operators.ts';
 import { counted, plain } from './figures.ts';
 import { operands } from './operands.ts';
 import { PageContent, type Typefaces } from './page-content.ts';
 import type { PartForm } from './part-forms.ts';
-import { cut, faint, ink, leftover, muted, paper, rowTints } from './style.ts';
+import { cut, engraved, faint, ink, leftover, muted, paper, rowTints } from './style.ts';
 
 /** Where a sheet lies on its page: lower left corner and points per inch. */
 type Frame = { readonly x: number; readonly y: number; readonly scale: number };
@@ -31,6 +33,8 @@ export type SheetPageJob = {
   readonly layout: JobLayout;
   readonly usage: UsageWords | null;
   readonly parts: ReadonlyMap<string, NumberedPart>;
+  /** Open lines beside the parts, the sheet's frame. */
+  readonly lines: readonly Contour[];
   readonly formOf: (part: NumberedPart) => PartForm | null;
 };
 
@@ -123,6 +127,7 @@ function drawParts(page: PageContent, frame: Frame, job: SheetPageJob, { placeme
     if (room < NUMBER_SIZE.least) continue;
     labels.push({ x: x + spot.x * scale, y: top - spot.y * scale, text, size: Math.min(NUMBER_SIZE.most, room) });
   }
+  if (job.lines.length > 0) page.add(`${operands(...engraved)} RG\n${curveOperators(job.lines)}\nS`);
   page.add('Q');
   for (const { text, size, ...at } of labels) {
     page.text(text, at.x, at.y - (DIGIT.height * size) / 2, { size, bold: true, align: 'center' });

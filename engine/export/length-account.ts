@@ -1,0 +1,92 @@
+import { readPathData } from '../drawing/svg/path-data.ts';
+import { neumaierSum } from '../geometry/sum.ts';
+import type { Contour } from '../geometry/types.ts';
+import type { JobMeasurement, JobMeasuredRow } from '../job/types.ts';
+import { contoursLength } from '../measure/segment-length.ts';
+import type { Difference } from '../measure/types.ts';
+import { partKey } from './numbered-parts.ts';
+import type { SheetContents } from './sheet-contents.ts';
+
+/**
+ * Where every inch of the measured length is: on a sheet, on none, or drawn but not cut. Inches, all copies; all of it
+ * together is the length of the job's totals.
+ */
+export type LengthAccount = {
+  readonly outerIn: number;
+  readonly innerIn: number;
+  readonly engravedIn: number;
+  /** Edges and open lines of pieces that are on no sheet. */
+  readonly unplacedIn: number;
+  /** Open lines outside of every piece that are on no sheet, by row. */
+  readonly looseLines: readonly { readonly name: string; readonly count: number; readonly lengthIn: number }[];
+  /** Drawn, but not cut; closed_gaps are below zero: cut, but not drawn. */
+  readonly notCut: readonly { readonly kind: Kind; readonly lengthIn: number }[];
+};
+
+type Kind = Exclude<Difference['kind'], 'open_lines'>;
+
+/** The distinct sheets, each with the number of sheets like it. */
+export type CountedSheets = readonly { readonly contents: SheetContents; readonly count: number }[];
+
+export function lengthAccount({ rows }: JobMeasurement, sheets: CountedSheets): LengthAccount {
+  const onSheets = (contours: (contents: SheetContents) => readonly Contour[]): number =>
+    neumaierSum(sheets, ({ contents, count }) => count * contoursLength(contours(contents)));
+  return {
+    outerIn: onSheets(({ parts }) => parts.map(({ outer }) => outer)),
+    innerIn: onSheets(({ parts }) => parts.flatMap(({ holes }) => holes)),
+    engravedIn: onSheets(({ parts, looseLines }) => [
+      ...parts.flatMap(({ lines }) => lines),
+      ...looseLines.map(({ contour }) => contour),
+    ]),
+    unplacedIn: unplacedLength(rows, sheets),
+    looseLines: rows.flatMap((row) => leftLines(row, sheets)),
+    notCut: notCut(rows),
+  };
+}
+
+function unplacedLength(rows: readonly JobMeasuredRow[], sheets: CountedSheets): number {
+  const placed = new Map<string, number>();
+  for (const { contents, count } of sheets) {
+    for (const { key } of contents.parts) placed.set(key, (placed.get(key) ?? 0) + count);
+  }
+  const missing = rows.flatMap((row) =>
+    row.parts.map((part) => {
+      const copies = row.quantity - (placed.get(partKey(row.id, part.id)) ?? 0);
+      return copies === 0 ? 0 : copies * (part.figures.perimeterIn + pathLength(part.linesPath));
+    }),
+  );
+  return neumaierSum(missing, (lengthIn) => lengthIn);
+}
+
+function leftLines(row: JobMeasuredRow, sheets: CountedSheets): LengthAccount['looseLines'] {
+  const lines = contoursOf(row.looseLinesPath);
+  const placed = sheets.flatMap(({ contents, count }) =>
+    contents.looseLines.filter(({ line }) => line.rowId === row.id).map(({ contour }) => ({ contour, count })),
+  );
+  const count = row.quantity * lines.length - neumaierSum(placed, (line) => line.count);
+  if (count <= 0) return [];
+  const placedIn = neumaierSum(placed, (line) => line.count * contoursLength([line.contour]));
+  return [{ name: row.name, count, lengthIn: row.quantity * contoursLength(lines) - placedIn }];
+}
+
+const KINDS = ['double_lines', 'overlaps', 'inner_edges', 'closed_gaps'] as const satisfies Kind[];
+
+function notCut(rows: readonly JobMeasuredRow[]): LengthAccount['notCut'] {
+  return KINDS.flatMap((kind) => {
+    const lengthIn = neumaierSum(rows, (row) => {
+      const drawn = neumaierSum(row.differences, (item) => (item.kind === kind ? item.lengthIn : 0));
+      return row.quantity * (kind === 'closed_gaps' ? drawn - bridgesIn(row) : drawn);
+    });
+    return lengthIn === 0 ? [] : [{ kind, lengthIn }];
+  });
+}
+
+/** What joining the ends of open lines added to them. */
+function bridgesIn({ parts, looseLinesPath, figures }: JobMeasuredRow): number {
+  const linesIn = neumaierSum([looseLinesPath, ...parts.map(({ linesPath }) => linesPath)], pathLength);
+  return linesIn - figures.openIn;
+}
+
+const contoursOf = (path: string): readonly Contour[] => readPathData(path, Number.POSITIVE_INFINITY).contours;
+
+const pathLength = (path: string): number => (path === '' ? 0 : contoursLength(contoursOf(path)));
