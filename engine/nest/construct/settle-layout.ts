@@ -1,6 +1,6 @@
 import { max, min } from '../../geometry/math.ts';
 import type { Positions, LayoutState } from '../state/layout-state.ts';
-import { slideToContact } from '../construct/slide-to-contact.ts';
+import { slideToContact } from './slide-to-contact.ts';
 
 /** What moves may free another part, so all are gone through again; few layouts need more than five rounds. */
 const mostRounds = 20;

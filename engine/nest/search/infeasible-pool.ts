@@ -1,6 +1,6 @@
 import { min } from '../../geometry/math.ts';
 import type { Random } from '../random.ts';
-import type { Separation } from './separation.ts';
+import type { Separation } from '../separation/separation.ts';
 
 /** The least bad are enough: short tries fail thousands of times a minute. */
 const mostKept = 500;

@@ -4,14 +4,14 @@ import { Compactor } from '../compaction/compaction.ts';
 import { eliminateLastSheet, fillIn, mayEliminateSheet, smallParts, scatterAll } from './eliminate-sheet.ts';
 import { InfeasiblePool } from './infeasible-pool.ts';
 import { Restart } from './restart-policy.ts';
-import { PlacementSearch } from './placement-search.ts';
+import { PlacementSearch } from '../separation/placement-search.ts';
 import { max, min } from '../../geometry/math.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
 import type { Positions, LayoutState } from '../state/layout-state.ts';
 import { totalLength } from '../state/layout-state.ts';
-import type { Pace, SeparationLimits, Separation } from './separation.ts';
-import { separate } from './separation.ts';
+import type { Pace, SeparationLimits, Separation } from '../separation/separation.ts';
+import { separate } from '../separation/separation.ts';
 import { SwapPerturbation } from './swap-perturbation.ts';
 
 /** Share of the budget after which the search only compresses what it has. */

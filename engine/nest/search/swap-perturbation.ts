@@ -1,4 +1,4 @@
-import type { PlacementSearch, SampleCounts } from './placement-search.ts';
+import type { PlacementSearch, SampleCounts } from '../separation/placement-search.ts';
 import { infinity } from '../../geometry/math.ts';
 import type { Random } from '../random.ts';
 import type { LayoutState } from '../state/layout-state.ts';

@@ -7,7 +7,7 @@ import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 import { LayoutState } from '#engine/nest/state/layout-state.ts';
 import { freeTravel } from '#engine/nest/construct/slide-to-contact.ts';
-import { settledLayout } from '#engine/nest/search/settle-layout.ts';
+import { settledLayout } from '#engine/nest/construct/settle-layout.ts';
 import { countedControl, discItem, plainOptions, rectangleItem, ringItem, square } from '../parts.ts';
 
 const contactTolerance = 2e-6;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { InfeasiblePool } from '#engine/nest/search/infeasible-pool.ts';
 import { Random } from '#engine/nest/random.ts';
-import type { Separation } from '#engine/nest/search/separation.ts';
+import type { Separation } from '#engine/nest/separation/separation.ts';
 
 const none = new Float64Array(0);
 const result = (loss: number): Separation => ({

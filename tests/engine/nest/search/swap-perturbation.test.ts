@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { PlacementSearch } from '#engine/nest/search/placement-search.ts';
+import { PlacementSearch } from '#engine/nest/separation/placement-search.ts';
 import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { FreeSpaceGrid } from '#engine/nest/search/free-space-grid.ts';
+import { FreeSpaceGrid } from '#engine/nest/separation/free-space-grid.ts';
 import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
