@@ -1,5 +1,5 @@
 import type { LayoutChecker, Violation } from './check-layout.ts';
-import type { Positions } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
 import type { Layout } from '../types.ts';
 
 /** A layout in the caller's terms and in those of the search. */

@@ -15,23 +15,23 @@ const tailShare = 0.01;
 export class FreeAnglePairs {
   private readonly shapes: readonly Shape[];
   private readonly collision: ExactCollision;
-  private readonly resting: (Outline | undefined)[];
+  private readonly placed: (Outline | undefined)[];
   /** Pairs of shapes that the checker refused: they stay apart by their boxes, at angles of their own. */
   private readonly rejected = new Set<number>();
 
   constructor(shapes: readonly Shape[], collision: ExactCollision, parts: number) {
     this.shapes = shapes;
     this.collision = collision;
-    this.resting = Array.from({ length: parts }, () => undefined);
+    this.placed = Array.from({ length: parts }, () => undefined);
   }
 
   /** Turns the outline a part rests in. */
-  rest(part: number, shape: Shape, rotation: number): Outline {
-    return (this.resting[part] = shape.freeRotation!.rotated(this.resting[part], rotation));
+  place(part: number, shape: Shape, rotation: number): Outline {
+    return (this.placed[part] = shape.freeRotation!.rotated(this.placed[part], rotation));
   }
 
   outlineOf(part: number): Outline {
-    return this.resting[part]!;
+    return this.placed[part]!;
   }
 
   collides(a: Outline, b: Outline, shapeA: number, shapeB: number, dx: number, dy: number): boolean {

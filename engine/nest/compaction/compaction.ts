@@ -57,12 +57,13 @@ export class Compactor {
     const last = state.sheets - 1;
     for (let sheet = 0; sheet < last; sheet++)
       if (this.overlaps(sheet) && !this.press(sheet, shouldAbort)) return false;
-    return this.press(last, shouldAbort) && state.totalLoss() === 0;
+    return this.press(last, shouldAbort) && state.overlaps.totalLoss() === 0;
   }
 
   private overlaps(sheet: number): boolean {
     const { members, memberCount } = this.state;
-    for (let k = 0; k < memberCount[sheet]!; k++) if (this.state.isOverlapping(members[sheet]![k]!)) return true;
+    for (let k = 0; k < memberCount[sheet]!; k++)
+      if (this.state.overlaps.isOverlapping(members[sheet]![k]!)) return true;
     return false;
   }
 
@@ -143,7 +144,7 @@ export class Compactor {
     state.evaluations += Math.round(program.solve(cost, x, costGap) / workPerEvaluation);
     let length = 0;
     parts.forEach((part, k) => {
-      state.put(
+      state.place(
         part,
         state.rotation[part]!,
         sheet,
@@ -157,7 +158,7 @@ export class Compactor {
 
   private meanSize(parts: readonly number[]): number {
     const { state } = this;
-    return parts.reduce((sum, part) => sum + state.shapes[state.shape[part]!]!.sqrtHull, 0) / max(1, parts.length);
+    return parts.reduce((sum, part) => sum + state.shapeOf(part).sqrtHull, 0) / max(1, parts.length);
   }
 
   /**
@@ -197,7 +198,7 @@ export class Compactor {
 
   private piecesOf(part: number): readonly ConvexPiece[] {
     const { state } = this;
-    const shape = state.shapes[state.shape[part]!]!;
+    const shape = state.shapeOf(part);
     const rotation = state.rotation[part]!;
     if (rotation < state.rasters.tabulated) return this.made(shape.outlines[rotation]!);
     const angle = angleOf(rotation, state.rasters.tabulated);

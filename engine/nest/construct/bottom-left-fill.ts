@@ -83,15 +83,15 @@ export class BottomLeftFill {
     let best: Candidate | null = null;
     for (const start of [corner, sample]) {
       if (start === null) continue;
-      state.put(part, start.rotation, sheet, start.x, start.y);
+      state.place(part, start.rotation, sheet, start.x, start.y);
       slideToContact(state, part);
       const cost = this.cost(type, start.rotation, state.x[part]!, state.y[part]!);
       if (best === null || cost < best.cost)
         best = { cost, rotation: start.rotation, x: state.x[part]!, y: state.y[part]! };
-      state.put(part, start.rotation, -1, 0, 0);
+      state.place(part, start.rotation, -1, 0, 0);
     }
     if (best === null) return false;
-    state.put(part, best.rotation, sheet, best.x, best.y);
+    state.place(part, best.rotation, sheet, best.x, best.y);
     return true;
   }
 
@@ -140,7 +140,7 @@ export class BottomLeftFill {
       this.push(heap, type, rotation, left, state.maxY[j]! - o.minY);
       this.push(heap, type, rotation, left, state.minY[j]! - o.maxY);
       this.push(heap, type, rotation, right, height - o.maxY);
-      const other = state.shapes[state.shape[j]!]!;
+      const other = state.shapeOf(j);
       if (!other.hasHoles) continue;
       for (const hole of state.outlineOf(j).holeCenters) {
         this.push(

@@ -4,8 +4,9 @@ import type { LatticePose } from './lattice-motif.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { outlineAt } from '../shape/rotation.ts';
 import type { Random } from '../random.ts';
-import type { Positions, LayoutState } from '../state/layout-state.ts';
-import { totalLength } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
+import type { LayoutState } from '../state/layout-state.ts';
+import { totalLength } from '../problem/positions.ts';
 import { BottomLeftFill } from './bottom-left-fill.ts';
 import { abs, max, infinity } from '../../geometry/math.ts';
 
@@ -53,7 +54,7 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
     best = now;
     fewestLeft = left;
   }
-  if (best !== null) state.load(best);
+  if (best !== null) state.restore(best);
   return fewestLeft;
 }
 
@@ -99,7 +100,7 @@ function placeLattice(state: LayoutState, random: Random, type: number, shouldSt
         ? full
         : fillContainer(lattices, shape, state.container, left, state.contactTolerance);
     if (poses.length === 0) return;
-    for (const pose of poses) state.put(parts[at++]!, pose.rotation, sheet, pose.x, pose.y);
+    for (const pose of poses) state.place(parts[at++]!, pose.rotation, sheet, pose.x, pose.y);
     state.sheets = sheet + 1;
     state.openLength = state.container.length;
     if (poses === full || at === parts.length) continue;
@@ -116,7 +117,7 @@ const spotOf = ({ rotation, x, y }: LayoutState, part: number): LatticePose => (
 });
 
 function clear(state: LayoutState): void {
-  for (let i = 0; i < state.count; i++) state.put(i, state.shapes[state.shape[i]!]!.rotations[0]!, -1, 0, 0);
+  for (let i = 0; i < state.count; i++) state.place(i, state.shapeOf(i).rotations[0]!, -1, 0, 0);
   state.sheets = 1;
   state.openLength = state.container.length;
 }

@@ -3,7 +3,7 @@ import type { Lattice } from './lattice.ts';
 import type { LatticePose } from './lattice-motif.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { outlineAt } from '../shape/rotation.ts';
-import type { Container } from '../state/layout-state.ts';
+import type { Container } from '../problem/container.ts';
 
 /** Places of a lattice against the walls tried along each of its vectors. */
 const shifts = 8;

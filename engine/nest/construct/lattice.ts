@@ -5,7 +5,7 @@ import type { Shape } from '../shape/search-shape.ts';
 import { abs, ceil, floor, infinity, max, min, sqrt } from '../../geometry/math.ts';
 import { angleOf, rotatedBy } from '../shape/rotation.ts';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
-import type { Container } from '../state/layout-state.ts';
+import type { Container } from '../problem/container.ts';
 import { alongWalls } from './rotated-lattices.ts';
 
 /** Copies of a motif at every whole sum of two vectors u and v; `cell` is the area each takes. */

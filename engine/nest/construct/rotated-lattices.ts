@@ -4,7 +4,7 @@ import { atan2 } from '../../geometry/math.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { roundedCos, roundedSin } from '../shape/search-shape.ts';
 import { angleOf, outlineAt, rotationAt, rotatedBy } from '../shape/rotation.ts';
-import type { Container } from '../state/layout-state.ts';
+import type { Container } from '../problem/container.ts';
 
 /** So many of the densest lattices are turned. */
 const densest = 3;

@@ -1,5 +1,6 @@
 import { max, min } from '../../geometry/math.ts';
-import type { Positions, LayoutState } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
+import type { LayoutState } from '../state/layout-state.ts';
 import { slideToContact } from './slide-to-contact.ts';
 
 /** What moves may free another part, so all are gone through again; few layouts need more than five rounds. */
@@ -11,7 +12,7 @@ const mostRounds = 20;
  * are then laid alike, so that they are cut from one drawing. Never longer than before.
  */
 export function settledLayout(state: LayoutState, layout: Positions): Positions {
-  state.load(layout);
+  state.restore(layout);
   for (let round = 0, moved = true; moved && round < mostRounds; round++) {
     moved = false;
     const order = Array.from({ length: state.count }, (_, i) => i);
@@ -37,7 +38,7 @@ function layAlike(state: LayoutState): void {
     if (like === undefined) first.set(key, parts);
     else
       parts.forEach((part, k) =>
-        state.put(part, state.rotation[like[k]!]!, sheet, state.x[like[k]!]!, state.y[like[k]!]!),
+        state.place(part, state.rotation[like[k]!]!, sheet, state.x[like[k]!]!, state.y[like[k]!]!),
       );
   }
 }

@@ -1,4 +1,5 @@
-import type { Positions, Container } from '../state/layout-state.ts';
+import type { Container } from '../problem/container.ts';
+import type { Positions } from '../problem/positions.ts';
 import { infinity } from '../../geometry/math.ts';
 
 /** The box a part takes up in one of its turns, from the part's own point. */

@@ -155,6 +155,6 @@ function slideOnce(state: LayoutState, part: number, axis: 'x' | 'y'): boolean {
   const rotation = state.rotation[part]!;
   const sheet = state.sheet[part]!;
   if (!state.isFree(part, rotation, sheet, x, y)) return false;
-  state.put(part, rotation, sheet, x, y);
+  state.place(part, rotation, sheet, x, y);
   return true;
 }

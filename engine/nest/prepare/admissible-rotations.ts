@@ -3,7 +3,7 @@ import { FreeRotation } from '../shape/rotation.ts';
 import { max, min, sqrt } from '../../geometry/math.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Polygon } from '../shape/polygon.ts';
-import type { Container } from '../state/layout-state.ts';
+import type { Container } from '../problem/container.ts';
 import { candidateRotations } from './candidate-angles.ts';
 
 /** Radii of a round outline, corners and middles of edges, differ by no more than this share: a polygon of 16 sides. */

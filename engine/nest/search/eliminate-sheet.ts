@@ -59,7 +59,7 @@ function scatter(state: LayoutState, random: Random, part: number): void {
   const o = state.outlineOf(part);
   const x = -o.minX + random.next() * Math.max(0, state.container.length - (o.maxX - o.minX));
   const y = -o.minY + random.next() * Math.max(0, state.container.height - (o.maxY - o.minY));
-  state.put(part, state.rotation[part]!, random.below(state.sheets), x, y);
+  state.place(part, state.rotation[part]!, random.below(state.sheets), x, y);
 }
 
 function emptiestLast(state: LayoutState): void {
@@ -71,8 +71,8 @@ function emptiestLast(state: LayoutState): void {
   if (least === last) return;
   const a = state.members[least]!.slice(0, state.memberCount[least]!);
   const b = state.members[last]!.slice(0, state.memberCount[last]!);
-  for (const i of a) state.put(i, state.rotation[i]!, last, state.x[i]!, state.y[i]!);
-  for (const i of b) state.put(i, state.rotation[i]!, least, state.x[i]!, state.y[i]!);
+  for (const i of a) state.place(i, state.rotation[i]!, last, state.x[i]!, state.y[i]!);
+  for (const i of b) state.place(i, state.rotation[i]!, least, state.x[i]!, state.y[i]!);
 }
 
-const areaOf = (state: LayoutState, part: number): number => state.shapes[state.shape[part]!]!.area;
+const areaOf = (state: LayoutState, part: number): number => state.shapeOf(part).area;

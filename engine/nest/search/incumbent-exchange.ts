@@ -1,4 +1,4 @@
-import type { Positions } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
 import type { Partner } from '../types.ts';
 
 /** How often two searches tell each other their best, over the whole budget. */

@@ -8,8 +8,9 @@ import { PlacementSearch } from '../separation/placement-search.ts';
 import { max, min } from '../../geometry/math.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
-import type { Positions, LayoutState } from '../state/layout-state.ts';
-import { totalLength } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
+import type { LayoutState } from '../state/layout-state.ts';
+import { totalLength } from '../problem/positions.ts';
 import type { Pace, SeparationLimits, Separation } from '../separation/separation.ts';
 import { separate } from '../separation/separation.ts';
 import { SwapPerturbation } from './swap-perturbation.ts';
@@ -158,7 +159,7 @@ export class Optimizer {
   private explore(until: number, idleShare: number, firstStep: number): void {
     const { state, random } = this;
     this.best = this.incumbent;
-    state.load(this.best);
+    state.restore(this.best);
     let step = firstStep;
     let failures = 0;
     const exhausted = (): boolean => {
@@ -209,20 +210,20 @@ export class Optimizer {
         this.mayEliminateSheet() &&
         (this.cannotShrink() || (step <= leastStep && failures++ % failuresPerDrop === 0))
       ) {
-        state.load(this.best);
+        state.restore(this.best);
         failed.clear();
         if (!this.startAnewWithoutLastSheet(exhausted)) {
-          state.load(this.best);
+          state.restore(this.best);
           this.shorten(step, random.next());
         }
       } else if (step > leastStep) {
         step = Math.max(leastStep, step / 3);
         this.improvedAt = this.control.clock.share();
-        state.load(this.best);
+        state.restore(this.best);
         failed.clear();
         this.shorten(step, random.next());
       } else if (state.sheets < this.best.sheets) {
-        state.load(this.best);
+        state.restore(this.best);
         this.shorten(step, random.next());
       } else if (this.isStagnant()) {
         failed.clear();
@@ -231,8 +232,8 @@ export class Optimizer {
         this.shorten(step, 0.5);
       } else {
         failed.add(result);
-        state.load(failed.sample(random).positions);
-        state.resetWeights();
+        state.restore(failed.sample(random).positions);
+        state.overlaps.resetWeights();
         if (this.operators?.select(state.evaluations) === 'bestSwap')
           this.perturbation.swapBestOf(swapsToChooseFrom, exhausted);
         else this.perturbation.swapRandom();
@@ -261,12 +262,12 @@ export class Optimizer {
     if (isNew && randomInitialLayout(state, this.random, exhausted)) {
       this.tighten();
       this.best = state.save();
-      state.resetWeights();
+      state.overlaps.resetWeights();
       state.updateAllLosses();
       return true;
     }
     if (isNew) this.mayBeginAnew = false;
-    state.load(this.incumbent);
+    state.restore(this.incumbent);
     return false;
   }
 
@@ -293,7 +294,7 @@ export class Optimizer {
       (round >= fewRounds && overlap > smallOverlap);
     const least = result.loss === 0 ? result.positions : this.best;
     if (this.compactor.compact(shouldAbort) && this.lengthOf(state) < this.lengthOf(least)) return true;
-    state.load(result.positions);
+    state.restore(result.positions);
     return result.loss === 0;
   }
 
@@ -323,7 +324,7 @@ export class Optimizer {
     eliminateLastSheet(state, random, few ? Int32Array.from(state.shape.keys()) : undefined);
     if (small.length > 0 && !this.layLarge(small, exhausted)) return false;
     fillIn(state, random, small, exhausted);
-    state.resetWeights();
+    state.overlaps.resetWeights();
     state.updateAllLosses();
     return true;
   }
@@ -331,10 +332,10 @@ export class Optimizer {
   /** Large parts alone, thrown until they can be separated. */
   private layLarge(small: readonly number[], exhausted: () => boolean): boolean {
     const { state, random } = this;
-    for (const part of small) state.put(part, state.rotation[part]!, -1, 0, 0);
+    for (const part of small) state.place(part, state.rotation[part]!, -1, 0, 0);
     const tooLong = this.patienceForOne(mostForDrop);
     for (;;) {
-      state.resetWeights();
+      state.overlaps.resetWeights();
       state.updateAllLosses();
       if (this.separate({ ...perScatter, sweepsPerRound: 1 }, () => tooLong() || exhausted()).loss === 0) return true;
       if (tooLong() || exhausted() || this.control.rollbackPending?.() === true) return false;
@@ -357,7 +358,7 @@ export class Optimizer {
     while (!this.done()) {
       this.rolledBack();
       const share = Math.min(1, Math.max(0, (control.clock.share() - from) / (1 - from)));
-      state.load(this.best);
+      state.restore(this.best);
       this.shorten(compressStep.from + (compressStep.to - compressStep.from) * share, random.next());
       const result = this.separate(
         { strikes: 5, noImprovementSweeps: 100, sweepsPerRound: this.sweepsPerRound },
@@ -375,7 +376,7 @@ export class Optimizer {
     // A line begun anew goes on by itself.
     if (this.best === this.incumbent) this.best = to;
     this.incumbent = to;
-    this.state.load(this.best);
+    this.state.restore(this.best);
     // What was refused may have changed what counts as overlap.
     this.state.updateAllLosses();
     return true;
@@ -428,11 +429,11 @@ export class Optimizer {
       const members = state.members[last]!;
       for (let k = 0; k < state.memberCount[last]!; k++) {
         const i = members[k]!;
-        if (state.x[i]! > at) state.put(i, state.rotation[i]!, last, state.x[i]! - less, state.y[i]!);
+        if (state.x[i]! > at) state.place(i, state.rotation[i]!, last, state.x[i]! - less, state.y[i]!);
       }
       state.openLength = Math.max(to, last > 0 ? this.narrowest : this.widest);
     }
-    state.resetWeights();
+    state.overlaps.resetWeights();
     state.updateAllLosses();
   }
 }

@@ -62,7 +62,7 @@ export class SwapPerturbation {
       this.exchange(a, b);
       placementSearch.move(a, samples);
       placementSearch.move(b, samples);
-      const loss = state.totalLoss();
+      const loss = state.overlaps.totalLoss();
       if (loss < least) {
         least = loss;
         best = [this.placeOf(a), this.placeOf(b)];
@@ -86,7 +86,7 @@ export class SwapPerturbation {
     const { state, random } = this;
     const parts = random.next() < chance.large ? this.large : this.parts;
     if (random.next() >= chance.overlapping) return parts;
-    const overlapping = parts.filter((part) => state.isOverlapping(part));
+    const overlapping = parts.filter((part) => state.overlaps.isOverlapping(part));
     return overlapping.length > 0 ? overlapping : parts;
   }
 
@@ -106,7 +106,7 @@ export class SwapPerturbation {
 
   private placeAll(places: readonly Place[]): void {
     const { state } = this;
-    for (const { part, rotation, sheet, x, y } of places) state.put(part, rotation, sheet, x, y);
+    for (const { part, rotation, sheet, x, y } of places) state.place(part, rotation, sheet, x, y);
     for (const { part } of places) state.updateLosses(part);
   }
 
@@ -115,7 +115,7 @@ export class SwapPerturbation {
   }
 
   private areaOf(part: number): number {
-    return this.state.shapes[this.state.shape[part]!]!.area;
+    return this.state.shapeOf(part).area;
   }
 
   private largest(): number[] {

@@ -29,7 +29,7 @@ export function descend(
   steps: DescentSteps,
   mayRotate: boolean,
 ): void {
-  const shape = state.shapes[state.shape[part]!]!;
+  const shape = state.shapeOf(part);
   const until = steps.until * shape.minSide;
   const turnUntil = mayRotate ? steps.turnUntil : infinity;
   const axes = mayRotate ? 5 : 4;

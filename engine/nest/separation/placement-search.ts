@@ -50,7 +50,7 @@ export class PlacementSearch {
       this.freeSpace.scan();
       this.movesUntilScan = movesPerScan * state.count;
     }
-    const shape = state.shapes[state.shape[part]!]!;
+    const shape = state.shapeOf(part);
     const mayRotate = this.rotating && shape.freeRotation !== null;
     const similar = shape.minSide * 0.05;
     this.count = 0;
@@ -72,7 +72,7 @@ export class PlacementSearch {
     let top = this.best[0]!;
     for (let k = 1; k < found; k++) if (this.best[k]!.loss < top.loss) top = this.best[k]!;
     descend(state, random, part, top, fine, mayRotate);
-    state.put(part, top.rotation, top.sheet, top.x, top.y);
+    state.place(part, top.rotation, top.sheet, top.x, top.y);
     state.updateLosses(part);
     return top.loss;
   }
@@ -80,7 +80,7 @@ export class PlacementSearch {
   private sample(part: number, samples: number, where: 'focused' | 'freeSpace' | 'container', similar: number): void {
     const { state, random, freeSpace } = this;
     const focused = where === 'focused';
-    const shape = state.shapes[state.shape[part]!]!;
+    const shape = state.shapeOf(part);
     const rotations = shape.rotations;
     const choices = shape.freeRotation === null || this.rotating ? rotations.length : shape.freeRotation.quick;
     const fromX = state.minX[part]!;

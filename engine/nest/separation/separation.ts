@@ -1,6 +1,7 @@
 import type { PlacementSearch, SampleCounts } from './placement-search.ts';
 import type { Random } from '../random.ts';
-import type { Positions, LayoutState } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
+import type { LayoutState } from '../state/layout-state.ts';
 import { infinity } from '../../geometry/math.ts';
 
 /** Time, stop and evaluation budget in one question, asked once per sweep or move. */
@@ -28,7 +29,7 @@ export function separate(
   patience: SeparationLimits,
   clock: Pace,
 ): Separation {
-  let least = state.totalLoss();
+  let least = state.overlaps.totalLoss();
   let best = state.save();
   const drafts: Drafts = { from: null, best: null };
   let strikes = 0;
@@ -37,18 +38,18 @@ export function separate(
     let idle = 0;
     while (idle < patience.noImprovementSweeps && !clock.exhausted()) {
       sweepBest(state, placementSearch, random, order, patience.sweepsPerRound, clock, drafts);
-      const loss = state.totalLoss();
+      const loss = state.overlaps.totalLoss();
       if (loss < least) {
         if (loss < least * 0.98) idle = 0;
         least = loss;
         best = state.save(best);
         if (loss === 0) return { positions: best, loss: 0 };
       } else idle++;
-      state.updateWeights();
+      state.overlaps.updateWeights();
     }
     if (least > before * 0.98) strikes++;
     else strikes = 0;
-    state.load(best);
+    state.restore(best);
   }
   return { positions: best, loss: least };
 }
@@ -73,9 +74,9 @@ function sweepBest(
   const from = (drafts.from = state.save(drafts.from));
   let least = infinity;
   for (let k = 0; k < sweeps; k++) {
-    if (k > 0) state.load(from);
+    if (k > 0) state.restore(from);
     sweep(state, placementSearch, random, order, clock);
-    const loss = state.totalWeightedLoss();
+    const loss = state.overlaps.totalWeightedLoss();
     if (loss < least) {
       least = loss;
       drafts.best = state.save(drafts.best);
@@ -83,7 +84,7 @@ function sweepBest(
     }
     if (clock.exhausted()) break;
   }
-  if (drafts.best !== null && least < infinity) state.load(drafts.best);
+  if (drafts.best !== null && least < infinity) state.restore(drafts.best);
 }
 
 /** Every part that overlaps, in random order, is moved once. */
@@ -95,11 +96,11 @@ function sweep(
   clock: Pace,
 ): void {
   let count = 0;
-  for (let i = 0; i < state.count; i++) if (state.isOverlapping(i)) order[count++] = i;
+  for (let i = 0; i < state.count; i++) if (state.overlaps.isOverlapping(i)) order[count++] = i;
   random.shuffle(order, count);
   for (let k = 0; k < count; k++) {
     const part = order[k]!;
-    if (!state.isOverlapping(part)) continue;
+    if (!state.overlaps.isOverlapping(part)) continue;
     placementSearch.move(part, samples);
     if ((k & 7) === 7 && clock.exhausted()) return;
   }

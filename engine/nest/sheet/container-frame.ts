@@ -1,5 +1,5 @@
 import { roundedCos, roundedSin } from '../shape/search-shape.ts';
-import type { Container } from '../state/layout-state.ts';
+import type { Container } from '../problem/container.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 
 /**

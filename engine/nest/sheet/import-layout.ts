@@ -3,7 +3,7 @@ import { toContainer } from './container-frame.ts';
 import { abs, max, round } from '../../geometry/math.ts';
 import type { Shape, RotationTable } from '../shape/search-shape.ts';
 import { outlineAt, rotationAt } from '../shape/rotation.ts';
-import type { Positions } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
 import type { Placement } from '../types.ts';
 
 /** Angles given within this of a step of the search are that step, radians. */

@@ -1,5 +1,5 @@
 import type { Shape } from '../shape/search-shape.ts';
-import type { Container } from '../state/layout-state.ts';
+import type { Container } from '../problem/container.ts';
 
 /** Outlines exceed the true shapes by up to this share (flattening, simplifying); the bound must not. */
 const outlineExcess = 0.004;

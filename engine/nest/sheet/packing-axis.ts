@@ -1,7 +1,7 @@
 import type { RigidGroup } from './rigid-groups.ts';
 import { makeContainerFrame } from './container-frame.ts';
 import { polygonBounds } from '../shape/polygon.ts';
-import type { Container } from '../state/layout-state.ts';
+import type { Container } from '../problem/container.ts';
 import { shelfPacking } from '../construct/shelf-packing.ts';
 import type { RotatedBox } from '../construct/shelf-packing.ts';
 import type { NestOptions, Sheet } from '../types.ts';

@@ -23,7 +23,7 @@ import { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import { Random } from '../random.ts';
 import type { Polygon } from '../shape/polygon.ts';
 import { movedPolygon, polygonBounds } from '../shape/polygon.ts';
-import type { Positions } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
 import { LayoutState } from '../state/layout-state.ts';
 import type { Pace } from '../separation/separation.ts';
 import { bestInitialLayout } from '../construct/initial-layout.ts';
@@ -127,11 +127,8 @@ export class NestJob {
     this.usageBound = bound.usage;
     const shapeOfCopy = Int32Array.from(this.copies, (c) => shapeOfBody[c.body]!);
     this.state = new LayoutState(
-      this.shapes,
-      shapeOfCopy,
+      { shapes, shapeOfPart: shapeOfCopy, container: this.frame.container, contactTolerance: contactToleranceIn },
       new NoFitRasters(this.shapes, this.rotations, control.collision, control.partner?.sharedRasters),
-      this.frame.container,
-      contactToleranceIn,
     );
   }
 
@@ -147,7 +144,7 @@ export class NestJob {
     this.start(random);
     const from = this.valid;
     if (from === null || from.sheet.includes(-1) || control.shouldStop()) return 'ended';
-    state.load(from);
+    state.restore(from);
     this.rollbackPending = false;
     const total = this.usageBound * this.frame.container.length;
     let reached = false;
@@ -186,7 +183,7 @@ export class NestJob {
   inCuttingOrder({ positions }: Candidate): Layout {
     const { sheet, x, y } = positions;
     const far = this.copies.map((_, index) => {
-      const { maxX, maxY } = outlineAt(this.state.shapes[this.state.shape[index]!]!, positions.rotation[index]!);
+      const { maxX, maxY } = outlineAt(this.state.shapeOf(index), positions.rotation[index]!);
       return { x: x[index]! + maxX, y: y[index]! + maxY };
     });
     const order = Array.from(this.copies.keys());
@@ -208,8 +205,7 @@ export class NestJob {
     for (const { placements } of violations) {
       const [a, b] = [placed[placements[0] ?? -1], placed[placements[1] ?? -1]];
       if (a === undefined || b === undefined || a === b) continue;
-      const [dx, dy] = [positions.x[b]! - positions.x[a]!, positions.y[b]! - positions.y[a]!];
-      this.state.forbid(a, positions.rotation[a]!, b, positions.rotation[b]!, dx, dy);
+      this.state.forbid(positions, a, b);
     }
   }
 
@@ -229,7 +225,7 @@ export class NestJob {
   private start(random: Random): void {
     const { state, control } = this;
     if (this.valid !== null) {
-      state.load(this.valid);
+      state.restore(this.valid);
       const missing = Array.from(state.sheet.keys()).filter((part) => state.sheet[part]! < 0);
       if (missing.length === 0) return;
       missing.sort((a, b) => this.bulkOf(b) - this.bulkOf(a) || a - b);
@@ -255,7 +251,7 @@ export class NestJob {
   }
 
   private bulkOf(part: number): number {
-    const { hullArea, diameter } = this.state.shapes[this.state.shape[part]!]!;
+    const { hullArea, diameter } = this.state.shapeOf(part);
     return hullArea * diameter;
   }
 
@@ -353,7 +349,7 @@ export class NestJob {
     index: number,
   ): void {
     const { frame } = this;
-    const o = outlineAt(this.state.shapes[this.state.shape[index]!]!, positions.rotation[index]!);
+    const o = outlineAt(this.state.shapeOf(index), positions.rotation[index]!);
     const half = frame.spacingIn / 2;
     const offset = frame.marginIn - half;
     const x0 = positions.x[index]! + o.minX + offset + half;

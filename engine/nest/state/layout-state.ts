@@ -1,40 +1,29 @@
-import { BoxBitsetIndex } from '../collision/box-bitset-index.ts';
-import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
-import type { Outline, Shape } from '../shape/search-shape.ts';
-import { outlineAt } from '../shape/rotation.ts';
-import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
 import { clz32, infinity } from '../../geometry/math.ts';
+import { BoxBitsetIndex } from '../collision/box-bitset-index.ts';
 import { containerLoss } from '../collision/container-overlap.ts';
-
-/** Where every part lies: what is kept of a layout, and all that is needed to restore it. */
-export type Positions = {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly rotation: Int32Array;
-  readonly sheet: Int32Array;
-  readonly sheets: number;
-  /** Usable length of the last sheet. */
-  readonly openLength: number;
-};
-
-/** The room parts are placed in, margins already taken off: all sheets `length` x `height`, origin at a corner. */
-export type Container = { readonly length: number; readonly height: number };
+import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
+import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
+import type { Container } from '../problem/container.ts';
+import type { Positions } from '../problem/positions.ts';
+import type { Problem } from '../problem/problem.ts';
+import { outlineAt } from '../shape/rotation.ts';
+import type { Outline, Shape } from '../shape/search-shape.ts';
+import { OverlapTracker } from './overlap-tracker.ts';
 
 /**
- * A layout in which parts may overlap, with the overlap of every pair kept up to date. All sheets are in one state;
- * only the last one's length is open. Parts and sheets are numbers, coordinates flat arrays.
- *
- * Losses are weighted by guided local search: a pair that keeps overlapping grows heavier until something gives
- * (Voudouris and Tsang; for nesting: Umetani et al. 2009, Gardeyn and Wauters 2025).
+ * A layout in which parts may overlap, with the overlap of every pair kept up to date. All sheets are in one state; only the
+ * last one's length is open. Parts and sheets are numbers, coordinates flat arrays.
  */
 export class LayoutState {
   readonly count: number;
   readonly shapes: readonly Shape[];
   readonly rasters: NoFitRasters;
   readonly container: Container;
-  /** Rounding allowance at the walls. */
+  /** Also the rounding allowance at the walls. */
   readonly contactTolerance: number;
+  readonly overlaps: OverlapTracker;
 
+  /** By part: index of its shape, position, rotation index, sheet and box. */
   readonly shape: Int32Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -44,45 +33,38 @@ export class LayoutState {
   readonly minY: Float64Array;
   readonly maxX: Float64Array;
   readonly maxY: Float64Array;
-  /** minX, minY, maxX, maxY of each part side by side, for the inner loop. */
-  private readonly boxes: Float64Array;
-  private readonly index: BoxBitsetIndex;
-  private readonly freeAnglePairs: FreeAnglePairs;
-  /** Per sheet, one bit for each part on it. */
-  private readonly onSheet: Int32Array[] = [];
-  /** shape x steps + turn, or `tables.own`. */
-  private readonly rotated: Int32Array;
 
   sheets = 1;
   openLength: number;
   /** Parts by sheet; a part not placed yet is in none. */
   readonly members: Int32Array[] = [];
   readonly memberCount: number[] = [];
-  private readonly slot: Int32Array;
-
-  readonly pairLoss: Float32Array;
-  readonly pairWeight: Float32Array;
-  /** By part, how many others it overlaps: most overlap none, and nothing is asked of their rows. */
-  private readonly overlaps: Int32Array;
-  /** Rows with a weight other than 1. */
-  private readonly weighted: Uint8Array;
-  readonly containerLoss: Float64Array;
-  readonly containerWeight: Float64Array;
+  /** Positions tried so far: what a search spends. */
   evaluations = 0;
 
+  /** minX, minY, maxX, maxY of each part side by side, for the inner loop. */
+  private readonly boxes: Float64Array;
+  private readonly index: BoxBitsetIndex;
+  private readonly freeAnglePairs: FreeAnglePairs;
+  /** By sheet, one bit for each part on it. */
+  private readonly onSheet: Int32Array[] = [];
+  /** By part, its oriented shape: shape x tabulated + rotation, or `rasters.free`. */
+  private readonly oriented: Int32Array;
+  /** By part, its place in the list of its sheet. */
+  private readonly slot: Int32Array;
+
   constructor(
-    shapes: readonly Shape[],
-    shapeOfPart: Int32Array,
+    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'contactTolerance'>,
     rasters: NoFitRasters,
-    container: Container,
-    contactTolerance: number,
   ) {
+    const { shapes, shapeOfPart, container, contactTolerance } = problem;
     const n = shapeOfPart.length;
     this.count = n;
     this.shapes = shapes;
     this.rasters = rasters;
     this.container = container;
     this.contactTolerance = contactTolerance;
+    this.overlaps = new OverlapTracker(n);
     this.shape = shapeOfPart;
     this.openLength = container.length;
     this.x = new Float64Array(n);
@@ -94,33 +76,43 @@ export class LayoutState {
     this.maxX = new Float64Array(n);
     this.maxY = new Float64Array(n);
     this.boxes = new Float64Array(4 * n);
-    this.rotated = new Int32Array(n);
     this.index = new BoxBitsetIndex(n);
-    this.freeAnglePairs = new FreeAnglePairs(shapes, rasters.collision, n);
     this.index.reset(container.length, container.height);
+    this.freeAnglePairs = new FreeAnglePairs(shapes, rasters.collision, n);
+    this.oriented = new Int32Array(n);
     this.slot = new Int32Array(n);
-    this.pairLoss = new Float32Array(n * n);
-    this.pairWeight = new Float32Array(n * n).fill(1);
-    this.overlaps = new Int32Array(n);
-    this.weighted = new Uint8Array(n);
-    this.containerLoss = new Float64Array(n);
-    this.containerWeight = new Float64Array(n).fill(1);
+  }
+
+  shapeOf(part: number): Shape {
+    return this.shapes[this.shape[part]!]!;
   }
 
   lengthOf(sheet: number): number {
     return sheet === this.sheets - 1 ? this.openLength : this.container.length;
   }
 
+  /** The far end of the parts on a sheet; 0 when it is empty. */
+  usedLengthOf(sheet: number): number {
+    const count = this.memberCount[sheet] ?? 0;
+    let used = 0;
+    for (let k = 0; k < count; k++) {
+      const far = this.maxX[this.members[sheet]![k]!]!;
+      if (far > used) used = far;
+    }
+    return used;
+  }
+
   /** Puts a part somewhere without touching the losses. Sheet -1 takes it off. */
-  put(part: number, rotation: number, sheet: number, x: number, y: number): void {
+  place(part: number, rotation: number, sheet: number, x: number, y: number): void {
     if (this.sheet[part] !== sheet) this.changeSheet(part, sheet);
-    const shape = this.shapes[this.shape[part]!]!;
-    const isOwn = rotation >= this.rasters.tabulated;
-    const o = isOwn ? this.freeAnglePairs.rest(part, shape, rotation) : shape.outlines[rotation]!;
+    const shape = this.shapeOf(part);
+    const { tabulated, free } = this.rasters;
+    const isTabulated = rotation < tabulated;
+    const o = isTabulated ? shape.outlines[rotation]! : this.freeAnglePairs.place(part, shape, rotation);
     this.rotation[part] = rotation;
     this.x[part] = x;
     this.y[part] = y;
-    this.rotated[part] = isOwn ? this.rasters.free : this.shape[part]! * this.rasters.tabulated + rotation;
+    this.oriented[part] = isTabulated ? this.shape[part]! * tabulated + rotation : free;
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
@@ -167,31 +159,35 @@ export class LayoutState {
   outlineOf(part: number): Outline {
     const rotation = this.rotation[part]!;
     return rotation < this.rasters.tabulated
-      ? this.shapes[this.shape[part]!]!.outlines[rotation]!
+      ? this.shapeOf(part).outlines[rotation]!
       : this.freeAnglePairs.outlineOf(part);
   }
 
-  /** Keeps two parts apart as they lie relative to each other, because the checker found that they collide after all. */
-  forbid(a: number, rotationA: number, b: number, rotationB: number, dx: number, dy: number): void {
+  /** Keeps two parts apart as they lie relative to each other, because the checker found that they overlap after all. */
+  forbid(positions: Positions, a: number, b: number): void {
     const { rasters, shape } = this;
     const { tabulated } = rasters;
+    const [rotationA, rotationB] = [positions.rotation[a]!, positions.rotation[b]!];
     if (rotationA >= tabulated || rotationB >= tabulated) this.freeAnglePairs.forbid(shape[a]!, shape[b]!);
-    else rasters.forbid(shape[a]! * tabulated + rotationA, shape[b]! * tabulated + rotationB, dx, dy);
+    else {
+      const [dx, dy] = [positions.x[b]! - positions.x[a]!, positions.y[b]! - positions.y[a]!];
+      rasters.forbid(shape[a]! * tabulated + rotationA, shape[b]! * tabulated + rotationB, dx, dy);
+    }
   }
 
-  /** Loss of a part with outline `o` against another as it lies. */
+  /** Loss of a part with outline `o` against another as that lies, which is `dx`, `dy` from it; Infinity if above `most`. */
   private lossWith(
     part: number,
     o: Outline,
-    rotated: number,
+    oriented: number,
     other: number,
     dx: number,
     dy: number,
     most: number,
   ): number {
     const { rasters, shape } = this;
-    if (rotated !== rasters.free && this.rotated[other] !== rasters.free)
-      return rasters.loss(rotated, this.rotated[other]!, dx, dy);
+    if (oriented !== rasters.free && this.oriented[other] !== rasters.free)
+      return rasters.loss(oriented, this.oriented[other]!, dx, dy);
     return this.freeAnglePairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
   }
 
@@ -200,31 +196,31 @@ export class LayoutState {
     this.evaluations++;
     const type = this.shape[part]!;
     const shape = this.shapes[type]!;
-    const isOwn = rotation >= this.rasters.tabulated;
-    const o = isOwn ? outlineAt(shape, rotation) : shape.outlines[rotation]!;
+    const isFreeAngle = rotation >= this.rasters.tabulated;
+    const o = isFreeAngle ? outlineAt(shape, rotation) : shape.outlines[rotation]!;
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
     const y1 = y + o.maxY;
-    const contactTolerance = this.contactTolerance;
+    const { contactTolerance } = this;
+    const { height } = this.container;
     const length = sheet === this.sheets - 1 ? this.openLength : this.container.length;
     let total = 0;
     if (
       x0 < -contactTolerance ||
       y0 < -contactTolerance ||
       x1 > length + contactTolerance ||
-      y1 > this.container.height + contactTolerance
+      y1 > height + contactTolerance
     ) {
-      total =
-        containerLoss(o, shape.sqrtHull, this.container.height, length, x, y, contactTolerance) *
-        this.containerWeight[part]!;
+      const outside = containerLoss(o, shape.sqrtHull, height, length, x, y, contactTolerance);
+      total = outside * this.overlaps.containerWeight[part]!;
       if (total > bound) return infinity;
     }
-    const { boxes, rotated, rasters, index } = this;
-    const weights = this.pairWeight;
+    const { boxes, oriented, rasters, index } = this;
+    const weights = this.overlaps.pairWeight;
     const row = part * this.count;
-    const rotatedPart = isOwn ? rasters.free : type * rasters.tabulated + rotation;
-    const views = rasters.row(rotatedPart);
+    const orientedPart = isFreeAngle ? rasters.free : type * rasters.tabulated + rotation;
+    const entries = rasters.row(orientedPart);
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
     const atBeginsX = index.binX(x1) * words;
@@ -240,20 +236,13 @@ export class LayoutState {
         const b = 4 * j;
         if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
           continue;
-        const other = rotated[j]!;
-        const view = views[other]!;
+        const dx = this.x[j]! - x;
+        const dy = this.y[j]! - y;
+        const entry = entries[oriented[j]!]!;
         const loss =
-          view > 0
-            ? rasters.read(view, this.x[j]! - x, this.y[j]! - y)
-            : this.lossWith(
-                part,
-                o,
-                rotatedPart,
-                j,
-                this.x[j]! - x,
-                this.y[j]! - y,
-                (bound - total) / weights[row + j]!,
-              );
+          entry > 0
+            ? rasters.read(entry, dx, dy)
+            : this.lossWith(part, o, orientedPart, j, dx, dy, (bound - total) / weights[row + j]!);
         if (loss > 0) {
           total += loss * weights[row + j]!;
           if (total > bound) return infinity;
@@ -263,7 +252,7 @@ export class LayoutState {
     return total;
   }
 
-  /** Would the part lie free there, inside the sheet and touching at most? */
+  /** Would the part lie free there, inside the sheet and in contact at most? */
   isFree(part: number, rotation: number, sheet: number, x: number, y: number): boolean {
     this.evaluations++;
     const type = this.shape[part]!;
@@ -273,14 +262,9 @@ export class LayoutState {
     const x1 = x + o.maxX;
     const y1 = y + o.maxY;
     const { boxes, rasters, index, contactTolerance } = this;
-    if (
-      x0 < -contactTolerance ||
-      y0 < -contactTolerance ||
-      x1 > this.lengthOf(sheet) + contactTolerance ||
-      y1 > this.container.height + contactTolerance
-    )
-      return false;
-    const rotatedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
+    if (x0 < -contactTolerance || x1 > this.lengthOf(sheet) + contactTolerance) return false;
+    if (y0 < -contactTolerance || y1 > this.container.height + contactTolerance) return false;
+    const orientedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
     const atBeginsX = index.binX(x1) * words;
@@ -297,11 +281,11 @@ export class LayoutState {
           continue;
         const dx = this.x[j]! - x;
         const dy = this.y[j]! - y;
-        const other = this.rotated[j]!;
+        const other = this.oriented[j]!;
         const collides =
-          rotatedPart === rasters.free || other === rasters.free
+          orientedPart === rasters.free || other === rasters.free
             ? this.freeAnglePairs.collides(o, this.outlineOf(j), type, this.shape[j]!, dx, dy)
-            : rasters.collides(rotatedPart, other, dx, dy);
+            : rasters.collides(orientedPart, other, dx, dy);
         if (collides) return false;
       }
     }
@@ -310,163 +294,66 @@ export class LayoutState {
 
   /** Brings the losses of one part up to date after it moved. */
   updateLosses(part: number): void {
-    const n = this.count;
-    const row = part * n;
-    for (let j = 0; j < n && this.overlaps[part]! > 0; j++) {
-      if (this.pairLoss[row + j] !== 0) {
-        this.pairLoss[row + j] = 0;
-        this.pairLoss[j * n + part] = 0;
-        this.overlaps[part]!--;
-        this.overlaps[j]!--;
-      }
-    }
+    const { overlaps, contactTolerance } = this;
+    overlaps.clearPairs(part);
     const sheet = this.sheet[part]!;
     if (sheet < 0) {
-      this.containerLoss[part] = 0;
+      overlaps.containerLoss[part] = 0;
       return;
     }
-    const type = this.shape[part]!;
     const x = this.x[part]!;
     const y = this.y[part]!;
     const o = this.outlineOf(part);
-    const { sqrtHull } = this.shapes[type]!;
-    this.containerLoss[part] = containerLoss(
-      o,
-      sqrtHull,
-      this.container.height,
-      this.lengthOf(sheet),
-      x,
-      y,
-      this.contactTolerance,
-    );
+    const { sqrtHull } = this.shapeOf(part);
+    const { height } = this.container;
+    overlaps.containerLoss[part] = containerLoss(o, sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;
     for (let k = 0; k < count; k++) {
       const j = members[k]!;
       if (j === part || this.maxX[j]! <= this.minX[part]! || this.minX[j]! >= this.maxX[part]!) continue;
       if (this.maxY[j]! <= this.minY[part]! || this.minY[j]! >= this.maxY[part]!) continue;
-      const loss = this.lossWith(part, o, this.rotated[part]!, j, this.x[j]! - x, this.y[j]! - y, infinity);
-      if (loss > 0) {
-        this.pairLoss[row + j] = loss;
-        this.pairLoss[j * n + part] = loss;
-        this.overlaps[part]!++;
-        this.overlaps[j]!++;
-      }
+      const loss = this.lossWith(part, o, this.oriented[part]!, j, this.x[j]! - x, this.y[j]! - y, infinity);
+      if (loss > 0) overlaps.addPair(part, j, loss);
     }
   }
 
-  /** Brings everything up to date after many parts or the room's length changed. */
+  /** Brings everything up to date after many parts or the container's length changed. */
   updateAllLosses(): void {
-    this.index.reset(this.sheets === 1 ? this.openLength : this.container.length, this.container.height);
-    for (let i = 0; i < this.count; i++) this.index.set(i, this.minX[i]!, this.minY[i]!, this.maxX[i]!, this.maxY[i]!);
+    const { index, container } = this;
+    index.reset(this.sheets === 1 ? this.openLength : container.length, container.height);
+    for (let i = 0; i < this.count; i++) index.set(i, this.minX[i]!, this.minY[i]!, this.maxX[i]!, this.maxY[i]!);
     for (let i = 0; i < this.count; i++) this.updateLosses(i);
   }
 
-  isOverlapping(part: number): boolean {
-    return this.overlaps[part]! > 0 || this.containerLoss[part]! > 0;
-  }
-
-  totalLoss(): number {
-    let sum = 0;
-    const n = this.count;
-    for (let i = 0; i < n; i++) {
-      sum += this.containerLoss[i]!;
-      if (this.overlaps[i] === 0) continue;
-      for (let j = i * n + i + 1; j < (i + 1) * n; j++) sum += this.pairLoss[j]!;
-    }
-    return sum;
-  }
-
-  totalWeightedLoss(): number {
-    let sum = 0;
-    const n = this.count;
-    for (let i = 0; i < n; i++) {
-      sum += this.containerLoss[i]! * this.containerWeight[i]!;
-      if (this.overlaps[i] === 0) continue;
-      for (let j = i * n + i + 1; j < (i + 1) * n; j++) {
-        if (this.pairLoss[j]! > 0) sum += this.pairLoss[j]! * this.pairWeight[j]!;
-      }
-    }
-    return sum;
-  }
-
-  /** Overlapping pairs grow heavier in proportion to their share of the worst overlap, the others relax towards 1. */
-  updateWeights(): void {
-    const n = this.count;
-    const worst = this.worstLoss();
-    if (worst === 0) return;
-    for (let i = 0; i < n; i++) {
-      this.containerWeight[i] = nextWeight(this.containerWeight[i]!, this.containerLoss[i]!, worst);
-      if (this.overlaps[i] === 0 && this.weighted[i] === 0) continue;
-      this.weighted[i] = 0;
-      for (let j = i + 1; j < n; j++) {
-        const k = i * n + j;
-        const weight = this.pairWeight[k]!;
-        const loss = this.pairLoss[k]!;
-        if (loss === 0 && weight === 1) continue;
-        const next = nextWeight(weight, loss, worst);
-        this.pairWeight[k] = next;
-        this.pairWeight[j * n + i] = next;
-        if (next !== 1) this.weighted[i] = 1;
-      }
-    }
-  }
-
-  private worstLoss(): number {
-    const n = this.count;
-    let worst = 0;
-    for (let i = 0; i < n; i++) {
-      if (this.containerLoss[i]! > worst) worst = this.containerLoss[i]!;
-      if (this.overlaps[i] === 0) continue;
-      for (let j = i * n + i + 1; j < (i + 1) * n; j++) if (this.pairLoss[j]! > worst) worst = this.pairLoss[j]!;
-    }
-    return worst;
-  }
-
-  resetWeights(): void {
-    this.pairWeight.fill(1);
-    this.containerWeight.fill(1);
-    this.weighted.fill(0);
-  }
-
-  /** The layout as it is, in the memory of one that nobody needs any more if there is one. */
+  /** The layout as it is, in the memory of one that is needed no more if there is one. */
   save(over: Positions | null = null): Positions {
-    const { sheets, openLength } = this;
+    const { x, y, rotation, sheet, sheets, openLength } = this;
     if (over === null) {
-      const [x, y, rotation, sheet] = [this.x.slice(), this.y.slice(), this.rotation.slice(), this.sheet.slice()];
-      return { x, y, rotation, sheet, sheets, openLength };
+      const copies = { x: x.slice(), y: y.slice(), rotation: rotation.slice(), sheet: sheet.slice() };
+      return { ...copies, sheets, openLength };
     }
-    over.x.set(this.x);
-    over.y.set(this.y);
-    over.rotation.set(this.rotation);
-    over.sheet.set(this.sheet);
+    over.x.set(x);
+    over.y.set(y);
+    over.rotation.set(rotation);
+    over.sheet.set(sheet);
     return { ...over, sheets, openLength };
   }
 
-  /** Restores a layout; losses are reckoned anew only where something moved. */
-  load(saved: Positions): void {
+  /** Takes up a layout; losses are computed again only where something moved. */
+  restore(saved: Positions): void {
     const { sheets, openLength } = saved;
-    const sameRoom = sheets === this.sheets && openLength === this.openLength;
+    const isSameSize = sheets === this.sheets && openLength === this.openLength;
     this.sheets = sheets;
     this.openLength = openLength;
     const moved: number[] = [];
     for (let i = 0; i < this.count; i++) {
       const [rotation, sheet, x, y] = [saved.rotation[i]!, saved.sheet[i]!, saved.x[i]!, saved.y[i]!];
       if (this.x[i] === x && this.y[i] === y && this.rotation[i] === rotation && this.sheet[i] === sheet) continue;
-      this.put(i, rotation, sheet, x, y);
+      this.place(i, rotation, sheet, x, y);
       moved.push(i);
     }
-    if (!sameRoom || 2 * moved.length > this.count) this.updateAllLosses();
+    if (!isSameSize || 2 * moved.length > this.count) this.updateAllLosses();
     else for (const i of moved) this.updateLosses(i);
   }
-}
-
-/** All sheets but the last whole, and the used length of the last. */
-export function totalLength(positions: Pick<Positions, 'sheets' | 'openLength'>, sheetLength: number): number {
-  return (positions.sheets - 1) * sheetLength + positions.openLength;
-}
-
-function nextWeight(weight: number, loss: number, worst: number): number {
-  const next = weight * (loss === 0 ? 0.95 : 1.2 + 0.8 * (loss / worst));
-  return next < 1 ? 1 : next > 1e30 ? 1e30 : next;
 }

@@ -9,7 +9,7 @@ import type { RotationTable } from '../shape/search-shape.ts';
 import { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import { Random } from '../random.ts';
 import { polygonArea, polygonOf } from '../shape/polygon.ts';
-import type { Positions } from '../state/layout-state.ts';
+import type { Positions } from '../problem/positions.ts';
 import { LayoutState } from '../state/layout-state.ts';
 import { bestInitialLayout } from '../construct/initial-layout.ts';
 import { makeSearchBudget } from '../search/search-budget.ts';
@@ -64,7 +64,7 @@ export function stripPack(instance: StripInstance, control: StripControl): Strip
   const longest = shapes.reduce((sum, shape) => Math.max(sum, shape.diameter), 0);
   const container = { length: Math.max((netArea / height) * roomyStrip, longest * 4), height };
   const rasters = new NoFitRasters(shapes, rotations, new ExactCollision(), control.partner?.sharedRasters);
-  const state = new LayoutState(shapes, partShape, rasters, container, contactTolerance);
+  const state = new LayoutState({ shapes, shapeOfPart: partShape, container, contactTolerance }, rasters);
   const random = new Random(control.seed);
   const clock = makeSearchBudget({ ...control, idleShare: infinity }, startedMs);
   clock.count = () => state.evaluations;

@@ -17,7 +17,7 @@ const container = { length: 40, height: 6 };
 const patient = (): boolean => false;
 
 /** Square of 2, L of 4 x 3 and frame of 5 with a hole of 4, as shapes 0, 1 and 2. */
-function classifyOffsets(shapeOfPart: readonly number[], anyAngle = false): LayoutState {
+function stateWith(shapeOfPart: readonly number[], anyAngle = false): LayoutState {
   const plain = [
     makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance, poleCountForLoss),
     makeShape([polygonOf(ell)], [], [0, 2], rotations, contactTolerance, poleCountForLoss),
@@ -32,17 +32,17 @@ function classifyOffsets(shapeOfPart: readonly number[], anyAngle = false): Layo
   ];
   const shapes = anyAngle ? plain.map((shape) => withFreeRotation(shape, container, contactTolerance)) : plain;
   const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
-  return new LayoutState(shapes, Int32Array.from(shapeOfPart), rasters, container, contactTolerance);
+  return new LayoutState({ shapes, shapeOfPart: Int32Array.from(shapeOfPart), container, contactTolerance }, rasters);
 }
 
 /** Parts at their centres. */
 function laid(state: LayoutState, at: readonly (readonly [number, number])[], sheet = 0): void {
-  at.forEach(([x, y], part) => state.put(part, 0, sheet, x, y));
+  at.forEach(([x, y], part) => state.place(part, 0, sheet, x, y));
   state.updateAllLosses();
 }
 
 test('parts with room between them close up, all at once', () => {
-  const state = classifyOffsets([0, 0, 0]);
+  const state = stateWith([0, 0, 0]);
   laid(state, [
     [1.2, 1.1],
     [3.6, 1.4],
@@ -50,25 +50,25 @@ test('parts with room between them close up, all at once', () => {
   ]);
   expect(new Compactor(state).compact(patient)).toBe(true);
   expect(state.openLength).toBeCloseTo(6, 6);
-  expect(state.totalLoss()).toBe(0);
+  expect(state.overlaps.totalLoss()).toBe(0);
 });
 
 test('what overlaps by little is separated, the length given back no more than it takes', () => {
-  const state = classifyOffsets([0, 0, 0]);
+  const state = stateWith([0, 0, 0]);
   state.openLength = 5.9;
   laid(state, [
     [1, 1],
     [2.95, 1],
     [4.9, 1],
   ]);
-  expect(state.totalLoss()).toBeGreaterThan(0);
+  expect(state.overlaps.totalLoss()).toBeGreaterThan(0);
   expect(new Compactor(state).compact(patient)).toBe(true);
   expect(state.openLength).toBeCloseTo(6, 6);
 });
 
 test('a nook is filled and a part in a hole stays in it', () => {
   // The square moves into the nook of the L; the one in the frame can only push at its walls.
-  const state = classifyOffsets([1, 0, 2, 0]);
+  const state = stateWith([1, 0, 2, 0]);
   laid(state, [
     [2.1, 1.6],
     [3.6, 2.4],
@@ -77,13 +77,13 @@ test('a nook is filled and a part in a hole stays in it', () => {
   ]);
   const before = state.openLength;
   expect(new Compactor(state).compact(patient)).toBe(true);
-  expect(state.totalLoss()).toBe(0);
+  expect(state.overlaps.totalLoss()).toBe(0);
   expect(state.openLength).toBeLessThan(before);
   expect(Math.abs(state.x[3]! - state.x[2]!)).toBeLessThanOrEqual(1 + 1e-6);
 });
 
 test('what cannot be separated where it lies is given up', () => {
-  const state = classifyOffsets([0, 0, 0, 0]);
+  const state = stateWith([0, 0, 0, 0]);
   laid(state, [
     [1, 1],
     [1.1, 1.1],
@@ -102,7 +102,7 @@ test('what cannot be separated where it lies is given up', () => {
 });
 
 test('full sheets are separated too and keep their length', () => {
-  const state = classifyOffsets([0, 0, 0]);
+  const state = stateWith([0, 0, 0]);
   state.sheets = 2;
   state.ensureSheet(1);
   laid(state, [
@@ -110,9 +110,9 @@ test('full sheets are separated too and keep their length', () => {
     [37.1, 1],
     [5, 1],
   ]);
-  state.put(2, 0, 1, 1.5, 1.5);
+  state.place(2, 0, 1, 1.5, 1.5);
   state.updateAllLosses();
-  expect(state.totalLoss()).toBeGreaterThan(0);
+  expect(state.overlaps.totalLoss()).toBeGreaterThan(0);
   expect(new Compactor(state).compact(patient)).toBe(true);
   expect(Array.from(state.sheet)).toEqual([0, 0, 1]);
   expect(state.maxX[0]!).toBeLessThanOrEqual(container.length + contactTolerance);
@@ -120,7 +120,7 @@ test('full sheets are separated too and keep their length', () => {
 });
 
 test('an empty last sheet and a part that fills the room are left as they are', () => {
-  const empty = classifyOffsets([0]);
+  const empty = stateWith([0]);
   empty.sheets = 2;
   empty.ensureSheet(1);
   laid(empty, [[5, 5]]);
@@ -128,11 +128,8 @@ test('an empty last sheet and a part that fills the room are left as they are', 
   expect([empty.x[0], empty.y[0]]).toEqual([5, 5]);
   const full = makeShape([polygonOf(square(6))], [], [0], rotations, contactTolerance);
   const state = new LayoutState(
-    [full],
-    Int32Array.of(0, 0),
+    { shapes: [full], shapeOfPart: Int32Array.of(0, 0), container, contactTolerance },
     new NoFitRasters([full], rotations, new ExactCollision()),
-    container,
-    contactTolerance,
   );
   laid(state, [
     [3, 3],
@@ -144,14 +141,14 @@ test('an empty last sheet and a part that fills the room are left as they are', 
 });
 
 test('parts at angles of their own are kept apart as they lie', () => {
-  const state = classifyOffsets([0, 0], true);
+  const state = stateWith([0, 0], true);
   const askew = rotationAt(Math.PI / 4, rotations.tabulated);
-  state.put(0, askew, 0, 1.6, 1.6);
-  state.put(1, askew, 0, 4.9, 1.6);
+  state.place(0, askew, 0, 1.6, 1.6);
+  state.place(1, askew, 0, 4.9, 1.6);
   state.updateAllLosses();
   expect(new Compactor(state).compact(patient)).toBe(true);
   // On their points side by side: two diagonals, less what the points give when one lies above the other.
-  expect(state.totalLoss()).toBe(0);
+  expect(state.overlaps.totalLoss()).toBe(0);
   expect(state.openLength).toBeLessThan(4 * Math.SQRT2 + 1e-6);
 });
 
@@ -164,12 +161,12 @@ test('any layout: free of overlap and no longer when it was free, the same each 
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 8 }), (places) => {
       const run = (): { free: boolean; length: number; at: number[]; before: number } => {
-        const state = classifyOffsets(places.map(([shape]) => shape));
+        const state = stateWith(places.map(([shape]) => shape));
         let x = 0;
         places.forEach(([shape, gap, up], part) => {
           const { outlines } = state.shapes[shape]!;
           const { minX, maxX, minY, maxY } = outlines[0]!;
-          state.put(part, 0, 0, x + gap - minX, up * (container.height - (maxY - minY)) - minY);
+          state.place(part, 0, 0, x + gap - minX, up * (container.height - (maxY - minY)) - minY);
           x += gap + maxX - minX;
         });
         state.updateAllLosses();

@@ -16,19 +16,22 @@ const rotations = makeRotationTable(4);
 const atRest = 1e-3;
 
 /** A frame of 10 with a hole of 8, a square of 2 and one of 1, as shapes 0, 1 and 2. */
-function classifyOffsets(shapeOfPart: readonly number[]): LayoutState {
+function stateWith(shapeOfPart: readonly number[]): LayoutState {
   const shapes = [
     makeShape([polygonOf(square(10))], [polygonOf(square(8, 1, 1))], [0], rotations, contactTolerance),
     makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance),
     makeShape([polygonOf(square(1))], [], [0], rotations, contactTolerance),
   ];
   const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
-  return new LayoutState(shapes, Int32Array.from(shapeOfPart), rasters, { length: 40, height: 20 }, contactTolerance);
+  return new LayoutState(
+    { shapes, shapeOfPart: Int32Array.from(shapeOfPart), container: { length: 40, height: 20 }, contactTolerance },
+    rasters,
+  );
 }
 
 test('no part is left floating, on any sheet and in holes, however long the chain of moves', () => {
   // The frame holds both squares and can only move once they have; the third square waits for the frame.
-  const state = classifyOffsets([0, 1, 2, 1, 1, 2]);
+  const state = stateWith([0, 1, 2, 1, 1, 2]);
   const at: [number, number, number][] = [
     [0, 20, 12],
     [0, 22, 14],
@@ -37,23 +40,23 @@ test('no part is left floating, on any sheet and in holes, however long the chai
     [1, 30, 15],
     [1, 20, 15],
   ];
-  at.forEach(([sheet, x, y], part) => state.put(part, 0, sheet, x, y));
+  at.forEach(([sheet, x, y], part) => state.place(part, 0, sheet, x, y));
   state.sheets = 2;
-  state.load(settledLayout(state, state.save()));
+  state.restore(settledLayout(state, state.save()));
   for (let part = 0; part < state.count; part++) {
     for (const axis of ['x', 'y'] as const) expect(freeTravel(state, part, axis, -1)).toBeLessThan(atRest);
-    for (let other = 0; other < part; other++) expect(state.pairLoss[part * state.count + other]).toBe(0);
+    for (let other = 0; other < part; other++) expect(state.overlaps.pairLoss[part * state.count + other]).toBe(0);
   }
   expect(state.openLength).toBeCloseTo(2, 4);
 });
 
 test('full sheets with the same parts are laid alike', () => {
-  const state = classifyOffsets([1, 2, 2, 1, 1]);
-  state.put(0, 0, 0, 1, 1);
-  state.put(1, 0, 0, 5, 5);
-  state.put(2, 0, 1, 0.5, 0.5);
-  state.put(3, 0, 1, 9, 9);
-  state.put(4, 0, 2, 1, 1);
+  const state = stateWith([1, 2, 2, 1, 1]);
+  state.place(0, 0, 0, 1, 1);
+  state.place(1, 0, 0, 5, 5);
+  state.place(2, 0, 1, 0.5, 0.5);
+  state.place(3, 0, 1, 9, 9);
+  state.place(4, 0, 2, 1, 1);
   state.sheets = 3;
   const { x, y, sheet } = settledLayout(state, state.save());
   expect(Array.from(sheet)).toEqual([0, 0, 1, 1, 2]);

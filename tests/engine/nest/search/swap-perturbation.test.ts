@@ -14,12 +14,15 @@ const rotations = makeRotationTable(4);
 const container = { length: 60, height: 10 };
 
 /** One part of each outline, side by side without overlap, from left to right on alternating sheets. */
-function classifyOffsets(outlines: readonly Points[], sheets = 1): LayoutState {
+function stateWith(outlines: readonly Points[], sheets = 1): LayoutState {
   const shapes = outlines.map((points) => makeShape([polygonOf(points)], [], [0], rotations, 1e-9));
   const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
-  const state = new LayoutState(shapes, Int32Array.from(shapes.keys()), rasters, container, 1e-9);
+  const state = new LayoutState(
+    { shapes, shapeOfPart: Int32Array.from(shapes.keys()), container, contactTolerance: 1e-9 },
+    rasters,
+  );
   state.sheets = sheets;
-  for (let part = 0; part < state.count; part++) state.put(part, 0, part % sheets, 5 + 10 * part, 5);
+  for (let part = 0; part < state.count; part++) state.place(part, 0, part % sheets, 5 + 10 * part, 5);
   state.updateAllLosses();
   return state;
 }
@@ -45,7 +48,7 @@ function swapped(state: LayoutState, count: number): string[] {
 }
 
 test('parts of about the same size change places, also between sheets; the sheets hold what they held', () => {
-  const pairs = new Set(swapped(classifyOffsets([square(6), square(5.5), square(2), ell, square(1)], 2), 300));
+  const pairs = new Set(swapped(stateWith([square(6), square(5.5), square(2), ell, square(1)], 2), 300));
   // 36 and 30.25 square units; 4, 6 and 1: nothing is as large as the least.
   expect(pairs).toContain('0 1');
   expect(pairs).toContain('2 3');
@@ -54,7 +57,7 @@ test('parts of about the same size change places, also between sheets; the sheet
 });
 
 test('the large parts, three quarters of all area, come first half the time', () => {
-  const all = swapped(classifyOffsets([square(9), square(8), square(2), square(1.8), square(1.6), ell]), 2000);
+  const all = swapped(stateWith([square(9), square(8), square(2), square(1.8), square(1.6), ell]), 2000);
   const large = all.filter((pair) => pair === '0 1').length / all.length;
   // One half always, and a third of the other half, since nothing overlaps.
   expect(large).toBeGreaterThan(0.6);
@@ -62,27 +65,27 @@ test('the large parts, three quarters of all area, come first half the time', ()
 });
 
 test('what has nothing of its size changes places with anything, and one part alone stays', () => {
-  expect(new Set(swapped(classifyOffsets([square(8), square(1)]), 50))).toEqual(new Set(['', '0 1']));
-  expect(new Set(swapped(classifyOffsets([square(8)]), 5))).toEqual(new Set(['']));
+  expect(new Set(swapped(stateWith([square(8), square(1)]), 50))).toEqual(new Set(['', '0 1']));
+  expect(new Set(swapped(stateWith([square(8)]), 5))).toEqual(new Set(['']));
 });
 
 test('of many swaps the best is made: what is too wide for a gap changes places with what fits', () => {
   // Two squares as high as the room leave a gap of 5, in which one of 6 lies; the one of 4.8 lies elsewhere.
-  const state = classifyOffsets([square(10), square(10), square(6), square(4.8)]);
+  const state = stateWith([square(10), square(10), square(6), square(4.8)]);
   const [tooWide, narrow] = [2, 3];
-  for (const [part, x] of [5, 20, 12.5, 50].entries()) state.put(part, 0, 0, x, 5);
+  for (const [part, x] of [5, 20, 12.5, 50].entries()) state.place(part, 0, 0, x, 5);
   state.updateAllLosses();
-  expect(state.totalLoss()).toBeGreaterThan(0);
+  expect(state.overlaps.totalLoss()).toBeGreaterThan(0);
   swapperOf(state).swapBestOf(100, () => false);
-  expect(state.totalLoss()).toBe(0);
+  expect(state.overlaps.totalLoss()).toBe(0);
   expect(state.x[narrow]).toBeCloseTo(12.5, 0);
   expect(state.x[tooWide]).toBeGreaterThan(40);
   state.updateAllLosses();
-  expect(state.totalLoss()).toBe(0);
+  expect(state.overlaps.totalLoss()).toBe(0);
 });
 
 test('a choice that is cut off at once leaves the layout as it was', () => {
-  const state = classifyOffsets([square(6), square(5.5), ell]);
+  const state = stateWith([square(6), square(5.5), ell]);
   const before = placesOf(state);
   swapperOf(state).swapBestOf(200, () => true);
   expect(placesOf(state)).toEqual(before);

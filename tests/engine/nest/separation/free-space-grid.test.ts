@@ -14,7 +14,7 @@ const rotations = makeRotationTable(4);
 const container = { length: 12, height: 6 };
 
 /** Squares of 2, Ls of 4 x 3, frames of 5 with a hole of 4 and squares of 6, as shapes 0 to 3. */
-function classifyOffsets(shapeOfPart: readonly number[]): LayoutState {
+function stateWith(shapeOfPart: readonly number[]): LayoutState {
   const shapes = [
     makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance),
     makeShape([polygonOf(ell)], [], [0, 1, 2, 3], rotations, contactTolerance),
@@ -22,11 +22,8 @@ function classifyOffsets(shapeOfPart: readonly number[]): LayoutState {
     makeShape([polygonOf(square(6))], [], [0], rotations, contactTolerance),
   ];
   return new LayoutState(
-    shapes,
-    Int32Array.from(shapeOfPart),
+    { shapes, shapeOfPart: Int32Array.from(shapeOfPart), container, contactTolerance },
     new NoFitRasters(shapes, rotations, new ExactCollision()),
-    container,
-    contactTolerance,
   );
 }
 
@@ -41,9 +38,9 @@ function drawn(state: LayoutState, count: number): { sheet: number; x: number; y
 }
 
 test('points lie beside parts and in their holes, never on them by more than half a cell, evenly', () => {
-  const state = classifyOffsets([2, 3]);
-  state.put(0, 0, 0, 2.5, 2.5);
-  state.put(1, 0, 0, 9, 3);
+  const state = stateWith([2, 3]);
+  state.place(0, 0, 0, 2.5, 2.5);
+  state.place(1, 0, 0, 9, 3);
   const points = drawn(state, 4000);
   const cell = Math.sqrt(72 / 256);
   const inHole = points.filter(({ x, y }) => x < 5 && y < 5);
@@ -58,12 +55,12 @@ test('points lie beside parts and in their holes, never on them by more than hal
 });
 
 test('on several sheets all are drawn from, the last one only as far as it is used', () => {
-  const state = classifyOffsets([3, 3, 0]);
+  const state = stateWith([3, 3, 0]);
   state.sheets = 2;
   state.openLength = 6;
-  state.put(0, 0, 0, 3, 3);
-  state.put(1, 0, 0, 9, 3);
-  state.put(2, 0, 1, 1, 1);
+  state.place(0, 0, 0, 3, 3);
+  state.place(1, 0, 0, 9, 3);
+  state.place(2, 0, 1, 1, 1);
   for (const { sheet, x } of drawn(state, 500)) {
     expect(sheet).toBe(1);
     expect(x).toBeLessThan(6);
@@ -71,10 +68,10 @@ test('on several sheets all are drawn from, the last one only as far as it is us
 });
 
 test('there is nothing to draw where all is covered, and parts on no sheet cover nothing', () => {
-  const state = classifyOffsets([3, 3]);
-  state.put(0, 0, 0, 3, 3);
+  const state = stateWith([3, 3]);
+  state.place(0, 0, 0, 3, 3);
   expect(drawn(state, 50).every(({ x }) => x > 5)).toBe(true);
-  state.put(1, 0, 0, 9, 3);
+  state.place(1, 0, 0, 9, 3);
   const freeSpace = new FreeSpaceGrid(state);
   freeSpace.scan();
   expect(freeSpace.sample(new Random(1))).toBe(false);
@@ -89,8 +86,8 @@ test('wherever parts lie, over each other and over the walls, what is bare is co
   });
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
-      const state = classifyOffsets(places.map(({ shape }) => shape));
-      places.forEach(({ rotation, x, y }, part) => state.put(part, rotation, 0, x, y));
+      const state = stateWith(places.map(({ shape }) => shape));
+      places.forEach(({ rotation, x, y }, part) => state.place(part, rotation, 0, x, y));
       const freeSpace = new FreeSpaceGrid(state);
       freeSpace.scan();
       const random = new Random(7);

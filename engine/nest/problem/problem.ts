@@ -1,0 +1,22 @@
+import type { RotationTable, Shape } from '../shape/search-shape.ts';
+import type { Container } from './container.ts';
+import type { Positions } from './positions.ts';
+
+/**
+ * What the search is given, whatever it comes from: parts for sheets (sheet/sheet-problem.ts) or an instance of strip
+ * packing (strip/strip-problem.ts). Any length unit, the same throughout.
+ */
+export type Problem = {
+  /** The distinct shapes. */
+  readonly shapes: readonly Shape[];
+  /** By part, its shape. */
+  readonly shapeOfPart: Int32Array;
+  readonly rotations: RotationTable;
+  readonly container: Container;
+  /** Outlines that meet by no more than this touch, they do not overlap. */
+  readonly contactTolerance: number;
+  /** A total length that need not be shortened: no layout can be shorter by anything worth searching for. */
+  readonly sufficientLength: number;
+  /** A layout that asks no collision test, reported before the search has one; null to go without. */
+  readonly safeLayout: () => Positions | null;
+};
