@@ -2,7 +2,7 @@ import type { ScaleOverride } from '../drawing/types.ts';
 import type { Box } from '../geometry/types.ts';
 import type { HeightRule } from '../lettering/types.ts';
 import type { Difference, Figures, Measurement } from '../measure/types.ts';
-import type { Rotation, Sheet } from '../nest/types.ts';
+import type { AllowedRotations, Sheet } from '../nest/types.ts';
 
 /**
  * A whole job, as a person asks for it and as it is answered: plain data with paths as SVG text, so that it can be sent,
@@ -94,7 +94,7 @@ export type MeasuredArtwork = {
 export type JobNestOptions = {
   readonly spacingIn: number;
   readonly marginIn: number;
-  readonly rotation: Rotation;
+  readonly rotation: AllowedRotations;
   readonly partsInHoles: boolean;
   /** 'piece': every part for itself; 'letter': a letter's (or a group's) pieces together; 'row': the whole row. */
   readonly keepTogether: 'piece' | 'letter' | 'row';

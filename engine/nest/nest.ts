@@ -2,20 +2,20 @@ import { EngineError } from '../errors.ts';
 import { createLayoutChecker } from './check/check-layout.ts';
 import { LayoutGate } from './check/layout-gate.ts';
 import { ExactCollision } from './collision/exact-collision.ts';
-import { makeSearchBudget } from './search/search-budget.ts';
-import { NestJob } from './sheet/sheet-problem.ts';
+import { settledLayout } from './construct/settle-layout.ts';
+import { idleShare } from './search-parameters.ts';
+import { runSearch } from './search/run.ts';
+import { SearchBudget } from './search/search-budget.ts';
+import { Search } from './search/search.ts';
+import { importLayout } from './sheet/import-layout.ts';
+import { emptyLayout, layoutInCuttingOrder, layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
+import { sheetProblem } from './sheet/sheet-problem.ts';
 import type { NestControl, NestItem, NestOptions, NestResult, Sheet } from './types.ts';
-
-/** Better layouts that follow each other more quickly than this wait for their check; the last is never lost. */
-const checkEveryMs = 250;
-const checkEveryShare = 1 / 40;
-/** The search ends when nothing got better for this share of the budget. */
-const idleShare = 1 / 3;
 
 /**
  * Lays parts out on as few sheets as it can find within the budget: full sheets + used share of the last, least first.
  *
- * Synchronous and deterministic given seed and `maxEvaluations`. Every layout told through `onBest`, and the one
+ * Synchronous and deterministic given seed and `maxEvaluations`. Every layout reported through `onBest`, and the one
  * returned, has passed the independent checker. Parts that cannot be placed are listed with their reason, the rest is
  * nested. Throws EngineError for sheets, spacings and margins that are no sizes, and for more parts than fit in memory.
  */
@@ -32,77 +32,53 @@ export function nestWith(
   control: NestControl,
 ): NestResult {
   assertSizes(items, sheet, options);
-  const startedMs = control.now();
-  let firstLayoutMs = 0;
-  const last = { checkedMs: -Infinity, share: -Infinity };
-  const clock = makeSearchBudget({ ...control, idleShare }, startedMs);
+  const { now, seed, partner, shouldStop } = control;
+  const startedMs = now();
+  const problem = sheetProblem(items, sheet, options);
   const check = createLayoutChecker(items, sheet, options);
-
-  const layouts = new LayoutGate({
+  const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
+  const gate = new LayoutGate({
+    layoutOf: (positions) => layoutOf(problem, positions),
     check,
-    // With a budget in evaluations, checks come by evaluations too: what is refused changes the search.
-    due: () =>
-      control.maxEvaluations === undefined
-        ? control.now() - last.checkedMs >= checkEveryMs
-        : clock.share() - last.share >= checkEveryShare,
-    onBest: ({ layout, positions }) => {
-      if (last.checkedMs === -Infinity) firstLayoutMs = control.now() - startedMs;
-      last.checkedMs = control.now();
-      last.share = clock.share();
-      clock.improved();
-      job.accepted(positions);
+    now,
+    share: () => budget.share(),
+    byEvaluations: control.maxEvaluations !== undefined,
+    onVerified: (layout) => {
+      budget.improved();
       control.onBest(layout);
     },
-    onRefused: ({ positions }, violations) => {
-      // What comes next is checked at once: nothing is built on a fault for long.
-      last.share = -Infinity;
-      last.checkedMs = Math.min(last.checkedMs, control.now() - checkEveryMs);
+    onRejected: (positions, violations) => {
       // The search starts over from an older layout and needs its time again.
-      clock.improved();
-      job.refused(positions, violations);
+      budget.improved();
+      search.reject(positions, pairsAtFault(problem, positions, violations));
     },
   });
-  const job = new NestJob(items, sheet, options, {
-    seed: control.seed,
-    collision,
-    partner: control.partner,
-    clock: {
-      share: clock.share,
-      exhausted: () => {
-        layouts.submitDue();
-        job.exchangeIncumbents();
-        return clock.exhausted();
-      },
-    },
-    shouldStop: control.shouldStop,
-    submit: (found) => layouts.submit(found),
-    verifyPending: () => layouts.verifyPending(),
-  });
-  clock.count = () => job.evaluations;
-  /** Tells the start given first; else says why not. */
-  const startIgnored = (): string | null => {
+  const search = new Search(problem, { seed, budget, gate, collision, partner, shouldStop, endsWhenIdle: true });
+
+  /** Hands the start given to the gate; else says why not. */
+  const takeUpStart = (): string | null => {
     if (control.start === undefined) return null;
-    const found = job.read(control.start.placements);
-    if (typeof found === 'string') return found;
-    const { violations } = check(found.layout);
+    const positions = importLayout(control.start.placements, problem);
+    if (typeof positions === 'string') return positions;
+    const { violations } = check(layoutOf(problem, positions));
     if (violations.length > 0) return violations[0]!.message;
-    layouts.submit(found);
-    layouts.verifyPending();
+    gate.submit(positions);
+    gate.verifyPending();
     return null;
   };
-  const ignored = startIgnored();
-  const ended = job.run();
-  layouts.verifyPending();
-  const tidy = job.settledLayout();
-  if (tidy !== null) layouts.submitFinal(tidy);
+
+  const startIgnored = takeUpStart();
+  const outcome = runSearch(search);
+  gate.verifyPending();
+  if (gate.verified !== null) gate.submitFinal(settledLayout(search.state, gate.verified));
   return {
-    layout: layouts.best === null ? job.nothingPlaced() : job.inCuttingOrder(layouts.best),
-    lowerBoundSheets: job.lowerBoundSheets,
-    firstLayoutMs,
-    elapsedMs: control.now() - startedMs,
-    evaluations: job.evaluations,
-    startIgnored: ignored,
-    ended: control.shouldStop() ? 'stopped' : ended === 'bound' ? 'bound' : clock.ranIdle() ? 'converged' : 'budget',
+    layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified),
+    lowerBoundSheets: problem.lowerBoundSheets,
+    firstLayoutMs: gate.firstVerifiedMs === null ? 0 : gate.firstVerifiedMs - startedMs,
+    elapsedMs: now() - startedMs,
+    evaluations: search.state.evaluations,
+    startIgnored,
+    ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : budget.ranIdle ? 'converged' : 'budget',
   };
 }
 

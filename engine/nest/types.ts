@@ -1,7 +1,7 @@
 import type { Part } from '../measure/types.ts';
 
 /** Which turns are allowed: none, half turns, quarter turns, or any angle. */
-export type Rotation = 'none' | '180' | '90' | 'any';
+export type AllowedRotations = 'none' | '180' | '90' | 'any';
 
 export type Sheet = {
   /** x side, horizontal on screen. */
@@ -13,7 +13,7 @@ export type NestItem = {
   readonly part: Part;
   readonly quantity: number;
   /** Overrides the job's rotation; 'none' is a lock. */
-  readonly rotation?: Rotation;
+  readonly rotation?: AllowedRotations;
 };
 
 export type NestOptions = {
@@ -21,7 +21,7 @@ export type NestOptions = {
   readonly spacingIn: number;
   /** Least distance from an outline to the sheet's edge, inches; independent of spacing. */
   readonly marginIn: number;
-  readonly rotation: Rotation;
+  readonly rotation: AllowedRotations;
   readonly partsInHoles: boolean;
   /** Parts of one non-empty `group` move as one body. */
   readonly keepGroups: boolean;
@@ -105,8 +105,6 @@ export type NestControl = {
   readonly shouldStop: () => boolean;
   /** Called with each better layout; each has passed the checker. */
   readonly onBest: (layout: Layout) => void;
-  /** Called a few times a second while searching. */
-  readonly onProgress?: (progress: { readonly evaluations: number; readonly elapsedMs: number }) => void;
 };
 
 export type NestResult = {

@@ -2,7 +2,7 @@ import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
 import { polylineOf, placePolyline } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
 import { boundariesCloserThan, interiorsOverlap, oneInsideOther } from './check-overlap.ts';
-import type { Layout, NestItem, NestOptions, Placement, Rotation, Sheet } from '../types.ts';
+import type { AllowedRotations, Layout, NestItem, NestOptions, Placement, Sheet } from '../types.ts';
 import { abs, cos, round, sin } from '../../geometry/math.ts';
 
 /** Distances and walls are kept to within this, inches: the width of rounding, nothing a tool could show. */
@@ -112,7 +112,7 @@ function checkCounts(
 }
 
 const rotationTolerance = 1e-9;
-const stepOf: Record<Rotation, number> = { none: 2 * Math.PI, '180': Math.PI, '90': Math.PI / 2, any: 0 };
+const stepOf: Record<AllowedRotations, number> = { none: 2 * Math.PI, '180': Math.PI, '90': Math.PI / 2, any: 0 };
 
 function checkRotations(
   items: readonly NestItem[],

@@ -1,66 +1,103 @@
-import type { LayoutChecker, Violation } from './check-layout.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Layout } from '../types.ts';
+import type { LayoutChecker, Violation } from './check-layout.ts';
 
-/** A layout in the caller's terms and in those of the search. */
-export type Candidate = { readonly layout: Layout; readonly positions: Positions };
+/** What stands between the search and the world. */
+export type Gate = {
+  /** Hands in a better layout; it may wait for its verification. */
+  readonly submit: (positions: Positions) => void;
+  /** Verifies what waits, now; false when it was rejected. */
+  readonly verifyPending: () => boolean;
+  /** Verifies what has waited for long enough. */
+  readonly verifyDue: () => void;
+  /** The best layout that was verified. */
+  readonly verified: Positions | null;
+};
+
+/** Better layouts that follow each other more quickly than this wait for their verification; the last is never lost. */
+const verifyEvery = { ms: 250, share: 1 / 40 };
 
 export type GateControl = {
+  readonly layoutOf: (positions: Positions) => Layout;
   readonly check: LayoutChecker;
-  /** True when enough time has gone by since the last check for another one. */
-  readonly due: () => boolean;
-  /** Told of every layout that is better than those before and has passed the checker. */
-  readonly onBest: (found: Candidate) => void;
-  /** Told what the checker objects to, so that the search does not come again with the same fault. */
-  readonly onRefused: (found: Candidate, violations: readonly Violation[]) => void;
+  readonly now: () => number;
+  readonly share: () => number;
+  /** Whether the budget is evaluations: verifications come by evaluations too then, since what is rejected changes the search. */
+  readonly byEvaluations: boolean;
+  /** Called with every layout that is better than those before and has passed the checker. */
+  readonly onVerified: (layout: Layout) => void;
+  /** Called with what the checker objects to, so that the search does not come again with the same fault. */
+  readonly onRejected: (positions: Positions, violations: readonly Violation[]) => void;
 };
 
 /**
- * Between the search and the world: nothing passes unchecked, and what is refused goes back to the search. Checking is
- * not free, so layouts that follow each other quickly wait, the better one replacing the one before.
+ * The gate of the independent checker: nothing passes unchecked, and what is rejected goes back to the search. Checking is not
+ * free, so of layouts that follow each other quickly the better one replaces the one before.
  */
-export class LayoutGate {
-  best: Candidate | null = null;
-  private waiting: Candidate | null = null;
+export class LayoutGate implements Gate {
+  /** When the first layout passed; null before. */
+  firstVerifiedMs: number | null = null;
   private readonly control: GateControl;
+  private best: { readonly positions: Positions; readonly layout: Layout } | null = null;
+  private pending: Positions | null = null;
+  private last = { ms: -Infinity, share: -Infinity };
 
   constructor(control: GateControl) {
     this.control = control;
   }
 
-  /** Hands a layout in; it may wait. */
-  submit(found: Candidate): void {
-    this.waiting = found;
-    if (this.control.due()) this.verifyPending();
+  get verified(): Positions | null {
+    return this.best?.positions ?? null;
   }
 
-  /** Hands the last layout in, to be checked now: it wins a tie with the best so far. */
-  submitFinal(found: Candidate): void {
-    this.waiting = found;
-    this.verifyPending(true);
+  submit(positions: Positions): void {
+    this.pending = positions;
+    this.verifyDue();
   }
 
-  /** Lets what waits for too long through. */
-  submitDue(): void {
-    if (this.waiting !== null && this.control.due()) this.verifyPending();
+  /** Hands the last layout in, to be verified now: it wins a tie with the best so far. */
+  submitFinal(positions: Positions): void {
+    this.pending = positions;
+    this.verify(true);
   }
 
-  /** Checks what waits, now; false when it was refused. */
-  verifyPending(last = false): boolean {
-    const found = this.waiting;
-    this.waiting = null;
-    if (found === null || (this.best !== null && !isBetter(found.layout, this.best.layout, last))) return true;
-    const { valid, violations } = this.control.check(found.layout);
+  verifyDue(): void {
+    if (this.pending !== null && this.isDue()) this.verify(false);
+  }
+
+  verifyPending(): boolean {
+    return this.verify(false);
+  }
+
+  private verify(isFinal: boolean): boolean {
+    const positions = this.pending;
+    this.pending = null;
+    if (positions === null) return true;
+    const { control, best } = this;
+    const layout = control.layoutOf(positions);
+    if (best !== null && !isBetter(layout, best.layout, isFinal)) return true;
+    const { valid, violations } = control.check(layout);
     if (valid) {
-      this.best = found;
-      this.control.onBest(found);
-    } else this.control.onRefused(found, violations);
+      this.best = { positions, layout };
+      this.last = { ms: control.now(), share: control.share() };
+      this.firstVerifiedMs ??= this.last.ms;
+      control.onVerified(layout);
+    } else {
+      // What comes next is verified at once: nothing is built on a fault for long.
+      this.last = { ms: Math.min(this.last.ms, control.now() - verifyEvery.ms), share: -Infinity };
+      control.onRejected(positions, violations);
+    }
     return valid;
+  }
+
+  private isDue(): boolean {
+    const { byEvaluations, now, share } = this.control;
+    return byEvaluations ? share() - this.last.share >= verifyEvery.share : now() - this.last.ms >= verifyEvery.ms;
   }
 }
 
 /** More parts placed, or as many on less material. */
-function isBetter(layout: Layout, than: Layout, last: boolean): boolean {
+function isBetter(layout: Layout, than: Layout, isFinal: boolean): boolean {
   const placed = layout.placements.length - than.placements.length;
-  return placed > 0 || (placed === 0 && (last ? layout.usage <= than.usage : layout.usage < than.usage));
+  return placed > 0 || (placed === 0 && (isFinal ? layout.usage <= than.usage : layout.usage < than.usage));
 }

@@ -1,8 +1,6 @@
 import { infinity, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/search-shape.ts';
 
-/** How many circles stand for a shape where overlap is measured by them. */
-export const poleCountForLoss = 16;
 /** Circles further apart than so many tails count nothing: most pairs are settled without a root. */
 const tailReach = 10;
 

@@ -5,24 +5,16 @@ import type { Outline } from '../shape/search-shape.ts';
 import { roundedCos, roundedSin } from '../shape/search-shape.ts';
 import { angleOf } from '../shape/rotation.ts';
 import { separatingEdge } from './separating-edge.ts';
+import { compaction } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { SoftLinearProgram } from './soft-linear-program.ts';
 
-/** How far a part may move along each axis in one round, as a share of the parts' mean size. */
-const reachShare = 0.08;
-const mostRounds = 12;
-/** What a unit of overlap costs against one of length: more than a chain of parts presses. */
-const overlapPrice = 50;
-/** A part with less room across than this, as a share of the height, stays where it is. */
+/** A part with less space across than this, as a share of the height, stays where it is. */
 const exactFit = 1e-7;
-/** Overlap that is gone as far as the program is concerned; the state has the last word. */
+/** Overlap below this, as a share of the height, is gone as far as the program is concerned; the state has the last word. */
 const noOverlap = 1e-9;
-/** A round that shortens the sheet by less than this share is the last. */
-const leastGain = 1e-5;
+/** How far from the least length a program may end, as a share of the height. */
 const costGap = 1e-8;
-/** Sheets with more parts, or rounds with more pairs of pieces, would take longer than the search they help. */
-const mostParts = 250;
-const mostRows = 10_000;
 /** Multiplications of the program in the time of one evaluation of the search. */
 const workPerEvaluation = 200;
 
@@ -56,8 +48,8 @@ export class Compactor {
     const { state } = this;
     const last = state.sheets - 1;
     for (let sheet = 0; sheet < last; sheet++)
-      if (this.overlaps(sheet) && !this.press(sheet, shouldAbort)) return false;
-    return this.press(last, shouldAbort) && state.overlaps.totalLoss() === 0;
+      if (this.overlaps(sheet) && !this.compactSheet(sheet, shouldAbort)) return false;
+    return this.compactSheet(last, shouldAbort) && state.overlaps.totalLoss() === 0;
   }
 
   private overlaps(sheet: number): boolean {
@@ -67,16 +59,17 @@ export class Compactor {
     return false;
   }
 
-  private press(sheet: number, shouldAbort: AbortCriterion): boolean {
+  private compactSheet(sheet: number, shouldAbort: AbortCriterion): boolean {
     const { state } = this;
     if ((state.memberCount[sheet] ?? 0) === 0) return true;
-    if (state.memberCount[sheet]! > mostParts) return false;
+    if (state.memberCount[sheet]! > compaction.mostParts) return false;
     const isLast = sheet === state.sheets - 1;
     let before = infinity;
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < compaction.mostRounds; round++) {
       const result = this.round(sheet, isLast);
       if (result === null || shouldAbort(isLast ? result.length : 0, result.overlap, round)) return false;
-      const isLastRound = !isLast || round === mostRounds - 1 || before - result.length < leastGain * result.length;
+      const isLastRound =
+        !isLast || round === compaction.mostRounds - 1 || before - result.length < compaction.leastGain * result.length;
       if (result.overlap < noOverlap && isLastRound) {
         if (isLast) state.openLength = result.length;
         state.updateAllLosses();
@@ -96,7 +89,7 @@ export class Compactor {
     const along = (part: number): number => state.minX[part]! + state.maxX[part]!;
     parts.sort((a, b) => along(a) - along(b) || a - b);
     const n = parts.length;
-    const reach = scale * reachShare * this.meanSize(parts);
+    const reach = scale * compaction.reach * this.meanSize(parts);
     // Two variables for each part in the order they lie, then the length: neighbours are neighbours in the matrix too.
     const lengthAt = 2 * n;
     const program = new SoftLinearProgram(2 * n + 1);
@@ -136,7 +129,7 @@ export class Compactor {
         if (state.minX[j]! > state.maxX[i]! + near || state.minX[i]! > state.maxX[j]! + near) continue;
         if (state.minY[j]! > state.maxY[i]! + near || state.minY[i]! > state.maxY[j]! + near) continue;
         overlap = max(overlap, this.keepApart(program, lying[a]!, lying[b]!, near));
-        if (program.size > mostRows) return null;
+        if (program.size > compaction.mostRows) return null;
       }
     }
     const cost = new Float64Array(2 * n + 1);
@@ -180,7 +173,7 @@ export class Compactor {
         const { gap, nx, ny } = separatingEdge(p, q, dx, dy);
         deepest = max(deepest, -gap * scale);
         if (gap > near * (abs(nx) + abs(ny))) continue;
-        program.addFour(gap * scale, overlapPrice, one.at, nx, one.at + 1, ny, two.at, -nx, two.at + 1, -ny);
+        program.addFour(gap * scale, compaction.overlapPrice, one.at, nx, one.at + 1, ny, two.at, -nx, two.at + 1, -ny);
       }
     }
     return deepest;

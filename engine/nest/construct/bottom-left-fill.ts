@@ -1,5 +1,6 @@
 import { outlineAt } from '../shape/rotation.ts';
 import type { Random } from '../random.ts';
+import { bottomLeftSamples } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { slideToContact } from './slide-to-contact.ts';
 import { max, min, infinity } from '../../geometry/math.ts';
@@ -8,10 +9,6 @@ type Candidate = { readonly cost: number; readonly rotation: number; readonly x:
 
 /** Contact places of one shape on one sheet, cheapest first; a place found blocked never comes free again. */
 type Corners = { readonly heap: Candidate[]; membersSeen: number };
-
-const evaluationsForSamples = 150_000;
-const fewestSamples = 40;
-const mostSamples = 800;
 
 /**
  * Places parts one after the other, in the order given, each at the free spot furthest towards x = 0 (then y = 0) of
@@ -38,7 +35,10 @@ export class BottomLeftFill {
     this.state = state;
     this.random = random;
     this.shouldStop = shouldStop;
-    this.samples = max(fewestSamples, min(mostSamples, (evaluationsForSamples / max(1, state.count)) | 0));
+    this.samples = max(
+      bottomLeftSamples.least,
+      min(bottomLeftSamples.most, (bottomLeftSamples.evaluations / max(1, state.count)) | 0),
+    );
     this.firstSheet = new Int32Array(state.shapes.length);
   }
 

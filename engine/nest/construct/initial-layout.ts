@@ -5,18 +5,11 @@ import type { Shape } from '../shape/search-shape.ts';
 import { outlineAt } from '../shape/rotation.ts';
 import type { Random } from '../random.ts';
 import type { Positions } from '../problem/positions.ts';
+import { initialLayouts } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { totalLength } from '../problem/positions.ts';
 import { BottomLeftFill } from './bottom-left-fill.ts';
 import { abs, max, infinity } from '../../geometry/math.ts';
-
-const fewestForLattice = 16;
-const shareForLattice = 0.15;
-/** Copies tried at most in the ragged edges of a lattice. */
-const mostInEdges = 60;
-
-/** Further start layouts are tried until this many evaluations are spent; the first is always finished. */
-const evaluationsForStarts = 60_000;
 
 /**
  * Leaves the best of a few start layouts in the state: parts by bulk, by height and by area, and with all parts kept
@@ -40,7 +33,7 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
   const lattice = latticeCounts(state);
   let best: Positions | null = null;
   let fewestLeft = infinity;
-  const limit = state.evaluations + evaluationsForStarts;
+  const limit = state.evaluations + initialLayouts.evaluations;
   for (const [size, rotations, how] of [...(lattice.length > 0 ? [[bulk, all, 'lattice'] as const] : []), ...tries]) {
     if (best !== null && (state.evaluations > limit || shouldStop())) break;
     clear(state);
@@ -77,7 +70,11 @@ function latticeCounts(state: LayoutState): number[] {
   const areaOf = (type: number): number => state.shapes[type]!.area * counts[type]!;
   const total = Array.from(counts, (_, type) => areaOf(type)).reduce((sum, a) => sum + a, 0);
   return Array.from(counts.keys())
-    .filter((type) => counts[type]! >= fewestForLattice && areaOf(type) >= shareForLattice * total)
+    .filter(
+      (type) =>
+        counts[type]! >= initialLayouts.fewestCopiesInLattice &&
+        areaOf(type) >= initialLayouts.leastShareInLattice * total,
+    )
     .sort((a, b) => areaOf(b) - areaOf(a));
 }
 
@@ -104,7 +101,7 @@ function placeLattice(state: LayoutState, random: Random, type: number, shouldSt
     state.sheets = sheet + 1;
     state.openLength = state.container.length;
     if (poses === full || at === parts.length) continue;
-    const more = parts.slice(at, at + mostInEdges);
+    const more = parts.slice(at, at + initialLayouts.mostInLatticeEdges);
     at += more.length - new BottomLeftFill(state, random, shouldStop).place(more, sheet + 1, sheet).length;
     full = parts.filter((part) => state.sheet[part] === sheet).map((part) => spotOf(state, part));
   }

@@ -1,12 +1,17 @@
 import type { Positions } from '../problem/positions.ts';
+import { exchangeRounds } from '../search-parameters.ts';
 import type { Partner } from '../types.ts';
 
-/** How often two searches tell each other their best, over the whole budget. */
-const rounds = 40;
+/** What one part takes in an encoded layout, and a layout besides. */
+const numbersPerPart = 4;
+const numbersBesides = 2;
+
+/** How many numbers an encoded layout takes. */
+export const encodedLength = (parts: number): number => numbersBesides + numbersPerPart * parts;
 
 /**
- * When a search meets its partner: at fixed shares of the budget. With a budget in evaluations, and a partner that waits,
- * both then know the same at the same point on every machine.
+ * The exchange of incumbents between two cooperating searches (an island model with two islands), at fixed shares of the
+ * budget. With a budget in evaluations, and a partner that waits, both know the same at the same point on every machine.
  */
 export class IncumbentExchange {
   private readonly partner: Partner | undefined;
@@ -16,31 +21,28 @@ export class IncumbentExchange {
     this.partner = partner;
   }
 
-  due(share: number): boolean {
-    return this.partner !== undefined && this.round < rounds && share * rounds >= this.round + 1;
+  isDue(share: number): boolean {
+    return this.partner !== undefined && this.round < exchangeRounds && share * exchangeRounds >= this.round + 1;
   }
 
-  /** Gives the best layout so far; answers with the partner's, null when it has none yet. */
-  exchange(share: number, best: Positions | null): Positions | null {
-    const given = best === null ? null : encoded(best);
+  /** Gives the incumbent; answers with the partner's, null when it has none yet. */
+  exchange(share: number, incumbent: Positions | null): Positions | null {
+    const given = incumbent === null ? null : encoded(incumbent);
     let taken: Float64Array | null = null;
-    while (this.due(share)) {
+    while (this.isDue(share)) {
       this.round++;
-      taken = this.partner!.exchange(this.round, given, this.round === rounds);
+      taken = this.partner!.exchange(this.round, given, this.round === exchangeRounds);
     }
     return taken === null ? null : decoded(taken);
   }
 }
 
-const perPart = 4;
-const head = 2;
-
-/** A layout as plain numbers: sheets, open length, then x, y, turn and sheet of every part. */
+/** A layout as plain numbers: sheets, open length, then x, y, rotation and sheet of every part. */
 function encoded({ x, y, rotation, sheet, sheets, openLength }: Positions): Float64Array {
-  const numbers = new Float64Array(head + perPart * x.length);
+  const numbers = new Float64Array(encodedLength(x.length));
   numbers[0] = sheets;
   numbers[1] = openLength;
-  for (let part = 0, k = head; part < x.length; part++, k += perPart) {
+  for (let part = 0, k = numbersBesides; part < x.length; part++, k += numbersPerPart) {
     numbers[k] = x[part]!;
     numbers[k + 1] = y[part]!;
     numbers[k + 2] = rotation[part]!;
@@ -50,8 +52,9 @@ function encoded({ x, y, rotation, sheet, sheets, openLength }: Positions): Floa
 }
 
 function decoded(numbers: Float64Array): Positions {
-  const parts = (numbers.length - head) / perPart;
-  const column = (at: number) => Array.from({ length: parts }, (_, part) => numbers[head + perPart * part + at]!);
+  const parts = (numbers.length - numbersBesides) / numbersPerPart;
+  const column = (at: number) =>
+    Array.from({ length: parts }, (_, part) => numbers[numbersBesides + numbersPerPart * part + at]!);
   return {
     x: Float64Array.from(column(0)),
     y: Float64Array.from(column(1)),

@@ -1,18 +1,18 @@
 import { max } from '../../geometry/math.ts';
 
 /**
- * What a search makes of one start. It counts as stuck when it has found nothing better for as long as it had been finding;
+ * What a search makes of one initial layout. It stagnates when it has improved nothing for as long as it had been improving;
  * times are shares of the budget.
  */
 export class Restart {
   private readonly from: number;
-  /** How long it may take in any case. */
-  private readonly patience: number;
+  private readonly leastDuration: number;
   private improvedAt: number;
 
-  constructor(from: number, patience = 0) {
+  /** @param leastDuration how long it may take in any case. */
+  constructor(from: number, leastDuration = 0) {
     this.from = from;
-    this.patience = patience;
+    this.leastDuration = leastDuration;
     this.improvedAt = from;
   }
 
@@ -24,7 +24,8 @@ export class Restart {
     return now - this.from;
   }
 
+  /** @param least no shorter time without improvement is stagnation. */
   isStagnant(now: number, least: number): boolean {
-    return now - this.improvedAt > max(this.improvedAt - this.from, this.patience, least);
+    return now - this.improvedAt > max(this.improvedAt - this.from, this.leastDuration, least);
   }
 }

@@ -1,53 +1,52 @@
 import type { NestControl } from '../types.ts';
 
-/** How often progress is told, at most. */
-const progressEveryMs = 250;
-
-export type SearchBudget = {
-  /** True when the search must end. */
-  readonly exhausted: () => boolean;
-  /** Share of the budget spent, 0 to 1. */
-  readonly share: () => number;
-  /** To be told of every improvement. */
-  readonly improved: () => void;
-  /** The search ended because nothing improved for long. */
-  readonly ranIdle: () => boolean;
-  /** Evaluations so far; set by whoever owns the search. */
-  count: () => number;
-};
-
 /**
  * Paces a search. With `maxEvaluations` by evaluations, so that machines agree, and time is only the last resort; else by
- * time. Ends it too when nothing improved for `idleShare` of the budget.
+ * time. Ends it too when nothing improved for a share of the budget.
  */
-export function makeSearchBudget(
-  control: Omit<NestControl, 'onBest' | 'seed'> & { readonly idleShare: number },
-  startedMs: number,
-): SearchBudget {
-  let improvedAt = 0;
-  let idle = false;
-  let toldMs = startedMs;
-  const clock: SearchBudget = {
-    count: () => 0,
-    share: () =>
-      control.maxEvaluations === undefined
-        ? (control.now() - startedMs) / control.budgetMs
-        : clock.count() / control.maxEvaluations,
-    exhausted: () => {
-      const elapsedMs = control.now() - startedMs;
-      if (control.onProgress !== undefined && elapsedMs - toldMs >= progressEveryMs) {
-        toldMs = elapsedMs;
-        control.onProgress({ evaluations: clock.count(), elapsedMs });
-      }
-      if (control.shouldStop()) return true;
-      const share = clock.share();
-      idle = share - improvedAt > control.idleShare;
-      return share >= 1 || idle || elapsedMs >= control.budgetMs;
-    },
-    improved: () => {
-      improvedAt = clock.share();
-    },
-    ranIdle: () => idle,
-  };
-  return clock;
+export class SearchBudget {
+  /** Evaluations so far; set by the search. */
+  evaluations = (): number => 0;
+  private readonly control: Pick<NestControl, 'now' | 'budgetMs' | 'maxEvaluations' | 'shouldStop'>;
+  private readonly startedMs: number;
+  private readonly maxIdle: number;
+  private improvedAt = 0;
+  private isIdle = false;
+
+  /** @param maxIdle share of the budget; Infinity to go on whatever happens. */
+  constructor(
+    control: Pick<NestControl, 'now' | 'budgetMs' | 'maxEvaluations' | 'shouldStop'>,
+    startedMs: number,
+    maxIdle: number,
+  ) {
+    this.control = control;
+    this.startedMs = startedMs;
+    this.maxIdle = maxIdle;
+  }
+
+  /** Share of the budget spent, from 0. */
+  share(): number {
+    const { maxEvaluations, now, budgetMs } = this.control;
+    return maxEvaluations === undefined ? (now() - this.startedMs) / budgetMs : this.evaluations() / maxEvaluations;
+  }
+
+  /** True when the search must end. */
+  exhausted(): boolean {
+    const { now, budgetMs, shouldStop } = this.control;
+    const elapsedMs = now() - this.startedMs;
+    if (shouldStop()) return true;
+    const share = this.share();
+    this.isIdle = share - this.improvedAt > this.maxIdle;
+    return share >= 1 || this.isIdle || elapsedMs >= budgetMs;
+  }
+
+  /** To be called at every improvement. */
+  improved(): void {
+    this.improvedAt = this.share();
+  }
+
+  /** The search ended because nothing improved for long. */
+  get ranIdle(): boolean {
+    return this.isIdle;
+  }
 }

@@ -1,20 +1,8 @@
-import type { PlacementSearch, SampleCounts } from '../separation/placement-search.ts';
+import { samples, swap } from '../search-parameters.ts';
+import type { PlacementSearch } from '../separation/placement-search.ts';
 import { infinity } from '../../geometry/math.ts';
 import type { Random } from '../random.ts';
 import type { LayoutState } from '../state/layout-state.ts';
-
-/** Large parts are those that make up this share of the area, the largest first. */
-const largeShare = 0.75;
-/**
- * How often the first of two swapped parts is a large one, and how often one that overlaps, among the large or among all; the
- * second has at most this ratio of its area. Large ones half the time: swim 77.1 instead of 76.6 % (150 million evaluations,
- * 6 seeds), trousers the same; always and whether they overlap or not, as in the paper: mao 84.2 instead of 84.7 and shapes0
- * 67.5 instead of 68.2 (80 million, 4 seeds).
- */
-const chance = { large: 0.5, overlapping: 0.7 };
-const mostRatio = 2;
-/** Where a part looks for room in the place of another. */
-const samples: SampleCounts = { focused: 12, inFreeSpace: 0, inContainer: 0 };
 
 type Place = {
   readonly part: number;
@@ -25,8 +13,8 @@ type Place = {
 };
 
 /**
- * Makes two parts of about the same size but different shapes change places, which is how a search gets out of a jam. Losses
- * are up to date before and after.
+ * The perturbation that gets a search out of a local minimum: two parts of about the same size but different shapes change
+ * places (Gardeyn and Wauters 2025, Algorithm 12, "disrupt"). Losses are up to date before and after.
  */
 export class SwapPerturbation {
   private readonly state: LayoutState;
@@ -43,14 +31,14 @@ export class SwapPerturbation {
     this.large = this.largest();
   }
 
-  /** Any two, each to where the other lay. */
+  /** Swaps any two, each to where the other lay. */
   swapRandom(): void {
     this.exchange(...this.choosePair());
   }
 
   /**
-   * Of so many swaps, with both parts moved from the other's place to where they overlap least nearby, the one that leaves
-   * least overlap; none when it is over before the first.
+   * Makes the best of several swaps: after each both parts move from the other's place to where they overlap least nearby,
+   * and the one that leaves least overlap counts. None when the budget is exhausted before the first.
    */
   swapBestOf(tries: number, exhausted: () => boolean): void {
     const { state, placementSearch } = this;
@@ -60,8 +48,8 @@ export class SwapPerturbation {
       const [a, b] = this.choosePair();
       const before = [this.placeOf(a), this.placeOf(b)];
       this.exchange(a, b);
-      placementSearch.move(a, samples);
-      placementSearch.move(b, samples);
+      placementSearch.move(a, samples.swap);
+      placementSearch.move(b, samples.swap);
       const loss = state.overlaps.totalLoss();
       if (loss < least) {
         least = loss;
@@ -77,15 +65,15 @@ export class SwapPerturbation {
     const a = this.oneOf(this.candidates());
     const alike = this.parts.filter((part) => {
       const ratio = this.areaOf(part) / this.areaOf(a);
-      return state.shape[part] !== state.shape[a] && ratio < mostRatio && ratio > 1 / mostRatio;
+      return state.shape[part] !== state.shape[a] && ratio < swap.mostRatio && ratio > 1 / swap.mostRatio;
     });
     return [a, alike.length > 0 ? this.oneOf(alike) : random.below(state.count)];
   }
 
   private candidates(): readonly number[] {
     const { state, random } = this;
-    const parts = random.next() < chance.large ? this.large : this.parts;
-    if (random.next() >= chance.overlapping) return parts;
+    const parts = random.next() < swap.chance.large ? this.large : this.parts;
+    if (random.next() >= swap.chance.overlapping) return parts;
     const overlapping = parts.filter((part) => state.overlaps.isOverlapping(part));
     return overlapping.length > 0 ? overlapping : parts;
   }
@@ -120,7 +108,7 @@ export class SwapPerturbation {
 
   private largest(): number[] {
     const bySize = [...this.parts].sort((a, b) => this.areaOf(b) - this.areaOf(a) || a - b);
-    const enough = largeShare * bySize.reduce((sum, part) => sum + this.areaOf(part), 0);
+    const enough = swap.largeShare * bySize.reduce((sum, part) => sum + this.areaOf(part), 0);
     let sum = 0;
     return bySize.filter((part) => {
       const isLarge = sum < enough;

@@ -1,25 +1,34 @@
-import type { Pose } from './placement-search.ts';
 import { infinity } from '../../geometry/math.ts';
 import { angleBetween, rotatedBy } from '../shape/rotation.ts';
 import type { Random } from '../random.ts';
+import { placement } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 
-/** First and last steps of a descent: shares of the part's smaller side, and radians of turn. */
+/** Where a part may lie, and its weighted loss there. */
+export type Pose = { rotation: number; sheet: number; x: number; y: number; loss: number };
+
+/** First and last steps of a descent: shares of the part's smaller side, and radians of rotation. */
 export type DescentSteps = {
   readonly from: number;
   readonly until: number;
-  readonly turnFrom: number;
-  readonly turnUntil: number;
+  readonly rotateFrom: number;
+  readonly rotateUntil: number;
 };
 
-/** A part this near to a turn that has a table, or lies along a wall, tries that turn last; radians. */
-const snapWithin = 0.035;
-const rotating = 4;
+/** The axes of a step: x, y, both diagonals, and rotation. */
+const xAxis = 0;
+const yAxis = 1;
+const fallingDiagonal = 3;
+const rotationAxis = 4;
+/** A step grows after success and is halved after failure; on a diagonal each of its two shares the change. */
+const grow = { axis: 1.1, diagonal: 1.0488088481701516 };
+const shrink = { axis: 0.5, diagonal: 0.7071067811865476 };
 
 /**
- * Betters a spot: steps along a random axis (x, y, a diagonal, or when `mayTurn` a turn about the part's middle) both ways;
- * longer after success, half after failure. At last a part that may turn tries the nearest of the shape's turns, since edges
- * along walls and each other pack best and pairs with tables are quick to ask.
+ * Improves a pose by coordinate descent, in place: steps along a random axis (x, y, a diagonal, or when `mayRotate` a rotation
+ * about the part's center) both ways, longer after success, half after failure. In the end a part that may rotate tries the
+ * nearest of its shape's candidate rotations, since edges along walls and each other pack best and tabulated pairs are quick to
+ * evaluate. Gardeyn and Wauters 2025, Algorithm 7, with rotations.
  */
 export function descend(
   state: LayoutState,
@@ -31,26 +40,26 @@ export function descend(
 ): void {
   const shape = state.shapeOf(part);
   const until = steps.until * shape.minSide;
-  const turnUntil = mayRotate ? steps.turnUntil : infinity;
+  const rotateUntil = mayRotate ? steps.rotateUntil : infinity;
   const axes = mayRotate ? 5 : 4;
   const { sheet } = pose;
   const tabulated = state.rasters.tabulated;
   let { rotation, x, y, loss } = pose;
   let stepX = steps.from * shape.minSide;
   let stepY = stepX;
-  let stepTurn = steps.turnFrom;
+  let stepAngle = steps.rotateFrom;
   let axis = random.below(axes);
-  while (stepX >= until || stepY >= until || stepTurn >= turnUntil) {
+  while (stepX >= until || stepY >= until || stepAngle >= rotateUntil) {
     let rotationAhead = rotation;
     let rotationBehind = rotation;
     let ux = 0;
     let uy = 0;
-    if (axis === rotating) {
-      rotationAhead = rotatedBy(rotation, stepTurn, tabulated);
-      rotationBehind = rotatedBy(rotation, -stepTurn, tabulated);
+    if (axis === rotationAxis) {
+      rotationAhead = rotatedBy(rotation, stepAngle, tabulated);
+      rotationBehind = rotatedBy(rotation, -stepAngle, tabulated);
     } else {
-      ux = axis === 1 ? 0 : axis === 3 ? -stepX : stepX;
-      uy = axis === 0 ? 0 : stepY;
+      ux = axis === yAxis ? 0 : axis === fallingDiagonal ? -stepX : stepX;
+      uy = axis === xAxis ? 0 : stepY;
     }
     const ahead = state.evaluate(part, rotationAhead, sheet, x + ux, y + uy, loss);
     const behind = state.evaluate(part, rotationBehind, sheet, x - ux, y - uy, ahead < loss ? ahead : loss);
@@ -63,19 +72,18 @@ export function descend(
       rotation = sign > 0 ? rotationAhead : rotationBehind;
       loss = best;
     }
-    const factor = better ? 1.1 : 0.5;
-    if (axis === rotating) stepTurn *= factor;
-    else if (axis === 0) stepX *= factor;
-    else if (axis === 1) stepY *= factor;
+    const change = better ? grow : shrink;
+    if (axis === rotationAxis) stepAngle *= change.axis;
+    else if (axis === xAxis) stepX *= change.axis;
+    else if (axis === yAxis) stepY *= change.axis;
     else {
-      const root = better ? 1.0488088481701516 : 0.7071067811865476;
-      stepX *= root;
-      stepY *= root;
+      stepX *= change.diagonal;
+      stepY *= change.diagonal;
     }
     if (!better) axis = random.below(axes);
   }
   const focused = mayRotate ? nearestRotation(shape.rotations, rotation, tabulated) : rotation;
-  if (focused !== rotation && angleBetween(focused, rotation, tabulated) < snapWithin) {
+  if (focused !== rotation && angleBetween(focused, rotation, tabulated) < placement.snapWithin) {
     const snapped = state.evaluate(part, focused, sheet, x, y, loss);
     if (snapped <= loss) {
       rotation = focused;

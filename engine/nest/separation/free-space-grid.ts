@@ -1,10 +1,8 @@
 import { ceil, floor, max, min, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
+import { freeSpaceCellsPerPart } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
-
-/** A part of average size covers about so many cells. */
-const cellsPerPart = 128;
 
 /**
  * Where a layout is bare: the cells of a coarse grid over all sheets whose middles no part covers, when `find` was last
@@ -30,7 +28,7 @@ export class FreeSpaceGrid {
 
   constructor(state: LayoutState) {
     this.state = state;
-    this.cells = cellsPerPart * state.count;
+    this.cells = freeSpaceCellsPerPart * state.count;
   }
 
   /** Looks at the layout as it is. Takes time in proportion to the parts' edges and the cells. */

@@ -1,30 +1,21 @@
 import type { Random } from '../random.ts';
+import { placement } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
-import type { DescentSteps } from './coordinate-descent.ts';
+import type { Pose } from './coordinate-descent.ts';
 import { descend } from './coordinate-descent.ts';
 import { FreeSpaceGrid } from './free-space-grid.ts';
 import { abs, infinity, max, min } from '../../geometry/math.ts';
 import { outlineAt } from '../shape/rotation.ts';
 
-/** A place for one part. */
-export type Pose = { rotation: number; sheet: number; x: number; y: number; loss: number };
-
-/** How many places are sampled: in the part's own box, with its middle on bare ground, and anywhere in the room. */
+/** How many positions are sampled: focused on the part's own box, with its center in free space, and in the whole container. */
 export type SampleCounts = { readonly focused: number; readonly inFreeSpace: number; readonly inContainer: number };
 
-const refinedPoses = 3;
-/** Gaps are looked for anew after so many moves, as a share of the parts. */
-const movesPerScan = 0.25;
-const degree = Math.PI / 180;
-/** Steps in shares of the part's smaller side, and in angle for parts that may lie at any. */
-const coarse: DescentSteps = { from: 0.25, until: 0.02, turnFrom: 5 * degree, turnUntil: degree };
-const fine: DescentSteps = { from: 0.01, until: 0.001, turnFrom: 0.5 * degree, turnUntil: 0.05 * degree };
+const { refinedPoses } = placement;
 
 /**
- * Finds a better place for one part: its own place, samples near it, in gaps and anywhere, the best three refined by
- * coordinate descent, the best of those refined further. Method and step sizes: Gardeyn and Wauters 2025
- * (arXiv 2509.13329), section 5; on several sheets a sample anywhere first picks a sheet. Half of the samples anywhere
- * being taken in gaps instead made trousers 90.9 instead of 90.5 % dense, swim 76.3 instead of 75.7 (80 million evaluations).
+ * Finds a better pose for one part: its own, samples near it, in free space and anywhere, the best few refined by coordinate
+ * descent, the best of those refined further. Gardeyn and Wauters 2025 (arXiv 2509.13329), Algorithm 6, with several sheets,
+ * of which a sample anywhere first picks one, and with samples in free space (decision 0019).
  */
 export class PlacementSearch {
   private readonly state: LayoutState;
@@ -33,8 +24,8 @@ export class PlacementSearch {
   private readonly best: Pose[] = [];
   private count = 0;
   private movesUntilScan = 0;
-  /** Whether parts that may lie at any angle leave the steps of the tables. */
-  rotating = true;
+  /** Whether parts that may lie at any angle leave the tabulated rotations. */
+  usesFreeAngles = true;
 
   constructor(state: LayoutState, random: Random) {
     this.state = state;
@@ -43,16 +34,16 @@ export class PlacementSearch {
     for (let i = 0; i < refinedPoses; i++) this.best.push({ rotation: 0, sheet: 0, x: 0, y: 0, loss: infinity });
   }
 
-  /** Moves the part to the best place found; returns its weighted loss there. */
+  /** Moves the part to the best pose found; returns its weighted loss there. */
   move(part: number, samples: SampleCounts): number {
     const { state, random } = this;
     if (samples.inFreeSpace > 0 && this.movesUntilScan-- <= 0) {
       this.freeSpace.scan();
-      this.movesUntilScan = movesPerScan * state.count;
+      this.movesUntilScan = placement.movesPerScan * state.count;
     }
     const shape = state.shapeOf(part);
-    const mayRotate = this.rotating && shape.freeRotation !== null;
-    const similar = shape.minSide * 0.05;
+    const mayRotate = this.usesFreeAngles && shape.freeRotation !== null;
+    const similar = shape.minSide * placement.similar;
     this.count = 0;
     const sheet = state.sheet[part]!;
     const rotation = state.rotation[part]!;
@@ -68,10 +59,10 @@ export class PlacementSearch {
     this.sample(part, samples.inFreeSpace, 'freeSpace', similar);
     this.sample(part, samples.inContainer, 'container', similar);
     const found = this.count;
-    for (let k = 0; k < found; k++) descend(state, random, part, this.best[k]!, coarse, mayRotate);
+    for (let k = 0; k < found; k++) descend(state, random, part, this.best[k]!, placement.coarse, mayRotate);
     let top = this.best[0]!;
     for (let k = 1; k < found; k++) if (this.best[k]!.loss < top.loss) top = this.best[k]!;
-    descend(state, random, part, top, fine, mayRotate);
+    descend(state, random, part, top, placement.fine, mayRotate);
     state.place(part, top.rotation, top.sheet, top.x, top.y);
     state.updateLosses(part);
     return top.loss;
@@ -82,7 +73,7 @@ export class PlacementSearch {
     const focused = where === 'focused';
     const shape = state.shapeOf(part);
     const rotations = shape.rotations;
-    const choices = shape.freeRotation === null || this.rotating ? rotations.length : shape.freeRotation.quick;
+    const choices = shape.freeRotation === null || this.usesFreeAngles ? rotations.length : shape.freeRotation.quick;
     const fromX = state.minX[part]!;
     const toX = state.maxX[part]!;
     const fromY = state.minY[part]!;
@@ -125,7 +116,7 @@ export class PlacementSearch {
     }
   }
 
-  /** Keeps the best three places that differ, sorted by loss. */
+  /** Keeps the best few poses that differ, sorted by loss. */
   private keepIfAmongBest(rotation: number, sheet: number, x: number, y: number, loss: number, similar: number): void {
     const { best } = this;
     if (this.count === refinedPoses && loss >= best[refinedPoses - 1]!.loss) return;

@@ -86,7 +86,9 @@ export const roundedCos = (angle: number): number => round(cos(angle) * trigGrai
 export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
 
 /** The collision test tries the deepest few circles before edges. */
-export const poleCountForContact = 3;
+export const polesForContact = 3;
+/** How many circles stand for a shape where overlap is measured by them. */
+export const polesForLoss = 16;
 
 /**
  * @param rings outer ring(s) and holes in one frame, without self-crossings; any orientation.
@@ -100,7 +102,7 @@ export function makeShape(
   allowed: readonly number[],
   rotations: RotationTable,
   contactTolerance: number,
-  mostPoles = poleCountForContact,
+  mostPoles = polesForContact,
 ): Shape {
   const box = polygonBounds(outer);
   const centerX = (box.minX + box.maxX) / 2;

@@ -1,3 +1,5 @@
+import { movedPolygon } from '../shape/polygon.ts';
+import type { Polygon } from '../shape/polygon.ts';
 import { roundedCos, roundedSin } from '../shape/search-shape.ts';
 import type { Container } from '../problem/container.ts';
 import type { NestOptions, Sheet } from '../types.ts';
@@ -36,6 +38,10 @@ export function makeContainerFrame(
     spacingIn: options.spacingIn,
   };
 }
+
+/** Polygons of the drawing, rotated as the container is. */
+export const polygonsInContainer = ({ cos, sin }: ContainerFrame, polygons: readonly Polygon[]): Polygon[] =>
+  polygons.map((polygon) => movedPolygon(polygon, cos, sin, 0, 0));
 
 /**
  * Where a part drawn anywhere comes to lie: its centre (of the drawing turned into the room) is turned by `angle` and put

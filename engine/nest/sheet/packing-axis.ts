@@ -17,15 +17,15 @@ const clearlyLess = 0.9;
  * along the longer side: a long bar that lies only lengthwise takes the whole length, but little of the width.
  */
 export function packingAxis(
-  bodies: readonly RigidGroup[],
+  groups: readonly RigidGroup[],
   sheet: Sheet,
   options: Pick<NestOptions, 'marginIn' | 'spacingIn'>,
   contactTolerance: number,
 ): 'x' | 'y' {
   const long = sheet.widthIn >= sheet.heightIn ? 'x' : 'y';
   const short = long === 'x' ? 'y' : 'x';
-  const along = shelvesAlong(bodies, makeContainerFrame(sheet, options, long).container, long, contactTolerance);
-  const across = shelvesAlong(bodies, makeContainerFrame(sheet, options, short).container, short, contactTolerance);
+  const along = shelvesAlong(groups, makeContainerFrame(sheet, options, long).container, long, contactTolerance);
+  const across = shelvesAlong(groups, makeContainerFrame(sheet, options, short).container, short, contactTolerance);
   if (across.share > 1 || across.left > along.left) return long;
   const few = across.count <= fewParts && across.share < clearlyLess * along.share;
   return few || across.share < along.least ? short : long;
@@ -36,12 +36,12 @@ export function packingAxis(
  * because of its longest part, and how many parts fit in no quarter turn.
  */
 function shelvesAlong(
-  bodies: readonly RigidGroup[],
+  groups: readonly RigidGroup[],
   container: Container,
   axis: 'x' | 'y',
   contactTolerance: number,
 ): { share: number; least: number; left: number; count: number } {
-  const boxes = bodies.flatMap((body) => Array<readonly RotatedBox[]>(body.copies).fill(boxesOf(body, axis)));
+  const boxes = groups.flatMap((group) => Array<readonly RotatedBox[]>(group.copies).fill(boxesOf(group, axis)));
   const { sheet, sheets, openLength } = shelfPacking(boxes, container, contactTolerance);
   const deep = boxes.map((rotated, part) =>
     // Askew a part may take less length than in any quarter turn: nothing is certain then.
@@ -57,12 +57,12 @@ function shelvesAlong(
   };
 }
 
-/** The box of a body, grown by half the spacing, as drawn and, where it may, turned by a quarter; a third time for any angle. */
-function boxesOf({ polygons, rotation }: RigidGroup, axis: 'x' | 'y'): readonly RotatedBox[] {
+/** The box of a group, grown by half the spacing, as drawn and, where it may, turned by a quarter; a third time for any angle. */
+function boxesOf({ polygons, allowed }: RigidGroup, axis: 'x' | 'y'): readonly RotatedBox[] {
   const { minX, minY, maxX, maxY } = polygonBounds(polygons.outer);
   const [width, height] = axis === 'x' ? [maxX - minX, maxY - minY] : [maxY - minY, maxX - minX];
   const drawn = { rotation: 0, minX: 0, minY: 0, maxX: width, maxY: height };
   const rotated = { rotation: 1, minX: 0, minY: 0, maxX: height, maxY: width };
-  if (rotation === 'any') return [drawn, rotated, drawn];
-  return rotation === '90' ? [drawn, rotated] : [drawn];
+  if (allowed === 'any') return [drawn, rotated, drawn];
+  return allowed === '90' ? [drawn, rotated] : [drawn];
 }

@@ -1,31 +1,35 @@
-import type { NestItem, NestOptions, Unplaced } from '../types.ts';
-
-type Size = { readonly width: number; readonly height: number };
+import type { NestItem, Sheet, Unplaced } from '../types.ts';
+import type { RigidGroup } from './rigid-groups.ts';
 
 /**
- * Sentences for parts that could not be placed; sizes in inches to a tenth, the sheet that would do rounded up.
+ * A part that is too large, alone or with its group. Sizes in inches to a tenth, the sheet that would do rounded up.
  *
- * @param swap the part would lie turned by a quarter on such a sheet.
- * @param turnHelps it would fit this sheet if it were allowed to turn.
+ * @param rotationHelps it would fit this sheet if it might lie at any angle.
  */
 export function tooLarge(
   item: number,
   items: readonly NestItem[],
-  options: NestOptions,
-  size: Size,
-  swap: boolean,
+  group: RigidGroup,
+  sheet: Sheet,
+  marginIn: number,
   rotationHelps: boolean,
 ): Unplaced {
   const { part, quantity } = items[item]!;
+  const boxes = group.items.map((member) => items[member]!.part.box);
+  const width = Math.max(...boxes.map((b) => b.maxX)) - Math.min(...boxes.map((b) => b.minX));
+  const height = Math.max(...boxes.map((b) => b.maxY)) - Math.min(...boxes.map((b) => b.minY));
+  // A part that may turn needs the sheet's long side for its own.
+  const mayTurn = group.allowed === '90' || group.allowed === 'any';
+  const isTurned = mayTurn && width < height !== sheet.widthIn < sheet.heightIn;
+  const [along, across] = isTurned ? [height, width] : [width, height];
+  const needed = `${roundUp(along + 2 * marginIn)} x ${roundUp(across + 2 * marginIn)} in`;
   const many = quantity === 1 ? '1 part is' : `${quantity} parts are`;
-  const [width, height] = swap ? [size.height, size.width] : [size.width, size.height];
-  const needed = `${roundUp(width + 2 * options.marginIn)} x ${roundUp(height + 2 * options.marginIn)} in`;
   const help = rotationHelps ? ', or allow rotation' : '';
   return {
     item,
     count: quantity,
     reason: 'too_large',
-    message: `${many} larger than the sheet: ${part.name} (${tenths(size.width)} x ${tenths(size.height)} in). Use a sheet at least ${needed}${help}.`,
+    message: `${many} larger than the sheet: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a sheet at least ${needed}${help}.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { contourBox, polygonContour } from '#engine/geometry/index.ts';
 import type { Contour } from '#engine/geometry/types.ts';
-import type { NestControl, NestItem, NestOptions, Rotation } from '#engine/nest/types.ts';
+import type { NestControl, NestItem, NestOptions, AllowedRotations } from '#engine/nest/types.ts';
 
 export type Points = readonly (readonly [number, number])[];
 
@@ -64,7 +64,7 @@ export function itemOf(
   quantity: number,
   holes: readonly Contour[],
   group = '',
-  rotation?: Rotation,
+  rotation?: AllowedRotations,
 ): NestItem {
   const box = contourBox(outer);
   const name = `${(box.maxX - box.minX).toFixed(2)} x ${(box.maxY - box.minY).toFixed(2)}`;

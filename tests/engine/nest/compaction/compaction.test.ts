@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { Compactor } from '#engine/nest/compaction/compaction.ts';
 import { withFreeRotation } from '#engine/nest/prepare/admissible-rotations.ts';
-import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
-import { poleCountForLoss } from '#engine/nest/collision/pole-overlap.ts';
+import { makeShape, makeRotationTable, polesForLoss } from '#engine/nest/shape/search-shape.ts';
 import { rotationAt } from '#engine/nest/shape/rotation.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
@@ -19,16 +18,9 @@ const patient = (): boolean => false;
 /** Square of 2, L of 4 x 3 and frame of 5 with a hole of 4, as shapes 0, 1 and 2. */
 function stateWith(shapeOfPart: readonly number[], anyAngle = false): LayoutState {
   const plain = [
-    makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance, poleCountForLoss),
-    makeShape([polygonOf(ell)], [], [0, 2], rotations, contactTolerance, poleCountForLoss),
-    makeShape(
-      [polygonOf(square(5))],
-      [polygonOf(square(4, 0.5, 0.5))],
-      [0],
-      rotations,
-      contactTolerance,
-      poleCountForLoss,
-    ),
+    makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance, polesForLoss),
+    makeShape([polygonOf(ell)], [], [0, 2], rotations, contactTolerance, polesForLoss),
+    makeShape([polygonOf(square(5))], [polygonOf(square(4, 0.5, 0.5))], [0], rotations, contactTolerance, polesForLoss),
   ];
   const shapes = anyAngle ? plain.map((shape) => withFreeRotation(shape, container, contactTolerance)) : plain;
   const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());

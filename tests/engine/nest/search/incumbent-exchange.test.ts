@@ -3,6 +3,8 @@ import { checkLayout } from '#engine/nest/check/check-layout.ts';
 import { nest } from '#engine/nest/nest.ts';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { Layout, NestItem, Partner, Sheet } from '#engine/nest/types.ts';
+import type { StripLayout } from '#engine/nest/strip/strip-types.ts';
+import { strips } from '../pinned-jobs.ts';
 import { countedControl, discItem, plainOptions, rectangleItem, ringItem } from '../parts.ts';
 
 const sheet: Sheet = { widthIn: 40, heightIn: 20 };
@@ -72,4 +74,15 @@ test('two strip searches share their best', () => {
   const together = pack(few, 1, replay(given));
   expect(together.checked).toBe(true);
   expect(together.layout.length).toBeLessThanOrEqual(theirs.layout.length);
+});
+
+test('with a partner, too, every strip layout reported is shorter than the one before', () => {
+  const { instance, evaluations } = strips['a dozen letters, half turns']!;
+  const given: (Float64Array | null)[] = [];
+  const giver: Partner = { exchange: (_, best) => (given.push(best), null) };
+  stripPack(instance, { ...countedControl(1_500_000, 3), onBest: () => {}, partner: giver });
+  const lengths: number[] = [];
+  const onBest = ({ length }: StripLayout) => void lengths.push(length);
+  stripPack(instance, { ...countedControl(evaluations, 7), onBest, partner: replay(given) });
+  expect(lengths.every((length, k) => k === 0 || length < lengths[k - 1]!)).toBe(true);
 });

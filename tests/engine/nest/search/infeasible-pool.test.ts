@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { InfeasiblePool } from '#engine/nest/search/infeasible-pool.ts';
 import { Random } from '#engine/nest/random.ts';
-import type { Separation } from '#engine/nest/separation/separation.ts';
+import type { Separated } from '#engine/nest/separation/separation.ts';
 
 const none = new Float64Array(0);
-const result = (loss: number): Separation => ({
+const result = (loss: number): Separated => ({
   positions: { x: none, y: none, rotation: new Int32Array(0), sheet: new Int32Array(0), sheets: 1, openLength: loss },
   loss,
 });

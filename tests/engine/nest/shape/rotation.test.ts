@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { makeOutline, makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { makeOutline, makeShape, makeRotationTable, polesForLoss } from '#engine/nest/shape/search-shape.ts';
 import { angleBetween, angleOf, FreeRotation, rotationAt, rotatedBy } from '#engine/nest/shape/rotation.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { FreeAnglePairs } from '#engine/nest/collision/free-angle-pairs.ts';
-import { poleCountForLoss } from '#engine/nest/collision/pole-overlap.ts';
 import { movedPolygon, reversed, polygonOf } from '#engine/nest/shape/polygon.ts';
 
 const steps = 4;
@@ -29,7 +28,7 @@ const hole = reversed(
     [3.5, 4],
   ]),
 );
-const shape = makeShape([frame], [hole], [0, 1, 2, 3], rotations, contactTolerance, poleCountForLoss);
+const shape = makeShape([frame], [hole], [0, 1, 2, 3], rotations, contactTolerance, polesForLoss);
 const tee = makeShape(
   [
     polygonOf([
@@ -47,7 +46,7 @@ const tee = makeShape(
   [0, 1, 2, 3],
   rotations,
   contactTolerance,
-  poleCountForLoss,
+  polesForLoss,
 );
 
 const within = (a: number, b: number): number => {

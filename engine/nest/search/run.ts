@@ -1,0 +1,36 @@
+import { freeAngles, exploration, idleShare } from '../search-parameters.ts';
+import { compress } from './compress.ts';
+import type { ExplorationPhase } from './explore.ts';
+import { explore } from './explore.ts';
+import { initialize } from './initialize.ts';
+import type { Search } from './search.ts';
+
+/**
+ * One run: an initial layout, then exploration with large steps, then compression with tiny ones. Every better layout goes to
+ * the search's gate. After Gardeyn and Wauters 2025 (arXiv 2509.13329), Algorithm 11, with several sheets in one state, steps
+ * that adapt to the budget, compaction and restarts.
+ *
+ * @returns 'bound' when the layout needs no further search, else 'ended'.
+ */
+export function runSearch(search: Search): 'bound' | 'ended' {
+  initialize(search);
+  if (!search.begin()) return 'ended';
+  for (const phase of explorationPhases(search)) {
+    if (search.isDone()) return search.outcome;
+    explore(search, phase);
+  }
+  compress(search);
+  return search.outcome;
+}
+
+/** Parts that may lie at any angle are first searched for at tabulated rotations, which are quick to evaluate. */
+function explorationPhases({ problem, endsWhenIdle }: Search): readonly ExplorationPhase[] {
+  const { until, firstStep } = exploration;
+  const maxIdle = endsWhenIdle ? idleShare.ofExploration : 1;
+  const isTabulated = problem.shapes.every((shape) => shape.freeRotation === null);
+  if (isTabulated) return [{ until, maxIdle, firstStep, freeAngles: false }];
+  return [
+    { until: freeAngles.from, maxIdle: freeAngles.orIdleFor, firstStep, freeAngles: false },
+    { until, maxIdle, firstStep: freeAngles.firstStep, freeAngles: true },
+  ];
+}

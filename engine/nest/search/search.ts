@@ -1,0 +1,226 @@
+import { max, min } from '../../geometry/math.ts';
+import type { Gate } from '../check/layout-gate.ts';
+import type { ExactCollision } from '../collision/exact-collision.ts';
+import { NoFitRasters } from '../collision/no-fit-rasters.ts';
+import { Compactor } from '../compaction/compaction.ts';
+import { isComplete, totalLength } from '../problem/positions.ts';
+import type { Positions } from '../problem/positions.ts';
+import type { Problem } from '../problem/problem.ts';
+import { Random } from '../random.ts';
+import { bestOfSweeps, operators } from '../search-parameters.ts';
+import { PlacementSearch } from '../separation/placement-search.ts';
+import { Separator } from '../separation/separation.ts';
+import type { Separated, SeparationLimits } from '../separation/separation.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import { LayoutState } from '../state/layout-state.ts';
+import type { Partner } from '../types.ts';
+import { eliminateLastSheet } from './eliminate-sheet.ts';
+import { IncumbentExchange } from './incumbent-exchange.ts';
+import { OperatorSelection } from './operator-selection.ts';
+import { Restart } from './restart-policy.ts';
+import type { SearchBudget } from './search-budget.ts';
+import { SwapPerturbation } from './swap-perturbation.ts';
+
+export type SearchControl = {
+  readonly seed: number;
+  readonly budget: SearchBudget;
+  /** Takes every better layout. */
+  readonly gate: Gate;
+  readonly collision: ExactCollision;
+  readonly partner: Partner | undefined;
+  readonly shouldStop: () => boolean;
+  /** Whether exploration gives way to compression when nothing improves for long. */
+  readonly endsWhenIdle: boolean;
+};
+
+/**
+ * What the phases of a run share: the state with the layout in hand, the best layouts so far, the moves that both phases make,
+ * and the search's relations to its budget, its gate and its partner.
+ */
+export class Search {
+  readonly problem: Problem;
+  readonly state: LayoutState;
+  readonly random: Random;
+  readonly gate: Gate;
+  readonly budget: SearchBudget;
+  readonly shouldStop: () => boolean;
+  readonly endsWhenIdle: boolean;
+  readonly placementSearch: PlacementSearch;
+  readonly compactor: Compactor;
+  readonly perturbation: SwapPerturbation;
+  /** Null for jobs of few parts. */
+  readonly operators: OperatorSelection | null;
+  /** The best layout of all. */
+  incumbent: Positions;
+  /** The best layout since the last restart; the incumbent unless there was one. */
+  best: Positions;
+  restart = new Restart(0);
+  /** False once a new initial layout had no room on one sheet. */
+  mayRestart = true;
+  /** Share of the budget spent when the incumbent was found, or a step last became smaller. */
+  improvedAt = 0;
+  outcome: 'bound' | 'ended' = 'ended';
+  /** What is under way is to be given up for the verified layout: one was rejected, or the partner's is better. */
+  rollbackPending = false;
+  private readonly separator: Separator;
+  private readonly sweepsPerRound: number;
+  private readonly exchange: IncumbentExchange;
+  /** No last sheet is shorter than its narrowest part, a single sheet not than its widest. */
+  private readonly narrowest: number;
+  private readonly widest: number;
+
+  constructor(problem: Problem, control: SearchControl) {
+    const { seed, budget, gate, collision, partner, shouldStop, endsWhenIdle } = control;
+    this.problem = problem;
+    this.gate = gate;
+    this.budget = budget;
+    this.shouldStop = shouldStop;
+    this.endsWhenIdle = endsWhenIdle;
+    const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.sharedRasters);
+    this.state = new LayoutState(problem, rasters);
+    this.random = new Random(seed);
+    this.placementSearch = new PlacementSearch(this.state, this.random);
+    this.separator = new Separator(this.state, this.placementSearch, this.random);
+    this.compactor = new Compactor(this.state);
+    this.perturbation = new SwapPerturbation(this.state, this.random, this.placementSearch);
+    const { count } = this.state;
+    this.operators = count >= operators.fromParts ? new OperatorSelection(count) : null;
+    this.sweepsPerRound = count >= bestOfSweeps.fromParts ? bestOfSweeps.sweeps : 1;
+    this.exchange = new IncumbentExchange(partner);
+    const widths = Array.from(this.state.shape, (s) => leastWidth(problem.shapes[s]!));
+    this.narrowest = Math.min(...widths);
+    this.widest = Math.max(...widths);
+    this.incumbent = this.best = this.state.save();
+    budget.evaluations = () => this.state.evaluations;
+  }
+
+  /** Takes up the verified layout; false when there is none of all parts, or no time left. */
+  begin(): boolean {
+    const { verified } = this.gate;
+    if (verified === null || !isComplete(verified) || this.shouldStop()) return false;
+    this.state.restore(verified);
+    this.rollbackPending = false;
+    this.tighten();
+    this.incumbent = this.best = this.state.save();
+    return true;
+  }
+
+  /** True when the search must end. Lets the gate verify what waits, and meets the partner when it is time. */
+  readonly exhausted = (): boolean => {
+    this.gate.verifyDue();
+    this.exchangeIncumbents();
+    return this.budget.exhausted();
+  };
+
+  /** True when the search must end, or may because the incumbent needs no improvement. */
+  isDone(): boolean {
+    this.state.evaluations++;
+    if (this.exhausted()) return true;
+    const least = this.incumbent.sheets === 1 ? this.widest + this.state.contactTolerance : 0;
+    const isSufficient =
+      this.lengthOf(this.incumbent) <= max(least, this.problem.sufficientLength) &&
+      this.gate.verifyPending() &&
+      !this.rollbackPending;
+    this.outcome = isSufficient ? 'bound' : 'ended';
+    return isSufficient;
+  }
+
+  lengthOf(positions: Pick<Positions, 'sheets' | 'openLength'>): number {
+    return totalLength(positions, this.state.container.length);
+  }
+
+  /** Separates what overlaps, unless it is interrupted. */
+  separate(limits: SeparationLimits, interrupted: () => boolean, sweepsPerRound = this.sweepsPerRound): Separated {
+    return this.separator.separate(limits, sweepsPerRound, () => interrupted() || this.rollbackPending);
+  }
+
+  /** The state is free of overlap: it becomes the best layout, and the incumbent, if it is shorter. */
+  keepIfShorter(): void {
+    this.tighten();
+    const now = this.state.save();
+    if (this.lengthOf(now) >= this.lengthOf(this.best)) return;
+    this.best = now;
+    const share = this.budget.share();
+    this.restart.improved(share);
+    if (this.lengthOf(now) >= this.lengthOf(this.incumbent)) return;
+    this.incumbent = now;
+    this.improvedAt = share;
+    this.gate.submit(now);
+  }
+
+  /** Goes back to the best layout and shortens it, at a share of its length drawn at random. */
+  shortenBest(share: number): void {
+    this.state.restore(this.best);
+    this.shorten(share, this.random.next());
+  }
+
+  /** Takes `share` of the total length off the last sheet; parts past the cut (a share of its length) move left. */
+  shorten(share: number, cut: number): void {
+    const { state, random, narrowest, widest } = this;
+    const less = share * this.lengthOf(state);
+    const last = state.sheets - 1;
+    const length = state.openLength - less;
+    if (last > 0 && length < narrowest) eliminateLastSheet(state, random);
+    else {
+      const at = cut * state.openLength;
+      const members = state.members[last]!;
+      for (let k = 0; k < state.memberCount[last]!; k++) {
+        const part = members[k]!;
+        if (state.x[part]! > at) state.place(part, state.rotation[part]!, last, state.x[part]! - less, state.y[part]!);
+      }
+      state.openLength = max(length, last > 0 ? narrowest : widest);
+    }
+    state.overlaps.resetWeights();
+    state.updateAllLosses();
+  }
+
+  /** Empty sheets go, and the last one ends where its last part ends. */
+  tighten(): void {
+    const { state } = this;
+    while (state.sheets > 1 && (state.memberCount[state.sheets - 1] ?? 0) === 0) {
+      state.sheets--;
+      state.openLength = state.container.length;
+    }
+    state.openLength = min(state.openLength, state.usedLengthOf(state.sheets - 1));
+  }
+
+  /** Goes on from the verified layout if it has to; returns whether it had. */
+  rollback(): boolean {
+    const { verified } = this.gate;
+    if (!this.rollbackPending) return false;
+    this.rollbackPending = false;
+    if (verified === null) return false;
+    if (this.lengthOf(verified) < this.lengthOf(this.incumbent)) this.improvedAt = this.budget.share();
+    // A restart goes on by itself.
+    if (this.best === this.incumbent) this.best = verified;
+    this.incumbent = verified;
+    this.state.restore(this.best);
+    // What was rejected may have changed what counts as overlap.
+    this.state.updateAllLosses();
+    return true;
+  }
+
+  /** To be called when a layout was rejected: the pairs at fault are kept apart there from now on. */
+  reject(positions: Positions, pairs: readonly (readonly [number, number])[]): void {
+    this.rollbackPending = true;
+    for (const [a, b] of pairs) this.state.forbid(positions, a, b);
+  }
+
+  /** Shares the best layouts with the partner when it is time, and takes up its own if that is better. */
+  private exchangeIncumbents(): void {
+    const { gate, exchange } = this;
+    const share = this.budget.share();
+    if (!exchange.isDue(share)) return;
+    gate.verifyPending();
+    const theirs = exchange.exchange(share, gate.verified);
+    if (theirs === null) return;
+    gate.submit(theirs);
+    if (gate.verifyPending() && gate.verified === theirs) this.rollbackPending = true;
+  }
+}
+
+export function leastWidth(shape: Shape): number {
+  if (shape.freeRotation !== null) return shape.freeRotation.leastWidth;
+  const widths = Array.from(shape.rotations, (k) => shape.outlines[k]!.maxX - shape.outlines[k]!.minX);
+  return Math.min(...widths);
+}

@@ -1,0 +1,103 @@
+import type { Violation } from '../check/check-layout.ts';
+import type { Positions } from '../problem/positions.ts';
+import { angleOf, outlineAt } from '../shape/rotation.ts';
+import type { Layout, Placement } from '../types.ts';
+import { toSheet } from './container-frame.ts';
+import type { SheetProblem } from './sheet-problem.ts';
+import { noRoom } from './unplaced.ts';
+import { usageOf } from './usage.ts';
+
+/** A layout of the search in the caller's terms. */
+export const layoutOf = (problem: SheetProblem, positions: Positions): Layout =>
+  layoutInOrder(problem, positions, problem.copies.keys());
+
+/**
+ * The same with its placements as they are cut: sheet by sheet, from the packed end towards the cut-off. By far edges, so a
+ * part lying in another's hole comes before the one around it.
+ */
+export function layoutInCuttingOrder(problem: SheetProblem, positions: Positions): Layout {
+  const { sheet, x, y, rotation } = positions;
+  const far = problem.copies.map(({ group }, part) => {
+    const { maxX, maxY } = outlineAt(problem.groups[group]!.shape, rotation[part]!);
+    return { x: x[part]! + maxX, y: y[part]! + maxY };
+  });
+  const order = Array.from(problem.copies.keys());
+  order.sort((a, b) => sheet[a]! - sheet[b]! || far[a]!.x - far[b]!.x || far[a]!.y - far[b]!.y || a - b);
+  return layoutInOrder(problem, positions, order);
+}
+
+export function emptyLayout({ refused, groups, items }: SheetProblem): Layout {
+  const missing = groups.flatMap((group) => group.items.map((item) => noRoom(item, group.copies, items)));
+  return {
+    placements: [],
+    unplaced: [...refused, ...missing],
+    sheets: 0,
+    usage: 0,
+    cutOff: null,
+    coveredShare: 0,
+  };
+}
+
+/** The pairs of parts at fault in a layout, from what the checker says of the placements of `layoutOf`. */
+export function pairsAtFault(
+  { copies, groups }: SheetProblem,
+  positions: Positions,
+  violations: readonly Violation[],
+): (readonly [number, number])[] {
+  const partOfPlacement = copies.flatMap(({ group }, part) =>
+    positions.sheet[part]! < 0 ? [] : groups[group]!.items.map(() => part),
+  );
+  return violations.flatMap(({ placements }) => {
+    const [a, b] = placements.map((placement) => partOfPlacement[placement]);
+    return a === undefined || b === undefined || a === b ? [] : [[a, b] as const];
+  });
+}
+
+function layoutInOrder(problem: SheetProblem, positions: Positions, order: Iterable<number>): Layout {
+  const { frame, groups, copies, items, refused } = problem;
+  const placements: Placement[] = [];
+  const missing = new Map<number, number>();
+  const extent = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  let area = 0;
+  for (const part of order) {
+    const { group, copy } = copies[part]!;
+    const { items: members, center } = groups[group]!;
+    const sheet = positions.sheet[part]!;
+    if (sheet < 0) {
+      for (const item of members) missing.set(item, (missing.get(item) ?? 0) + 1);
+      continue;
+    }
+    const angle = angleOf(positions.rotation[part]!, problem.rotations.tabulated);
+    const at = toSheet(frame, center.x, center.y, angle, positions.x[part]!, positions.y[part]!);
+    for (const item of members) {
+      placements.push({ item, copy, sheet, ...at, angle });
+      area += problem.areaSqIn[item]!;
+    }
+    if (sheet === positions.sheets - 1) extend(extent, problem, positions, part);
+  }
+  const notPlaced = Array.from(missing).sort(([a], [b]) => a - b);
+  const unplaced = [...refused, ...notPlaced.map(([item, count]) => noRoom(item, count, items))];
+  if (placements.length === 0) return { ...emptyLayout(problem), unplaced };
+  const { usage, cutOff } = usageOf(positions.sheets, extent, frame.sheet, frame.marginIn);
+  const used = usage * frame.sheet.widthIn * frame.sheet.heightIn;
+  return { placements, unplaced, sheets: positions.sheets, usage, cutOff, coveredShare: area / used };
+}
+
+type Extent = { minX: number; minY: number; maxX: number; maxY: number };
+
+/** Adds the true box of a placed part to the extent, in the sheet's frame. */
+function extend(extent: Extent, { frame, groups, copies }: SheetProblem, positions: Positions, part: number): void {
+  const { minX, minY, maxX, maxY } = outlineAt(groups[copies[part]!.group]!.shape, positions.rotation[part]!);
+  const half = frame.spacingIn / 2;
+  const offset = frame.marginIn - half;
+  const x0 = positions.x[part]! + minX + offset + half;
+  const x1 = positions.x[part]! + maxX + offset - half;
+  const y0 = positions.y[part]! + minY + offset + half;
+  const y1 = positions.y[part]! + maxY + offset - half;
+  const across = frame.sheet.widthIn;
+  const isAlongX = frame.axis === 'x';
+  extent.minX = Math.min(extent.minX, isAlongX ? x0 : across - y1);
+  extent.maxX = Math.max(extent.maxX, isAlongX ? x1 : across - y0);
+  extent.minY = Math.min(extent.minY, isAlongX ? y0 : x0);
+  extent.maxY = Math.max(extent.maxY, isAlongX ? y1 : x1);
+}
