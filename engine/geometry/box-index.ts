@@ -15,6 +15,9 @@ export class BoxIndex {
   readonly #items: Uint32Array;
   /** First box of each level, leaves first, and the end. */
   readonly #levels: number[] = [0];
+  /** Of the query under way, for each level: the box looked at next, and the end of its node. */
+  readonly #next: Int32Array;
+  readonly #end: Int32Array;
 
   /** `boxes` holds four numbers for each of the `count` items: minX, minY, maxX, maxY. */
   constructor(boxes: Float64Array, count: number) {
@@ -40,6 +43,8 @@ export class BoxIndex {
       end = next;
       this.#levels.push(end);
     }
+    this.#next = new Int32Array(this.#levels.length);
+    this.#end = new Int32Array(this.#levels.length);
   }
 
   #wrap(from: number, to: number, target: number): void {
@@ -57,33 +62,39 @@ export class BoxIndex {
     b[4 * target + 3] = maxY;
   }
 
-  /** Calls `visit` with every item whose box shares a point with the query box (borders count), in no promised order. */
-  search(minX: number, minY: number, maxX: number, maxY: number, visit: (item: number) => void): void {
-    const top = this.#levels.length - 2;
-    if (this.#levels[1] === 0) return;
-    this.#descend(top, this.#levels[top]!, this.#levels[top + 1]!, minX, minY, maxX, maxY, visit);
-  }
-
-  #descend(
-    level: number,
-    from: number,
-    to: number,
-    minX: number,
-    minY: number,
-    maxX: number,
-    maxY: number,
-    visit: (item: number) => void,
-  ): void {
+  /**
+   * Calls `visit` with every item whose box shares a point with the query box (borders count), in no promised order, and
+   * tells how many boxes were compared. `visit` must not search the same index.
+   */
+  search(minX: number, minY: number, maxX: number, maxY: number, visit: (item: number) => void): number {
     const b = this.#boxes;
-    for (let i = from; i < to; i++) {
-      if (b[4 * i]! > maxX || b[4 * i + 1]! > maxY || b[4 * i + 2]! < minX || b[4 * i + 3]! < minY) continue;
-      if (level === 0) {
+    const levels = this.#levels;
+    const top = levels.length - 2;
+    let level = top;
+    let i = levels[top]!;
+    let end = levels[top + 1]!;
+    let compared = 0;
+    for (;;) {
+      if (i === end) {
+        if (level === top) return compared;
+        level++;
+        i = this.#next[level]!;
+        end = this.#end[level]!;
+        continue;
+      }
+      const k = 4 * i;
+      compared++;
+      if (b[k]! > maxX || b[k + 1]! > maxY || b[k + 2]! < minX || b[k + 3]! < minY) {
+        i++;
+      } else if (level === 0) {
         visit(this.#items[i]!);
+        i++;
       } else {
-        const below = this.#levels[level - 1]!;
-        const first = below + (i - this.#levels[level]!) * FAN;
-        const last = Math.min(first + FAN, this.#levels[level]!);
-        this.#descend(level - 1, first, last, minX, minY, maxX, maxY, visit);
+        this.#next[level] = i + 1;
+        this.#end[level] = end;
+        i = levels[level - 1]! + (i - levels[level]!) * FAN;
+        end = Math.min(i + FAN, levels[level]!);
+        level--;
       }
     }
   }
@@ -92,11 +103,13 @@ export class BoxIndex {
 function packedOrder(boxes: Float64Array, count: number): Uint32Array {
   const x = new Float64Array(count);
   const y = new Float64Array(count);
+  const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) {
     x[i] = boxes[4 * i]! + boxes[4 * i + 2]!;
     y[i] = boxes[4 * i + 1]! + boxes[4 * i + 3]!;
+    order[i] = i;
   }
-  const order = Uint32Array.from({ length: count }, (_, i) => i).sort((a, b) => x[a]! - x[b]!);
+  order.sort((a, b) => x[a]! - x[b]!);
   const slices = Math.ceil(Math.sqrt(Math.ceil(count / FAN)));
   const slice = FAN * Math.ceil(count / FAN / Math.max(1, slices));
   for (let from = 0; from < count; from += slice) {

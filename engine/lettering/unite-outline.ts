@@ -1,5 +1,5 @@
 import type { Contour } from '../geometry/types.ts';
-import { arrange } from '../measure/arrange.ts';
+import { arrange, toArrange } from '../measure/arrange.ts';
 import { boundaryOf, insideOf } from '../measure/boundary.ts';
 import { fillRegion } from '../measure/regions.ts';
 
@@ -12,7 +12,7 @@ const reachUnits = 1e-5;
  * to be united comes back as it is.
  */
 export function uniteOutline(contours: readonly Contour[]): readonly Contour[] {
-  const arrangement = arrange(contours, reachUnits);
+  const arrangement = arrange(toArrange(contours), reachUnits);
   const { loops, sound } = boundaryOf(arrangement, insideOf(arrangement, fillRegion('nonzero')));
   return sound ? loops.map(({ contour }) => contour) : contours;
 }

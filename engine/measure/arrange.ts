@@ -5,10 +5,11 @@ import { appendChains, bundle, middleOf, spansOf, type Bundle, type Chain } from
 import { findCuts, type Cuts } from './cuts.ts';
 import { appendMonotone, type Monotone } from './monotone.ts';
 import { routeOf, type Route } from './route.ts';
-import { starsOf } from './stars.ts';
 import { contourLength, segmentLength } from './segment-length.ts';
+import { starsOf, type Stars } from './stars.ts';
 import { Rings, runBoxes } from './rings.ts';
 import { Winding } from './winding.ts';
+import { newWork, type Work } from './work.ts';
 
 /** One contour's stretch between two places where contours meet (or a whole contour that meets nothing). */
 export type Stretch = {
@@ -45,15 +46,22 @@ export type Arrangement = {
   readonly drawnIn: (edge: number) => number[];
   /** What was left out because it is no longer than a vertex is wide. */
   readonly hairs: readonly { readonly loop: number; readonly drawnIn: number }[];
+  readonly stars: Stars;
   /** A way that passes both sides of every edge. */
   readonly route: Route;
 };
 
-/**
- * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
- * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond 100,000 crossings.
- */
-export function arrange(contours: readonly Contour[], reach: number): Arrangement {
+/** Closed contours made ready to be arranged, at one reach or at several. */
+export type Arranging = {
+  readonly contours: readonly Contour[];
+  readonly runs: readonly Monotone[];
+  /** Number of each contour's first run. */
+  readonly firstRun: readonly number[];
+  readonly boxes: Float64Array;
+  readonly rings: Rings;
+};
+
+export function toArrange(contours: readonly Contour[]): Arranging {
   const runs: Monotone[] = [];
   const firstRun = contours.map((contour, loop) => {
     const first = runs.length;
@@ -61,15 +69,26 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
     return first;
   });
   const boxes = runBoxes(runs);
-  const rings = new Rings(runs, boxes);
-  const cuts = findCuts(runs, boxes, rings, reach);
+  return { contours, runs, firstRun, boxes, rings: new Rings(runs, boxes) };
+}
+
+/**
+ * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
+ * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond 100,000 crossings.
+ */
+export function arrange(
+  { contours, runs, firstRun, boxes, rings }: Arranging,
+  reach: number,
+  work: Work = newWork(),
+): Arrangement {
+  const cuts = findCuts(runs, boxes, rings, reach, work);
   const chains: Chain[] = [];
   const hairs: Chain[] = [];
   contours.forEach((_, loop) => {
     appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, reach, chains, hairs);
   });
   const vertices = cuts.x.length;
-  const bundles = bundle(chains, vertices, runs, reach);
+  const bundles = bundle(chains, runs, reach);
   const edges = bundles.map(({ chain, copies }): Edge => {
     const stretches = [stretchOf(chain, true, contours, runs, cuts)];
     for (const copy of copies) stretches.push(stretchOf(copy.chain, copy.forward, contours, runs, cuts));
@@ -81,6 +100,7 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
     chain.start < 0
       ? contourLength(contours[chain.loop]!)
       : neumaierSum(spansOf(chain, runs), ({ segment, from, to }) => spanLength(segment, from, to));
+  const stars = starsOf(edges, vertices, reach);
   return {
     edges,
     meeting: cuts.meeting,
@@ -91,7 +111,8 @@ export function arrange(contours: readonly Contour[], reach: number): Arrangemen
       return [chain, ...copies.map((copy) => copy.chain)].map(lengthOf);
     },
     hairs: hairs.map((hair) => ({ loop: hair.loop, drawnIn: lengthOf(hair) })),
-    route: routeOf(edges, starsOf(edges, vertices, reach), sides),
+    stars,
+    route: routeOf(edges, stars, sides),
   };
 }
 

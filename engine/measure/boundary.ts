@@ -1,5 +1,7 @@
 import type { Contour, Segment } from '../geometry/types.ts';
 import type { Arrangement } from './arrange.ts';
+import { balanced } from './balance.ts';
+import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
 import { angleAt, backwards, extent } from './directions.ts';
 import type { Region } from './regions.ts';
 import { walk } from './route.ts';
@@ -24,11 +26,6 @@ type Directed = {
   readonly end: number;
 };
 
-/** What lies on the two sides of every edge: bits of LEFT_INSIDE, RIGHT_INSIDE. */
-export type InsideBits = Uint8Array;
-export const LEFT_INSIDE = 1;
-export const RIGHT_INSIDE = 2;
-
 /** Looks at both sides of every edge of the arrangement; `visit` is called on each while the region stands there. */
 export function insideOf(arrangement: Arrangement, region: Region, visit?: (edge: number) => void): InsideBits {
   const bits = new Uint8Array(arrangement.edges.length);
@@ -39,8 +36,12 @@ export function insideOf(arrangement: Arrangement, region: Region, visit?: (edge
   return bits;
 }
 
-/** Puts the edges that part material from its surroundings together to simple loops. */
-export function boundaryOf({ edges }: Pick<Arrangement, 'edges'>, inside: InsideBits): Boundary {
+/**
+ * Puts the edges that part material from its surroundings together to simple loops. `farthest` (inches): how far apart
+ * the ends may be of what does not close and is made to.
+ */
+export function boundaryOf({ edges }: Pick<Arrangement, 'edges'>, sides: InsideBits, farthest = 0): Boundary {
+  const inside = balanced(edges, sides, farthest) ?? sides;
   const loops: BoundaryLoop[] = [];
   const leaving = new Map<number, Directed[]>();
   let open = 0;

@@ -1,8 +1,8 @@
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import type { Segment } from '../geometry/types.ts';
 import type { Cuts } from './cuts.ts';
-import { nearestOn } from './meet.ts';
 import type { Monotone } from './monotone.ts';
+import { nearestOn } from './nearest-on.ts';
 
 /** A stretch of one run between two parameters. */
 export type Piece = { readonly run: number; readonly from: number; readonly to: number };
@@ -87,38 +87,44 @@ export function appendChains(
 /** Chains that run along each other between the same two vertices, together: the first one and its copies. */
 export type Bundle = { readonly chain: Chain; readonly copies: readonly Copy[] };
 
-export function bundle(chains: readonly Chain[], vertices: number, runs: readonly Monotone[], reach: number): Bundle[] {
-  // Bundles by their lower vertex, as linked lists.
-  const head = new Int32Array(vertices).fill(-1);
-  const next: number[] = [];
+export function bundle(chains: readonly Chain[], runs: readonly Monotone[], reach: number): Bundle[] {
   const bundles: { chain: Chain; copies: Copy[] }[] = [];
+  const between = new Map<number, { chain: Chain; copies: Copy[] }[]>();
   for (const chain of chains) {
-    const low = Math.min(chain.start, chain.end);
-    const high = Math.max(chain.start, chain.end);
-    if (low >= 0 && joins(chain, high, head[low]!)) continue;
-    next.push(low < 0 ? -1 : head[low]!);
-    if (low >= 0) head[low] = bundles.length;
-    bundles.push({ chain, copies: [] });
+    const one = { chain, copies: [] };
+    if (chain.start < 0) {
+      bundles.push(one);
+      continue;
+    }
+    const [low, high] = [Math.min(chain.start, chain.end), Math.max(chain.start, chain.end)];
+    const vertices = high * 2 ** 26 + low;
+    const others = between.get(vertices);
+    if (others?.some((other) => joins(chain, other, runs, 16 * reach))) continue;
+    bundles.push(one);
+    // The latest first.
+    if (others) others.unshift(one);
+    else between.set(vertices, [one]);
   }
   return bundles;
+}
 
-  function joins(chain: Chain, high: number, from: number): boolean {
-    for (let other = from; other >= 0; other = next[other]!) {
-      const { chain: first, copies } = bundles[other]!;
-      if (Math.max(first.start, first.end) !== high) continue;
-      const at = middleOf(first, runs);
-      const { segment } = runs[at.run]!;
-      const { x, y } = pointAt(segment, at.t);
-      const mine = sampleNear(chain, runs, x, y, 16 * reach);
-      // Asked both ways: a spur of a hair's length lies on the contour it hangs on, but the contour not on the spur.
-      if (!mine || !runsAlong(first, chain, runs, 16 * reach) || !runsAlong(chain, first, runs, 16 * reach)) continue;
-      const u = derivativeAt(segment, at.t);
-      const v = derivativeAt(runs[mine.run]!.segment, mine.t);
-      copies.push({ chain, at: mine, forward: u.x * v.x + u.y * v.y > 0 });
-      return true;
-    }
-    return false;
-  }
+/** Adds the chain to the copies of another between the same vertices when they run along each other. */
+function joins(
+  chain: Chain,
+  { chain: first, copies }: { readonly chain: Chain; readonly copies: Copy[] },
+  runs: readonly Monotone[],
+  reach: number,
+): boolean {
+  const at = middleOf(first, runs);
+  const { segment } = runs[at.run]!;
+  const { x, y } = pointAt(segment, at.t);
+  const mine = sampleNear(chain, runs, x, y, reach);
+  // Asked both ways: a spur of a hair's length lies on the contour it hangs on, but the contour not on the spur.
+  if (!mine || !runsAlong(first, chain, runs, reach) || !runsAlong(chain, first, runs, reach)) return false;
+  const u = derivativeAt(segment, at.t);
+  const v = derivativeAt(runs[mine.run]!.segment, mine.t);
+  copies.push({ chain, at: mine, forward: u.x * v.x + u.y * v.y > 0 });
+  return true;
 }
 
 function sampleNear(chain: Chain, runs: readonly Monotone[], x: number, y: number, reach: number): Sample | null {

@@ -1,8 +1,9 @@
-import { EngineError } from '../errors.ts';
 import { clusters } from './clusters.ts';
-import { meetings, type Work } from './meet.ts';
+import { meetings } from './meet.ts';
 import type { Monotone } from './monotone.ts';
+import { pairsNear } from './pairs.ts';
 import type { Rings } from './rings.ts';
+import { tooComplex, type Work } from './work.ts';
 
 /** Where runs are cut: of run r the cuts from `first[r]` up to `first[r + 1]`, by rising parameter. */
 export type Cuts = {
@@ -19,20 +20,17 @@ export type Cuts = {
 /** Two for every crossing. The busiest real drawings have some ten thousand. */
 const MOST_CUTS = 200_000;
 
-/** Looks at pairs of runs and sub-runs: a second or two. A real drawing of 200,000 segments needs some hundred thousand. */
-const MOST_WORK = 10_000_000;
-
-export const tooComplex = (): EngineError =>
-  new EngineError(
-    'too_complex',
-    'The outlines in this drawing cross and touch each other more than a hundred thousand times. Unite the shapes in your drawing program, or remove hatching and patterns, and try again.',
-  );
-
 /**
  * Finds all places where runs meet. `boxes`, `rings`: of the runs. What is nearer than four
  * times `reach` is one vertex. Throws too_complex beyond 100,000 crossings.
  */
-export function findCuts(runs: readonly Monotone[], boxes: Float64Array, rings: Rings, reach: number): Cuts {
+export function findCuts(
+  runs: readonly Monotone[],
+  boxes: Float64Array,
+  rings: Rings,
+  reach: number,
+  work: Work,
+): Cuts {
   const where: number[] = [];
   const t: number[] = [];
   /** Number of the place in x and y; both cuts of a crossing have the same. */
@@ -56,13 +54,12 @@ export function findCuts(runs: readonly Monotone[], boxes: Float64Array, rings: 
   };
   const isEnd = (run: Monotone, at: number) => at === run.from || at === run.to;
   const meeting = new Set<number>();
-  const work: Work = { left: MOST_WORK };
-  const look = (i: number, j: number, neighbours: boolean) => {
-    if (work.left-- < 0) throw tooComplex();
-    if (neighbours && onlyEndsMeet(boxes, i, j)) return;
+  const { pairs, neighbours } = pairsNear(runs, boxes, rings, reach, work);
+  for (let k = 0; k < pairs.length; k += 2) {
+    const [i, j] = [pairs[k]!, pairs[k + 1]!];
     const a = runs[i]!;
     const b = runs[j]!;
-    for (const met of meetings(a, b, reach, neighbours, work)) {
+    for (const met of meetings(a, b, reach, neighbours(i, j), work)) {
       if (isEnd(a, met.a) && isEnd(b, met.b)) {
         cutEnd(i, a, met.a);
         cutEnd(j, b, met.b);
@@ -75,32 +72,11 @@ export function findCuts(runs: readonly Monotone[], boxes: Float64Array, rings: 
       if (where.length > MOST_CUTS) throw tooComplex();
       meeting.add(a.loop).add(b.loop);
     }
-  };
-  /** Pairs of runs of two rings, or of one: each run of the smaller ring looks for those of the larger. */
-  const lookAt = (one: number, other: number) => {
-    const [from, among] = count(rings, one) <= count(rings, other) ? [one, other] : [other, one];
-    const { first, end } = rings.all[from]!;
-    for (let i = first; i < end; i++) {
-      const [minX, minY] = [boxes[4 * i]! - reach, boxes[4 * i + 1]! - reach];
-      const [maxX, maxY] = [boxes[4 * i + 2]! + reach, boxes[4 * i + 3]! + reach];
-      rings.searchRuns(among, minX, minY, maxX, maxY, (j) => {
-        if (one !== other) look(Math.min(i, j), Math.max(i, j), false);
-        else if (j > i) look(i, j, j === i + 1 || (i === first && j === end - 1));
-      });
-    }
-  };
-  for (let ring = 0; ring < rings.all.length; ring++) {
-    const [minX, minY] = [rings.boxes[4 * ring]! - reach, rings.boxes[4 * ring + 1]! - reach];
-    const [maxX, maxY] = [rings.boxes[4 * ring + 2]! + reach, rings.boxes[4 * ring + 3]! + reach];
-    rings.search(minX, minY, maxX, maxY, (other) => {
-      if (other >= ring) lookAt(ring, other);
-    });
+    if (work.left < 0) throw tooComplex();
   }
   const places = clusters(x, y, 4 * reach);
   return { ...sorted(runs.length, where, t, place, places.numbers), x: places.x, y: places.y, meeting };
 }
-
-const count = (rings: Rings, ring: number): number => rings.all[ring]!.end - rings.all[ring]!.first;
 
 /** Puts the cuts of each run together, by rising parameter. */
 function sorted(
@@ -126,19 +102,4 @@ function sorted(
     t: Float64Array.from(order, (cut) => t[cut]!),
     vertex: Int32Array.from(order, (cut) => vertexOf[place[cut]!]!),
   };
-}
-
-/**
- * Neighbouring runs whose boxes overlap in a line or a point only, both having an extent across that line, reach it in
- * their common end alone: monotone curves come there once.
- */
-function onlyEndsMeet(boxes: Float64Array, i: number, j: number): boolean {
-  for (let axis = 0; axis < 2; axis++) {
-    const lowI = boxes[4 * i + axis]!;
-    const highI = boxes[4 * i + 2 + axis]!;
-    const lowJ = boxes[4 * j + axis]!;
-    const highJ = boxes[4 * j + 2 + axis]!;
-    if (Math.min(highI, highJ) <= Math.max(lowI, lowJ) && highI > lowI && highJ > lowJ) return true;
-  }
-  return false;
 }

@@ -1,15 +1,13 @@
 import { bendBound } from '../geometry/flatten.ts';
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import type { Point } from '../geometry/types.ts';
-import { parameterAt, type Monotone } from './monotone.ts';
+import { crossingsAlongside } from './alongside.ts';
+import type { Meeting } from './meeting.ts';
+import type { Monotone } from './monotone.ts';
+import { nearestOn } from './nearest-on.ts';
+import type { Work } from './work.ts';
 
-/** A place where two runs meet: the parameter on each and the point. */
-export type Meeting = { readonly a: number; readonly b: number; readonly x: number; readonly y: number };
-
-/** Pairs of sub-runs that may still be looked at, in all pairs of runs together; the caller's bound on hostile drawings. */
-export type Work = { left: number };
-
-/** Of these, for one pair of runs at most. Near-coincident curves need some hundreds. */
+/** Pairs of sub-runs looked at, for one pair of runs at most. Near-coincident curves need some hundreds. */
 const BUDGET = 20_000;
 
 /**
@@ -21,8 +19,13 @@ const BUDGET = 20_000;
  * missed that is wider than `reach`. `neighbours`: the runs follow each other in one contour, so their common end is no
  * meeting.
  */
-export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: boolean, work: Work): Meeting[] {
-  if (circlesApart(a, b, reach)) return [];
+export function meetings(
+  a: Monotone,
+  b: Monotone,
+  reach: number,
+  neighbours: boolean,
+  work: Pick<Work, 'left'>,
+): Meeting[] {
   const common = neighbours ? commonEnds(a, b) : [];
   const found: Meeting[] = [...common];
   addEndsOnOther(a, b, reach, found);
@@ -32,7 +35,10 @@ export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: bo
     if (found.length === 0) addLineCrossing(a, b, found);
   } else {
     along = shareStretch(a, b, reach, found);
-    if (!along) {
+    const crossings = along ? [] : crossingsAlongside(a, b, reach);
+    if (crossings) {
+      for (const crossing of crossings) if (!isKnown(found, crossing.x, crossing.y, 8 * reach)) found.push(crossing);
+    } else {
       const [bendA, bendB] = [bendBound(a.segment), bendBound(b.segment)];
       const state = { a, b, bendA, bendB, reach, found, left: BUDGET };
       search(state, rangeOf(a), rangeOf(b));
@@ -41,15 +47,6 @@ export function meetings(a: Monotone, b: Monotone, reach: number, neighbours: bo
   }
   // A contour that turns back on itself is cut at the turn: both ways are edges of their own.
   return along || common.length === 0 ? found : found.filter((meeting) => !common.includes(meeting));
-}
-
-/** Arcs of two circles that are too far apart or one inside the other: by far the most frequent pairs of curves near by. */
-function circlesApart({ segment: a }: Monotone, { segment: b }: Monotone, reach: number): boolean {
-  if (a.kind !== 'arc' || b.kind !== 'arc' || a.rx !== a.ry || b.rx !== b.ry) return false;
-  const dx = a.cx - b.cx;
-  const dy = a.cy - b.cy;
-  const distance = Math.sqrt(dx * dx + dy * dy);
-  return distance > a.rx + b.rx + 4 * reach || distance < Math.abs(a.rx - b.rx) - 4 * reach;
 }
 
 function commonEnds(a: Monotone, b: Monotone): Meeting[] {
@@ -69,34 +66,6 @@ function addEndsOnOther(a: Monotone, b: Monotone, reach: number, found: Meeting[
   add(a.to, nearestOn(b, a.x1, a.y1, reach), a.x1, a.y1);
   add(nearestOn(a, b.x0, b.y0, reach), b.from, b.x0, b.y0);
   add(nearestOn(a, b.x1, b.y1, reach), b.to, b.x1, b.y1);
-}
-
-/** Parameter of the run's nearest point when it is within `reach` of the given one, else null. */
-export function nearestOn(run: Monotone, x: number, y: number, reach: number): number | null {
-  const minX = Math.min(run.x0, run.x1);
-  const maxX = Math.max(run.x0, run.x1);
-  const minY = Math.min(run.y0, run.y1);
-  const maxY = Math.max(run.y0, run.y1);
-  if (x < minX - reach || x > maxX + reach || y < minY - reach || y > maxY + reach) return null;
-  if (Math.hypot(x - run.x0, y - run.y0) <= reach) return run.from;
-  if (Math.hypot(x - run.x1, y - run.y1) <= reach) return run.to;
-  const byX = maxX - minX >= maxY - minY;
-  let t = byX
-    ? parameterAt(run, 'x', Math.min(maxX, Math.max(minX, x)))
-    : parameterAt(run, 'y', Math.min(maxY, Math.max(minY, y)));
-  for (let round = 0; round < 20; round++) {
-    const p = pointAt(run.segment, t);
-    const d = derivativeAt(run.segment, t);
-    const speedSq = d.x * d.x + d.y * d.y;
-    if (speedSq === 0) break;
-    const step = ((x - p.x) * d.x + (y - p.y) * d.y) / speedSq;
-    const next = Math.min(run.to, Math.max(run.from, t + step));
-    const moved = Math.abs(next - t) * Math.sqrt(speedSq);
-    t = next;
-    if (moved <= 0.01 * reach) break;
-  }
-  const p = pointAt(run.segment, t);
-  return Math.hypot(p.x - x, p.y - y) <= reach ? t : null;
 }
 
 function addLineCrossing(a: Monotone, b: Monotone, found: Meeting[]): void {
@@ -178,7 +147,7 @@ function search(state: Search, a: Range, b: Range): void {
     const crossing = newton(state, a, b);
     if (crossing === 'none') return;
     if (crossing !== 'unsure') {
-      if (!known(state, crossing.x, crossing.y)) state.found.push(crossing);
+      if (!isKnown(state.found, crossing.x, crossing.y, 8 * reach)) state.found.push(crossing);
       return;
     }
   }
@@ -233,8 +202,8 @@ const SLACK = 1e-9;
 const holdsMeeting = (found: readonly Meeting[], a: Range, b: Range): boolean =>
   found.some((m) => m.a >= a.from - SLACK && m.a <= a.to + SLACK && m.b >= b.from - SLACK && m.b <= b.to + SLACK);
 
-const known = (state: Search, x: number, y: number, within = 8 * state.reach): boolean =>
-  state.found.some((m) => Math.hypot(m.x - x, m.y - y) <= within);
+const isKnown = (found: readonly Meeting[], x: number, y: number, within: number): boolean =>
+  found.some((m) => Math.hypot(m.x - x, m.y - y) <= within);
 
 /**
  * A touch at the first point of a's range, unless the runs stay within reach of each other all the way to a meeting that
@@ -242,7 +211,7 @@ const known = (state: Search, x: number, y: number, within = 8 * state.reach): b
  */
 function addTouch(state: Search, a: Range, within: number): void {
   const { x, y } = a.p;
-  if (known(state, x, y, within)) return;
+  if (isKnown(state.found, x, y, within)) return;
   const t = nearestOn(state.b, x, y, 4 * state.reach);
   if (t === null || state.found.some((m) => runTogether(state, m.a, a.from))) return;
   state.found.push({ a: a.from, b: t, x, y });

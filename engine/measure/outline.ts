@@ -1,7 +1,7 @@
 import { contoursBox } from '../geometry/bounds.ts';
 import type { Contour } from '../geometry/types.ts';
 import { holdsAll } from './accounts.ts';
-import { arrange, type Arrangement, type Edge } from './arrange.ts';
+import { arrange, toArrange, type Arrangement, type Edge } from './arrange.ts';
 import { boundaryOf, insideOf, type Boundary } from './boundary.ts';
 import type { Loop } from './collect.ts';
 import { polygonOutline } from './polygon-outline.ts';
@@ -11,6 +11,9 @@ import { drawingRegion } from './regions.ts';
 const REACH = 1e-9;
 /** Tried in turn until the outline closes: drawings made of near misses need a wider reach. */
 const WIDENINGS = [1, 1e2, 1e4];
+
+/** What does not close by this share of the drawing's size is made to, along the edges there are. */
+const CLOSES = 1e-5;
 
 export type Outline = {
   readonly edges: readonly Edge[];
@@ -32,9 +35,10 @@ export type Outline = {
 export function outline(loops: readonly Loop[]): Outline {
   const contours = loops.map((loop) => loop.contour);
   const size = sizeOf(contours);
+  const ready = toArrange(contours);
   for (const widening of WIDENINGS) {
     const reach = size * REACH * widening;
-    const arrangement = arrange(contours, reach);
+    const arrangement = arrange(ready, reach);
     const { edges, hairs } = arrangement;
     const drawnIn = edges.map(({ start, stretches }, edge) =>
       start < 0 ? stretches.map(({ loop }) => loops[loop]!.drawnIn + loops[loop]!.addedIn) : arrangement.drawnIn(edge),
@@ -46,7 +50,7 @@ export function outline(loops: readonly Loop[]): Outline {
       const { stretches } = edges[edge]!;
       if (region.coveredByOther(stretches.length === 1 ? loops[stretches[0]!.loop]!.shape : -1)) covered[edge] = 1;
     });
-    const boundary = boundaryOf(arrangement, bits);
+    const boundary = boundaryOf(arrangement, bits, CLOSES * size);
     if (boundary.sound) return { edges, drawnIn, hairs, boundary, covered, repaired: false };
   }
   return { ...polygonOutline(loops, size), drawnIn: [], hairs: [], covered: new Uint8Array(0), repaired: true };

@@ -1,5 +1,6 @@
 import { BoxIndex } from '../geometry/box-index.ts';
-import type { Monotone } from './monotone.ts';
+import { pointAt } from '../geometry/segment.ts';
+import { parameterAt, type Monotone } from './monotone.ts';
 
 /** Boxes of runs, four numbers each, for the index and for looking up neighbours. */
 export function runBoxes(runs: readonly Monotone[]): Float64Array {
@@ -14,20 +15,26 @@ export function runBoxes(runs: readonly Monotone[]): Float64Array {
   return boxes;
 }
 
-/** Contours with more runs than this get an index of their own. */
-const MANY_RUNS = 32;
+/** Runs, or boxes of the level below, that one box holds. */
+const FAN = 8;
 
 /** One contour's runs: a stretch of the list of all runs, from `first` up to `end`. */
 export type Ring = { readonly loop: number; readonly first: number; readonly end: number };
 
-/** Runs by contour, to be found by box: an index of the contours, and one of the runs of every large contour asked. */
+/**
+ * Runs by contour: an index of the contours' boxes, and over each contour's runs, in the order they follow each other, a
+ * tree of boxes. How often a ray crosses a chain of runs is told by the chain's two ends when its box lies beyond the
+ * ray's start, so only boxes that hold the start itself are opened.
+ */
 export class Rings {
   readonly all: readonly Ring[];
   /** Of the contours, four numbers each. */
   readonly boxes: Float64Array;
+  readonly #runs: readonly Monotone[];
   readonly #runBoxes: Float64Array;
   readonly #index: BoxIndex;
-  readonly #large: (BoxIndex | undefined)[] = [];
+  /** For each contour asked, the levels of its tree above the runs, the widest boxes last. */
+  readonly #levels: (Float64Array[] | undefined)[] = [];
 
   /** Runs of one contour must follow each other; `boxes` are theirs (runBoxes). */
   constructor(runs: readonly Monotone[], boxes: Float64Array) {
@@ -40,41 +47,97 @@ export class Rings {
       first = end;
     }
     this.all = all;
+    this.#runs = runs;
     this.#runBoxes = boxes;
     this.boxes = new Float64Array(4 * all.length);
-    all.forEach(({ first, end }, i) => {
-      let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-      for (let run = first; run < end; run++) {
-        minX = Math.min(minX, boxes[4 * run]!);
-        minY = Math.min(minY, boxes[4 * run + 1]!);
-        maxX = Math.max(maxX, boxes[4 * run + 2]!);
-        maxY = Math.max(maxY, boxes[4 * run + 3]!);
-      }
-      this.boxes[4 * i] = minX;
-      this.boxes[4 * i + 1] = minY;
-      this.boxes[4 * i + 2] = maxX;
-      this.boxes[4 * i + 3] = maxY;
-    });
+    all.forEach(({ first, end }, i) => wrap(boxes, first, end, this.boxes, i));
     this.#index = new BoxIndex(this.boxes, all.length);
   }
 
-  /** Calls `visit` with the number of every ring whose box shares a point with the query box. */
-  search(minX: number, minY: number, maxX: number, maxY: number, visit: (ring: number) => void): void {
-    this.#index.search(minX, minY, maxX, maxY, visit);
+  /** Calls `visit` with the number of every ring whose box shares a point with the query box; tells how many were compared. */
+  search(minX: number, minY: number, maxX: number, maxY: number, visit: (ring: number) => void): number {
+    return this.#index.search(minX, minY, maxX, maxY, visit);
   }
 
-  /** Calls `visit` with the number of every run of a ring whose box shares a point with the query box. */
-  searchRuns(ring: number, minX: number, minY: number, maxX: number, maxY: number, visit: (run: number) => void): void {
+  /**
+   * How often the ray from a point along +x or +y is crossed by the ring: once more for each crossing that turns clockwise
+   * on screen about the point, once less for the others. The runs in `except` are not counted.
+   */
+  turns(ring: number, x: number, y: number, axis: 'x' | 'y', except: readonly number[]): number {
     const { first, end } = this.all[ring]!;
-    const b = this.#runBoxes;
-    if (end - first <= MANY_RUNS) {
-      for (let run = first; run < end; run++) {
-        const k = 4 * run;
-        if (b[k]! <= maxX && b[k + 1]! <= maxY && b[k + 2]! >= minX && b[k + 3]! >= minY) visit(run);
+    const levels = (this.#levels[ring] ??= levelsOf(this.#runBoxes, first, end));
+    const ofRun = axis === 'x' ? crossingOfRayX : crossingOfRayY;
+    const runs = this.#runs;
+    /** The runs under box `node` of a level; level 0 are the runs themselves. */
+    const under = (level: number, node: number): number => {
+      if (level === 0) return except.includes(first + node) ? 0 : ofRun(runs[first + node]!, x, y);
+      const b = levels[level - 1]!;
+      const k = 4 * node;
+      const [behind, beside] =
+        axis === 'x' ? [b[k + 2]! < x, b[k + 1]! > y || b[k + 3]! < y] : [b[k + 3]! < y, b[k]! > x || b[k + 2]! < x];
+      if (behind || beside) return 0;
+      const width = FAN ** level;
+      const from = first + node * width;
+      const to = Math.min(end, from + width);
+      const beyond = axis === 'x' ? b[k]! > x : b[k + 1]! > y;
+      if (beyond && !except.some((run) => run >= from && run < to)) {
+        const [a, z] = [runs[from]!, runs[to - 1]!];
+        return axis === 'x' ? turnAcross(a.y0, z.y1, y) : -turnAcross(a.x0, z.x1, x);
       }
-      return;
-    }
-    const index = (this.#large[ring] ??= new BoxIndex(b.subarray(4 * first, 4 * end), end - first));
-    index.search(minX, minY, maxX, maxY, (run) => visit(first + run));
+      let sum = 0;
+      const children = Math.ceil((to - from) / FAN ** (level - 1));
+      for (let child = 0; child < children; child++) sum += under(level - 1, node * FAN + child);
+      return sum;
+    };
+    let sum = 0;
+    const top = levels.length;
+    const nodes = Math.ceil((end - first) / FAN ** top);
+    for (let node = 0; node < nodes; node++) sum += under(top, node);
+    return sum;
   }
+}
+
+/** Levels of boxes over the runs from `first` up to `end`, until one box is left; none for a handful of runs. */
+function levelsOf(boxes: Float64Array, first: number, end: number): Float64Array[] {
+  const levels: Float64Array[] = [];
+  let below = boxes.subarray(4 * first, 4 * end);
+  for (let count = end - first; count > FAN;) {
+    const nodes = Math.ceil(count / FAN);
+    const level = new Float64Array(4 * nodes);
+    for (let node = 0; node < nodes; node++) wrap(below, node * FAN, Math.min(count, (node + 1) * FAN), level, node);
+    levels.push(level);
+    below = level;
+    count = nodes;
+  }
+  return levels;
+}
+
+/** The box around the boxes numbered from `first` up to `end`, written to `target` as number `at`. */
+function wrap(boxes: Float64Array, first: number, end: number, target: Float64Array, at: number): void {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = first; i < end; i++) {
+    minX = Math.min(minX, boxes[4 * i]!);
+    minY = Math.min(minY, boxes[4 * i + 1]!);
+    maxX = Math.max(maxX, boxes[4 * i + 2]!);
+    maxY = Math.max(maxY, boxes[4 * i + 3]!);
+  }
+  target.set([minX, minY, maxX, maxY], 4 * at);
+}
+
+/** Ends count half-open, so that a ray through a corner counts it once or twice as it should. */
+const turnAcross = (start: number, end: number, value: number): number =>
+  start <= value === end <= value ? 0 : end > start ? 1 : -1;
+
+function crossingOfRayX(run: Monotone, x: number, y: number): number {
+  const turn = turnAcross(run.y0, run.y1, y);
+  if (turn === 0 || (run.x0 > x && run.x1 > x)) return turn;
+  if (run.x0 < x && run.x1 < x) return 0;
+  return pointAt(run.segment, parameterAt(run, 'y', y)).x > x ? turn : 0;
+}
+
+function crossingOfRayY(run: Monotone, x: number, y: number): number {
+  const turn = -turnAcross(run.x0, run.x1, x);
+  if (turn === 0 || (run.y0 > y && run.y1 > y)) return turn;
+  if (run.y0 < y && run.y1 < y) return 0;
+  return pointAt(run.segment, parameterAt(run, 'x', x)).y > y ? turn : 0;
 }

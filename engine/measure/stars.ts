@@ -31,7 +31,9 @@ export function starsOf(edges: readonly Edge[], vertices: number, reach: number)
   return { around: leaving.map((list) => inOrder(list, edges, reach)) };
 }
 
-function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], reach: number): HalfEdge[] | null {
+function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], reach: number): readonly HalfEdge[] | null {
+  // Two have but one order around a vertex.
+  if (list.length <= 2) return list;
   const paths = list.map((half) => {
     const { segments } = edges[half >> 1]!.stretches[0]!;
     // A single line is as good from either end.

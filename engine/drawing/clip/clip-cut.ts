@@ -1,7 +1,7 @@
 import { BoxIndex } from '../../geometry/box-index.ts';
 import { closeContour } from '../../geometry/contour.ts';
 import type { Contour, FillRule } from '../../geometry/types.ts';
-import { arrange } from '../../measure/arrange.ts';
+import { arrange, toArrange } from '../../measure/arrange.ts';
 import { boundaryOf, insideOf } from '../../measure/boundary.ts';
 import { appendMonotone, type Monotone } from '../../measure/monotone.ts';
 import { outline } from '../../measure/outline.ts';
@@ -35,9 +35,9 @@ function cutFill(
   size: number,
 ): ClipOutcome | null {
   const own = shape.contours.map(closeContour);
-  const contours = [...own, ...near.map(closeContour)];
+  const ready = toArrange([...own, ...near.map(closeContour)]);
   for (const reach of reaches) {
-    const arrangement = arrange(contours, reach * size);
+    const arrangement = arrange(ready, reach * size);
     const inShape = fillRegion(fill, 0, own.length);
     const inRegion = fillRegion(rule, own.length);
     let untouched = true;

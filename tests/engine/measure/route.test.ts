@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Contour } from '#engine/geometry/types.ts';
-import { arrange, type Arrangement } from '#engine/measure/arrange.ts';
+import { arrange, toArrange, type Arrangement } from '#engine/measure/arrange.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { plainRoute, walk } from '#engine/measure/route.ts';
@@ -27,7 +27,7 @@ test('windings handed on from edge to edge are those a ray counts on every edge'
   const wrong: number[] = [];
   for (let seed = 1; seed <= 120; seed++) {
     const contours = collect(randomDrawing(seed, seed % 2 === 0)).loops.map((loop) => loop.contour);
-    const arrangement = arrange(contours, REACH_IN);
+    const arrangement = arrange(toArrange(contours), REACH_IN);
     const handedOn = windings(arrangement, contours.length);
     const counted = windings({ ...arrangement, route: plainRoute(arrangement.edges) }, contours.length);
     if (handedOn.join() !== counted.join()) wrong.push(seed);
@@ -39,7 +39,7 @@ test('edges that hang together are counted by a ray once', () => {
   const next = random(3);
   const crowd = Array.from({ length: 40 }, () => polygon(...Array.from({ length: 6 }, () => 10 * next())));
   const far = polygon(20, 0, 21, 0, 20, 1);
-  const { edges, route } = arrange([...crowd, far], REACH_IN);
+  const { edges, route } = arrange(toArrange([...crowd, far]), REACH_IN);
   expect(edges.length).toBeGreaterThan(1000);
   expect(route.fresh).toHaveLength(2);
 });
