@@ -1,6 +1,6 @@
 /**
- * Checks the arrows between the folders: who may import whom. Prints every import that points the wrong way, with the
- * rule it breaks, and exits 1. Run by `npm run arrows` and by `npm test`.
+ * Checks the arrows between the folders: who may import whom, and the floors inside some. Prints every import that points the
+ * wrong way, with the rule it breaks, and every circle of files, and exits 1. Run by `npm run arrows` and by `npm test`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -114,6 +114,26 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/**
+ * Floors inside a folder, the lowest first, each with its rooms: folders, or files beside them. A file imports from its own
+ * room and from lower floors, and files import each other in no circle, types included.
+ */
+const houses: readonly { readonly folder: string; readonly floors: readonly (readonly string[])[] }[] = [
+  {
+    folder: 'engine/nest/',
+    floors: [
+      ['types.ts', 'random.ts', 'search-parameters.ts'],
+      ['shape'],
+      ['problem'],
+      ['prepare', 'collision', 'check'],
+      ['state'],
+      ['construct', 'compaction', 'separation'],
+      ['search', 'sheet'],
+      ['strip', 'nest.ts'],
+    ],
+  },
+];
+
 /** In the browser only these of lib/server's callers may stand: server files of app and middleware. */
 const serverOnly = 'lib/server/';
 const importPattern =
@@ -159,6 +179,8 @@ function packageName(specifier: string): string {
 
 const faults: string[] = [];
 let count = 0;
+/** By file, the files of ours that it imports. */
+const imported = new Map<string, string[]>();
 for (const file of sourceFiles()) {
   const rule = rules.find((candidate) => file.startsWith(candidate.from));
   if (!rule) continue;
@@ -167,6 +189,7 @@ for (const file of sourceFiles()) {
     const specifier = (match[1] ?? match[2])!;
     count += 1;
     const own = resolveOwn(file, specifier);
+    if (own !== null) imported.set(file, [...(imported.get(file) ?? []), own]);
     if (own === null) {
       if (rule.packages && !rule.packages.includes(packageName(specifier))) {
         faults.push(`${file} imports ${specifier}: ${rule.reason}`);
@@ -177,6 +200,38 @@ for (const file of sourceFiles()) {
       faults.push(`${file} imports ${own}: a client component must not see the server's part of lib`);
     }
   }
+}
+
+for (const { folder, floors } of houses) {
+  const inside = Array.from(imported).filter(([file]) => file.startsWith(folder));
+  const roomOf = (file: string): string => file.slice(folder.length).split('/')[0]!;
+  const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)));
+  for (const [file, targets] of inside) {
+    if (floorOf(file) < 0) faults.push(`${file} stands on no floor of ${folder}`);
+    for (const target of targets.filter((candidate) => candidate.startsWith(folder))) {
+      if (roomOf(target) !== roomOf(file) && floorOf(target) >= floorOf(file))
+        faults.push(`${file} imports ${target}: that room stands on no lower floor of ${folder}`);
+    }
+  }
+  for (const circle of circlesOf(new Map(inside))) faults.push(`circle of files: ${circle.join(' -> ')}`);
+}
+
+/** Files that can be reached from themselves, each such circle once, along the first way found. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (file: string): void => {
+    const at = way.indexOf(file);
+    if (at >= 0) circles.push([...way.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    way.push(file);
+    for (const target of graph.get(file) ?? []) visit(target);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return circles;
 }
 
 for (const fault of faults) process.stdout.write(`${fault}\n`);

@@ -1,5 +1,5 @@
 import { max, min, sqrt } from '../../geometry/math.ts';
-import type { Outline } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
 
 /** How badly an outline at (x, y) leaves a sheet of this length and height, on the scale of overlaps; 0 inside. */
 export function containerLoss(

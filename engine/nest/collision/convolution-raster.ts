@@ -1,7 +1,7 @@
 import type { ExactCollision } from './exact-collision.ts';
 import type { EdgeDirections } from '../shape/edge-directions.ts';
 import { directionOf, edgeDirections, firstFrom, fullTurn } from '../shape/edge-directions.ts';
-import type { Outline } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
 import type { Polygon } from '../shape/polygon.ts';
 import { abs, floor, max, min, round, sqrt } from '../../geometry/math.ts';
 

@@ -1,4 +1,4 @@
-import type { Outline } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
 import { abs, max, min } from '../../geometry/math.ts';
 
 /** How many of the deepest circles are tried before edges: enough to settle most real overlaps at once. */

@@ -1,5 +1,6 @@
 import type { ExactCollision } from './exact-collision.ts';
-import type { Outline, Shape } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
+import type { Shape } from '../shape/search-shape.ts';
 import { floorShare } from './no-fit-raster.ts';
 import { cellShare } from './raster-budget.ts';
 import { poleOverlapDepth } from './pole-overlap.ts';

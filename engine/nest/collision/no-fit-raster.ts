@@ -1,7 +1,7 @@
 import type { ExactCollision } from './exact-collision.ts';
 import { FREE, COLLIDING, classifyOffsets } from './convolution-raster.ts';
 import { abs, ceil, floor, max, min, round, sqrt, infinity } from '../../geometry/math.ts';
-import type { Outline } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
 import type { RasterArena } from './raster-arena.ts';
 import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
 import type { RasterScratch } from './raster-scratch.ts';

@@ -1,5 +1,5 @@
 import { infinity, sqrt } from '../../geometry/math.ts';
-import type { Outline } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
 
 /** Circles further apart than so many tails count nothing: most pairs are settled without a root. */
 const tailReach = 10;

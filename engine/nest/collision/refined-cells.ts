@@ -1,7 +1,7 @@
 import type { ExactCollision } from './exact-collision.ts';
 import { UNDECIDED, FREE, COLLIDING, SoleLines, classifyOffsets } from './convolution-raster.ts';
 import { imul } from '../../geometry/math.ts';
-import type { Outline } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
 import type { RasterArena } from './raster-arena.ts';
 import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
 import type { RasterScratch } from './raster-scratch.ts';

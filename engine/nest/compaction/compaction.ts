@@ -1,9 +1,8 @@
 import type { ConvexPiece } from '../shape/convex-decomposition.ts';
 import { convexPieces, rotatedPieces } from '../shape/convex-decomposition.ts';
 import { abs, infinity, max, min } from '../../geometry/math.ts';
-import type { Outline } from '../shape/search-shape.ts';
-import { roundedCos, roundedSin } from '../shape/search-shape.ts';
-import { angleOf } from '../shape/rotation.ts';
+import type { Outline } from '../shape/outline.ts';
+import { angleOf, roundedCos, roundedSin } from '../shape/rotation.ts';
 import { separatingEdge } from './separating-edge.ts';
 import { compaction } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';

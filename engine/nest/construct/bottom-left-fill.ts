@@ -1,4 +1,4 @@
-import { outlineAt } from '../shape/rotation.ts';
+import { outlineAt } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
 import { bottomLeftSamples } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';

@@ -1,8 +1,8 @@
 import { fillContainer } from './lattice-fill.ts';
 import { findLattices } from './lattice.ts';
 import type { LatticePose } from './lattice-motif.ts';
+import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import { outlineAt } from '../shape/rotation.ts';
 import type { Random } from '../random.ts';
 import type { Positions } from '../problem/positions.ts';
 import { initialLayouts } from '../search-parameters.ts';

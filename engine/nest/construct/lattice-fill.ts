@@ -1,8 +1,8 @@
 import { abs, ceil, floor, infinity, max, min } from '../../geometry/math.ts';
-import type { Lattice } from './lattice.ts';
+import type { Lattice } from './lattice-motif.ts';
 import type { LatticePose } from './lattice-motif.ts';
+import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import { outlineAt } from '../shape/rotation.ts';
 import type { Container } from '../problem/container.ts';
 
 /** Places of a lattice against the walls tried along each of its vectors. */

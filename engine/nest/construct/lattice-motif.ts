@@ -1,6 +1,7 @@
 import { abs, max, min } from '../../geometry/math.ts';
-import type { Outline, Shape } from '../shape/search-shape.ts';
-import { outlineAt } from '../shape/rotation.ts';
+import type { Outline } from '../shape/outline.ts';
+import { outlineAt } from '../shape/search-shape.ts';
+import type { Shape } from '../shape/search-shape.ts';
 
 /** Where one copy lies: its turn and place. */
 export type LatticePose = { readonly rotation: number; readonly x: number; readonly y: number };
@@ -12,6 +13,16 @@ export type Motif = {
   readonly minY: number;
   readonly maxX: number;
   readonly maxY: number;
+};
+
+/** Copies of a motif at every whole sum of two vectors u and v; `cell` is the area each takes. */
+export type Lattice = {
+  readonly motif: Motif;
+  readonly ux: number;
+  readonly uy: number;
+  readonly vx: number;
+  readonly vy: number;
+  readonly cell: number;
 };
 
 /** Where the half-turned twin is pushed against the part: from which side, and how far along it as a share of the part's size. */

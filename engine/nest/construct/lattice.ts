@@ -1,22 +1,11 @@
 import { apartOf, fine, motifFor, pushed, rough, tightTwins } from './lattice-motif.ts';
-import type { Free, Motif, Precision, Twin } from './lattice-motif.ts';
-import { roundedCos, roundedSin } from '../shape/search-shape.ts';
+import type { Free, Lattice, Motif, Precision, Twin } from './lattice-motif.ts';
+import { angleOf, rotatedBy, roundedCos, roundedSin } from '../shape/rotation.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { abs, ceil, floor, infinity, max, min, sqrt } from '../../geometry/math.ts';
-import { angleOf, rotatedBy } from '../shape/rotation.ts';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import type { Container } from '../problem/container.ts';
 import { alongWalls } from './rotated-lattices.ts';
-
-/** Copies of a motif at every whole sum of two vectors u and v; `cell` is the area each takes. */
-export type Lattice = {
-  readonly motif: Motif;
-  readonly ux: number;
-  readonly uy: number;
-  readonly vx: number;
-  readonly vy: number;
-  readonly cell: number;
-};
 
 /** Directions tried for u over a half turn, and places of the next row along it. */
 const directions = { single: 24, twin: 12 };

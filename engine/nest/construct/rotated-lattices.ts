@@ -1,9 +1,9 @@
-import type { Lattice } from './lattice.ts';
+import type { Lattice } from './lattice-motif.ts';
 import { motifOf } from './lattice-motif.ts';
 import { atan2 } from '../../geometry/math.ts';
+import { angleOf, rotatedBy, rotationAt, roundedCos, roundedSin } from '../shape/rotation.ts';
+import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import { roundedCos, roundedSin } from '../shape/search-shape.ts';
-import { angleOf, outlineAt, rotationAt, rotatedBy } from '../shape/rotation.ts';
 import type { Container } from '../problem/container.ts';
 
 /** So many of the densest lattices are turned. */

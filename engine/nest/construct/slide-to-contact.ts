@@ -1,4 +1,4 @@
-import type { Outline } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { abs, infinity, max, min } from '../../geometry/math.ts';
 

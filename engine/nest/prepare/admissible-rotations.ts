@@ -1,7 +1,7 @@
 import { feasibleAngles, leastExtent } from './feasible-angles.ts';
-import { FreeRotation } from '../shape/rotation.ts';
-import { max, min, sqrt } from '../../geometry/math.ts';
+import { FreeRotation } from '../shape/free-rotation.ts';
 import type { Shape } from '../shape/search-shape.ts';
+import { max, min, sqrt } from '../../geometry/math.ts';
 import type { Polygon } from '../shape/polygon.ts';
 import type { Container } from '../problem/container.ts';
 import { candidateRotations } from './candidate-angles.ts';

@@ -1,4 +1,5 @@
-import type { RotationTable, Shape } from '../shape/search-shape.ts';
+import type { RotationTable } from '../shape/rotation.ts';
+import type { Shape } from '../shape/search-shape.ts';
 import type { Container } from './container.ts';
 import type { Positions } from './positions.ts';
 

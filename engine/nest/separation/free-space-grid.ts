@@ -1,5 +1,5 @@
 import { ceil, floor, max, min, sqrt } from '../../geometry/math.ts';
-import type { Outline } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
 import type { Random } from '../random.ts';
 import { freeSpaceCellsPerPart } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';

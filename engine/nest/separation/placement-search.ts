@@ -5,7 +5,7 @@ import type { Pose } from './coordinate-descent.ts';
 import { descend } from './coordinate-descent.ts';
 import { FreeSpaceGrid } from './free-space-grid.ts';
 import { abs, infinity, max, min } from '../../geometry/math.ts';
-import { outlineAt } from '../shape/rotation.ts';
+import { outlineAt } from '../shape/search-shape.ts';
 
 /** How many positions are sampled: focused on the part's own box, with its center in free space, and in the whole container. */
 export type SampleCounts = { readonly focused: number; readonly inFreeSpace: number; readonly inContainer: number };

@@ -1,6 +1,6 @@
 import earcut from 'earcut';
 import { infinity, sqrt } from '../../geometry/math.ts';
-import type { Outline } from './search-shape.ts';
+import type { Outline } from './outline.ts';
 import type { Polygon } from './polygon.ts';
 import { insidePolygons, polygonArea, polygonBounds } from './polygon.ts';
 

@@ -1,6 +1,22 @@
-import { abs, round } from '../../geometry/math.ts';
-import type { Outline, Shape } from './search-shape.ts';
-import { copyOutline, roundedCos, roundedSin, rotateOutline } from './search-shape.ts';
+import { abs, cos, round, sin } from '../../geometry/math.ts';
+
+/** Cosines and sines of the steps of a full turn; quarter turns exact, others rounded so that machines agree. */
+export type RotationTable = { readonly tabulated: number; readonly cos: Float64Array; readonly sin: Float64Array };
+
+export function makeRotationTable(tabulated: number): RotationTable {
+  const cos = new Float64Array(tabulated);
+  const sin = new Float64Array(tabulated);
+  for (let k = 0; k < tabulated; k++) {
+    cos[k] = roundedCos((2 * Math.PI * k) / tabulated);
+    sin[k] = roundedSin((2 * Math.PI * k) / tabulated);
+  }
+  return { tabulated, cos, sin };
+}
+
+const trigGrain = 1e12;
+/** cos and sin differ in the last bit between engines; a grid of 1e-12 hides that. */
+export const roundedCos = (angle: number): number => round(cos(angle) * trigGrain) / trigGrain + 0;
+export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
 
 /**
  * A turn is one whole number. Below the number of table steps it is a step, whose pairs have tables; from there on it is
@@ -39,48 +55,4 @@ function rotationOf(fine: number, tabulated: number): number {
   const step = round((within * tabulated) / fineSteps);
   if (within === round((step * fineSteps) / tabulated)) return step % tabulated;
   return tabulated + within;
-}
-
-/** The outline of a shape at any turn it may take. One at an own angle is good until four others were asked for. */
-export function outlineAt(shape: Shape, rotation: number): Outline {
-  return rotation < shape.outlines.length ? shape.outlines[rotation]! : shape.freeRotation!.at(rotation);
-}
-
-/** The outlines tried last stay: a search goes back and forth between few angles. */
-const slots = 4;
-
-/** What a shape that may lie at any angle has beside its table steps. */
-export class FreeRotation {
-  /** The least width along x at which the shape fits the room. */
-  readonly leastWidth: number;
-  /** So many of the shape's turns are quick to ask and come first: those with tables, or all where none has. */
-  readonly quick: number;
-  private readonly source: Outline;
-  private readonly tabulated: number;
-  private readonly rotations = new Int32Array(slots).fill(-1);
-  private readonly outlines: Outline[] = [];
-  private next = 0;
-
-  constructor(outlines: readonly Outline[], rotations: Int32Array, leastWidth: number) {
-    this.source = outlines[0]!;
-    this.tabulated = outlines.length;
-    this.leastWidth = leastWidth;
-    this.quick = rotations.filter((rotation) => rotation < this.tabulated).length || rotations.length;
-  }
-
-  at(rotation: number): Outline {
-    for (let k = 0; k < slots; k++) if (this.rotations[k] === rotation) return this.outlines[k]!;
-    const k = this.next;
-    this.next = (k + 1) % slots;
-    this.rotations[k] = rotation;
-    return (this.outlines[k] = this.rotated(this.outlines[k], rotation));
-  }
-
-  /** The shape at a turn in memory of the caller's, made when there is none yet. */
-  rotated(into: Outline | undefined, rotation: number): Outline {
-    const outline = into ?? copyOutline(this.source);
-    const angle = angleOf(rotation, this.tabulated);
-    rotateOutline(outline, this.source, roundedCos(angle), roundedSin(angle));
-    return outline;
-  }
 }

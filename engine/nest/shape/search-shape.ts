@@ -1,48 +1,21 @@
-import type { Pole } from './poles.ts';
+import { abs, min, sqrt } from '../../geometry/math.ts';
+import type { FreeRotation } from './free-rotation.ts';
+import { makeOutline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { findPoles } from './poles.ts';
-import type { Bounds, Polygon } from './polygon.ts';
+import type { Pole } from './poles.ts';
 import {
-  insidePolygons,
   convexHull,
   diameter,
+  insidePolygons,
   movedPolygon,
   oriented,
   polygonArea,
   polygonBounds,
   polygonsArea,
 } from './polygon.ts';
-import type { FreeRotation } from './rotation.ts';
-import { abs, cos, infinity, max, min, round, sin, sqrt } from '../../geometry/math.ts';
-
-/**
- * A shape turned to one of its angles, as the collision kernel wants it: edges as flat arrays, material on the side
- * of positive turn. The edges are drawn in by `touch`, so shapes that only touch do not collide.
- */
-export type Outline = {
-  readonly polygons: readonly Polygon[];
-  /** Edges (ax, ay) to (bx, by), all rings one after the other. */
-  readonly edges: number;
-  readonly ax: Float64Array;
-  readonly ay: Float64Array;
-  readonly bx: Float64Array;
-  readonly by: Float64Array;
-  /** Disjoint circles inside; the first is the deepest point. */
-  readonly poles: number;
-  readonly px: Float64Array;
-  readonly py: Float64Array;
-  readonly pr: Float64Array;
-  /** One point inside every separate piece of material, `pieces` of them, then the first corner of every ring. */
-  readonly pieces: number;
-  readonly innerX: Float64Array;
-  readonly innerY: Float64Array;
-  /** Middles of the holes' boxes. */
-  readonly holeCenters: readonly { readonly x: number; readonly y: number }[];
-  /** Box of the true rings. */
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-};
+import type { Polygon } from './polygon.ts';
+import type { RotationTable } from './rotation.ts';
 
 /** One distinct shape of the job; its outlines are centred on the box of the unturned shape. */
 export type Shape = {
@@ -66,24 +39,6 @@ export type Shape = {
   /** What a shape that may lie at any angle has for it; null for the table steps alone. */
   readonly freeRotation: FreeRotation | null;
 };
-
-/** Cosines and sines of the steps of a full turn; quarter turns exact, others rounded so that machines agree. */
-export type RotationTable = { readonly tabulated: number; readonly cos: Float64Array; readonly sin: Float64Array };
-
-export function makeRotationTable(tabulated: number): RotationTable {
-  const cos = new Float64Array(tabulated);
-  const sin = new Float64Array(tabulated);
-  for (let k = 0; k < tabulated; k++) {
-    cos[k] = roundedCos((2 * Math.PI * k) / tabulated);
-    sin[k] = roundedSin((2 * Math.PI * k) / tabulated);
-  }
-  return { tabulated, cos, sin };
-}
-
-const trigGrain = 1e12;
-/** cos and sin differ in the last bit between engines; a grid of 1e-12 hides that. */
-export const roundedCos = (angle: number): number => round(cos(angle) * trigGrain) / trigGrain + 0;
-export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
 
 /** The collision test tries the deepest few circles before edges. */
 export const polesForContact = 3;
@@ -135,128 +90,9 @@ export function makeShape(
   };
 }
 
-export function makeOutline(
-  polygons: readonly Polygon[],
-  poles: readonly Pole[],
-  inner: readonly Pole[],
-  cos: number,
-  sin: number,
-  contactTolerance: number,
-): Outline {
-  const rotated = polygons.map((polygon) => movedPolygon(polygon, cos, sin, 0, 0));
-  const edges = rotated.reduce((sum, polygon) => sum + polygon.xs.length, 0);
-  const ax = new Float64Array(edges);
-  const ay = new Float64Array(edges);
-  const bx = new Float64Array(edges);
-  const by = new Float64Array(edges);
-  const corners: { x: number; y: number }[] = [];
-  let k = 0;
-  for (const polygon of rotated) {
-    const { xs, ys } = insetBy(polygon, contactTolerance);
-    corners.push({ x: xs[0]!, y: ys[0]! });
-    for (let i = 0; i < xs.length; i++, k++) {
-      const j = i + 1 < xs.length ? i + 1 : 0;
-      ax[k] = xs[i]!;
-      ay[k] = ys[i]!;
-      bx[k] = xs[j]!;
-      by[k] = ys[j]!;
-    }
-  }
-  return {
-    polygons: rotated,
-    edges,
-    ax,
-    ay,
-    bx,
-    by,
-    poles: poles.length,
-    px: Float64Array.from(poles, (p) => p.x * cos - p.y * sin),
-    py: Float64Array.from(poles, (p) => p.x * sin + p.y * cos),
-    pr: Float64Array.from(poles, (p) => max(0, p.r - contactTolerance)),
-    pieces: inner.length,
-    innerX: Float64Array.from([...inner.map((p) => p.x * cos - p.y * sin), ...corners.map((corner) => corner.x)]),
-    innerY: Float64Array.from([...inner.map((p) => p.x * sin + p.y * cos), ...corners.map((corner) => corner.y)]),
-    holeCenters: rotated
-      .filter((polygon) => polygonArea(polygon) < 0)
-      .map((polygon) => middleOf(polygonBounds([polygon]))),
-    ...polygonBounds(rotated),
-  };
-}
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** The same outline in memory of its own, to be turned in place. */
-export function copyOutline(outline: Outline): Outline {
-  return {
-    ...outline,
-    polygons: outline.polygons.map(({ xs, ys }) => ({ xs: xs.slice(), ys: ys.slice() })),
-    ax: outline.ax.slice(),
-    ay: outline.ay.slice(),
-    bx: outline.bx.slice(),
-    by: outline.by.slice(),
-    px: outline.px.slice(),
-    py: outline.py.slice(),
-    innerX: outline.innerX.slice(),
-    innerY: outline.innerY.slice(),
-    holeCenters: outline.holeCenters.map((center) => ({ ...center })),
-  };
-}
-
-/** Makes `target`, a copy of `source`, the source turned by the angle of the given cosine and sine. Allocates nothing. */
-export function rotateOutline(target: Outline, source: Outline, cos: number, sin: number): void {
-  const box = target as Writable<Outline>;
-  box.minX = box.minY = infinity;
-  box.maxX = box.maxY = -infinity;
-  let first = 0;
-  for (let r = 0; r < source.polygons.length; r++) {
-    const { xs, ys } = source.polygons[r]!;
-    const rotated = target.polygons[r]!;
-    const n = xs.length;
-    for (let i = 0; i < n; i++) {
-      const x = xs[i]! * cos - ys[i]! * sin;
-      const y = xs[i]! * sin + ys[i]! * cos;
-      rotated.xs[i] = x;
-      rotated.ys[i] = y;
-      if (x < box.minX) box.minX = x;
-      if (x > box.maxX) box.maxX = x;
-      if (y < box.minY) box.minY = y;
-      if (y > box.maxY) box.maxY = y;
-    }
-    // The edges of a ring follow each other: each ends where the next begins.
-    rotatePoints(source.ax, source.ay, target.ax, target.ay, first, first + n, cos, sin);
-    for (let k = first, end = first + n; k < end; k++) {
-      const next = k + 1 < end ? k + 1 : first;
-      target.bx[k] = target.ax[next]!;
-      target.by[k] = target.ay[next]!;
-    }
-    first += n;
-  }
-  rotatePoints(source.px, source.py, target.px, target.py, 0, source.poles, cos, sin);
-  rotatePoints(source.innerX, source.innerY, target.innerX, target.innerY, 0, source.innerX.length, cos, sin);
-  for (let k = 0; k < source.holeCenters.length; k++) {
-    const { x, y } = source.holeCenters[k]!;
-    const center = target.holeCenters[k] as { x: number; y: number };
-    center.x = x * cos - y * sin;
-    center.y = x * sin + y * cos;
-  }
-}
-
-function rotatePoints(
-  fromX: Float64Array,
-  fromY: Float64Array,
-  toX: Float64Array,
-  toY: Float64Array,
-  start: number,
-  end: number,
-  cos: number,
-  sin: number,
-): void {
-  for (let i = start; i < end; i++) {
-    const x = fromX[i]!;
-    const y = fromY[i]!;
-    toX[i] = x * cos - y * sin;
-    toY[i] = x * sin + y * cos;
-  }
+/** The outline of a shape at any turn it may take. One at an own angle is good until four others were asked for. */
+export function outlineAt(shape: Shape, rotation: number): Outline {
+  return rotation < shape.outlines.length ? shape.outlines[rotation]! : shape.freeRotation!.at(rotation);
 }
 
 /** The deepest point of every outer ring with the holes that lie in it. */
@@ -268,38 +104,6 @@ function innerPoints(polygons: readonly Polygon[]): Pole[] {
       const piece = [polygon, ...holes.filter((hole) => insidePolygons([polygon], hole.xs[0]!, hole.ys[0]!))];
       return findPoles(piece, polygonBounds(piece), polygonsArea(piece), 1)[0]!;
     });
-}
-
-function middleOf(box: Bounds): { x: number; y: number } {
-  return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 };
-}
-
-/** Every vertex moved into the material so that both its edges move by `distance`; needle tips by at most ten times that. */
-function insetBy(polygon: Polygon, distance: number): Polygon {
-  const n = polygon.xs.length;
-  const xs = new Float64Array(n);
-  const ys = new Float64Array(n);
-  for (let i = 0; i < n; i++) {
-    const h = i > 0 ? i - 1 : n - 1;
-    const j = i + 1 < n ? i + 1 : 0;
-    let ux = polygon.xs[i]! - polygon.xs[h]!;
-    let uy = polygon.ys[i]! - polygon.ys[h]!;
-    let vx = polygon.xs[j]! - polygon.xs[i]!;
-    let vy = polygon.ys[j]! - polygon.ys[i]!;
-    const u = sqrt(ux * ux + uy * uy) || 1;
-    const v = sqrt(vx * vx + vy * vy) || 1;
-    ux /= u;
-    uy /= u;
-    vx /= v;
-    vy /= v;
-    // Inward normals (-uy, ux) and (-vy, vx); the corner moves along their sum.
-    const nx = -uy - vy;
-    const ny = ux + vx;
-    const scale = min(10, 1 / max(1e-9, 1 + ux * vx + uy * vy));
-    xs[i] = polygon.xs[i]! + nx * scale * distance;
-    ys[i] = polygon.ys[i]! + ny * scale * distance;
-  }
-  return { xs, ys };
 }
 
 /** The allowed steps, leaving out those that give the same outline as an earlier one (a disc needs one, an H two). */

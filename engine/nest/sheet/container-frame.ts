@@ -1,6 +1,6 @@
 import { movedPolygon } from '../shape/polygon.ts';
 import type { Polygon } from '../shape/polygon.ts';
-import { roundedCos, roundedSin } from '../shape/search-shape.ts';
+import { roundedCos, roundedSin } from '../shape/rotation.ts';
 import type { Container } from '../problem/container.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 

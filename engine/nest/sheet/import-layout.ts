@@ -1,6 +1,7 @@
 import { abs, max, round } from '../../geometry/math.ts';
 import type { Positions } from '../problem/positions.ts';
-import { outlineAt, rotationAt } from '../shape/rotation.ts';
+import { rotationAt } from '../shape/rotation.ts';
+import { outlineAt } from '../shape/search-shape.ts';
 import type { Placement } from '../types.ts';
 import { toContainer } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';

@@ -1,6 +1,7 @@
 import type { Violation } from '../check/check-layout.ts';
 import type { Positions } from '../problem/positions.ts';
-import { angleOf, outlineAt } from '../shape/rotation.ts';
+import { angleOf } from '../shape/rotation.ts';
+import { outlineAt } from '../shape/search-shape.ts';
 import type { Layout, Placement } from '../types.ts';
 import { toSheet } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';

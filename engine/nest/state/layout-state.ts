@@ -6,8 +6,9 @@ import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import type { Container } from '../problem/container.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Problem } from '../problem/problem.ts';
-import { outlineAt } from '../shape/rotation.ts';
-import type { Outline, Shape } from '../shape/search-shape.ts';
+import type { Outline } from '../shape/outline.ts';
+import { outlineAt } from '../shape/search-shape.ts';
+import type { Shape } from '../shape/search-shape.ts';
 import { OverlapTracker } from './overlap-tracker.ts';
 
 /**

@@ -2,8 +2,9 @@ import { EngineError } from '../../errors.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Problem } from '../problem/problem.ts';
 import { polygonArea, polygonOf } from '../shape/polygon.ts';
-import { makeRotationTable, makeShape } from '../shape/search-shape.ts';
-import type { RotationTable } from '../shape/search-shape.ts';
+import { makeRotationTable } from '../shape/rotation.ts';
+import type { RotationTable } from '../shape/rotation.ts';
+import { makeShape } from '../shape/search-shape.ts';
 import type { StripInstance, StripItem, StripLayout, StripPlacement } from './strip-types.ts';
 
 /** Edges within this share of the strip's height of each other touch. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { nest } from '#engine/nest/nest.ts';
-import type { Outline } from '#engine/nest/shape/search-shape.ts';
+import type { Outline } from '#engine/nest/shape/outline.ts';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { Partner } from '#engine/nest/types.ts';
 import { countedControl } from './parts.ts';

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { directionOf, edgeDirections, firstFrom, fullTurn } from '#engine/nest/shape/edge-directions.ts';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { UNDECIDED, COLLIDING, classifyOffsets } from '#engine/nest/collision/convolution-raster.ts';
-import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
+import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
 const rotations = makeRotationTable(4);

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, nest } from '#engine';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
+import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import type { Polygon } from '#engine/nest/shape/polygon.ts';
 import { countedControl, plainOptions, ringItem } from '../parts.ts';
 

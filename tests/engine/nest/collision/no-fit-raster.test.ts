@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
+import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
+import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import type { Shape } from '#engine/nest/shape/search-shape.ts';
 import { cellShare, rasterBudget, sharedRasterBytes } from '#engine/nest/collision/raster-budget.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';

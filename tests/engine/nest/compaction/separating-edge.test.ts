@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { convexPieces } from '#engine/nest/shape/convex-decomposition.ts';
-import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
-import type { Outline } from '#engine/nest/shape/search-shape.ts';
+import type { Outline } from '#engine/nest/shape/outline.ts';
+import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
+import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import { separatingEdge } from '#engine/nest/compaction/separating-edge.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 

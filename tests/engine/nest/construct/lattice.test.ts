@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { fillContainer } from '#engine/nest/construct/lattice-fill.ts';
 import { findLattices } from '#engine/nest/construct/lattice.ts';
-import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
+import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 

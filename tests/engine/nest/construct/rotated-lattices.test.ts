@@ -3,9 +3,10 @@ import { withFreeRotation } from '#engine/nest/prepare/admissible-rotations.ts';
 import { fillContainer } from '#engine/nest/construct/lattice-fill.ts';
 import { findLattices } from '#engine/nest/construct/lattice.ts';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { copyOutline, makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
-import type { Outline } from '#engine/nest/shape/search-shape.ts';
-import { outlineAt } from '#engine/nest/shape/rotation.ts';
+import { copyOutline } from '#engine/nest/shape/outline.ts';
+import type { Outline } from '#engine/nest/shape/outline.ts';
+import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
+import { makeShape, outlineAt } from '#engine/nest/shape/search-shape.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 

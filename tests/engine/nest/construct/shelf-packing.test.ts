@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout } from '#engine/nest/check/check-layout.ts';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import type { Outline } from '#engine/nest/shape/search-shape.ts';
+import type { Outline } from '#engine/nest/shape/outline.ts';
 import { nest, nestWith } from '#engine/nest/nest.ts';
 import { shelfPacking } from '#engine/nest/construct/shelf-packing.ts';
 import type { RotatedBox } from '#engine/nest/construct/shelf-packing.ts';

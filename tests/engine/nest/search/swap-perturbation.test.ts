@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { PlacementSearch } from '#engine/nest/separation/placement-search.ts';
-import { makeShape, makeRotationTable } from '#engine/nest/shape/search-shape.ts';
+import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
+import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';

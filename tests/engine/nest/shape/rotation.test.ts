@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { makeOutline, makeShape, makeRotationTable, polesForLoss } from '#engine/nest/shape/search-shape.ts';
-import { angleBetween, angleOf, FreeRotation, rotationAt, rotatedBy } from '#engine/nest/shape/rotation.ts';
+import { FreeRotation } from '#engine/nest/shape/free-rotation.ts';
+import { makeOutline } from '#engine/nest/shape/outline.ts';
+import { angleBetween, angleOf, makeRotationTable, rotatedBy, rotationAt } from '#engine/nest/shape/rotation.ts';
+import { makeShape, polesForLoss } from '#engine/nest/shape/search-shape.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { FreeAnglePairs } from '#engine/nest/collision/free-angle-pairs.ts';
 import { movedPolygon, reversed, polygonOf } from '#engine/nest/shape/polygon.ts';

@@ -1,0 +1,42 @@
+import { copyOutline, rotateOutline } from './outline.ts';
+import type { Outline } from './outline.ts';
+import { angleOf, roundedCos, roundedSin } from './rotation.ts';
+
+/** The outlines tried last stay: a search goes back and forth between few angles. */
+const slots = 4;
+
+/** What a shape that may lie at any angle has beside its table steps. */
+export class FreeRotation {
+  /** The least width along x at which the shape fits the room. */
+  readonly leastWidth: number;
+  /** So many of the shape's turns are quick to ask and come first: those with tables, or all where none has. */
+  readonly quick: number;
+  private readonly source: Outline;
+  private readonly tabulated: number;
+  private readonly rotations = new Int32Array(slots).fill(-1);
+  private readonly outlines: Outline[] = [];
+  private next = 0;
+
+  constructor(outlines: readonly Outline[], rotations: Int32Array, leastWidth: number) {
+    this.source = outlines[0]!;
+    this.tabulated = outlines.length;
+    this.leastWidth = leastWidth;
+    this.quick = rotations.filter((rotation) => rotation < this.tabulated).length || rotations.length;
+  }
+
+  at(rotation: number): Outline {
+    for (let k = 0; k < slots; k++) if (this.rotations[k] === rotation) return this.outlines[k]!;
+    const k = this.next;
+    this.next = (k + 1) % slots;
+    this.rotations[k] = rotation;
+    return (this.outlines[k] = this.rotated(this.outlines[k], rotation));
+  }
+
+  /** The shape at a turn in memory of the caller's, made when there is none yet. */
+  rotated(into: Outline | undefined, rotation: number): Outline {
+    const outline = into ?? copyOutline(this.source);
+    const angle = angleOf(rotation, this.tabulated);
+    rotateOutline(outline, this.source, roundedCos(angle), roundedSin(angle));
+    return outline;
+  }
+}
