@@ -1,24 +1,37 @@
+import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
 
-const port = Number(process.env['E2E_PORT'] ?? 4310);
+const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4310);
+const WORKERS = 2;
 
-/** Journeys in a real browser against the production build on the embedded local stack, with data of their own. */
+/** Each worker has a product of its own, on its own port and data, so that what one test does to it reaches no other. */
+const product = (worker: number) => ({
+  port: FIRST_PORT + worker,
+  url: `http://localhost:${FIRST_PORT + worker}`,
+  dataFolder: path.join('.local', `e2e-${worker}`),
+});
+/** In a worker this file is read again, with its number. */
+const own = product(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+process.env['E2E_DATA_DIR'] = own.dataFolder;
+
+/** Journeys in a real browser against the production build on the embedded local stack. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers: WORKERS,
   forbidOnly: Boolean(process.env['CI']),
   // Limits for what never comes, not for what is slow: a machine may be many times slower than the one at hand.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: own.url,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recorded in every test, for the few that fail: without its film, which costs most.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
@@ -34,14 +47,18 @@ export default defineConfig({
           : [],
     },
   },
-  webServer: {
-    command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
-    url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), LOCAL_DATA_DIR: '.local/e2e' },
-    timeout: 600_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  },
+  // One after the other: the first builds for all.
+  webServer: Array.from({ length: WORKERS }, (_, worker) => {
+    const { port, url, dataFolder } = product(worker);
+    return {
+      command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
+      url: `${url}/api/health`,
+      env: { PORT: String(port), LOCAL_DATA_DIR: dataFolder },
+      timeout: 600_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    };
+  }),
 });

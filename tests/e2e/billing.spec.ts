@@ -246,7 +246,7 @@ async function setDeliveries(page: Page, change: { hold?: 'on' }): Promise<void>
 
 /** The stand-in, by the SDK: with the keys and the port that the launcher chose for this run. */
 function localStripe(): Stripe {
-  const read = <T>(file: string) => JSON.parse(readFileSync(`.local/e2e/${file}`, 'utf8')) as T;
+  const read = <T>(file: string) => JSON.parse(readFileSync(`${process.env.E2E_DATA_DIR}/${file}`, 'utf8')) as T;
   const { stripeSecretKey } = read<{ stripeSecretKey: string }>('keys.json');
   const { stack } = read<{ stack: number }>('ports.json');
   return new Stripe(stripeSecretKey, { host: '127.0.0.1', port: stack, protocol: 'http', telemetry: false });
