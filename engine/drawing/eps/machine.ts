@@ -85,6 +85,13 @@ export class Machine {
     this.#run(0);
   }
 
+  /** Goes on with what stands in another stream, whatever was being run. Ends as `runProgram` does. */
+  runRest(rest: PsFile): void {
+    this.exec.length = 0;
+    this.pushFile(rest);
+    this.#run(0);
+  }
+
   /** Runs a procedure to its end before it returns. */
   call(procedure: PsObject): void {
     if (this.#calls >= programLimits.callNesting) throw new PsError('limitcheck', 'procedures nested in operators');

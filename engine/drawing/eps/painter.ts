@@ -25,8 +25,10 @@ const pageSlackIn = 0.001;
 export class Painter {
   readonly shapes: Shape[] = [];
   readonly notices: Notices;
-  /** Above zero while only the widths of glyphs are wanted: nothing is painted then. */
+  /** Above zero while only the widths of glyphs are wanted, or what would be drawn: nothing is painted then. */
   muted = 0;
+  /** What would have been painted while muted. */
+  unseen = 0;
   #cutSegments = 0;
   readonly #budget: Budget;
   /** Outline as painted before clipping, to see that a line follows the edge of the fill just made. */
@@ -44,8 +46,8 @@ export class Painter {
   }
 
   stroke(state: GraphicsState): void {
-    if (this.muted > 0) return;
     const contours = state.path.contours();
+    if (this.#isMuted(contours.length > 0)) return;
     this.#budget.work(countSegments(contours) * 4);
     const width = lineWidthIn(state);
     if (state.dash.length > 0 && contours.length > 0) this.notices.dash();
@@ -61,13 +63,14 @@ export class Painter {
   /** A shading fills the clip: the shape is the clip's outline. */
   shade(state: GraphicsState): void {
     const inner = state.clip.at(-1);
+    if (this.#isMuted(true)) return;
     if (inner === undefined) this.notices.shading();
     else this.#paint({ ...stateOf(state), clip: state.clip.slice(0, -1) }, inner.contours, inner.rule, null);
   }
 
   /** A picture on the unit square of `matrix` (device units). */
   picture(state: GraphicsState, matrix: Affine): void {
-    if (this.muted > 0) return;
+    if (this.#isMuted(true)) return;
     const corner = (x: number, y: number) => ({
       x: inchX(matrix[0] * x + matrix[2] * y + matrix[4]),
       y: inchY(matrix[1] * x + matrix[3] * y + matrix[5]),
@@ -75,6 +78,11 @@ export class Painter {
     const box = contoursBox([polygonContour([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)])]);
     if (state.clip.some((region) => region.contours.length === 0 || apart(box, region.box))) return;
     this.notices.picture(box);
+  }
+
+  /** Text that cannot be outlined. */
+  lostText(words: string, font: string, baseline: number): void {
+    if (!this.#isMuted(true)) this.notices.liveText(words, font, baseline);
   }
 
   noteStrokePath(): void {
@@ -90,7 +98,7 @@ export class Painter {
   }
 
   #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
-    if (contours.length === 0 || this.muted > 0) return;
+    if (contours.length === 0 || this.#isMuted(true)) return;
     this.#budget.work(countSegments(contours) * 2);
     const box = contoursBox(contours);
     if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
@@ -117,6 +125,12 @@ export class Painter {
     this.#budget.paint(countSegments(shape.contours));
     this.shapes.push(shape);
     if (rule !== null) this.#lastFilled = contours;
+  }
+
+  #isMuted(something: boolean): boolean {
+    if (this.muted === 0) return false;
+    if (something) this.unseen++;
+    return true;
   }
 
   #clipped(shape: Shape, region: ClipRegion): Shape | null {

@@ -5,6 +5,8 @@ export class PsFile {
   end: number;
   open = true;
   executable = false;
+  /** Where the program stopped reading, when it closed the file or skipped to its end. */
+  leftAt: number | null = null;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
@@ -36,12 +38,14 @@ export class PsFile {
   }
 
   close(): void {
+    this.leftAt ??= this.at;
     this.open = false;
     this.at = this.end = 0;
   }
 
   /** Reads up to the end. */
   flush(): void {
+    this.leftAt ??= this.at;
     do this.at = this.end;
     while (this.#more());
   }

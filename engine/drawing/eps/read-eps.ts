@@ -45,13 +45,42 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   const fault = runProgram(machine);
   notices.endLine();
   if (fault !== null) judgeFault(fault, program, painter, notices);
-  else if (seemsCut(machine, program)) notices.repaired('cut', cutShort);
+  else {
+    const cut = seemsCut(machine, program);
+    if (leavesOut(machine, file, painter)) notices.repaired('cut', endsItself);
+    else if (cut) notices.repaired('cut', cutShort);
+  }
   if (painter.shapes.length === 0) throw noShapes(notices);
   return finish(painter.shapes, usableOverride(options.scale), diagnostics);
 }
 
 const cutShort =
   'The file seems to end early: what it began to draw last is not finished. Check that nothing is missing, or send it again.';
+
+const endsItself =
+  'The file stops early: its drawing program ends itself, and what it would draw after that is missing. Save the drawing again, or send it as SVG.';
+
+/** How often the rest of a program is taken up again behind a fault in it. */
+const faultsSkipped = 50;
+
+/**
+ * Does a program that ended itself (quit, closefile, flushfile) before its end have anything to draw behind that place? The
+ * rest is run to see, with nothing painted; a trailer, a preview or other data behind the end draw nothing.
+ */
+function leavesOut(machine: Machine, file: PsFile, painter: Painter): boolean {
+  const rest = new PsFile(file.bytes.subarray(file.leftAt ?? file.at));
+  painter.muted = 1;
+  const before = painter.unseen;
+  for (let faults = 0; rest.at < rest.end && faults < faultsSkipped && painter.unseen === before; faults++) {
+    try {
+      machine.runRest(rest);
+    } catch (error) {
+      if (error instanceof QuitSignal || error instanceof BudgetError) break;
+      if (!(error instanceof StopSignal)) throw error;
+    }
+  }
+  return painter.unseen > before;
+}
 
 /** A program that ends without saying so, in the middle of something. */
 function seemsCut({ pages, operands, states, state }: Machine, program: Uint8Array): boolean {

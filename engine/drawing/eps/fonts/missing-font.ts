@@ -30,6 +30,6 @@ export function outlineMissing(m: Machine, fontName: string, text: string): Text
     weight,
     italic: /italic|oblique/i.test(name),
   });
-  if (outline !== null && outline.contours.length > 0) painter.notices.fontSubstituted(name, outline.fontMeasured);
+  if (outline !== null && outline.contours.length > 0 && painter.muted === 0) painter.notices.fontSubstituted(name, outline.fontMeasured);
   return outline;
 }

@@ -186,7 +186,7 @@ function showMissing(
     const extra = apart && characters[i] !== undefined ? adjust(characters[i], i, i === runs.length - 1) : null;
     if (extra !== null) advance(m, mode, total, extra);
   });
-  if (lost && mode !== 'width' && m.world.painter.muted === 0) m.world.painter.notices.liveText(text, fontNameOf(font), baseline);
+  if (lost && mode !== 'width') m.world.painter.lostText(text, fontNameOf(font), baseline);
   emit(m, mode, outlines, null);
   return total;
 }
