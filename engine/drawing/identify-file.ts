@@ -1,3 +1,5 @@
+import { programStart } from './eps/eps-section.ts';
+
 /** What the bytes are, whatever the name says. */
 export type FileKind =
   | 'empty'
@@ -27,6 +29,7 @@ export function identifyFile(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const magic = binaryKind(bytes);
   if (magic !== null) return magic;
+  if (programStart(bytes) !== null) return 'eps';
   const text = headText(bytes).trimStart();
   if (text.startsWith('%!') || text.startsWith('\x04%!')) return 'eps';
   if (text.startsWith('%PDF')) return 'pdf';

@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts';
+import { bytesOf } from './objects.ts';
 
 /** The program inside the file, and what was odd about where it stood. */
 export type EpsSection = { readonly program: Uint8Array; readonly repaired: string | null };
@@ -15,7 +16,10 @@ const marksBytes = 16;
  */
 export function epsSection(bytes: Uint8Array): EpsSection {
   const dos = bytes[0] === 0xc5 && bytes[1] === 0xd0 && bytes[2] === 0xd3 && bytes[3] === 0xc6;
-  if (!dos) return { program: bytes.subarray(startOf(bytes)), repaired: null };
+  if (!dos) {
+    const start = programStart(bytes) ?? startOf(bytes);
+    return { program: bytes.subarray(start, programEnd(bytes, start)), repaired: null };
+  }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < headerBytes) throw misled();
   const start = view.getUint32(4, true);
@@ -30,6 +34,53 @@ export function epsSection(bytes: Uint8Array): EpsSection {
       ? 'The header of this EPS says the drawing is longer than the file. It was read to its end.'
       : null,
   };
+}
+
+/** 'ESC%-12345X', the mark between jobs that leaves every language of a printer (HP, PJL Technical Reference, 3). */
+const universalExit = bytesOf('\u001b%-12345X');
+const jobLine = bytesOf('@PJL');
+const [escape, letterE] = [0x1b, 0x45];
+
+/**
+ * Where %! stands when only a printer's job commands come before it: marks of the end of a job or language, a reset, @PJL
+ * lines; null when something else does.
+ */
+export function programStart(bytes: Uint8Array): number | null {
+  const at = skipJobCommands(bytes, 0);
+  return bytes[at] === 0x25 && bytes[at + 1] === 0x21 ? at : null;
+}
+
+/** Where the job commands begin that nothing follows; the end of the bytes when there are none. */
+function programEnd(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(escape, start); at >= 0; at = bytes.indexOf(escape, at)) {
+    if (!startsAt(bytes, at, universalExit)) {
+      at++;
+      continue;
+    }
+    const behind = skipJobCommands(bytes, at);
+    if (behind >= bytes.length) return at;
+    at = behind;
+  }
+  return bytes.length;
+}
+
+function skipJobCommands(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (at < bytes.length) {
+    const byte = bytes[at]!;
+    if (byte <= 32 && byte !== escape) at++;
+    else if (startsAt(bytes, at, universalExit)) at += universalExit.length;
+    else if (byte === escape && bytes[at + 1] === letterE) at += 2;
+    else if (startsAt(bytes, at, jobLine)) {
+      const end = bytes.indexOf(10, at);
+      at = end < 0 ? bytes.length : end + 1;
+    } else break;
+  }
+  return at;
+}
+
+function startsAt(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
+  return mark.every((byte, i) => bytes[at + i] === byte);
 }
 
 /** Where %! stands when only a few marks of a printer or an editor come before it, else 0. */

@@ -2,6 +2,7 @@ import type { ReadOptions } from '../read-options.ts';
 import { programLimits, type Budget } from './budget.ts';
 import type { CharacterMap } from './fonts/cmap.ts';
 import type { FontData } from './fonts/font-data.ts';
+import { Filter } from './filters/filter.ts';
 import { AFTER, FILE, Frame, LOOP, PROCEDURE, STOPPED } from './frame.ts';
 import { GraphicsState } from './graphics-state.ts';
 import {
@@ -25,7 +26,13 @@ import { CLOSE_BRACE, Immediate, OPEN_BRACE, scanToken } from './scanner.ts';
 import type { SaveLevels } from './save-levels.ts';
 
 /** The error that ended a program, or that `stopped` caught last. */
-export type Fault = { readonly error: PsError; readonly command: string; readonly at: number };
+export type Fault = {
+  readonly error: PsError;
+  readonly command: string;
+  readonly at: number;
+  /** True while a program was being read out of encrypted or packed data. */
+  readonly unpacking: boolean;
+};
 
 /** What operators work with. All state of one program; nothing outlives it. */
 export type World = {
@@ -387,7 +394,8 @@ export class Machine {
     const command = this.#command;
     if (this.#callsEver === 0 && error.psName !== 'stackoverflow') this.operands.restore(this.#operandsBefore);
     const name = command instanceof PsName ? command.text : command instanceof PsOperator ? command.name : '';
-    this.fault = { error, command: name, at: this.#program.at };
+    const unpacking = this.exec.some(({ file }) => file instanceof Filter);
+    this.fault = { error, command: name, at: this.#program.at, unpacking };
     const { errors, errorState } = this.world;
     const handler = errors.entries.get(error.psName);
     if (handler instanceof PsArray && handler.executable && this.exec.length < programLimits.execStack) {

@@ -6,7 +6,7 @@ import { deviceUnitsPerIn } from './graphics-state.ts';
 import type { Machine } from './machine.ts';
 import { sine } from './operators/arithmetic.ts';
 import { Path } from './path.ts';
-import { PsError } from './ps-error.ts';
+import { PsError, RangeFault } from './ps-error.ts';
 
 /** Larger coordinates (inches) are the fruit of an overflow, not of a drawing. */
 const largestCoordinate = 1e9;
@@ -147,7 +147,7 @@ function movedBy(m: Machine, path: Path, dx: number, dy: number): [number, numbe
 
 function checked(x: number, y: number): [number, number] {
   if (!(Math.abs(x) <= largestCoordinate * deviceUnitsPerIn && Math.abs(y) <= largestCoordinate * deviceUnitsPerIn)) {
-    throw new PsError('limitcheck', 'coordinates beyond what can be measured');
+    throw new RangeFault('a coordinate');
   }
   return [x, y];
 }

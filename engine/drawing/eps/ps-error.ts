@@ -66,6 +66,13 @@ export class PsError extends Error {
   }
 }
 
+/** A number or coordinate beyond what can be held; to the program it is a limitcheck. */
+export class RangeFault extends PsError {
+  constructor(detail: string) {
+    super('limitcheck', detail);
+  }
+}
+
 /** A bound of ours was passed: the program ends, whatever it says. */
 export class BudgetError extends Error {
   readonly code: EngineErrorCode;

@@ -11,7 +11,7 @@ import type { Fault, Machine } from './machine.ts';
 import { Notices } from './notices.ts';
 import { textOf } from './objects.ts';
 import { Painter } from './painter.ts';
-import { BudgetError, QuitSignal, StopSignal, type PsErrorName } from './ps-error.ts';
+import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } from './ps-error.ts';
 import { PsFile } from './ps-file.ts';
 import { newMachine } from './system.ts';
 
@@ -110,6 +110,8 @@ function judgeFault(fault: Fault | 'stopped', program: Uint8Array, painter: Pain
   }
   const why = fault === 'stopped' ? 'it stopped by itself' : sentenceFor(fault, program);
   if (painter.shapes.length === 0) {
+    if (fault !== 'stopped' && fault.error instanceof RangeFault)
+      throw new EngineError('file_unreadable', `This EPS cannot be measured: ${why}. Check its scale. ${remedy}`);
     if (fault !== 'stopped' && isLimit(fault))
       throw new EngineError('too_complex', `The drawing program in this file does too much: ${why}. ${remedy}`);
     throw new EngineError('file_unreadable', `This EPS uses features we do not run: ${why}. ${remedy}`);
@@ -117,11 +119,21 @@ function judgeFault(fault: Fault | 'stopped', program: Uint8Array, painter: Pain
   notices.fault(`The drawing program in this file broke off: ${why}. What was drawn before is measured. ${remedy}`);
 }
 
-function sentenceFor({ error, command, at }: Fault, program: Uint8Array): string {
+function sentenceFor(fault: Fault, program: Uint8Array): string {
+  const { error, command, at, unpacking } = fault;
   const line = `in line ${lineAt(program, at)}`;
+  if (error instanceof RangeFault) return `${cleanText(error.detail, 40)} ${line} is out of range`;
+  if (unpacking || command === 'eexec' || command === 'filter') {
+    return `its encrypted or packed data (eexec, filter) cannot be read ${line}: ${plainSentence(fault, 'there')}`;
+  }
+  return plainSentence(fault, line);
+}
+
+function plainSentence(fault: Fault, line: string): string {
+  const { error, command } = fault;
   const name = cleanText(error.psName === 'undefined' && error.detail !== '' ? error.detail : command, 60);
   if (error.psName === 'undefined') return `"${name}" ${line} is not known`;
-  if (isLimit({ error, command, at })) {
+  if (isLimit(fault)) {
     const what = name === '' ? line : `at "${name}" ${line}`;
     return `it nests too deep or piles up more than the limit allows, ${what}`;
   }

@@ -1,5 +1,5 @@
 import { bytesOf, isInteger, PsName, PsString, real, type PsObject } from './objects.ts';
-import { PsError } from './ps-error.ts';
+import { PsError, RangeFault } from './ps-error.ts';
 import type { PsFile } from './ps-file.ts';
 import { readAscii85, readHexString, readLiteralString } from './scan-string.ts';
 
@@ -113,7 +113,7 @@ function regularToken(text: string): PsObject {
 export function parseNumber(text: string): PsObject | null {
   if (decimal.test(text)) {
     const value = Number(text);
-    if (!Number.isFinite(value)) throw new PsError('limitcheck', text.slice(0, 20));
+    if (!Number.isFinite(value)) throw new RangeFault(`the number ${text}`);
     if (!isInteger(value)) return value;
     return /[.eE]/.test(text) ? real(value) : value;
   }
@@ -124,6 +124,6 @@ export function parseNumber(text: string): PsObject | null {
   const digits = match[2]!.toLowerCase();
   for (const digit of digits) if (!(Number.parseInt(digit, 36) < base)) return null;
   const value = Number.parseInt(digits, base);
-  if (value > 0xffffffff) throw new PsError('limitcheck', text.slice(0, 20));
+  if (value > 0xffffffff) throw new RangeFault(`the number ${text}`);
   return value | 0;
 }

@@ -1,6 +1,6 @@
 import { deviceUnitsPerIn } from '../graphics-state.ts';
 import type { Machine } from '../machine.ts';
-import { psArray, PsDict, psString, real, type Operators, type PsObject } from '../objects.ts';
+import { type Operators, psArray, PsDict, PsMark, type PsObject, psString, real } from '../objects.ts';
 import { PsError } from '../ps-error.ts';
 
 type Entries = readonly (readonly [string, PsObject])[];
@@ -141,6 +141,7 @@ export const deviceOperators: Operators = {
     m.operands.take(m.operands.countToMark() + 1);
   },
   ucachestatus: (m) => {
+    m.operands.push(new PsMark());
     for (let i = 0; i < 5; i++) m.operands.push(0);
   },
 };

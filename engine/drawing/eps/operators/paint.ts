@@ -1,12 +1,13 @@
+import { pointInside } from '../../clip/point-inside.ts';
 import { invert, multiply } from '../../../geometry/affine.ts';
 import type { Affine } from '../../../geometry/types.ts';
 import type { Machine } from '../machine.ts';
 import { isNumber, numberOf, PsArray, PsFontId, PsString, type Operators, type PsObject } from '../objects.ts';
-import { lineBy, moveTo, newPath } from '../pen.ts';
+import { inchX, inchY, lineBy, moveTo, newPath } from '../pen.ts';
 import { PsError } from '../ps-error.ts';
 import { matrixOf, setMatrix } from './matrix.ts';
-import { encodedNumbers } from './path.ts';
-import { runUserPath } from './user-path.ts';
+import { encodedNumbers, pathOperators } from './path.ts';
+import { runUserPath, userPathOf } from './user-path.ts';
 
 /** Rectangles of the operands of rectfill and its like: four numbers, or an array or string of fours. */
 export function rectangles(m: Machine): number[][] {
@@ -75,10 +76,7 @@ export const paintOperators: Operators = {
   ufill: (m) => userPath(m, 'nonzero'),
   ueofill: (m) => userPath(m, 'evenodd'),
   ustroke: (m) => {
-    const second = m.operands.length > 1 ? m.operands.peek(1) : null;
-    const top = m.operands.peek();
-    const matrix = second instanceof PsArray && isMatrix(m, top) ? matrixOf(m.operands.pop()) : null;
-    const path = m.operands.array();
+    const { path, matrix } = strokedUserPath(m);
     aside(m, () => {
       newPath(m);
       runUserPath(m, path);
@@ -86,8 +84,22 @@ export const paintOperators: Operators = {
       painted(m, 'stroke');
     });
   },
+  ustrokepath: (m) => {
+    const { path, matrix } = strokedUserPath(m);
+    const before = m.state.matrix;
+    newPath(m);
+    runUserPath(m, path);
+    if (matrix !== null) setMatrix(m, multiply(before, matrix));
+    pathOperators['strokepath']!(m);
+    setMatrix(m, before);
+  },
   uappend: (m) => runUserPath(m, m.operands.array()),
+  upath: (m) => m.operands.push(userPathOf(m, m.operands.boolean())),
   ucache: () => undefined,
+  infill: (m) => insidePath(m, 'nonzero'),
+  ineofill: (m) => insidePath(m, 'evenodd'),
+  inufill: (m) => insideUserPath(m, 'nonzero'),
+  inueofill: (m) => insideUserPath(m, 'evenodd'),
   erasepage: () => undefined,
   shfill: (m) => {
     const shading = m.operands.dict();
@@ -137,6 +149,33 @@ function isMatrix(m: Machine, value: PsObject): value is PsArray {
   if (!(value instanceof PsArray) || value.length !== 6) return false;
   // A list of rectangles is a multiple of four long; six numbers on top of something else are a matrix.
   return m.operands.length > 1 && value.list().every((item) => isNumber(item) && Number.isFinite(numberOf(item)));
+}
+
+/** The operands of ustroke and ustrokepath: a user path and perhaps a matrix for the pen. */
+function strokedUserPath(m: Machine): { readonly path: PsArray; readonly matrix: Affine | null } {
+  const second = m.operands.length > 1 ? m.operands.peek(1) : null;
+  const withMatrix = second instanceof PsArray && isMatrix(m, m.operands.peek());
+  const matrix = withMatrix ? matrixOf(m.operands.pop()) : null;
+  return { matrix, path: m.operands.array() };
+}
+
+/** Is the point of the operands painted by filling the current path (PLRM 3, 4.5.3)? Clips do not matter. */
+function insidePath(m: Machine, rule: 'nonzero' | 'evenodd'): void {
+  const y = m.operands.number();
+  const x = m.operands.number();
+  const [a, b, c, d, e, f] = m.state.matrix;
+  const contours = m.state.path.contours();
+  m.budget.work(m.state.path.segmentCount * 8);
+  m.operands.push(pointInside(contours, rule, inchX(a * x + c * y + e), inchY(b * x + d * y + f)));
+}
+
+function insideUserPath(m: Machine, rule: 'nonzero' | 'evenodd'): void {
+  const path = m.operands.array();
+  aside(m, () => {
+    newPath(m);
+    runUserPath(m, path);
+    insidePath(m, rule);
+  });
 }
 
 function userPath(m: Machine, rule: 'nonzero' | 'evenodd'): void {

@@ -1,5 +1,5 @@
 import { reverseSegment } from '../../../geometry/segment.ts';
-import type { Contour } from '../../../geometry/types.ts';
+import type { Affine, Contour } from '../../../geometry/types.ts';
 import { deviceUnitsPerIn } from '../graphics-state.ts';
 import type { Machine } from '../machine.ts';
 import { isNumber, numberOf, PsArray, PsString, real, type Operators } from '../objects.ts';
@@ -80,16 +80,7 @@ export const pathOperators: Operators = {
     const { path, matrix } = m.state;
     if (!path.hasPoint) throw new PsError('nocurrentpoint');
     m.budget.work(path.segmentCount * 4);
-    const box = controlBox(path);
-    const corners = [
-      [box.minX, box.minY],
-      [box.maxX, box.minY],
-      [box.minX, box.maxY],
-      [box.maxX, box.maxY],
-    ].map(([x, y]) => userOf(matrix, x!, y!));
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    for (const value of [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)])
-      m.operands.push(real(value));
+    for (const value of userBox(path, matrix)) m.operands.push(real(value));
   },
   pathforall,
   setbbox: (m) => {
@@ -124,6 +115,19 @@ function tangentArc(m: Machine): [number, number, number, number] {
   return [...start, ...end];
 }
 
+/** Box of a path in user units, as `pathbbox` gives it: least x and y, greatest x and y. */
+export function userBox(path: Path, matrix: Affine): readonly [number, number, number, number] {
+  const box = controlBox(path);
+  const corners = [
+    [box.minX, box.minY],
+    [box.maxX, box.minY],
+    [box.minX, box.maxY],
+    [box.maxX, box.maxY],
+  ].map(([x, y]) => userOf(matrix, x!, y!));
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
 /** Box of the points and control points in device units, as `pathbbox` asks. */
 function controlBox(path: Path): { minX: number; minY: number; maxX: number; maxY: number } {
   let [minX, minY, maxX, maxY] = [path.x, path.y, path.x, path.y];
@@ -147,19 +151,28 @@ function controlBox(path: Path): { minX: number; minY: number; maxX: number; max
   return { minX, minY, maxX, maxY };
 }
 
-function pathforall(m: Machine): void {
-  const [close, curve, line, move] = [
-    m.operands.procedure(),
-    m.operands.procedure(),
-    m.operands.procedure(),
-    m.operands.procedure(),
-  ];
+/** One step of a path as the language tells it, in user units. */
+export type PathStep = {
+  readonly name: 'moveto' | 'lineto' | 'curveto' | 'closepath';
+  readonly numbers: readonly number[];
+};
+
+/** The current path as the program would have drawn it with lines and curves only. */
+export function pathSteps(m: Machine): PathStep[] {
   const { path, matrix } = m.state;
   m.budget.work(path.segmentCount);
   m.budget.allocate(path.segmentCount * 64);
-  const steps: { points: readonly number[]; body: PsArray }[] = [];
+  const steps: PathStep[] = [];
+  const add = (name: PathStep['name'], ...points: number[]) => {
+    const numbers: number[] = [];
+    for (let i = 0; i < points.length; i += 2) {
+      const { x, y } = userOf(matrix, points[i]! * deviceUnitsPerIn, -points[i + 1]! * deviceUnitsPerIn);
+      numbers.push(x, y);
+    }
+    steps.push({ name, numbers });
+  };
   for (const { x0, y0, segments, closed } of path.subpaths) {
-    steps.push({ points: [x0, y0], body: move });
+    add('moveto', x0, y0);
     const curves = segments.flatMap(asCurves);
     const last = curves.at(-1);
     // The side that closepath drew is not a line of the program's own.
@@ -167,11 +180,20 @@ function pathforall(m: Machine): void {
     for (const segment of curves) {
       if (segment.kind === 'cubic') {
         const { ax, ay, bx, by, x1, y1 } = segment;
-        steps.push({ points: [ax, ay, bx, by, x1, y1], body: curve });
-      } else steps.push({ points: [segment.x1, segment.y1], body: line });
+        add('curveto', ax, ay, bx, by, x1, y1);
+      } else add('lineto', segment.x1, segment.y1);
     }
-    if (closed) steps.push({ points: [], body: close });
+    if (closed) add('closepath');
   }
+  return steps;
+}
+
+function pathforall(m: Machine): void {
+  const closepath = m.operands.procedure();
+  const curveto = m.operands.procedure();
+  const lineto = m.operands.procedure();
+  const bodies = { moveto: m.operands.procedure(), lineto, curveto, closepath };
+  const steps = pathSteps(m);
   let next = 0;
   m.pushLoop(() => {
     const step = steps[next++];
@@ -179,13 +201,8 @@ function pathforall(m: Machine): void {
       m.endLoop();
       return;
     }
-    const { points, body } = step;
-    for (let i = 0; i < points.length; i += 2) {
-      const { x, y } = userOf(matrix, points[i]! * deviceUnitsPerIn, -points[i + 1]! * deviceUnitsPerIn);
-      m.operands.push(real(x));
-      m.operands.push(real(y));
-    }
-    m.pushProcedure(body);
+    for (const value of step.numbers) m.operands.push(real(value));
+    m.pushProcedure(bodies[step.name]);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine.ts';
-import { PsArray, PsName, PsOperator, PsString, real, isNumber } from '../objects.ts';
+import { PsArray, PsName, PsOperator, PsString, real, isNumber, type PsObject } from '../objects.ts';
 import { PsError } from '../ps-error.ts';
-import { encodedNumbers, pathOperators } from './path.ts';
+import { encodedNumbers, pathOperators, pathSteps, userBox } from './path.ts';
 
 /** Operators of a user path in the order of their codes, with how many numbers each takes (PLRM 3, 4.6.2). */
 const codes: readonly (readonly [string, number])[] = [
@@ -19,6 +19,19 @@ const codes: readonly (readonly [string, number])[] = [
   ['ucache', 0],
 ];
 const allowed = new Set(codes.map(([name]) => name));
+
+/** The current path as a user path (PLRM 3, 8.2: upath). */
+export function userPathOf(m: Machine, cached: boolean): PsArray {
+  const { path, matrix } = m.state;
+  if (!path.hasPoint) throw new PsError('nocurrentpoint');
+  const items: PsObject[] = cached ? [new PsName('ucache', true)] : [];
+  items.push(...userBox(path, matrix).map(real), new PsName('setbbox', true));
+  for (const { name, numbers } of pathSteps(m)) {
+    for (const value of numbers) items.push(real(value));
+    items.push(new PsName(name, true));
+  }
+  return m.newArray(items, true);
+}
 
 /** Appends a user path, plain or encoded. Only path operators are run, whatever the program calls them. */
 export function runUserPath(m: Machine, path: PsArray): void {

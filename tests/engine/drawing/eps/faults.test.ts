@@ -29,6 +29,34 @@ test.each([
   expect(drawing.diagnostics[0]!.message).toMatch(/Re-save as EPS level 2 or SVG/);
 });
 
+test.each([
+  ['1e999 pop', /the number 1e999 in line 3 is out of range/],
+  ['99999999999e400 0 moveto', /the number 99999999999e400 in line 3 is out of range/],
+  ['16#FFFFFFFFFF pop', /the number 16#FFFFFFFFFF in line 3 is out of range/],
+  ['1e200 0 moveto', /a coordinate in line 3 is out of range/],
+])('a number out of range (%s) is named as one, before and after drawing', (fault, says) => {
+  const drawing = runEps(`%!PS\n${square} stroke\n${fault}\n`);
+  expect(drawing.diagnostics).toMatchObject([{ code: 'program_fault', message: expect.stringMatching(says) }]);
+  expect(refusalOf(`%!PS\n\n${fault}\n${square} stroke`)).toMatchObject({
+    code: 'file_unreadable',
+    message: expect.stringMatching(says),
+  });
+});
+
+test.each([
+  ['encrypted data that decrypt to nothing known', 'currentfile eexec\n<<<<~~~~ not encrypted at all ~~~~>>>>'],
+  ['filters without their operands', '/SubFileDecode filter eexec'],
+  [
+    'filters over each other that do not fit',
+    'currentfile /ASCII85Decode filter /FlateDecode filter /LZWDecode filter eexec\nGar8O~>',
+  ],
+  ['a filter that is none', 'currentfile /NullDecode filter eexec'],
+])('%s is refused as that', (_, program) => {
+  expect(refusalOf(`%!PS\n${program}\n`)).toMatchObject({
+    message: expect.stringMatching(/encrypted or packed data \(eexec, filter\) cannot be read/),
+  });
+});
+
 test('a fault before anything is drawn is a refusal that says how to go on', () => {
   const refusal = refusalOf(`%!PS\nnonsense\n${square} stroke`);
   expect(refusal).toBeInstanceOf(EngineError);

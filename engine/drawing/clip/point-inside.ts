@@ -1,0 +1,14 @@
+import { closeContour } from '../../geometry/contour.ts';
+import type { Contour, FillRule } from '../../geometry/types.ts';
+import { appendMonotone, type Monotone } from '../../measure/monotone.ts';
+import { fillRegion } from '../../measure/regions.ts';
+import { Winding } from '../../measure/winding.ts';
+
+/** Is a point painted when the contours, open ones closed by a line, are filled by the rule? */
+export function pointInside(contours: readonly Contour[], rule: FillRule, x: number, y: number): boolean {
+  const runs: Monotone[] = [];
+  contours.forEach((contour, loop) => appendMonotone(closeContour(contour), loop, runs));
+  const region = fillRegion(rule);
+  for (const [loop, turns] of new Winding(runs).around(x, y, 'x', [])) region.turn(loop, turns);
+  return region.inside();
+}
