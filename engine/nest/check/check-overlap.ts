@@ -48,7 +48,7 @@ function edgeGapSq(p: PlacedPolyline, i: number, q: PlacedPolyline, j: number): 
   const i1 = i + 1 < p.edges ? i0 + 2 : 0;
   const j0 = j * 2;
   const j1 = j + 1 < q.edges ? j0 + 2 : 0;
-  if (segmentsMeet(a[i0]!, a[i0 + 1]!, a[i1]!, a[i1 + 1]!, b[j0]!, b[j0 + 1]!, b[j1]!, b[j1 + 1]!)) {
+  if (segmentsCross(a, i0, i1, b, j0, j1)) {
     return 0;
   }
   return min(
@@ -59,17 +59,16 @@ function edgeGapSq(p: PlacedPolyline, i: number, q: PlacedPolyline, j: number): 
   );
 }
 
-/** Do two closed segments cross each other properly? Exact. */
-function segmentsMeet(
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  cx: number,
-  cy: number,
-  dx: number,
-  dy: number,
-): boolean {
+/** Do the segments from points i0 to i1 and j0 to j1 cross each other properly? Exact. */
+function segmentsCross(p: Float64Array, i0: number, i1: number, q: Float64Array, j0: number, j1: number): boolean {
+  const ax = p[i0]!;
+  const ay = p[i0 + 1]!;
+  const bx = p[i1]!;
+  const by = p[i1 + 1]!;
+  const cx = q[j0]!;
+  const cy = q[j0 + 1]!;
+  const dx = q[j1]!;
+  const dy = q[j1 + 1]!;
   const o1 = orient2d(ax, ay, bx, by, cx, cy);
   const o2 = orient2d(ax, ay, bx, by, dx, dy);
   if ((o1 > 0 && o2 > 0) || (o1 < 0 && o2 < 0)) return false;

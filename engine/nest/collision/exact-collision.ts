@@ -111,7 +111,11 @@ export class ExactCollision {
         const o3 = fx * (y0 - fy0) - fy * (x0 - fx0);
         const o4 = fx * (y1 - fy0) - fy * (x1 - fx0);
         if ((o3 > 0 && o4 > 0) || (o3 < 0 && o4 < 0)) continue;
-        if (o1 === 0 && o2 === 0 && apartOnLine(x0, y0, x1, y1, fx0, fy0, fx1, fy1)) continue;
+        if (o1 === 0 && o2 === 0) {
+          // Both lie on one line: they meet when they do along its longer axis.
+          const isFlat = abs(ex) > abs(ey);
+          if (isFlat ? areApart(x0, x1, fx0, fx1) : areApart(y0, y1, fy0, fy1)) continue;
+        }
         return true;
       }
     }
@@ -126,24 +130,9 @@ export class ExactCollision {
   }
 }
 
-/** Two segments on one line: do they miss each other? */
-function apartOnLine(
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-  u0: number,
-  v0: number,
-  u1: number,
-  v1: number,
-): boolean {
-  const flat = abs(x1 - x0) > abs(y1 - y0);
-  const a0 = flat ? x0 : y0;
-  const a1 = flat ? x1 : y1;
-  const b0 = flat ? u0 : v0;
-  const b1 = flat ? u1 : v1;
-  return max(a0, a1) < min(b0, b1) || max(b0, b1) < min(a0, a1);
-}
+/** Do the ranges between a0 and a1 and between b0 and b1 miss each other? */
+const areApart = (a0: number, a1: number, b0: number, b1: number): boolean =>
+  max(a0, a1) < min(b0, b1) || max(b0, b1) < min(a0, a1);
 
 /** Even-odd containment of a point in an outline's material. */
 export function insideOutline(outline: Outline, x: number, y: number): boolean {

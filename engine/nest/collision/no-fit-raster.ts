@@ -49,14 +49,21 @@ const rowsOf = (a: Outline, b: Outline, cellSize: number): number =>
 export const rasterBytes = (a: Outline, b: Outline, cellSize: number): number =>
   unitBytes * unitsOf(unitBytes + 2 * columnsOf(a, b, cellSize) * rowsOf(a, b, cellSize));
 
-/** The table of two outlines without its depth; returns its unit, 0 when the memory is full. */
+/** Two outlines and what their raster is made with. */
+export type RasterPair = {
+  /** Its number, see `NoFitRasters`. */
+  readonly pair: number;
+  readonly a: Outline;
+  readonly b: Outline;
+  readonly cellSize: number;
+  /** Loss for a unit of depth. */
+  readonly weight: number;
+};
+
+/** Makes the raster of two outlines, without its depth; returns its unit, 0 when the arena is full. */
 export function buildRaster(
   arena: RasterArena,
-  pair: number,
-  a: Outline,
-  b: Outline,
-  cellSize: number,
-  weight: number,
+  { pair, a, b, cellSize, weight }: RasterPair,
   collision: ExactCollision,
   scratch: RasterScratch,
 ): number {
@@ -67,7 +74,7 @@ export function buildRaster(
   const unit = arena.allocate(unitBytes + 2 * nx * ny);
   if (unit === 0) return 0;
   const state = scratch.states(nx * ny);
-  classifyOffsets(a, b, x0, y0, nx, ny, cellSize, collision, state);
+  classifyOffsets(a, b, { x0, y0, nx, ny, cellSize }, collision, state);
   const { doubles, ints, shorts } = arena;
   const d = doublesPerUnit * unit;
   doubles[d + header.x0] = x0;

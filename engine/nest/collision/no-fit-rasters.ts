@@ -261,7 +261,7 @@ export class NoFitRasters {
     const { arena, collision, scratch } = this;
     unit = arena.published(pair);
     if (unit === 0) {
-      unit = buildRaster(arena, pair, a, b, cellSize, weightOf(one, other), collision, scratch);
+      unit = buildRaster(arena, { pair, a, b, cellSize, weight: weightOf(one, other) }, collision, scratch);
       if (unit === 0) return 0;
       arena.publish(pair, unit);
     }

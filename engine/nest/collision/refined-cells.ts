@@ -1,5 +1,6 @@
 import type { ExactCollision } from './exact-collision.ts';
-import { UNDECIDED, FREE, COLLIDING, SoleLines, classifyOffsets } from './convolution-raster.ts';
+import { classifyOffsets, COLLIDING, FREE, SoleLines, UNDECIDED } from './convolution-raster.ts';
+import type { OffsetGrid } from './convolution-raster.ts';
 import { imul } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 import type { RasterArena } from './raster-arena.ts';
@@ -53,7 +54,7 @@ export function buildRefinedCells(
   const nx = ints[intsPerUnit * raster + header.nx]!;
   const ny = ints[intsPerUnit * raster + header.ny]!;
   const perCell = doubles[t + header.perCell]!;
-  const grid = { x0: doubles[t + header.x0]!, y0: doubles[t + header.y0]!, nx, ny, perCell };
+  const grid = { x0: doubles[t + header.x0]!, y0: doubles[t + header.y0]!, nx, ny, cellSize: 1 / perCell };
   const cells = firstCell(raster);
   const nearness = near / perCell;
   const sides = new CellSides(a, b, grid, nearness, collision, scratch);
@@ -153,15 +154,6 @@ function sumOfPairs(pairs: number): number {
   return imul(fours, 0x01010101) >>> 24;
 }
 
-/** A table's grid of offsets: `nx` x `ny` cells from the corner (x0, y0). */
-type OffsetGrid = {
-  readonly x0: number;
-  readonly y0: number;
-  readonly nx: number;
-  readonly ny: number;
-  readonly perCell: number;
-};
-
 /** What lies on either side of the line that passes a part of a cell alone. */
 class CellSides {
   /** Lines that part what collides from what is free, the normal to the former: see `lineAt`. */
@@ -182,7 +174,7 @@ class CellSides {
   constructor(
     a: Outline,
     b: Outline,
-    { x0, y0, nx, ny, perCell }: OffsetGrid,
+    { x0, y0, nx, ny, cellSize }: OffsetGrid,
     nearness: number,
     collision: ExactCollision,
     scratch: RasterScratch,
@@ -192,13 +184,14 @@ class CellSides {
     this.x0 = x0;
     this.y0 = y0;
     this.wide = refinement * nx;
-    this.side = 1 / (perCell * refinement);
+    this.side = cellSize / refinement;
     this.near = nearness;
     this.collision = collision;
     this.cells = this.wide * refinement * ny;
-    this.soleLines = new SoleLines(scratch.lines(this.cells), 1 / perCell);
+    this.soleLines = new SoleLines(scratch.lines(this.cells), cellSize);
     this.states = scratch.states(this.cells);
-    classifyOffsets(a, b, x0, y0, this.wide, refinement * ny, this.side, collision, this.states, this.soleLines);
+    const cells = { x0, y0, nx: this.wide, ny: refinement * ny, cellSize: this.side };
+    classifyOffsets(a, b, cells, collision, this.states, this.soleLines);
   }
 
   stateAt(part: number): number {

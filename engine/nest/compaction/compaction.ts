@@ -103,8 +103,8 @@ export class Compactor {
         x[at] = max(0, low);
         return;
       }
-      program.addTwo(high, 0, at, 1);
-      program.addTwo(-low, 0, at, -1);
+      program.addRow(high, 0, [at], [1]);
+      program.addRow(-low, 0, [at], [-1]);
       x[at] = min(max(0, low + 0.1 * (high - low)), high - 0.1 * (high - low));
     };
     parts.forEach((part, k) => {
@@ -115,7 +115,7 @@ export class Compactor {
       let far = 0;
       parts.forEach((part, k) => {
         far = max(far, state.maxX[part]! * scale);
-        program.addTwo(-state.maxX[part]! * scale, 0, 2 * k, 1, lengthAt, -1);
+        program.addRow(-state.maxX[part]! * scale, 0, [2 * k, lengthAt], [1, -1]);
       });
       x[lengthAt] = far + 1.5 * reach;
     } else program.hold(lengthAt);
@@ -172,7 +172,8 @@ export class Compactor {
         const { gap, nx, ny } = separatingEdge(p, q, dx, dy);
         deepest = max(deepest, -gap * scale);
         if (gap > near * (abs(nx) + abs(ny))) continue;
-        program.addFour(gap * scale, compaction.overlapPrice, one.at, nx, one.at + 1, ny, two.at, -nx, two.at + 1, -ny);
+        const variables = [one.at, one.at + 1, two.at, two.at + 1];
+        program.addRow(gap * scale, compaction.overlapPrice, variables, [nx, ny, -nx, -ny]);
       }
     }
     return deepest;

@@ -36,38 +36,21 @@ export class SoftLinearProgram {
     this.held[variable] = 1;
   }
 
-  /** Row `factorA . xA + factorB . xB <= limit`. A price of 0 makes it hard: the start has to lie within it. */
-  addTwo(limit: number, price: number, a: number, factorA: number, b = a, factorB = 0): void {
-    this.addFour(limit, price, a, factorA, b, factorB, a, 0, a, 0);
-  }
-
-  /** Row with four entries. */
-  addFour(
-    limit: number,
-    price: number,
-    a: number,
-    factorA: number,
-    b: number,
-    factorB: number,
-    c: number,
-    factorC: number,
-    d: number,
-    factorD: number,
-  ): void {
+  /**
+   * Adds the row `factors . x[variables] <= limit`, of one to four entries. A price of 0 makes it hard: the start has to lie
+   * within it.
+   */
+  addRow(limit: number, price: number, variables: readonly number[], factors: readonly number[]): void {
     if (this.rows === this.limit.length) this.grow();
     const k = this.rows++;
     this.limit[k] = limit;
     this.price[k] = price;
     const base = entries * k;
     const { column, factor, first, held } = this;
-    column[base] = a;
-    column[base + 1] = b;
-    column[base + 2] = c;
-    column[base + 3] = d;
-    factor[base] = factorA;
-    factor[base + 1] = factorB;
-    factor[base + 2] = factorC;
-    factor[base + 3] = factorD;
+    for (let e = 0; e < entries; e++) {
+      column[base + e] = variables[e] ?? variables[0]!;
+      factor[base + e] = factors[e] ?? 0;
+    }
     let anchor = -1;
     let least = this.variables;
     for (let e = base; e < base + entries; e++) {
@@ -78,7 +61,7 @@ export class SoftLinearProgram {
     }
     // What is zero points where the row has an entry, so that it asks for no place of its own in the matrix.
     for (let e = base; e < base + entries; e++) {
-      if (factor[e] === 0) column[e] = anchor < 0 ? a : anchor;
+      if (factor[e] === 0) column[e] = anchor < 0 ? variables[0]! : anchor;
       else first[column[e]!] = min(first[column[e]!]!, least);
     }
     if (anchor < 0) this.rows--;

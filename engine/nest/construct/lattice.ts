@@ -151,15 +151,15 @@ function make(
   const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
   const far = min(abs(c) > 1e-9 ? width / abs(c) : infinity, abs(s) > 1e-9 ? height / abs(s) : infinity);
   const length = pushed((d) => apart(d * c, d * s), far, precision);
-  return withRow(motif, length, c, s, recipe.phase, apart, precision, contactTolerance);
+  return withRow({ motif, pitch: length, c, s }, recipe.phase, apart, precision, contactTolerance);
 }
 
-/** A lattice from a row of given pitch in direction (c, s): the next row, shifted by `phase` pitches, is pushed against it. */
+/** A motif repeated every `pitch` in direction (c, s). */
+type Row = { readonly motif: Motif; readonly pitch: number; readonly c: number; readonly s: number };
+
+/** A lattice from a row: the next row, shifted by `phase` pitches, is pushed against it. */
 function withRow(
-  motif: Motif,
-  pitch: number,
-  c: number,
-  s: number,
+  { motif, pitch, c, s }: Row,
   phase: number,
   apart: (dx: number, dy: number) => boolean,
   precision: Precision,
@@ -212,7 +212,7 @@ function wallToWall(
       }
       for (const pitch of pitches) {
         for (let p = 0; p < phases; p++) {
-          const lattice = withRow(motif, pitch, c, s, p / phases, apart, fine, contactTolerance);
+          const lattice = withRow({ motif, pitch, c, s }, p / phases, apart, fine, contactTolerance);
           if (lattice !== null && isClear(lattice, free)) found.push(lattice);
         }
       }

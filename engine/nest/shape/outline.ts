@@ -105,7 +105,6 @@ export function rotateOutline(target: Outline, source: Outline, cos: number, sin
   const box = target as Writable<Outline>;
   box.minX = box.minY = infinity;
   box.maxX = box.maxY = -infinity;
-  let first = 0;
   for (let r = 0; r < source.polygons.length; r++) {
     const { xs, ys } = source.polygons[r]!;
     const rotated = target.polygons[r]!;
@@ -120,17 +119,21 @@ export function rotateOutline(target: Outline, source: Outline, cos: number, sin
       if (y < box.minY) box.minY = y;
       if (y > box.maxY) box.maxY = y;
     }
-    // The edges of a ring follow each other: each ends where the next begins.
-    rotatePoints(source.ax, source.ay, target.ax, target.ay, first, first + n, cos, sin);
-    for (let k = first, end = first + n; k < end; k++) {
+  }
+  rotatePoints(source.ax, source.ay, target.ax, target.ay, source.edges, cos, sin);
+  // The edges of a polygon follow each other: each ends where the next begins.
+  let first = 0;
+  for (const { xs } of source.polygons) {
+    const end = first + xs.length;
+    for (let k = first; k < end; k++) {
       const next = k + 1 < end ? k + 1 : first;
       target.bx[k] = target.ax[next]!;
       target.by[k] = target.ay[next]!;
     }
-    first += n;
+    first = end;
   }
-  rotatePoints(source.px, source.py, target.px, target.py, 0, source.poles, cos, sin);
-  rotatePoints(source.innerX, source.innerY, target.innerX, target.innerY, 0, source.innerX.length, cos, sin);
+  rotatePoints(source.px, source.py, target.px, target.py, source.poles, cos, sin);
+  rotatePoints(source.innerX, source.innerY, target.innerX, target.innerY, source.innerX.length, cos, sin);
   for (let k = 0; k < source.holeCenters.length; k++) {
     const { x, y } = source.holeCenters[k]!;
     const center = target.holeCenters[k] as { x: number; y: number };
@@ -144,12 +147,11 @@ function rotatePoints(
   fromY: Float64Array,
   toX: Float64Array,
   toY: Float64Array,
-  start: number,
-  end: number,
+  count: number,
   cos: number,
   sin: number,
 ): void {
-  for (let i = start; i < end; i++) {
+  for (let i = 0; i < count; i++) {
     const x = fromX[i]!;
     const y = fromY[i]!;
     toX[i] = x * cos - y * sin;

@@ -56,7 +56,7 @@ test('cells that are not to be asked have one answer everywhere in them', () => 
       const nx = Math.ceil((a!.maxX - b!.minX - x0) / cell) + 1;
       const ny = Math.ceil((a!.maxY - b!.minY - y0) / cell) + 1;
       const state = new Uint8Array(nx * ny);
-      classifyOffsets(a!, b!, x0, y0, nx, ny, cell, collision, state);
+      classifyOffsets(a!, b!, { x0, y0, nx, ny, cellSize: cell }, collision, state);
       const wrong: number[][] = [];
       for (let k = 0; k < nx * ny; k++) {
         if (state[k] === UNDECIDED) continue;

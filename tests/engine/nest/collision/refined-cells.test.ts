@@ -27,7 +27,7 @@ function fineOf(a: Outline, b: Outline, cells: number) {
   const collision = new ExactCollision();
   const scratch = new RasterScratch();
   const arena = new RasterArena(new ArrayBuffer(roomy), 1, roomy);
-  const raster = buildRaster(arena, 0, a, b, cell, 1, collision, scratch);
+  const raster = buildRaster(arena, { pair: 0, a, b, cellSize: cell, weight: 1 }, collision, scratch);
   const [d, i] = [doublesPerUnit * raster, intsPerUnit * raster];
   const [x0, y0] = [arena.doubles[d + header.x0]!, arena.doubles[d + header.y0]!];
   const [nx, ny] = [arena.ints[i + header.nx]!, arena.ints[i + header.ny]!];

@@ -8,9 +8,9 @@ const accuracy = 7;
 test('closed form: the corner of a triangle', () => {
   // Most of x + 2 y with x, y >= 0 and x + y <= 1: all in y.
   const program = new SoftLinearProgram(2);
-  program.addTwo(0, 0, 0, -1);
-  program.addTwo(0, 0, 1, -1);
-  program.addTwo(1, 0, 0, 1, 1, 1);
+  program.addRow(0, 0, [0], [-1]);
+  program.addRow(0, 0, [1], [-1]);
+  program.addRow(1, 0, [0, 1], [1, 1]);
   const x = Float64Array.of(0.2, 0.2);
   program.solve(Float64Array.of(-1, -2), x, gap);
   expect(x[0]).toBeCloseTo(0, accuracy);
@@ -24,9 +24,9 @@ test('a soft row gives way when that is cheaper than keeping it, and only then',
   ] as const) {
     // x costs 1, and being below 3 costs the price.
     const program = new SoftLinearProgram(1);
-    program.addTwo(0, 0, 0, -1);
-    program.addTwo(10, 0, 0, 1);
-    program.addTwo(-3, price, 0, -1);
+    program.addRow(0, 0, [0], [-1]);
+    program.addRow(10, 0, [0], [1]);
+    program.addRow(-3, price, [0], [-1]);
     const x = Float64Array.of(5);
     program.solve(Float64Array.of(1), x, gap);
     expect(x[0]).toBeCloseTo(expected, accuracy);
@@ -35,10 +35,10 @@ test('a soft row gives way when that is cheaper than keeping it, and only then',
 
 test('soft rows that contradict each other share what is missing by their prices', () => {
   const program = new SoftLinearProgram(1);
-  program.addTwo(10, 0, 0, 1);
-  program.addTwo(10, 0, 0, -1);
-  program.addTwo(1, 1, 0, 1);
-  program.addTwo(-4, 3, 0, -1);
+  program.addRow(10, 0, [0], [1]);
+  program.addRow(10, 0, [0], [-1]);
+  program.addRow(1, 1, [0], [1]);
+  program.addRow(-4, 3, [0], [-1]);
   const x = Float64Array.of(0);
   program.solve(Float64Array.of(0), x, gap);
   expect(x[0]).toBeCloseTo(4, accuracy);
@@ -47,9 +47,9 @@ test('soft rows that contradict each other share what is missing by their prices
 test('a variable held keeps its place and leaves the rest of its rows to the others', () => {
   const program = new SoftLinearProgram(2);
   program.hold(0);
-  program.addTwo(1, 0, 0, 1);
-  program.addTwo(-2, 0, 0, 1, 1, -1);
-  program.addTwo(10, 0, 1, 1);
+  program.addRow(1, 0, [0], [1]);
+  program.addRow(-2, 0, [0, 1], [1, -1]);
+  program.addRow(10, 0, [1], [1]);
   const x = Float64Array.of(0, 5);
   program.solve(Float64Array.of(-1, 1), x, gap);
   expect(x[0]).toBeCloseTo(0, 15);
@@ -64,7 +64,7 @@ test('random programs in the plane: as good as the best of all corners, within e
     fc.property(fc.array(row, { maxLength: 8 }), number, number, (rows, cx, cy) => {
       const all = [...rows, [1, 0, 10], [-1, 0, 10], [0, 1, 10], [0, -1, 10]] as const;
       const program = new SoftLinearProgram(2);
-      for (const [a, b, limit] of all) program.addTwo(limit, 0, 0, a, 1, b);
+      for (const [a, b, limit] of all) program.addRow(limit, 0, [0, 1], [a, b]);
       const x = new Float64Array(2);
       program.solve(Float64Array.of(cx, cy), x, gap);
       const slack = (px: number, py: number): number => Math.min(...all.map(([a, b, l]) => l - a * px - b * py));
