@@ -5,6 +5,7 @@ import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
 import { angleAt, backwards, extent } from './directions.ts';
 import type { Region } from './regions.ts';
 import { walk } from './route.ts';
+import type { HalfEdge } from './stars.ts';
 
 /** A closed run along the material's edge, material on its (-dy, dx) side: outer contours run clockwise on screen. */
 export type BoundaryLoop = {
@@ -20,7 +21,8 @@ export type Boundary = {
 };
 
 type Directed = {
-  readonly edge: number;
+  /** The edge as it is run: see HalfEdge. */
+  readonly half: HalfEdge;
   readonly segments: readonly Segment[];
   readonly start: number;
   readonly end: number;
@@ -40,7 +42,11 @@ export function insideOf(arrangement: Arrangement, region: Region, visit?: (edge
  * Puts the edges that part material from its surroundings together to simple loops. `farthest` (inches): how far apart
  * the ends may be of what does not close and is made to.
  */
-export function boundaryOf({ edges }: Pick<Arrangement, 'edges'>, sides: InsideBits, farthest = 0): Boundary {
+export function boundaryOf(
+  { edges, stars }: Pick<Arrangement, 'edges' | 'stars'>,
+  sides: InsideBits,
+  farthest = 0,
+): Boundary {
   const inside = balanced(edges, sides, farthest) ?? sides;
   const loops: BoundaryLoop[] = [];
   const leaving = new Map<number, Directed[]>();
@@ -50,8 +56,8 @@ export function boundaryOf({ edges }: Pick<Arrangement, 'edges'>, sides: InsideB
     const { segments } = edge.stretches[0]!;
     const directed: Directed =
       inside[i] === LEFT_INSIDE
-        ? { edge: i, segments, start: edge.start, end: edge.end }
-        : { edge: i, segments: backwards(segments), start: edge.end, end: edge.start };
+        ? { half: 2 * i, segments, start: edge.start, end: edge.end }
+        : { half: 2 * i + 1, segments: backwards(segments), start: edge.end, end: edge.start };
     if (directed.start < 0) {
       loops.push({ contour: { segments: directed.segments, closed: true }, edges: [i] });
       return;
@@ -62,12 +68,18 @@ export function boundaryOf({ edges }: Pick<Arrangement, 'edges'>, sides: InsideB
     else leaving.set(directed.start, [directed]);
   });
 
+  const fans = new Map<number, Fan>();
+  const fanAt = (vertex: number): Fan => {
+    let fan = fans.get(vertex);
+    if (!fan) fans.set(vertex, (fan = new Fan(leaving.get(vertex) ?? [], stars.around[vertex] ?? null)));
+    return fan;
+  };
   const used = new Set<number>();
   let sound = true;
   for (const list of leaving.values()) {
     for (const first of list) {
-      if (used.has(first.edge)) continue;
-      const path = follow(first, leaving, used);
+      if (used.has(first.half)) continue;
+      const path = follow(first, fanAt, used);
       if (path === null) sound = false;
       else loops.push(...simpleLoops(path));
     }
@@ -76,16 +88,48 @@ export function boundaryOf({ edges }: Pick<Arrangement, 'edges'>, sides: InsideB
 }
 
 /** Walks from edge to edge, material always on the same side, until the start comes round again; null when stuck. */
-function follow(first: Directed, leaving: ReadonlyMap<number, Directed[]>, used: Set<number>): Directed[] | null {
+function follow(first: Directed, fanAt: (vertex: number) => Fan, used: Set<number>): Directed[] | null {
   const path: Directed[] = [];
   let edge = first;
   for (;;) {
-    used.add(edge.edge);
+    used.add(edge.half);
     path.push(edge);
-    const choices = (leaving.get(edge.end) ?? []).filter((next) => next === first || !used.has(next.edge));
-    if (choices.length === 0) return null;
-    edge = choices.length === 1 ? choices[0]! : sharpest(edge, choices);
+    const next = fanAt(edge.end).next(edge, (choice) => choice === first || !used.has(choice.half));
+    if (next === null) return null;
+    edge = next;
     if (edge === first) return path;
+  }
+}
+
+/** The boundary's edges that leave one vertex. */
+class Fan {
+  readonly #leaving: readonly Directed[];
+  /** All half-edges at the vertex by rising angle, when that is known, and where each stands among them. */
+  readonly #around: readonly HalfEdge[] | null;
+  readonly #place: ReadonlyMap<HalfEdge, number>;
+  readonly #of: ReadonlyMap<HalfEdge, Directed>;
+
+  constructor(leaving: readonly Directed[], around: readonly HalfEdge[] | null) {
+    this.#leaving = leaving;
+    this.#around = leaving.length > 1 ? around : null;
+    this.#place = new Map(this.#around?.map((half, place) => [half, place]));
+    this.#of = new Map(this.#around ? leaving.map((directed) => [directed.half, directed]) : []);
+  }
+
+  /** The edge that goes on from the one that arrives; null when none that may be taken is left. */
+  next(arriving: Directed, mayTake: (choice: Directed) => boolean): Directed | null {
+    if (this.#around === null) {
+      const choices = this.#leaving.filter(mayTake);
+      return choices.length > 1 ? sharpest(arriving, choices) : (choices[0] ?? null);
+    }
+    const around = this.#around;
+    // From the way back through the material, towards smaller angles.
+    const back = this.#place.get(arriving.half ^ 1)!;
+    for (let turn = 1; turn <= around.length; turn++) {
+      const choice = this.#of.get(around[(back - turn + around.length) % around.length]!);
+      if (choice && mayTake(choice)) return choice;
+    }
+    return null;
   }
 }
 
@@ -127,7 +171,7 @@ function simpleLoops(path: readonly Directed[]): BoundaryLoop[] {
     for (const { start } of part) at.delete(start);
     loops.push({
       contour: { segments: part.flatMap((piece) => piece.segments), closed: true },
-      edges: part.map((piece) => piece.edge),
+      edges: part.map((piece) => piece.half >> 1),
     });
   }
   return loops;

@@ -123,24 +123,46 @@ function joins(
   if (!mine || !runsAlong(first, chain, runs, reach) || !runsAlong(chain, first, runs, reach)) return false;
   const u = derivativeAt(segment, at.t);
   const v = derivativeAt(runs[mine.run]!.segment, mine.t);
-  copies.push({ chain, at: mine, forward: u.x * v.x + u.y * v.y > 0 });
+  copies.push({ chain, at: { run: mine.run, t: mine.t }, forward: u.x * v.x + u.y * v.y > 0 });
   return true;
 }
 
-function sampleNear(chain: Chain, runs: readonly Monotone[], x: number, y: number, reach: number): Sample | null {
-  for (const { run, from, to } of chain.pieces) {
+/**
+ * A sample of the chain within `reach` of a point. Looked for from the piece numbered `from` on to both sides: for points
+ * in a row it lies near by.
+ */
+function sampleNear(
+  { pieces }: Chain,
+  runs: readonly Monotone[],
+  x: number,
+  y: number,
+  reach: number,
+  from = 0,
+): (Sample & { readonly piece: number }) | null {
+  const at = (piece: number) => {
+    if (piece < 0 || piece >= pieces.length) return null;
+    const { run, from: low, to: high } = pieces[piece]!;
     const t = nearestOn(runs[run]!, x, y, reach);
-    if (t !== null && t >= from && t <= to) return { run, t };
+    return t !== null && t >= low && t <= high ? { run, t, piece } : null;
+  };
+  const here = at(from);
+  if (here) return here;
+  for (let away = 1; away < pieces.length; away++) {
+    const there = at(from + away) ?? at(from - away);
+    if (there) return there;
   }
   return null;
 }
 
 /** Quarter points of one chain lie on the other. */
 function runsAlong(a: Chain, b: Chain, runs: readonly Monotone[], reach: number): boolean {
+  let piece = 0;
   return a.pieces.every(({ run, from, to }) =>
     [0.25, 0.5, 0.75].every((k) => {
       const p = pointAt(runs[run]!.segment, from + k * (to - from));
-      return sampleNear(b, runs, p.x, p.y, reach) !== null;
+      const sample = sampleNear(b, runs, p.x, p.y, reach, piece);
+      if (sample) piece = sample.piece;
+      return sample !== null;
     }),
   );
 }

@@ -1,20 +1,40 @@
-import { pointAt, reverseSegment } from '../geometry/segment.ts';
+import { bendBound } from '../geometry/flatten.ts';
+import { derivativeAt, pointAt, reverseSegment } from '../geometry/segment.ts';
 import type { Segment } from '../geometry/types.ts';
 
 /** The same run of segments from its other end. */
 export const backwards = (segments: readonly Segment[]): Segment[] => segments.toReversed().map(reverseSegment);
 
-/** How far from its first point a run of segments gets, at its segments' ends and middles. */
-export function extent(segments: readonly Segment[]): number {
-  const { x0, y0 } = segments[0]!;
+/** How far from its first point (or from its last) a run of segments gets, at its segments' ends and middles. */
+export function extent(segments: readonly Segment[], fromEnd = false): number {
+  const last = segments.at(-1)!;
+  const [x0, y0] = fromEnd ? [last.x1, last.y1] : [segments[0]!.x0, segments[0]!.y0];
   let far = 0;
   for (const segment of segments) {
-    far = Math.max(far, Math.hypot(segment.x1 - x0, segment.y1 - y0));
+    far = Math.max(far, Math.hypot(segment.x1 - x0, segment.y1 - y0), Math.hypot(segment.x0 - x0, segment.y0 - y0));
     if (segment.kind === 'line') continue;
     const { x, y } = pointAt(segment, 0.5);
     far = Math.max(far, Math.hypot(x - x0, y - y0));
   }
   return far;
+}
+
+/**
+ * The direction in which a run leaves its first point (or goes back from its last), and by how much it may turn until it
+ * is `reach` away.
+ */
+export function tangent(
+  segments: readonly Segment[],
+  fromEnd: boolean,
+  reach: number,
+): { angle: number; turn: number } {
+  const segment = segments.at(fromEnd ? -1 : 0)!;
+  const { x, y } = derivativeAt(segment, fromEnd ? 1 : 0);
+  const speed = x * x + y * y;
+  return {
+    angle: fromEnd ? Math.atan2(-y, -x) : Math.atan2(y, x),
+    turn: speed > 0 ? (bendBound(segment) * reach) / speed : Infinity,
+  };
 }
 
 /** Direction from a run's first point to where it first gets `reach` away. */

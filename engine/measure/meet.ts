@@ -7,6 +7,8 @@ import type { Monotone } from './monotone.ts';
 import { nearestOn } from './nearest-on.ts';
 import type { Work } from './work.ts';
 
+/** Ends of a line are clear of another beyond so many reaches: more than any rounding. */
+const CLEAR_ENDS = 4;
 /** Pairs of sub-runs looked at, for one pair of runs at most. Near-coincident curves need some hundreds. */
 const BUDGET = 20_000;
 
@@ -26,6 +28,10 @@ export function meetings(
   neighbours: boolean,
   work: Pick<Work, 'left'>,
 ): Meeting[] {
+  if (a.segment.kind === 'line' && b.segment.kind === 'line') {
+    const plain = meetingOfLines(a, b, reach, neighbours);
+    if (plain) return plain;
+  }
   const common = neighbours ? commonEnds(a, b) : [];
   const found: Meeting[] = [...common];
   addEndsOnOther(a, b, reach, found);
@@ -54,6 +60,38 @@ function commonEnds(a: Monotone, b: Monotone): Meeting[] {
   if (a.x1 === b.x0 && a.y1 === b.y0) ends.push({ a: a.to, b: b.from, x: a.x1, y: a.y1 });
   if (a.x0 === b.x1 && a.y0 === b.y1) ends.push({ a: a.from, b: b.to, x: a.x0, y: a.y0 });
   return ends;
+}
+
+/** Where two lines meet whose ends come near the other one nowhere, or only in an end they share; null for all others. */
+function meetingOfLines(a: Monotone, b: Monotone, reach: number, neighbours: boolean): Meeting[] | null {
+  const [ux, uy] = [a.x1 - a.x0, a.y1 - a.y0];
+  const [vx, vy] = [b.x1 - b.x0, b.y1 - b.y0];
+  // Distances of the ends from the other line, times its length: beyond these they are clear of it.
+  const clearOfA = CLEAR_ENDS * reach * (Math.abs(ux) + Math.abs(uy));
+  const clearOfB = CLEAR_ENDS * reach * (Math.abs(vx) + Math.abs(vy));
+  const b0 = ux * (b.y0 - a.y0) - uy * (b.x0 - a.x0);
+  const b1 = ux * (b.y1 - a.y0) - uy * (b.x1 - a.x0);
+  if ((b0 > clearOfA && b1 > clearOfA) || (b0 < -clearOfA && b1 < -clearOfA)) return [];
+  const a0 = vx * (a.y0 - b.y0) - vy * (a.x0 - b.x0);
+  const a1 = vx * (a.y1 - b.y0) - vy * (a.x1 - b.x0);
+  if ((a0 > clearOfB && a1 > clearOfB) || (a0 < -clearOfB && a1 < -clearOfB)) return [];
+  const [aClear0, aClear1] = [Math.abs(a0) > clearOfB, Math.abs(a1) > clearOfB];
+  const [bClear0, bClear1] = [Math.abs(b0) > clearOfA, Math.abs(b1) > clearOfA];
+  if (aClear0 && aClear1 && bClear0 && bClear1) {
+    const found: Meeting[] = [];
+    addLineCrossing(a, b, found);
+    return found;
+  }
+  // An end in common, the other two clear.
+  if (aClear1 && bClear1 && a.x0 === b.x0 && a.y0 === b.y0) return [{ a: a.from, b: b.from, x: a.x0, y: a.y0 }];
+  if (aClear0 && bClear0 && a.x1 === b.x1 && a.y1 === b.y1) return [{ a: a.to, b: b.to, x: a.x1, y: a.y1 }];
+  if (aClear1 && bClear0 && a.x0 === b.x1 && a.y0 === b.y1) {
+    return neighbours ? [] : [{ a: a.from, b: b.to, x: a.x0, y: a.y0 }];
+  }
+  if (aClear0 && bClear1 && a.x1 === b.x0 && a.y1 === b.y0) {
+    return neighbours ? [] : [{ a: a.to, b: b.from, x: a.x1, y: a.y1 }];
+  }
+  return null;
 }
 
 function addEndsOnOther(a: Monotone, b: Monotone, reach: number, found: Meeting[]): void {

@@ -64,9 +64,9 @@ export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
       const windings = winding.around(x, y, 'x', []);
       const outer = smallestAround(windings);
       if (outer < 0) return -1;
-      const part = numberOf.get(outer)!;
       // Inside one of its holes: not in the material.
-      return parts[part]!.holes.some((hole) => windings.has(hole)) ? -1 : part;
+      for (const loop of windings.keys()) if (loop !== outer && outerOf[loop] === outer) return -1;
+      return numberOf.get(outer)!;
     },
   };
 }

@@ -86,9 +86,6 @@ function outlineLayers(loops: readonly Loop[], arrangement: Arrangement): Int32A
   return Int32Array.from(loops, (_, i) => (rootsWithFills.has(find(i)) ? WITH_FILLS : find(i)));
 }
 
-const INSIDE = 1;
-const OUTSIDE = 2;
-
 /**
  * Pairs (outline, other contour) of which the first runs partly inside and partly outside the second. Whether it is
  * inside changes only at vertices that both pass, so only the edges next to those are looked at.
@@ -98,34 +95,58 @@ function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: 
   if (!loops.some(({ fill }, loop) => fill === null && meeting.has(loop))) return [];
   const passing = loopsAtVertices(arrangement);
   const turns = new Int32Array(loops.length);
-  const seen = new Map<number, number>();
-  const tally: Tally = { turn: (loop, by) => (turns[loop]! += by) };
-  walk(arrangement, tally, (edge, side) => {
-    const { stretches, start, end } = edges[edge]!;
-    if (side === 'right' || start < 0) return;
-    for (const { loop } of stretches) {
-      if (loops[loop]!.fill !== null) continue;
-      for (const vertex of start === end ? [start] : [start, end]) {
-        for (const other of passing[vertex]!) {
-          if (stretches.some((stretch) => stretch.loop === other)) continue;
-          const key = loop * loops.length + other;
-          seen.set(key, (seen.get(key) ?? 0) | (turns[other] === 0 ? OUTSIDE : INSIDE));
+  /** Contours that wind around the place the walk stands at. */
+  const around = new Set<number>();
+  const tally: Tally = {
+    turn: (loop, by) => {
+      turns[loop]! += by;
+      if (turns[loop] === 0) around.delete(loop);
+      else around.add(loop);
+    },
+  };
+  /** Calls `visit` for every edge of an outline with every contour in `among` that passes one of its ends. */
+  const look = (among: (outline: number) => ReadonlySet<number> | undefined, visit: (a: number, b: number) => void) =>
+    walk(arrangement, tally, (edge, side) => {
+      const { stretches, start, end } = edges[edge]!;
+      if (side === 'right' || start < 0) return;
+      for (const { loop } of stretches) {
+        if (loops[loop]!.fill !== null) continue;
+        for (const vertex of start === end ? [start] : [start, end]) {
+          eachOfBoth(passing[vertex]!, among(loop), (other) => {
+            if (!stretches.some((stretch) => stretch.loop === other)) visit(loop, other);
+          });
         }
       }
-    }
-  });
-  return [...seen].flatMap(([key, where]): [number, number][] =>
-    where === (INSIDE | OUTSIDE) ? [[Math.floor(key / loops.length), key % loops.length]] : [],
+    });
+  const inside = new Map<number, Set<number>>();
+  look(
+    () => around,
+    (loop, other) => inside.set(loop, (inside.get(loop) ?? new Set()).add(other)),
   );
+  if (inside.size === 0) return [];
+  const crossing = new Map<number, Set<number>>();
+  look(
+    (loop) => inside.get(loop),
+    (loop, other) => {
+      if (turns[other] === 0) crossing.set(loop, (crossing.get(loop) ?? new Set()).add(other));
+    },
+  );
+  return [...crossing].flatMap(([loop, others]) => [...others].map((other): [number, number] => [loop, other]));
 }
 
-function loopsAtVertices({ edges, vertices }: Arrangement): number[][] {
-  const passing: number[][] = Array.from({ length: vertices }, () => []);
+function eachOfBoth(a: ReadonlySet<number>, b: ReadonlySet<number> | undefined, visit: (item: number) => void): void {
+  if (!b) return;
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  for (const item of few) if (many.has(item)) visit(item);
+}
+
+function loopsAtVertices({ edges, vertices }: Arrangement): Set<number>[] {
+  const passing = Array.from({ length: vertices }, () => new Set<number>());
   for (const { stretches, start, end } of edges) {
     if (start < 0) continue;
     for (const { loop } of stretches) {
-      if (!passing[start]!.includes(loop)) passing[start]!.push(loop);
-      if (!passing[end]!.includes(loop)) passing[end]!.push(loop);
+      passing[start]!.add(loop);
+      passing[end]!.add(loop);
     }
   }
   return passing;

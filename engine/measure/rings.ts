@@ -1,4 +1,5 @@
 import { BoxIndex } from '../geometry/box-index.ts';
+import { bendBound } from '../geometry/flatten.ts';
 import { pointAt } from '../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone.ts';
 
@@ -132,6 +133,9 @@ function crossingOfRayX(run: Monotone, x: number, y: number): number {
   const turn = turnAcross(run.y0, run.y1, y);
   if (turn === 0 || (run.x0 > x && run.x1 > x)) return turn;
   if (run.x0 < x && run.x1 < x) return 0;
+  // Left of the chord as it runs: x is smaller there when it runs down the screen.
+  const side = sideOfRun(run, x, y);
+  if (side !== 0) return side === turn ? turn : 0;
   return pointAt(run.segment, parameterAt(run, 'y', y)).x > x ? turn : 0;
 }
 
@@ -139,5 +143,21 @@ function crossingOfRayY(run: Monotone, x: number, y: number): number {
   const turn = -turnAcross(run.x0, run.x1, x);
   if (turn === 0 || (run.y0 > y && run.y1 > y)) return turn;
   if (run.y0 < y && run.y1 < y) return 0;
+  const side = sideOfRun(run, x, y);
+  if (side !== 0) return side === turn ? turn : 0;
   return pointAt(run.segment, parameterAt(run, 'x', x)).y > y ? turn : 0;
+}
+
+/**
+ * On which side of a curve a point lies that is farther from its chord than the curve gets: 1 on the side of (-dy, dx), -1
+ * on the other, 0 when it is nearer.
+ */
+function sideOfRun({ segment, from, to, x0, y0, x1, y1 }: Monotone, x: number, y: number): number {
+  const width = to - from;
+  const strip = (bendBound(segment) * width * width) / 8;
+  const [ux, uy] = [x1 - x0, y1 - y0];
+  const across = ux * (y - y0) - uy * (x - x0);
+  // Twice the strip, and what rounding may add.
+  const far = 2 * strip * (Math.abs(ux) + Math.abs(uy)) + 1e-9 * (ux * ux + uy * uy);
+  return across > far ? 1 : across < -far ? -1 : 0;
 }

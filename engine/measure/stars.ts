@@ -1,5 +1,5 @@
 import type { Edge } from './arrange.ts';
-import { angleAt, backwards, extent } from './directions.ts';
+import { angleAt, backwards, extent, tangent } from './directions.ts';
 
 /**
  * An edge seen from one of its ends: 2 * edge when it leaves its start, 2 * edge + 1 when it leaves its end (that is, is
@@ -16,10 +16,10 @@ export type Stars = {
 };
 
 /**
- * Puts the edges at every vertex in their order around it. Directions are compared at one distance from the vertex for
- * all of them, so that curves that leave it with one tangent are told apart by their bend; since edges meet nowhere but
- * in vertices, the order there is the order at the vertex. Where two come within CLEAR reaches of each other at that
- * distance the vertex is left out.
+ * Puts the edges at every vertex in their order around it: by their tangents, or where those do not tell by their
+ * directions at one distance from the vertex, so that curves that leave it with one tangent are told apart by their bend;
+ * since edges meet nowhere but in vertices, the order there is the order at the vertex. Where two come within CLEAR
+ * reaches of each other at that distance the vertex is left out.
  */
 export function starsOf(edges: readonly Edge[], vertices: number, reach: number): Stars {
   const leaving: HalfEdge[][] = Array.from({ length: vertices }, () => []);
@@ -34,23 +34,36 @@ export function starsOf(edges: readonly Edge[], vertices: number, reach: number)
 function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], reach: number): readonly HalfEdge[] | null {
   // Two have but one order around a vertex.
   if (list.length <= 2) return list;
-  const paths = list.map((half) => {
-    const { segments } = edges[half >> 1]!.stretches[0]!;
-    // A single line is as good from either end.
-    return (half & 1) === 0 || (segments.length === 1 && segments[0]!.kind === 'line') ? segments : backwards(segments);
+  const segmentsOf = (half: HalfEdge) => edges[half >> 1]!.stretches[0]!.segments;
+  const clear = CLEAR * reach;
+  let radius = Infinity;
+  for (const half of list) radius = Math.min(radius, extent(segmentsOf(half), (half & 1) === 1) / 4);
+  const tangents = list.map((half) => tangent(segmentsOf(half), (half & 1) === 1, clear));
+  const byTangent = sorted(
+    list,
+    tangents.map(({ angle }) => angle),
+    (gap, i, j) => gap * radius > clear && gap > 8 * (tangents[i]!.turn + tangents[j]!.turn),
+  );
+  if (byTangent) return byTangent;
+  const angles = list.map((half) => {
+    const segments = segmentsOf(half);
+    return angleAt((half & 1) === 0 ? segments : backwards(segments), radius);
   });
-  const radius = paths.reduce((least, path) => Math.min(least, extent(path)), Infinity) / 4;
-  const angles = paths.map((path, i) => {
-    const [first] = path;
-    if (first!.kind !== 'line' || path.length > 1) return angleAt(path, radius);
-    const { x0, y0, x1, y1 } = first!;
-    return (list[i]! & 1) === 0 ? Math.atan2(y1 - y0, x1 - x0) : Math.atan2(y0 - y1, x0 - x1);
-  });
+  return sorted(list, angles, (gap) => gap * radius > clear);
+}
+
+/** The half-edges by rising angle; null where two that follow each other are not apart. */
+function sorted(
+  list: readonly HalfEdge[],
+  angles: readonly number[],
+  apart: (gap: number, i: number, j: number) => boolean,
+): HalfEdge[] | null {
   const order = list.map((_, i) => i).sort((i, j) => angles[i]! - angles[j]!);
-  for (let k = 0; k < order.length && order.length > 1; k++) {
-    const here = angles[order[k]!]!;
-    const next = k + 1 < order.length ? angles[order[k + 1]!]! : angles[order[0]!]! + 2 * Math.PI;
-    if (!((next - here) * radius > CLEAR * reach)) return null;
+  for (let k = 0; k < order.length; k++) {
+    const i = order[k]!;
+    const j = order[(k + 1) % order.length]!;
+    const next = k + 1 < order.length ? angles[j]! : angles[j]! + 2 * Math.PI;
+    if (!apart(next - angles[i]!, i, j)) return null;
   }
   return order.map((i) => list[i]!);
 }
