@@ -20,7 +20,7 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /**
  * `jobs [retry RUN | refund RUN | drain | resume | connections] [--json]`: for operators. DATABASE_URL, else the local database.
  */
-export async function jobs(args: string[]): Promise<number> {
+export async function jobs(args: string[], say: Say = print): Promise<number> {
   if (args[0] === 'connections') return connections(args.slice(1));
   const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true });
   const [deed = 'report', runId, ...more] = positionals;
@@ -32,13 +32,13 @@ export async function jobs(args: string[]): Promise<number> {
   try {
     switch (deed) {
       case 'report':
-        return report(await queueReport(db), values.json ?? false);
+        return report(await queueReport(db), values.json ?? false, say);
       case 'retry':
-        return await retry(db, target, runId!);
+        return await retry(db, target, runId!, say);
       case 'refund':
-        return refunded(await refundCredit(db, runId!));
+        return refunded(await refundCredit(db, runId!), say);
       case 'drain':
-        return await drain(db);
+        return await drain(db, say);
       case 'resume':
         await setDraining(db, false);
         say('Workers take new runs again.');
@@ -62,9 +62,10 @@ function databaseUrl(): string {
   return `postgresql://postgres:postgres@127.0.0.1:${database}/postgres`;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+type Say = (line: string) => void;
+const print: Say = (line) => void process.stdout.write(`${line}\n`);
 
-function report(found: QueueReport, json: boolean): number {
+function report(found: QueueReport, json: boolean, say: Say): number {
   if (json) {
     say(JSON.stringify(found, null, 2));
     return 0;
@@ -82,7 +83,7 @@ function report(found: QueueReport, json: boolean): number {
   return 0;
 }
 
-async function retry(db: Database, target: DatabaseTarget, runId: string): Promise<number> {
+async function retry(db: Database, target: DatabaseTarget, runId: string, say: Say): Promise<number> {
   const connection = openQueueConnection(target, 1);
   const queue = await openNestQueue(
     connection,
@@ -104,7 +105,7 @@ async function retry(db: Database, target: DatabaseTarget, runId: string): Promi
   }
 }
 
-function refunded(done: boolean): number {
+function refunded(done: boolean, say: Say): number {
   say(
     done
       ? 'The credit was given back.'
@@ -114,7 +115,7 @@ function refunded(done: boolean): number {
 }
 
 /** Waits until nothing runs any more, so that machines can be stopped; Ctrl-C leaves the workers draining. */
-async function drain(db: Database): Promise<number> {
+async function drain(db: Database, say: Say): Promise<number> {
   await setDraining(db, true);
   say('Workers take no new runs. Waiting for those under way...');
   for (let last = -1; ;) {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { run } from '../../cli/run.ts';
 import { circle, openLine, ring, square, stackedSquares } from '#harness/browser/drawings.ts';
 
 const EXACT_IN = 1e-9;
@@ -16,9 +17,27 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function cli(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, ['cli/main.ts', ...args], { cwd: root, encoding: 'utf8' });
+type Ended = { status: number | null; stdout: string; stderr: string };
+
+/** A command in this process, and what it printed. */
+async function cli(...args: string[]): Promise<Ended> {
+  const printed = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    jest.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    }),
+  );
+  try {
+    return { status: await run(args), ...printed };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
+
+/** The program itself. */
+const program = (...args: string[]): Ended =>
+  spawnSync(process.execPath, ['cli/main.ts', ...args], { cwd: root, encoding: 'utf8' });
 
 type Totals = Record<'lengthIn' | 'perimeterIn' | 'outerIn' | 'innerIn' | 'openIn' | 'heightIn' | 'pieces', number>;
 type Document = {
@@ -27,8 +46,8 @@ type Document = {
   rows: { name: string; letters?: { text: string; pieces: number }[] }[];
 };
 
-function json(...args: string[]): Document {
-  const { status, stdout, stderr } = cli(...args, '--json');
+async function json(...args: string[]): Promise<Document> {
+  const { status, stdout, stderr } = await cli(...args, '--json');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return JSON.parse(stdout) as Document;
 }
@@ -46,52 +65,52 @@ describe('measure', () => {
     ['stackedSquares', 80, 40, 0],
   ] as const;
 
-  test.each(cases)('%s has length %d and perimeter %d', (name, length, perimeter, inner) => {
-    const { unit, totals } = json('measure', path.join(folder, `${name}.svg`));
+  test.each(cases)('%s has length %d and perimeter %d', async (name, length, perimeter, inner) => {
+    const { unit, totals } = await json('measure', path.join(folder, `${name}.svg`));
     expect(unit).toBe('in');
     expectClose(totals.lengthIn, length);
     expectClose(totals.perimeterIn, perimeter);
     expectClose(totals.innerIn, inner);
   });
 
-  test('without --json the same figures are printed for reading', () => {
-    const { stdout } = cli('measure', path.join(folder, 'ring.svg'));
+  test('without --json the same figures are printed for reading', async () => {
+    const { stdout } = await cli('measure', path.join(folder, 'ring.svg'));
     expect(stdout).toContain('perimeter 47.1239 (outer 31.4159 + inner 15.7080)');
   });
 
-  test('a file that cannot be read ends with one sentence and exit code 1', () => {
-    expect(cli('measure', path.join(folder, 'empty.svg'))).toMatchObject({
+  test('a file that cannot be read ends with one sentence and exit code 1', async () => {
+    expect(await cli('measure', path.join(folder, 'empty.svg'))).toMatchObject({
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(/^[^\n]*empty[^\n]*\n$/),
     });
-    expect(cli('measure', path.join(folder, 'notes.svg')).status).toBe(1);
-    expect(cli('measure', path.join(folder, 'missing.svg')).status).toBe(1);
+    expect((await cli('measure', path.join(folder, 'notes.svg'))).status).toBe(1);
+    expect((await cli('measure', path.join(folder, 'missing.svg'))).status).toBe(1);
   });
 });
 
 describe('text', () => {
-  test('a capital H is as tall as asked', () => {
-    const { totals, rows } = json('text', 'H', '--font', 'Arial', '--height', '12');
+  test('a capital H is as tall as asked', async () => {
+    const { totals, rows } = await json('text', 'H', '--font', 'Arial', '--height', '12');
     expectClose(totals.heightIn, 12);
     expect(rows[0]?.letters).toEqual([{ text: 'H', pieces: 1 }]);
   });
 
-  test('an i has two pieces', () => {
-    expect(json('text', 'i', '--font', 'Arial', '--height', '12').totals.pieces).toBe(2);
+  test('an i has two pieces', async () => {
+    expect((await json('text', 'i', '--font', 'Arial', '--height', '12')).totals.pieces).toBe(2);
   });
 
-  test('an unknown font and a height out of range are named', () => {
-    expect(cli('text', 'H', '--font', 'Papyrus', '--height', '12')).toMatchObject({ status: 1 });
-    expect(cli('text', 'H', '--font', 'Arial', '--height', '500')).toMatchObject({ status: 2 });
+  test('an unknown font and a height out of range are named', async () => {
+    expect(await cli('text', 'H', '--font', 'Papyrus', '--height', '12')).toMatchObject({ status: 1 });
+    expect(await cli('text', 'H', '--font', 'Arial', '--height', '500')).toMatchObject({ status: 2 });
   });
 });
 
 describe('nest', () => {
-  test('a layout, its usage and the files for the shop', () => {
+  test('a layout, its usage and the files for the shop', async () => {
     const out = path.join(folder, 'out');
     const file = path.join(folder, 'ring.svg');
-    const { status, stdout } = cli(
+    const { status, stdout } = await cli(
       'nest',
       file,
       '--sheet',
@@ -113,10 +132,24 @@ describe('nest', () => {
   });
 });
 
-test('wrong use ends with exit code 2 and says how it is used', () => {
-  for (const args of [[], ['fly'], ['nest', 'x.svg'], ['measure'], ['measure', 'a', 'b'], ['measure', '--what']]) {
-    const { status, stdout, stderr } = cli(...args);
+test('wrong use ends with exit code 2 and says how it is used', async () => {
+  for (const args of [
+    [],
+    ['fly'],
+    ['nest', 'x.svg'],
+    ['measure'],
+    ['measure', 'a', 'b'],
+    ['measure', '--what'],
+    ['jobs', 'dance'],
+  ]) {
+    const { status, stdout, stderr } = await cli(...args);
     expect(status).toBe(2);
     expect(stdout + stderr).toContain('measure FILE [--json]');
   }
+});
+
+test('the program ends with the exit code and prints what the commands do', async () => {
+  const ring = ['measure', path.join(folder, 'ring.svg')];
+  expect(program(...ring)).toMatchObject(await cli(...ring));
+  expect(program('fly')).toMatchObject(await cli('fly'));
 });

@@ -14,6 +14,8 @@ import { ledgerFaults, type TestDatabase } from '#harness/database/test-database
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
 const RUNS = 20;
+/** Of each worker. */
+const SLOTS = 2;
 const TIMEOUT_MS = 150_000;
 /** A killed worker's run goes on elsewhere within this time. */
 const CONTINUES_MS = 30_000;
@@ -36,8 +38,10 @@ describe.each(databases)('on %s', (_name, start) => {
     await database.close();
   }, TIMEOUT_MS);
 
-  const startWorker = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '2' }, SLEEPY_WORKER);
-  const request = (budgetS = 5) => ({
+  const startWorker = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: `${SLOTS}` }, SLEEPY_WORKER);
+  const runningNow = async () =>
+    (await database.db.selectFrom('runs').select('id').where('state', '=', 'running').execute()).length;
+  const request = (budgetS: number) => ({
     runId: randomUUID(),
     rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
     sheet: { widthIn: 96, heightIn: 48 },
@@ -48,8 +52,9 @@ describe.each(databases)('on %s', (_name, start) => {
     'two workers share twenty runs, one is killed, and all twenty finish with one charge each',
     async () => {
       const users = await Promise.all(Array.from({ length: RUNS }, () => database.addUser()));
-      const streams = users.map(async (userId) => eventsOf(await api.call(userId, '/api/nest', request())));
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const streams = users.map(async (userId) => eventsOf(await api.call(userId, '/api/nest', request(20))));
+      // More than one worker has room for: each has one.
+      while ((await runningNow()) <= SLOTS) await new Promise((resolve) => setTimeout(resolve, 20));
       const [victim] = workers.splice(0, 1);
       victim!.kill('SIGKILL');
       workers.push(await startWorker());
@@ -60,6 +65,8 @@ describe.each(databases)('on %s', (_name, start) => {
       for (const userId of users) {
         expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
       }
+      const begunAgain = database.db.selectFrom('runs').select('id').where('attempt', '>', 1);
+      expect((await begunAgain.execute()).length).toBeGreaterThan(0);
       expect(await ledgerFaults(database.db)).toEqual([]);
     },
     TIMEOUT_MS,

@@ -8,18 +8,20 @@ import { startSweeps } from '#backend/runs/start-sweeps.ts';
 import { createLog } from '#backend/log.ts';
 import type { QueueReport } from '#backend/operate/queue-report.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { jobs as runJobs } from '../../../cli/jobs.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const TIMEOUT_MS = 60_000;
+const LOOK_MS = 20;
 
 let database: TestDatabase;
 let backend: TestBackend;
 let stopSweeps: () => Promise<void>;
 beforeAll(async () => {
   database = await startTestDatabase();
+  process.env.DATABASE_URL = database.url;
   const pool = scriptedPool(
     async ({ open, best }) => {
       open();
@@ -42,24 +44,41 @@ beforeAll(async () => {
     signals: createRunSignals(),
     log: createLog(() => {}),
   });
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
+  delete process.env.DATABASE_URL;
   await stopSweeps();
   await backend.stop();
   await database.close();
 });
 
-/** The command as an operator types it. */
-function jobs(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const script = "import { jobs } from './cli/jobs.ts'; process.exitCode = await jobs(process.argv.slice(1));";
+type Ended = { code: number; out: string; err: string };
+
+/** The command in this process. */
+async function jobs(...args: string[]): Promise<Ended> {
+  const lines: string[] = [];
+  const out = () => lines.join('\n');
+  try {
+    const code = await runJobs(args, (line) => lines.push(line));
+    return { code, out: out(), err: '' };
+  } catch (error) {
+    return { code: 2, out: out(), err: (error as Error).message };
+  }
+}
+/** As an operator types it. */
+function typed(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script, '--', ...args],
+      ['--disable-warning=ExperimentalWarning', 'cli/main.ts', 'jobs', ...args],
       { cwd: ROOT, env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, DATABASE_URL: database.url } },
       (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     );
   });
+}
+/** Looks again until it is so; a test that waits for ever has failed. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }
 const report = async () => JSON.parse((await jobs('--json')).out) as QueueReport;
 const request = () => ({
@@ -68,53 +87,49 @@ const request = () => ({
   sheet: { widthIn: 96, heightIn: 48 },
 });
 
-test(
-  'an operator sees, refunds, drains, hands over and resumes, and sees nothing of the artwork',
-  async () => {
-    const [first, second, third, fourth] = await Promise.all(Array.from({ length: 4 }, () => database.addUser()));
-    const delivered = request();
-    await eventsOf(await backend.call(first!, '/api/nest', delivered));
-    await eventsOf(await backend.call(second!, '/api/nest', request()));
-    expect(await report()).toMatchObject({
-      queued: 0,
-      running: 0,
-      done: 1,
-      failed: 1,
-      failures: [{ code: 'no_shapes' }],
-    });
+test('an operator sees, refunds, drains, hands over and resumes, and sees nothing of the artwork', async () => {
+  const [first, second, third, fourth] = await Promise.all(Array.from({ length: 4 }, () => database.addUser()));
+  const delivered = request();
+  await eventsOf(await backend.call(first!, '/api/nest', delivered));
+  await eventsOf(await backend.call(second!, '/api/nest', request()));
+  expect(await report()).toMatchObject({
+    queued: 0,
+    running: 0,
+    done: 1,
+    failed: 1,
+    failures: [{ code: 'no_shapes' }],
+  });
 
-    expect(await jobs('refund', delivered.runId)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('given back'),
-    });
-    expect(await jobs('refund', delivered.runId)).toMatchObject({ code: 1 });
-    expect(await remainingCredits(database.db, first!, new Date())).toMatchObject({ remaining_credits: 10 });
+  expect(await jobs('refund', delivered.runId)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('given back'),
+  });
+  expect(await jobs('refund', delivered.runId)).toMatchObject({ code: 1 });
+  expect(await remainingCredits(database.db, first!, new Date())).toMatchObject({ remaining_credits: 10 });
 
-    const running = request();
-    const stream = eventsOf(await backend.call(third!, '/api/nest', running));
-    while ((await report()).running === 0);
-    const handed = await jobs('retry', running.runId);
-    expect(handed).toMatchObject({ code: 0, out: expect.stringContaining('another one begins it') });
-    const draining = jobs('drain');
-    while (!(await report()).draining);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    const waiting = request();
-    const waited = eventsOf(await backend.call(fourth!, '/api/nest', waiting));
-    await backend.call(third!, '/api/nest/stop', { runId: running.runId, keep: true });
-    expect((await stream).at(-1)).toMatchObject({ type: 'done' });
-    expect(await draining).toMatchObject({ code: 0, out: expect.stringContaining('Nothing runs') });
-    const drained = await jobs();
-    expect(drained.out).toContain('1 waiting');
-    expect(drained.out).toContain('Draining');
-    expect(drained.out).not.toContain('SECRET');
+  const running = request();
+  const stream = eventsOf(await backend.call(third!, '/api/nest', running));
+  await until(async () => (await report()).running > 0);
+  const handed = await jobs('retry', running.runId);
+  expect(handed).toMatchObject({ code: 0, out: expect.stringContaining('another one begins it') });
+  const draining = jobs('drain');
+  await until(() => backend.logged.some((line) => line.includes('no new runs are taken')));
+  expect(await report()).toMatchObject({ draining: true });
+  const waiting = request();
+  const waited = eventsOf(await backend.call(fourth!, '/api/nest', waiting));
+  await backend.call(third!, '/api/nest/stop', { runId: running.runId, keep: true });
+  expect((await stream).at(-1)).toMatchObject({ type: 'done' });
+  expect(await draining).toMatchObject({ code: 0, out: expect.stringContaining('Nothing runs') });
+  const drained = await typed();
+  expect(drained.out).toContain('1 waiting');
+  expect(drained.out).toContain('Draining');
+  expect(drained.out).not.toContain('SECRET');
 
-    expect(await jobs('resume')).toMatchObject({ code: 0 });
-    while ((await report()).running === 0);
-    await backend.call(fourth!, '/api/nest/stop', { runId: waiting.runId, keep: true });
-    expect((await waited).at(-1)).toMatchObject({ type: 'done' });
-  },
-  TIMEOUT_MS,
-);
+  expect(await jobs('resume')).toMatchObject({ code: 0 });
+  await until(async () => (await report()).running > 0);
+  await backend.call(fourth!, '/api/nest/stop', { runId: waiting.runId, keep: true });
+  expect((await waited).at(-1)).toMatchObject({ type: 'done' });
+});
 
 test.each([['retry'], ['refund', 'x'], ['retry', randomUUID(), 'more'], ['dance']])(
   'wrong use is told: %j',
@@ -123,5 +138,4 @@ test.each([['retry'], ['refund', 'x'], ['retry', randomUUID(), 'more'], ['dance'
     expect(code).not.toBe(0);
     expect(err).toMatch(/Use one of|not the id/);
   },
-  TIMEOUT_MS,
 );
