@@ -17,7 +17,7 @@ import { limits } from '#lib/limits.ts';
 import { rotations } from '#lib/product.ts';
 import { usageWords } from '#lib/usage.ts';
 import { loadFonts } from './fonts.ts';
-import { readJobFile } from './read-file.ts';
+import { fileOptions, readJobFile } from './read-file.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const DEFAULTS = { spacing: '0.25', margin: '0.5', rotate: '90', quantity: '1', time: '20', seed: '1' };
@@ -37,6 +37,7 @@ export async function nest(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     options: {
+      ...fileOptions,
       sheet: { type: 'string' },
       spacing: { type: 'string', default: DEFAULTS.spacing },
       margin: { type: 'string', default: DEFAULTS.margin },
@@ -69,7 +70,8 @@ export async function nest(args: string[]): Promise<number> {
   const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
 
   const fonts = await loadFonts();
-  const artwork = measureArtwork({ file: await readJobFile(positionals, quantity), rows: [] }, { fonts });
+  const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'], quantity });
+  const artwork = measureArtwork({ file, rows: [] }, { fonts });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }

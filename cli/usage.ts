@@ -11,13 +11,14 @@ export const jobsUsage = `  jobs [--json]             queue depth, running, fail
 
 export const usage = `measurement-nesting: measure, letter and nest on the command line. All numbers are inches.
 
-  measure FILE [--json]
+  measure FILE [--leave-out-tiny-holes] [--json]
   text "WORDS" --font NAME --height IN [--json]
   nest FILE --sheet WxH [--spacing IN] [--margin IN] [--rotate none|180|90|any]
-            [--quantity N] [--time S] [--seed N] [--threads 1|2]
+            [--leave-out-tiny-holes] [--quantity N] [--time S] [--seed N] [--threads 1|2]
             [--evaluations N] [--out DIR] [--json]
   strip INSTANCE.json [--time S] [--seed N] [--threads 1|2] [--evaluations N] [--json]
 
+--leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 
 For operators:

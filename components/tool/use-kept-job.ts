@@ -50,6 +50,7 @@ function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
     sizeBytes: Math.floor((carried.svg.content.length - carried.svg.content.indexOf(',') - 1) * 0.75),
     quantityText: '1',
     rotationLocked: false,
+    leaveOutTinyHoles: false,
   };
   const isDrawingAlone = carried.text === '' && file !== null;
   return { file, rows: isDrawingAlone ? rows : [row], sheet };

@@ -8,7 +8,7 @@ import { IconButton } from '#components/tool/icon-button.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#lib/cn.ts';
 import { fileField } from '#lib/draft/build-request.ts';
-import type { FileForm } from '#lib/draft/job-form.ts';
+import type { FileChange, FileForm } from '#lib/draft/job-form.ts';
 import { formatBytes } from '#lib/format.ts';
 import { saveBlob } from '#components/tool/save-blob.ts';
 import { specStrings } from '#lib/strings.ts';
@@ -16,6 +16,7 @@ import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { FilePreviewDialog } from './file-preview-dialog.tsx';
 import { dataUrlBlob } from './read-file.ts';
 import { ScaleLine } from './scale-line.tsx';
+import { TinyHolesBox } from './tiny-holes-box.tsx';
 import { useHighlight } from './use-highlight.ts';
 
 type FileRowProps = {
@@ -23,7 +24,7 @@ type FileRowProps = {
   addedCount: number;
   isDropTarget: boolean;
   onReplace: () => void;
-  onChange: (change: Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'scale'>>) => void;
+  onChange: (change: FileChange) => void;
   onRemove: () => void;
   quantityProblem: string | null;
   measured: MeasuredRow | null;
@@ -83,6 +84,10 @@ export function FileRow(props: FileRowProps) {
       >
         <RotationLock locked={file.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
       </QuantityField>
+      <TinyHolesBox
+        leaveOut={file.leaveOutTinyHoles}
+        onChange={(leaveOutTinyHoles) => onChange({ leaveOutTinyHoles })}
+      />
       {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
     </div>
   );

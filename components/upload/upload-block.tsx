@@ -7,7 +7,7 @@ import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#lib/cn.ts';
 import { fileField } from '#lib/draft/build-request.ts';
-import type { FileForm } from '#lib/draft/job-form.ts';
+import type { FileChange, FileForm } from '#lib/draft/job-form.ts';
 import { limits } from '#lib/limits.ts';
 import { specStrings } from '#lib/strings.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
@@ -24,7 +24,7 @@ type UploadBlockProps = {
   /** A file is on its way; `onRead` says that none is any more, and whether the last one was taken. */
   onReading: () => void;
   onRead: (isTaken: boolean) => void;
-  onChange: (change: Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'scale'>>) => void;
+  onChange: (change: FileChange) => void;
   onRemove: () => void;
   quantityProblem: string | null;
   /** What the last run found in this very file. */

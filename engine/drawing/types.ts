@@ -57,6 +57,8 @@ export type DiagnosticCode =
   | 'hairline_stroke'
   | 'fat_stroke'
   | 'tiny_shape'
+  | 'tiny_hole'
+  | 'tiny_hole_left_out'
   | 'background_rectangle'
   | 'missing_glyph'
   | 'lower_case_only'

@@ -1,4 +1,5 @@
 import type { JobLayout } from '../job/types.ts';
+import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
 /** The layout for other programs: sheet, options, placements, usage, engine version, run id. product.md 7.9. */
@@ -15,6 +16,7 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     options: job.options,
     cutOff: layout.cutOff,
     coveredShare: layout.coveredShare,
+    tinyHolesLeftOut: tinyHolesLeftOut(job.measurement),
     placements: layout.placements,
     unplaced: layout.unplaced,
   };

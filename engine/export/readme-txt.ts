@@ -1,6 +1,8 @@
 import type { Difference } from '../measure/types.ts';
 import { lengthAccount, type CountedSheets } from './length-account.ts';
 import { BESIDE_IN } from './loose-lines.ts';
+import { TINY_IN } from '../measure/tiny-holes.ts';
+import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
 const sheetFiles = [
@@ -34,6 +36,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     'Pierces: closed loops + open lines.',
     'Height of lettering: the height of a capital letter, unless the height_rule column says otherwise.',
     ...fontLines(job),
+    ...tinyHoleLines(job),
   ];
   if (layout) {
     lines.push(
@@ -80,6 +83,13 @@ function accountLines(job: ExportJob, sheets: CountedSheets): string[] {
 }
 
 const LEFT_LINES = `Open lines beside a piece travel with it, up to ${BESIDE_IN} in away. They stay off the sheets where they would meet another piece or leave the sheet, and where they join several pieces. Draw them on a piece to have them on a sheet.`;
+
+function tinyHoleLines({ measurement }: ExportJob): string[] {
+  const count = tinyHolesLeftOut(measurement);
+  return count === 0
+    ? []
+    : [`Holes smaller than ${TINY_IN} in: ${count} left out of all figures and of the sheets, as asked.`];
+}
 
 function fontLines(job: ExportJob): string[] {
   const substituted = new Map<string, string>();

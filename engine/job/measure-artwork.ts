@@ -5,6 +5,7 @@ import { letterRow } from '../lettering/letter-row.ts';
 import { liveTextOutliner } from '../lettering/outline-live-text.ts';
 import { sumFigures } from '../measure/figures.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
+import { withoutTinyHoles } from '../measure/tiny-holes.ts';
 import type { Measurement } from '../measure/types.ts';
 import { pathData } from '../geometry/path-data.ts';
 import type { Artwork, JobFile, JobMeasuredRow, JobRow, MeasuredArtwork } from './types.ts';
@@ -40,7 +41,8 @@ function measureFile(file: JobFile, tools: MeasureTools): MeasuredRow {
     fileName: file.fileName,
     scale: file.scale,
   });
-  const measurement = measureDrawing(drawing);
+  const whole = measureDrawing(drawing);
+  const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;
   const row: JobMeasuredRow = {
     ...measuredRow(drawing, measurement),
     id: 'file',

@@ -14,6 +14,8 @@ export type JobFile = {
   readonly scale?: ScaleOverride;
   readonly quantity: number;
   readonly rotationLocked: boolean;
+  /** Holes smaller than 0.05 in count as material: see withoutTinyHoles. Default false. */
+  readonly leaveOutTinyHoles?: boolean;
 };
 
 export type JobRow = {

@@ -8,10 +8,9 @@ import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './duplicates.ts';
 import { contourLength } from './segment-length.ts';
+import { TINY_IN, tinyHolesNotice } from './tiny-holes.ts';
 import type { Difference, PartMeasurement } from './types.ts';
 
-/** Parts whose larger side is below this are dust (inches). */
-export const TINY_IN = 0.05;
 /** Strokes up to this width are hairlines: Illustrator's thinnest is 0.001, Corel's hairline 0.003 (inches). */
 export const HAIRLINE_IN = 0.003;
 /** Strokes above this width are drawn as areas more often than as cut lines (inches). */
@@ -25,6 +24,8 @@ export function diagnose(of: {
   readonly differences: readonly Difference[];
   readonly duplicates: readonly Duplicate[];
   readonly parts: readonly PartMeasurement[];
+  /** Of the whole drawing. */
+  readonly pierces: number;
   readonly repaired: boolean;
   /** See missingIn. */
   readonly missing: number;
@@ -118,6 +119,8 @@ export function diagnose(of: {
     `${counted(tiny.length, 'part is', 'parts are')} smaller than ${inches(TINY_IN)}: measured, but too small to cut.`,
     tiny.map(({ part }) => part.box),
   );
+  const holes = tinyHolesNotice(parts, of.pierces);
+  if (holes) found.push(holes);
 
   const background = backgroundShapes(drawing);
   say(

@@ -89,7 +89,17 @@ export function measureDrawing(drawing: Drawing): Measurement {
     parts,
     looseLines: lines.loose.map((line) => line.contour),
     differences,
-    diagnostics: diagnose({ drawing, collected, edges, differences, duplicates, parts, repaired, missing }),
+    diagnostics: diagnose({
+      drawing,
+      collected,
+      edges,
+      differences,
+      duplicates,
+      parts,
+      pierces: totals.pierces,
+      repaired,
+      missing,
+    }),
   };
 }
 

@@ -34,6 +34,8 @@ export const uploadedFile = z.strictObject({
   content: z.string().startsWith('data:').max(limits.requestBytes),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
+  /** Holes smaller than limits.tinyIn count as material. */
+  leaveOutTinyHoles: z.boolean().optional(),
   scale: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.literal('unitsPerIn'), unitsPerIn: z.number().positive().max(1e6) }),

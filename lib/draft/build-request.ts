@@ -73,8 +73,16 @@ export function parseTracking(typed: string): number | null {
 
 function buildFile(file: FileForm, problems: FieldProblem[]): UploadedFile {
   const quantity = readQuantity(file.quantityText, fileField('quantity'), problems);
-  const { filename, fileType, content, rotationLocked, scale } = file;
-  return { filename, fileType, content, quantity, rotationLocked, ...(scale === undefined ? {} : { scale }) };
+  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, scale } = file;
+  return {
+    filename,
+    fileType,
+    content,
+    quantity,
+    rotationLocked,
+    ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
+    ...(scale === undefined ? {} : { scale }),
+  };
 }
 
 function buildRow(row: RowForm, problems: FieldProblem[]): TextRow {

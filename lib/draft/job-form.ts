@@ -29,6 +29,7 @@ export type FileForm = {
   sizeBytes: number;
   quantityText: string;
   rotationLocked: boolean;
+  leaveOutTinyHoles: boolean;
   scale?: UploadedFile['scale'];
 };
 
@@ -83,13 +84,16 @@ export const initialSheetForm: SheetForm = {
 
 export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
 
+/** What a person can say about a file. */
+export type FileChange = Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'scale'>>;
+
 export type JobAction =
   | { type: 'row-changed'; id: string; change: Partial<Omit<RowForm, 'id'>> }
   | { type: 'row-added'; afterId?: string }
   | { type: 'lines-pasted'; id: string; lines: readonly string[] }
   | { type: 'row-removed'; id: string }
   | { type: 'file-added'; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
-  | { type: 'file-changed'; change: Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'scale'>> }
+  | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }
   | { type: 'sheet-swapped' }
@@ -109,7 +113,7 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
     case 'row-removed':
       return removeRow(form, action.id);
     case 'file-added':
-      return { ...form, file: { ...action.file, quantityText: '1', rotationLocked: false } };
+      return { ...form, file: { ...action.file, quantityText: '1', rotationLocked: false, leaveOutTinyHoles: false } };
     case 'file-changed':
       return form.file === null ? form : { ...form, file: { ...form.file, ...action.change } };
     case 'file-removed':

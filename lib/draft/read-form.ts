@@ -41,6 +41,7 @@ function readFile(value: unknown): FileForm | null {
     sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
     quantityText: text(value.quantityText, '1'),
     rotationLocked: value.rotationLocked === true,
+    leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(scale === null ? {} : { scale }),
   };
 }

@@ -39,10 +39,14 @@ async function cli(...args: string[]): Promise<Ended> {
 const program = (...args: string[]): Ended =>
   spawnSync(process.execPath, ['cli/main.ts', ...args], { cwd: root, encoding: 'utf8' });
 
-type Totals = Record<'lengthIn' | 'perimeterIn' | 'outerIn' | 'innerIn' | 'openIn' | 'heightIn' | 'pieces', number>;
+type Totals = Record<
+  'lengthIn' | 'perimeterIn' | 'outerIn' | 'innerIn' | 'openIn' | 'heightIn' | 'pieces' | 'pierces',
+  number
+>;
 type Document = {
   unit: string;
   totals: Totals;
+  warnings: { code: string }[];
   rows: { name: string; letters?: { text: string; pieces: number }[] }[];
 };
 
@@ -76,6 +80,22 @@ describe('measure', () => {
   test('without --json the same figures are printed for reading', async () => {
     const { stdout } = await cli('measure', path.join(folder, 'ring.svg'));
     expect(stdout).toContain('perimeter 47.1239 (outer 31.4159 + inner 15.7080)');
+  });
+
+  test('holes too small to cut are told, and with --leave-out-tiny-holes they are in no figure', async () => {
+    const file = path.join(folder, 'pierced.svg');
+    writeFileSync(
+      file,
+      '<svg xmlns="http://www.w3.org/2000/svg" width="4in" height="4in" viewBox="0 0 4 4"><path fill-rule="evenodd" d="M0 0H4V4H0ZM1 1h.02v.02h-.02z"/></svg>',
+    );
+    const codes = (document: Document) => document.warnings.map(({ code }) => code);
+    const whole = await json('measure', file);
+    expect(codes(whole)).toContain('tiny_hole');
+    expectClose(whole.totals.perimeterIn, 16.08);
+    const without = await json('measure', file, '--leave-out-tiny-holes');
+    expect(codes(without)).toContain('tiny_hole_left_out');
+    expectClose(without.totals.lengthIn, 16);
+    expect(without.totals.pierces).toBe(1);
   });
 
   test('a file that cannot be read ends with one sentence and exit code 1', async () => {
@@ -129,6 +149,7 @@ describe('nest', () => {
     expect(result.placements).toHaveLength(4);
     expect(result.usage).toBeLessThanOrEqual(0.5);
     expect(readdirSync(path.join(out, 'sheets'))).toContain('sheet-01.svg');
+    expect(readdirSync(path.join(out, 'sheets', 'R12'))).toEqual(['sheet-01.dxf']);
   });
 });
 
@@ -144,7 +165,7 @@ test('wrong use ends with exit code 2 and says how it is used', async () => {
   ]) {
     const { status, stdout, stderr } = await cli(...args);
     expect(status).toBe(2);
-    expect(stdout + stderr).toContain('measure FILE [--json]');
+    expect(stdout + stderr).toContain('measure FILE [');
   }
 });
 

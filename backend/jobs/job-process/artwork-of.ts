@@ -12,6 +12,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
       scale: file.scale,
       quantity: file.quantity,
       rotationLocked: file.rotationLocked,
+      ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
     },
     rows: request.rows.map((row) => ({
       id: row.id,

@@ -1,5 +1,7 @@
+import { TINY_IN } from '../../measure/tiny-holes.ts';
 import type { ExportJob } from '../types.ts';
-import { plain } from './figures.ts';
+import { tinyHolesLeftOut } from '../tiny-holes-left-out.ts';
+import { counted, plain } from './figures.ts';
 
 const rotations: Readonly<Record<string, string>> = {
   none: 'Not allowed',
@@ -14,7 +16,7 @@ const together: Readonly<Record<string, string>> = {
 };
 
 /** The nesting settings that the job tells, as label and value. */
-export function jobSettings({ layout, options }: ExportJob): [label: string, value: string][] {
+export function jobSettings({ layout, options, measurement }: ExportJob): [label: string, value: string][] {
   if (!layout) return [];
   const { widthIn, heightIn, marginIn } = layout.sheet;
   const known = options ?? {};
@@ -32,6 +34,8 @@ export function jobSettings({ layout, options }: ExportJob): [label: string, val
     settings.push(['Kept together', together[keepTogether]!]);
   }
   if (typeof budgetS === 'number') settings.push(['Time allowed', `${plain(budgetS)} s`]);
+  const leftOut = tinyHolesLeftOut(measurement);
+  if (leftOut > 0) settings.push([`Holes below ${TINY_IN} in`, `${counted(leftOut, 'hole')} left out`]);
   settings.push(['Kerf', 'Not compensated']);
   return settings;
 }

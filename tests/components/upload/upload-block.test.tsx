@@ -2,6 +2,7 @@
 import { TextDecoder } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 
 // What every browser has and jsdom lacks.
@@ -38,4 +39,36 @@ test('two files in quick succession are dealt with in their order: the refusal o
   await waitFor(() => expect(told.at(-1)).toBe('refused'));
   expect(told).toEqual(['reading', 'reading', 'plate.svg', 'refused']);
   expect(screen.getByText(/File type must be/)).toBeTruthy();
+});
+
+test('tiny holes are left out only when a person asks for it', () => {
+  const told: unknown[] = [];
+  const file = {
+    filename: 'plate.svg',
+    fileType: 'SVG',
+    content: 'data:image/svg+xml;base64,',
+    sizeBytes: 10,
+    quantityText: '1',
+    rotationLocked: false,
+    leaveOutTinyHoles: false,
+  } as const;
+  render(
+    <TooltipProvider>
+      <UploadBlock
+        file={file}
+        addedCount={0}
+        onAdd={jest.fn()}
+        onReading={jest.fn()}
+        onRead={jest.fn()}
+        onChange={(change) => told.push(change)}
+        onRemove={jest.fn()}
+        quantityProblem={null}
+        measured={null}
+      />
+    </TooltipProvider>,
+  );
+  const box = screen.getByRole('checkbox', { name: 'Leave out holes smaller than 0.05 in' });
+  expect(box.getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(box);
+  expect(told).toEqual([{ leaveOutTinyHoles: true }]);
 });

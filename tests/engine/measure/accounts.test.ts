@@ -22,7 +22,10 @@ test('a drawing of which something is missing says so before anything else', () 
   const drawing = drawingOf(filled([rectangleContour(0, 0, 1, 1)]));
   const of = { drawing, collected: collect(drawing), edges: [], differences: [], duplicates: [], parts: [] };
   const codes = (missing: number) =>
-    diagnose({ ...of, repaired: true, missing }).map(({ code, message }) => [code, message.includes('Do not quote')]);
+    diagnose({ ...of, pierces: 0, repaired: true, missing }).map(({ code, message }) => [
+      code,
+      message.includes('Do not quote'),
+    ]);
   expect(codes(2)[0]).toEqual(['figures_doubtful', true]);
   expect(codes(NaN)[0]).toEqual(['figures_doubtful', true]);
   expect(codes(0)).toEqual([['repaired_outline', false]]);
