@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { JobFile } from '#engine';
+import { EngineError, type JobFile } from '#engine';
+import { limits } from '#lib/limits.ts';
 import { UsageError } from './usage.ts';
 
 /** The flag of both commands that read a file. */
@@ -14,15 +15,30 @@ export async function readJobFile(
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EISDIR') throw new UsageError(`${file} is a folder. Name a file.`);
-    throw error;
-  });
-  return {
-    fileName: path.basename(file),
-    bytes: new Uint8Array(bytes),
-    quantity,
-    rotationLocked: false,
-    leaveOutTinyHoles,
-  };
+  const bytes = await readBounded(file);
+  return { fileName: path.basename(file), bytes, quantity, rotationLocked: false, leaveOutTinyHoles };
+}
+
+/** The bytes of a file or pipe, never more than a drawing may have: a device can go on for ever. */
+async function readBounded(file: string): Promise<Uint8Array> {
+  if ((await stat(file)).isDirectory())
+    throw new EngineError('file_unreadable', `${file}: it is a folder. Name a file.`);
+  const handle = await open(file);
+  try {
+    const bytes = new Uint8Array(limits.fileBytes + 1);
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, length, bytes.length - length, null);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    if (length <= limits.fileBytes) return bytes.slice(0, length);
+  } finally {
+    await handle.close();
+  }
+  const mb = limits.fileBytes / (1024 * 1024);
+  throw new EngineError(
+    'file_too_large',
+    `${file} is larger than the limit of ${mb} MB. Delete embedded pictures or simplify paths.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { EngineError } from '#engine';
+import { faultReport } from './fault-line.ts';
 import { usage, UsageError } from './usage.ts';
 
 type Command = (args: string[]) => Promise<number>;
@@ -23,24 +23,13 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   return command(args);
 }
 
-/** Of an error of node's own. */
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}
-
 /** Runs one command; resolves with its exit code: 0, 1 for what it was given, 2 for how it was used. */
 export async function run(argv: readonly string[]): Promise<number> {
   try {
     return await dispatch(argv);
   } catch (error) {
-    const { message } = error as Error;
-    // What node's own option parser says of a wrong option is a fault of use, too.
-    if (error instanceof UsageError || codeOf(error).startsWith('ERR_PARSE_ARGS')) {
-      process.stderr.write(`${message}\n\n${usage}`);
-      return 2;
-    }
-    if (!(error instanceof EngineError) && codeOf(error) !== 'ENOENT') throw error;
-    process.stderr.write(`${message}\n`);
-    return 1;
+    const { text, exitCode } = faultReport(error);
+    process.stderr.write(text);
+    return exitCode;
   }
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { run } from '../../cli/run.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { circle, openLine, ring, square, stackedSquares } from '#harness/browser/drawings.ts';
+import { cli, type Ended } from './in-process.ts';
 
 const EXACT_IN = 1e-9;
 const root = path.resolve(import.meta.dirname, '../..');
@@ -16,24 +16,6 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(drawings)) writeFileSync(path.join(folder, `${name}.svg`), text);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-type Ended = { status: number | null; stdout: string; stderr: string };
-
-/** A command in this process, and what it printed. */
-async function cli(...args: string[]): Promise<Ended> {
-  const printed = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    jest.spyOn(process[stream], 'write').mockImplementation((text) => {
-      printed[stream] += String(text);
-      return true;
-    }),
-  );
-  try {
-    return { status: await run(args), ...printed };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
 
 /** The program itself. */
 const program = (...args: string[]): Ended =>

@@ -1,0 +1,44 @@
+import { EngineError } from '#engine';
+import { UsageError, usage } from './usage.ts';
+
+/** What a command that failed prints, and its exit code: 2 when it was used wrongly, 1 for everything else. */
+export type FaultReport = { readonly text: string; readonly exitCode: 1 | 2 };
+
+/** What the system says of files, in words (errno(3)). */
+const systemFaults: Readonly<Record<string, string>> = {
+  EACCES: 'you may not read or write it. Check its permissions.',
+  EPERM: 'you may not read or write it. Check its permissions.',
+  EISDIR: 'it is a folder. Name a file.',
+  ELOOP: 'its links lead in a circle.',
+  EMFILE: 'too many files are open.',
+  ENAMETOOLONG: 'its name is too long.',
+  ENOENT: 'there is no such file.',
+  ENOSPC: 'the disk is full.',
+  ENOTDIR: 'a part of its path is no folder.',
+  EROFS: 'the disk cannot be written to.',
+};
+
+/** One line for every fault (and how to use the command, where that was the fault); never a stack trace. */
+export function faultReport(error: unknown): FaultReport {
+  const { message, name, code, path } = partsOf(error);
+  // What node's own option parser says of a wrong option is a fault of use, too.
+  if (error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS')) {
+    return { text: `${message}\n\n${usage}`, exitCode: 2 };
+  }
+  if (error instanceof EngineError) return { text: line(message), exitCode: 1 };
+  const known = Object.hasOwn(systemFaults, code) ? systemFaults[code] : undefined;
+  if (known !== undefined) return { text: line(`${path || 'The output'}: ${known}`), exitCode: 1 };
+  return { text: line(`Something went wrong: ${message || name}`), exitCode: 1 };
+}
+
+/** Of whatever was thrown, by its fields: classes are not the same in every part of a process. */
+function partsOf(error: unknown): { message: string; name: string; code: string; path: string } {
+  if (typeof error !== 'object' || error === null) return { message: String(error), name: '', code: '', path: '' };
+  const field = (key: string) => (key in error ? String((error as Record<string, unknown>)[key]) : '');
+  return { message: field('message'), name: field('name'), code: field('code'), path: field('path') };
+}
+
+/** Names of files and words out of them may hold anything, also what moves a terminal's cursor. */
+function line(text: string): string {
+  return `${text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()}\n`;
+}
