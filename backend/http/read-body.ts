@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#lib/errors/app-error.ts';
 import { FieldError } from '#lib/errors/field-error.ts';
+import { limits } from '#lib/limits.ts';
 import { readBounded } from '#lib/read-bounded.ts';
 
 /** Nothing we accept is deeper; deeper texts break cloning and serialising later on. */
@@ -20,6 +21,7 @@ export async function readBody<T extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = mostTelling(result.error.issues);
+  if (issue !== undefined) refuseLongText(value, issue);
   throw new FieldError(fieldName(issue?.path ?? []), sentence(issue?.message));
 }
 
@@ -64,6 +66,24 @@ function isTooDeep(text: string): boolean {
     } else if (code === 0x7d || code === 0x5d) depth--;
   }
   return false;
+}
+
+/** Characters that no field but a file has, however wrong it is filled in. */
+const LONG_TEXT = 64 * 1024;
+
+/** A field that holds far too much text is a request too large, not a slip of whoever fills in the form. */
+function refuseLongText(body: unknown, issue: z.core.$ZodIssue): void {
+  const text = issue.path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : value,
+    body,
+  );
+  if (typeof text !== 'string') return;
+  if (issue.code === 'too_big' && text.length > LONG_TEXT) {
+    const message = `"${fieldName(issue.path)}" can have up to ${issue.maximum} characters; this one has ${text.length}.`;
+    throw new AppError('file_too_large', { message });
+  }
+  if (text.length > limits.fileBytes) throw new AppError('file_too_large');
 }
 
 /** Inside a union the branch that got furthest says more than "Invalid input". */

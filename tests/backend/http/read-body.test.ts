@@ -42,6 +42,29 @@ test('in a request of two kinds the fault of the nearer kind is told', async () 
   await expect(read).rejects.toMatchObject({ field: 'rows.0.size', message: expect.stringContaining('between') });
 });
 
+const MiB = 1024 * 1024;
+const long = 'x'.repeat(12 * MiB);
+const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:,' };
+const row = { id: '1', text: 'A', font: 'Arial', size: 9 };
+const longTexts: [where: string, body: unknown, says: RegExp][] = [
+  ['in place of the request', long, /The limit is 10 MB/],
+  [
+    'as the text of a row',
+    { rows: [{ ...row, text: long }] },
+    /"rows\.0\.text" can have up to 40 characters; this one has 12582912/,
+  ],
+  ['as the font of a row', { rows: [{ ...row, font: long }] }, /The limit is 10 MB/],
+  ['as the name of a file', { file: { ...file, filename: long } }, /"file\.filename" can have up to 255 characters/],
+  ['as a file that is none', { file: { ...file, content: long } }, /The limit is 10 MB/],
+];
+test.each(longTexts)('a text of 12 MiB %s is too large, and the limit is named', async (_where, body, says) => {
+  await expect(readBody(json(body), measureRequest, 15 * MiB)).rejects.toMatchObject({
+    code: 'file_too_large',
+    status: 413,
+    message: expect.stringMatching(says),
+  });
+});
+
 const refusals: [string, BodyInit, Record<string, string>, string][] = [
   ['no JSON type', '{}', { 'content-type': 'text/plain' }, 'bad_request'],
   ['a form', '{}', { 'content-type': 'application/x-www-form-urlencoded' }, 'bad_request'],
