@@ -5,18 +5,17 @@ import { keepInStep, RECONCILE_QUEUE } from '#backend/billing/keep-in-step.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { databases } from '#harness/database/databases.ts';
 import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
-import type { TestDatabase } from '#harness/database/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
 jest.setTimeout(90_000);
 
-describe.each(databases)('on %s', (_name, start) => {
+describe('on the embedded database', () => {
   let database: TestDatabase;
   let it: TestBilling;
   beforeAll(async () => {
-    database = await start();
+    database = await startTestDatabase();
     it = await startTestBilling(database);
   }, 120_000);
   afterAll(async () => {

@@ -4,17 +4,16 @@ import { sql } from 'kysely';
 import { announcePositions, LEAST_PRIORITY, movePatientRunsForward } from '#backend/runs/queue-positions.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { nestRequest } from '#lib/contracts/job.ts';
-import { databases } from '#harness/database/databases.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
-import type { TestDatabase } from '#harness/database/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 const TIMEOUT_MS = 60_000;
 
-describe.each(databases)('on %s', (_name, start) => {
+describe('on the embedded database', () => {
   let database: TestDatabase;
   let backend: TestBackend;
   beforeAll(async () => {
-    database = await start();
+    database = await startTestDatabase();
     backend = await startTestBackend(database);
   }, TIMEOUT_MS);
   afterAll(async () => {

@@ -140,7 +140,7 @@ test('a refresh token two generations old ends the session', async () => {
   const { session, client } = await signedIn();
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
-  await new Promise((resolve) => setTimeout(resolve, REUSE_MS + 1500));
+  await auth.pass(REUSE_MS + 1500);
   const stolen = await refresh(session.refresh_token);
   expect([stolen.status, stolen.body.code]).toEqual([400, 'refresh_token_already_used']);
   expect((await refresh(third.body.refresh_token)).status).toBe(400);

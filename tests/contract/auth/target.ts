@@ -11,6 +11,8 @@ export interface Target {
   addPerson(options?: { isConfirmed?: boolean }): Promise<{ id: string; email: string }>;
   /** A raw call with the publishable key. */
   call(path: string, init?: { method?: string; token?: string; json?: unknown; version?: string }): Promise<Response>;
+  /** Lets time go by: on the embedded server's own clock, or really. */
+  pass(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -18,22 +20,31 @@ export interface Target {
 export async function startTarget(): Promise<Target> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = process.env;
   if (!SUPABASE_URL) {
-    const { stack } = await startAuthServer();
-    return target(stack.supabaseUrl, stack.publishableKey, stack.secretKey, () => stack.stop());
+    const { stack, advanceSeconds } = await startAuthServer();
+    const pass = async (ms: number) => advanceSeconds(ms / 1000);
+    return target(stack.supabaseUrl, stack.publishableKey, stack.secretKey, pass, () => stack.stop());
   }
   if (!SUPABASE_PUBLISHABLE_KEY || !SUPABASE_SECRET_KEY) {
     throw new Error('SUPABASE_URL is set; SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are needed with it.');
   }
-  return target(SUPABASE_URL.replace(/\/+$/, ''), SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, async () => {});
+  const pass = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  return target(SUPABASE_URL.replace(/\/+$/, ''), SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, pass, async () => {});
 }
 
-function target(url: string, publishableKey: string, secretKey: string, stop: () => Promise<void>): Target {
+function target(
+  url: string,
+  publishableKey: string,
+  secretKey: string,
+  pass: Target['pass'],
+  stop: () => Promise<void>,
+): Target {
   const options = () => ({ auth: { persistSession: true, autoRefreshToken: false, storage: memoryStorage() } });
   const { admin } = createClient(url, secretKey, options()).auth;
   const made: string[] = [];
   return {
     url,
     publishableKey,
+    pass,
     admin,
     client: () => createClient(url, publishableKey, options()),
     async addPerson({ isConfirmed = true } = {}) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { deliverInOrder, flood, forge, orders, overtake } from '#harness/billing/billing-storms.ts';
+import { flood } from '#harness/billing/billing-storms.ts';
 import { cuttable, type Cuttable } from '#harness/billing/cuttable.ts';
 import { databases } from '#harness/database/databases.ts';
 import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
@@ -9,8 +9,6 @@ import { startTestBilling, type TestBilling } from '#harness/billing/test-billin
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
 /** Bounded sizes; `node bench/server-billing.ts` does the whole of it. */
-const COPIES = 3;
-const FORGED = 200;
 const FLOOD = { events: 150, overMs: 1_500, customers: 15 };
 const DOWN_MS = 700;
 const TIMEOUT_MS = 180_000;
@@ -32,44 +30,6 @@ describe.each(databases)('on %s', (_name, start) => {
     await line.close();
     await database.close();
   }, TIMEOUT_MS);
-
-  test(
-    'all 24 orders of created, updated, paid and deleted, each event several times at once, end the same: as deleted',
-    async () => {
-      const ends = [];
-      for (const order of orders) ends.push(await deliverInOrder(it, order, COPIES));
-      expect(ends).toHaveLength(24);
-      for (const end of ends) expect(end).toEqual(ends[0]);
-      expect(ends[0]).toMatchObject({ rows: [{ status: 'canceled' }], isPaid: false, refused: [] });
-    },
-    TIMEOUT_MS,
-  );
-
-  test.each(['runs', 'ends'] as const)(
-    'answers of Stripe that overtake each other leave what Stripe says last (%s)',
-    async (ending) => {
-      for (let round = 0; round < 12; round++) {
-        const { stripe, ours } = await overtake(it, ending, 1);
-        expect(ours).toMatchObject(stripe);
-      }
-    },
-    TIMEOUT_MS,
-  );
-
-  test(
-    'forged events are 400 each, reach neither the tables nor Stripe',
-    async () => {
-      const before = (await it.events()).length;
-      const { userId } = await it.addCustomer();
-      const answers = await forge(it, FORGED);
-      const callsAfterCustomer = it.stripe.calls;
-      expect([...answers]).toEqual([[400, FORGED]]);
-      expect(await it.events()).toHaveLength(before);
-      expect(it.stripe.calls).toBe(callsAfterCustomer);
-      expect(await it.isPaid(userId)).toBe(false);
-    },
-    TIMEOUT_MS,
-  );
 
   test.each([1, 2, 3, 4])(
     'a process killed after its statement %i leaves an event that is delivered again with one effect',

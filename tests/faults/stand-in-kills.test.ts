@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import pg from 'pg';
 import Stripe from 'stripe';
 import { loadOrCreateKeys } from '#local-stack/keys.ts';
-import { startStandIn } from './support/stand-in.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '..', '..', '..', 'local-stack', 'main.ts');
+const MAIN = path.resolve(import.meta.dirname, '..', '..', 'local-stack', 'main.ts');
 jest.setTimeout(180_000);
 
 let folder: string;
@@ -56,20 +54,4 @@ test('what was answered is still there after the process was killed', async () =
   expect(answered.filter((id) => !found.has(id))).toEqual([]);
   second.child.kill('SIGTERM');
   await second.ended;
-});
-
-test('who holds the only session of the database is answered all the same, and nothing is lost', async () => {
-  const standIn = await startStandIn();
-  const holder = new pg.Client({ connectionString: standIn.stack.databaseUrl });
-  await holder.connect();
-  await holder.query('begin');
-  // While this transaction is open nobody else gets at the embedded database.
-  const made = await standIn.stripe.customers.create({ name: 'Held' });
-  expect((await standIn.stripe.customers.retrieve(made.id)).id).toBe(made.id);
-  await holder.query('commit');
-  const stored = async () =>
-    (await holder.query('select 1 from stripe_emulator.objects where id = $1', [made.id])).rows.length;
-  while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  await holder.end();
-  await standIn.close();
 });

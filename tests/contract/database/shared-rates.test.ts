@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { createRateLimit } from '#backend/http/rate-limit.ts';
+import { forgetOldRates, spendShared } from '#backend/http/shared-rates.ts';
+import { databases } from '#harness/database/databases.ts';
+import type { TestDatabase } from '#harness/database/test-database.ts';
+
+const TIMEOUT_MS = 60_000;
+const shared = { name: 'shared', times: 3, perS: 3000, shared: true } as const;
+const GAP_S = shared.perS / shared.times;
+
+describe.each(databases)('on %s', (_name, start) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await start();
+  }, TIMEOUT_MS);
+  afterAll(() => database.close());
+
+  /** Moves the bucket as if `seconds` had gone by. */
+  const pass = (who: string, seconds: number) =>
+    sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds}) where who = ${who}`.execute(
+      database.db,
+    );
+
+  test(
+    'fifty calls at once through two machines: three are let, the others are told when to come back',
+    async () => {
+      const machines = [createRateLimit(database.db), createRateLimit(database.db)];
+      const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => machines[i % 2]!(shared, 'a')));
+      const refused = tries.filter((result) => result.status === 'rejected');
+      expect(refused).toHaveLength(47);
+      for (const { reason } of refused) {
+        expect(reason).toMatchObject({ code: 'too_many_requests' });
+        expect((reason as { retryAfterS: number }).retryAfterS).toBeLessThanOrEqual(GAP_S);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'time gives back one after the other, never more than the full bucket',
+    async () => {
+      for (let i = 0; i < 3; i++) expect(await spendShared(database.db, shared, 'b')).toBe(0);
+      const waitS = await spendShared(database.db, shared, 'b');
+      expect(waitS).toBeGreaterThan(0);
+      expect(waitS).toBeLessThanOrEqual(GAP_S);
+      await pass('b', GAP_S);
+      expect(await spendShared(database.db, shared, 'b')).toBe(0);
+      expect(await spendShared(database.db, shared, 'b')).toBeGreaterThan(0);
+      await pass('b', 100 * shared.perS);
+      for (let i = 0; i < 3; i++) expect(await spendShared(database.db, shared, 'b')).toBe(0);
+      expect(await spendShared(database.db, shared, 'b')).toBeGreaterThan(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'rows that say nothing any more are forgotten, others are not',
+    async () => {
+      await spendShared(database.db, shared, 'old');
+      await spendShared(database.db, shared, 'new');
+      await pass('old', 2 * shared.perS);
+      await forgetOldRates(database.db);
+      const rows = await sql<{ who: string }>`
+        select who from rate_limits where who in ('old', 'new')
+      `.execute(database.db);
+      expect(rows.rows).toEqual([{ who: 'new' }]);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { databases } from '#harness/database/databases.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
+import { ledgerChaos } from '#harness/faults/ledger-storm.ts';
+
+/** Bounded; a minute of it is run by bench/server-ledger.ts. */
+const CHAOS_MS = 4_000;
+const LEAST_MOVEMENTS = 50;
+const TIMEOUT_MS = 120_000;
+
+describe.each(databases)('on %s', (_name, start) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await start();
+  }, TIMEOUT_MS);
+  afterAll(() => database.close());
+
+  test(
+    'random movements with connections cut in the middle leave every account adding up',
+    async () => {
+      const { done, negative } = await ledgerChaos(database, CHAOS_MS);
+      expect(negative).toBe(0);
+      expect(done).toBeGreaterThan(LEAST_MOVEMENTS);
+      expect(await ledgerFaults(database.db)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});

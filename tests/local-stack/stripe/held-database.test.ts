@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import pg from 'pg';
+import { startStandIn } from './support/stand-in.ts';
+
+test('who holds the only session of the database is answered all the same, and nothing is lost', async () => {
+  const standIn = await startStandIn();
+  const holder = new pg.Client({ connectionString: standIn.stack.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  // While this transaction is open nobody else gets at the embedded database.
+  const made = await standIn.stripe.customers.create({ name: 'Held' });
+  expect((await standIn.stripe.customers.retrieve(made.id)).id).toBe(made.id);
+  await holder.query('commit');
+  const stored = async () =>
+    (await holder.query('select 1 from stripe_emulator.objects where id = $1', [made.id])).rows.length;
+  while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await holder.end();
+  await standIn.close();
+});
