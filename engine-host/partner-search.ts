@@ -25,7 +25,7 @@ export type PartnerStart = {
   readonly task: SearchTask;
   readonly inStep: boolean;
   readonly clock: SearchClock;
-  /** When the leading search asked for the partner, on that clock. */
+  /** When the leading search started the partner, on that clock. */
   readonly begunAtMs: number;
 };
 

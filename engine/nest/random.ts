@@ -37,7 +37,10 @@ export class Random {
     }
   }
 
-  /** Absolute value of a bell-shaped number with the given spread; sums of uniforms, so no `log` or `cos` is asked. */
+  /**
+   * Absolute value of a number of normal distribution with the given spread: a sum of uniforms, so it needs no `log` or
+   * `cos`.
+   */
   halfBell(spread: number): number {
     let sum = -6;
     for (let i = 0; i < 12; i++) sum += this.next();

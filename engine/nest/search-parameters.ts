@@ -11,9 +11,11 @@ export const idleShare = { ofRun: 1 / 3, ofExploration: 0.15 };
 
 /** Layouts made one after the other in the beginning. */
 export const initialLayouts = {
-  /** Further ones are tried until this many evaluations are spent: the search improves any of them faster than one more pays. */
+  /**
+   * Further ones are tried until this many evaluations are spent: the search improves any of them faster than one more pays.
+   */
   evaluations: 60_000,
-  /** So many may be rejected by the checker before the search sets out from shelves. */
+  /** This many may be rejected by the checker before the search sets out from shelves. */
   mostRejected: 4,
   /** Fewer copies of a shape make no lattice worth its edges. */
   fewestCopiesInLattice: 16,
@@ -60,12 +62,17 @@ export const separationLimits = {
   /** The parts of an eliminated sheet: the gain is a whole sheet. */
   elimination: { strikes: 3, noImprovementSweeps: 200 },
   compression: { strikes: 5, noImprovementSweeps: 100 },
-  /** Otherwise one strike; its sweeps are drawn anew each time, for each part: short tries find what long ones pass by, and the other way round. */
+  /**
+   * Otherwise one strike; its sweeps are drawn anew each time, for each part: short tries find what long ones pass by, and
+   * the other way round.
+   */
   sweepsPerPart: [0.25, 0.5, 1, 2, 4],
   sweeps: { least: 8, most: 200, mostAfterBestSwap: 40 },
 };
 
-/** Jobs of at least this many parts take the best of several sweeps in each round: on small ones it costs more than it finds. */
+/**
+ * Jobs of at least this many parts take the best of several sweeps in each round: on small ones it costs more than it finds.
+ */
 export const bestOfSweeps = { fromParts: 70, sweeps: 3 };
 
 /** Positions tried for a part: in its own box, with its middle in free space, and anywhere in the container. */
@@ -76,11 +83,11 @@ export const samples = {
 };
 
 export const placement = {
-  /** Of the samples so many are refined. */
+  /** How many of the samples are refined. */
   refinedPoses: 3,
   /** Two poses nearer than this, as a share of the part's smaller side, are one. */
   similar: 0.05,
-  /** Free space is scanned anew after so many moves, as a share of the parts. */
+  /** Free space is scanned anew after this many moves, as a share of the parts. */
   movesPerScan: 0.25,
   /** Descent: steps in shares of the part's smaller side and, for parts at any angle, in radians. */
   coarse: { from: 0.25, until: 0.02, rotateFrom: 5 * degree, rotateUntil: degree },
@@ -89,7 +96,7 @@ export const placement = {
   snapWithin: 0.035,
 };
 
-/** Cells of the free-space grid: a part of average size covers about so many. */
+/** Cells of the free-space grid: a part of average size covers about this many. */
 export const freeSpaceCellsPerPart = 128;
 
 /** Two parts change places after a failure. */
@@ -97,7 +104,7 @@ export const swap = {
   /** Large parts are those that make up this share of the area, the largest first. */
   largeShare: 0.75,
   /** How often the first part is a large one, and how often one that overlaps: large ones decide, small ones unlock. */
-  chance: { large: 0.5, overlapping: 0.7 },
+  probability: { large: 0.5, overlapping: 0.7 },
   /** The second part has at most this ratio of the first one's area: others do not fit. */
   mostRatio: 2,
 };
@@ -112,7 +119,7 @@ export const operators = {
   swapsToChooseFrom: 400,
   /** A layout of many parts that is shorter by less than this share is no success: mostly it is the last one again. */
   leastGain: 1e-4,
-  /** What was spent and gained longer ago than so many evaluations for each part says nothing any more. */
+  /** What was spent and gained longer ago than this many evaluations for each part says nothing any more. */
   memoryPerPart: 100_000,
   /** Neither operator gets less than this share of the evaluations, so that both stay known. */
   leastShare: 0.15,
@@ -120,7 +127,7 @@ export const operators = {
   prior: { gained: 2e-4, spent: 0.1 },
 };
 
-/** A restart has so many evaluations for each part in any case: fewer give up layouts that would have become the best. */
+/** A restart has this many evaluations for each part in any case: fewer give up layouts that would have become the best. */
 export const restart = { fewestEvaluationsPerPart: 1_000_000 };
 
 export const sheetElimination = {
@@ -128,11 +135,13 @@ export const sheetElimination = {
   mostFill: 0.92,
   /** Nor when they would have to hold this many times as much as they do: a search gains percents, not a third. */
   mostGain: 1.2,
-  /** Tried after the first failure of the least step, and after every so many more. */
+  /** Tried after the first failure of the least step, and after every this many more. */
   failuresBetween: 4,
   /** No attempt takes more than this share of the budget. */
   mostForAttempt: 0.1,
-  /** Parts with a hull below this share of the largest are small: they find places in holes and gaps once the large ones lie. */
+  /**
+   * Parts with a hull below this share of the largest are small: they find places in holes and gaps once the large ones lie.
+   */
   smallShare: 0.1,
   /** Small parts with more than this share of all hulls are no mere fillers. */
   mostSmall: 0.35,
@@ -141,9 +150,12 @@ export const sheetElimination = {
 };
 
 export const compaction = {
-  /** How far a part may move along each axis in one round, as a share of the parts' mean size: the edges chosen hold no further. */
+  /**
+   * How far a part may move along each axis in one round, as a share of the parts' mean size: the edges chosen hold no
+   * further.
+   */
   reach: 0.08,
-  /** Few layouts gain after so many. */
+  /** Few layouts gain after this many. */
   mostRounds: 12,
   /** What a unit of overlap costs against one of length: more than a chain of parts presses. */
   overlapPrice: 50,
@@ -154,7 +166,7 @@ export const compaction = {
   mostRows: 10_000,
   /** A layout is given up when it is longer than the best by more than these shares after the first rounds, ... */
   mostLonger: [0.005, 0.002, 0.001, 0.0005],
-  /** ... and when pieces still overlap by this share of the height after so many. */
+  /** ... and when pieces still overlap by this share of the height after this many. */
   stillOverlapping: { afterRounds: 3, share: 1e-4 },
 };
 

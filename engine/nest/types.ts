@@ -1,6 +1,6 @@
 import type { Part } from '../measure/types.ts';
 
-/** Which turns are allowed: none, half turns, quarter turns, or any angle. */
+/** Which rotations are allowed: none, half turns, quarter turns, or any angle. */
 export type AllowedRotations = 'none' | '180' | '90' | 'any';
 
 export type Sheet = {
@@ -23,7 +23,7 @@ export type NestOptions = {
   readonly marginIn: number;
   readonly rotation: AllowedRotations;
   readonly partsInHoles: boolean;
-  /** Parts of one non-empty `group` move as one body. */
+  /** Parts of one non-empty `group` keep together as one rigid group. */
   readonly keepGroups: boolean;
 };
 
@@ -69,24 +69,24 @@ export type Layout = {
 };
 
 /**
- * The way to another search of the same job, at work at the same time in another thread. Both run the same code with
- * seeds of their own and meet at fixed shares of the budget.
+ * The way to another search of the same job that runs at the same time in another thread. Both run the same code with seeds of
+ * their own and exchange incumbents at fixed shares of the budget.
  */
 export type Partner = {
   /**
-   * Gives the best layout of this search, as plain numbers, and takes the partner's of the same round; null where there is
-   * none. With a budget in evaluations it must wait for the partner to come to that round, unless it has ended; else it
-   * gives what there is, but may wait a moment in the last round.
+   * Gives the incumbent of this search, as plain numbers, and takes the partner's of the same round; null where there is none.
+   * With a budget in evaluations it must wait for the partner to come to that round, unless it has ended; else it gives what
+   * there is, but may wait a moment in the last round.
    */
   readonly exchange: (round: number, best: Float64Array | null, last: boolean) => Float64Array | null;
   /**
-   * Memory of `pairBufferBytes`, all zero before the first of the two begins, in which they keep what they work out about
-   * pairs of parts: once instead of twice. It changes no answer. Left out, each has memory of its own.
+   * Memory of `sharedRasterBytes`, all zero before the first of the two begins, in which they compute the rasters of pairs of
+   * parts once instead of twice. It changes no answer. Left out, each has memory of its own.
    */
   readonly sharedRasters?: ArrayBufferLike;
 };
 
-/** Everything that is not geometry is passed in: time, chance, stop and progress. */
+/** Everything that is not geometry is passed in: time, seed, stop and what to do with better layouts. */
 export type NestControl = {
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -95,13 +95,13 @@ export type NestControl = {
   /** Optional bound on position evaluations; with it the same seed gives the same layout on every machine. */
   readonly maxEvaluations?: number;
   /**
-   * A layout of the same job to go on from, such as the last one told by a run that was cut off: it is told first, so
+   * A layout of the same job to go on from, such as the last one reported by a run that was cut off: it is reported first, so
    * nothing worse is. Ignored, with the reason in the result, when it is not of this job or breaks one of its rules.
    */
   readonly start?: Pick<Layout, 'placements'>;
-  /** A second search to share findings with; one alone searches on its own. */
+  /** A second search of the same job; left out, this one searches alone. */
   readonly partner?: Partner;
-  /** Asked often; true ends the search at once with the best layout so far. */
+  /** Called often; true ends the search at once with the best layout so far. */
   readonly shouldStop: () => boolean;
   /** Called with each better layout; each has passed the checker. */
   readonly onBest: (layout: Layout) => void;

@@ -13,7 +13,7 @@ const curveAllowanceIn = 2 * curveAccuracyIn;
 
 export type Violation = {
   readonly kind: 'overlap' | 'spacing' | 'outside' | 'rotation' | 'count' | 'sheet' | 'group';
-  /** One sentence for the log. */
+  /** One sentence, for logs. */
   readonly message: string;
   /** Indices into the layout's placements. */
   readonly placements: readonly number[];
@@ -25,7 +25,7 @@ export type LayoutChecker = (layout: Pick<Layout, 'placements' | 'unplaced' | 's
 
 /**
  * Proves a layout on the original shapes, with code apart from the search: nothing overlaps, spacing and margin are
- * kept to `checkToleranceIn`, every turn is allowed, groups are whole, and every copy is either placed once or listed
+ * kept to `checkToleranceIn`, every rotation is allowed, groups are whole, and every copy is either placed once or listed
  * as unplaced. Crossing and containment are decided by exact predicates; curves are followed to `curveAccuracyIn`.
  */
 export function checkLayout(

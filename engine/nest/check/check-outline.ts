@@ -4,8 +4,7 @@ import { ceil, cos, max, min, sin, sqrt, infinity } from '../../geometry/math.ts
 /**
  * Outlines as the checker sees them. Nothing here is shared with the search: a mistake there must not hide here.
  *
- * A loop is a closed polyline through points of the true curve, coordinates x0, y0, x1, y1, ... without repetition of
- * the first.
+ * A closed polyline through points of the true curve, coordinates x0, y0, x1, y1, ... without repetition of the first.
  */
 export type ClosedPolyline = Float64Array;
 
@@ -70,7 +69,7 @@ function pointAt(s: Segment, t: number, out: number[]): void {
 
 const length = (x: number, y: number): number => sqrt(x * x + y * y);
 
-/** A loop where it lies on the sheet, with boxes around runs of its edges for fast distance questions. */
+/** A closed polyline as placed on the sheet, with boxes around runs of its edges for fast distance tests. */
 export type PlacedPolyline = {
   readonly points: ClosedPolyline;
   readonly edges: number;

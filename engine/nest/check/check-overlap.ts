@@ -3,7 +3,7 @@ import type { PlacedPolyline } from './check-outline.ts';
 import { edgesPerLeaf } from './check-outline.ts';
 import { max, min, infinity } from '../../geometry/math.ts';
 
-/** Outer loop and holes of one part where it lies. */
+/** Outer polyline and holes of one part as placed. */
 export type PlacedOutline = { readonly polylines: readonly PlacedPolyline[] };
 
 /** Is any point of one boundary nearer than `distance` to the other's boundary, or do boundaries cross? */
@@ -88,7 +88,7 @@ function toSegmentSq(px: number, py: number, x0: number, y0: number, x1: number,
   return ex * ex + ey * ey;
 }
 
-/** Even-odd over all loops, decided by exact orientation. A point on an edge may count either way. */
+/** Even-odd over all polylines, decided by exact orientation. A point on an edge may count either way. */
 export function contains(outline: PlacedOutline, x: number, y: number): boolean {
   let inside = false;
   for (const { points, edges } of outline.polylines) {
@@ -117,7 +117,7 @@ export function oneInsideOther(a: PlacedOutline, b: PlacedOutline): boolean {
 /**
  * Do the interiors overlap by more than `depth`? For parts that may touch. The edges of each are cut where they meet
  * the other's; a piece that runs inside the other's material further than `depth` from its boundary is an overlap,
- * and so is an inner point of one inside the other (two parts on the same spot).
+ * and so is an inner point of one inside the other (two parts at the same position).
  */
 export function interiorsOverlap(a: PlacedOutline, b: PlacedOutline, depth: number): boolean {
   return (
@@ -133,7 +133,7 @@ function edgesRunInside(moving: PlacedOutline, other: PlacedOutline, depth: numb
 }
 
 function polylineRunsInside({ points, edges }: PlacedPolyline, other: PlacedOutline, depth: number): boolean {
-  // Between places near the other's boundary a loop stays on one side of it: one look is enough.
+  // Away from the other's boundary a polyline stays on one side of it: one test is enough.
   let sideKnown = false;
   for (let i = 0; i < edges; i++) {
     const j = i + 1 < edges ? i + 1 : 0;

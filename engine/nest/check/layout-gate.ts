@@ -22,7 +22,9 @@ export type GateControl = {
   readonly check: LayoutChecker;
   readonly now: () => number;
   readonly share: () => number;
-  /** Whether the budget is evaluations: verifications come by evaluations too then, since what is rejected changes the search. */
+  /**
+   * Whether the budget is evaluations: verifications come by evaluations too then, since what is rejected changes the search.
+   */
   readonly byEvaluations: boolean;
   /** Called with every layout that is better than those before and has passed the checker. */
   readonly onVerified: (layout: Layout) => void;

@@ -4,8 +4,8 @@ const bins = 64;
 
 /**
  * Which of `count` boxes may meet a given one? Bit sets by coordinate: for every bin of an axis, the boxes that begin at or
- * before it and those that end at or after it. Four loads and three ANDs settle 32 boxes at once; the few left are looked
- * at one by one. Boxes beyond the range given fall in the end bins, so the answer stays complete.
+ * before it and those that end at or after it. Four loads and three ANDs decide 32 boxes at once; the caller compares the few
+ * that are left. Boxes beyond the given range fall in the end bins, so the answer stays complete.
  */
 export class BoxBitsetIndex {
   readonly words: number;

@@ -5,10 +5,10 @@ import { abs, max, min } from '../../geometry/math.ts';
 const quickPoles = 3;
 
 /**
- * Does material of `b`, moved by (dx, dy), meet material of `a`? Touching does not count (outlines are drawn in by a
- * hair when made). A part lying wholly in another's hole does not collide. Exact for the outlines up to rounding.
+ * Does material of `b`, moved by (dx, dy), meet material of `a`? Contact does not count: outlines are inset by the contact
+ * tolerance. A part lying wholly in another's hole does not collide. Exact for the outlines up to rounding.
  *
- * The two objects share scratch memory, so a call allocates nothing; one Collider belongs to one search.
+ * Calls share scratch memory, so that none allocates; an object belongs to one search.
  */
 export class ExactCollision {
   private nearCount = 0;
@@ -27,7 +27,7 @@ export class ExactCollision {
     if (this.polesMeet(a, b, dx, dy)) return true;
     this.gatherEdges(a, left, top, right, bottom);
     if (this.nearCount > 0 && this.edgesCross(b, dx, dy, left, top, right, bottom)) return true;
-    // No edges cross: a piece of one may still lie inside the other's material, or, where there are holes, a ring of one
+    // No edges cross: a piece of one may still lie inside the other's material, or, where there are holes, a polygon of one
     // may run through the other's material all the way round, with the deepest points of both elsewhere.
     const hasManyPolygons = a.polygons.length > a.pieces || b.polygons.length > b.pieces;
     const inB = hasManyPolygons ? b.innerX.length : b.pieces;

@@ -7,21 +7,22 @@ import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from '
 import type { RasterScratch } from './raster-scratch.ts';
 
 /**
- * What is known beforehand about outline `b` at every offset from outline `a`: a grid over all offsets at which their
- * boxes meet. It lies in `PairMemory`: one unit of head, then two bytes a cell, row by row.
+ * A no-fit raster: what is known beforehand about outline `b` at every offset from outline `a` at which their boxes meet. It
+ * lies in the `RasterArena`: one unit of header, then two bytes a cell, row by row.
  *
- * A cell's number is 0 where it is surely free, positive where it surely collides, negative where the outlines are to be
- * asked: one look settles most questions. Its size is the depth of overlap at the cell's centre, that is the distance to the
- * nearest offset without overlap, in `depthGrains` to a cell, once `addDepth` has worked it out.
+ * A cell's number is 0 where all its offsets are free, positive where all collide, negative where the outlines have to
+ * decide: one look-up answers most questions. Its size is the penetration depth at the cell's center, that is the distance to
+ * the nearest free offset, in `depthGrains` to a cell, once `addDepth` has computed it (Imamichi et al. 2009; rasters: Mundim
+ * et al. 2017).
  */
 export const header = {
-  /** Doubles: the grid's corner, cells per unit of length; depth times `perGrain` plus `floor` is the loss. */
+  /** Doubles: the corner of the raster, cells per unit of length; depth times `perGrain` plus `floor` is the loss. */
   x0: 0,
   y0: 1,
   perCell: 2,
   perGrain: 3,
   floor: 4,
-  /** Ints: columns, rows, the pair, 1 with depth, the unit of the finer state or 0. */
+  /** Ints: columns, rows, the pair, 1 with depth, the unit of the refined cells or 0. */
   nx: 10,
   ny: 11,
   pair: 12,
@@ -31,12 +32,12 @@ export const header = {
 
 /** The loss of the slightest overlap, as a share of a cell. */
 export const floorShare = 0.05;
-/** Depth of cells that collide or may, at least, in cells. */
+/** Least depth of cells that collide or may, in cells. */
 const leastDepth = 0.25;
-/** Depths are whole numbers, so many to a cell: tables of two bytes a cell stay in the cache. */
+/** Depths are whole numbers, this many to a cell: rasters of two bytes a cell stay in the cache. */
 export const depthGrains = 256;
 const deepest = 32767;
-/** How far around a refused offset, in cells, the pair counts as colliding. */
+/** How far around a rejected offset, in cells, the pair counts as colliding. */
 const forbiddenCells = 1.5;
 
 const cellsFor = (span: number, cellSize: number): number => max(2, ceil(span / cellSize) + 1);
@@ -45,7 +46,7 @@ const columnsOf = (a: Outline, b: Outline, cellSize: number): number =>
 const rowsOf = (a: Outline, b: Outline, cellSize: number): number =>
   cellsFor(a.maxY - b.minY - (a.minY - b.maxY), cellSize);
 
-/** Bytes a table of two outlines takes. */
+/** Bytes that a raster of two outlines takes. */
 export const rasterBytes = (a: Outline, b: Outline, cellSize: number): number =>
   unitBytes * unitsOf(unitBytes + 2 * columnsOf(a, b, cellSize) * rowsOf(a, b, cellSize));
 
@@ -92,13 +93,13 @@ export function buildRaster(
   return unit;
 }
 
-/** Where a table's cells begin among the shorts. */
+/** Where the cells of a raster begin among the shorts. */
 export const firstCell = (unit: number): number => shortsPerUnit * (unit + 1);
 
 /**
- * Fills in the depth: distance from each cell centre to the nearest free cell (outside the grid is free), less half a cell.
- * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012. Signs stay, and the outcome is always the same, so
- * two searches may do it at once.
+ * Fills in the depth: distance from each cell's center to the nearest free cell (outside the raster is free), less half a cell.
+ * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012. Signs stay, and the outcome is always the same, so two
+ * searches may compute it at once.
  */
 export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: RasterScratch): void {
   const i = intsPerUnit * unit;
@@ -160,7 +161,7 @@ export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: R
   Atomics.store(ints, i + header.hasDepth, 1);
 }
 
-/** A copy of a table for one search alone; 0 when the memory is full. */
+/** Copies a raster for one search alone; 0 when the arena is full. */
 export function copyRaster(arena: RasterArena, unit: number): number {
   const { ints, shorts } = arena;
   const cells = ints[intsPerUnit * unit + header.nx]! * ints[intsPerUnit * unit + header.ny]!;
@@ -169,7 +170,7 @@ export function copyRaster(arena: RasterArena, unit: number): number {
   return copy;
 }
 
-/** Keeps a pair apart around this offset, in a table of one search alone. */
+/** Keeps a pair apart around this offset, in a raster of one search alone. */
 export function forbidAround({ doubles, ints, shorts }: RasterArena, unit: number, x: number, y: number): void {
   const [d, i, first] = [doublesPerUnit * unit, intsPerUnit * unit, firstCell(unit)];
   const [nx, ny] = [ints[i + header.nx]!, ints[i + header.ny]!];
@@ -183,7 +184,7 @@ export function forbidAround({ doubles, ints, shorts }: RasterArena, unit: numbe
   }
 }
 
-/** Keeps a pair apart wherever the boxes meet, in a table of one search alone. */
+/** Keeps a pair apart wherever the boxes meet, in a raster of one search alone. */
 export function forbidAll(arena: RasterArena, unit: number, scratch: RasterScratch): void {
   const { ints, shorts } = arena;
   const i = intsPerUnit * unit;

@@ -12,30 +12,33 @@ import { RasterScratch } from './raster-scratch.ts';
 import { addDepth, buildRaster, copyRaster, firstCell, floorShare, forbidAll, forbidAround } from './no-fit-raster.ts';
 import { header, rasterBytes } from './no-fit-raster.ts';
 
-/** Questions about an ordered pair before a table is built for it: jobs of many shapes have thousands of pairs, most of them seldom asked. */
+/**
+ * An ordered pair is evaluated this many times before a raster is built for it: jobs of many shapes have thousands of pairs,
+ * most of them seldom evaluated.
+ */
 const usesBeforeRaster = 12;
-/** What is made of the distance the boxes would have to part, for pairs without a table: outlines overlap less than boxes. */
+/** Share of the distance by which the boxes overlap, for pairs without a raster: outlines overlap less than boxes. */
 const boxShare = 0.6;
-/** So many exact tests of a pair are worth a finer state. */
+/** This many exact tests of a pair are worth refined cells. */
 const testsBeforeRefining = 1000;
-/** Instead of a number of exact tests: the pair has a finer state, or is to have none. */
+/** Instead of a number of exact tests: the pair has refined cells, or is to have none. */
 const hasRefined = testsBeforeRefining + 1;
 const noRefined = testsBeforeRefining + 2;
 
 /**
- * The one question of the search, answered for any two shapes at any of their turns: do they collide at this offset,
- * and how badly? A turned shape is one number, shape x steps + turn.
+ * Answers the one question of the search for any two shapes at any tabulated rotations: do they collide at this offset, and how
+ * deep? An oriented shape is one number, shape x tabulated + rotation.
  *
- * Turning both shapes together changes nothing, so tables are kept by (lower shape, higher shape, relative turn), which is
- * one number too, the pair, and read with the offset turned back: far fewer tables than ordered pairs.
+ * Rotating both shapes together changes nothing, so there is a raster for each (lower shape, higher shape, relative rotation),
+ * which is one number too, the pair; it is read with the offset rotated back. That takes far fewer rasters than ordered pairs.
  *
- * The memory may be that of another search of the same job. What one search finds in it is what it would have worked out
- * itself, so it changes how soon an answer is there and never the answer: which pairs are answered by a table, and which
- * by a finer one, follows from this search's own questions.
+ * Another search of the same job may share the arena. What one search finds in it is what it would have computed itself, so
+ * sharing changes how soon an answer is there and never the answer: which pairs have a raster, and which have refined cells,
+ * follows from this search's own evaluations.
  */
 export class NoFitRasters {
   readonly tabulated: number;
-  /** The turned shape of every part at an angle of its own: its row has no views, and other rows have none of it. */
+  /** The oriented shape of every part at a free angle: its row has no entries, and other rows have none for it. */
   readonly free: number;
   readonly collision: ExactCollision;
   readonly budget: RasterBudget;
@@ -46,22 +49,23 @@ export class NoFitRasters {
   private readonly shorts: Int16Array;
   private readonly scratch = new RasterScratch();
   /**
-   * By turned shape and turned shape, a view. Positive: a table with its depth, the unit and, in the lowest `frameBits`, how
-   * to turn the offset. Negative: the same without depth, or else how often the pair was asked so far. 0: never.
+   * By oriented shape and oriented shape, an entry. Positive: a raster with its depth, its unit and, in the lowest
+   * `frameBits`, how to rotate the offset. Negative: the same without depth, or else how often the pair was evaluated so far.
+   * 0: never.
    */
   private readonly rows: (Int32Array | undefined)[];
   private readonly frameBits: number;
   private readonly frameMask: number;
-  /** By frame, twice the turn back, and one more where the second shape is the lower one. */
+  /** By frame: twice the rotation back, and one more where the second shape is the lower one. */
   private readonly cos: Float64Array;
   private readonly sin: Float64Array;
-  /** By pair, the unit of the table this search has asked for; of its own where it was refused an offset. */
+  /** By pair, the unit of the raster that this search uses; a copy of its own where an offset was rejected. */
   private readonly rasters: Int32Array;
   /** By pair, exact tests so far. */
   private readonly undecidedTests: Uint16Array;
-  /** By pair, how often the checker refused it. */
+  /** By pair, how often the checker rejected it. */
   private readonly rejections = new Map<number, number>();
-  /** Bytes of the tables and of the finer states this search has asked for. */
+  /** Bytes of the rasters and of the refined cells that this search uses. */
   readonly bytes = { rasters: 0, refined: 0 };
 
   /** @param buffer of at least `budget.bufferBytes`, all zero or in use by another search of the same job; made if left out. */
@@ -97,17 +101,20 @@ export class NoFitRasters {
     this.undecidedTests = new Uint16Array(pairs);
   }
 
-  /** Bytes taken of the memory, by all searches that share it. */
+  /** Bytes of the arena allocated by all searches that share it. */
   get allocatedBytes(): number {
     return this.arena.allocatedBytes;
   }
 
-  /** Views of one turned shape against all others: where positive, `read` answers at once; else ask `loss` or `collides`. */
+  /**
+   * Entries of one oriented shape against all others: `read` takes those that are positive; else `loss` or `collides`
+   * answers.
+   */
   row(orientedA: number): Int32Array {
     return (this.rows[orientedA] ??= new Int32Array(this.free + 1));
   }
 
-  /** 0 when free (touching is free); else a positive measure of the overlap, about a length times a length. */
+  /** 0 when free (contact is free); else a positive measure of the overlap, about a length times a length. */
   loss(orientedA: number, orientedB: number, dx: number, dy: number): number {
     const row = this.row(orientedA);
     let entry = row[orientedB]!;
@@ -121,7 +128,7 @@ export class NoFitRasters {
     return this.read(entry, dx, dy);
   }
 
-  /** Loss of the second shape lying at (dx, dy) from the first, from a view that is positive. */
+  /** Loss of the second shape at (dx, dy) from the first, from a positive entry. */
   read(entry: number, dx: number, dy: number): number {
     const frame = entry & this.frameMask;
     const cos = this.cos[frame]!;
@@ -143,7 +150,7 @@ export class NoFitRasters {
     const here = shorts[first + cell]!;
     if (here === 0) return 0;
     if (here < 0 && !this.collidesInCell(unit, cell, column, row, x, y)) return 0;
-    // The depth is kept at the cells' centres and read between them.
+    // The depth is stored at the cells' centers and interpolated between them.
     let u = column - 0.5;
     let v = row - 0.5;
     if (u < 0) u = 0;
@@ -162,7 +169,7 @@ export class NoFitRasters {
     return (upper + (lower - upper) * v) * doubles[d + header.perGrain]! + doubles[d + header.floor]!;
   }
 
-  /** Do they collide? Answered by the outlines themselves until a table pays. */
+  /** Do they collide? The outlines themselves answer until a raster pays. */
   collides(orientedA: number, orientedB: number, dx: number, dy: number): boolean {
     const unit = this.rasterFor(orientedA, orientedB);
     const frame = this.frameOf(orientedA, orientedB);
@@ -181,7 +188,7 @@ export class NoFitRasters {
     return known > 0 || (known < 0 && this.collidesInCell(unit, cell, column, row, x, y));
   }
 
-  /** Builds the table of an ordered pair with its depth now rather than when it was asked for often. */
+  /** Builds the raster of an ordered pair with its depth now rather than after many evaluations. */
   buildNow(orientedA: number, orientedB: number): void {
     this.row(orientedA)[orientedB] = -usesBeforeRaster;
     this.loss(orientedA, orientedB, 0, 0);
@@ -189,13 +196,13 @@ export class NoFitRasters {
 
   /**
    * Keeps a pair apart around an offset from now on although its outlines say it is free there; from the second time on, or
-   * where it has no table, wherever the boxes meet, so that a wrong table cannot be refused for ever.
+   * where it has no raster, wherever the boxes meet, so that a wrong raster cannot be rejected for ever.
    */
   forbid(orientedA: number, orientedB: number, dx: number, dy: number): void {
     const pair = this.pairOf(orientedA, orientedB);
     const before = this.rejections.get(pair) ?? 0;
     if (before === 0) {
-      // What others read stays as it is.
+      // The raster that the other search reads stays as it is.
       this.buildNow(orientedA, orientedB);
       const shared = this.rasters[pair] ?? 0;
       this.rasters[pair] = shared === 0 ? 0 : copyRaster(this.arena, shared);
@@ -210,7 +217,7 @@ export class NoFitRasters {
     else forbidAll(this.arena, unit, this.scratch);
   }
 
-  /** All views of a pair that were looked up read its present table from now on. */
+  /** All entries of a pair that were looked up lead to its present raster from now on. */
   private refreshEntries(pair: number): void {
     const { tabulated } = this;
     const { first, second, rotation } = this.shapesOf(pair);
@@ -233,7 +240,7 @@ export class NoFitRasters {
     return (unit << this.frameBits) | this.frameOf(orientedA, orientedB);
   }
 
-  /** The unit of an ordered pair's table, 0 while it is not asked often enough for one. Counts. */
+  /** The unit of an ordered pair's raster, 0 while it is not evaluated often enough for one. Counts the evaluation. */
   private rasterFor(orientedA: number, orientedB: number): number {
     const row = this.row(orientedA);
     const entry = row[orientedB]!;
@@ -250,7 +257,7 @@ export class NoFitRasters {
     return unit;
   }
 
-  /** The unit of a pair's table, found or built now; 0 where memory has none for it. */
+  /** The unit of a pair's raster, found or built now; 0 where the arena has no space for it. */
   private rasterOf(pair: number): number {
     let unit = this.rasters[pair] ?? 0;
     if (unit > 0) return unit;
@@ -270,7 +277,7 @@ export class NoFitRasters {
     return unit;
   }
 
-  /** Where a cell of the depth does not know: a finer state may, else the outlines do. */
+  /** For an undecided cell: the refined cells answer if they can, else the outlines. */
   private collidesInCell(unit: number, cell: number, column: number, row: number, x: number, y: number): boolean {
     const { arena, undecidedTests } = this;
     const { ints } = arena;
@@ -301,7 +308,7 @@ export class NoFitRasters {
     return unit > 0;
   }
 
-  /** Without a table: zero exactly where the table's is, else reckoned from the boxes. */
+  /** Loss without a raster: zero exactly where the raster's is, else from the overlap of the boxes. */
   private boxLoss(orientedA: number, orientedB: number, dx: number, dy: number): number {
     const frame = this.frameOf(orientedA, orientedB);
     const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
@@ -316,7 +323,7 @@ export class NoFitRasters {
     return (boxShare * min(apartX, apartY) + floor) * weightOf(one, other);
   }
 
-  /** For pairs without a table: what the outlines say, or, for one the checker refused, the boxes. */
+  /** For pairs without a raster: the outlines decide, or, for a pair that the checker rejected, the boxes. */
   private outlinesCollide(pair: number, x: number, y: number): boolean {
     const { a, b } = this.shapesOf(pair);
     if (this.rejections.size === 0 || !this.rejections.has(pair)) return this.collision.collide(a, b, x, y);
@@ -353,5 +360,5 @@ export class NoFitRasters {
   }
 }
 
-/** What a depth times a length of this size makes: losses of large parts weigh more. */
+/** Loss for a unit of depth: overlaps of large parts weigh more. */
 const weightOf = (a: Shape, b: Shape): number => sqrt(a.sqrtHull * b.sqrtHull);

@@ -1,21 +1,21 @@
 import { infinity, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 
-/** Circles further apart than so many tails count nothing: most pairs are settled without a root. */
+/** Poles further apart than this many tails count nothing: most pairs need no root. */
 const tailReach = 10;
 
 /**
- * About how far two overlapping outlines would have to move to part, `b` lying at (dx, dy) from `a`, from the circles
- * inside them. Every pair of circles adds its depth times the smaller radius, with a tail that fades out instead of ending where
- * they touch, so that there is a slope to follow where outlines meet outside their circles.
+ * Overlap proxy: about how far two outlines that overlap, `b` at (dx, dy) from `a`, would have to move apart, from the poles
+ * inside them. Every pair of poles adds its depth times the smaller radius, with a tail that fades out instead of ending
+ * where they touch, so that there is a slope to follow where outlines meet outside their poles.
  *
  * The sum, after Gardeyn and Wauters 2025 (arXiv 2509.13329, section 4), is an area; over the width of what overlaps it is a
  * depth. With half the shapes' mean size for that width it lies within a factor of two of the true depth (median over letters
- * and polygons at random offsets), so that it can stand beside the depth of a table.
+ * and polygons at random offsets), so that it compares with the depth of a raster.
  *
  * @param tail depth below which the tail begins, a length > 0.
- * @param most a depth from which on the answer is not asked for exactly: Infinity, once circles meet and it is passed.
- * @returns the depth, or -1 less it where no circles meet: then the outlines may overlap or not.
+ * @param most a depth above which the exact value does not matter: Infinity, once poles meet and it is exceeded.
+ * @returns the depth, or -1 - depth where no poles meet: then the outlines may overlap or not.
  */
 export function poleOverlapDepth(
   a: Outline,

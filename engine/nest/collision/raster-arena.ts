@@ -1,14 +1,14 @@
 import { ceil, min } from '../../geometry/math.ts';
 
-/** What is taken at once, in bytes: a line of the processor's cache, and the head of a table. */
+/** Size of an allocation unit, in bytes: a line of the processor's cache, and the header of a raster. */
 export const unitBytes = 64;
 export const [doublesPerUnit, intsPerUnit, shortsPerUnit] = [unitBytes / 8, unitBytes / 4, unitBytes / 2];
 
 /**
- * The memory the tables of all pairs of parts lie in: one buffer, taken from the start and never given back, because
- * what is known of a pair holds for the whole job. Its first unit and the index follow from the number of pairs alone, so
- * several searches of one job may share one buffer: what one of them has worked out and published the others need not.
- * Pages of it that nobody takes cost nothing.
+ * The arena in which the rasters of all pairs lie: one buffer, allocated from its start and never freed, because what is
+ * known of a pair holds for the whole job. Its first unit and the index follow from the number of pairs alone, so several
+ * searches of one job may share one buffer: what one of them has published the others need not compute. Pages that nobody
+ * writes to cost nothing.
  */
 export class RasterArena {
   readonly doubles: Float64Array;
@@ -26,7 +26,7 @@ export class RasterArena {
     this.units = min(mostUnits, buffer.byteLength / unitBytes);
   }
 
-  /** Number of the first of as many units as these bytes need; 0 when there are none left. */
+  /** Allocates units for these bytes; returns the number of the first, 0 when the arena is full. */
   allocate(bytes: number): number {
     const units = unitsOf(bytes);
     const unit = this.firstFree + Atomics.add(this.ints, 0, units);
@@ -37,18 +37,18 @@ export class RasterArena {
     return unitBytes * Atomics.load(this.ints, 0);
   }
 
-  /** The unit of a pair's table, 0 before there is one. */
+  /** The unit of a pair's raster, 0 before there is one. */
   published(pair: number): number {
     return Atomics.load(this.ints, intsPerUnit + pair);
   }
 
-  /** All that was written to the unit can be read by whoever finds it published. */
+  /** Publishes a raster: whoever finds it reads all that was written to it. */
   publish(pair: number, unit: number): void {
     Atomics.store(this.ints, intsPerUnit + pair, unit);
   }
 }
 
-/** Bytes of a buffer that has so many to be taken. */
+/** Bytes of a buffer with this many to allocate. */
 export const bufferBytes = (pairs: number, bytes: number): number =>
   unitBytes * (1 + unitsOf(4 * pairs) + unitsOf(bytes));
 

@@ -3,36 +3,39 @@ import type { Shape } from '../shape/search-shape.ts';
 import { bufferBytes, unitBytes } from './raster-arena.ts';
 import { rasterBytes } from './no-fit-raster.ts';
 
-/** Side of a table's cells as a share of the pair's mean diameter, where memory allows. */
+/** Side of a raster's cells as a share of the pair's mean diameter, where memory allows. */
 export const cellShare = 0.028;
-/** Cells of jobs with many different shapes are larger, but never more than so many times: too many offsets would have to be asked exactly. */
+/**
+ * Cells of jobs with many different shapes are larger, at most by this factor: on larger ones too many offsets need an exact
+ * test.
+ */
 const coarsest = 4;
 
 const megabyte = 1 << 20;
-/** Bytes for the tables of a job, and for these and the finer states that two searches may ask for. */
+/** Bytes for the rasters of a job, and for these and the refined cells of two searches. */
 const mostForRasters = 112 * megabyte;
 const mostTogether = 168 * megabyte;
-/** Finer states that one search may ask for: no more than this, and in small jobs no more than so many times what the tables need. */
+/** Bytes of refined cells for one search, and the most as a multiple of what the rasters need, which is less in small jobs. */
 const mostForRefined = 40 * megabyte;
 const refinedPerRaster = 3;
-/** For the few tables that both searches build at the same moment, and copies of those that were refused an offset. */
+/** For the few rasters that both searches build at the same moment, and copies of those with a rejected offset. */
 const spare = 8 * megabyte;
-/** Turned shapes may make so many ordered pairs; with more there are no tables, since every pair is seldom asked. */
+/** Most ordered pairs of oriented shapes; jobs with more have no rasters, since every pair is seldom evaluated. */
 const mostEntries = 1 << 21;
 
-/** What views keep to turn offsets takes so many bits at least: see `PairTables`. */
+/** Least number of bits of an entry that say how to rotate the offset, see `NoFitRasters`. */
 const leastFrameBits = 5;
 
-/** A buffer of so many bytes holds the tables of any job that two searches share. */
+/** A buffer of this many bytes holds the rasters of any job that two searches share. */
 export const sharedRasterBytes = bufferBytes(mostEntries, mostTogether + spare);
 
-/** How much memory the tables of a job take, decided before the first is built. */
+/** How much memory the rasters of a job take, decided before the first is built. */
 export type RasterBudget = {
-  /** Pairs of shapes at relative turns; 0 when there are too many for tables. */
+  /** Pairs of shapes at relative rotations; 0 when there are too many for rasters. */
   readonly pairs: number;
-  /** Side of the tables' cells as a share of the pair's mean diameter. */
+  /** Side of the cells as a share of the pair's mean diameter. */
   readonly cellShare: number;
-  /** Bytes of tables and of finer states after which one search asks for no more of them. */
+  /** Bytes of rasters and of refined cells after which a search makes no more of them. */
   readonly rasters: number;
   readonly refined: number;
   /** Bytes of the buffer that holds them all. */
@@ -42,13 +45,13 @@ export type RasterBudget = {
 };
 
 /**
- * Cells as small as memory allows, given that every pair may be asked for. Where not even the largest cells leave room for
- * all, each search has half of the room, for the pairs it asks most.
+ * Cells as small as memory allows if every pair has a raster. Where not even the largest cells leave space for all, each search
+ * has half of the space, for the pairs it evaluates most.
  */
 export function rasterBudget(shapes: readonly Shape[], tabulated: number): RasterBudget {
   const entries = (shapes.length * tabulated) ** 2;
   const frameBits = max(leastFrameBits, 32 - clz32(2 * tabulated - 1));
-  // A unit and the bits to turn an offset are one positive whole number.
+  // A unit and the bits to rotate an offset are one positive whole number.
   const mostUnits = 2 ** (31 - frameBits);
   const pairs = entries > mostEntries ? 0 : shapes.length * shapes.length * tabulated;
   if (pairs === 0)
@@ -61,7 +64,7 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number): Raste
     coarse = min(coarsest, coarse * max(1.02, sqrt(all / most)));
     all = allRasters(shapes, tabulated, coarse);
   }
-  // Where not all have room, two searches may still want different ones.
+  // Where not all have space, two searches may still want different ones.
   const rasters = all > most ? most / 2 : all;
   const together = min(most, all);
   const refined = min(part * mostForRefined, refinedPerRaster * all, (part * mostTogether - together) / 2);
@@ -80,7 +83,7 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number): Raste
 /** Side of a pair's cells. */
 export const cellSizeOf = (a: Shape, b: Shape, share: number): number => ((a.diameter + b.diameter) / 2) * share;
 
-/** Bytes of the tables of all pairs. */
+/** Bytes of the rasters of all pairs. */
 function allRasters(shapes: readonly Shape[], tabulated: number, coarse: number): number {
   let sum = 0;
   for (let i = 0; i < shapes.length; i++) {

@@ -1,4 +1,4 @@
-/** Memory tables are worked out in, grown as needed and used for one after the other: thousands are made in a job. */
+/** Scratch memory in which rasters are computed one after the other, grown as needed: a job makes thousands. */
 export class RasterScratch {
   columns = new Float64Array(0);
   f = new Float64Array(0);
@@ -16,13 +16,13 @@ export class RasterScratch {
     this.center = new Int32Array(2 * nx + 3);
   }
 
-  /** A state for each of so many cells, all FREE. */
+  /** A state for each cell, all FREE. */
   states(cells: number): Uint8Array {
     if (this.state.length < cells) this.state = new Uint8Array(cells * 2);
     return this.state.fill(0, 0, cells);
   }
 
-  /** A line for each of so many cells, all none. */
+  /** A line for each cell, all 0. */
   lines(cells: number): Int32Array {
     if (this.line.length < cells) this.line = new Int32Array(cells * 2);
     return this.line.fill(0, 0, cells);

@@ -8,27 +8,27 @@ import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from './raster-arena.
 import type { RasterScratch } from './raster-scratch.ts';
 import { firstCell, header } from './no-fit-raster.ts';
 
-/** A cell has so many parts either way. Sixteen parts of two bits are one number. */
+/** Parts of a cell along either axis. Sixteen parts of two bits are one number. */
 const refinement = 4;
 /** A line passes the part: one side of it collides, the other is free. */
 const LINE = 3;
-/** What is nearer to a line, in cells, is asked: more than outlines are drawn in so that they may touch. */
+/** What is nearer to a line than this, in cells, is undecided: more than the inset of the outlines. */
 const near = 1e-4;
 
 /**
- * The finer state of a pair: the cells of its table that are to be asked, in finer parts. Most of these parts are passed by
- * one straight piece of the boundary of the colliding offsets, and the side of it settles the question; only where pieces
- * meet are the outlines asked.
+ * The refined cells of a pair: the undecided cells of its raster, in smaller parts. Most of these parts are passed by one
+ * straight piece of the boundary of the colliding offsets, and the side of that piece decides; only where pieces meet the
+ * outlines do.
  *
- * It lies in `PairMemory`, in this order: a head; the lines, three doubles each, nx * x + ny * y > c collides; for all
- * cells of the table a bit each, set where they are to be asked; the states of the parts of these cells, row by row from the
- * lowest, an int each; how many cells are to be asked before each int of bits, a short; where the lines of each cell's parts
+ * They lie in the `RasterArena`, in this order: a header; the lines, three doubles each, nx * x + ny * y > c collides; a bit
+ * for every cell of the raster, set where it is undecided; the states of the parts of these cells, row by row from the
+ * lowest, an int each; the number of undecided cells before each int of bits, a short; where the lines of each cell's parts
  * begin among the numbers of lines, a short; those numbers, shorts again.
  */
 const refinedHeader = {
   /** Doubles. */
   near: 0,
-  /** Ints: bytes of it all, and where in the buffer, as doubles, ints or shorts, the rest begins. */
+  /** Ints: bytes of it all, and where in the buffer, as doubles, ints or shorts, each following part begins. */
   bytes: 2,
   lines: 3,
   bits: 4,
@@ -37,10 +37,13 @@ const refinedHeader = {
   firstLine: 7,
   lineOf: 8,
 } as const;
-/** Places and numbers are kept in two bytes. */
+/** Positions and numbers are stored in two bytes. */
 const mostInShort = 65535;
 
-/** Works out the finer state of a table; returns its unit, 0 where memory is full or the pair has more lines than can be told apart. */
+/**
+ * Makes the refined cells of a raster; returns their unit, 0 where the arena is full or the pair has more lines than two
+ * bytes can number.
+ */
 export function buildRefinedCells(
   arena: RasterArena,
   raster: number,
@@ -109,13 +112,13 @@ export function buildRefinedCells(
   return unit;
 }
 
-/** Bytes a finer state takes. */
+/** Bytes that refined cells take. */
 export const refinedBytes = ({ ints }: RasterArena, unit: number): number =>
   ints[intsPerUnit * unit + refinedHeader.bytes]!;
 
 /**
- * FREE, HIT or, where the outlines must tell, ASK: of the offset (x, y), which lies `column` and `row` cells from the
- * table's corner, in the cell `k` that is to be asked.
+ * FREE, COLLIDING or, where the outlines have to decide, UNDECIDED: for the offset (x, y), which lies `column` and `row`
+ * cells from the raster's corner, in the undecided cell `k`.
  */
 export function refinedStateAt(
   { doubles, ints, shorts }: RasterArena,
@@ -154,9 +157,9 @@ function sumOfPairs(pairs: number): number {
   return imul(fours, 0x01010101) >>> 24;
 }
 
-/** What lies on either side of the line that passes a part of a cell alone. */
+/** What lies on either side of the one line that passes a part of a cell. */
 class CellSides {
-  /** Lines that part what collides from what is free, the normal to the former: see `lineAt`. */
+  /** Lines between what collides and what is free, the normal towards the former: see `lineAt`. */
   readonly lines: number[] = [];
   private readonly a: Outline;
   private readonly b: Outline;
@@ -214,7 +217,10 @@ class CellSides {
     return number;
   }
 
-  /** FREE or HIT for what the part has on the side its line's normal points to, or on the other; ASK where it has nothing there. */
+  /**
+   * FREE or COLLIDING for what the part has on the side its line's normal points to, or on the other; UNDECIDED where it has
+   * nothing there.
+   */
   private beside(part: number, sign: number): number {
     const { states, wide, side } = this;
     const k = 3 * this.soleLines.byCell[part]!;
@@ -223,7 +229,7 @@ class CellSides {
     const y = this.y0 + (((part / wide) | 0) + 0.5) * side;
     const half = side / 2;
     const beyond = (px: number, py: number): boolean => sign * (nx * px + ny * py - c) > this.near;
-    // A neighbour that nothing passes, met where the part is on this side, has the same state.
+    // A neighbor that no line passes, adjoining the part on this side, has the same state.
     const [column, row] = [part % wide, (part / wide) | 0];
     if (column + 1 < wide && states[part + 1]! < UNDECIDED && beyond(x + half, y)) return states[part + 1]!;
     if (column > 0 && states[part - 1]! < UNDECIDED && beyond(x - half, y)) return states[part - 1]!;

@@ -10,25 +10,27 @@ import { SoftLinearProgram } from './soft-linear-program.ts';
 
 /** A part with less space across than this, as a share of the height, stays where it is. */
 const exactFit = 1e-7;
-/** Overlap below this, as a share of the height, is gone as far as the program is concerned; the state has the last word. */
+/** Overlap below this, as a share of the height, counts as none in the program; the state decides in the end. */
 const noOverlap = 1e-9;
 /** How far from the least length a program may end, as a share of the height. */
 const costGap = 1e-8;
 /** Multiplications of the program in the time of one evaluation of the search. */
 const workPerEvaluation = 200;
 
-/** Told after each round of what came of it, lengths in units of the room, overlap as a share of its height; true gives up. */
+/**
+ * Called after each round with the length, in units of the container, and the overlap, as a share of its height; true aborts.
+ */
 export type AbortCriterion = (length: number, overlap: number, round: number) => boolean;
 
 /** A part as it lies, and the first of its two variables in the program. */
 type Lying = { readonly part: number; readonly at: number; readonly pieces: readonly ConvexPiece[] };
 
 /**
- * Moves all parts of a sheet at once, each by a little and none turned, so that overlaps go and the last sheet becomes as
- * short as it can: a linear program, in which two convex pieces of different parts stay on their sides of the edge that
- * parts them best, repeated with new edges until nothing is gained. What a search has nearly separated it separates, if only
- * by giving back some of the length. After Li and Milenkovic, "Compaction and separation algorithms for non-convex polygons
- * and their applications" (EJOR 84, 1995).
+ * Compaction and separation: moves all parts of a sheet at once, each by a little and none rotated, so that overlaps go and
+ * the last sheet becomes as short as it can. A linear program keeps two convex pieces of different parts on their sides of
+ * the separating edge, and is repeated with new edges until nothing is gained. What a search has nearly separated it
+ * separates, if only by giving back some of the length. After Li and Milenkovic, "Compaction and separation algorithms for
+ * non-convex polygons and their applications" (EJOR 84, 1995).
  */
 export class Compactor {
   private readonly state: LayoutState;
@@ -79,7 +81,10 @@ export class Compactor {
     return false;
   }
 
-  /** One program: where its parts go, how long the sheet is then, and how deep pieces overlapped before; null if it is too large. */
+  /**
+   * Solves one program and moves its parts; returns how long the sheet is then and how deep pieces overlapped before, null if
+   * the program is too large.
+   */
   private round(sheet: number, isLast: boolean): { length: number; overlap: number } | null {
     const { state } = this;
     const { height, length: containerLength } = state.container;
@@ -89,7 +94,7 @@ export class Compactor {
     parts.sort((a, b) => along(a) - along(b) || a - b);
     const n = parts.length;
     const reach = scale * compaction.reach * this.meanSize(parts);
-    // Two variables for each part in the order they lie, then the length: neighbours are neighbours in the matrix too.
+    // Two variables for each part in the order they lie, then the length: neighbors are neighbors in the matrix too.
     const lengthAt = 2 * n;
     const program = new SoftLinearProgram(2 * n + 1);
     const x = new Float64Array(2 * n + 1);

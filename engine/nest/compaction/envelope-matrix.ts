@@ -1,7 +1,7 @@
 import { sqrt } from '../../geometry/math.ts';
 
 /**
- * A symmetric positive definite matrix kept from the first entry of each row to the diagonal (envelope, or skyline, storage:
+ * A symmetric positive definite matrix stored from the first entry of each row to the diagonal (envelope, or skyline, storage:
  * George and Liu 1981), and its Cholesky factor in the same place. Rows ordered along a layout have short envelopes.
  */
 export class EnvelopeMatrix {
@@ -25,7 +25,7 @@ export class EnvelopeMatrix {
     this.values = new Float64Array(end);
   }
 
-  /** Multiplications of one factorisation, about. */
+  /** Multiplications of one factorization, about. */
   get work(): number {
     let sum = 0;
     for (let i = 0; i < this.size; i++) sum += (i - this.first[i]! + 1) ** 2 / 2;

@@ -1,11 +1,11 @@
 import type { EnvelopeMatrix } from './envelope-matrix.ts';
 import { abs, max, min } from '../../geometry/math.ts';
 
-/** Every row has so many entries; those not needed are zero, in the column of one that is. */
+/** Entries of every row; those not needed are zero, in the column of one that is. */
 export const entries = 4;
 const mostRounds = 40;
-/** Room a soft row has at least in the beginning; a hard one is taken to have. */
-const startRoom = { soft: 1e-3, hard: 1e-9 };
+/** Least slack of a soft row in the beginning, and the slack assumed of a hard one without any. */
+const startSlack = { soft: 1e-3, hard: 1e-9 };
 /** How far the duals may be off balance in the end, in units of the cost. */
 const dualGap = 1e-7;
 /** How close a step may come to the boundary. */
@@ -13,7 +13,10 @@ const damping = 0.995;
 /** Multiplications a row takes each round, about, beside the matrix. */
 const workPerRow = 60;
 
-/** Row k: entries 4k to 4k + 3 of `column` and `factor`; price 0 makes it hard. The arrays may be longer than `count` asks for. */
+/**
+ * Row k: entries 4k to 4k + 3 of `column` and `factor`; price 0 makes it hard. The arrays may be longer than `count` asks
+ * for.
+ */
 export type Rows = {
   readonly count: number;
   readonly column: Int32Array;
@@ -24,8 +27,8 @@ export type Rows = {
 
 /**
  * Mehrotra's predictor-corrector method (SIAM J. Optim. 2, 1992) for linear programs with soft rows, on the normal equations.
- * A price is an upper bound of its row's dual, which costs nothing more: `w` is the room left in a row, `t` what a soft row
- * is passed by, `z` its dual, and w z and t (price - z) go to zero together.
+ * A price is an upper bound of its row's dual, which costs nothing more: `w` is the slack of a row, `t` the violation of
+ * a soft row, `z` its dual, and w z and t (price - z) go to zero together.
  *
  * Only sums, products, quotients and roots: the same answer on all machines.
  */
@@ -46,7 +49,7 @@ export class InteriorPoint {
   private readonly aim: Float64Array;
   private pairs = 0;
 
-  /** @param matrix with room for what the rows tie together. */
+  /** @param matrix with space for the entries that the rows connect. */
   constructor({ count, column, factor, limit, price }: Rows, matrix: EnvelopeMatrix) {
     this.m = count;
     this.column = column;
@@ -96,7 +99,7 @@ export class InteriorPoint {
     return work;
   }
 
-  /** Duals as large as the cost asks for, so that neither side of a product holds the other up. */
+  /** Starts with duals of the size of the cost, so that neither side of a product delays the other. */
   private start(cost: Float64Array, x: Float64Array): void {
     const { m, w, t, z, limit, price } = this;
     this.pairs = m;
@@ -104,13 +107,13 @@ export class InteriorPoint {
     let weight = 0;
     for (const c of cost) weight = max(weight, abs(c));
     for (let k = 0; k < m; k++) {
-      const room = limit[k]! - this.along(k, x);
+      const slack = limit[k]! - this.along(k, x);
       if (price[k]! > 0) {
         this.pairs++;
-        t[k] = max(0, -room) + startRoom.soft;
-        w[k] = room + t[k]!;
+        t[k] = max(0, -slack) + startSlack.soft;
+        w[k] = slack + t[k]!;
         if (weight === 0) weight = price[k]! / 2;
-      } else w[k] = max(room, startRoom.hard);
+      } else w[k] = max(slack, startSlack.hard);
       sum += w[k]!;
     }
     const mu = (weight * sum) / max(1, m);
@@ -202,7 +205,7 @@ export class InteriorPoint {
     }
   }
 
-  /** How far rooms and passes can go along their direction, at most 1. */
+  /** How far slacks and violations can go along their direction, at most 1. */
   private primalReach(): number {
     const { m, w, t, dw, dt, price } = this;
     let reach = 1;

@@ -1,12 +1,13 @@
 import type { ConvexPiece } from '../shape/convex-decomposition.ts';
 import { infinity } from '../../geometry/math.ts';
 
-/** A direction (nx, ny) from one piece to another, and how far apart they lie along it; negative when they overlap. */
+/** A direction (nx, ny) from one piece to another, and the gap between them along it, negative when they overlap. */
 export type SeparatingEdge = { readonly gap: number; readonly nx: number; readonly ny: number };
 
 /**
- * Of all edges of two convex pieces, the second moved by (dx, dy), the one along whose normal they lie furthest apart, or
- * overlap least: an edge of their no-fit polygon. As long as the gap along it stays positive they are apart.
+ * The axis of maximum separation: of all edges of two convex pieces, the second moved by (dx, dy), the one along whose normal
+ * they lie furthest apart, or overlap least. It is an edge of their no-fit polygon; while the gap along it is positive they
+ * are apart.
  */
 export function separatingEdge(p: ConvexPiece, q: ConvexPiece, dx: number, dy: number): SeparatingEdge {
   let gap = -infinity;

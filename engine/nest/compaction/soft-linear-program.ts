@@ -6,8 +6,9 @@ import { min } from '../../geometry/math.ts';
 const firstRows = 512;
 
 /**
- * The linear program: least `cost . x` with `row . x <= limit` for every row, where a soft row may be passed at a price for
- * each unit. Rows and variables are those of a layout: at most four entries a row, between variables that lie near each other.
+ * The linear program: least `cost . x` with `row . x <= limit` for every row, where a soft row may be violated at a price for
+ * each unit. Rows and variables are those of a layout: at most four entries a row, between variables that lie near each
+ * other.
  */
 export class SoftLinearProgram {
   private readonly variables: number;
@@ -15,7 +16,7 @@ export class SoftLinearProgram {
   private column: Int32Array = new Int32Array(firstRows * entries);
   private factor: Float64Array = new Float64Array(firstRows * entries);
   private limit: Float64Array = new Float64Array(firstRows);
-  /** Price for each unit past the limit; 0 when the row is hard. */
+  /** Price for each unit above the limit; 0 when the row is hard. */
   private price: Float64Array = new Float64Array(firstRows);
   private readonly first: Int32Array;
   private readonly held: Uint8Array;
@@ -31,7 +32,7 @@ export class SoftLinearProgram {
     return this.rows;
   }
 
-  /** Keeps a variable where it is; to be told before its rows are added. */
+  /** Keeps a variable where it is; to be called before its rows are added. */
   hold(variable: number): void {
     this.held[variable] = 1;
   }
@@ -59,7 +60,7 @@ export class SoftLinearProgram {
       anchor = column[e]!;
       least = min(least, anchor);
     }
-    // What is zero points where the row has an entry, so that it asks for no place of its own in the matrix.
+    // A zero entry takes the column of another one, so that it needs no space of its own in the matrix.
     for (let e = base; e < base + entries; e++) {
       if (factor[e] === 0) column[e] = anchor < 0 ? variables[0]! : anchor;
       else first[column[e]!] = min(first[column[e]!]!, least);

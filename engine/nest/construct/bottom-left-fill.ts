@@ -7,16 +7,16 @@ import { max, min, infinity } from '../../geometry/math.ts';
 
 type Candidate = { readonly cost: number; readonly rotation: number; readonly x: number; readonly y: number };
 
-/** Contact places of one shape on one sheet, cheapest first; a place found blocked never comes free again. */
+/** Contact positions of one shape on one sheet, least cost first; a position found blocked never becomes free again. */
 type Corners = { readonly heap: Candidate[]; membersSeen: number };
 
 /**
- * Places parts one after the other, in the order given, each at the free spot furthest towards x = 0 (then y = 0) of
- * the first sheet that has one; opens a sheet when none has. Overlap-free. Parts must fit an empty sheet in some turn;
- * one that does not is left off (sheet -1) and returned.
+ * Bottom-left fill (Baker et al. 1980; here towards x = 0): places parts one after the other, in the order given, each at the
+ * free position furthest towards x = 0 (then y = 0) of the first sheet that has one; opens a sheet when none has.
+ * Overlap-free. Parts must fit an empty sheet at some rotation; one that does not is left off (sheet -1) and returned.
  *
- * Spots tried: corners of the sheet, places flush with parts already lying there, middles of holes, and random
- * samples; the best ones slide until they touch, so exact fits are found.
+ * Positions tried: corners of the sheet, positions flush with parts placed already, centers of holes, and random samples; the
+ * best ones slide into contact, so exact fits are found.
  */
 export class BottomLeftFill {
   private readonly state: LayoutState;
@@ -24,10 +24,10 @@ export class BottomLeftFill {
   private readonly corners = new Map<number, Corners>();
   private readonly samples: number;
   private readonly shouldStop: () => boolean;
-  /** First sheet worth trying, by shape. */
+  /** By shape, the first sheet that may have space. */
   private readonly firstSheet: Int32Array;
 
-  /** Turns tried, by shape: all, or one of a pair of crosswise ones. */
+  /** By shape, the rotations tried. */
   private readonly rotations: readonly Int32Array[];
 
   constructor(state: LayoutState, random: Random, shouldStop: () => boolean, rotations?: readonly Int32Array[]) {
@@ -42,7 +42,9 @@ export class BottomLeftFill {
     this.firstSheet = new Int32Array(state.shapes.length);
   }
 
-  /** On sheets from `from` on, opening further ones up to `mostSheets`; returns the parts that found no place. */
+  /**
+   * Places parts on sheets from `from` on, opening further ones up to `mostSheets`; returns the parts that found no position.
+   */
   place(order: readonly number[], mostSheets: number, from = 0): number[] {
     const { state } = this;
     const left: number[] = [];
@@ -125,7 +127,7 @@ export class BottomLeftFill {
     return null;
   }
 
-  /** Places flush with the box of a part that lies there, and in the middle of its holes. */
+  /** Adds positions flush with the box of a part placed already, and in the centers of its holes. */
   private addAround(heap: Candidate[], type: number, j: number): void {
     const { state } = this;
     const shape = state.shapes[type]!;

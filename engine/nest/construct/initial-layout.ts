@@ -12,8 +12,8 @@ import { BottomLeftFill } from './bottom-left-fill.ts';
 import { abs, max, infinity } from '../../geometry/math.ts';
 
 /**
- * Leaves the best of a few start layouts in the state: parts by bulk, by height and by area, and with all parts kept
- * upright or all laid down (which is what fills a sheet with equal rectangles). Returns how many parts are not placed.
+ * Leaves the best of a few constructed layouts in the state: parts by bulk, by diameter and by area, and with all parts
+ * upright or all flat, which fills a sheet with equal rectangles. Returns how many parts are not placed.
  */
 export function bestInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): number {
   const all = allQuarters(state);
@@ -52,8 +52,8 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
 }
 
 /**
- * A layout on one sheet to begin anew from, the bulkiest parts first, sampled by chance. False when not all find room; the
- * state is then anything.
+ * A layout on one sheet to restart from, the bulkiest parts first, other random samples each time. False when not all parts
+ * find a position; the state is then anything.
  */
 export function randomInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): boolean {
   clear(state);
@@ -63,7 +63,7 @@ export function randomInitialLayout(state: LayoutState, random: Random, shouldSt
   return true;
 }
 
-/** Kinds of part worth a lattice, bulkiest first: many copies that make up a good share of the job. */
+/** Shapes worth a lattice, largest area first: many copies that make up a good share of the job. */
 function latticeCounts(state: LayoutState): number[] {
   const counts = new Int32Array(state.shapes.length);
   for (const type of state.shape) counts[type]!++;
@@ -79,8 +79,8 @@ function latticeCounts(state: LayoutState): number[] {
 }
 
 /**
- * Copies of one kind in lattices on sheets of their own, all full ones alike; what is left over of the last sheet serves the
- * other parts. The ragged edges of a lattice take further copies where they can.
+ * Places the copies of one shape in lattices on sheets of their own, all full ones alike; the rest of the last sheet is left
+ * to the other parts. The ragged edges of a lattice take further copies where they can.
  */
 function placeLattice(state: LayoutState, random: Random, type: number, shouldStop: () => boolean): void {
   const shape = state.shapes[type]!;
@@ -141,7 +141,7 @@ const area = (shape: Shape): number => shape.area;
 const heightOf = (shape: Shape, rotation: number): number =>
   outlineAt(shape, rotation).maxY - outlineAt(shape, rotation).minY;
 
-/** The turns that come within a hair of the greatest value. */
+/** The rotations with the greatest value, or so close to it that only rounding differs. */
 function oneWay(rotations: Int32Array, value: (rotation: number) => number): Int32Array {
   const most = max(...Array.from(rotations, value));
   return rotations.filter((rotation) => value(rotation) >= most - 1e-6 * abs(most));
@@ -150,7 +150,7 @@ function oneWay(rotations: Int32Array, value: (rotation: number) => number): Int
 const allQuarters = (state: LayoutState): Int32Array[] =>
   state.shapes.map((shape) => quarterRotations(shape.rotations, state.rasters.tabulated));
 
-/** Of many turns only the quarters, which are quick to try; all of them if there is no quarter among them. */
+/** Of many rotations only the quarter turns, which are quick to evaluate; all of them if there is none among them. */
 function quarterRotations(rotations: Int32Array, tabulated: number): Int32Array {
   const quarters = rotations.filter((rotation) => rotation < tabulated && rotation % (tabulated / 4) === 0);
   return quarters.length > 0 ? quarters : rotations;

@@ -5,25 +5,25 @@ import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Container } from '../problem/container.ts';
 
-/** Places of a lattice against the walls tried along each of its vectors. */
+/** Shifts of a lattice against the walls tried along each of its vectors. */
 const shifts = 8;
-/** Fills that are combined with each other, of each turn. */
+/** For each rotation, the fills that are combined with each other. */
 const combined = 8;
-/** Places of the seam between two blocks, at most. */
+/** Most positions of the seam between two blocks. */
 const mostSeams = 32;
 
-/** The part of a room that is looked at first, as a multiple of what the copies would take up without waste. */
+/** The part of the container that is filled first, as a multiple of what the copies would take up without waste. */
 const roomFor = 2;
 
-/** A spot with the far edges of its box. */
+/** A pose with the far edges of its box. */
 type Laid = LatticePose & { readonly right: number; readonly bottom: number };
-/** Spots inside the room, by their right edges. */
+/** Poses inside the container, by their right edges. */
 type Fill = readonly Laid[];
 
 /**
- * The places of `count` copies on an empty sheet from the lattices given: all of them on the least length if they fit, else
- * as many as possible. Each lattice is laid at several places against the walls; two are also laid beside or above each other
- * in blocks, which closes the strip that a single one leaves at a wall.
+ * The poses of `count` copies on an empty sheet from the lattices given: all of them on the least length if they fit, else as
+ * many as possible. Each lattice is laid at several shifts against the walls; two are also laid beside or above each other in
+ * blocks, which closes the strip that a single one leaves at a wall.
  */
 export function fillContainer(
   lattices: readonly Lattice[],
@@ -32,7 +32,7 @@ export function fillContainer(
   count: number,
   contactTolerance: number,
 ): LatticePose[] {
-  // A few copies need not be sought in all of a long room.
+  // A few copies do not need all of a long container.
   const cell = min(...lattices.map((lattice) => lattice.cell / lattice.motif.poses.length));
   const length = (roomFor * count * cell) / container.height + roomFor * shape.diameter;
   const poses =
@@ -89,7 +89,7 @@ function combine(
 
 const lengthOf = (fill: Fill): number => (fill.length > 0 ? fill.at(-1)!.right : infinity);
 
-/** Orders fills: more copies first, up to the count asked; then those that hold them on less length. */
+/** Orders fills: more copies first, up to the count wanted; then those that hold them on less length. */
 const fuller =
   (count: number) =>
   (a: Fill, b: Fill): number => {
@@ -121,7 +121,7 @@ function bestShift(
   return best;
 }
 
-/** All spots of the lattice through (x, y) inside the room, moved to its corner, by their right edges. */
+/** All poses of the lattice through (x, y) inside the container, moved to its corner, by their right edges. */
 function laid(
   lattice: Lattice,
   shape: Shape,
@@ -132,7 +132,7 @@ function laid(
 ): Fill {
   const { motif, ux, uy, vx, vy } = lattice;
   const det = ux * vy - uy * vx;
-  // Whole multiples of u and v that can bring a motif into the room.
+  // Whole multiples of u and v that can bring a motif into the container.
   const corners = [0, 1, 2, 3].map((k) => {
     const cx = (k & 1 ? container.length - motif.minX : -motif.maxX) - x;
     const cy = (k & 2 ? container.height - motif.minY : -motif.maxY) - y;
@@ -219,7 +219,7 @@ function besideAt(
   return best;
 }
 
-/** How many spots of the fill end at or before `right`. */
+/** How many poses of the fill end at or before `right`. */
 function countUpTo(fill: Fill, right: number): number {
   let [low, high] = [0, fill.length];
   while (low < high) {

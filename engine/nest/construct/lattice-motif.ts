@@ -3,10 +3,10 @@ import type { Outline } from '../shape/outline.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 
-/** Where one copy lies: its turn and place. */
+/** Where one copy lies. */
 export type LatticePose = { readonly rotation: number; readonly x: number; readonly y: number };
 
-/** What is repeated: one part, or a part and its half-turned twin. */
+/** What a lattice repeats (its basis): one part, or, in a double lattice, a part and its twin rotated by half a turn. */
 export type Motif = {
   readonly poses: readonly LatticePose[];
   readonly minX: number;
@@ -25,18 +25,18 @@ export type Lattice = {
   readonly cell: number;
 };
 
-/** Where the half-turned twin is pushed against the part: from which side, and how far along it as a share of the part's size. */
+/** How the twin is pushed against the part: from which side, and how far along it as a share of the part's size. */
 export type Twin = { readonly rotation: number; readonly side: 'x' | 'y'; readonly at: number };
 
-/** Do two copies of the shape, the second moved by (dx, dy), stay clear of each other? Touching is clear. */
+/** Do two copies of the shape, the second moved by (dx, dy), stay clear of each other? Contact is clear. */
 export type Free = (a: LatticePose, b: LatticePose, dx: number, dy: number) => boolean;
-/** How closely a distance is sought. */
+/** How precisely a distance is found. */
 export type Precision = typeof rough;
 
-/** Places of the twin tried along a side, and how many of the pairs are repeated. */
+/** Positions of the twin tried along a side, and how many of the pairs become motifs. */
 const twinPlaces = 16;
 const twinsKept = 8;
-/** A rough distance is good to compare by, a fine one to lay parts by. */
+/** A rough distance is good for comparing, a fine one for placing. */
 export const rough = { strides: 16, halvings: 12 };
 export const fine = { strides: 24, halvings: 32 };
 
@@ -95,7 +95,7 @@ export function motifOf(shape: Shape, poses: readonly LatticePose[]): Motif {
 export function pushed(isFree: (distance: number) => boolean, far: number, { strides, halvings }: Precision): number {
   let low = 0;
   let high = far;
-  // The first blocked place coming from afar bounds the search, so parts never jump over each other.
+  // The first blocked position coming from afar bounds the search, so parts never jump over each other.
   for (let k = strides - 1; k >= 0; k--) {
     const d = (far * k) / strides;
     if (d > 0 && isFree(d)) high = d;

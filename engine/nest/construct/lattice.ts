@@ -7,27 +7,31 @@ import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import type { Container } from '../problem/container.ts';
 import { alongWalls } from './rotated-lattices.ts';
 
-/** Directions tried for u over a half turn, and places of the next row along it. */
+/** Directions tried for u over a half turn, and positions of the next row along it. */
 const directions = { single: 24, twin: 12 };
 const phases = 12;
-/** Lattices made denser by small changes of direction, phase and the twin's place, and kept in the end, by turn. */
+/**
+ * For each rotation: lattices made denser by small changes of direction, phase and the twin's position, and lattices
+ * returned.
+ */
 const refined = 6;
 const refiningSteps = 7;
 const kept = 12;
-/** Rows across a wall-to-wall room are spread by up to this many copies fewer than fit. */
+/** Rows from wall to wall are spread by up to this many copies fewer than fit. */
 const spreads = 2;
-/** Own angles at which rows along walls are tried. */
+/** Free rotations at which rows along walls are tried. */
 const mostFreeRotations = 6;
 
-/** What a lattice is made from; small changes of it give its neighbours. */
+/** What a lattice is made from; small changes of it give its neighbors. */
 type Recipe = { readonly rotation: number; readonly twin: Twin | null; readonly angle: number; readonly phase: number };
 
 /**
- * The densest lattices of one shape that were found, densest first for each turn, and those whose rows are spread so that
- * they reach from wall to wall of the room. Tried are the shape alone and paired with its half-turned twin in touching
- * positions, in rows of many directions: a row is pushed together until its copies touch, then the next row, at every
- * phase, until it touches the first; the best are refined. A disc finds the hexagonal packing this way, a triangle the strip
- * of pairs, an angle iron the stack of chevrons. A shape that may lie at any angle also has them turned to lie along the walls.
+ * The densest lattices found of one shape, densest first for each rotation, and those whose rows are spread so that they
+ * reach from wall to wall of the container. Tried are the shape alone and double lattices (Kuperberg and Kuperberg 1990),
+ * that is the shape paired with its twin in contact, in rows of many directions: a row is pushed together until its copies
+ * touch, then the next row, at every phase, until it touches the first; the best are refined. A disc finds the hexagonal
+ * packing this way, a triangle the strip of pairs, an angle iron the stack of chevrons. A shape that may lie at any angle
+ * also has its lattices rotated to lie along the walls.
  */
 export function findLattices(
   type: number,
@@ -73,7 +77,7 @@ function freeOf(type: number, tabulated: number, rasters: NoFitRasters): Free {
     const y = b.y - a.y + dy;
     if (a.rotation < tabulated)
       return !rasters.collides(type * tabulated + a.rotation, type * tabulated + b.rotation, x, y);
-    // Turned back by an angle of their own, a pair that lies the same way or opposite is one of the tables'.
+    // A pair at the same free rotation, or at opposite ones, has a raster once both are rotated back.
     const angle = angleOf(a.rotation, tabulated);
     const [c, s] = [roundedCos(angle), roundedSin(angle)];
     const opposite = a.rotation === b.rotation ? 0 : tabulated / 2;
@@ -83,7 +87,9 @@ function freeOf(type: number, tabulated: number, rasters: NoFitRasters): Free {
 
 const perSpot = (lattice: Lattice): number => lattice.cell / lattice.motif.poses.length;
 
-/** Quarter turns if there are any, and of each pair of opposite ones the first: a lattice turned by half is the same. */
+/**
+ * Quarter turns if there are any, and of each pair of opposite ones the first: a lattice rotated by half a turn is the same.
+ */
 function baseRotations(rotations: Int32Array, tabulated: number): number[] {
   const all = Array.from(rotations);
   const quarters = all.filter((rotation) => rotation < tabulated && rotation % (tabulated / 4) === 0);
@@ -91,7 +97,7 @@ function baseRotations(rotations: Int32Array, tabulated: number): number[] {
   return some.filter((rotation) => rotation < tabulated / 2 || !some.includes(rotation - tabulated / 2));
 }
 
-/** A few turns at which a long edge lies along a wall, and of each pair of opposite ones the first. */
+/** A few rotations at which a long edge lies along a wall, and of each pair of opposite ones the first. */
 function freeRotations(shape: Shape, tabulated: number): number[] {
   const freeRotation = Array.from(shape.rotations).filter((rotation) => rotation >= tabulated);
   return freeRotation
@@ -108,7 +114,7 @@ function recipesOf(rotation: number, twin: Twin | null): Recipe[] {
   return found;
 }
 
-/** Leaves out recipes that came to the same area: as a rule the same lattice, seen from another of its directions. */
+/** Leaves out recipes with the same area: as a rule they make the same lattice from another of its directions. */
 function different(sorted: readonly { recipe: Recipe; cell: number }[]): { recipe: Recipe; cell: number }[] {
   return sorted.filter(
     (one, k) => one.cell < infinity && (k === 0 || abs(one.cell - sorted[k - 1]!.cell) > 1e-3 * one.cell),

@@ -6,12 +6,12 @@ import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Container } from '../problem/container.ts';
 
-/** So many of the densest lattices are turned. */
+/** How many lattices are rotated, the densest. */
 const densest = 3;
 
 /**
- * Lattices of a shape that may lie at any angle, turned as a whole so that one of their rows runs along a wall: as dense as
- * they were, without the ragged edge. Those whose copies fit the room no more are left out.
+ * Lattices of a shape that may lie at any angle, rotated as a whole so that one of their rows runs along a wall: as dense as
+ * before, without the ragged edge. Those whose copies no longer fit the container are left out.
  */
 export function alongWalls(
   lattices: readonly Lattice[],
@@ -41,7 +41,7 @@ export function alongWalls(
 
 function rotated({ motif, ux, uy, vx, vy, cell }: Lattice, shape: Shape, by: number): Lattice {
   const tabulated = shape.outlines.length;
-  // The angle that turns can take, so that copies and their places turn by exactly the same.
+  // An angle that a rotation index can have, so that copies and their positions rotate by exactly the same.
   const angle = angleOf(rotationAt(by, tabulated), tabulated);
   const [c, s] = [roundedCos(angle), roundedSin(angle)];
   const poses = motif.poses.map(({ rotation, x, y }) => ({

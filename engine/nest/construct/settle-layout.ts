@@ -3,13 +3,13 @@ import type { Positions } from '../problem/positions.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { slideToContact } from './slide-to-contact.ts';
 
-/** What moves may free another part, so all are gone through again; few layouts need more than five rounds. */
+/** A part that moves may free another, so all slide again; few layouts need more than five rounds. */
 const mostRounds = 20;
 
 /**
- * A layout free of overlap with no part left floating: sheet by sheet, from the packed end on, every part slides towards
- * x = 0 and y = 0 until it rests against others, again and again until nothing moves. Full sheets that hold the same parts
- * are then laid alike, so that they are cut from one drawing. Never longer than before.
+ * The final compaction of a layout free of overlap: sheet by sheet, from the packed end on, every part slides towards x = 0
+ * and y = 0 into contact, again and again until nothing moves. Full sheets that hold the same parts are then laid alike, so
+ * that they are cut from one drawing. Never longer than before.
  */
 export function settledLayout(state: LayoutState, layout: Positions): Positions {
   state.restore(layout);

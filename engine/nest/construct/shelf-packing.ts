@@ -2,7 +2,7 @@ import type { Container } from '../problem/container.ts';
 import type { Positions } from '../problem/positions.ts';
 import { infinity } from '../../geometry/math.ts';
 
-/** The box a part takes up in one of its turns, from the part's own point. */
+/** The box of a part at one of its rotations, relative to the part's center. */
 export type RotatedBox = {
   readonly rotation: number;
   readonly minX: number;
@@ -14,13 +14,14 @@ export type RotatedBox = {
 type Shelf = { readonly sheet: number; readonly x: number; readonly deep: number; filled: number };
 
 /**
- * A layout that cannot overlap whatever the shapes are: boxes on shelves. The widest first, each lying with its narrow
- * side along the room, on the first shelf and sheet that has room; sheets are opened as needed. It asks no collision
- * test, so it stands when one is wrong, and it is the first layout a person sees.
+ * Shelf packing of boxes (level packing, first fit by decreasing height: Coffman et al. 1980), which cannot overlap whatever
+ * the shapes are. The deepest first, each with its narrow side along the container, on the first shelf and sheet that has
+ * space; sheets are opened as needed. It needs no collision test, so it holds when one is wrong, and it is the first layout a
+ * person sees.
  *
- * @param boxes by part: its box, spacing included, in every turn it may take. Boxes may touch.
- * @param touch by how much a box may exceed the room, the rounding of sizes.
- * @returns parts whose box fits in no turn have sheet -1.
+ * @param boxes by part: its box, spacing included, at every rotation it may take. Boxes may touch.
+ * @param contactTolerance by how much a box may exceed the container, the rounding of sizes.
+ * @returns a layout in which parts whose box fits at no rotation have sheet -1.
  */
 export function shelfPacking(
   boxes: readonly (readonly RotatedBox[])[],

@@ -121,7 +121,7 @@ class Slide {
         const v0 = v[h]!;
         const v1 = v[i]!;
         if (abs(v1 - v0) <= tolerance || (v0 <= across0 && v1 <= across0) || (v0 >= across1 && v1 >= across1)) continue;
-        // Material lies on one side of each edge: only edges that look where we go can be stopped.
+        // Material lies on one side of each edge: only edges that face the direction of travel can be stopped.
         const looksAhead = (alongX ? v1 > v0 : v1 < v0) === sign > 0;
         if (!looksAhead) continue;
         travel = this.edgeGap(u[h]!, v0, u[i]!, v1, b, travel);

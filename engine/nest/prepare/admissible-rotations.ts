@@ -6,10 +6,13 @@ import type { Polygon } from '../shape/polygon.ts';
 import type { Container } from '../problem/container.ts';
 import { candidateRotations } from './candidate-angles.ts';
 
-/** Radii of a round outline, corners and middles of edges, differ by no more than this share: a polygon of 16 sides. */
+/**
+ * Radii of a round outline, at corners and midpoints of edges, differ by no more than this share: those of a polygon of 16
+ * sides.
+ */
 const roundness = 0.02;
 
-/** The shape with those of its table steps at which it fits the room; none when it fits at none. */
+/** The shape with those of its tabulated rotations at which it fits the container. */
 export function withTabulatedRotations(shape: Shape, container: Container, contactTolerance: number): Shape {
   const rotations = shape.rotations.filter((rotation) => {
     const o = shape.outlines[rotation]!;
@@ -21,14 +24,14 @@ export function withTabulatedRotations(shape: Shape, container: Container, conta
 }
 
 /**
- * The shape as it may lie at any angle at which it fits the room, the angles worth trying first among its turns. A round
- * one needs one turn only. Without turns when it fits at no angle at all.
+ * The shape with any angle at which it fits the container, candidate angles among its rotations. A round one needs one rotation
+ * only. Without rotations when it fits at no angle at all.
  */
 export function withFreeRotation(shape: Shape, container: Container, contactTolerance: number): Shape {
   const onTables = withTabulatedRotations(shape, container, contactTolerance);
   if (onTables.rotations.length > 0 && shape.outlines[0]!.polygons.every(isRound))
     return { ...onTables, rotations: onTables.rotations.slice(0, 1) };
-  // Half the allowance, so that rounding an angle does not use up the rest.
+  // Half the tolerance, so that rounding an angle does not use up the rest.
   const ranges = feasibleAngles(
     shape.hull,
     container.length + contactTolerance / 2,
@@ -45,7 +48,7 @@ export function withFreeRotation(shape: Shape, container: Container, contactTole
   };
 }
 
-/** Round about the shape's own centre. */
+/** Round about the shape's own center. */
 function isRound({ xs, ys }: Polygon): boolean {
   const radii = Array.from(xs, (x, i) => {
     const j = i + 1 < xs.length ? i + 1 : 0;

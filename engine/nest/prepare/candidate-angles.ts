@@ -4,15 +4,15 @@ import { atan2, max, sqrt } from '../../geometry/math.ts';
 import { angleBetween, rotationAt } from '../shape/rotation.ts';
 import type { Polygon } from '../shape/polygon.ts';
 
-/** Edges of the hull looked at, longest first, each at least this share of the longest. */
+/** Edges of the hull that give candidates: the longest few, each at least this share of the longest. */
 const mostEdges = 6;
 const shareOfLongest = 0.25;
-/** Turns nearer to each other than this are one, radians. */
+/** Rotations nearer to each other than this are one, radians. */
 const alike = 0.003;
 
 /**
- * Own angles worth trying of a shape: those at which a long edge of its convex hull lies along a wall, and, where it fits
- * the room within some angles only, the ends and middles of those. Turns given already are not repeated.
+ * Free rotations worth sampling for a shape: those at which a long edge of its convex hull lies along a wall, and, where it
+ * fits the container within some angles only, the ends and middles of those ranges. Rotations given already are not repeated.
  */
 export function candidateRotations(
   hull: Polygon,

@@ -9,7 +9,7 @@ const halfTurn = Math.PI;
 const narrowest = 1e-12;
 
 /**
- * All angles by which a convex polygon can be turned so that it is at most `width` along x and `height` along y: disjoint
+ * All angles by which a convex polygon can be rotated so that it is at most `width` along x and `height` along y: disjoint
  * ranges within half a turn, after which everything repeats; empty when there are none. `from` may be negative where a
  * range passes through 0; one range from 0 to pi means every angle.
  *
@@ -69,7 +69,7 @@ function criticalAngles({ xs, ys }: Polygon): number[] {
   return angles.sort((a, b) => a - b);
 }
 
-/** From the corner furthest back to the one furthest ahead along x once the polygon is turned by the angle. */
+/** From the corner furthest back to the one furthest ahead along x once the polygon is rotated by the angle. */
 function chordAlong({ xs, ys }: Polygon, angle: number): { x: number; y: number } {
   const [c, s] = [cos(angle), sin(angle)];
   let [low, high] = [0, 0];
@@ -82,7 +82,7 @@ function chordAlong({ xs, ys }: Polygon, angle: number): { x: number; y: number 
   return { x: xs[high]! - xs[low]!, y: ys[high]! - ys[low]! };
 }
 
-/** Adds the angles between `from` and `to` at which the chord turned by angle + ahead is longer along x than the limit. */
+/** Adds the angles between `from` and `to` at which the chord rotated by angle + ahead is longer along x than the limit. */
 function forbid(
   forbidden: AngleRange[],
   from: number,

@@ -8,12 +8,12 @@ const grain = 1e6;
 const miterLimit = 1.2;
 
 /**
- * Parts grown by `distance` (> 0): outer rings out, holes in, overlaps united. Straight edges move by exactly the
- * distance; corners are mitred or cut, never inside the true round offset. Holes that close vanish. Rings that cross
- * themselves count by the even-odd rule.
+ * Parts grown by `distance` (> 0): outer polygons outward, holes inward, overlaps united. Straight edges move by exactly the
+ * distance; corners are mitered or cut, never inside the true round offset. Holes that close vanish. Polygons that
+ * cross themselves count by the even-odd rule.
  *
- * @param parts the rings of each part.
- * @returns positive outer rings and negative holes.
+ * @param parts the polygons of each part.
+ * @returns outer polygons of positive area and holes of negative.
  */
 export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance: number): Polygon[] {
   const paths = parts.flatMap((polygons) => union(polygons.map(toPath), FillRule.EvenOdd));

@@ -24,7 +24,7 @@ export function outwardPolygon(contour: Contour, kind: 'outer' | 'hole', toleran
   return polygonOfPoints(points);
 }
 
-/** Without points that repeat their neighbour. */
+/** Without points that repeat their neighbor. */
 function polygonOfPoints(points: readonly Point[]): Polygon {
   const kept = points.filter((p, i) => i === 0 || p.x !== points[i - 1]!.x || p.y !== points[i - 1]!.y);
   while (kept.length > 1 && kept[0]!.x === kept.at(-1)!.x && kept[0]!.y === kept.at(-1)!.y) kept.pop();

@@ -15,8 +15,8 @@ const simplifyRim = 0.02;
 export type GroupPolygons = { readonly outer: readonly Polygon[]; readonly holes: readonly Polygon[] };
 
 /**
- * What the search moves for one part, or for several that keep together: polygons that contain the true shapes grown by
- * half the spacing, at most a few thousandths of an inch larger. Two bodies that do not overlap are at least the
+ * The outline that the search moves for one part, or for several that keep together: polygons that contain the true shapes
+ * grown by half the spacing, at most a few thousandths of an inch larger. Two groups that do not overlap are at least the
  * spacing apart. Null when the outline has no area or is not finite.
  */
 export function searchOutline(parts: readonly Part[], spacingIn: number, keepHoles: boolean): GroupPolygons | null {

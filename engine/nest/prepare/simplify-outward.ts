@@ -3,9 +3,9 @@ import { polygonArea, polygonBounds } from '../shape/polygon.ts';
 import { abs } from '../../geometry/math.ts';
 
 /**
- * Fewer corners for the search, never less shape: a ring (material on its positive side) is simplified by changes that
+ * Fewer corners for the search, never less shape: a polygon (material on its positive side) is simplified by changes that
  * only add material, the smallest area first, until `mostArea` is used up. A dent's corner is dropped, or an edge
- * between two convex corners is replaced by prolonging its neighbours. The box of the ring does not grow and no edges
+ * between two convex corners is replaced by extending its neighbors. The polygon's box does not grow and no edges
  * come to cross.
  *
  * After the preparation step of Gardeyn and Wauters, sparrow (arXiv 2509.13329), section 3.
@@ -34,7 +34,7 @@ export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
 type Point = { readonly x: number; readonly y: number };
 type Change = { readonly at: number; readonly area: number; readonly corner: Point | null };
 
-/** The change that adds least area, but more than `above` (changes found to cross are passed over that way). */
+/** The change that adds least area, but more than `above`: changes found to cross are skipped that way. */
 function cheapest(points: readonly Point[], box: Bounds, above: number): Change | null {
   const n = points.length;
   let best: Change | null = null;
@@ -63,7 +63,7 @@ function cheapest(points: readonly Point[], box: Bounds, above: number): Change 
   return best;
 }
 
-/** Where h-p, prolonged past p, meets r-q prolonged past q; null when they run apart. Both corners must be convex. */
+/** Where h-p, extended past p, meets r-q extended past q; null when they diverge. Both corners must be convex. */
 function prolonged(h: Point, p: Point, q: Point, r: Point): Point | null {
   if (cross(p, q, r) <= 0) return null;
   const ux = p.x - h.x;

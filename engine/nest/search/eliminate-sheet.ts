@@ -32,7 +32,9 @@ export function eliminateLastSheet(state: LayoutState, random: Random, scattered
   for (const part of parts) scatter(state, random, part);
 }
 
-/** The parts that fit into what others leave, the largest first; none when they are too many for that, or all are of one size. */
+/**
+ * The parts that fit into what others leave, the largest first; none when they are too many for that, or all are of one size.
+ */
 export function smallParts(state: LayoutState): number[] {
   const { smallShare, mostSmall } = sheetElimination;
   const hulls = Array.from(state.shape, (s) => state.shapes[s]!.hullArea);

@@ -36,7 +36,10 @@ function layLargeParts(search: Search, small: readonly number[], exhausted: () =
   }
 }
 
-/** A question that is true once an attempt that begins now has taken its share of the budget, and evaluations enough to judge it. */
+/**
+ * A question that is true once an attempt that begins now has taken its share of the budget, and evaluations enough to judge
+ * it.
+ */
 export function attemptTimer({ state, budget }: Search, most: number): () => boolean {
   const began = { share: budget.share(), evaluations: state.evaluations };
   const fewest = exploration.fewestEvaluationsPerPart * state.count;

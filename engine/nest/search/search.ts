@@ -55,7 +55,7 @@ export class Search {
   /** The best layout since the last restart; the incumbent unless there was one. */
   best: Positions;
   restart = new Restart(0);
-  /** False once a new initial layout had no room on one sheet. */
+  /** False once a new initial layout did not fit on one sheet. */
   mayRestart = true;
   /** Share of the budget spent when the incumbent was found, or a step last became smaller. */
   improvedAt = 0;

@@ -72,8 +72,8 @@ export class SwapPerturbation {
 
   private candidates(): readonly number[] {
     const { state, random } = this;
-    const parts = random.next() < swap.chance.large ? this.large : this.parts;
-    if (random.next() >= swap.chance.overlapping) return parts;
+    const parts = random.next() < swap.probability.large ? this.large : this.parts;
+    if (random.next() >= swap.probability.overlapping) return parts;
     const overlapping = parts.filter((part) => state.overlaps.isOverlapping(part));
     return overlapping.length > 0 ? overlapping : parts;
   }

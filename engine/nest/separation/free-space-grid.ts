@@ -5,12 +5,12 @@ import { freeSpaceCellsPerPart } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 
 /**
- * Where a layout is bare: the cells of a coarse grid over all sheets whose middles no part covers, when `find` was last
- * called. In a dense layout that is a tenth of the area, and nearly all the places where a part can go.
+ * The free space of a layout: the cells of a coarse grid over all sheets whose centers no part covered when `scan` was last
+ * called. In a dense layout that is a tenth of the area, and contains nearly all positions where a part can go.
  *
- * Along a row of cells' middles, from the left, every edge that leads into a part counts 1 and every edge that leads out of it
+ * Along a row of cell centers, from the left, every edge that leads into a part counts 1 and every edge that leads out of it
  * or into a hole takes 1 back: the sum so far is how many parts cover a cell (scan conversion of outlines that may overlap).
- * A room so narrow that no cell fits across it has no gaps.
+ * A container so narrow that no cell fits across it has no free space.
  */
 export class FreeSpaceGrid {
   private readonly state: LayoutState;
@@ -21,7 +21,7 @@ export class FreeSpaceGrid {
   private cellSize = 1;
   private rows = 0;
   private columns = 0;
-  /** The point drawn last, in the frame of its sheet. */
+  /** The point sampled last, in the frame of its sheet. */
   sheet = 0;
   x = 0;
   y = 0;
@@ -31,7 +31,7 @@ export class FreeSpaceGrid {
     this.cells = freeSpaceCellsPerPart * state.count;
   }
 
-  /** Looks at the layout as it is. Takes time in proportion to the parts' edges and the cells. */
+  /** Scans the layout as it is. Takes time in proportion to the parts' edges and the cells. */
   scan(): void {
     const { state } = this;
     const { length, height } = state.container;
@@ -55,7 +55,7 @@ export class FreeSpaceGrid {
       this.gatherUncovered(sheet, sheet === state.sheets - 1 ? openColumns : wholeColumns);
   }
 
-  /** Picks a point of the bare ground by chance; false where there is none. */
+  /** Samples a point of the free space; false where there is none. */
   sample(random: Random): boolean {
     if (this.count === 0) return false;
     const cell = this.uncovered[random.below(this.count)]!;
@@ -67,7 +67,7 @@ export class FreeSpaceGrid {
     return true;
   }
 
-  /** Where the edges of one part cross the middles of the rows. */
+  /** Counts where the edges of one part cross the centers of the rows. */
   private markCrossings(o: Outline, sheet: number, x: number, y: number): void {
     const { crossings, rows, columns } = this;
     const perCell = 1 / this.cellSize;

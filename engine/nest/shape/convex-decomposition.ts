@@ -81,7 +81,7 @@ function piecesOf(polygons: readonly Polygon[]): ConvexPiece[] {
   }
 }
 
-/** Pieces turned about the origin. */
+/** Pieces rotated about the origin. */
 export function rotatedPieces(pieces: readonly ConvexPiece[], cos: number, sin: number): ConvexPiece[] {
   return pieces.map(({ xs, ys, nx, ny, reach }) => ({
     ...boxed(

@@ -1,7 +1,7 @@
 import { abs } from '../../geometry/math.ts';
 import type { Polygon } from './polygon.ts';
 
-/** The edges of a ring by the direction they have backwards; an edge has the number of the corner it ends in. */
+/** The edges of a polygon by the direction they have backwards; an edge has the number of the corner it ends in. */
 export type EdgeDirections = {
   /** Directions in turning order, see `directionOf`. */
   readonly back: Float32Array;
@@ -10,7 +10,7 @@ export type EdgeDirections = {
 
 const known = new WeakMap<Polygon, EdgeDirections>();
 
-/** Sorted once for each ring, which meets every other one. */
+/** Sorted once for each polygon, which meets every other one. */
 export function edgeDirections(polygon: Polygon): EdgeDirections {
   let sorted = known.get(polygon);
   if (sorted === undefined) {
@@ -30,7 +30,10 @@ function sortEdges({ xs, ys }: Polygon): EdgeDirections {
 /** A full turn in the measure of `directionOf`. */
 export const fullTurn = 4;
 
-/** Grows with the angle as the direction turns, 0 to 4, a quarter turn 1: no angle, but put in order like one, without its cost. */
+/**
+ * Grows with the angle as the direction turns, 0 to 4, a quarter turn 1: no angle, but put in order like one, without its
+ * cost.
+ */
 export function directionOf(x: number, y: number): number {
   const share = abs(y) / (abs(x) + abs(y) || 1);
   if (x >= 0) return y >= 0 ? share : fullTurn - share;

@@ -2,14 +2,14 @@ import { copyOutline, rotateOutline } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { angleOf, roundedCos, roundedSin } from './rotation.ts';
 
-/** The outlines tried last stay: a search goes back and forth between few angles. */
+/** The outlines used last are stored: a search goes back and forth between few angles. */
 const slots = 4;
 
-/** What a shape that may lie at any angle has beside its table steps. */
+/** What a shape that may lie at any angle has beside its tabulated rotations. */
 export class FreeRotation {
-  /** The least width along x at which the shape fits the room. */
+  /** The least width along x at which the shape fits the container. */
   readonly leastWidth: number;
-  /** So many of the shape's turns are quick to ask and come first: those with tables, or all where none has. */
+  /** How many of the shape's rotations, the first ones, are quick to evaluate: those with rasters, or all where none has. */
   readonly quick: number;
   private readonly source: Outline;
   private readonly tabulated: number;
@@ -32,7 +32,7 @@ export class FreeRotation {
     return (this.outlines[k] = this.rotated(this.outlines[k], rotation));
   }
 
-  /** The shape at a turn in memory of the caller's, made when there is none yet. */
+  /** The shape at a rotation in memory of the caller's, made when there is none yet. */
   rotated(into: Outline | undefined, rotation: number): Outline {
     const outline = into ?? copyOutline(this.source);
     const angle = angleOf(rotation, this.tabulated);

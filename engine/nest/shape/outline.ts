@@ -4,29 +4,29 @@ import { movedPolygon, polygonArea, polygonBounds } from './polygon.ts';
 import type { Bounds, Polygon } from './polygon.ts';
 
 /**
- * A shape turned to one of its angles, as the collision kernel wants it: edges as flat arrays, material on the side
- * of positive turn. The edges are drawn in by `touch`, so shapes that only touch do not collide.
+ * A shape at one rotation, as the collision tests need it: edges as flat arrays, material on their left where x turns towards
+ * y. The edges are inset by the contact tolerance, so shapes that only touch do not collide.
  */
 export type Outline = {
   readonly polygons: readonly Polygon[];
-  /** Edges (ax, ay) to (bx, by), all rings one after the other. */
+  /** Edges (ax, ay) to (bx, by), all polygons one after the other. */
   readonly edges: number;
   readonly ax: Float64Array;
   readonly ay: Float64Array;
   readonly bx: Float64Array;
   readonly by: Float64Array;
-  /** Disjoint circles inside; the first is the deepest point. */
+  /** Poles: disjoint circles inside; the first is at the deepest point. */
   readonly poles: number;
   readonly px: Float64Array;
   readonly py: Float64Array;
   readonly pr: Float64Array;
-  /** One point inside every separate piece of material, `pieces` of them, then the first corner of every ring. */
+  /** One point inside every separate piece of material, `pieces` of them, then the first corner of every polygon. */
   readonly pieces: number;
   readonly innerX: Float64Array;
   readonly innerY: Float64Array;
-  /** Middles of the holes' boxes. */
+  /** Centers of the holes' boxes. */
   readonly holeCenters: readonly { readonly x: number; readonly y: number }[];
-  /** Box of the true rings. */
+  /** Box of the polygons, before the inset. */
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
@@ -83,7 +83,7 @@ export function makeOutline(
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The same outline in memory of its own, to be turned in place. */
+/** The same outline in memory of its own, to be rotated in place. */
 export function copyOutline(outline: Outline): Outline {
   return {
     ...outline,
@@ -100,7 +100,7 @@ export function copyOutline(outline: Outline): Outline {
   };
 }
 
-/** Makes `target`, a copy of `source`, the source turned by the angle of the given cosine and sine. Allocates nothing. */
+/** Makes `target`, a copy of `source`, the source rotated by the angle of the given cosine and sine. Allocates nothing. */
 export function rotateOutline(target: Outline, source: Outline, cos: number, sin: number): void {
   const box = target as Writable<Outline>;
   box.minX = box.minY = infinity;

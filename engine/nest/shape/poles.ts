@@ -9,7 +9,7 @@ const gridSide = 28;
 const refineSteps = 14;
 
 /**
- * Up to `most` disjoint circles inside the rings (even-odd), greedily the largest first: the first is the pole of
+ * Up to `most` disjoint circles inside the polygons (even-odd), greedily the largest first: the first is the pole of
  * inaccessibility within a few thousandths of the shape's size. Stops early when the circles cover 90 % of the area.
  *
  * Distances are sampled on a grid and the best sample is climbed from. Never empty: a shape too thin for the grid

@@ -1,6 +1,6 @@
 import { max, min, sqrt, infinity } from '../../geometry/math.ts';
 /**
- * Closed polygons as pairs of coordinate arrays, first vertex not repeated. In the search an outer ring has positive
+ * Closed polygons as pairs of coordinate arrays, first vertex not repeated. In the search an outer polygon has positive
  * shoelace area and a hole negative, so that material always lies on the same side of an edge.
  */
 export type Polygon = { readonly xs: Float64Array; readonly ys: Float64Array };
@@ -9,7 +9,7 @@ export function polygonOf(points: readonly (readonly [number, number])[]): Polyg
   return { xs: Float64Array.from(points, (p) => p[0]), ys: Float64Array.from(points, (p) => p[1]) };
 }
 
-/** Shoelace area, positive when x turns towards y along the ring. */
+/** Shoelace area, positive when x turns towards y along the polygon. */
 export function polygonArea(polygon: Polygon): number {
   const { xs, ys } = polygon;
   const n = xs.length;
@@ -38,7 +38,7 @@ export function reversed(polygon: Polygon): Polygon {
   return { xs: polygon.xs.slice().reverse(), ys: polygon.ys.slice().reverse() };
 }
 
-/** The ring with an area of the given sign (+1 or -1). */
+/** The polygon with an area of the given sign (+1 or -1). */
 export function oriented(polygon: Polygon, sign: number): Polygon {
   return polygonArea(polygon) * sign < 0 ? reversed(polygon) : polygon;
 }
@@ -72,7 +72,7 @@ export function polygonBounds(polygons: readonly Polygon[]): Bounds {
   return box;
 }
 
-/** Even-odd rule over all rings; points on an edge may fall on either side. */
+/** Even-odd rule over all polygons; points on an edge may fall on either side. */
 export function insidePolygons(polygons: readonly Polygon[], x: number, y: number): boolean {
   let inside = false;
   for (const { xs, ys } of polygons) {

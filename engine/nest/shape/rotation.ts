@@ -1,6 +1,9 @@
 import { abs, cos, round, sin } from '../../geometry/math.ts';
 
-/** Cosines and sines of the steps of a full turn; quarter turns exact, others rounded so that machines agree. */
+/**
+ * Cosines and sines of the tabulated rotations, which divide a full turn; quarter turns exact, others rounded so that
+ * machines agree.
+ */
 export type RotationTable = { readonly tabulated: number; readonly cos: Float64Array; readonly sin: Float64Array };
 
 export function makeRotationTable(tabulated: number): RotationTable {
@@ -19,9 +22,10 @@ export const roundedCos = (angle: number): number => round(cos(angle) * trigGrai
 export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
 
 /**
- * A turn is one whole number. Below the number of table steps it is a step, whose pairs have tables; from there on it is
- * an angle of the part's own, in parts of a full turn so fine (1.6e-8 rad) that rounding to them moves no point of a 20 ft
- * part by more than touching allows. Whole numbers are the same on all machines, and a layout needs nothing else.
+ * A rotation is one whole number, its index. Below the number of tabulated rotations it is one of those, whose pairs have
+ * rasters; from there on it is a free rotation, in parts of a full turn so small (1.6e-8 rad) that rounding to them moves no
+ * point of a 20 ft part by more than the contact tolerance. Whole numbers are the same on all machines, and a layout needs
+ * nothing else.
  */
 const fineSteps = 24 * 2 ** 24;
 const fullTurn = 2 * Math.PI;
@@ -31,17 +35,17 @@ export function angleOf(rotation: number, tabulated: number): number {
   return rotation < tabulated ? (fullTurn * rotation) / tabulated : (fullTurn * (rotation - tabulated)) / fineSteps;
 }
 
-/** The turn nearest to an angle in radians; a step of the tables where it is one. */
+/** The rotation nearest to an angle in radians; a tabulated one where it is one. */
 export function rotationAt(angle: number, tabulated: number): number {
   return rotationOf(round((angle / fullTurn) * fineSteps), tabulated);
 }
 
-/** The turn that lies further by an angle in radians. */
+/** The rotation that lies further by an angle in radians. */
 export function rotatedBy(rotation: number, angle: number, tabulated: number): number {
   return rotationOf(fineOf(rotation, tabulated) + round((angle / fullTurn) * fineSteps), tabulated);
 }
 
-/** Angle between two turns, 0 to pi. */
+/** Angle between two rotations, 0 to pi. */
 export function angleBetween(a: number, b: number, tabulated: number): number {
   const apart = abs(fineOf(a, tabulated) - fineOf(b, tabulated));
   return (fullTurn / fineSteps) * (apart > fineSteps / 2 ? fineSteps - apart : apart);

@@ -17,26 +17,26 @@ import {
 import type { Polygon } from './polygon.ts';
 import type { RotationTable } from './rotation.ts';
 
-/** One distinct shape of the job; its outlines are centred on the box of the unturned shape. */
+/** One distinct shape of the job; its outlines are centered on the box of the shape as drawn. */
 export type Shape = {
-  /** By step of a full turn; every step has one, allowed or not, because pairs are compared by relative turn. */
+  /** By tabulated rotation; every one has an outline, allowed or not, because pairs are compared by relative rotation. */
   readonly outlines: readonly Outline[];
-  /** Steps this shape may take, without repeats of what looks the same. */
+  /** Indices of the rotations allowed, without repeats of what looks the same. */
   readonly rotations: Int32Array;
-  /** The centre: rings given + (-centreX, -centreY) = outline at step 0. */
+  /** The center: polygons given + (-centerX, -centerY) = outline at rotation 0. */
   readonly centerX: number;
   readonly centerY: number;
   /** Net area, holes excluded. */
   readonly area: number;
-  /** Convex hull at step 0. */
+  /** Convex hull at rotation 0. */
   readonly hull: Polygon;
   readonly hullArea: number;
   readonly sqrtHull: number;
   readonly diameter: number;
-  /** Smaller side of the unturned box. */
+  /** Smaller side of the box at rotation 0. */
   readonly minSide: number;
   readonly hasHoles: boolean;
-  /** What a shape that may lie at any angle has for it; null for the table steps alone. */
+  /** Null for a shape that has tabulated rotations only. */
   readonly freeRotation: FreeRotation | null;
 };
 
@@ -46,10 +46,10 @@ export const polesForContact = 3;
 export const polesForLoss = 16;
 
 /**
- * @param rings outer ring(s) and holes in one frame, without self-crossings; any orientation.
- * @param allowed steps of `turns` the shape may take.
- * @param touch by how much edges are drawn in before they count as colliding; tiny against the shape.
- * @param mostPoles how many circles inside are kept: more where overlap is measured by them.
+ * @param outer and `holes` in one frame, without self-crossings; any orientation.
+ * @param allowed indices of the rotations allowed.
+ * @param contactTolerance by how much edges are inset; tiny against the shape.
+ * @param mostPoles how many poles the shape has: more where overlap is measured by them.
  */
 export function makeShape(
   outer: readonly Polygon[],
@@ -90,12 +90,12 @@ export function makeShape(
   };
 }
 
-/** The outline of a shape at any turn it may take. One at an own angle is good until four others were asked for. */
+/** The outline of a shape at any rotation it may take. One at a free rotation is valid until four others were made. */
 export function outlineAt(shape: Shape, rotation: number): Outline {
   return rotation < shape.outlines.length ? shape.outlines[rotation]! : shape.freeRotation!.at(rotation);
 }
 
-/** The deepest point of every outer ring with the holes that lie in it. */
+/** The deepest point of every outer polygon with the holes that lie in it. */
 function innerPoints(polygons: readonly Polygon[]): Pole[] {
   const holes = polygons.filter((polygon) => polygonArea(polygon) < 0);
   return polygons
@@ -106,7 +106,7 @@ function innerPoints(polygons: readonly Polygon[]): Pole[] {
     });
 }
 
-/** The allowed steps, leaving out those that give the same outline as an earlier one (a disc needs one, an H two). */
+/** The allowed rotations without those that give the same outline as an earlier one (a disc needs one, an H two). */
 function distinctRotations(
   outlines: readonly Outline[],
   allowed: readonly number[],

@@ -5,14 +5,14 @@ import type { Container } from '../problem/container.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 
 /**
- * The search packs towards x = 0 of a room: the sheet less its margins, grown by half the spacing like the parts, and
- * turned so that the cut-off runs across the wanted axis. A frame carries places between the two.
+ * The search packs towards x = 0 of a container: the sheet less its margins, grown by half the spacing like the parts, and
+ * rotated so that the cut-off runs across the wanted axis. A frame converts positions between the two.
  */
 export type ContainerFrame = {
   readonly container: Container;
   /** The sheet axis that the search packs along. */
   readonly axis: 'x' | 'y';
-  /** Turn of the drawn parts into the room: 0, or a quarter turn back for axis y. */
+  /** Rotation of the drawn parts into the container: 0, or a quarter turn back for axis y. */
   readonly cos: number;
   readonly sin: number;
   readonly sheet: Sheet;
@@ -44,8 +44,8 @@ export const polygonsInContainer = ({ cos, sin }: ContainerFrame, polygons: read
   polygons.map((polygon) => movedPolygon(polygon, cos, sin, 0, 0));
 
 /**
- * Where a part drawn anywhere comes to lie: its centre (of the drawing turned into the room) is turned by `angle` and put
- * at (x, y) of the room.
+ * Where a part comes to lie on the sheet when its center, in the drawing rotated into the container, is rotated by `angle`
+ * and put at (x, y) of the container.
  */
 export function toSheet(
   frame: ContainerFrame,
@@ -63,7 +63,7 @@ export function toSheet(
   return frame.axis === 'x' ? { xIn: kx, yIn: ky } : { xIn: frame.sheet.widthIn - ky, yIn: kx };
 }
 
-/** The inverse of `toSheet`: from the sheet's frame into the room. */
+/** The inverse of `toSheet`: from the sheet's frame into the container. */
 export function toContainer(
   frame: ContainerFrame,
   centerX: number,

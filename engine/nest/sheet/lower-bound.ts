@@ -5,7 +5,7 @@ import type { Container } from '../problem/container.ts';
 const outlineExcess = 0.004;
 
 /**
- * A number of sheets no layout can do without: by area (outlines grown by half the spacing on a room grown alike), and by
+ * A number of sheets no layout can do without: by area (outlines grown by half the spacing in a container grown alike), and by
  * parts so bulky that no two of their inscribed circles share a sheet. 0 without parts. `usage` is the area bound unrounded.
  */
 export function lowerBound(

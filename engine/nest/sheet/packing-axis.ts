@@ -6,7 +6,7 @@ import { shelfPacking } from '../construct/shelf-packing.ts';
 import type { RotatedBox } from '../construct/shelf-packing.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 
-/** Up to so many parts lie in a row or two, and shelves tell which way is the better one. */
+/** Up to this many parts lie in a row or two, and shelves show which way is the better one. */
 const fewParts = 24;
 /** By how much shelves must be shorter the other way to be believed. */
 const clearlyLess = 0.9;
@@ -32,7 +32,7 @@ export function packingAxis(
 }
 
 /**
- * Shelves of boxes in a room along an axis: the sheets they use, the share of one sheet's length no layout can go below
+ * Shelves of boxes in a container along an axis: the sheets they use, the share of one sheet's length no layout can go below
  * because of its longest part, and how many parts fit in no quarter turn.
  */
 function shelvesAlong(
@@ -57,7 +57,10 @@ function shelvesAlong(
   };
 }
 
-/** The box of a group, grown by half the spacing, as drawn and, where it may, turned by a quarter; a third time for any angle. */
+/**
+ * The box of a group, grown by half the spacing, as drawn and, where it may, rotated by a quarter turn; a third time for any
+ * angle.
+ */
 function boxesOf({ polygons, allowed }: RigidGroup, axis: 'x' | 'y'): readonly RotatedBox[] {
   const { minX, minY, maxX, maxY } = polygonBounds(polygons.outer);
   const [width, height] = axis === 'x' ? [maxX - minX, maxY - minY] : [maxY - minY, maxX - minX];

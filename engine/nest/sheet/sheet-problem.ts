@@ -16,7 +16,10 @@ import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
 import { safeLayout } from './safe-layout.ts';
 import { tooLarge, tooSmall, unusable } from './unplaced.ts';
 
-/** By how much outlines may meet and still count as touching, inches: above the rounding of offsets, below the checker's tolerance. */
+/**
+ * Outlines may overlap by this and still count as in contact, inches: above the rounding of offsets, below the checker's
+ * tolerance.
+ */
 const contactToleranceIn = 2e-6;
 /** Pairs of parts have rasters at quarter turns; at other angles their outlines are compared. */
 const tabulatedRotations = 4;

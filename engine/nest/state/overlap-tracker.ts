@@ -5,7 +5,7 @@ const mostWeight = 1e30;
 
 /**
  * The overlap of every pair of parts and of every part with the container's walls, and the weights of both. Knows nothing of
- * geometry: the layout tells it the losses.
+ * geometry: the layout computes the losses.
  *
  * Weights are those of guided local search: a pair that keeps overlapping grows heavier until something gives (Voudouris
  * and Tsang 1999; for nesting Umetani et al. 2009, Gardeyn and Wauters 2025).

@@ -19,7 +19,10 @@ export type StripProblem = Problem & {
   readonly netArea: number;
 };
 
-/** States an instance as a problem of the search. Throws EngineError when it cannot be read or a part is higher than the strip. */
+/**
+ * States an instance as a problem of the search. Throws EngineError when it cannot be read or a part is higher than the
+ * strip.
+ */
 export function stripProblem(instance: StripInstance): StripProblem {
   const items = instance.items.map(assertItem);
   const rotations = rotationTableOf(items);
