@@ -1,5 +1,6 @@
+import { emptyBox } from '../geometry/bounds.ts';
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
-import type { Segment } from '../geometry/types.ts';
+import type { Box, Segment } from '../geometry/types.ts';
 import type { Cuts } from './cuts.ts';
 import type { Monotone } from './monotone.ts';
 import { nearestOn } from './nearest-on.ts';
@@ -89,9 +90,9 @@ export type Bundle = { readonly chain: Chain; readonly copies: readonly Copy[] }
 
 export function bundle(chains: readonly Chain[], runs: readonly Monotone[], reach: number): Bundle[] {
   const bundles: { chain: Chain; copies: Copy[] }[] = [];
-  const between = new Map<number, { chain: Chain; copies: Copy[] }[]>();
+  const between = new Map<number, { chain: Chain; copies: Copy[]; box: Box }[]>();
   for (const chain of chains) {
-    const one = { chain, copies: [] };
+    const one = { chain, copies: [], box: emptyBox };
     if (chain.start < 0) {
       bundles.push(one);
       continue;
@@ -99,14 +100,38 @@ export function bundle(chains: readonly Chain[], runs: readonly Monotone[], reac
     const [low, high] = [Math.min(chain.start, chain.end), Math.max(chain.start, chain.end)];
     const vertices = high * 2 ** 26 + low;
     const others = between.get(vertices);
-    if (others?.some((other) => joins(chain, other, runs, 16 * reach))) continue;
-    bundles.push(one);
+    if (!others) {
+      between.set(vertices, [one]);
+      bundles.push(one);
+      continue;
+    }
+    if (others.length === 1) others[0]!.box = boxOf(others[0]!.chain, runs);
+    one.box = boxOf(chain, runs);
+    const agrees = (other: { box: Box }) => boxesAgree(one.box, other.box, 64 * reach);
     // The latest first.
-    if (others) others.unshift(one);
-    else between.set(vertices, [one]);
+    if (others.some((other) => agrees(other) && joins(chain, other, runs, 16 * reach))) continue;
+    others.unshift(one);
+    bundles.push(one);
   }
   return bundles;
 }
+
+function boxOf({ pieces }: Chain, runs: readonly Monotone[]): Box {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { run, from, to } of pieces) {
+    for (const t of [from, to]) {
+      const { x, y } = pointAt(runs[run]!.segment, t);
+      [minX, maxX, minY, maxY] = [Math.min(minX, x), Math.max(maxX, x), Math.min(minY, y), Math.max(maxY, y)];
+    }
+  }
+  return { minX, minY, maxX, maxY };
+}
+
+const boxesAgree = (a: Box, b: Box, reach: number): boolean =>
+  Math.abs(a.minX - b.minX) <= reach &&
+  Math.abs(a.minY - b.minY) <= reach &&
+  Math.abs(a.maxX - b.maxX) <= reach &&
+  Math.abs(a.maxY - b.maxY) <= reach;
 
 /** Adds the chain to the copies of another between the same vertices when they run along each other. */
 function joins(

@@ -2,13 +2,12 @@ import { bendBound } from '../geometry/flatten.ts';
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import type { Point } from '../geometry/types.ts';
 import { crossingsAlongside } from './alongside.ts';
+import { lineCrossing, meetingOfLines } from './lines-meet.ts';
 import type { Meeting } from './meeting.ts';
 import type { Monotone } from './monotone.ts';
 import { nearestOn } from './nearest-on.ts';
 import type { Work } from './work.ts';
 
-/** Ends of a line are clear of another beyond so many reaches: more than any rounding. */
-const CLEAR_ENDS = 4;
 /** Pairs of sub-runs looked at, for one pair of runs at most. Near-coincident curves need some hundreds. */
 const BUDGET = 20_000;
 
@@ -38,7 +37,7 @@ export function meetings(
   let along: boolean;
   if (a.segment.kind === 'line' && b.segment.kind === 'line') {
     along = found.length >= 2;
-    if (found.length === 0) addLineCrossing(a, b, found);
+    if (found.length === 0) found.push(...lineCrossing(a, b));
   } else {
     along = shareStretch(a, b, reach, found);
     const crossings = along ? [] : crossingsAlongside(a, b, reach);
@@ -62,38 +61,6 @@ function commonEnds(a: Monotone, b: Monotone): Meeting[] {
   return ends;
 }
 
-/** Where two lines meet whose ends come near the other one nowhere, or only in an end they share; null for all others. */
-function meetingOfLines(a: Monotone, b: Monotone, reach: number, neighbours: boolean): Meeting[] | null {
-  const [ux, uy] = [a.x1 - a.x0, a.y1 - a.y0];
-  const [vx, vy] = [b.x1 - b.x0, b.y1 - b.y0];
-  // Distances of the ends from the other line, times its length: beyond these they are clear of it.
-  const clearOfA = CLEAR_ENDS * reach * (Math.abs(ux) + Math.abs(uy));
-  const clearOfB = CLEAR_ENDS * reach * (Math.abs(vx) + Math.abs(vy));
-  const b0 = ux * (b.y0 - a.y0) - uy * (b.x0 - a.x0);
-  const b1 = ux * (b.y1 - a.y0) - uy * (b.x1 - a.x0);
-  if ((b0 > clearOfA && b1 > clearOfA) || (b0 < -clearOfA && b1 < -clearOfA)) return [];
-  const a0 = vx * (a.y0 - b.y0) - vy * (a.x0 - b.x0);
-  const a1 = vx * (a.y1 - b.y0) - vy * (a.x1 - b.x0);
-  if ((a0 > clearOfB && a1 > clearOfB) || (a0 < -clearOfB && a1 < -clearOfB)) return [];
-  const [aClear0, aClear1] = [Math.abs(a0) > clearOfB, Math.abs(a1) > clearOfB];
-  const [bClear0, bClear1] = [Math.abs(b0) > clearOfA, Math.abs(b1) > clearOfA];
-  if (aClear0 && aClear1 && bClear0 && bClear1) {
-    const found: Meeting[] = [];
-    addLineCrossing(a, b, found);
-    return found;
-  }
-  // An end in common, the other two clear.
-  if (aClear1 && bClear1 && a.x0 === b.x0 && a.y0 === b.y0) return [{ a: a.from, b: b.from, x: a.x0, y: a.y0 }];
-  if (aClear0 && bClear0 && a.x1 === b.x1 && a.y1 === b.y1) return [{ a: a.to, b: b.to, x: a.x1, y: a.y1 }];
-  if (aClear1 && bClear0 && a.x0 === b.x1 && a.y0 === b.y1) {
-    return neighbours ? [] : [{ a: a.from, b: b.to, x: a.x0, y: a.y0 }];
-  }
-  if (aClear0 && bClear1 && a.x1 === b.x0 && a.y1 === b.y0) {
-    return neighbours ? [] : [{ a: a.to, b: b.from, x: a.x1, y: a.y1 }];
-  }
-  return null;
-}
-
 function addEndsOnOther(a: Monotone, b: Monotone, reach: number, found: Meeting[]): void {
   const add = (ta: number | null, tb: number | null, x: number, y: number) => {
     if (ta === null || tb === null) return;
@@ -104,26 +71,6 @@ function addEndsOnOther(a: Monotone, b: Monotone, reach: number, found: Meeting[
   add(a.to, nearestOn(b, a.x1, a.y1, reach), a.x1, a.y1);
   add(nearestOn(a, b.x0, b.y0, reach), b.from, b.x0, b.y0);
   add(nearestOn(a, b.x1, b.y1, reach), b.to, b.x1, b.y1);
-}
-
-function addLineCrossing(a: Monotone, b: Monotone, found: Meeting[]): void {
-  const ux = a.x1 - a.x0;
-  const uy = a.y1 - a.y0;
-  const vx = b.x1 - b.x0;
-  const vy = b.y1 - b.y0;
-  const cross = ux * vy - uy * vx;
-  if (cross === 0) return;
-  const wx = b.x0 - a.x0;
-  const wy = b.y0 - a.y0;
-  const s = (wx * vy - wy * vx) / cross;
-  const t = (wx * uy - wy * ux) / cross;
-  if (!(s > 0 && s < 1 && t > 0 && t < 1)) return;
-  found.push({
-    a: a.from + s * (a.to - a.from),
-    b: b.from + t * (b.to - b.from),
-    x: a.x0 + s * ux,
-    y: a.y0 + s * uy,
-  });
 }
 
 /** True when the runs coincide between two of the meetings found: they share a stretch, and its ends are all there is. */

@@ -1,4 +1,5 @@
 import { BoxIndex } from '../geometry/box-index.ts';
+import { meetInEndOnly } from './lines-meet.ts';
 import type { Monotone } from './monotone.ts';
 import type { Rings } from './rings.ts';
 import { tooComplex, type Work } from './work.ts';
@@ -35,6 +36,7 @@ export function pairsNear(
     return j === i + 1 || (i === first && j === end - 1);
   };
   const index = new BoxIndex(boxes, runs.length);
+  const endMet = new Uint8Array(2 * runs.length);
   const found = new Growing(4 * runs.length);
   for (let i = 0; i < runs.length; i++) {
     const start = found.length;
@@ -46,7 +48,9 @@ export function pairsNear(
       boxes[4 * i + 3]! + reach,
       (j) => {
         if (j <= i || circlesApart(a, runs[j]!, reach)) return;
-        if (neighbours(i, j) && onlyEndsMeet(boxes, i, j)) return;
+        const follow = neighbours(i, j);
+        if (follow && onlyEndsMeet(boxes, i, j)) return;
+        if (!follow && endsKnown(i, a, j, runs[j]!, reach, endMet)) return;
         found.push(j);
       },
     );
@@ -55,6 +59,23 @@ export function pairsNear(
     if (work.left < 0 || found.length > 2 * MOST_PAIRS || work.boxes > MOST_BOXES) throw tooComplex();
   }
   return { pairs: found.all(), neighbours };
+}
+
+/**
+ * True for lines that meet in an end they share, and nowhere else, when both are known to meet others there: a thousand
+ * lines from one point are a million such pairs.
+ */
+function endsKnown(i: number, a: Monotone, j: number, b: Monotone, reach: number, endMet: Uint8Array): boolean {
+  if (a.segment.kind !== 'line' || b.segment.kind !== 'line') return false;
+  const startOfA = (a.x0 === b.x0 && a.y0 === b.y0) || (a.x0 === b.x1 && a.y0 === b.y1);
+  if (!startOfA && !((a.x1 === b.x0 && a.y1 === b.y0) || (a.x1 === b.x1 && a.y1 === b.y1))) return false;
+  if (!meetInEndOnly(a, b, reach)) return false;
+  const [x, y] = startOfA ? [a.x0, a.y0] : [a.x1, a.y1];
+  const endOfA = 2 * i + (startOfA ? 0 : 1);
+  const endOfB = 2 * j + (b.x0 === x && b.y0 === y ? 0 : 1);
+  if (endMet[endOfA] === 1 && endMet[endOfB] === 1) return true;
+  endMet[endOfA] = endMet[endOfB] = 1;
+  return false;
 }
 
 /** Arcs of two circles that are too far apart or one inside the other: by far the most frequent pairs of curves near by. */

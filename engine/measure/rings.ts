@@ -136,7 +136,7 @@ function crossingOfRayX(run: Monotone, x: number, y: number): number {
   // Left of the chord as it runs: x is smaller there when it runs down the screen.
   const side = sideOfRun(run, x, y);
   if (side !== 0) return side === turn ? turn : 0;
-  return pointAt(run.segment, parameterAt(run, 'y', y)).x > x ? turn : 0;
+  return placeAt(run, 'y', y) > x ? turn : 0;
 }
 
 function crossingOfRayY(run: Monotone, x: number, y: number): number {
@@ -145,7 +145,22 @@ function crossingOfRayY(run: Monotone, x: number, y: number): number {
   if (run.y0 < y && run.y1 < y) return 0;
   const side = sideOfRun(run, x, y);
   if (side !== 0) return side === turn ? turn : 0;
-  return pointAt(run.segment, parameterAt(run, 'x', x)).y > y ? turn : 0;
+  return placeAt(run, 'x', x) > y ? turn : 0;
+}
+
+/** Where a run passes the given y (its x there), or the given x (its y there). */
+function placeAt(run: Monotone, axis: 'x' | 'y', value: number): number {
+  const { segment } = run;
+  if (segment.kind === 'arc' && segment.rx === segment.ry) {
+    const { cx, cy, rx } = segment;
+    const off = value - (axis === 'x' ? cx : cy);
+    const half = Math.sqrt(Math.max(0, rx * rx - off * off));
+    // A run that never turns back lies in one quarter of its circle.
+    if (axis === 'x') return run.y0 + run.y1 > 2 * cy ? cy + half : cy - half;
+    return run.x0 + run.x1 > 2 * cx ? cx + half : cx - half;
+  }
+  const { x, y } = pointAt(segment, parameterAt(run, axis, value));
+  return axis === 'x' ? y : x;
 }
 
 /**
