@@ -13,10 +13,12 @@ import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
 import { PRIVATE_HOST, privateAddress } from './http/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { createJobPool, type JobPool } from './jobs/job-pool.ts';
+import { createJobPool } from './jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
 import { workOnRun } from './jobs/nest-worker.ts';
 import { pausingWithoutConnection } from './jobs/pausing-without-connection.ts';
+import { openQuickJobs } from './jobs/open-quick-jobs.ts';
+import type { QuickJobs } from './jobs/quick-lanes.ts';
 import { openQueueConnection } from './jobs/queue-connection.ts';
 import type { Log } from './log.ts';
 import { isDraining } from './operate/drain.ts';
@@ -31,8 +33,7 @@ export type Backend = {
   readonly stop: () => Promise<void>;
 };
 
-/** Measuring is waited for; nesting takes what is left. Both below the servers. */
-const QUICK = { nice: 5, heapMb: 512, rssMb: 900, maxWaiting: 100 };
+/** Below the servers and below what is waited for. */
 const NEST = { nice: 15, heapMb: 768, rssMb: 1200, maxWaiting: 100 };
 /** Nobody waits for a worker's statements: on a slow database it is patient rather than give its search up. */
 const WORK_PATIENCE: Patience = { connectMs: 20_000, statementMs: 20_000 };
@@ -63,7 +64,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
   const stops: (() => Promise<void> | void)[] = [];
   let port = 0;
   if (env.ROLE !== 'worker') {
-    const quickJobs = createJobPool({ ...QUICK, size: env.MEASURE_SLOTS ?? cores, fontsDir: env.FONTS_DIR, thread });
+    const quickJobs = openQuickJobs(env.MEASURE_SLOTS ?? cores, { fontsDir: env.FONTS_DIR, thread });
     const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2));
     const tracing = createTracing(tracePool, env.OPERATOR_EMAILS, (error) =>
       log.error('tracing does not work', { error }),
@@ -114,7 +115,7 @@ type Parts = {
   db: Database;
   queue: NestQueue;
   signals: RunSignals;
-  quickJobs: JobPool;
+  quickJobs: QuickJobs;
   tracing: Tracing;
   billing: Billing;
 };

@@ -3,7 +3,7 @@ import type { Authenticate } from '../auth/authenticate.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Database } from '../db/database.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import type { JobPool } from '../jobs/job-pool.ts';
+import type { QuickJobs } from '../jobs/quick-lanes.ts';
 import type { Log } from '../log.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import type { RunWatch } from '../runs/run-watch.ts';
@@ -22,7 +22,7 @@ export type Services = {
   readonly now: () => Date;
   readonly billing: Billing;
   /** Processes for measuring, lettering and export. */
-  readonly quickJobs: JobPool;
+  readonly quickJobs: QuickJobs;
   readonly tracing: Tracing;
   readonly signals: RunSignals;
   readonly watch: RunWatch;

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors/app-error.ts';
+import { createFairLine } from './fair-line.ts';
 import type { EngineJob, JobAnswer, NestNews } from './job-process/protocol.ts';
 import {
   startJobProcess,
@@ -8,22 +9,42 @@ import {
   type JobRun,
 } from './job-process.ts';
 
-export type JobPoolOptions = JobProcessOptions & {
+export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
   readonly size: number;
-  /** Jobs that may wait for a free process; more are answered with busy. */
+  /** Jobs that may wait for a free process; then whoever has most of them in line gives way. */
   readonly maxWaiting: number;
+  /** Jobs of one person that run at once, and that wait. Without them people are not told apart. */
+  readonly eachRunning?: number;
+  readonly eachWaiting?: number;
   /** A process that grew beyond this between jobs is replaced. */
   readonly recycleMb?: number;
+  /** In place of a real process, for tests. */
+  readonly start?: (options: JobProcessOptions) => Process;
 };
 
 export type PoolRun<News = NestNews> = JobRun<News> & {
+  /** Whose it is: turns go by person. */
+  readonly person?: string;
+  /** Of somebody of whom it is not known how long their jobs take: one process is kept free of these, where there are several. */
+  readonly isUntried?: boolean;
+  /** For waiting in line and the work together. */
+  readonly totalMs?: number;
+  /** Whoever asked has left: what waits is dropped, what runs is killed. */
+  readonly signal?: AbortSignal | undefined;
   /** Called when a process has been given the job; the handle stops or kills it. */
   readonly onStart?: (handle: JobHandle) => void;
 };
 
+/** A job that did not get its turn within its `totalMs`. */
+export class WaitedTooLong extends AppError {
+  constructor() {
+    super('busy', { retryAfterS: RETRY_S, logDetail: 'no turn in time' });
+  }
+}
+
 /**
- * Warm job processes, `size` at most, each running one job at a time. A dead one is replaced at once. The engine's jobs unless
- * the types say otherwise; they must be those of the pool's thread.
+ * Warm job processes, `size` at most, each running one job at a time, given to people in turn. A dead one is replaced at once. The
+ * engine's jobs unless the types say otherwise; they must be those of the pool's thread.
  */
 export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
   readonly run: (job: Job, how: PoolRun<News>) => Promise<Answer>;
@@ -32,18 +53,32 @@ export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
   readonly close: () => void;
 };
 
+const RETRY_S = 5;
+const OWN_RETRY_S = 2;
+/** A job whose client left goes on for this long: killing a process costs more than to let a short job end. */
+const SPARED_MS = 300;
+
 export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews>(
-  options: JobPoolOptions,
+  options: JobPoolOptions<JobProcess<Job, Answer, News>>,
 ): JobPool<Job, Answer, News> {
   type Process = JobProcess<Job, Answer, News>;
+  type Waiting = {
+    readonly how: PoolRun<News>;
+    readonly resolve: (process: Process) => void;
+    readonly reject: (error: Error) => void;
+  };
+  const { size, maxWaiting, eachRunning = Infinity, eachWaiting = Infinity } = options;
+  const start = options.start ?? startJobProcess<Job, Answer, News>;
   const recycleBytes = (options.recycleMb ?? options.rssMb / 2) * 1024 * 1024;
   const idle: Process[] = [];
   const all = new Set<Process>();
-  const queue: { resolve: (process: Process) => void; reject: (error: Error) => void }[] = [];
+  const line = createFairLine<Waiting>();
+  const runningOf = new Map<string, number>();
+  let untriedRunning = 0;
   let closed = false;
 
   function add(): void {
-    const process = startJobProcess<Job, Answer, News>(options);
+    const process = start(options);
     all.add(process);
     process.ready.then(
       () => offer(process),
@@ -51,15 +86,42 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
         all.delete(process);
         // Starting it again at once would go on for ever. Nobody is left to wait for; the next job tries anew.
         if (all.size > 0) return;
-        for (const waiting of queue.splice(0)) waiting.reject(error);
+        for (const waiting of line.clear()) waiting.reject(error);
       },
     );
   }
 
   function offer(process: Process): void {
-    const next = queue.shift();
-    if (next) next.resolve(process);
-    else idle.push(process);
+    idle.push(process);
+    giveTurns();
+  }
+
+  const mayGo = ({ how: { person, isUntried } }: Waiting): boolean =>
+    (person === undefined || (runningOf.get(person) ?? 0) < eachRunning) &&
+    (!isUntried || untriedRunning < Math.max(1, size - 1));
+
+  function giveTurns(): void {
+    for (;;) {
+      const process = idle.pop();
+      if (!process) return;
+      if (!process.isAlive()) {
+        all.delete(process);
+        if (line.size() > 0 && all.size < size) add();
+        continue;
+      }
+      const waiting = line.next(mayGo);
+      if (!waiting) return void idle.push(process);
+      count(waiting.how, 1);
+      waiting.resolve(process);
+    }
+  }
+
+  function count({ person, isUntried }: PoolRun<News>, change: 1 | -1): void {
+    if (isUntried) untriedRunning += change;
+    if (person === undefined) return;
+    const running = (runningOf.get(person) ?? 0) + change;
+    if (running > 0) runningOf.set(person, running);
+    else runningOf.delete(person);
   }
 
   function giveBack(process: Process): void {
@@ -68,34 +130,79 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
     process.kill();
     all.delete(process);
     add();
+    giveTurns();
   }
 
-  function take(): Promise<Process> {
-    for (let process = idle.pop(); process; process = idle.pop()) {
-      if (process.isAlive()) return Promise.resolve(process);
-      all.delete(process);
-    }
-    if (queue.length >= options.maxWaiting) throw new AppError('busy', { retryAfterS: 5 });
+  /** Refuses who has too much in line already; when the line is full, whoever has most in it. */
+  function assertRoom(person: string): void {
+    const own = line.sizeOf(person);
+    if (own >= eachWaiting) throw tooManyOfYours();
+    if (line.size() < maxWaiting) return;
+    const dropped = line.dropFromLongest(own + 1);
+    if (!dropped) throw new AppError('busy', { retryAfterS: RETRY_S });
+    dropped.reject(tooManyOfYours());
+  }
+
+  function turn(how: PoolRun<News>): Promise<Process> {
+    const { person = '', totalMs, signal } = how;
+    if (signal?.aborted) return Promise.reject(clientLeft());
+    assertRoom(person);
     return new Promise((resolve, reject) => {
-      queue.push({ resolve, reject });
-      if (all.size < options.size) add();
+      const leave = (error: Error) => {
+        takeOut();
+        settle();
+        reject(error);
+      };
+      const onAbort = () => leave(clientLeft());
+      const timer = totalMs === undefined ? undefined : setTimeout(() => leave(new WaitedTooLong()), totalMs);
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      signal?.addEventListener('abort', onAbort);
+      const takeOut = line.add(person, {
+        how,
+        resolve: (process) => {
+          settle();
+          resolve(process);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      });
+      if (idle.length === 0 && all.size < size) add();
+      giveTurns();
     });
   }
 
-  for (let i = 0; i < options.size; i++) add();
+  for (let i = 0; i < size; i++) add();
 
   return {
     async run(job, how) {
-      if (closed) throw new AppError('busy', { retryAfterS: 5 });
-      const process = await take();
+      if (closed) throw new AppError('busy', { retryAfterS: RETRY_S });
+      const asked = Date.now();
+      const process = await turn(how);
+      const leftMs = (how.totalMs ?? Infinity) - (Date.now() - asked);
+      const { signal } = how;
+      let killing: NodeJS.Timeout | undefined;
+      const onAbort = () => (killing = setTimeout(process.kill, SPARED_MS));
+      signal?.addEventListener('abort', onAbort);
       try {
+        if (signal?.aborted) throw clientLeft();
         how.onStart?.(process);
-        return await process.run(job, how);
+        return await process.run(job, { ...how, wallMs: Math.min(how.wallMs, leftMs) });
+      } catch (error) {
+        if (signal?.aborted) throw clientLeft();
+        throw error;
       } finally {
+        clearTimeout(killing);
+        signal?.removeEventListener('abort', onAbort);
+        count(how, -1);
         giveBack(process);
       }
     },
-    waiting: () => queue.length,
+    waiting: line.size,
     pids: () => [...all].map((process) => process.pid),
     close() {
       closed = true;
@@ -104,3 +211,12 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
     },
   };
 }
+
+/** Nobody reads it. */
+const clientLeft = () => new AppError('cancelled', { logDetail: 'the client left' });
+
+const tooManyOfYours = () =>
+  new AppError('too_many_requests', {
+    message: 'Several of your requests are still being worked on. Wait until they are done, then try again.',
+    retryAfterS: OWN_RETRY_S,
+  });

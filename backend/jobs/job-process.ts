@@ -22,6 +22,8 @@ export type JobProcessOptions = {
 export type JobRun<News = NestNews> = {
   /** The job is killed after this long. */
   readonly wallMs: number;
+  /** And when it has used so much processor time, give or take a tenth of a second: unlike the other, the same on a busy machine. */
+  readonly processorMs?: number | undefined;
   readonly onNews?: (news: News) => void;
 };
 
@@ -71,6 +73,8 @@ const KEPT_STDERR = 2_000;
 
 type Current<Answer, News> = {
   id: number;
+  /** The process's own at its start. */
+  processorMs: number;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
   run: JobRun<News>;
@@ -96,6 +100,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   let current: Current<Answer, News> | undefined;
   let wall: NodeJS.Timeout | undefined;
   let peak = 0;
+  let processorMs = 0;
   let stderr = '';
   let endedBy: CrashReason | undefined;
   const { promise: ready, resolve: isReady, reject: notReady } = Promise.withResolvers<void>();
@@ -126,7 +131,9 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
         return isReady();
       case 'pulse':
         peak = Math.max(peak, message.rssBytes);
+        processorMs = message.processorMs;
         if (message.rssBytes > options.rssMb * 1024 * 1024) end('memory');
+        else if (current && processorMs - current.processorMs > (current.run.processorMs ?? Infinity)) end('time');
         return;
       case 'news':
         if (current?.id === message.id) current.run.onNews?.(message.news);
@@ -165,7 +172,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
       if (current) return Promise.reject(new AppError('server_error', { logDetail: 'two jobs in one job process' }));
       return new Promise((resolve, reject) => {
         const id = ++lastId;
-        current = { id, resolve, reject, run: how };
+        current = { id, processorMs, resolve, reject, run: how };
         wall = setTimeout(() => end('time'), how.wallMs);
         send({ type: 'run', id, job });
       });

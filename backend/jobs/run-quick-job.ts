@@ -1,26 +1,20 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { JobCrash } from './job-process.ts';
 
-/** Reading and measuring take a second or two at the most; whatever takes this long is not going to end well. */
-const WALL_MS = 30_000;
-
 /**
- * Measuring, lettering, export and the like: answered within the request. A process that ended for a reason outside the job (killed by
- * the system or an operator) is replaced and the job tried once more; a job that ran out of memory or time is refused.
+ * A job that is answered within the request. A process that ended for a reason outside the job (killed by the system or an
+ * operator) is replaced and the job tried once more; a job that ran out of memory or time is a JobCrash.
  */
-export async function runQuickJob<Job, Answer>(
-  pool: { readonly run: (job: Job, how: { readonly wallMs: number }) => Promise<Answer> },
+export async function runQuickJob<Job, Answer, How>(
+  pool: { readonly run: (job: Job, how: How) => Promise<Answer> },
   job: Job,
-  wallMs = WALL_MS,
+  how: How,
 ): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await pool.run(job, { wallMs });
-    } catch (error) {
-      if (!(error instanceof JobCrash)) throw error;
-      if (attempt === 1 && error.reason === 'killed') continue;
-      throw refusalOf(error);
-    }
+  try {
+    return await pool.run(job, how);
+  } catch (error) {
+    if (error instanceof JobCrash && error.reason === 'killed') return pool.run(job, how);
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { createAuthenticate } from '#backend/auth/authenticate.ts';
 import { noBilling, type Billing } from '#backend/billing/billing.ts';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import type { JobPool } from '#backend/jobs/job-pool.ts';
+import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { workOnRun } from '#backend/jobs/nest-worker.ts';
@@ -34,7 +35,7 @@ export type TestBackend = {
 };
 
 export type TestBackendOptions = {
-  readonly quickJobs?: JobPool;
+  readonly quickJobs?: QuickJobs;
   /** With one, a worker runs in this process. */
   readonly nestPool?: JobPool;
   readonly slots?: number;

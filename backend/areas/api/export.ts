@@ -5,7 +5,6 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import { rates } from '../../http/rate-limit.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
-import { runQuickJob } from '../../jobs/run-quick-job.ts';
 import { storedResult } from '../../runs/run-snapshot.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -30,7 +29,8 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
           options: null,
           artwork: { from: 'request', request: data },
         };
-  const answer = await runQuickJob(services.quickJobs, job);
+  const of = { person: user.userId, signal: context.req.raw.signal };
+  const answer = await services.quickJobs.run(job, of);
   if (answer.kind !== 'zip') throw new AppError('server_error', { logDetail: 'the export gave no zip' });
   return new Response(Buffer.from(answer.bytes), {
     headers: { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${answer.fileName}"` },

@@ -21,6 +21,8 @@ import type { AreaEnv, Services } from '../services.ts';
 /** Previews are drawn while a slider moves; whatever takes longer is not one. */
 const PREVIEW_MS = 10_000;
 const TRACE_MS = 30_000;
+/** For a turn. */
+const WAIT_MS = 30_000;
 
 /** Traces a reduced copy. Not counted, not charged. */
 export async function previewCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
@@ -29,6 +31,7 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
   const { settings, size, withPicture: isShown } = data;
   return trace(
     services,
+    { person: user.userId, signal: context.req.raw.signal },
     { ...jobOf(picture), kind: 'preview', settings, size, formats: [], withPicture: isShown, tracesLeft: null },
     PREVIEW_MS,
   );
@@ -53,7 +56,7 @@ export async function vectorizeCall(services: Services, context: Context<AreaEnv
     tracesLeft: counted.left,
   };
   try {
-    return await trace(services, job, TRACE_MS);
+    return await trace(services, { person: user.userId, signal: context.req.raw.signal }, job, TRACE_MS);
   } catch (error) {
     await counted.giveBack();
     throw error;
@@ -71,6 +74,7 @@ export async function debugCall(services: Services, context: Context<AreaEnv>): 
   const { settings, size } = data;
   return trace(
     services,
+    { person: user.userId, signal: context.req.raw.signal },
     { ...jobOf(picture), kind: 'debug', settings, size, formats: [], withPicture: false, tracesLeft: null },
     TRACE_MS,
   );
@@ -99,9 +103,11 @@ function pictureOf({ tracing }: Services, userId: string, source: PictureSource)
   return tracing.kept.keep(userId, { bytes, filename: source.filename });
 }
 
-async function trace(services: Services, job: TraceJob, wallMs: number): Promise<Response> {
+type TraceOf = { readonly person: string; readonly signal: AbortSignal };
+
+async function trace(services: Services, of: TraceOf, job: TraceJob, wallMs: number): Promise<Response> {
   try {
-    const { json } = await services.tracing.pool.run(job, { wallMs });
+    const { json } = await services.tracing.pool.run(job, { ...of, wallMs, totalMs: wallMs + WAIT_MS });
     return jsonText(json);
   } catch (error) {
     if (!(error instanceof JobCrash)) throw error;

@@ -26,7 +26,8 @@ const worker = new Worker(new URL(thread), {
 });
 
 const tell = (message: FromJobProcess<unknown, unknown>) => {
-  if (process.connected) process.send?.(message);
+  // Whoever listened may be gone by then; this process ends with them.
+  if (process.connected) process.send?.(message, () => {});
 };
 
 process.on('message', (message: ToJobProcess<unknown>) => {
@@ -41,4 +42,7 @@ worker.on('error', (error: Error & { code?: string }) => {
   process.exit(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 134 : 70);
 });
 worker.on('exit', () => process.exit(70));
-setInterval(() => tell({ type: 'pulse', rssBytes: process.memoryUsage.rss() }), PULSE_MS);
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  tell({ type: 'pulse', rssBytes: process.memoryUsage.rss(), processorMs: (user + system) / 1000 });
+}, PULSE_MS);

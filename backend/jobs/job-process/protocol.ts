@@ -60,7 +60,8 @@ export type ToJobProcess<Job = EngineJob> =
 
 export type FromJobProcess<Answer = JobAnswer, News = NestNews> =
   | { readonly type: 'ready' }
-  | { readonly type: 'pulse'; readonly rssBytes: number }
+  /** Its size, and the processor time it has used since it began. */
+  | { readonly type: 'pulse'; readonly rssBytes: number; readonly processorMs: number }
   | { readonly type: 'news'; readonly id: number; readonly news: News }
   | { readonly type: 'answer'; readonly id: number; readonly answer: Answer }
   | {

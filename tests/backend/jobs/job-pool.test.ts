@@ -33,7 +33,7 @@ const png = async (width: number, height: number) =>
 test(
   'a pool with a thread of its own serves another kind of job, with a native library',
   async () => {
-    expect(await runQuickJob(open(), { png: await png(7, 5) })).toEqual({ width: 7, height: 5 });
+    expect(await runQuickJob(open(), { png: await png(7, 5) }, { wallMs: WALL_MS })).toEqual({ width: 7, height: 5 });
   },
   TIMEOUT_MS,
 );
@@ -41,7 +41,7 @@ test(
 test(
   'what such a thread refuses keeps its code and sentence',
   async () => {
-    await expect(runQuickJob(open(), { png: await png(1, 1) })).rejects.toMatchObject({
+    await expect(runQuickJob(open(), { png: await png(1, 1) }, { wallMs: WALL_MS })).rejects.toMatchObject({
       code: 'file_unreadable',
       message: 'This picture is a single point.',
     });

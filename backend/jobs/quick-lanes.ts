@@ -1,0 +1,103 @@
+import { AppError } from '#lib/errors/app-error.ts';
+import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
+import { JobCrash } from './job-process.ts';
+import type { JobPool, PoolRun } from './job-pool.ts';
+import { refusalOf, runQuickJob } from './run-quick-job.ts';
+import type { Standings } from './standing.ts';
+
+export type QuickJob = Exclude<EngineJob, { kind: 'nest' }>;
+
+export type QuickJobOf = {
+  readonly person: string;
+  /** Ends when the client leaves. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Jobs that are waited for: measuring, lettering, export. */
+export type QuickJobs = {
+  readonly run: (job: QuickJob, of: QuickJobOf) => Promise<JobAnswer>;
+  readonly close: () => void;
+};
+
+type Lane = Pick<JobPool, 'run' | 'close'>;
+export type Lanes = {
+  /** Small jobs, each for a moment. */
+  readonly quick: Lane;
+  /** What took longer than a moment, or looks as if it would. */
+  readonly long: Lane;
+  /** Previews of lettering, drawn while somebody types. */
+  readonly lettering: Lane;
+};
+
+/**
+ * How much processor time a job may have, which does not depend on how busy the machine is, and how long it may take altogether,
+ * waiting in line included.
+ */
+export const walls = {
+  measure: { processorMs: 8_000, totalMs: 20_000 },
+  lettering: { processorMs: 5_000, totalMs: 15_000 },
+  export: { processorMs: 20_000, totalMs: 30_000 },
+} as const satisfies Record<QuickJob['kind'], { processorMs: number; totalMs: number }>;
+/** What somebody may have of the quick lane: requests up to a size, with so much processor time each. */
+const moments = {
+  new: { sizeBytes: 16 * 1024, processorMs: 200 },
+  quick: { sizeBytes: 2 * 1024 * 1024, processorMs: 500 },
+};
+
+/**
+ * Work is divided by how long it takes, as far as that can be known: a job begins among the quick ones, and when it has used up its
+ * moment there it begins again in the long lane. People whose jobs take long begin there. So whoever asks for something
+ * small waits for moments of others, never for their long work.
+ *
+ * Source: task assignment by guessing size (M. Harchol-Balter, J. ACM 49(2), 2002), with what is known of the person added.
+ */
+export function createQuickJobs(lanes: Lanes, standings: Standings, now: () => number): QuickJobs {
+  /** Null when it takes longer. */
+  async function inQuickLane(job: QuickJob, person: string, how: PoolRun, until: number): Promise<JobAnswer | null> {
+    const standing = standings.of(person);
+    if (standing === 'slow' || sizeOf(job) > moments[standing].sizeBytes) return null;
+    const { processorMs } = moments[standing];
+    try {
+      const answer = await runQuickJob(lanes.quick, job, { ...how, isUntried: standing === 'new', processorMs });
+      standings.wasQuick(person);
+      return answer;
+    } catch (error) {
+      // One whose time went by in line has shown nothing of itself.
+      if (!(error instanceof JobCrash) || now() >= until) throw error;
+      standings.wasSlow(person);
+      return null;
+    }
+  }
+
+  async function run(job: QuickJob, { person, signal }: QuickJobOf): Promise<JobAnswer> {
+    const { processorMs, totalMs } = walls[job.kind];
+    const until = now() + totalMs;
+    const how = (): PoolRun => ({ person, signal, processorMs, wallMs: until - now(), totalMs: until - now() });
+    if (job.kind === 'lettering') return runQuickJob(lanes.lettering, job, how());
+    const answer = await inQuickLane(job, person, how(), until);
+    if (answer) return answer;
+    if (until <= now()) throw new AppError('took_too_long');
+    return runQuickJob(lanes.long, job, how());
+  }
+
+  return {
+    run: (job, of) =>
+      run(job, of).catch((error: unknown) => {
+        throw error instanceof JobCrash ? refusalOf(error) : error;
+      }),
+    close() {
+      for (const lane of Object.values(lanes)) lane.close();
+    },
+  };
+}
+
+/** What is known beforehand of how much there is to do, in bytes. */
+function sizeOf(job: QuickJob): number {
+  if (job.kind === 'lettering') return 0;
+  if (job.kind === 'measure') return job.request.file?.content.length ?? 0;
+  const { artwork } = job;
+  if (artwork.from === 'request') return artwork.request.file?.content.length ?? 0;
+  return artwork.layout.placements.length * PLACEMENT_BYTES;
+}
+/** Each is drawn in every file of an export; hundreds of them take more than a moment. */
+const PLACEMENT_BYTES = 1024;

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createJobPool, WaitedTooLong, type JobPoolOptions } from '#backend/jobs/job-pool.ts';
+import { playedProcesses, type PlayedJob } from '#harness/backend/played-processes.ts';
+
+const LIMITS = { nice: 0, heapMb: 1, rssMb: 1 };
+const WALL = { wallMs: 100_000 };
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function open(options: Pick<JobPoolOptions, 'size'> & Partial<JobPoolOptions>) {
+  const processes = playedProcesses();
+  const pool = createJobPool<PlayedJob, string, never>({
+    maxWaiting: 100,
+    ...LIMITS,
+    ...options,
+    start: processes.start,
+  });
+  const outcomes = new Map<string, string>();
+  const ask = (
+    person: string,
+    name: string,
+    ms: number,
+    how: { signal?: AbortSignal; totalMs?: number; isUntried?: boolean } = {},
+  ) => {
+    const note = (outcome: string) => void outcomes.set(name, outcome);
+    pool.run({ name, ms }, { person, ...WALL, ...how }).then(
+      () => note('done'),
+      (error: { code?: string; reason?: string }) => note(error.code ?? error.reason ?? String(error)),
+    );
+  };
+  return { ...processes, pool, outcomes, ask };
+}
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('a person has two jobs under way at most, however many machines are free', async () => {
+  const { ask, begun } = open({ size: 4, eachRunning: 2 });
+  await pass(0);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask('ann', name, 1_000);
+  await pass(0);
+  expect(begun).toEqual(['a1', 'a2']);
+  ask('bob', 'b1', 10);
+  await pass(0);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await pass(1_000);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+});
+
+test('turns go by person: one small thing of one person waits for one of each other, not for all that they asked for', async () => {
+  const { ask, begun } = open({ size: 1, eachRunning: 2 });
+  await pass(0);
+  for (const person of ['a', 'b', 'c']) for (const i of [1, 2, 3]) ask(person, `${person}${i}`, 100);
+  ask('victim', 'v1', 100);
+  await pass(10_000);
+  // a2 stood there before anybody else came.
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'v1', 'a3', 'b2', 'c2', 'b3', 'c3']);
+});
+
+test('one process is kept free of people of whom nothing is known', async () => {
+  const { ask, begun } = open({ size: 2, eachRunning: 2 });
+  await pass(0);
+  for (const person of ['x', 'y', 'z']) ask(person, person, 1_000, { isUntried: true });
+  ask('known', 'k', 10);
+  await pass(20);
+  expect(begun).toEqual(['x', 'k']);
+});
+
+test('what a client who left had waiting is dropped; what runs is killed, once it has had a moment', async () => {
+  const { ask, begun, killed, outcomes, started, pool } = open({ size: 1, eachRunning: 2 });
+  await pass(0);
+  const [running, waiting, short] = [new AbortController(), new AbortController(), new AbortController()];
+  ask('ann', 'long', 60_000, { signal: running.signal });
+  ask('bob', 'waits', 10, { signal: waiting.signal });
+  ask('cy', 'next', 10);
+  await pass(0);
+  waiting.abort();
+  await pass(0);
+  expect(pool.waiting()).toBe(1);
+  expect(outcomes.get('waits')).toBe('cancelled');
+  running.abort();
+  await pass(1_000);
+  expect({ begun, killed }).toEqual({ begun: ['long', 'next'], killed: ['long'] });
+  expect(outcomes.get('long')).toBe('cancelled');
+  expect(started()).toBe(2);
+  ask('di', 'short', 100, { signal: short.signal });
+  await pass(10);
+  short.abort();
+  await pass(1_000);
+  // Its process is worth more than the rest of it.
+  expect(killed).toEqual(['long']);
+  expect(started()).toBe(2);
+});
+
+test('a full line makes room for a newcomer: whoever has most in it is told to wait, in plain words', async () => {
+  const { ask, begun, outcomes } = open({ size: 1, eachRunning: 1, maxWaiting: 4 });
+  await pass(0);
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask('ann', name, 100);
+  ask('bob', 'b1', 100);
+  await pass(0);
+  expect(outcomes.get('a5')).toBe('too_many_requests');
+  await pass(10_000);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+});
+
+test('nobody has more waiting than is theirs', async () => {
+  const { ask, outcomes } = open({ size: 1, eachRunning: 1, eachWaiting: 2 });
+  await pass(0);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask('ann', name, 100);
+  await pass(0);
+  expect([...outcomes]).toEqual([['a4', 'too_many_requests']]);
+});
+
+test('a turn that does not come in time is told, and the job is not begun any more', async () => {
+  const { ask, begun, pool } = open({ size: 1 });
+  await pass(0);
+  ask('ann', 'long', 5_000);
+  await pass(0);
+  const late = pool
+    .run({ name: 'late', ms: 1 }, { person: 'bob', ...WALL, totalMs: 1_000 })
+    .catch((error: unknown) => error);
+  await pass(10_000);
+  expect(await late).toBeInstanceOf(WaitedTooLong);
+  expect(begun).toEqual(['long']);
+});
