@@ -1,8 +1,9 @@
 import { readPathData } from '../drawing/svg/path-data.ts';
 import { transformContour } from '../geometry/affine.ts';
 import type { Affine, Box, Contour } from '../geometry/types.ts';
-import type { JobLayout, JobMeasurement, JobPart } from '../job/types.ts';
+import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../job/types.ts';
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
+import { arcContour } from './dxf/arc-contour.ts';
 import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
 import { numberedParts, partKey } from './numbered-parts.ts';
 import { partLabel, type PartLabel } from './part-label.ts';
@@ -20,7 +21,15 @@ export type SheetContents = {
   readonly looseLines: readonly PlacedLine[];
 };
 
-export type PlacedPart = {
+/** The contours of a part, or of a placed copy of it. */
+export type PartContours = {
+  readonly outer: Contour;
+  readonly holes: readonly Contour[];
+  /** Open lines inside it. */
+  readonly lines: readonly Contour[];
+};
+
+export type PlacedPart = PartContours & {
   readonly part: JobPart;
   /** Its `partKey`. */
   readonly key: string;
@@ -28,10 +37,8 @@ export type PlacedPart = {
   readonly number: number;
   /** From the part's own frame to the sheet's. */
   readonly map: Affine;
-  readonly outer: Contour;
-  readonly holes: readonly Contour[];
-  /** Open lines inside it. */
-  readonly lines: readonly Contour[];
+  /** The same of lines and circular arcs only: see arcContour. */
+  readonly arcs: PartContours;
   readonly label: PartLabel | null;
 };
 
@@ -43,14 +50,10 @@ export type CountedSheet = {
 
 /** The sheets of a layout that differ. A placement of a part that is not in the measurement is left out. */
 export function sheetsOf(measurement: JobMeasurement, layout: JobLayout): CountedSheet[] {
-  const numbered = numberedParts(measurement);
   const lines = looseLines(measurement);
+  const place = partPlacer(measurement);
   return distinctSheets(layout).map((distinct) => {
-    const parts = distinct.placements.flatMap((placement) => {
-      const key = partKey(placement.rowId, placement.partId);
-      const found = numbered.get(key);
-      return found ? placedPart(found.part, key, found.number, placementMap(placement)) : [];
-    });
+    const parts = distinct.placements.flatMap(place);
     const contents: SheetContents = {
       sheet: layout.sheet,
       index: distinct.sheet,
@@ -73,11 +76,55 @@ function usedRoom({ sheet, sheets, cutOff }: JobLayout, { alike }: DistinctSheet
   };
 }
 
-function placedPart(part: JobPart, key: string, number: number, map: Affine): PlacedPart[] {
-  const placed = (path: string): Contour[] =>
-    readPathData(path, Number.POSITIVE_INFINITY).contours.map((contour) => transformContour(map, contour));
-  const [outer, ...holes] = placed(part.path);
-  if (!outer) return [];
-  const found = { part, key, number, map, outer, holes, lines: placed(part.linesPath) };
-  return [{ ...found, label: partLabel(found) }];
+/** Lays parts where they are placed. What copies of a part have in common is made once. */
+function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => PlacedPart[] {
+  const numbered = numberedParts(measurement);
+  const shapes = new Map<string, { exact: PartContours; arcs: PartContours } | null>();
+  const labels = new Map<string, PartLabel | null>();
+  return (placement) => {
+    const key = partKey(placement.rowId, placement.partId);
+    const found = numbered.get(key);
+    if (!found) return [];
+    const shape = shapes.has(key) ? shapes.get(key)! : shapeOf(found.part);
+    shapes.set(key, shape);
+    if (shape === null) return [];
+    const map = placementMap(placement);
+    // The label stands upright, so it is another one at every angle.
+    const turned = `${key}@${placement.angleDeg}`;
+    if (!labels.has(turned)) {
+      const { outer, holes } = eachContour(shape.exact, (contour) => transformContour(turnOf(map), contour));
+      labels.set(turned, partLabel({ ...found, outer, holes }));
+    }
+    const label = labels.get(turned)!;
+    const placed = (contours: PartContours) => eachContour(contours, (contour) => transformContour(map, contour));
+    return [
+      {
+        part: found.part,
+        number: found.number,
+        key,
+        map,
+        ...placed(shape.exact),
+        arcs: placed(shape.arcs),
+        label: label && { ...label, x: label.x + map[4], y: label.y + map[5] },
+      },
+    ];
+  };
 }
+
+const turnOf = ([a, b, c, d]: Affine): Affine => [a, b, c, d, 0, 0];
+
+/** In the part's own frame; null for a part without an outline. */
+function shapeOf(part: JobPart): { exact: PartContours; arcs: PartContours } | null {
+  const [outer, ...holes] = contoursOf(part.path);
+  if (!outer) return null;
+  const exact = { outer, holes, lines: contoursOf(part.linesPath) };
+  return { exact, arcs: eachContour(exact, arcContour) };
+}
+
+const contoursOf = (path: string): readonly Contour[] => readPathData(path, Number.POSITIVE_INFINITY).contours;
+
+const eachContour = ({ outer, holes, lines }: PartContours, change: (contour: Contour) => Contour): PartContours => ({
+  outer: change(outer),
+  holes: holes.map(change),
+  lines: lines.map(change),
+});

@@ -1,5 +1,6 @@
 import { rectangleContour } from '../geometry/contour.ts';
 import type { Contour } from '../geometry/types.ts';
+import { arcContour } from './dxf/arc-contour.ts';
 import { dxfDocument } from './dxf/document.ts';
 import { sheetLayers } from './dxf/layers.ts';
 import { r12Document } from './dxf/r12-document.ts';
@@ -7,9 +8,11 @@ import { writeContour } from './dxf/write-contour.ts';
 import { writeLabel, writeR12Label } from './dxf/write-label.ts';
 import { writeR12Contour } from './dxf/write-r12-contour.ts';
 import type { PartLabel } from './part-label.ts';
-import type { SheetContents } from './sheet-contents.ts';
+import type { PartContours, PlacedPart, SheetContents } from './sheet-contents.ts';
 
 type SheetWriter = {
+  /** Which contours of a part are written. */
+  readonly part: (part: PlacedPart) => PartContours;
   readonly contour: (layer: string, contour: Contour) => void;
   readonly label: (label: PartLabel) => void;
 };
@@ -22,6 +25,7 @@ export function sheetDxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
   return dxfDocument(sheetLayers, contents.sheet, (tags, modelSpace) => {
     writeSheet(contents, {
+      part: (part) => part,
       contour: (layer, contour) => writeContour(tags, modelSpace, layer, contour, flip),
       label: (label) => writeLabel(tags, modelSpace, label, flip),
     });
@@ -33,7 +37,8 @@ export function sheetR12Dxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
   return r12Document(sheetLayers, contents.sheet, (tags) => {
     writeSheet(contents, {
-      contour: (layer, contour) => writeR12Contour(tags, layer, contour, flip),
+      part: ({ arcs }) => arcs,
+      contour: (layer, contour) => writeR12Contour(tags, layer, arcContour(contour), flip),
       label: (label) => writeR12Label(tags, label, flip),
     });
   });
@@ -41,11 +46,12 @@ export function sheetR12Dxf(contents: SheetContents): string {
 
 function writeSheet({ sheet, parts, looseLines }: SheetContents, write: SheetWriter): void {
   write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
-  for (const { outer, holes, lines, label } of parts) {
+  for (const part of parts) {
+    const { outer, holes, lines } = write.part(part);
     write.contour('CUT_OUTER', outer);
     for (const hole of holes) write.contour('CUT_INNER', hole);
     for (const line of lines) write.contour('ENGRAVE', line);
-    if (label) write.label(label);
+    if (part.label) write.label(part.label);
   }
   for (const { contour } of looseLines) write.contour('ENGRAVE', contour);
 }

@@ -13,17 +13,23 @@ const SYMMETRIC = 1e-9;
 const GROWTHS = 6;
 const HALVINGS = 24;
 const SHORTEST = 2 ** -40;
+/** Inches; finer is rounding. */
+const FINEST_IN = 1e-9;
+/** 4096 pieces. */
+const DEEPEST = 12;
 
 /**
- * A curve as few circular arcs: within `toleranceIn` of the curve everywhere, and the curve within it of them. Arcs meet in
+ * A curve as few circular arcs: within `wantedIn` of the curve everywhere (but no finer than
+ * FINEST_IN), and the curve within it of them. Arcs meet in
  * points of the curve, and run in its direction where it is cut; only a piece smaller than the tolerance is a chord.
  *
  * From the start on, the longest piece that one arc, or two that meet without a kink, stay near of. The two meet where the
  * curve crosses the circle of all points in which two such arcs can meet (Sir, Feichtinger, Juttler: Approximating curves
- * and their offsets using biarcs and Pythagorean hodograph quintics, Computer-Aided Design 38, 2006, section 3). The bound
+ * and their offsets using biarcs and Pythagorean hodograph quintics, Computer-Aided Design 38, 2006). The bound
  * is proved for every piece, not sampled: see staysNearArc.
  */
-export function fitArcs(curve: RationalCubic, toleranceIn: number): ArcStep[] {
+export function fitArcs(curve: RationalCubic, wantedIn: number): ArcStep[] {
+  const toleranceIn = Math.max(wantedIn, FINEST_IN);
   const steps: ArcStep[] = [];
   let rest = curve;
   for (;;) {
@@ -60,11 +66,16 @@ function longestFit(curve: RationalCubic, toleranceIn: number): { steps: ArcStep
     }
     return best;
   }
-  // Out of reach for finite numbers: a piece as short as this is smaller than any tolerance.
-  return { steps: [chord(curve)], rest: null };
+  // Nothing can be proved where the tolerance is as small as rounding: straight pieces as short as rounding lets them be.
+  return { steps: chords(curve, toleranceIn, DEEPEST), rest: null };
 }
 
 const chord = ([a]: RationalCubic): ArcStep => ({ x: a.x, y: a.y, sweep: 0 });
+
+function chords(curve: RationalCubic, toleranceIn: number, depth: number): ArcStep[] {
+  if (depth === 0 || isSmall(curve, toleranceIn)) return [chord(curve)];
+  return splitCubic(curve, 0.5).flatMap((half) => chords(half, toleranceIn, depth - 1));
+}
 
 /** The whole curve as one arc or two; null when that is not (provably) near enough. */
 function fitPiece(curve: RationalCubic, toleranceIn: number): ArcStep[] | null {

@@ -86,7 +86,7 @@ const BINOMIALS = [
   [1, 6, 15, 20, 15, 6, 1],
 ];
 
-/** Bernstein coefficient k of the product of two polynomials (Farouki and Rajan, 1988, section 4). */
+/** Bernstein coefficient k of the product of two polynomials (Farouki and Rajan, Algorithms for polynomials in Bernstein form, 1988). */
 function product(one: readonly number[], other: readonly number[], k: number): number {
   const [n, m] = [one.length - 1, other.length - 1];
   let sum = 0;

@@ -1,21 +1,15 @@
-import { contourBox } from '../../geometry/bounds.ts';
 import type { Contour } from '../../geometry/types.ts';
 import { arcSteps } from './arc-step.ts';
 import { asCircle } from './circles.ts';
 import type { Tags } from './tags.ts';
 import { bulgeOf, writePoint, type Flip } from './write-contour.ts';
 
-/** The true curve and the one of the R12 file are nowhere farther apart than this. */
-export const R12_TOLERANCE_IN = 0.001;
-/** And than this share of the contour's larger side, so that small holes keep their shape. */
-export const R12_TOLERANCE_SHARE = 1 / 2000;
-
 const CLOSED = 1;
 const VERTICES_FOLLOW = 1;
 
 /**
- * One contour as one entity for readers of AutoCAD R12: a whole circle as CIRCLE, everything else as POLYLINE with bulges.
- * Lines and circular arcs are exact, other curves become arcs within R12_TOLERANCE_IN (see fitArcs).
+ * A contour of lines and circular arcs (see arcContour) as one entity for readers of AutoCAD R12: a whole circle as CIRCLE,
+ * everything else as POLYLINE with bulges.
  */
 export function writeR12Contour(tags: Tags, layer: string, contour: Contour, flip: Flip): void {
   const circle = asCircle(contour);
@@ -26,7 +20,7 @@ export function writeR12Contour(tags: Tags, layer: string, contour: Contour, fli
     tags.tag(40, circle.radius);
     return;
   }
-  const steps = contour.segments.flatMap((segment) => arcSteps(segment, r12Tolerance(contour)));
+  const steps = contour.segments.flatMap((segment) => arcSteps(segment, 0));
   const last = contour.segments.at(-1)!;
   const vertices = contour.closed ? steps : [...steps, { x: last.x1, y: last.y1, sweep: 0 }];
   if (vertices.length < 2) return;
@@ -43,9 +37,4 @@ export function writeR12Contour(tags: Tags, layer: string, contour: Contour, fli
   }
   tags.tag(0, 'SEQEND');
   tags.tag(8, layer);
-}
-
-export function r12Tolerance(contour: Contour): number {
-  const { minX, minY, maxX, maxY } = contourBox(contour);
-  return Math.min(R12_TOLERANCE_IN, R12_TOLERANCE_SHARE * Math.max(maxX - minX, maxY - minY));
 }

@@ -89,6 +89,23 @@ test('a straight curve is one straight line', () => {
   ]);
 });
 
+test('a tolerance below rounding is taken for the finest that means anything', () => {
+  const far: Segment = {
+    kind: 'cubic',
+    x0: 1e3,
+    y0: 1e3,
+    ax: 1e3 + 1,
+    ay: 1e3,
+    bx: 1e3 + 1,
+    by: 1e3 + 1,
+    x1: 1e3,
+    y1: 1e3 + 1,
+  };
+  const steps = arcSteps(far, 1e-18);
+  expect(steps.length).toBeGreaterThan(64);
+  expect(steps.length).toBeLessThan(1000);
+});
+
 test('circular arcs stay as they are, and longer ones than a half turn are given in two', () => {
   const arc = arcFromEndpoints(0, 0, 2, 2, 0, true, true, 2, 2)!;
   const steps = arcSteps(arc, TOLERANCE_IN);

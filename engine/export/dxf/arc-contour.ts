@@ -1,0 +1,38 @@
+import { contourBox } from '../../geometry/bounds.ts';
+import type { Contour, Segment } from '../../geometry/types.ts';
+import { arcSteps } from './arc-step.ts';
+import { isCircular } from './circles.ts';
+
+/** The true curve and the one of the R12 file are nowhere farther apart than this. */
+export const R12_TOLERANCE_IN = 0.001;
+/** And than this share of the contour's larger side, so that small holes keep their shape. */
+export const R12_TOLERANCE_SHARE = 1 / 2000;
+
+/**
+ * The contour made of straight lines and circular arcs: those it has stay as they are, other curves become arcs within
+ * R12_TOLERANCE_IN (see fitArcs).
+ */
+export function arcContour(contour: Contour): Contour {
+  const isRound = (segment: Segment): boolean => segment.kind === 'line' || isCircular(segment);
+  if (contour.segments.every(isRound)) return contour;
+  const { minX, minY, maxX, maxY } = contourBox(contour);
+  const toleranceIn = Math.min(R12_TOLERANCE_IN, R12_TOLERANCE_SHARE * Math.max(maxX - minX, maxY - minY));
+  return {
+    closed: contour.closed,
+    segments: contour.segments.flatMap((segment) => (isRound(segment) ? segment : arcsOver(segment, toleranceIn))),
+  };
+}
+
+function arcsOver(segment: Segment, toleranceIn: number): Segment[] {
+  const steps = arcSteps(segment, toleranceIn);
+  return steps.map(({ x: x0, y: y0, sweep }, index): Segment => {
+    const { x: x1, y: y1 } = steps[index + 1] ?? { x: segment.x1, y: segment.y1 };
+    if (sweep === 0) return { kind: 'line', x0, y0, x1, y1 };
+    const rise = 1 / (2 * Math.tan(sweep / 2));
+    const cx = (x0 + x1) / 2 - (y1 - y0) * rise;
+    const cy = (y0 + y1) / 2 + (x1 - x0) * rise;
+    const radius = Math.hypot(x0 - cx, y0 - cy);
+    const start = Math.atan2(y0 - cy, x0 - cx);
+    return { kind: 'arc', x0, y0, x1, y1, cx, cy, rx: radius, ry: radius, rotation: 0, start, sweep };
+  });
+}
