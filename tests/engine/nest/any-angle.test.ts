@@ -33,10 +33,10 @@ const items: readonly NestItem[] = [
 ];
 
 function run(of: readonly NestItem[], on: Sheet, evaluations: number, options = anyAngle, partner?: Partner, seed = 1) {
-  const told: Layout[] = [];
-  const control = { ...countedControl(evaluations, seed), onBest: (layout: Layout) => void told.push(layout) };
+  const reported: Layout[] = [];
+  const control = { ...countedControl(evaluations, seed), onBest: (layout: Layout) => void reported.push(layout) };
   const result = nest(of, on, options, partner ? { ...control, partner } : control);
-  for (const layout of [...told, result.layout]) {
+  for (const layout of [...reported, result.layout]) {
     expect(checkLayout(of, on, options, layout).violations).toEqual([]);
   }
   return result;
@@ -44,7 +44,7 @@ function run(of: readonly NestItem[], on: Sheet, evaluations: number, options = 
 
 const isQuarter = (angle: number): boolean => Math.abs(Math.sin(2 * angle)) < 1e-9;
 
-/** The room within the margins of a sheet on which a bar of this size fits between the two angles only. */
+/** The size of a container in which a bar of this size fits between the two angles only. */
 function sheetForBar(length: number, width: number, fromDeg: number, toDeg: number): Sheet {
   const [from, to] = [fromDeg * degree, toDeg * degree];
   return {
@@ -78,7 +78,7 @@ test('a bar a little too long for any angle is named too large, and the rest is 
   expect(layout.unplaced).toMatchObject([{ item: 0, count: 1, reason: 'too_large' }]);
 });
 
-test('a part that lacks only leave to turn is told so, a part that fits at no angle is not', () => {
+test('a part that would fit if it might rotate has that in its message, a part that fits at no angle has not', () => {
   const on = sheetForBar(40, 0.5, 15, 25);
   const message = (length: number): string | undefined =>
     run([rectangleItem(length, 0.5)], on, 500, { ...anyAngle, rotation: '90' }).layout.unplaced[0]?.message;
@@ -109,7 +109,7 @@ test('parts that are locked stay as they are drawn beside others at any angle', 
   expect(layout.placements.some((p) => !isQuarter(p.angle))).toBe(true);
 });
 
-test('groups that keep together turn together', () => {
+test('groups that keep together rotate together', () => {
   const corners = [0, 1, 2, 3, 4].map((k) => [8 + 2.5 * Math.cos(1.2566 * k), 2.5 * Math.sin(1.2566 * k)] as const);
   const members = [polygonItem(triangle, 20), polygonItem(corners, 20)];
   const grouped = members.map((item): NestItem => ({ ...item, part: { ...item.part, group: 'sign' } }));
@@ -143,18 +143,18 @@ test('the same seed and evaluations give the same layout, alone and with a partn
 test('a layout with arbitrary angles is continued from as it was', () => {
   const before = run(items, sheet, 300_000).layout;
   expect(before.placements.some((p) => !isQuarter(p.angle))).toBe(true);
-  const told: Layout[] = [];
+  const reported: Layout[] = [];
   const { layout, startIgnored } = nest(items, sheet, anyAngle, {
     ...countedControl(2000),
     start: { placements: before.placements },
-    onBest: (better) => void told.push(better),
+    onBest: (better) => void reported.push(better),
   });
   expect(startIgnored).toBeNull();
   const places = (of: Layout): number[][] =>
     of.placements
       .map(({ item, copy, sheet: on, xIn, yIn, angle }) => [item, copy, on, xIn, yIn, angle])
       .sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
-  const [first, given] = [places(told[0]!), places(before)];
+  const [first, given] = [places(reported[0]!), places(before)];
   expect(first.length).toBe(given.length);
   const worst = Math.max(...first.flatMap((row, i) => row.map((value, k) => Math.abs(value - given[i]![k]!))));
   expect(worst).toBeLessThan(1e-9);
@@ -168,11 +168,15 @@ test('angles no search would come upon by itself are continued from too', () => 
     return { item: 0, copy, sheet: 0, angle, xIn: 7 + 12 * copy - (c * x - s * y), yIn: 10 - (s * x + c * y) };
   });
   const bars = [{ ...rectangleItem(4, 3), quantity: 3 }];
-  const told: Layout[] = [];
-  const control = { ...countedControl(1), start: { placements }, onBest: (layout: Layout) => void told.push(layout) };
+  const reported: Layout[] = [];
+  const control = {
+    ...countedControl(1),
+    start: { placements },
+    onBest: (layout: Layout) => void reported.push(layout),
+  };
   expect(nest(bars, sheet, anyAngle, control).startIgnored).toBeNull();
   const worst = Math.max(
-    ...told[0]!.placements.map((p, i) => Math.hypot(p.xIn - placements[i]!.xIn, p.yIn - placements[i]!.yIn)),
+    ...reported[0]!.placements.map((p, i) => Math.hypot(p.xIn - placements[i]!.xIn, p.yIn - placements[i]!.yIn)),
   );
   expect(worst).toBeLessThan(1e-6);
 });
@@ -195,7 +199,7 @@ test.each([
   expect(run(parts, on, 2 * evaluations).layout.usage).toBeLessThanOrEqual(quarters + 1e-9);
 });
 
-test('a layout at own angles that the checker refuses is given up for one that holds', () => {
+test('a layout at free angles that the checker rejects gives way to one that holds', () => {
   class Blind extends ExactCollision {
     override collide(...[a, b, dx, dy]: Parameters<ExactCollision['collide']>): boolean {
       // Sees nothing of outlines whose edges are all aslant.

@@ -45,7 +45,7 @@ const pinnedStrips: Readonly<Record<string, Fingerprint>> = {
 const pinnedEncounters: Readonly<Record<string, Fingerprint>> = {
   'a partner on sheets': { result: '2.493334 sheets', evaluations: 516_176, hash: '0732d11c' },
   'a partner on a strip': { result: 'length 18.570000', evaluations: 1_000_206, hash: 'efb2a1ed' },
-  'layouts refused by the checker': { result: '0.407052 sheets', evaluations: 251_554, hash: '5885f29c' },
+  'layouts rejected by the checker': { result: '0.407052 sheets', evaluations: 251_554, hash: '5885f29c' },
   'a start from an earlier layout without its last parts': {
     result: '2.493334 sheets',
     evaluations: 338_942,
@@ -70,7 +70,7 @@ const replay = (given: readonly (Float64Array | null)[]): Partner => ({
   exchange: (round) => given[round - 1] ?? null,
 });
 
-/** Misses some overlaps, so that the checker refuses layouts. */
+/** Misses some overlaps, so that the checker rejects layouts. */
 class Shortsighted extends ExactCollision {
   override collide(a: Outline, b: Outline, dx: number, dy: number): boolean {
     return Math.abs(dx) < 3 && super.collide(a, b, dx, dy);
@@ -93,7 +93,7 @@ const encounters: Readonly<Record<string, () => Fingerprint>> = {
     stripPack(strips[letters]!.instance, { ...countedControl(1_500_000, 3), onBest: () => {}, partner });
     return stripFingerprint(letters, replay(given));
   },
-  'layouts refused by the checker': () => jobFingerprint(leaves, { collision: new Shortsighted() }),
+  'layouts rejected by the checker': () => jobFingerprint(leaves, { collision: new Shortsighted() }),
   'a start from an earlier layout without its last parts': () => {
     const { items, sheet, options } = signJobs[rings]!;
     const { placements } = nest(items, sheet, options, countedControl(20_000, 3)).layout;
@@ -101,6 +101,9 @@ const encounters: Readonly<Record<string, () => Fingerprint>> = {
   },
 };
 
-test.each(Object.keys(encounters))('what comes from outside changes a search always in the same way: %s', (name) => {
-  expect(encounters[name]!()).toEqual(pinnedEncounters[name]);
-});
+test.each(Object.keys(encounters))(
+  'partners, rejections and starts change a search always in the same way: %s',
+  (name) => {
+    expect(encounters[name]!()).toEqual(pinnedEncounters[name]);
+  },
+);

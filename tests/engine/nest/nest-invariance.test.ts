@@ -19,7 +19,7 @@ const tapered = polygonItem(
   ],
   7,
 );
-/** The tapered part turned by a quarter, as the sheet is. */
+/** The tapered part rotated by a quarter turn, as the sheet is. */
 const taperedLying = polygonItem(
   [
     [0, 0],
@@ -57,19 +57,19 @@ test('copies given as separate items are the same as a quantity', () => {
   expectAlike(usage(apart));
 });
 
-test('a sheet turned by 90 degrees holds as much', () => {
+test('a sheet rotated by 90 degrees holds as much', () => {
   expectAlike(usage(items, { widthIn: sheet.heightIn, heightIn: sheet.widthIn }));
 });
 
-test('a sheet turned by 90 degrees with parts that may not turn holds as much of the turned parts', () => {
+test('a sheet rotated by 90 degrees with locked parts holds as much of the parts rotated with it', () => {
   const fixed = items.map((item): NestItem => ({ ...item, rotation: 'none' }));
   const lying = [rectangleItem(3, 7, 6), discItem(2.5, 7), ringItem(5, 3.5, 2), taperedLying];
   const upright = usage(fixed);
-  const turned = usage(
+  const rotated = usage(
     lying.map((item): NestItem => ({ ...item, rotation: 'none' })),
     { widthIn: sheet.heightIn, heightIn: sheet.widthIn },
   );
-  expect(Math.abs(turned - upright) / upright).toBeLessThan(usageTolerance);
+  expect(Math.abs(rotated - upright) / upright).toBeLessThan(usageTolerance);
 });
 
 test('a job in millimetres taken for inches, sheet and all, uses as much', () => {
@@ -100,15 +100,15 @@ test('any angle does no worse than quarter turns beyond the tolerance', () => {
 });
 
 test('better layouts come one after the other, the last is the result', () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   let nowMs = 0;
   const result = nest(items, sheet, plainOptions, {
     ...countedControl(evaluations),
     budgetMs: Infinity,
     now: () => (nowMs += 1),
-    onBest: (layout) => told.push(layout.usage),
+    onBest: (layout) => reported.push(layout.usage),
   });
-  expect(told.length).toBeGreaterThan(1);
-  expect(told).toEqual(told.toSorted((a, b) => b - a));
-  expect(result.layout.usage).toBe(told.at(-1));
+  expect(reported.length).toBeGreaterThan(1);
+  expect(reported).toEqual(reported.toSorted((a, b) => b - a));
+  expect(result.layout.usage).toBe(reported.at(-1));
 });

@@ -24,21 +24,21 @@ function run(items: readonly NestItem[], on: Sheet = sheet, options: NestOptions
   return result;
 }
 
-test('a part as large as the room within the margins fits, turned if need be', () => {
+test('a part as large as the sheet within the margins fits, rotated if need be', () => {
   const { layout } = run([rectangleItem(23, 47)]);
   expect(layout.unplaced).toEqual([]);
   expect(layout.sheets).toBe(1);
   expect(layout.usage).toBeCloseTo(1, 9);
 });
 
-test('rectangles that fill the room exactly are all placed on one sheet', () => {
+test('rectangles that fill the sheet within the margins exactly are all placed on it', () => {
   // (47 - 3 * 0.25) / 4 and (23 - 0.25) / 2
   const { layout } = run([rectangleItem(11.5625, 11.375, 8)]);
   expect(layout.placements.length).toBe(8);
   expect(layout.sheets).toBe(1);
 });
 
-test('a disc as wide as the room fits', () => {
+test('a disc as wide as the sheet within the margins fits', () => {
   const { layout } = run([discItem(11.5)], { widthIn: 24, heightIn: 24 });
   expect(layout.unplaced).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('a part larger than the sheet is listed with the sheet that would do, and t
   ]);
 });
 
-test('a part that only lacks leave to turn is told so', () => {
+test('a part that would fit if it might rotate has that in its message', () => {
   const { layout } = run([rectangleItem(10, 40)], sheet, { ...plainOptions, rotation: 'none' });
   expect(layout.unplaced[0]?.message).toMatch(/or allow rotation\.$/);
 });
@@ -146,7 +146,7 @@ test('spacing wider than the parts only spreads them', () => {
   expect(run([discItem(0.4, 20), ringItem(2, 1, 4)], sheet, options).layout.placements.length).toBe(24);
 });
 
-test('no copies of a part are no part, and more copies than a run places are refused by name', () => {
+test('no copies of a part are no part, and more copies than a run places are rejected by name', () => {
   expect(run([rectangleItem(3, 3, 0), rectangleItem(2, 2, 1)]).layout.placements.map((p) => p.item)).toEqual([1]);
   expect(() => run([rectangleItem(0.1, 0.1, 5001)])).toThrow(/up to 5000 parts/);
   expect(() => run([rectangleItem(1, 1, 1.5)])).toThrow(EngineError);
@@ -162,14 +162,14 @@ test('nothing to place gives an empty layout', () => {
   expect(layout).toMatchObject({ placements: [], sheets: 0, usage: 0, cutOff: null });
 });
 
-test('parts of a group move as one body when groups are kept', () => {
+test('parts of a group keep together when groups are kept', () => {
   const items = [itemOf(circle(2, 2, 1), 2, [], 'i'), itemOf(circle(2, 6, 2), 2, [], 'i'), rectangleItem(3, 9, 2)];
   const options: NestOptions = { ...plainOptions, keepGroups: true };
   const { layout } = run(items, sheet, options);
   expect(layout.placements.length).toBe(6);
 });
 
-test('a locked part is not turned', () => {
+test('a locked part is not rotated', () => {
   const items = [{ ...rectangleItem(4, 9, 5), rotation: 'none' as const }, rectangleItem(3, 11, 4)];
   const { layout } = run(items);
   expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
@@ -193,7 +193,7 @@ test('a stop ends the search with the layout it has', () => {
   expect(result.layout.placements.length).toBe(13);
 });
 
-test('sizes that are no sizes are refused by name', () => {
+test('sizes that are no sizes are rejected by name', () => {
   const bad = (options: Partial<NestOptions>, on: Sheet = sheet) => {
     try {
       nest([rectangleItem(1, 1)], on, { ...plainOptions, ...options }, countedControl(quick));
@@ -207,7 +207,7 @@ test('sizes that are no sizes are refused by name', () => {
   expect(bad({ marginIn: Infinity })).toBe('spacing_out_of_range');
 });
 
-test('every layout told for random parts passes the checker', () => {
+test('every layout reported for random parts passes the checker', () => {
   const side = fc.double({ min: 0.2, max: 9, noNaN: true });
   const shape = fc.oneof(
     fc.tuple(side, side).map(([w, h]) => rectangleItem(w, h)),
@@ -235,8 +235,8 @@ test('every layout told for random parts passes the checker', () => {
       const layouts: Layout[] = [];
       const control = { ...countedControl(2500, seed), onBest: (layout: Layout) => void layouts.push(layout) };
       const { layout } = nest(items, { widthIn: 30, heightIn: 20 }, options, control);
-      for (const told of [...layouts, layout]) {
-        expect(checkLayout(items, { widthIn: 30, heightIn: 20 }, options, told).violations).toEqual([]);
+      for (const reported of [...layouts, layout]) {
+        expect(checkLayout(items, { widthIn: 30, heightIn: 20 }, options, reported).violations).toEqual([]);
       }
       expect(layout.placements.length).toBe(items.reduce((sum, item) => sum + item.quantity, 0));
     }),

@@ -89,7 +89,7 @@ function leaf(length: number, width: number): Contour {
 }
 
 const scaled = (points: Points, factor: number): Points => points.map(([x, y]) => [x * factor, y * factor]);
-const turned = (points: Points): Points => points.map(([x, y]) => [-y, x]);
+const rotated = (points: Points): Points => points.map(([x, y]) => [-y, x]);
 
 type SignJob = {
   readonly items: readonly NestItem[];
@@ -145,7 +145,7 @@ export const signJobs: Readonly<Record<string, SignJob>> = {
         const { part } = polygonItem(points);
         return itemOf(part.outer, 3, [], 'pair');
       }),
-      { ...polygonItem(turned(wedge), 6), rotation: 'none' as const },
+      { ...polygonItem(rotated(wedge), 6), rotation: 'none' as const },
       rectangleItem(50, 2, 1),
       rectangleItem(0.01, 0.01, 1),
       rectangleItem(8, 5, 4),

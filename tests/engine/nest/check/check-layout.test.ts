@@ -19,7 +19,7 @@ function kinds(items: readonly NestItem[], placements: readonly Placement[], opt
 // rectangleItem draws its corner at (3, 7).
 const twoSquares = [rectangleItem(4, 4), rectangleItem(4, 4)];
 
-test('parts side by side with touching edges are accepted when no spacing is asked', () => {
+test('parts side by side with touching edges are accepted without spacing', () => {
   expect(kinds(twoSquares, [at(0, -3, -7), at(1, 1, -7)])).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test('an overlap deeper than the tolerance is found', () => {
   expect(kinds(twoSquares, [at(0, -3, -7), at(1, 1 - 3 * checkToleranceIn, -7)])).toEqual(['overlap']);
 });
 
-test('two equal parts on the same spot overlap', () => {
+test('two equal parts at the same position overlap', () => {
   expect(kinds(twoSquares, [at(0, -3, -7), at(1, -3, -7)])).toEqual(['overlap']);
 });
 
@@ -73,11 +73,11 @@ test('a part in a hole is accepted when holes may be used, and only then', () =>
   expect(kinds(items, placements, { ...free, spacingIn: 0.25, partsInHoles: false })).toEqual(['overlap']);
 });
 
-test('a turn that is not allowed is found', () => {
-  const turned = [at(0, 10, 5, Math.PI / 2)];
-  expect(kinds([rectangleItem(1, 1)], turned, { ...free, rotation: '180' })).toContain('rotation');
-  expect(kinds([rectangleItem(1, 1)], turned, { ...free, rotation: '90' })).toEqual([]);
-  expect(kinds([{ ...rectangleItem(1, 1), rotation: 'none' }], turned, free)).toEqual(['rotation']);
+test('a rotation that is not allowed is found', () => {
+  const rotated = [at(0, 10, 5, Math.PI / 2)];
+  expect(kinds([rectangleItem(1, 1)], rotated, { ...free, rotation: '180' })).toContain('rotation');
+  expect(kinds([rectangleItem(1, 1)], rotated, { ...free, rotation: '90' })).toEqual([]);
+  expect(kinds([{ ...rectangleItem(1, 1), rotation: 'none' }], rotated, free)).toEqual(['rotation']);
 });
 
 test('a copy that is missing, placed twice or on a sheet that is not there is found', () => {

@@ -44,7 +44,7 @@ test('edges are found by the direction they have backwards', () => {
   expect(firstFrom(edges, 3.5)).toBe(4);
 });
 
-test('cells that are not to be asked have one answer everywhere in them', () => {
+test('decided cells have one answer everywhere in them', () => {
   fc.assert(
     fc.property(outline, outline, fc.integer({ min: 0, max: 3 }), (p, q, rotation) => {
       const [a, b] = [p, q].map(

@@ -9,8 +9,8 @@ import { polygonOf } from '#engine/nest/shape/polygon.ts';
 const rotations = makeRotationTable(4);
 const contactTolerance = 1e-9;
 
-/** A shape at one of its turns, as the tables number them. */
-const turned = (shape: number, rotation: number): number => shape * rotations.tabulated + rotation;
+/** An oriented shape, as the rasters number them. */
+const rotated = (shape: number, rotation: number): number => shape * rotations.tabulated + rotation;
 
 /** Star-shaped polygons, dented at random: simple by construction. */
 const polygon = fc.array(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLength: 3, maxLength: 12 }).map((radii) =>
@@ -22,7 +22,7 @@ const polygon = fc.array(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLeng
   ),
 );
 
-test('tables answer as the outlines do, at every offset and turn', () => {
+test('rasters answer as the outlines do, at every offset and rotation', () => {
   const collision = new ExactCollision();
   const offset = fc.double({ min: -6, max: 6, noNaN: true });
   const rotation = fc.integer({ min: 0, max: 3 });
@@ -34,14 +34,14 @@ test('tables answer as the outlines do, at every offset and turn', () => {
       for (const [dx, dy, ta, tb, swap] of questions) {
         const [a, b] = swap ? [1, 0] : [0, 1];
         const direct = collision.collide(shapes[a]!.outlines[ta]!, shapes[b]!.outlines[tb]!, dx, dy);
-        expect(rasters.loss(turned(a, ta), turned(b, tb), dx, dy) > 0).toBe(direct);
+        expect(rasters.loss(rotated(a, ta), rotated(b, tb), dx, dy) > 0).toBe(direct);
       }
     }),
     { numRuns: 60 },
   );
 });
 
-test('a pin lies free inside a ring, collides with its material, and both turn alike', () => {
+test('a pin lies free inside a ring, collides with its material, and both rotate alike', () => {
   const square = (side: number): [number, number][] => [
     [-side, -side],
     [side, -side],
@@ -52,15 +52,15 @@ test('a pin lies free inside a ring, collides with its material, and both turn a
   const pin = makeShape([polygonOf(square(1))], [], [0], rotations, contactTolerance);
   const rasters = new NoFitRasters([ring, pin], rotations);
   for (let rotation = 0; rotation < 4; rotation++) {
-    expect(rasters.loss(turned(0, rotation), turned(1, 0), 0, 0)).toBe(0);
-    expect(rasters.loss(turned(0, rotation), turned(1, 0), 2, 2)).toBe(0);
-    expect(rasters.loss(turned(0, rotation), turned(1, 0), 2.1, 0)).toBeGreaterThan(0);
-    expect(rasters.loss(turned(1, 0), turned(0, rotation), 4, 0)).toBeGreaterThan(0);
-    expect(rasters.loss(turned(0, rotation), turned(1, 0), 6, 0)).toBe(0);
+    expect(rasters.loss(rotated(0, rotation), rotated(1, 0), 0, 0)).toBe(0);
+    expect(rasters.loss(rotated(0, rotation), rotated(1, 0), 2, 2)).toBe(0);
+    expect(rasters.loss(rotated(0, rotation), rotated(1, 0), 2.1, 0)).toBeGreaterThan(0);
+    expect(rasters.loss(rotated(1, 0), rotated(0, rotation), 4, 0)).toBeGreaterThan(0);
+    expect(rasters.loss(rotated(0, rotation), rotated(1, 0), 6, 0)).toBe(0);
   }
 });
 
-test.each(['by the boxes at first', 'by the table later'])('deeper overlaps lose more, %s', (when) => {
+test.each(['by the boxes at first', 'by the raster later'])('deeper overlaps lose more, %s', (when) => {
   const disc = makeShape(
     [
       polygonOf(
@@ -76,24 +76,24 @@ test.each(['by the boxes at first', 'by the table later'])('deeper overlaps lose
     contactTolerance,
   );
   const rasters = new NoFitRasters([disc], rotations);
-  if (when === 'by the table later') rasters.buildNow(turned(0, 0), turned(0, 0));
-  const losses = [1.8, 1.4, 1, 0.6, 0.2].map((d) => rasters.loss(turned(0, 0), turned(0, 0), d, 0));
+  if (when === 'by the raster later') rasters.buildNow(rotated(0, 0), rotated(0, 0));
+  const losses = [1.8, 1.4, 1, 0.6, 0.2].map((d) => rasters.loss(rotated(0, 0), rotated(0, 0), d, 0));
   expect(losses).toEqual(losses.toSorted((a, b) => a - b));
   expect(losses[0]).toBeGreaterThan(0);
 });
 
-test('a body of several pieces collides when any one of them lies inside another part', () => {
+test('a group of several pieces collides when any one of them lies inside another part', () => {
   const square = (x: number, side: number): [number, number][] => [
     [x, 0],
     [x + side, 0],
     [x + side, side],
     [x, side],
   ];
-  // Centred on their common box the pieces lie at -5 and 4.
+  // Centered on their common box the pieces lie at -5 and 4.
   const pair = makeShape([polygonOf(square(0, 1)), polygonOf(square(9, 1))], [], [0], rotations, contactTolerance);
   const plate = makeShape([polygonOf(square(0, 3))], [], [0], rotations, contactTolerance);
   const rasters = new NoFitRasters([pair, plate], rotations);
-  expect(rasters.loss(turned(0, 0), turned(1, 0), 4.5, 0)).toBeGreaterThan(0);
-  expect(rasters.loss(turned(0, 0), turned(1, 0), -4.5, 0)).toBeGreaterThan(0);
-  expect(rasters.loss(turned(0, 0), turned(1, 0), 0, 0)).toBe(0);
+  expect(rasters.loss(rotated(0, 0), rotated(1, 0), 4.5, 0)).toBeGreaterThan(0);
+  expect(rasters.loss(rotated(0, 0), rotated(1, 0), -4.5, 0)).toBeGreaterThan(0);
+  expect(rasters.loss(rotated(0, 0), rotated(1, 0), 0, 0)).toBe(0);
 });

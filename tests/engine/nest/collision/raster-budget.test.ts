@@ -10,7 +10,7 @@ import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
 const rotations = makeRotationTable(4);
 const contactTolerance = 1e-9;
-/** What the tables of a job may take, both searches together. */
+/** What the rasters of a job may take, both searches together. */
 const most = 190 * 2 ** 20;
 const asksForTable = 13;
 
@@ -24,7 +24,7 @@ const shapesOf = (count: number): Shape[] =>
     return makeShape([polygonOf(corners)], [], [0, 1, 2, 3], rotations, contactTolerance);
   });
 
-test('jobs of few shapes have cells as fine as tables get, and memory for every table', () => {
+test('jobs of few shapes have cells as fine as rasters get, and memory for every raster', () => {
   const { cellShare: share, rasters, bufferBytes } = rasterBudget(shapesOf(40), rotations.tabulated);
   expect(share).toBe(cellShare);
   expect(bufferBytes).toBeGreaterThan(rasters);
@@ -34,11 +34,11 @@ test.each([1, 40, 120, 300, 360, 700])('%i different shapes stay below one bound
   const { pairs, rasters, refined, bufferBytes } = rasterBudget(shapesOf(count), rotations.tabulated);
   expect(bufferBytes).toBeLessThanOrEqual(sharedRasterBytes);
   expect(sharedRasterBytes).toBeLessThanOrEqual(most);
-  // Two searches that ask for different tables still have room for all they may ask for.
+  // Two searches that use different rasters still have space for all of them.
   expect(4 * pairs + rasters + 2 * refined).toBeLessThanOrEqual(bufferBytes);
 });
 
-/** Asks each pair in turn often enough for a table. */
+/** Evaluates each pair often enough for a raster. */
 function askAll(rasters: NoFitRasters, shapes: number): void {
   for (let a = 0; a < shapes * rotations.tabulated; a++) {
     for (let b = 0; b < shapes * rotations.tabulated; b++) {
@@ -59,7 +59,7 @@ test('two searches that ask for everything keep to their bytes, and take hardly 
   }
 });
 
-test('what another search has found out changes no answer, and what was refused to it is its own affair', () => {
+test('what another search has computed changes no answer, nor does what was rejected there', () => {
   const shapes = shapesOf(5);
   const buffer = new ArrayBuffer(rasterBudget(shapes, rotations.tabulated).bufferBytes);
   const soleLines = new NoFitRasters(shapes, rotations);
@@ -80,21 +80,21 @@ test('what another search has found out changes no answer, and what was refused 
   expect(differing).toEqual([]);
 });
 
-test.each([5, 600])('an offset refused stays refused, of %i shapes', (count) => {
+test.each([5, 600])('an offset rejected stays rejected, of %i shapes', (count) => {
   const rasters = new NoFitRasters(shapesOf(count), rotations);
   const [dx, dy] = [2.9, 2.9];
   expect(rasters.loss(0, 5, dx, dy)).toBe(0);
   rasters.forbid(0, 5, dx, dy);
   expect(rasters.loss(0, 5, dx, dy)).toBeGreaterThan(0);
   expect(rasters.collides(0, 5, dx, dy)).toBe(true);
-  // The same pair seen from the other shape, and both turned.
+  // The same pair seen from the other shape, and both rotated.
   expect(rasters.loss(5, 0, -dx, -dy)).toBeGreaterThan(0);
   expect(rasters.loss(1, 6, -dy, dx)).toBeGreaterThan(0);
   rasters.forbid(0, 5, dx, dy);
   expect(rasters.loss(0, 5, -dx, dy)).toBeGreaterThan(0);
 });
 
-test('more shapes than there are tables for are asked by their outlines', () => {
+test('shapes too many for rasters are compared by their outlines', () => {
   const shapes = shapesOf(600);
   const rasters = new NoFitRasters(shapes, rotations);
   const collision = new ExactCollision();

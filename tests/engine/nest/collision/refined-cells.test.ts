@@ -12,7 +12,7 @@ import { buildRaster, firstCell, header } from '#engine/nest/collision/no-fit-ra
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
 const contactTolerance = 1e-9;
-/** Bytes for one table and its finer state. */
+/** Bytes for one raster and its refined cells. */
 const roomy = 1 << 20;
 const rotations = makeRotationTable(4);
 
@@ -21,8 +21,8 @@ const outlineOf = (
   holes: readonly (readonly [number, number])[][] = [],
 ) => makeShape([polygonOf(outer)], holes.map(polygonOf), [0], rotations, contactTolerance).outlines[0]!;
 
-/** A table with its finer state, which lies in the memory too. */
-function fineOf(a: Outline, b: Outline, cells: number) {
+/** A raster with its refined cells, which lie in the arena too. */
+function refinedOf(a: Outline, b: Outline, cells: number) {
   const cell = Math.max(a.maxX - a.minX + b.maxX - b.minX, a.maxY - a.minY + b.maxY - b.minY) / cells;
   const collision = new ExactCollision();
   const scratch = new RasterScratch();
@@ -31,29 +31,29 @@ function fineOf(a: Outline, b: Outline, cells: number) {
   const [d, i] = [doublesPerUnit * raster, intsPerUnit * raster];
   const [x0, y0] = [arena.doubles[d + header.x0]!, arena.doubles[d + header.y0]!];
   const [nx, ny] = [arena.ints[i + header.nx]!, arena.ints[i + header.ny]!];
-  const isAsked = (k: number): boolean => arena.shorts[firstCell(raster) + k]! < 0;
+  const isUndecided = (k: number): boolean => arena.shorts[firstCell(raster) + k]! < 0;
   const refined = buildRefinedCells(arena, raster, a, b, collision, scratch);
   const at = (...undecidedTests: [number, number, number, number, number]) =>
     refinedStateAt(arena, refined, ...undecidedTests) as 0 | 1 | 2;
-  return { grid: { x0, y0, nx, ny, perCell: 1 / cell }, isAsked, at, collision };
+  return { grid: { x0, y0, nx, ny, perCell: 1 / cell }, isUndecided, at, collision };
 }
 
-/** How often offsets in cells to be asked get each answer; every answer but ASK is compared with the outlines. */
+/** How often offsets in undecided cells get each answer; every answer but UNDECIDED is compared with the outlines. */
 function answers(a: Outline, b: Outline, offsets: readonly (readonly [number, number])[]) {
-  const { grid, isAsked, at, collision } = fineOf(a, b, 24);
-  const told = { [FREE]: 0, [COLLIDING]: 0, [UNDECIDED]: 0 };
+  const { grid, isUndecided, at, collision } = refinedOf(a, b, 24);
+  const reported = { [FREE]: 0, [COLLIDING]: 0, [UNDECIDED]: 0 };
   const wrong: (readonly [number, number])[] = [];
   for (const [u, v] of offsets) {
     const [column, row] = [u * (grid.nx - 1), v * (grid.ny - 1)];
     const cell = Math.floor(row) * grid.nx + Math.floor(column);
-    if (!isAsked(cell)) continue;
+    if (!isUndecided(cell)) continue;
     const [x, y] = [grid.x0 + column / grid.perCell, grid.y0 + row / grid.perCell];
     const answer = at(cell, column, row, x, y);
-    told[answer]++;
+    reported[answer]++;
     if (answer !== UNDECIDED && (answer === COLLIDING) !== collision.collide(a, b, x, y)) wrong.push([u, v]);
   }
   expect(wrong).toEqual([]);
-  return told;
+  return reported;
 }
 
 const star = (spokes: readonly number[]): [number, number][] =>
@@ -94,12 +94,12 @@ test('the same of shapes with holes, where boundaries run along each other', () 
   );
 });
 
-test('straight boundaries leave next to nothing to be asked', () => {
+test('straight boundaries leave next to nothing undecided', () => {
   const grid = Array.from({ length: 200 }, (_, k) => (k + 0.37) / 200.5);
   const at = grid.flatMap((u) => grid.map((v): [number, number] => [u, v]));
-  const told = answers(outlineOf(star([3, 3, 3, 3])), outlineOf(star([2, 2, 2, 2])), at);
-  expect(told[FREE]).toBeGreaterThan(0);
-  expect(told[COLLIDING]).toBeGreaterThan(0);
+  const reported = answers(outlineOf(star([3, 3, 3, 3])), outlineOf(star([2, 2, 2, 2])), at);
+  expect(reported[FREE]).toBeGreaterThan(0);
+  expect(reported[COLLIDING]).toBeGreaterThan(0);
   // Only the four corners of the boundary.
-  expect(told[UNDECIDED]).toBeLessThan(0.05 * (told[FREE] + told[COLLIDING]));
+  expect(reported[UNDECIDED]).toBeLessThan(0.05 * (reported[FREE] + reported[COLLIDING]));
 });

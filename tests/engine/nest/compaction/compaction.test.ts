@@ -27,13 +27,13 @@ function stateWith(shapeOfPart: readonly number[], anyAngle = false): LayoutStat
   return new LayoutState({ shapes, shapeOfPart: Int32Array.from(shapeOfPart), container, contactTolerance }, rasters);
 }
 
-/** Parts at their centres. */
+/** Parts at their centers. */
 function laid(state: LayoutState, at: readonly (readonly [number, number])[], sheet = 0): void {
   at.forEach(([x, y], part) => state.place(part, 0, sheet, x, y));
   state.updateAllLosses();
 }
 
-test('parts with room between them close up, all at once', () => {
+test('parts with space between them close up, all at once', () => {
   const state = stateWith([0, 0, 0]);
   laid(state, [
     [1.2, 1.1],
@@ -111,7 +111,7 @@ test('full sheets are separated too and keep their length', () => {
   expect(state.openLength).toBeCloseTo(2, 6);
 });
 
-test('an empty last sheet and a part that fills the room are left as they are', () => {
+test('an empty last sheet and a part that fills the container are left as they are', () => {
   const empty = stateWith([0]);
   empty.sheets = 2;
   empty.ensureSheet(1);

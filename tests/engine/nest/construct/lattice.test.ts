@@ -25,7 +25,7 @@ function lattice(
   return { poses, length, free };
 }
 
-test('equal rectangles fill a room without waste', () => {
+test('equal rectangles fill a container without waste', () => {
   const { poses, length, free } = lattice(
     [
       [0, 0],
@@ -41,7 +41,7 @@ test('equal rectangles fill a room without waste', () => {
   expect(length).toBeCloseTo(8, 6);
 });
 
-test('triangles lie in pairs with their half-turned twins', () => {
+test('triangles lie in pairs with their twins, rotated by half a turn', () => {
   const { poses, length, free } = lattice(
     [
       [0, 0],
@@ -68,7 +68,7 @@ test('many-sided discs find the hexagonal packing', () => {
   expect((400 * Math.PI) / (length * 40)).toBeGreaterThan(0.85);
 });
 
-test('a room too small for the part holds none', () => {
+test('a container too small for the part holds none', () => {
   expect(
     lattice(
       [
@@ -102,7 +102,7 @@ test('angle irons lie in chevrons', () => {
   expect((length * 60) / 1000).toBeLessThan(16);
 });
 
-test('rectangles lying and standing share a room that neither fills alone', () => {
+test('flat and upright rectangles share a container that neither fills alone', () => {
   const { poses, length, free } = lattice(
     [
       [0, 0],

@@ -43,7 +43,7 @@ function laid(points: readonly (readonly [number, number])[], count: number) {
   return { poses, length, freeRotation: poses.filter(({ rotation }) => rotation >= steps).length };
 }
 
-test('squares drawn askew fill the room like squares drawn straight', () => {
+test('squares drawn askew fill the container like squares drawn straight', () => {
   const { poses, length, freeRotation } = laid(askew, 16);
   expect(poses.length).toBe(16);
   expect(freeRotation).toBe(16);

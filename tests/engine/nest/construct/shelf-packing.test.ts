@@ -41,10 +41,10 @@ test.each(['free', 'blocked', 'either'] as const)(
   (lie) => {
     const items = [...mixed(), rectangleItem(60, 60)];
     const options: NestOptions = { ...plainOptions, keepGroups: true };
-    const told: Layout[] = [];
-    const control = { ...countedControl(4000), onBest: (layout: Layout) => void told.push(layout) };
+    const reported: Layout[] = [];
+    const control = { ...countedControl(4000), onBest: (layout: Layout) => void reported.push(layout) };
     const { layout } = nestWith(new LyingCollider(lie), items, sheet, options, control);
-    for (const one of [...told, layout]) expect(checkLayout(items, sheet, options, one).violations).toEqual([]);
+    for (const one of [...reported, layout]) expect(checkLayout(items, sheet, options, one).violations).toEqual([]);
     expect(layout.placements.length).toBe(24);
     expect(layout.unplaced.map((u) => [u.item, u.reason])).toEqual([[7, 'too_large']]);
   },
@@ -57,24 +57,24 @@ class BlindCollider extends ExactCollision {
   }
 }
 
-test('what was refused is learnt: the search goes on and betters the shelves', () => {
-  const told: Layout[] = [];
+test('what was rejected is learned: the search goes on and improves the shelves', () => {
+  const reported: Layout[] = [];
   const items = [discItem(2.5, 12), rectangleItem(9, 2, 8), rectangleItem(2, 2, 6)];
-  const control = { ...countedControl(800_000), onBest: (layout: Layout) => void told.push(layout) };
+  const control = { ...countedControl(800_000), onBest: (layout: Layout) => void reported.push(layout) };
   const options: NestOptions = { ...plainOptions, spacingIn: 0 };
   const { layout } = nestWith(new BlindCollider(), items, sheet, options, control);
-  for (const one of told) expect(checkLayout(items, sheet, options, one).violations).toEqual([]);
-  expect(layout.usage).toBeLessThan(told[0]!.usage);
+  for (const one of reported) expect(checkLayout(items, sheet, options, one).violations).toEqual([]);
+  expect(layout.usage).toBeLessThan(reported[0]!.usage);
 });
 
-test('asked to stop before it begins, the run still hands over everything on shelves', () => {
+test('stopped before it begins, the run still reports everything on shelves', () => {
   const { layout, ended } = nest(mixed(), sheet, plainOptions, { ...countedControl(1e6), shouldStop: () => true });
   expect(ended).toBe('stopped');
   expect(layout.placements.length).toBe(24);
   expect(checkLayout(mixed(), sheet, plainOptions, layout).violations).toEqual([]);
 });
 
-test('boxes on shelves stay inside the room and never overlap', () => {
+test('boxes on shelves stay inside the container and never overlap', () => {
   const container = { length: 30, height: 12 };
   const side = fc.double({ min: 0.1, max: 12, noNaN: true });
   const parts = fc.array(fc.tuple(side, side, fc.boolean()), { maxLength: 40 });
@@ -86,8 +86,8 @@ test('boxes on shelves stay inside the room and never overlap', () => {
         return mayRotate ? [upright, lying] : [upright];
       });
       const layout = shelfPacking(boxes, container, 1e-6);
-      const lies = boxes.map((turned, part) => {
-        const box = turned.find((one) => one.rotation === layout.rotation[part])!;
+      const lies = boxes.map((rotated, part) => {
+        const box = rotated.find((one) => one.rotation === layout.rotation[part])!;
         const [x, y] = [layout.x[part]!, layout.y[part]!];
         return { x0: x + box.minX, y0: y + box.minY, x1: x + box.maxX, y1: y + box.maxY };
       });

@@ -74,7 +74,7 @@ test('a polygon that fits at no angle has no range, though it comes as near as y
   );
 });
 
-test('a bar fits a room between the angles that its corners give', () => {
+test('a bar fits a container between the angles that its corners give', () => {
   // Both limits are exact at the ends: the bar touches both walls there.
   const [from, to] = [16 * degree, 24 * degree];
   const ranges = feasibleAngles(bar, extents(bar, from).width, extents(bar, to).height);
@@ -93,7 +93,7 @@ test('what fits always fits in one range, and what fits through 0 in one piece',
   expect(range!.to).toBeGreaterThan(0);
 });
 
-test('a rectangle as large as the room fits at one angle only', () => {
+test('a rectangle as large as the container fits at one angle only', () => {
   const allowance = 1e-6;
   const ranges = feasibleAngles(bar, 40 + allowance, 0.5 + allowance);
   expect(ranges.length).toBe(1);

@@ -13,11 +13,11 @@ const few = 4_000;
 const many = 200_000;
 
 function run(evaluations: number, partner?: Partner, seed = 1) {
-  const told: Layout[] = [];
-  const control = { ...countedControl(evaluations, seed), onBest: (layout: Layout) => void told.push(layout) };
+  const reported: Layout[] = [];
+  const control = { ...countedControl(evaluations, seed), onBest: (layout: Layout) => void reported.push(layout) };
   const { layout } = nest(items, sheet, plainOptions, partner ? { ...control, partner } : control);
-  for (const one of [...told, layout]) expect(checkLayout(items, sheet, plainOptions, one).violations).toEqual([]);
-  return { layout, told };
+  for (const one of [...reported, layout]) expect(checkLayout(items, sheet, plainOptions, one).violations).toEqual([]);
+  return { layout, reported };
 }
 
 /** What a search gives its partner, round by round. */
@@ -31,7 +31,7 @@ const replay = (given: readonly (Float64Array | null)[]): Partner => ({
   exchange: (round) => given[round - 1] ?? null,
 });
 
-test('a search that meets nobody is as it would be alone', () => {
+test('a search whose partner gives nothing is as it would be alone', () => {
   expect(run(few, { exchange: () => null }).layout).toEqual(run(few).layout);
 });
 
@@ -42,7 +42,7 @@ test('rounds come in order at fixed shares of the budget, and the last is named'
   expect(rounds.filter(([, last]) => last)).toEqual([[40, true]]);
 });
 
-test('a better layout of the partner is checked, told and gone on from', () => {
+test('a better layout of the partner is verified and reported, and the search goes on from it', () => {
   const theirs = givenBy(many, 5);
   const together = run(few, replay(Array.from({ length: 40 }, () => theirs.at(-1)!)));
   const alone = run(few);
@@ -50,7 +50,7 @@ test('a better layout of the partner is checked, told and gone on from', () => {
   expect(together.layout.usage).toBeLessThanOrEqual(run(many, undefined, 5).layout.usage);
 });
 
-test('a layout of the partner that breaks a rule is never told', () => {
+test('a layout of the partner that breaks a rule is never reported', () => {
   const spoilt = givenBy(many, 5)
     .at(-1)!
     .map((value, k) => (k === 1 ? value / 3 : k > 1 && (k - 2) % 4 === 0 ? value / 3 : value));

@@ -70,8 +70,8 @@ test('what has nothing of its size changes places with anything, and one part al
   expect(new Set(swapped(stateWith([square(8)]), 5))).toEqual(new Set(['']));
 });
 
-test('of many swaps the best is made: what is too wide for a gap changes places with what fits', () => {
-  // Two squares as high as the room leave a gap of 5, in which one of 6 lies; the one of 4.8 lies elsewhere.
+test('of many swaps the best is made: a part too wide for its place changes places with one that fits', () => {
+  // Two squares as high as the container leave a gap of 5, in which one of 6 lies; the one of 4.8 lies elsewhere.
   const state = stateWith([square(10), square(10), square(6), square(4.8)]);
   const [tooWide, narrow] = [2, 3];
   for (const [part, x] of [5, 20, 12.5, 50].entries()) state.place(part, 0, 0, x, 5);

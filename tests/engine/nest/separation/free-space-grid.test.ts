@@ -50,7 +50,7 @@ test('points lie beside parts and in their holes, never on them by more than hal
     expect(Math.max(x, y)).toBeLessThan(4.5 + cell);
   }
   for (const { x } of points) expect(x).toBeLessThan(6 + cell);
-  // The hole has 16 of the 16 + 11 square units that are bare, give or take the cells at its edge.
+  // The hole has 16 of the 16 + 11 square units that are free, give or take the cells at its edge.
   expect(inHole.length / points.length).toBeGreaterThan(0.45);
   expect(inHole.length / points.length).toBeLessThan(0.75);
 });
@@ -78,7 +78,7 @@ test('there is nothing to draw where all is covered, and parts on no sheet cover
   expect(freeSpace.sample(new Random(1))).toBe(false);
 });
 
-test('wherever parts lie, over each other and over the walls, what is bare is covered by none', () => {
+test('wherever parts lie, over each other and over the walls, free space is covered by none', () => {
   const place = fc.record({
     shape: fc.nat(2),
     rotation: fc.nat(3),

@@ -29,7 +29,7 @@ test('a convex outline is one piece, an L two, a frame four', () => {
   expect(frame).toHaveLength(4);
 });
 
-test('two outer rings keep their own holes', () => {
+test('two outer polygons keep their own holes', () => {
   const pieces = piecesOf([square(4), square(4, 10)], [square(2, 1, 1), square(1, 11, 1)]);
   expect(areaOf(pieces)).toBeCloseTo(16 - 4 + 16 - 1, 9);
 });
@@ -61,14 +61,14 @@ test('stars of any shape: convex, without overlap, with all of the area and noth
   );
 });
 
-test('turned pieces are the pieces of the turned outline', () => {
+test('rotated pieces are the pieces of the rotated outline', () => {
   const { outlines } = makeShape([square(3)], [square(1, 1, 0.5)], [0], rotations, 1e-9);
-  const turned = rotatedPieces(convexPieces(outlines[0]!), 0, 1);
-  turned.forEach(expectConvex);
-  expect(areaOf(turned)).toBeCloseTo(8, 9);
+  const rotated = rotatedPieces(convexPieces(outlines[0]!), 0, 1);
+  rotated.forEach(expectConvex);
+  expect(areaOf(rotated)).toBeCloseTo(8, 9);
   const { minX, minY, maxX, maxY } = outlines[1]!;
   const reach = (of: (piece: ConvexPiece) => number, pick: (...values: number[]) => number): number =>
-    pick(...turned.map(of));
+    pick(...rotated.map(of));
   expect(reach((p) => p.minX, Math.min)).toBeCloseTo(minX, 12);
   expect(reach((p) => p.minY, Math.min)).toBeCloseTo(minY, 12);
   expect(reach((p) => p.maxX, Math.max)).toBeCloseTo(maxX, 12);

@@ -12,7 +12,7 @@ import { movedPolygon, reversed, polygonOf } from '#engine/nest/shape/polygon.ts
 const steps = 4;
 const rotations = makeRotationTable(steps);
 const contactTolerance = 2e-6;
-/** Half of the finest turn, radians. */
+/** Half of the finest rotation, radians. */
 const grain = 1e-8;
 const hair = 1e-4;
 const angles = fc.double({ min: -20, max: 20, noNaN: true });
@@ -56,7 +56,7 @@ const within = (a: number, b: number): number => {
   return Math.min(apart, 2 * Math.PI - apart);
 };
 
-test('any angle is kept to a hundred-millionth of a radian, quarter turns exactly as quarters', () => {
+test('any angle is stored to a hundred-millionth of a radian, quarter turns exactly', () => {
   fc.assert(
     fc.property(angles, (angle) => {
       expect(within(angleOf(rotationAt(angle, steps), steps), angle)).toBeLessThanOrEqual(grain);
@@ -65,7 +65,7 @@ test('any angle is kept to a hundred-millionth of a radian, quarter turns exactl
   expect([-1, 0, 1, 2, 3, 4].map((quarter) => rotationAt((quarter * Math.PI) / 2, steps))).toEqual([3, 0, 1, 2, 3, 0]);
 });
 
-test('a turn read from its own angle is the same turn', () => {
+test('a rotation read from its own angle is the same rotation', () => {
   fc.assert(
     fc.property(angles, (angle) => {
       const rotation = rotationAt(angle, steps);
@@ -74,7 +74,7 @@ test('a turn read from its own angle is the same turn', () => {
   );
 });
 
-test('turning on and back comes home, and the angle between is what was turned by', () => {
+test('rotating there and back ends where it began, and the angle between is the angle of rotation', () => {
   fc.assert(
     fc.property(angles, fc.double({ min: 0, max: 3, noNaN: true }), (angle, by) => {
       const rotation = rotationAt(angle, steps);
@@ -85,22 +85,22 @@ test('turning on and back comes home, and the angle between is what was turned b
   );
 });
 
-test('an outline turned in place is the outline made at that angle', () => {
+test('an outline rotated in place is the outline made at that angle', () => {
   const freeRotation = new FreeRotation(shape.outlines, shape.rotations, 0);
   for (const angle of [0.3, 1.9, 3, 5.5, 0.31, 0.3]) {
-    const turned = freeRotation.at(rotationAt(angle, steps));
+    const rotated = freeRotation.at(rotationAt(angle, steps));
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
     const rings = shape.outlines[0]!.polygons.map((ring) => movedPolygon(ring, 1, 0, 0, 0));
     const made = makeOutline(rings, [], [], c, s, contactTolerance);
     for (const key of ['ax', 'ay', 'bx', 'by'] as const)
-      for (let k = 0; k < made.edges; k++) expect(Math.abs(turned[key][k]! - made[key][k]!)).toBeLessThan(10 * grain);
+      for (let k = 0; k < made.edges; k++) expect(Math.abs(rotated[key][k]! - made[key][k]!)).toBeLessThan(10 * grain);
     for (const key of ['minX', 'minY', 'maxX', 'maxY'] as const)
-      expect(Math.abs(turned[key] - made[key])).toBeLessThan(10 * grain);
-    expect(turned.poles).toBe(shape.outlines[0]!.poles);
+      expect(Math.abs(rotated[key] - made[key])).toBeLessThan(10 * grain);
+    expect(rotated.poles).toBe(shape.outlines[0]!.poles);
   }
 });
 
-test('the loss at own angles is 0 exactly where outlines do not collide, and of the size of the tables loss where they do', () => {
+test('the loss at free angles is 0 exactly where outlines do not collide, and of the size of the rasters loss where they do', () => {
   const rasters = new NoFitRasters([shape, tee], rotations);
   const pairs = new FreeAnglePairs([shape, tee], new ExactCollision(), 0);
   const ratios: number[] = [];
@@ -113,10 +113,10 @@ test('the loss at own angles is 0 exactly where outlines do not collide, and of 
       (a, b, dx, dy) => {
         const loss = (most: number): number => pairs.loss(shape.outlines[a]!, tee.outlines[b]!, 0, 1, dx, dy, most);
         const freeRotation = loss(Infinity);
-        const table = rasters.loss(a, steps + b, dx, dy);
-        expect(freeRotation > 0).toBe(table > 0);
-        if (freeRotation > 0) ratios.push(freeRotation / table);
-        // One told that half as much is too much answers with more than that.
+        const raster = rasters.loss(a, steps + b, dx, dy);
+        expect(freeRotation > 0).toBe(raster > 0);
+        if (freeRotation > 0) ratios.push(freeRotation / raster);
+        // Bounded by half as much, it answers with more than that.
         expect(loss(freeRotation / 2) > freeRotation / 2).toBe(freeRotation > 0);
       },
     ),
@@ -127,14 +127,14 @@ test('the loss at own angles is 0 exactly where outlines do not collide, and of 
   expect(median).toBeLessThan(2);
 });
 
-test('the loss falls as a part is drawn out and as it turns out of the other', () => {
+test('the loss falls as a part is moved out of the other and as it is rotated out', () => {
   const pairs = new FreeAnglePairs([shape, tee], new ExactCollision(), 0);
   const freeRotation = new FreeRotation(tee.outlines, tee.rotations, 0);
   const loss = (angle: number, dx: number): number =>
     pairs.loss(shape.outlines[0]!, freeRotation.at(rotationAt(angle, steps)), 0, 1, dx, 0, Infinity);
   const drawn = Array.from({ length: 30 }, (_, k) => loss(0.4, 1 + k * 0.1));
   expect(drawn).toEqual(drawn.toSorted((a, b) => b - a));
-  // There are no steps to fall from: a hair's turn changes it by a hair.
+  // There are no jumps: a tiny rotation changes it by little.
   for (let k = 0; k < 300; k++) {
     const before = loss(k * 0.01, 1);
     expect(before).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ test('the loss falls as a part is drawn out and as it turns out of the other', (
   }
 });
 
-test('a pair the checker refused stays apart by its boxes', () => {
+test('a pair the checker rejected stays apart by its boxes', () => {
   const pairs = new FreeAnglePairs([shape, tee], new ExactCollision(), 0);
   const [a, b] = [shape.outlines[0]!, tee.outlines[0]!];
   const corner = [a.maxX - b.minX - 0.01, a.maxY - b.minY - 0.01] as const;

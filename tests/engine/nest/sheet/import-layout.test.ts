@@ -32,7 +32,7 @@ const items: readonly NestItem[] = [
 const few = 3_000;
 const more = 40_000;
 
-type Told = { result: NestResult; told: Layout[] };
+type Told = { result: NestResult; reported: Layout[] };
 
 function run(
   start: readonly Placement[] | undefined,
@@ -41,13 +41,13 @@ function run(
   options: NestOptions = plainOptions,
   of: readonly NestItem[] = items,
 ): Told {
-  const told: Layout[] = [];
-  const control = { ...countedControl(evaluations), onBest: (layout: Layout) => void told.push(layout) };
+  const reported: Layout[] = [];
+  const control = { ...countedControl(evaluations), onBest: (layout: Layout) => void reported.push(layout) };
   const result = nest(of, on, options, start ? { ...control, start: { placements: start } } : control);
-  for (const layout of [...told, result.layout]) {
+  for (const layout of [...reported, result.layout]) {
     expect(checkLayout(of, on, options, layout).violations).toEqual([]);
   }
-  return { result, told };
+  return { result, reported };
 }
 
 test.each([
@@ -59,27 +59,29 @@ test.each([
   (_, on, rotation) => {
     const options = { ...plainOptions, rotation };
     const before = run(undefined, more, on, options).result.layout;
-    const { result, told } = run(before.placements, few, on, options);
+    const { result, reported } = run(before.placements, few, on, options);
     expect(result.startIgnored).toBeNull();
-    expect(told[0]!.usage).toBeCloseTo(before.usage, 9);
-    expect(told[0]!.placements.length).toBe(before.placements.length);
-    expect(told.map((layout) => layout.usage)).toEqual(told.map((layout) => layout.usage).toSorted((a, b) => b - a));
-    expect(result.layout.usage).toBeLessThanOrEqual(told[0]!.usage);
+    expect(reported[0]!.usage).toBeCloseTo(before.usage, 9);
+    expect(reported[0]!.placements.length).toBe(before.placements.length);
+    expect(reported.map((layout) => layout.usage)).toEqual(
+      reported.map((layout) => layout.usage).toSorted((a, b) => b - a),
+    );
+    expect(result.layout.usage).toBeLessThanOrEqual(reported[0]!.usage);
   },
 );
 
-test('a poor start is bettered, with the same seed always in the same way', () => {
-  const poor = run(undefined, 1).told[0]!;
+test('a poor start is improved, with the same seed always in the same way', () => {
+  const poor = run(undefined, 1).reported[0]!;
   const once = run(poor.placements, more).result;
   expect(once.layout.usage).toBeLessThan(poor.usage);
   expect(JSON.stringify(run(poor.placements, more).result.layout)).toBe(JSON.stringify(once.layout));
 });
 
-test('a start that lacks parts keeps those it has in mind and places the rest', () => {
+test('a start that lacks parts is completed', () => {
   const half = run(undefined, more).result.layout.placements.filter((_, index) => index % 2 === 0);
-  const { result, told } = run(half, few);
+  const { result, reported } = run(half, few);
   expect(result.startIgnored).toBeNull();
-  expect(told[0]!.placements.length).toBe(half.length);
+  expect(reported[0]!.placements.length).toBe(half.length);
   expect(result.layout.unplaced).toEqual([]);
 });
 
@@ -87,9 +89,9 @@ test('a group that keeps together is continued whole', () => {
   const grouped = [itemOf(circle(2, 2, 1), 2, [], 'i'), itemOf(circle(2, 6, 2), 2, [], 'i'), rectangleItem(3, 9, 2)];
   const options: NestOptions = { ...plainOptions, keepGroups: true };
   const before = run(undefined, few, wide, options, grouped).result.layout;
-  const { result, told } = run(before.placements, few, wide, options, grouped);
+  const { result, reported } = run(before.placements, few, wide, options, grouped);
   expect(result.startIgnored).toBeNull();
-  expect(told[0]!.usage).toBeCloseTo(before.usage, 9);
+  expect(reported[0]!.usage).toBeCloseTo(before.usage, 9);
 });
 
 test.each<[string, (placements: readonly Placement[]) => readonly Placement[], RegExp]>([

@@ -35,14 +35,14 @@ test('squares that fill the strip exactly are packed without waste', () => {
 });
 
 test('polygons given in either direction are the same parts', () => {
-  const turned = {
+  const rotated = {
     ...instance,
     items: instance.items.map((i) => ({ ...i, shape: { ...i.shape, data: i.shape.data.toReversed() } })),
   };
-  expect(pack(turned).checked).toBe(true);
+  expect(pack(rotated).checked).toBe(true);
 });
 
-test('the checker refuses overlaps, missing copies, forbidden turns and parts outside the strip', () => {
+test('the checker rejects overlaps, missing copies, forbidden rotations and parts outside the strip', () => {
   const two: StripInstance = { name: 'two', strip_height: 10, items: [item(0, 2, square(5), [0])] };
   const layout = (x: number, y: number, angleDeg = 0): StripLayout => ({
     length: 5,
@@ -59,7 +59,7 @@ test('the checker refuses overlaps, missing copies, forbidden turns and parts ou
   expect(checkStrip(two, { ...layout(0, 5), placements: layout(0, 5).placements.slice(1) })).toBe(false);
 });
 
-test('a part higher than the strip and a polygon without area are refused by name', () => {
+test('a part higher than the strip and a polygon without area are rejected by name', () => {
   const code = (of: StripInstance) => {
     try {
       pack(of);
