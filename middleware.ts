@@ -6,7 +6,7 @@ import { canonicalHeader } from '#lib/server/canonical.ts';
 import { clientAddress } from '#lib/server/client-address.ts';
 import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
 import { isGuarded, loginPath } from '#lib/guarded-paths.ts';
-import { localPrefix } from '#lib/server/local-stack.ts';
+import { isFromThisMachine, localPrefix } from '#lib/server/local-stack.ts';
 import { logLine } from '#lib/server/log.ts';
 import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/page-policy.ts';
 import { reportOrigin } from '#lib/server/report-origin.ts';
@@ -28,7 +28,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // We have no server actions; whoever calls one is not a browser of ours.
   if (request.headers.has('next-action')) return new NextResponse(null, { status: 404 });
   if (faults) logLine('error', 'environment incomplete', { faults });
-  if (env?.localStack && pathname.startsWith(`${localPrefix}/`)) return toLocalStack(request, env, env.localStack);
+  if (env?.localStack && pathname.startsWith(`${localPrefix}/`)) {
+    if (isFromThisMachine(request)) return toLocalStack(request, env, env.localStack);
+    logLine('info', 'request refused', { status: 404, detail: 'the local stack is for browsers on this machine' });
+    return new NextResponse(null, { status: 404 });
+  }
 
   const policy = policyFor(pathname, env);
   const requestHeaders = new Headers(request.headers);

@@ -2,17 +2,7 @@ import type { MetadataRoute } from 'next';
 
 export const dynamic = 'force-dynamic';
 
-const closed = [
-  '/api/',
-  '/__local/',
-  '/auth/',
-  '/app',
-  '/account',
-  '/login/first',
-  '/logout',
-  '/subscribe',
-  '/customer_portal',
-];
+const closed = ['/api/', '/auth/', '/app', '/account', '/login/first', '/logout', '/subscribe', '/customer_portal'];
 
 export default function robots(): MetadataRoute.Robots {
   const siteUrl = process.env['SITE_URL']?.replace(/\/+$/, '');

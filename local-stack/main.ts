@@ -3,6 +3,7 @@
 // and GOTRUE_... names (auth/settings-from-env.ts).
 import path from 'node:path';
 import { z } from 'zod';
+import { isLoopbackSite } from '#lib/loopback.ts';
 import { LockedError } from './lock.ts';
 import { startLocalStack, type LocalStack } from './start.ts';
 
@@ -21,7 +22,10 @@ const signingKeys = z.preprocess(
 const environment = z.object({
   LOCAL_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '..', '.local')),
   LOCAL_STACK_TOKEN: z.string().min(16).optional(),
-  SITE_URL: z.url().optional(),
+  SITE_URL: z
+    .url()
+    .refine(isLoopbackSite, 'must be an http address of this machine, like http://localhost:3000')
+    .optional(),
   /** Where payment events go. */
   STRIPE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOCAL_STACK_PORT: port,

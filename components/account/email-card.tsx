@@ -2,7 +2,7 @@
 
 import { useState, type FormEvent } from 'react';
 import { Field } from '#components/auth/field.tsx';
-import { LocalInboxHint } from '#components/auth/local-inbox-hint.tsx';
+import { MailNotice } from '#components/auth/mail-notice.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
@@ -38,7 +38,7 @@ export function EmailCard({ email }: { email: string }) {
               <p>
                 We sent a link to {email} and one to {askedFor}. Open both to finish the change.
               </p>
-              <LocalInboxHint />
+              <MailNotice />
             </AlertDescription>
           </Alert>
         )}

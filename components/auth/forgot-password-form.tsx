@@ -6,7 +6,7 @@ import { MailCheck } from 'lucide-react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
-import { LocalInboxHint } from './local-inbox-hint.tsx';
+import { MailNotice } from './mail-notice.tsx';
 import { Field } from './field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -41,7 +41,7 @@ export function ForgotPasswordForm() {
               {specStrings.resetRequested} The link works once and expires in 1 hour. If nothing arrives in a few
               minutes, check your spam folder, or log in with Google or Microsoft if you signed up that way.
             </p>
-            <LocalInboxHint />
+            <MailNotice />
           </AlertDescription>
         </Alert>
       )}

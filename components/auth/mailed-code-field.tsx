@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { Field } from './field.tsx';
-import { LocalInboxHint } from './local-inbox-hint.tsx';
+import { MailNotice } from './mail-notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** Asks for the code that was just mailed, because the session is more than a day old. */
@@ -32,7 +32,7 @@ export function MailedCodeField({
         hint={`You logged in more than a day ago, so we sent a code to ${email}. Enter it to change your password.`}
       />
       <div className="text-sm text-muted-foreground [&_a]:underline [&_a]:underline-offset-4">
-        <LocalInboxHint />
+        <MailNotice />
       </div>
       <ResendButton send={() => callApi('/api/auth/reauthenticate')} label="Send a new code" />
     </div>

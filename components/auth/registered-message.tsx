@@ -5,7 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
-import { LocalInboxHint } from './local-inbox-hint.tsx';
+import { MailNotice } from './mail-notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** The specification's sentence, and what to do when no email comes. */
@@ -25,7 +25,7 @@ export function RegisteredMessage({ email, onStartOver }: { email: string; onSta
           . Already have an account? <Link href="/login">Log in</Link> or{' '}
           <Link href="/forgot-password">reset your password</Link>.
         </p>
-        <LocalInboxHint />
+        <MailNotice />
       </AlertDescription>
     </Alert>
   );

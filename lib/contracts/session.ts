@@ -16,8 +16,8 @@ export type SessionAnswer =
 export type SiteAnswer = {
   supportEmail: string;
   estimateUrl: string;
-  /** On a machine without accounts: no real mail, no real money. */
-  isLocal: boolean;
+  /** Where mail is, when it is not in people's mailboxes; null when it is. */
+  mailNotice: { text: string; link: string; href: string } | null;
   /** Address of the error service for browsers; null when there is none. */
   errorReportDsn: string | null;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backendSecrets } from '../backend-secret.ts';
 import { AppError } from '../errors/app-error.ts';
+import { isLoopbackSite } from '../loopback.ts';
 import { siteFrom } from './site.ts';
 
 /**
@@ -57,6 +58,10 @@ const schema = z
   .refine((env) => !env.LOCAL_STACK_ORIGIN || env.LOCAL_STACK_TOKEN, {
     path: ['LOCAL_STACK_TOKEN'],
     error: 'is missing (LOCAL_STACK_ORIGIN is set)',
+  })
+  .refine((env) => !env.LOCAL_STACK_ORIGIN || isLoopbackSite(env.SITE_URL), {
+    path: ['LOCAL_STACK_ORIGIN'],
+    error: 'is for a machine of its own, and SITE_URL is an address for others',
   });
 
 type Variables = Record<string, string | undefined>;

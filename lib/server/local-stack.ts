@@ -1,7 +1,24 @@
+import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts';
 import type { WebEnv } from './env.ts';
 
 /** Browser path under which the local stack's pages (inbox, sign-in choosers, checkout) appear on our own origin. */
 export const localPrefix = '/__local';
+
+/**
+ * Whether a browser on this machine asks for one of those pages, by a name of this machine, from a page of ours. They hold
+ * everybody's mail: a name that was pointed here (DNS rebinding), another machine, a proxy and another site get nothing.
+ *
+ * The last hop of X-Forwarded-For is the socket's own address (`noteSocketAddresses`); one before it means a proxy.
+ */
+export function isFromThisMachine(request: Request): boolean {
+  const host = request.headers.get('host') ?? '';
+  const from = request.headers.get('x-forwarded-for') ?? '';
+  if (!isLoopbackHost(host) || !isLoopbackAddress(from) || request.headers.has('forwarded')) return false;
+  if (request.method === 'GET' || request.method === 'HEAD') return true;
+  const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
+  const origin = request.headers.get('origin') ?? `http://${host}`;
+  return site === 'same-origin' && origin === `http://${host}`;
+}
 
 /**
  * An address of the local stack as the browser can reach it: below our own origin. Addresses of real services stay as

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { isLoopbackHost } from '#lib/loopback.ts';
 import { isEqualText } from '../auth/api-keys.ts';
 import { noteClientAddress } from '../auth/client-address.ts';
 
@@ -18,16 +19,16 @@ const BROWSER_PATHS = /^\/supabase\/auth\/v1\/(verify|authorize|callback)$/;
 
 /**
  * Lets in the web server (by token) and callers with an API key, nobody else. A page of another site cannot have
- * either, and the host check keeps names that were pointed at 127.0.0.1 from reading the public paths.
+ * either, and the host check, which comes before everything, keeps out names that were pointed at 127.0.0.1.
  */
 export function restrictAccess(rules: AccessRules): MiddlewareHandler {
   return async (c, next) => {
+    if (!isLoopbackHost(c.req.header('host') ?? '')) return c.json({ message: 'Invalid host' }, 421);
     const token = c.req.header('x-local-token');
     if (token !== undefined && isEqualText(token, rules.token)) {
       noteClientAddress(c);
       return next();
     }
-    if (!isLoopbackHost(c.req.header('host') ?? '')) return c.json({ message: 'Invalid host' }, 421);
     // A preflight carries no headers of ours and gives nothing away.
     if (c.req.method === 'OPTIONS' || PUBLIC_PATHS.test(c.req.path)) return next();
     const apiKey = c.req.header('apikey') ?? c.req.query('apikey');
@@ -44,8 +45,4 @@ export function restrictAccess(rules: AccessRules): MiddlewareHandler {
 function throughSite(c: Context, siteUrl: string): string {
   const url = new URL(c.req.url);
   return `${siteUrl}/__local${url.pathname}${url.search}`;
-}
-
-function isLoopbackHost(host: string): boolean {
-  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 }

@@ -1,3 +1,5 @@
+import { isLoopbackSite } from '#lib/loopback.ts';
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What a hosted start needs, each with the names it may come under; the first is ours. */
@@ -72,6 +74,17 @@ export function decideMode(variables: Variables): Mode {
 }
 
 function localOrRefused(variables: Variables): Mode {
+  const site = SITE.map((name) => [name, variables[name]?.trim()] as const).find(([, url]) => url);
+  if (site && !isLoopbackSite(site[1]!)) {
+    return {
+      kind: 'refused',
+      message:
+        `${site[0]} is ${site[1]}, an address for others, but the hosted configuration is missing: ` +
+        `${HOSTED.map((names) => names[0]!).join(', ')}.\n` +
+        `Set it (.env.example says what each is). Or remove ${site[0]}, or make it http://localhost:PORT, to run in local mode: ` +
+        'sign-in, mail and payments are stand-ins there, open to whoever reaches them.',
+    };
+  }
   if (variables.LOCAL_STACK === 'force') return { kind: 'local' };
   const marker = PLATFORM_MARKERS.find((name) => variables[name]);
   if (marker) {

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
@@ -178,5 +179,45 @@ test('auth pages tell no other site where one comes from', async ({ baseURL }) =
     expect(answer.headers['x-content-type-options'], path).toBe('nosniff');
     expect(answer.headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
     expect(answer.headers['x-powered-by'], path).toBeUndefined();
+  }
+});
+
+test('the stand-ins answer this machine by its own names only: not a name that was pointed here, not a proxy, not another site', async ({
+  baseURL,
+}) => {
+  const { port } = new URL(baseURL!);
+  const pages = ['/__local/inbox', '/__local/inbox.json', '/__local/stripe', '/__local/supabase/auth/v1/health'];
+  const own = `localhost:${port}`;
+  for (const page of pages) {
+    const ask = async (headers: Record<string, string>) => (await raw(`${baseURL}${page}`, { headers })).status;
+    for (const host of [own, `127.0.0.1:${port}`]) expect(await ask({ host }), `${page} ${host}`).toBe(200);
+    const others: Record<string, string>[] = [
+      { host: `evil.test:${port}` },
+      { host: 'real.example' },
+      { host: `localhost.evil.test:${port}` },
+      { host: `127.0.0.1.evil.test:${port}` },
+      { host: own, 'x-forwarded-for': '203.0.113.9' },
+      { host: own, 'x-forwarded-for': '127.0.0.1' },
+      { host: own, forwarded: 'for=127.0.0.1' },
+    ];
+    for (const headers of others) {
+      expect(await ask(headers), `${page} ${JSON.stringify(headers)}`).toBe(404);
+    }
+  }
+  const discard = { method: 'POST', body: '', headers: { host: own, origin: 'https://evil.test' } };
+  expect((await raw(`${baseURL}/__local/stripe/deliveries/discard`, discard)).status).toBe(404);
+});
+
+test('what browsers are sent knows nothing of the stand-ins', () => {
+  const scripts = readdirSync('.next/static', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css)$/.test(file),
+  );
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const file of scripts) {
+    const text = readFileSync(path.join('.next/static', file), 'utf8');
+    expect(
+      /__local|local-stack|LOCAL_STACK|sb_(secret|publishable)_local|no real mail|inbox\.json/.exec(text)?.[0],
+      file,
+    ).toBeUndefined();
   }
 });

@@ -107,3 +107,12 @@ test.each(['LOCAL_STACK_PORT', 'LOCAL_DATABASE_PORT'])('a taken %s ends the star
     holder.close();
   }
 });
+
+test.each(['https://real.example', 'http://192.168.1.5:3000'])(
+  'the stack does not serve a site for others (%s)',
+  async (url) => {
+    const refused = run({ SITE_URL: url });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('SITE_URL');
+  },
+);

@@ -12,7 +12,7 @@ jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => router, us
 const { SessionProvider } = await import('#components/session/session-provider.tsx');
 const { SiteProvider } = await import('#components/shell/site-provider.tsx');
 
-const site = { supportEmail: 'help@example.com', estimateUrl: '/', isLocal: false, errorReportDsn: null };
+const site = { supportEmail: 'help@example.com', estimateUrl: '/', mailNotice: null, errorReportDsn: null };
 
 /** Draws a component in a page whose server gives these answers; the answer is what was sent, in order. */
 export function renderPage(children: ReactNode, answers: Answers, session: SessionAnswer = { state: 'signed_out' }) {

@@ -42,9 +42,20 @@ test('a local stack that is not on this machine is refused', () => {
     expect(readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: origin, LOCAL_STACK_TOKEN: token }).faults).not.toBeNull();
   }
   expect(readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000' }).faults).not.toBeNull();
-  expect(
-    readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000', LOCAL_STACK_TOKEN: token }).env?.localStack,
-  ).toEqual({ origin: 'http://127.0.0.1:5000', token });
+  const local = { ...complete, LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000', LOCAL_STACK_TOKEN: token };
+  expect(readWebEnv({ ...local, SITE_URL: 'http://localhost:3000' }).env?.localStack).toEqual({
+    origin: 'http://127.0.0.1:5000',
+    token,
+  });
+  // With the address of a site for others, its stand-ins would be open to them.
+  for (const SITE_URL of [
+    complete.SITE_URL,
+    'http://192.168.1.5:3000',
+    'http://measure.example.com',
+    'https://localhost',
+  ]) {
+    expect(readWebEnv({ ...local, SITE_URL }).faults!.join()).toMatch(/^LOCAL_STACK_ORIGIN /);
+  }
 });
 
 test.each([

@@ -72,3 +72,25 @@ test.each(['VERCEL', 'KUBERNETES_SERVICE_HOST', 'FLY_APP_NAME', 'RENDER', 'DYNO'
 test('local mode refuses NODE_ENV=production', () => {
   expect(refusal({ NODE_ENV: 'production' })).toContain('NODE_ENV');
 });
+
+test.each([
+  'https://real.example',
+  'http://real.example',
+  'http://192.168.1.5:3000',
+  'https://localhost',
+  'http://localhost.real.example',
+  'http://localhost@real.example',
+  'real.example',
+  ' https://real.example ',
+])('the address of a site for others (%s) is no local mode, forced or not: what is missing is named', (SITE_URL) => {
+  const forced: Record<string, string>[] = [{}, { LOCAL_STACK: 'force' }];
+  for (const more of forced) {
+    const message = refusal({ SITE_URL, ...more });
+    for (const name of Object.keys(HOSTED)) expect(message).toContain(name);
+    expect(refusal({ NEXT_PUBLIC_SITE_URL: SITE_URL, ...more })).toContain('NEXT_PUBLIC_SITE_URL is');
+  }
+});
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:8080/', 'http://[::1]:3000'])('%s is local mode', (SITE_URL) =>
+  expect(decideMode({ SITE_URL }).kind).toBe('local'),
+);

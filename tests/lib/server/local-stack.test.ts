@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { isFromThisMachine, throughOurOrigin } from '#lib/server/local-stack.ts';
+
+const own = { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' };
+
+function asked(headers: Record<string, string>, method = 'GET'): boolean {
+  return isFromThisMachine(new Request('http://localhost:3000/__local/inbox', { method, headers }));
+}
+
+test.each([
+  [own],
+  [{ ...own, host: '127.0.0.1:3000' }],
+  [{ host: '[::1]:3000', 'x-forwarded-for': '::1' }],
+  [{ ...own, 'x-forwarded-for': '::ffff:127.0.0.1' }],
+  // A link in a mail program, or the way back from a chooser.
+  [{ ...own, 'sec-fetch-site': 'cross-site' }],
+])('the inbox opens for a browser on this machine: %j', (headers) => expect(asked(headers)).toBe(true));
+
+test.each([
+  [{ ...own, host: 'evil.test:7300' }],
+  [{ ...own, host: 'real.example' }],
+  [{ ...own, host: 'localhost.evil.test:3000' }],
+  [{ ...own, host: '' }],
+  [{ ...own, 'x-forwarded-for': '192.168.1.7' }],
+  [{ ...own, 'x-forwarded-for': '127.0.0.1, 192.168.1.7' }],
+  [{ ...own, 'x-forwarded-for': '203.0.113.9, 127.0.0.1' }],
+  [{ ...own, 'x-forwarded-for': '127.0.0.1, 127.0.0.1' }],
+  [{ ...own, 'x-forwarded-for': 'unknown' }],
+  [{ ...own, forwarded: 'for=127.0.0.1;host=localhost' }],
+  [{ host: own.host }],
+])('and for nobody else: %j', (headers) => expect(asked(headers)).toBe(false));
+
+test.each([
+  [{}, true],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, true],
+  [{ 'sec-fetch-site': 'cross-site' }, false],
+  [{ 'sec-fetch-site': 'same-site' }, false],
+  [{ 'sec-fetch-site': 'none' }, false],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }, false],
+  [{ origin: 'https://evil.test' }, false],
+  [{ origin: 'http://localhost:4000' }, false],
+  [{ origin: 'null' }, false],
+])('what a page posts there has to be a page of ours: %j', (headers, isIn) =>
+  expect(asked({ ...own, ...headers }, 'POST')).toBe(isIn),
+);
+
+test('addresses of the stack are shown below the name by which the browser came', () => {
+  const env = { siteUrl: 'http://localhost:3000', localStack: { origin: 'http://127.0.0.1:5000', token: 'x' } };
+  const request = new Request('http://x/', { headers: { host: '127.0.0.1:3000' } });
+  expect(throughOurOrigin('http://127.0.0.1:5000/a?b', env, request)).toBe('http://127.0.0.1:3000/__local/a?b');
+  expect(throughOurOrigin('https://accounts.example/a', env, request)).toBe('https://accounts.example/a');
+});
