@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { backendSecrets } from '#lib/backend-secret.ts';
+import { productionFaults } from '#lib/production-faults.ts';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
 import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
 import { databaseTarget, type DatabaseTarget } from './db/target.ts';
@@ -65,7 +66,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const { settings, faults: databaseFaults } = readDatabaseEnv(result.data);
   // A worker listens nowhere.
   const secretFaults = source.ROLE !== 'worker' && !source.BACKEND_SECRET ? [NO_SECRET] : [];
-  const moreFaults = [...secretFaults, ...databaseFaults, ...billingFaults];
+  const moreFaults = [...secretFaults, ...databaseFaults, ...billingFaults, ...productionFaults(source)];
   if (result.success && settings && moreFaults.length === 0) return { ...result.data, ...settings, billing };
   const faults = (result.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0] ?? '');

@@ -10,6 +10,8 @@ import { StoppedError } from './start/stop-signal.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const localFolder = process.env.LOCAL_DATA_DIR || path.join(root, '.local');
+/** sysexits.h, EX_CONFIG. */
+const BAD_CONFIGURATION = 78;
 const isDev = process.argv.includes('--dev');
 
 function say(text: string): void {
@@ -35,10 +37,10 @@ async function main(): Promise<number> {
   for (const file of ['.env.local', '.env']) {
     if (existsSync(path.join(root, file))) process.loadEnvFile(path.join(root, file));
   }
-  const mode = decideMode(process.env);
+  const mode = decideMode(process.env, { isDev });
   if (mode.kind === 'refused') {
     say(mode.message);
-    return 1;
+    return BAD_CONFIGURATION;
   }
   mkdirSync(localFolder, { recursive: true });
   const lock = await acquireLock(path.join(localFolder, 'launcher.lock'));

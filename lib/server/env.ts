@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { backendSecrets } from '../backend-secret.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isLoopbackSite } from '../loopback.ts';
+import { productionFaults } from '../production-faults.ts';
 import { siteFrom } from './site.ts';
 
 /**
@@ -69,7 +70,7 @@ type Variables = Record<string, string | undefined>;
 /** The environment, or everything that is wrong with it, one sentence per variable. */
 export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } | { env: null; faults: string[] } {
   const named = (...names: string[]) => names.map((name) => variables[name]).find((value) => value);
-  const result = schema.safeParse({
+  const found = {
     SITE_URL: named('SITE_URL', 'NEXT_PUBLIC_SITE_URL'),
     SUPABASE_URL: named('SUPABASE_URL', 'NEXT_PUBLIC_SUPABASE_URL'),
     SUPABASE_PUBLISHABLE_KEY: named(
@@ -86,9 +87,12 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
     SUPABASE_FORWARDING_KEY: named('SUPABASE_FORWARDING_KEY'),
     LOCAL_STACK_ORIGIN: named('LOCAL_STACK_ORIGIN'),
     LOCAL_STACK_TOKEN: named('LOCAL_STACK_TOKEN'),
-  });
-  if (!result.success) {
-    return { env: null, faults: result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`) };
+  };
+  const result = schema.safeParse(found);
+  const unsafe = productionFaults({ ...found, NODE_ENV: variables['NODE_ENV'] }).map((fault) => `${fault}.`);
+  if (!result.success || unsafe.length > 0) {
+    const faulty = result.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`) ?? [];
+    return { env: null, faults: [...faulty, ...unsafe] };
   }
   const values = result.data;
   const site = siteFrom({

@@ -1,4 +1,6 @@
 import { isLoopbackSite } from '#lib/loopback.ts';
+import { productionFaults } from '#lib/production-faults.ts';
+import { pick } from './environment.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +39,7 @@ export type Mode =
   | { kind: 'refused'; message: string };
 
 /** Hosted when everything for it is set, local when nothing is, and otherwise a refusal that names what is missing. */
-export function decideMode(variables: Variables): Mode {
+export function decideMode(variables: Variables, { isDev = false } = {}): Mode {
   const value = (names: readonly string[]) => names.map((name) => variables[name]?.trim()).find(Boolean);
   const missing = (groups: readonly (readonly string[])[]) =>
     groups.filter((names) => value(names) === undefined).map((names) => names[0]!);
@@ -64,11 +66,18 @@ export function decideMode(variables: Variables): Mode {
   }
   const groups = [SITE, ...HOSTED, ...(hasBilling ? BILLING : [])];
   const values = Object.fromEntries(groups.map((names) => [names[0]!, value(names)!]));
-  const localKey = Object.keys(values).find((name) =>
-    /^(sb_(publishable|secret)|sk_test|whsec)_local_/.test(values[name]!),
-  );
-  if (localKey) {
-    return { kind: 'refused', message: `${localKey} is a key of a local stack. Use the one of your hosted project.` };
+  const more = pick(variables, [
+    'SUPABASE_FORWARDING_KEY',
+    'LOCAL_STACK_ORIGIN',
+    'LOCAL_STACK_TOKEN',
+    'STRIPE_API_HOST',
+  ]);
+  const faults = productionFaults({ ...more, ...values, NODE_ENV: isDev ? 'development' : 'production' });
+  if (faults.length > 0) {
+    return {
+      kind: 'refused',
+      message: `The hosted configuration is not safe:\n${faults.map((fault) => `  - ${fault}.`).join('\n')}`,
+    };
   }
   return { kind: 'hosted', values, hasBilling };
 }

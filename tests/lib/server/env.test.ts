@@ -43,7 +43,8 @@ test('a local stack that is not on this machine is refused', () => {
   }
   expect(readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000' }).faults).not.toBeNull();
   const local = { ...complete, LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000', LOCAL_STACK_TOKEN: token };
-  expect(readWebEnv({ ...local, SITE_URL: 'http://localhost:3000' }).env?.localStack).toEqual({
+  const here = { SITE_URL: 'http://localhost:3000', SUPABASE_URL: 'http://127.0.0.1:5000/supabase' };
+  expect(readWebEnv({ ...local, ...here }).env?.localStack).toEqual({
     origin: 'http://127.0.0.1:5000',
     token,
   });

@@ -1,0 +1,77 @@
+import { isLoopbackHost, isLoopbackSite } from './loopback.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const LIVE_PAYMENTS = /^(sk|rk)_live_/;
+const TEST_PAYMENTS = /^(sk|rk)_test_/;
+
+/**
+ * What must not stand together in an environment that people use, one sentence each: addresses without encryption or of this
+ * machine, keys of stand-ins and of tests, keys in each other's place. Names are our own, whatever names the values came under.
+ *
+ * The launcher's local mode is known by its addresses: all of this machine. Nothing is refused while developing or testing.
+ */
+export function productionFaults(variables: Variables): string[] {
+  if (variables.NODE_ENV === 'development' || variables.NODE_ENV === 'test') return [];
+  const isLocal = isLoopbackSite(variables.SITE_URL ?? '') && isLoopbackSite(variables.SUPABASE_URL ?? '');
+  return isLocal ? localFaults(variables) : [...addressFaults(variables), ...keyFaults(variables)];
+}
+
+function localFaults(variables: Variables): string[] {
+  return LIVE_PAYMENTS.test(variables.STRIPE_SECRET_KEY ?? '')
+    ? ['STRIPE_SECRET_KEY moves real money, and SITE_URL is an address of this machine']
+    : [];
+}
+
+function addressFaults(variables: Variables): string[] {
+  const faults: string[] = [];
+  for (const name of ['SITE_URL', 'SUPABASE_URL']) {
+    const url = URL.parse(variables[name] ?? '');
+    // One that is no address at all is named by whoever reads it.
+    if (!url) continue;
+    if (url.protocol !== 'https:') faults.push(`${name} must begin with https://`);
+    else if (isLoopbackHost(url.host)) faults.push(`${name} is an address of this machine`);
+  }
+  for (const name of ['LOCAL_STACK_ORIGIN', 'LOCAL_STACK_TOKEN', 'STRIPE_API_HOST']) {
+    if (variables[name]) faults.push(`${name} is for local mode; remove it`);
+  }
+  return faults;
+}
+
+function keyFaults(variables: Variables): string[] {
+  const faults: string[] = [];
+  const { SUPABASE_PUBLISHABLE_KEY: open = '', SUPABASE_SECRET_KEY: secret = '' } = variables;
+  if (open.startsWith('sb_secret_') || roleOf(open) === 'service_role') {
+    faults.push('SUPABASE_PUBLISHABLE_KEY is a secret key; use the publishable one (sb_publishable_...)');
+  }
+  if (secret.startsWith('sb_publishable_') || roleOf(secret) === 'anon') {
+    faults.push('SUPABASE_SECRET_KEY is a publishable key; use the secret one (sb_secret_...)');
+  }
+  for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'SUPABASE_FORWARDING_KEY']) {
+    const key = variables[name] ?? '';
+    if (/^sb_(publishable|secret)_local_/.test(key) || claimsOf(key)['iss'] === 'supabase-demo') {
+      faults.push(`${name} is a key of a stand-in; use the one of your project`);
+    }
+  }
+  if (TEST_PAYMENTS.test(variables.STRIPE_SECRET_KEY ?? '')) {
+    faults.push('STRIPE_SECRET_KEY is for tests (sk_test_...): nobody would pay; use the live one');
+  }
+  if (variables.STRIPE_WEBHOOK_SECRET?.includes('whsec_local_')) {
+    faults.push('STRIPE_WEBHOOK_SECRET is one of a stand-in; use the one of your webhook');
+  }
+  return faults;
+}
+
+/** The role that a key of the older kind, a JSON web token, stands for. */
+function roleOf(key: string): unknown {
+  return claimsOf(key)['role'];
+}
+
+function claimsOf(key: string): Record<string, unknown> {
+  try {
+    const claims: unknown = JSON.parse(atob((key.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
