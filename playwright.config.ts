@@ -53,7 +53,8 @@ export default defineConfig({
     return {
       command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
       url: `${url}/api/health`,
-      env: { PORT: String(port), LOCAL_DATA_DIR: dataFolder },
+      // All journeys come from one machine, and sign up more often than one may: as if behind a proxy that tells no address.
+      env: { PORT: String(port), LOCAL_DATA_DIR: dataFolder, TRUSTED_PROXY_HOPS: '1' },
       timeout: 600_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

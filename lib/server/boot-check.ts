@@ -1,11 +1,16 @@
 import { readWebEnv } from './env.ts';
+import { logLine } from './log.ts';
 
 /** Exit code for a configuration that cannot work (sysexits.h, EX_CONFIG). */
 const badConfiguration = 78;
 
+const UNKNOWN_ADDRESSES =
+  "TRUSTED_PROXY_HOPS is not set: visitors' addresses are not known, and limits per address (sign-ups above all) do not apply";
+
 /** Called once when the server starts: an incomplete environment is said at once, not at the first visitor's expense. */
 export function bootCheck(): void {
-  const { faults } = readWebEnv(process.env);
+  const { env, faults } = readWebEnv(process.env);
+  if (env?.trustedProxyHops === null) logLine('warn', UNKNOWN_ADDRESSES);
   if (!faults) return;
   const list = faults.map((fault) => `  - ${fault}`).join('\n');
   process.stderr.write(

@@ -19,7 +19,7 @@ export type WebEnv = {
   readonly backendSecret: string;
   readonly supportEmail: string;
   readonly estimateUrl: string;
-  /** How many proxies of the owner's stand before this server; null when the owner has not said. */
+  /** How many proxies of the owner's stand before this server; null when the owner has not said. None on one's own machine. */
   readonly trustedProxyHops: number | null;
   /** A secret key, used only to tell the auth service a visitor's address. */
   readonly forwardingKey: string | null;
@@ -109,7 +109,7 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
       backendSecret: values.BACKEND_SECRET[0]!,
       supportEmail: site.supportEmail,
       estimateUrl: site.estimateUrl,
-      trustedProxyHops: values.TRUSTED_PROXY_HOPS ?? null,
+      trustedProxyHops: values.TRUSTED_PROXY_HOPS ?? (values.LOCAL_STACK_ORIGIN ? 0 : null),
       forwardingKey: values.SUPABASE_FORWARDING_KEY ?? null,
       localStack: values.LOCAL_STACK_ORIGIN
         ? { origin: values.LOCAL_STACK_ORIGIN, token: values.LOCAL_STACK_TOKEN! }

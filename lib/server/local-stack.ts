@@ -15,9 +15,11 @@ export function isFromThisMachine(request: Request): boolean {
   const from = request.headers.get('x-forwarded-for') ?? '';
   if (!isLoopbackHost(host) || !isLoopbackAddress(from) || request.headers.has('forwarded')) return false;
   if (request.method === 'GET' || request.method === 'HEAD') return true;
-  const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
+  const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin') ?? `http://${host}`;
-  return site === 'same-origin' && origin === `http://${host}`;
+  // A page that sends no referrer has its forms come from "null"; the browser vouches for them in the other header.
+  if (site !== null) return site === 'same-origin' && (origin === `http://${host}` || origin === 'null');
+  return origin === `http://${host}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { redact } from '../redact.ts';
 
 /** One JSON object a line on stderr, without secrets and addresses. */
-export function logLine(level: 'info' | 'error', message: string, fields: Record<string, unknown> = {}): void {
+export function logLine(level: 'info' | 'warn' | 'error', message: string, fields: Record<string, unknown> = {}): void {
   const clean = redact(fields) as Record<string, unknown>;
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, part: 'web', message, ...clean })}\n`);
 }

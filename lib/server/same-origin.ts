@@ -3,19 +3,29 @@ import type { WebEnv } from './env.ts';
 
 /**
  * Lets a changing request pass only when our own page sent it. Browsers say so in Sec-Fetch-Site; where they do not (plain
- * http on another machine) the Origin must be ours. Throws `forbidden`.
+ * http on another machine) the Origin must be ours. Where both are sent, both must be right. Throws `forbidden`.
  */
 export function assertSameOrigin(request: Request, env: Pick<WebEnv, 'siteUrl' | 'localStack'>): void {
   const site = request.headers.get('sec-fetch-site');
-  if (site !== null) {
-    if (site === 'same-origin') return;
-    throw new AppError('forbidden', { logDetail: `Sec-Fetch-Site is ${site}` });
-  }
-  const origin = request.headers.get('origin');
-  if (origin !== null && origin !== 'null') {
-    if (origin === new URL(env.siteUrl).origin) return;
-    // On a machine without accounts the page may be opened under any of the machine's names.
-    if (env.localStack && URL.parse(origin)?.host === request.headers.get('host')) return;
-  }
-  throw new AppError('forbidden', { logDetail: `Origin is ${origin ?? 'absent'}` });
+  if (site !== null && site !== 'same-origin') throw refusal(`Sec-Fetch-Site is ${site}`);
+  // A page that sends no referrer has its forms come from "null".
+  const origin = request.headers.get('origin') ?? 'null';
+  const isVouchedFor = site !== null;
+  const isOurs = origin === 'null' ? isVouchedFor : isOwnOrigin(origin, request, env, isVouchedFor);
+  if (!isOurs) throw refusal(`Origin is ${origin}`);
+}
+
+function isOwnOrigin(
+  origin: string,
+  request: Request,
+  env: Pick<WebEnv, 'siteUrl' | 'localStack'>,
+  isVouchedFor: boolean,
+): boolean {
+  if (origin === new URL(env.siteUrl).origin) return true;
+  // Opened under another name of ours: where the browser vouches for it, or on a machine without accounts.
+  return (isVouchedFor || env.localStack !== null) && URL.parse(origin)?.host === request.headers.get('host');
+}
+
+function refusal(logDetail: string): AppError {
+  return new AppError('forbidden', { logDetail });
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { isLoopbackAddress } from '#lib/loopback.ts';
 import { clientAddress } from './client-address.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -21,14 +22,14 @@ const MAX_BUCKETS = 10_000;
 
 /**
  * Refuses with 429 what one client address asks too often. Calls that name no address (client-address.ts) come from our own
- * servers on this machine and are not counted.
+ * servers on this machine and are not counted; neither are those of the person at this machine, whom the web server counts.
  */
 export function limitRate(ctx: AuthContext, limit: RateLimit): MiddlewareHandler {
   const buckets = new Map<string, Bucket>();
   const perMs = limit.perWindow / (limit.windowS * 1000);
   return async (c, next) => {
     const address = clientAddress(c);
-    if (address === undefined) return next();
+    if (address === undefined || isLoopbackAddress(address)) return next();
     const nowMs = ctx.now().getTime();
     const bucket = buckets.get(address) ?? { tokens: limit.burst, filledAtMs: nowMs };
     bucket.tokens = Math.min(limit.burst, bucket.tokens + (nowMs - bucket.filledAtMs) * perMs);

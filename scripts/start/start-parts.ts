@@ -100,8 +100,17 @@ export async function startHosted(context: StartContext, mode: Mode & { kind: 'h
   const backend = startBackend(context, services, billing);
   const web = startWeb(context, services);
   await Promise.all([isUp(context, backend), isUp(context, web)]);
-  if (mode.hasBilling) return [];
-  return ['Billing is off: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are not set.'];
+  const { TRUSTED_PROXY_HOPS } = context.variables;
+  return [
+    ...(mode.hasBilling
+      ? []
+      : ['Billing is off: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are not set.']),
+    ...(TRUSTED_PROXY_HOPS
+      ? []
+      : [
+          "Limits per visitor's address are off: set TRUSTED_PROXY_HOPS to the number of proxies before this server (0: none).",
+        ]),
+  ];
 }
 
 function startBackend(context: StartContext, services: Services, billing: Record<string, string>): Part {

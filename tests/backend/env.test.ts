@@ -41,7 +41,10 @@ test("billing's faults stand beside the others, and a mismatch of key and host r
     STRIPE_PRICE_ID: 'price_x',
   };
   // A live key with an address of this machine would be refused where it counts.
-  expect(readEnv({ ...good, ...billing, NODE_ENV: 'test' }).billing).toMatchObject({ isLive: true, priceId: 'price_x' });
+  expect(readEnv({ ...good, ...billing, NODE_ENV: 'test' }).billing).toMatchObject({
+    isLive: true,
+    priceId: 'price_x',
+  });
   expect(readEnv(good).billing).toBeNull();
   const mismatch = () => readEnv({ ...good, ...billing, STRIPE_API_HOST: '127.0.0.1', ROLE: 'boss' });
   expect(mismatch).toThrow('STRIPE_API_HOST');

@@ -6,6 +6,8 @@ import { POST as reauthenticate } from '../../../app/api/auth/reauthenticate/rou
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
 import { emptyDatabase } from '#harness/database/test-database.ts';
+import { counting, limitSignUp, passwordTries } from '#lib/server/auth-limits.ts';
+import { readWebEnv } from '#lib/server/env.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 
@@ -101,6 +103,41 @@ test(
   },
   slowMs,
 );
+
+test("on one's own machine addresses are those of the sockets, and its owner may sign up more often", () => {
+  const { TRUSTED_PROXY_HOPS: _, ...variables } = process.env;
+  const { env } = readWebEnv(variables);
+  const let_ = (from: string, times: number) => {
+    const request = new Request(siteUrl, { headers: { 'x-forwarded-for': from } });
+    const tries = Array.from({ length: times }, () => {
+      try {
+        limitSignUp({ request, env: env! });
+        return 1;
+      } catch {
+        return 0;
+      }
+    });
+    return tries.filter(Boolean).length;
+  };
+  expect(let_('192.168.1.7', 10)).toBe(5);
+  expect(let_('127.0.0.1', 100)).toBe(60);
+});
+
+test('wrong passwords for one account end, from however many addresses they come; an outage counts for nothing', async () => {
+  const { env } = readWebEnv(process.env);
+  const attempt = async (nth: number, problem: Error) => {
+    const request = new Request(siteUrl, { headers: { 'x-forwarded-for': `198.51.100.${nth}` } });
+    const failing = () => Promise.reject(problem);
+    return counting(passwordTries('everywhere@example.com', { request, env: env! }), failing).catch(
+      (error: unknown) => error,
+    );
+  };
+  const wrong_ = new Error('Invalid login credentials');
+  const outage = Object.assign(new Error('fetch failed'), { name: 'AuthRetryableFetchError' });
+  for (let nth = 0; nth < 150; nth++) expect(await attempt(nth, outage)).toBe(outage);
+  for (let nth = 0; nth < 100; nth++) expect(await attempt(nth, wrong_)).toBe(wrong_);
+  expect(await attempt(200, wrong_)).toMatchObject({ code: 'too_many_requests' });
+});
 
 test(
   'known and unknown addresses get the same answers, byte for byte, the first time and the second',

@@ -75,3 +75,15 @@ test('of two secrets the web server shows the first', () => {
   const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
   expect(readWebEnv({ ...complete, BACKEND_SECRET: `${first}, ${second}` }).env?.backendSecret).toBe(first);
 });
+
+test('nobody has said how many proxies there are: none on one’s own machine, unknown elsewhere', () => {
+  const here = {
+    SITE_URL: 'http://localhost:3000',
+    SUPABASE_URL: 'http://127.0.0.1:5000/supabase',
+    LOCAL_STACK_ORIGIN: 'http://127.0.0.1:5000',
+    LOCAL_STACK_TOKEN: 'a-long-enough-token',
+  };
+  expect(readWebEnv({ ...complete, ...here }).env?.trustedProxyHops).toBe(0);
+  expect(readWebEnv({ ...complete, ...here, TRUSTED_PROXY_HOPS: '1' }).env?.trustedProxyHops).toBe(1);
+  expect(readWebEnv(complete).env?.trustedProxyHops).toBeNull();
+});

@@ -33,7 +33,9 @@ test.each([
 test.each([
   [{}, true],
   [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, true],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
   [{ 'sec-fetch-site': 'cross-site' }, false],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'null' }, false],
   [{ 'sec-fetch-site': 'same-site' }, false],
   [{ 'sec-fetch-site': 'none' }, false],
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }, false],

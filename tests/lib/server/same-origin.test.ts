@@ -8,10 +8,19 @@ const request = (headers: Record<string, string>) => new Request('http://x/api/n
 test('our own page passes', () => {
   expect(() => assertSameOrigin(request({ 'sec-fetch-site': 'same-origin' }), hosted)).not.toThrow();
   expect(() => assertSameOrigin(request({ origin: hosted.siteUrl }), hosted)).not.toThrow();
+  const both = { 'sec-fetch-site': 'same-origin', origin: hosted.siteUrl };
+  expect(() => assertSameOrigin(request(both), hosted)).not.toThrow();
+  expect(() => assertSameOrigin(request({ ...both, origin: 'null' }), hosted)).not.toThrow();
+  const otherName = { ...both, origin: 'https://www.measure.example.com', host: 'www.measure.example.com' };
+  expect(() => assertSameOrigin(request(otherName), hosted)).not.toThrow();
 });
 
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: hosted.siteUrl }],
+  ['a foreign origin that claims to be ours', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  ['the same on another port', { 'sec-fetch-site': 'same-origin', origin: 'https://measure.example.com:8443' }],
+  ['the same without encryption', { 'sec-fetch-site': 'same-origin', origin: 'http://measure.example.com' }],
+  ['no origin at all by name', { 'sec-fetch-site': 'same-origin', origin: 'nonsense' }],
   ['a sister domain', { 'sec-fetch-site': 'same-site' }],
   ['a typed address', { 'sec-fetch-site': 'none' }],
   ['an old browser from another origin', { origin: 'https://evil.example' }],
