@@ -52,6 +52,9 @@ async function main(): Promise<number> {
   }
 }
 
+// A terminal that is gone stops us by its own signal; what we would still say to it is no reason to fall over.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   process.exitCode = await main();
 } catch (error) {

@@ -1,16 +1,16 @@
 // Loaded before each program that the launcher starts (node --import): when the launcher is gone, however it ended, the
-// program ends too. Otherwise a killed launcher would leave servers behind that hold ports and data.
-const launcherPid = Number(process.env.LAUNCHER_PID);
-const CHECK_MS = 1000;
+// program ends too, whatever it is doing. Otherwise a killed launcher would leave servers behind that hold ports and data.
+import { isMainThread, Worker } from 'node:worker_threads';
 
-if (Number.isInteger(launcherPid) && launcherPid > 0) {
-  setInterval(() => {
-    try {
-      process.kill(launcherPid, 0);
-    } catch {
-      // Under `node --watch` the watcher would only start the program again.
-      if (process.env.WATCH_REPORT_DEPENDENCIES) process.kill(process.ppid, 'SIGTERM');
-      process.kill(process.pid, 'SIGTERM');
-    }
-  }, CHECK_MS).unref();
+const launcherPid = Number(process.env.LAUNCHER_PID);
+
+// Threads of the program load this, too; one watch is enough.
+if (isMainThread && Number.isInteger(launcherPid) && launcherPid > 0) {
+  new Worker(new URL('./watch-launcher.ts', import.meta.url), {
+    workerData: { launcherPid },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  }).unref();
+  // Nobody reads what we write any more: no reason to fail, and to write that down, and to fail.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openLogFile } from './log-file.ts';
 
 const LAST_LINES = 20;
 const LAST_LINES_MS = 200;
@@ -21,6 +22,8 @@ export interface PartOptions {
   sendsMessages?: boolean;
   /** How long it may take to end by itself. */
   graceMs: number;
+  /** It ran before: its lines go behind those of then. */
+  isRestart?: boolean;
 }
 
 /** One of the programs that the launcher runs. */
@@ -38,7 +41,9 @@ export interface Part {
 
 export function startPart(options: PartOptions): Part {
   mkdirSync(options.logFolder, { recursive: true });
-  const log = createWriteStream(path.join(options.logFolder, `${options.name.replaceAll(' ', '-')}.log`));
+  const log = openLogFile(path.join(options.logFolder, `${options.name.replaceAll(' ', '-')}.log`), {
+    append: options.isRestart ?? false,
+  });
   const recent: string[] = [];
   const refusal = Promise.withResolvers<void>();
   // A group of its own: Ctrl-C reaches only the launcher, which then stops the parts in order.
@@ -50,7 +55,7 @@ export function startPart(options: PartOptions): Part {
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     readline.createInterface({ input: stream }).on('line', (line) => {
-      log.write(`${line}\n`);
+      log.write(line);
       recent.push(line);
       if (recent.length > LAST_LINES) recent.shift();
       if (CANNOT_START.test(line)) setTimeout(refusal.resolve, LAST_LINES_MS);
@@ -81,7 +86,7 @@ export function startPart(options: PartOptions): Part {
       // Also when it ended in time: what it started may have stayed behind.
       killGroup(child);
       await ended;
-      log.end();
+      log.close();
     },
   };
 }

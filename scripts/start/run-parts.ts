@@ -3,7 +3,8 @@ import { buildEnvironment } from './environment.ts';
 import { PartFailedError } from './health.ts';
 import { stopSignal, StoppedError } from './stop-signal.ts';
 import { startHosted, startLocal, type StartContext } from './start-parts.ts';
-import { startPart, type Part } from './part.ts';
+import { keepRunning, type RunningPart } from './keep-running.ts';
+import { startPart } from './part.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import type { Mode } from './mode.ts';
 import path from 'node:path';
@@ -23,22 +24,17 @@ export interface RunOptions {
 }
 
 /**
- * Starts everything, waits until a signal or the end of a part, and stops everything in the opposite order. Throws
- * StoppedError after a signal, PartFailedError when a part ended by itself.
+ * Starts everything, keeps it running until a signal, and stops everything in the opposite order. Throws StoppedError after a
+ * signal, PartFailedError when a part could not be started, or not be kept running.
  */
 export async function runParts(options: RunOptions): Promise<void> {
-  const running: Part[] = [];
+  const running: RunningPart[] = [];
   const stop = stopSignal();
   try {
     await Promise.race([startAll(options, running, stop.signal), stop.asked]);
-    const crash = Promise.race(
-      running.map((part) =>
-        part.ended.then(({ code, signal }) => {
-          throw new PartFailedError(part, `ended unexpectedly (${signal ?? `exit code ${code}`})`);
-        }),
-      ),
-    );
-    await Promise.race([crash, stop.asked]);
+    const { signal } = stop;
+    const givenUp = Promise.race(running.map((part) => keepRunning(part, { say: options.say, signal })));
+    await Promise.race([givenUp, stop.asked]);
   } catch (error) {
     options.say(error instanceof StoppedError ? '\nStopping...' : 'Stopping everything.');
     throw error;
@@ -49,7 +45,7 @@ export async function runParts(options: RunOptions): Promise<void> {
   }
 }
 
-async function startAll(options: RunOptions, running: Part[], signal: AbortSignal): Promise<void> {
+async function startAll(options: RunOptions, running: RunningPart[], signal: AbortSignal): Promise<void> {
   const { localFolder, isDev, mode, root, variables, say } = options;
   // A port that cannot be had is told before the build, not after it.
   options.onAddress(siteUrlOf(options, await choosePorts(localFolder, variables.PORT)));
@@ -85,7 +81,7 @@ export async function startOnFreePorts(steps: {
   }
 }
 
-async function startOn(ports: Ports, options: RunOptions, running: Part[], signal: AbortSignal): Promise<void> {
+async function startOn(ports: Ports, options: RunOptions, running: RunningPart[], signal: AbortSignal): Promise<void> {
   const { root, localFolder, isDev, mode, variables } = options;
   const siteUrl = siteUrlOf(options, ports);
   options.onAddress(siteUrl);
@@ -96,10 +92,11 @@ async function startOn(ports: Ports, options: RunOptions, running: Part[], signa
     variables,
     ports,
     siteUrl,
-    start(part) {
+    start({ isReady, ...part }) {
       signal.throwIfAborted();
-      const started = startPart({ ...part, logFolder: path.join(localFolder, 'logs'), isLoud: isDev });
-      running.push(started);
+      const full = { ...part, logFolder: path.join(localFolder, 'logs'), isLoud: isDev };
+      const started = startPart(full);
+      running.push({ part: started, isReady, restart: () => startPart({ ...full, isRestart: true }) });
       return started;
     },
   };
@@ -114,6 +111,6 @@ function siteUrlOf({ mode, variables }: RunOptions, ports: Ports): string {
 }
 
 /** In the opposite order: what others need ends last. */
-async function stopAll(running: Part[]): Promise<void> {
-  for (let part = running.pop(); part; part = running.pop()) await part.stop();
+async function stopAll(running: RunningPart[]): Promise<void> {
+  for (let last = running.pop(); last; last = running.pop()) await last.part.stop();
 }

@@ -24,7 +24,9 @@ export interface StartContext {
   variables: Readonly<Record<string, string | undefined>>;
   ports: Ports;
   siteUrl: string;
-  start(part: Omit<PartOptions, 'logFolder' | 'isLoud'>): Part;
+  start(
+    part: Omit<PartOptions, 'logFolder' | 'isLoud' | 'isRestart'> & { isReady(part: Part): Promise<unknown> },
+  ): Part;
 }
 
 const STACK_READY_MS = 120_000;
@@ -54,7 +56,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
   const stack = context.start({
     name: 'local stack',
     sendsMessages: true,
-    args: [path.join(root, 'local-stack', 'main.ts')],
+    args: [...PRELOAD, path.join(root, 'local-stack', 'main.ts')],
     env: {
       ...systemEnvironment(context.variables),
       ...authVariables(context.variables),
@@ -66,6 +68,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
       LOCAL_DATABASE_PORT: String(ports.database),
     },
     graceMs: STACK_GRACE_MS,
+    isReady: stackIsReady,
   });
   const services: Services = {
     siteUrl,
@@ -78,11 +81,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
   };
   // All addresses are known beforehand, so the web server gets ready while the database opens.
   const web = startWeb(context, services, { origin, token });
-  const { demo, databaseUrl } = await waitForMessage(
-    stack,
-    (message) => stackReady.safeParse(message).data?.ready,
-    STACK_READY_MS,
-  );
+  const { demo, databaseUrl } = await stackIsReady(stack);
   const billing = await localBilling(keys, ports.stack, siteUrl);
   const backend = startBackend(context, { ...services, databaseUrl }, billing);
   await Promise.all([isUp(context, backend), isUp(context, web)]);
@@ -124,6 +123,7 @@ function startBackend(context: StartContext, services: Services, billing: Record
       NODE_ENV: isDev ? 'development' : 'production',
     },
     graceMs: BACKEND_GRACE_MS,
+    isReady: (part) => isUp(context, part),
   });
 }
 
@@ -138,7 +138,12 @@ function startWeb(context: StartContext, services: Services, localStack?: { orig
     args: [...PRELOAD, next, isDev ? 'dev' : 'start', '-p', String(ports.web), '-H', host],
     env: webEnvironment(variables, services, { port: ports.web, backendUrl, localStack }),
     graceMs: WEB_GRACE_MS,
+    isReady: (part) => isUp(context, part),
   });
+}
+
+function stackIsReady(stack: Part) {
+  return waitForMessage(stack, (message) => stackReady.safeParse(message).data?.ready, STACK_READY_MS);
 }
 
 function isUp(context: StartContext, part: Part): Promise<void> {

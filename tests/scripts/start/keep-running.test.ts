@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { PartFailedError } from '../../../scripts/start/health.ts';
+import { keepRunning, type RunningPart } from '../../../scripts/start/keep-running.ts';
+import { openLogFile } from '../../../scripts/start/log-file.ts';
+import { startPart, type Part } from '../../../scripts/start/part.ts';
+
+// Programs are started for real, and the machine may be busy with other things.
+jest.setTimeout(120_000);
+
+const PRELOAD = path.resolve(import.meta.dirname, '../../../scripts/start/exit-with-launcher.ts');
+let folder: string;
+let stopping: AbortController;
+let started: Part[];
+let said: string[];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'keep-'));
+  stopping = new AbortController();
+  started = [];
+  said = [];
+});
+afterEach(async () => {
+  stopping.abort();
+  for (const part of started) await part.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(source: string): RunningPart {
+  const options = {
+    name: 'test part',
+    args: ['-e', source],
+    env: { PATH: process.env.PATH ?? '' },
+    logFolder: folder,
+    isLoud: false,
+    graceMs: 300,
+  };
+  const start = (isRestart: boolean) => {
+    const part = startPart({ ...options, isRestart });
+    started.push(part);
+    return part;
+  };
+  return { part: start(false), restart: () => start(true), isReady: async (part) => untilLine(part) };
+}
+
+/** It says its number when it is up. */
+async function untilLine(part: Part): Promise<void> {
+  while (part.lastLines().length === 0) await sleep(10);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(20);
+}
+
+const SERVES = 'console.log(process.pid); setInterval(() => {}, 1000)';
+
+test('a part that is killed is started again, as often as it takes, and that is said', async () => {
+  let time = 0;
+  const running = run(SERVES);
+  void keepRunning(running, { say: (text) => said.push(text), signal: stopping.signal, now: () => time });
+  for (let round = 1; round <= 7; round++) {
+    const { part } = running;
+    await untilLine(part);
+    // Not five in a minute.
+    time += 20_000;
+    part.child.kill('SIGKILL');
+    await until(() => running.part !== part);
+    await until(() => said.length === 2 * round);
+  }
+  expect(said.slice(0, 2)).toEqual([
+    'The test part ended unexpectedly (SIGKILL). Starting it again...',
+    expect.stringMatching(/^The test part is back/),
+  ]);
+  // What it said before it died is still there.
+  expect(readFileSync(path.join(folder, 'test-part.log'), 'utf8').trim().split('\n')).toHaveLength(8);
+});
+
+test('a part that dies five times within a minute is given up', async () => {
+  const keeping = keepRunning(run("console.log('no luck'); process.exit(3)"), {
+    say: (text) => said.push(text),
+    signal: stopping.signal,
+    now: () => 0,
+  });
+  const error = await keeping.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(PartFailedError);
+  expect((error as Error).message).toBe('The test part ended 5 times within a minute (last: exit code 3).');
+  expect(started).toHaveLength(5);
+});
+
+test('a part that refuses its configuration is not asked again', async () => {
+  const keeping = keepRunning(run('process.exit(78)'), { say: (text) => said.push(text), signal: stopping.signal });
+  await expect(keeping).rejects.toThrow('exit code 78');
+  expect(started).toHaveLength(1);
+});
+
+test('who stops everything is not worked against, also in the pause before a start', async () => {
+  const running = run('process.exit(1)');
+  void keepRunning(running, { say: (text) => said.push(text), signal: stopping.signal, now: () => 0 });
+  await until(() => said.length >= 3);
+  stopping.abort();
+  const count = started.length;
+  await running.part.stop();
+  await sleep(1500);
+  expect(started).toHaveLength(count);
+});
+
+test('a log that cannot be written, as on a full disk, stops nobody', async () => {
+  const log = openLogFile(existsSync('/dev/full') ? '/dev/full' : path.join(folder, 'none', 'x.log'), {
+    append: false,
+  });
+  for (let line = 0; line < 100; line++) {
+    log.write('x'.repeat(1000));
+    await sleep(1);
+  }
+  log.close();
+  expect(existsSync(folder)).toBe(true);
+});
+
+test('a log that can be written again says how many lines are missing', async () => {
+  let time = 0;
+  const file = path.join(folder, 'later', 'x.log');
+  const log = openLogFile(file, { append: false, now: () => time });
+  log.write('one');
+  await sleep(200);
+  log.write('two');
+  mkdirSync(path.dirname(file));
+  log.write('three');
+  time = 6000;
+  log.write('four');
+  await until(() => existsSync(file) && readFileSync(file, 'utf8').includes('four'));
+  expect(readFileSync(file, 'utf8')).toBe('(3 lines could not be written)\nfour\n');
+  log.close();
+});
+
+/** Whatever a part does, it is gone soon after its launcher: a server, one that spins, one that ignores signals, a loud one. */
+test.each([
+  ['waits', 'setInterval(() => {}, 1000)'],
+  ['spins', 'setTimeout(() => { for (;;); }, 100)'],
+  ['does not listen', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"],
+  ['spins and does not listen', "process.on('SIGTERM', () => {}); setTimeout(() => { for (;;); }, 100)"],
+  [
+    'writes to nobody',
+    "process.on('uncaughtException', (e) => console.error(e)); setInterval(() => console.error('x'.repeat(9999)), 1)",
+  ],
+])('a part that %s ends when its launcher is gone', async (_, source) => {
+  const launcher = `
+    const { spawn } = require('child_process');
+    const part = spawn(process.execPath, ['--import', ${JSON.stringify(pathToFileURL(PRELOAD).href)}, '-e', ${JSON.stringify(source)}], {
+      detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LAUNCHER_PID: String(process.pid) } });
+    console.log(part.pid);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['-e', launcher], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pid = await new Promise<number>((resolve) =>
+    child.stdout.once('data', (text: Buffer) => resolve(Number(text))),
+  );
+  // Time to load; a part that has not begun yet would end as well.
+  await sleep(1500);
+  child.kill('SIGKILL');
+  await until(() => !isAlive(pid));
+  expect(isAlive(pid)).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = `/proc/${pid}/stat`;
+  return !existsSync(stat) || !readFileSync(stat, 'latin1').includes(') Z ');
+}
