@@ -149,12 +149,10 @@ test.each(rows)('%s refuses %s, by name', (program, _what, change, name) => {
 
 test('no refusal repeats a secret', () => {
   for (const [, change] of BAD) {
-    for (const faultsOf of Object.values(programs)) {
-      const text = faultsOf({ ...hosted, ...change });
-      for (const [name, value] of Object.entries({ ...hosted, ...change })) {
-        if (/KEY|SECRET|TOKEN/.test(name) && value.length > 12) expect(text).not.toContain(value);
-      }
-    }
+    const env = { ...hosted, ...change };
+    const secrets = Object.entries(env).filter(([name, value]) => /KEY|SECRET|TOKEN/.test(name) && value.length > 12);
+    const said = Object.values(programs).map((faultsOf) => faultsOf(env));
+    expect(secrets.filter(([, value]) => said.join().includes(value))).toEqual([]);
   }
 });
 
