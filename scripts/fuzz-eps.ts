@@ -1,5 +1,5 @@
 /**
- * Fuzzes the EPS reader at length: `node scripts/fuzz-eps.ts [--seconds S] [--seed N] [--out FOLDER] [FILE-OR-FOLDER...]`.
+ * Fuzzes the EPS reader at length: `node scripts/fuzz-eps.ts [--count N] [--seconds S] [--seed N] [--out FOLDER] [FILE-OR-FOLDER...]`.
  *
  * Half of the inputs are random programs in which operators meet operands they do not expect, half are mutations of the
  * fixtures (and the files given). Anything but a drawing of finite numbers or a refusal in words, and anything slow, is
@@ -16,6 +16,7 @@ const largestSeed = 60_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    count: { type: 'string', default: '1000000000' },
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     out: { type: 'string', default: path.join(tmpdir(), 'fuzz-eps') },
@@ -35,7 +36,7 @@ const seeds = [path.join(fixtures, 'eps'), path.join(fixtures, 'hostile/eps'), .
 const random = randomFrom(Number(values.seed));
 const end = performance.now() + Number(values.seconds) * 1000;
 let [inputs, finds, slowest] = [0, 0, 0];
-while (performance.now() < end) {
+while (inputs < Number(values.count) && performance.now() < end) {
   const bytes = random() < 0.5 ? randomProgram(random) : mutate(seeds, random);
   const before = process.cpuUsage().user;
   const answer = wrongAnswer(bytes);

@@ -1,16 +1,37 @@
 /**
- * Fuzzes every reader of drawings at length, one after the other, each with the arguments given:
- * `npm run fuzz -- [--seconds S] [--seed N] [--out FOLDER] [SEED-FILE-OR-FOLDER...]`. Ends with 1 when one of
- * them found something; see fuzz-svg.ts and fuzz-eps.ts.
+ * Fuzzes everything that turns a file into numbers at length: the readers by mutated files, and the net of properties over
+ * whole drawings. `npm run fuzz -- [--seconds S] [--seed N] [--out FOLDER] [--count N] [SEED-FILE-OR-FOLDER...]`. The
+ * seconds are shared out: half for the net. `--count` ends the readers earlier. Ends with 1 when one of them found
+ * something; see fuzz-svg.ts, fuzz-eps.ts and fuzz-net.ts.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '180' },
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+
+const share = (part: number) => ['--seconds', String(Number(values.seconds) * part), '--seed', values.seed];
+const count = values.count === undefined ? [] : ['--count', values.count];
+const out = values.out === undefined ? [] : ['--out', values.out];
+const parts = [
+  { name: 'SVG', script: 'fuzz-svg.ts', given: [...share(0.25), ...count, ...out, ...positionals] },
+  { name: 'EPS', script: 'fuzz-eps.ts', given: [...share(0.25), ...count, ...out, ...positionals] },
+  { name: 'Net', script: 'fuzz-net.ts', given: [...share(0.5), ...out] },
+];
 
 let finds = false;
-for (const reader of ['svg', 'eps']) {
-  console.log(`${reader.toUpperCase()}:`);
-  const script = path.join(import.meta.dirname, `fuzz-${reader}.ts`);
-  const { status, error } = spawnSync(process.execPath, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
+for (const { name, script, given } of parts) {
+  console.log(`${name}:`);
+  const file = path.join(import.meta.dirname, script);
+  const { status, error } = spawnSync(process.execPath, [file, ...given], { stdio: 'inherit' });
   if (error) throw error;
   finds ||= status !== 0;
 }

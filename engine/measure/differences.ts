@@ -12,6 +12,9 @@ import type { Difference } from './types.ts';
 /** Places listed for one item, at most. */
 export const MOST_PLACES = 50;
 
+/** Differences below this share of all that is drawn are none. */
+const ROUNDING = 1e-10;
+
 type Kind = Difference['kind'];
 
 /** Kinds in the order a person reads them. */
@@ -64,10 +67,13 @@ export function differencesOf(of: {
     if (sum > 0) for (const line of added) add('closed_gaps', -(segmentLength(line) / sum) * addedIn, [line]);
     else if (addedIn !== 0) add('closed_gaps', -addedIn, contour.segments);
   }
+  const drawnIn = neumaierSum([...of.loops, ...of.lines, ...of.duplicates], (item) => item.drawnIn);
   return KINDS.flatMap((kind) => {
     const item = items.get(kind);
     if (!item) return [];
-    return [{ kind, count: item.lengths.length, lengthIn: neumaierSum(item.lengths, (x) => x), places: item.places }];
+    const lengthIn = neumaierSum(item.lengths, (x) => x);
+    if (Math.abs(lengthIn) <= ROUNDING * drawnIn) return [];
+    return [{ kind, count: item.lengths.length, lengthIn, places: item.places }];
   });
 }
 

@@ -3,9 +3,11 @@ import { withEnds } from '../geometry/segment.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Line, Segment } from '../geometry/types.ts';
 import type { OpenLine } from './collect.ts';
-import { MEETS_IN, pairEnds, type Paired } from './pair-ends.ts';
+import { pairEnds, type Paired } from './pair-ends.ts';
 import { contourLength } from './segment-length.ts';
 
+/** A gap this small is moved shut; a larger one gets a short line of its own (inches). */
+const MOVES_IN = 1e-6;
 /** A ring whose gaps together are more than this share of its lines is none. */
 const MOST_GAPS = 0.25;
 /** Moving ends together changes a length by rounding alone up to this share of it. */
@@ -135,15 +137,15 @@ function ringsWithin(chain: readonly Link[], place: Int32Array): { rings: Link[]
 }
 
 /**
- * One run of segments through all lines of a chain, and back to the start for a ring. Ends that meet exactly are moved
- * together, other gaps get a line of their own, which is told to `added`.
+ * One run of segments through all lines of a chain, and back to the start for a ring. Ends that all but meet are moved
+ * together, wider gaps get a line of their own, which is told to `added`.
  */
 function linked(chain: readonly Link[], lines: readonly OpenLine[], ring: boolean, added: Line[]): Segment[] {
   const segments: Segment[] = [];
   const reach = (x: number, y: number) => {
     const last = segments.at(-1)!;
     if (last.x1 === x && last.y1 === y) return;
-    if (Math.hypot(last.x1 - x, last.y1 - y) <= MEETS_IN) {
+    if (Math.hypot(last.x1 - x, last.y1 - y) <= MOVES_IN) {
       segments[segments.length - 1] = withEnds(last, last.x0, last.y0, x, y);
       return;
     }

@@ -1,3 +1,4 @@
+import { contourArea } from '../geometry/area.ts';
 import { contoursBox } from '../geometry/bounds.ts';
 import type { Contour } from '../geometry/types.ts';
 import { holdsAll } from './accounts.ts';
@@ -6,6 +7,7 @@ import { boundaryOf, insideOf, type Boundary } from './boundary.ts';
 import type { Loop } from './collect.ts';
 import { polygonOutline } from './polygon-outline.ts';
 import { drawingRegion } from './regions.ts';
+import { contourLength } from './segment-length.ts';
 
 /** Places nearer than this share of the drawing's size are one place. */
 const REACH = 1e-9;
@@ -51,10 +53,16 @@ export function outline(loops: readonly Loop[]): Outline {
       if (region.coveredByOther(stretches.length === 1 ? loops[stretches[0]!.loop]!.shape : -1)) covered[edge] = 1;
     });
     const boundary = boundaryOf(arrangement, bits, CLOSES * size);
-    if (boundary.sound) return { edges, drawnIn, hairs, boundary, covered, repaired: false };
+    if (!boundary.sound) continue;
+    const wide = boundary.loops.filter(({ contour }) => !isThin(contour, reach));
+    return { edges, drawnIn, hairs, boundary: { ...boundary, loops: wide }, covered, repaired: false };
   }
   return { ...polygonOutline(loops, size), drawnIn: [], hairs: [], covered: new Uint8Array(0), repaired: true };
 }
+
+/** Narrower than places can be told apart: which side of it is material is rounding, so it bounds none. */
+const isThin = (contour: Contour, reach: number): boolean =>
+  Math.abs(contourArea(contour)) <= 4 * reach * contourLength(contour);
 
 /** Extent of the contours, or what their distance from the origin costs in rounding when that is more. */
 function sizeOf(contours: readonly Contour[]): number {

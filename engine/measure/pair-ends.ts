@@ -7,7 +7,7 @@ import { nearestPairs } from './nearest-pairs.ts';
 import { pairOpposite } from './pair-opposite.ts';
 
 /** Ends this near to each other meet exactly: what is between them is rounding (inches). */
-export const MEETS_IN = 1e-6;
+export const MEETS_IN = 1e-9;
 /** Ends this near to each other belong together (inches). */
 export const JOINS_IN = 0.005;
 

@@ -1,0 +1,62 @@
+import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import type { Measurement } from '#engine/measure/types.ts';
+import { write, type Picture, type Writing } from './writing.ts';
+
+/** A number that is wrong; holds the file that shows it. */
+export class Find extends Error {
+  readonly file: string;
+  constructor(what: string, file: string) {
+    super(`${what}\n${file.length > 3000 ? `${file.slice(0, 3000)}...` : file}`);
+    this.file = file;
+  }
+}
+
+export type Measured = Measurement & { readonly file: string };
+
+/** Writes the picture, reads it back and measures it. What must hold for every drawing is looked at here. */
+export function measured(picture: Picture, writing: Writing): Measured {
+  const file = write(picture, writing);
+  const { shapes, scale } = readDrawing(new TextEncoder().encode(file), { fileName: `picture.${writing.format}` });
+  const measurement = measureDrawing({ shapes, scale, diagnostics: [] });
+  const { totals, differences, parts } = measurement;
+  const all = { ...measurement, file };
+  const itemised = differences.reduce((sum, { lengthIn }) => sum + lengthIn, 0);
+  near(all, 'the itemised difference', itemised, totals.lengthIn - totals.perimeterIn, 1e-9 * totals.lengthIn);
+  const byPart = parts.reduce((sum, { figures }) => sum + figures.perimeterIn, 0);
+  near(all, 'the sum of the parts', byPart, totals.perimeterIn, 1e-9 * totals.perimeterIn);
+  if (hasCode(all, 'figures_doubtful')) throw new Find('the figures are doubtful', file);
+  return all;
+}
+
+export const hasCode = ({ diagnostics }: Measured, code: string): boolean =>
+  diagnostics.some((diagnostic) => diagnostic.code === code);
+
+export function near({ file }: Measured, what: string, actual: number, expected: number, within: number): void {
+  const off = Math.abs(actual - expected);
+  // Not "greater than": what is no number is never near.
+  if (!(off <= within))
+    throw new Find(`${what}: ${actual} instead of ${expected}, off by ${off} (allowed ${within})`, file);
+}
+
+export function same({ file }: Measured, what: string, actual: unknown, expected: unknown): void {
+  const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (is !== should) throw new Find(`${what}: ${is} instead of ${should}`, file);
+}
+
+/** Figures that must not differ, but for a share of the length. */
+export function sameFigures(here: Measured, there: Measured, share: number, factor = 1): void {
+  const [a, b] = [here.totals, there.totals];
+  for (const figure of ['lengthIn', 'perimeterIn', 'outerIn', 'innerIn', 'openIn'] as const) {
+    near(here, figure, a[figure], factor * b[figure], share * factor * b.lengthIn);
+  }
+  near(
+    here,
+    'areaSqIn',
+    a.areaSqIn,
+    factor ** 2 * b.areaSqIn,
+    share * factor ** 2 * b.lengthIn * (b.widthIn + b.heightIn),
+  );
+  same(here, 'pieces', a.pieces, b.pieces);
+  same(here, 'pierces', a.pierces, b.pierces);
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { exploded, missed } from '../changes.ts';
+import { hasCode, measured, near, same, type Measured } from '../measured.ts';
+import { apart } from '../outlines.ts';
+import type { NetProperty } from '../properties.ts';
+import { areaOf, lengthOf } from '../reference.ts';
+import { formats, type Picture, type Writing } from '../writing.ts';
+
+const format = fc.constantFrom(...formats);
+const seed = fc.integer({ min: 0, max: 1_000_000 });
+const closes = fc.constantFrom<NonNullable<Writing['closes']>>('command', 'line and command');
+
+/**
+ * The figures of outlines that touch nothing, each moved by less than `by` inches at every end and handle and closed by
+ * as much: what is written by optimizers. Every one of them must be there, with about its length and area.
+ */
+function nothingLost(all: Measured, picture: Picture, by: number): void {
+  const contours = picture.flatMap((item) => item.contours);
+  const segments = contours.reduce((sum, contour) => sum + contour.segments.length, 0);
+  const lengthIn = lengthOf(...contours);
+  const within = 8 * by * (segments + contours.length);
+  near(all, 'length', all.totals.lengthIn, lengthIn, within);
+  near(all, 'perimeter', all.totals.perimeterIn, lengthIn, within);
+  const areaSqIn = contours.reduce((sum, contour) => sum + Math.abs(areaOf(contour)), 0);
+  near(all, 'area', all.totals.areaSqIn, areaSqIn, 4 * by * (lengthIn + within));
+  // Loops of a hair's width where an end overshoots are parts of their own.
+  const whole = all.parts.filter(({ figures }) => Math.max(figures.widthIn, figures.heightIn) > 8 * by);
+  same(all, 'pieces', whole.length, contours.length);
+  near(all, 'open lines', all.totals.openIn, 0, 0);
+  const itemised = all.differences.reduce((sum, { lengthIn: itemIn }) => sum + Math.abs(itemIn), 0);
+  near(all, 'the itemised difference', itemised, 0, within);
+  same(all, 'the notice of an outline without an exact answer', hasCode(all, 'repaired_outline'), false);
+}
+
+const rounded = ([1, 2, 3] as const).map((decimals): NetProperty => ({
+  name: `coordinates rounded to ${decimals} decimals, absolute or relative, move the figures by no more than the rounding`,
+  runs: 100,
+  property: fc.property(
+    apart('cubic'),
+    fc.constantFrom<NonNullable<Writing['steps']>>('absolute', 'drifting', 'corrected'),
+    closes,
+    format,
+    (picture, steps, how, kind) => {
+      const unitsPerIn = 96;
+      const all = measured(picture, { format: kind, unitsPerIn, decimals, steps, closes: how });
+      const step = 10 ** -decimals / (kind === 'eps' ? 72 : unitsPerIn);
+      const most = picture.reduce((most_, { contours }) => Math.max(most_, contours[0]!.segments.length), 0);
+      // Errors of relative steps pile up along a contour.
+      const by = steps === 'drifting' ? step * (most + 1) : step;
+      fc.pre(by < smallest(picture) / 16);
+      nothingLost(all, picture, by);
+    },
+  ),
+}));
+
+const missing = fc.integer({ min: 1, max: 1000 }).map((n) => n / 1_000_000);
+
+export const roundedProperties: NetProperty[] = [
+  ...rounded,
+  {
+    name: 'ends that miss their start by up to 1e-3 of the size, closed by a command: no outline is lost',
+    runs: 100,
+    property: fc.property(apart('cubic'), missing, seed, format, (picture, share, chance, kind) => {
+      const by = share * smallest(picture);
+      nothingLost(measured(missed(picture, by, true, chance), { format: kind }), picture, by);
+    }),
+  },
+  {
+    name: 'ends that miss their start by up to 1e-3 of the size, left open: what is filled or within reach is closed',
+    runs: 100,
+    property: fc.property(apart('cubic'), missing, seed, format, (picture, share, chance, kind) => {
+      const by = Math.min(0.0049, share * smallest(picture));
+      const all = measured(missed(picture, by, false, chance), { format: kind });
+      nothingLost(all, picture, by);
+      // Below a millionth of an inch ends meet.
+      const named = hasCode(all, 'open_path_closed') || hasCode(all, 'small_gap');
+      same(all, 'gaps named', named || by < 1e-6, true);
+    }),
+  },
+  {
+    name: 'single lines whose ends were rounded to 3 decimals close, and their gaps are named',
+    runs: 30,
+    property: fc.property(apart('cubic', 'stroke'), format, (picture, kind) => {
+      const all = measured(exploded(picture), { format: kind, decimals: 3, steps: 'corrected' });
+      nothingLost(all, picture, 0.001 / 72);
+    }),
+  },
+];
+
+/** Of the sizes of a picture's outlines. */
+const smallest = (picture: Picture): number =>
+  picture.reduce((least, { contours }) => Math.min(least, lengthOf(...contours) / 4), Infinity);
