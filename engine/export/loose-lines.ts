@@ -1,6 +1,6 @@
 import { readPathData } from '../drawing/svg/path-data.ts';
 import { transformContour } from '../geometry/affine.ts';
-import { unite } from '../geometry/bounds.ts';
+import { emptyBox, unite } from '../geometry/bounds.ts';
 import type { Affine, Box, Contour } from '../geometry/types.ts';
 import type { JobMeasurement } from '../job/types.ts';
 import { partKey } from './numbered-parts.ts';
@@ -66,33 +66,40 @@ type Copy = { readonly key: string; readonly map: Affine; readonly outer: Contou
 export function placeLooseLines(lines: readonly LooseLine[], copies: readonly Copy[], room: Box): PlacedLine[] {
   if (!lines.some(({ companion }) => companion !== null)) return [];
   const obstacles = copies.map(({ key, outer, holes }) => outlineOf(key, [outer, ...holes]));
-  const placed: (PlacedLine & { shape: Polyline; copy: number })[] = [];
+  const byCompanion = Map.groupBy(lines, ({ companion }) => companion);
+  const placed: PlacedLine[] = [];
+  const before: { box: Box; shapes: Polyline[] }[] = [];
   copies.forEach(({ key, map }, copy) => {
-    for (const line of lines) {
-      if (line.companion !== key) continue;
+    const own: { box: Box; shapes: Polyline[] } = { box: emptyBox, shapes: [] };
+    for (const line of byCompanion.get(key) ?? []) {
       const contour = transformContour(map, line.contour);
       const shape = polyline(contour);
-      const { minX, minY, maxX, maxY } = shape.box;
       const isFree =
-        minX >= room.minX &&
-        minY >= room.minY &&
-        maxX <= room.maxX &&
-        maxY <= room.maxY &&
+        isWithin(shape.box, room) &&
         obstacles.every((outline, other) => other === copy || !touches(shape, outline)) &&
-        placed.every((other) => other.copy === copy || !meets(shape, other.shape));
-      if (isFree) placed.push({ line, contour, shape, copy });
+        before.every(({ box, shapes }) => !isNear(shape.box, box) || !shapes.some((other) => meets(shape, other)));
+      if (!isFree) continue;
+      placed.push({ line, contour });
+      own.shapes.push(shape);
+      own.box = unite(own.box, shape.box);
     }
+    if (own.shapes.length > 0) before.push(own);
   });
-  return placed.map(({ line, contour }) => ({ line, contour }));
+  return placed;
 }
+
+const isWithin = (box: Box, room: Box): boolean =>
+  box.minX >= room.minX && box.minY >= room.minY && box.maxX <= room.maxX && box.maxY <= room.maxY;
+
+const isNear = (one: Box, other: Box): boolean => boxDistance(one, other) < TOUCH_IN;
 
 /** Whether a line meets a part's edge or lies on its material. */
 function touches(line: Polyline, { rings, box }: Outline): boolean {
-  if (boxDistance(line.box, box) >= TOUCH_IN) return false;
+  if (!isNear(line.box, box)) return false;
   return rings.some((ring) => meets(line, ring)) || isInside(line.points[0]!, rings);
 }
 
 const meets = (one: Polyline, other: Polyline): boolean =>
-  boxDistance(one.box, other.box) < TOUCH_IN && polylineDistance(one, other, TOUCH_IN) < TOUCH_IN;
+  isNear(one.box, other.box) && polylineDistance(one, other, TOUCH_IN) < TOUCH_IN;
 
 const contoursOf = (path: string): readonly Contour[] => readPathData(path, Number.POSITIVE_INFINITY).contours;
