@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { NestItem, NestOptions, Partner, Sheet } from '#engine';
+import { encodedLength } from '#engine/nest/search/incumbent-exchange.ts';
 import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
 import { DEAD_AFTER_MS, exchangeOf, LEADING, makeExchangeMemory, markEnded, PARTNER } from './exchange-memory.ts';
 import type { ExchangeMemory } from './exchange-memory.ts';
@@ -9,7 +10,7 @@ import type { SearchClock } from './search-clocks.ts';
 type SearchBudget = { readonly seed: number; readonly budgetMs: number; readonly maxEvaluations?: number | undefined };
 
 /** What both searches work on: parts for sheets, or an instance of strip packing. */
-export type SearchTask = SearchBudget &
+type SearchTask = SearchBudget &
   (
     | {
         readonly kind: 'sheets';
@@ -30,9 +31,6 @@ export type PartnerStart = {
 };
 
 const THREAD = new URL('./partner-search-thread.ts', import.meta.url);
-/** What one part takes when an incumbent passes between the threads, and an incumbent besides. */
-const NUMBERS_PER_PART = 4;
-const NUMBERS_BESIDES = 2;
 
 /**
  * Starts a second search of the same task, with a seed of its own, in a thread of its own. To be ended when the leading
@@ -42,7 +40,7 @@ export function startPartnerSearch(
   task: SearchTask,
   clock: SearchClock = 'wall',
 ): { readonly partner: Partner; readonly end: () => Promise<void> } {
-  const memory = makeExchangeMemory(NUMBERS_BESIDES + NUMBERS_PER_PART * partsOf(task));
+  const memory = makeExchangeMemory(encodedLength(partsOf(task)));
   const inStep = task.maxEvaluations !== undefined;
   const workerData: PartnerStart = { memory, task, inStep, clock, begunAtMs: searchClocks[clock]() };
   const worker = new Worker(THREAD, { workerData });

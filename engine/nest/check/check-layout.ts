@@ -19,7 +19,7 @@ export type Violation = {
   readonly placements: readonly number[];
 };
 
-export type CheckReport = { readonly valid: boolean; readonly violations: readonly Violation[] };
+type CheckReport = { readonly valid: boolean; readonly violations: readonly Violation[] };
 
 export type LayoutChecker = (layout: Pick<Layout, 'placements' | 'unplaced' | 'sheets'>) => CheckReport;
 

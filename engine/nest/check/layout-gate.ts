@@ -17,7 +17,7 @@ export type Gate = {
 /** Better layouts that follow each other more quickly than this wait for their verification; the last is never lost. */
 const verifyEvery = { ms: 250, share: 1 / 40 };
 
-export type GateControl = {
+type GateControl = {
   readonly layoutOf: (positions: Positions) => Layout;
   readonly check: LayoutChecker;
   readonly now: () => number;

@@ -135,7 +135,7 @@ const areApart = (a0: number, a1: number, b0: number, b1: number): boolean =>
   max(a0, a1) < min(b0, b1) || max(b0, b1) < min(a0, a1);
 
 /** Even-odd containment of a point in an outline's material. */
-export function insideOutline(outline: Outline, x: number, y: number): boolean {
+function insideOutline(outline: Outline, x: number, y: number): boolean {
   if (x < outline.minX || x > outline.maxX || y < outline.minY || y > outline.maxY) return false;
   const { ax, ay, bx, by } = outline;
   let inside = false;

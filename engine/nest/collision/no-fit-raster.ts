@@ -35,7 +35,7 @@ export const floorShare = 0.05;
 /** Least depth of cells that collide or may, in cells. */
 const leastDepth = 0.25;
 /** Depths are whole numbers, this many to a cell: rasters of two bytes a cell stay in the cache. */
-export const depthGrains = 256;
+const depthGrains = 256;
 const deepest = 32767;
 /** How far around a rejected offset, in cells, the pair counts as colliding. */
 const forbiddenCells = 1.5;
@@ -51,7 +51,7 @@ export const rasterBytes = (a: Outline, b: Outline, cellSize: number): number =>
   unitBytes * unitsOf(unitBytes + 2 * columnsOf(a, b, cellSize) * rowsOf(a, b, cellSize));
 
 /** Two outlines and what their raster is made with. */
-export type RasterPair = {
+type RasterPair = {
   /** Its number, see `NoFitRasters`. */
   readonly pair: number;
   readonly a: Outline;

@@ -20,7 +20,7 @@ const workPerEvaluation = 200;
 /**
  * Called after each round with the length, in units of the container, and the overlap, as a share of its height; true aborts.
  */
-export type AbortCriterion = (length: number, overlap: number, round: number) => boolean;
+type AbortCriterion = (length: number, overlap: number, round: number) => boolean;
 
 /** A part as it lies, and the first of its two variables in the program. */
 type Lying = { readonly part: number; readonly at: number; readonly pieces: readonly ConvexPiece[] };

@@ -2,7 +2,7 @@ import type { ConvexPiece } from '../shape/convex-decomposition.ts';
 import { infinity } from '../../geometry/math.ts';
 
 /** A direction (nx, ny) from one piece to another, and the gap between them along it, negative when they overlap. */
-export type SeparatingEdge = { readonly gap: number; readonly nx: number; readonly ny: number };
+type SeparatingEdge = { readonly gap: number; readonly nx: number; readonly ny: number };
 
 /**
  * The axis of maximum separation: of all edges of two convex pieces, the second moved by (dx, dy), the one along whose normal

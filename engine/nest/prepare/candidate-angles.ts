@@ -38,7 +38,7 @@ export function candidateRotations(
   return rotations;
 }
 
-export const fitsAtAnyAngle = (ranges: readonly AngleRange[]): boolean =>
+const fitsAtAnyAngle = (ranges: readonly AngleRange[]): boolean =>
   ranges.length === 1 && ranges[0]!.to - ranges[0]!.from >= Math.PI;
 
 /** Directions of the longest edges, radians. */

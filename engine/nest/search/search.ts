@@ -21,7 +21,7 @@ import { Restart } from './restart-policy.ts';
 import type { SearchBudget } from './search-budget.ts';
 import { SwapPerturbation } from './swap-perturbation.ts';
 
-export type SearchControl = {
+type SearchControl = {
   readonly seed: number;
   readonly budget: SearchBudget;
   /** Takes every better layout. */

@@ -8,7 +8,7 @@ import type { LayoutState } from '../state/layout-state.ts';
 export type Pose = { rotation: number; sheet: number; x: number; y: number; loss: number };
 
 /** First and last steps of a descent: shares of the part's smaller side, and radians of rotation. */
-export type DescentSteps = {
+type DescentSteps = {
   readonly from: number;
   readonly until: number;
   readonly rotateFrom: number;

@@ -8,7 +8,7 @@ import { abs, infinity, max, min } from '../../geometry/math.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 
 /** How many positions are sampled: focused on the part's own box, with its center in free space, and in the whole container. */
-export type SampleCounts = { readonly focused: number; readonly inFreeSpace: number; readonly inContainer: number };
+type SampleCounts = { readonly focused: number; readonly inFreeSpace: number; readonly inContainer: number };
 
 const { refinedPoses } = placement;
 

@@ -26,7 +26,7 @@ export type PlaceableGroup = RigidGroup & {
 /** One copy of a group, which is one part of the search. */
 export type Copy = { readonly group: number; readonly copy: number };
 
-export type Unusable = { readonly item: number; readonly reason: 'too_small' | 'unusable' };
+type Unusable = { readonly item: number; readonly reason: 'too_small' | 'unusable' };
 
 /** Parts whose larger side stays below this are measured but not nested. */
 export const tinyIn = 0.05;

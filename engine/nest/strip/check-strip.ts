@@ -6,7 +6,7 @@ import { cos, sin } from '../../geometry/math.ts';
 import type { StripInstance, StripItem, StripLayout } from './strip-types.ts';
 
 /** Parts may overlap each other and the strip's edges by no more than this share of its height. */
-export const stripTolerance = 1e-8;
+const stripTolerance = 1e-8;
 
 /** Proves a strip layout on the instance's own polygons: every copy once, inside the strip, free of overlap. */
 export function checkStrip(instance: StripInstance, layout: StripLayout): boolean {

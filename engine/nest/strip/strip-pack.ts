@@ -9,9 +9,9 @@ import { OpenGate } from './open-gate.ts';
 import { stripLayoutOf, stripProblem } from './strip-problem.ts';
 import type { StripInstance, StripLayout } from './strip-types.ts';
 
-export type StripControl = Omit<NestControl, 'onBest' | 'start'> & { readonly onBest: (layout: StripLayout) => void };
+type StripControl = Omit<NestControl, 'onBest' | 'start'> & { readonly onBest: (layout: StripLayout) => void };
 
-export type StripResult = {
+type StripResult = {
   readonly layout: StripLayout;
   readonly firstLayoutMs: number;
   readonly elapsedMs: number;

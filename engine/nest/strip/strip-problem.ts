@@ -13,7 +13,7 @@ const contactShare = 1e-10;
 const roomyStrip = 6;
 
 /** The problem of packing a strip, and what is needed to state its layouts in the caller's terms. */
-export type StripProblem = Problem & {
+type StripProblem = Problem & {
   readonly items: readonly StripItem[];
   /** Of all parts, holes off. */
   readonly netArea: number;
