@@ -15,6 +15,8 @@ export type JobProcessOptions = {
   readonly fontsDir?: string | undefined;
   /** The thread that works, a file that calls `serveJobs`. The engine's, unless said otherwise. */
   readonly thread?: URL | undefined;
+  /** How long it may take to start. */
+  readonly startMs?: number | undefined;
   /** Lets the thread load native libraries. They are not held by `heapMb`, only by `rssMb`. */
   readonly nativeLibraries?: boolean | undefined;
 };
@@ -68,7 +70,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
  */
 export const SMALL_NURSERY = '--max-semi-space-size=8';
 const MAIN = new URL('./job-process/main.ts', import.meta.url);
-const START_MS = 30_000;
+/** Of a machine that is very busy. */
+const START_MS = 60_000;
 const KEPT_STDERR = 2_000;
 
 type Current<Answer, News> = {
@@ -106,7 +109,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   const { promise: ready, resolve: isReady, reject: notReady } = Promise.withResolvers<void>();
   // Whoever waits sees the failure; nobody has to wait.
   ready.catch(() => {});
-  const startTimer = setTimeout(() => end('time'), START_MS);
+  // No job's fault: whoever waits for it is to try again.
+  const startTimer = setTimeout(() => end('killed'), options.startMs ?? START_MS);
 
   function end(reason: CrashReason): void {
     endedBy ??= reason;

@@ -1,4 +1,4 @@
-import { nestRequest } from '#lib/contracts/job.ts';
+import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } from '#lib/contracts/job.ts';
 import type { Layout } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
@@ -62,9 +62,9 @@ async function attempt(
   }
   const report = createRunReport(options, runId, run, signal);
   try {
-    const { ended, elapsedS } = await search(options, runId, run, report);
+    const { ended, elapsedS, isDelivered } = await work(options, runId, run, report);
     await report.settle();
-    if (report.bestPlaced() > 0) await finish({ state: 'done', ended, elapsedS });
+    if (isDelivered()) await finish({ state: 'done', ended, elapsedS });
     else if (report.wasStopped()) await finish(cancelled(false));
     else await finish({ state: 'failed', error: new AppError('nothing_fits', { message: report.whyNothingFits() }) });
     return false;
@@ -87,17 +87,43 @@ async function attempt(
   }
 }
 
+type Worked = {
+  readonly ended: 'finished' | 'stopped' | 'timed_out';
+  readonly elapsedS: number;
+  /** Whether there is what was asked for. */
+  readonly isDelivered: () => boolean;
+};
+
+async function work(options: NestWorkerOptions, runId: string, run: ClaimedRun, report: RunReport): Promise<Worked> {
+  const request = runRequest.parse(JSON.parse(run.input));
+  await appendEvent(options.db, runId, run.attempt, 'measuring', '{}');
+  options.signals.notify(runId);
+  return isNestRequest(request) ? search(options, runId, run, report, request) : measure(options, report, request);
+}
+
+async function measure(
+  { pool }: NestWorkerOptions,
+  report: RunReport,
+  { runId: _runId, ...request }: MeasureRunRequest,
+): Promise<Worked> {
+  const begun = Date.now();
+  const wallMs = limits.nestHardStopSeconds * 1000;
+  report.begin(wallMs);
+  const answer = await pool.run({ kind: 'measure', request }, { wallMs, onStart: report.attach });
+  if (answer.kind !== 'json') throw new AppError('server_error', { logDetail: 'the measurement gave no figures' });
+  report.onNews({ type: 'measured', json: answer.json });
+  return { ended: 'finished', elapsedS: (Date.now() - begun) / 1000, isDelivered: () => !report.isCancelled() };
+}
+
 async function search(
   options: NestWorkerOptions,
   runId: string,
   run: ClaimedRun,
   report: RunReport,
-): Promise<{ ended: 'finished' | 'stopped' | 'timed_out'; elapsedS: number }> {
-  const request = nestRequest.parse(JSON.parse(run.input));
+  request: NestRequest,
+): Promise<Worked> {
   const budgetMs = request.options.budgetS * 1000;
   const leftMs = Math.max(LEAST_BUDGET_MS, budgetMs - run.spentMs);
-  await appendEvent(options.db, runId, run.attempt, 'measuring', '{}');
-  options.signals.notify(runId);
   report.begin(leftMs);
   const answer = await options.pool.run(
     { kind: 'nest', request, seed: seedOf(run.requestHash), budgetMs: leftMs, ...startOf(run) },
@@ -111,7 +137,8 @@ async function search(
     options.log.warn('the earlier layout could not be gone on from', { runId, reason: answer.startIgnored });
   }
   const elapsedS = (run.spentMs + (answer.kind === 'nested' ? answer.elapsedMs : 0)) / 1000;
-  return { ended: answer.kind === 'nested' && answer.stopped ? 'stopped' : 'finished', elapsedS };
+  const ended = answer.kind === 'nested' && answer.stopped ? 'stopped' : 'finished';
+  return { ended, elapsedS, isDelivered: () => report.bestPlaced() > 0 };
 }
 
 /** An attempt goes on from what the ones before it found; a layout that places nothing is nothing to go on from. */

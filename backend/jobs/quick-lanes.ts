@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
 import { JobCrash } from './job-process.ts';
-import type { JobPool, PoolRun } from './job-pool.ts';
+import { WaitedTooLong, type JobPool, type PoolRun } from './job-pool.ts';
 import { refusalOf, runQuickJob } from './run-quick-job.ts';
 import type { Standings } from './standing.ts';
 
@@ -76,13 +76,16 @@ export function createQuickJobs(lanes: Lanes, standings: Standings, now: () => n
     if (job.kind === 'lettering') return runQuickJob(lanes.lettering, job, how());
     const answer = await inQuickLane(job, person, how(), until);
     if (answer) return answer;
-    if (until <= now()) throw new AppError('took_too_long');
+    if (until <= now()) throw new WaitedTooLong();
     return runQuickJob(lanes.long, job, how());
   }
 
   return {
     run: (job, of) =>
       run(job, of).catch((error: unknown) => {
+        const isTime = error instanceof WaitedTooLong || (error instanceof JobCrash && error.reason === 'time');
+        // What a moment is too short for, a run may do.
+        if (isTime && job.kind === 'measure') throw new AppError('needs_a_run', { logDetail: error.message });
         throw error instanceof JobCrash ? refusalOf(error) : error;
       }),
     close() {
@@ -97,7 +100,7 @@ function sizeOf(job: QuickJob): number {
   if (job.kind === 'measure') return job.request.file?.content.length ?? 0;
   const { artwork } = job;
   if (artwork.from === 'request') return artwork.request.file?.content.length ?? 0;
-  return artwork.layout.placements.length * PLACEMENT_BYTES;
+  return (artwork.layout?.placements.length ?? 0) * PLACEMENT_BYTES;
 }
 /** Each is drawn in every file of an export; hundreds of them take more than a moment. */
 const PLACEMENT_BYTES = 1024;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NestRequest } from '#lib/contracts/job.ts';
+import type { RunRequest } from '#lib/contracts/job.ts';
 import { layout, measurementResult } from '#lib/contracts/result.ts';
 import { product } from '#lib/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { bestPayload, measuredPayload } from './run-snapshot.ts';
 export async function copyStoredRun(
   trx: DatabaseTransaction,
   userId: string,
-  request: NestRequest,
+  request: RunRequest,
   hash: string,
 ): Promise<boolean> {
   // A run that was stopped by hand is no answer to the same request: the person may want the rest of the search.
@@ -50,7 +50,7 @@ export async function copyStoredRun(
 }
 
 /** Old row id -> new one; empty when nothing changes. Rows stand in the order of the request, the file before them. */
-function renaming(measured: string | undefined, request: NestRequest): ReadonlyMap<string, string> {
+function renaming(measured: string | undefined, request: RunRequest): ReadonlyMap<string, string> {
   const rows = measured ? measuredOf(measured).rows.filter((row) => row.kind === 'text') : [];
   const pairs = rows.map((row, i) => [row.id, request.rows[i]?.id ?? row.id] as const);
   return new Map(pairs.filter(([before, after]) => before !== after));

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { NestRequest } from '#lib/contracts/job.ts';
+import type { RunRequest } from '#lib/contracts/job.ts';
 
 /**
  * What makes two requests the same: everything but the names the screen gave to the run and its rows. Parsed requests have
  * their keys in the schema's order.
  */
-export function requestHash(request: NestRequest): string {
+export function requestHash(request: RunRequest): string {
   const { runId: _runId, rows, ...rest } = request;
   const unnamed = rows.map(({ id: _id, ...row }) => row);
   return createHash('sha256')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NestRequest } from '#lib/contracts/job.ts';
+import { isNestRequest, type RunRequest } from '#lib/contracts/job.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { product } from '#lib/product.ts';
 import { lockCreditAccount } from '../credits/credit-account.ts';
@@ -19,6 +19,7 @@ const HOUR_S = 3600;
 const MAX_QUEUED = 200;
 const BUSY_RETRY_S = 30;
 const LABEL_LENGTH = 100;
+const MEASURE_GUESS_S = 20;
 const UNIQUE_VIOLATION = '23505';
 
 export type Enqueue = (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
@@ -28,14 +29,14 @@ export type StartedRun = {
 };
 
 /**
- * Makes a run, reserves its credit and queues it, in one transaction behind the person's credit account: a hundred equal
+ * Makes a run, reserves its credit unless it only measures, and queues it, in one transaction behind the person's credit account: a hundred equal
  * requests at once make one run. Throws run_id_conflict, run_in_progress, too_many_requests, busy, insufficient_credits.
  */
 export async function startRun(
   db: Database,
   enqueue: Enqueue,
   userId: string,
-  request: NestRequest,
+  request: RunRequest,
   now: Date,
 ): Promise<StartedRun> {
   const hash = requestHash(request);
@@ -55,7 +56,7 @@ export async function startRun(
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);
     await insertRun(trx, userId, request, hash, priority);
-    await reserveCredit(trx, account, runId, now);
+    if (isNestRequest(request)) await reserveCredit(trx, account, runId, now);
     await enqueue(trx, runId, priority);
     return { how: 'new' };
   });
@@ -69,7 +70,7 @@ export async function startRun(
 async function insertRun(
   trx: DatabaseTransaction,
   userId: string,
-  request: NestRequest,
+  request: RunRequest,
   hash: string,
   priority: number,
 ): Promise<void> {
@@ -81,7 +82,7 @@ async function insertRun(
       request_hash: hash,
       input: JSON.stringify(request),
       label: labelOf(request),
-      options: JSON.stringify({ sheet: request.sheet, ...request.options }),
+      options: JSON.stringify(optionsOf(request)),
       priority,
       seq: 1,
       stop: null,
@@ -133,6 +134,11 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
   return Math.max(-recent.rows[0]!.runs, LEAST_PRIORITY);
 }
 
-function labelOf(request: NestRequest): string {
+/** A measurement has no options; its time is guessed for those who wait behind it. */
+function optionsOf(request: RunRequest): object {
+  return isNestRequest(request) ? { sheet: request.sheet, ...request.options } : { budgetS: MEASURE_GUESS_S };
+}
+
+function labelOf(request: RunRequest): string {
   return storableText(request.file?.filename ?? request.rows[0]?.text ?? '', LABEL_LENGTH);
 }

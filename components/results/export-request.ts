@@ -6,7 +6,8 @@ import { localDay } from './local-day.ts';
 /** What to ask for: a run's sheets and figures, or, where nothing was nested, the figures of the artwork. */
 export function exportRequestOf(result: RunResult): ExportRequest {
   const day = localDay(new Date());
-  if (result.runId !== null && result.layout !== null) return { runId: result.runId, day };
+  const isKept = result.layout !== null || result.ended === 'measured';
+  if (result.runId !== null && isKept) return { runId: result.runId, day };
   const built = buildRequest(result.form);
   if (!built.ok) throw new Error('The job of a finished run cannot be built again.');
   return { ...built.request.artwork, day };

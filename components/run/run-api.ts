@@ -1,11 +1,13 @@
 import { callApi, streamApi } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
-import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
+import type { MeasureRequest, MeasureRunRequest, NestRequest } from '#lib/contracts/job.ts';
 import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
 
 /** The calls a run is made of. A component test drives the screen with recorded answers through this. */
 export interface RunApi {
   measure(request: MeasureRequest, signal: AbortSignal): Promise<MeasurementResult>;
+  /** What takes longer than somebody is kept waiting. */
+  measureAsRun(request: MeasureRunRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
   nest(request: NestRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
   /** The events of a run under way after number `afterSeq`. */
   resume(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;
@@ -16,6 +18,7 @@ export interface RunApi {
 
 export const serverRunApi: RunApi = {
   measure: (request, signal) => callApi<MeasurementResult>(browserPath('measurements'), request, { signal }),
+  measureAsRun: (request, signal) => streamApi<RunEvent>(browserPath('measurementRun'), request, { signal }),
   nest: (request, signal) => streamApi<RunEvent>(browserPath('nest'), request, { signal }),
   resume: (runId, afterSeq, signal) => streamApi<RunEvent>(browserPath('nestEvents'), { runId, afterSeq }, { signal }),
   stop: async (runId, keep) => {

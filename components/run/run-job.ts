@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api-client.ts';
-import type { NestRequest } from '#lib/contracts/job.ts';
-import type { RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
+import type { MeasureRequest } from '#lib/contracts/job.ts';
+import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
 import type { JobRequest } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import type { RunAction, RunProblem } from './run-state.ts';
@@ -21,15 +21,33 @@ export async function runJob(
 ): Promise<void> {
   const { api, signal } = means;
   try {
-    if (request.nest === null) {
-      tell({ type: 'measurement', runId, measurement: await api.measure(request.artwork, signal) });
-    } else {
-      const nest: NestRequest = { ...request.artwork, ...request.nest, runId };
-      const open = (lastSeq: number) => (lastSeq < 0 ? api.nest(nest, signal) : api.resume(runId, lastSeq, signal));
-      await follow({ runId, form, open, lastSeq: -1 }, means, tell);
+    const { artwork, nest } = request;
+    if (nest === null) {
+      const measurement = await measuredAtOnce(api, artwork, signal);
+      if (measurement) return tell({ type: 'measurement', runId, measurement });
     }
+    const begin = () =>
+      nest === null
+        ? api.measureAsRun({ ...artwork, runId }, signal)
+        : api.nest({ ...artwork, ...nest, runId }, signal);
+    const open = (lastSeq: number) => (lastSeq < 0 ? begin() : api.resume(runId, lastSeq, signal));
+    await follow({ runId, form, open, lastSeq: -1 }, means, tell);
   } catch (error) {
     if (!signal.aborted) tell({ type: 'failed', runId, problem: problemOf(error) });
+  }
+}
+
+/** Null when it takes longer than somebody is kept waiting. */
+async function measuredAtOnce(
+  api: RunApi,
+  artwork: MeasureRequest,
+  signal: AbortSignal,
+): Promise<MeasurementResult | null> {
+  try {
+    return await api.measure(artwork, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'needs_a_run') return null;
+    throw error;
   }
 }
 

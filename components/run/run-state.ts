@@ -30,7 +30,7 @@ export type ActiveRun = {
 
 /** The newest figures and layout; they stay on screen until newer ones replace them. */
 export type RunResult = {
-  /** Null for a measurement alone, which the server does not keep. */
+  /** Null for a measurement made at once, which the server does not keep. */
   runId: string | null;
   /** The inputs it was made from. */
   form: JobForm;
@@ -132,7 +132,7 @@ function applyEvent(state: RunState, event: RunEvent): RunState {
       return { ...state, active: { ...seen, phase: 'measuring' } };
     case 'measured':
       return {
-        active: { ...seen, phase: 'measured' },
+        active: { ...seen, phase: seen.nesting ? 'measured' : 'measuring' },
         result: measuredResult(seen.runId, seen.form, event.measurement, 'running'),
         problem: null,
       };
@@ -171,7 +171,7 @@ function applyEvent(state: RunState, event: RunEvent): RunState {
       return {
         ...state,
         active: null,
-        result: finish(state.result, seen, event.ended, event.elapsedS, event.charged),
+        result: finish(state.result, seen, seen.nesting ? event.ended : 'measured', event.elapsedS, event.charged),
         problem: null,
       };
     case 'failed':
@@ -205,14 +205,15 @@ function foundRun(state: RunState, snapshot: RunSnapshot, form: JobForm): RunSta
   const { runId, measurement, layout, error } = snapshot;
   const isOpen = snapshot.state === 'queued' || snapshot.state === 'running';
   const isDone = snapshot.state === 'done';
-  const ended = isDone ? 'finished' : isOpen ? 'running' : 'interrupted';
+  const { nesting } = form.sheet;
+  const ended = isDone ? (nesting ? 'finished' : 'measured') : isOpen ? 'running' : 'interrupted';
   const result =
     measurement === null
       ? state.result
       : { ...measuredResult(runId, form, measurement, ended), layout, charged: isDone };
   if (!isOpen) return { active: null, result, problem: error };
-  const phase = snapshot.state === 'queued' ? 'queued' : 'nesting';
-  const known = state.active?.runId === runId ? state.active : startedRun({ runId, nesting: true, form });
+  const phase = snapshot.state === 'queued' ? 'queued' : nesting ? 'nesting' : 'measuring';
+  const known = state.active?.runId === runId ? state.active : startedRun({ runId, nesting, form });
   const placed = layout?.placements.length ?? 0;
   const unplaced = layout?.unplaced.reduce((sum, entry) => sum + entry.count, 0) ?? 0;
   const active: ActiveRun = {

@@ -52,6 +52,7 @@ const viewOfCode: Record<string, RunView> = {
   too_many_segments: 'file unreadable',
   too_complex: 'file unreadable',
   took_too_long: 'file unreadable',
+  needs_a_run: 'busy',
   invalid_input: 'invalid input',
   text_empty: 'invalid input',
   text_too_long: 'invalid input',

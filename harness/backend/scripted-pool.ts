@@ -4,7 +4,7 @@ import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-p
 
 /** What a script may do in place of the engine. */
 export type Stage = {
-  readonly job: Extract<EngineJob, { kind: 'nest' }>;
+  readonly job: Extract<EngineJob, { kind: 'nest' | 'measure' }>;
   readonly say: (news: NestNews) => void;
   /** Measured, searching. */
   readonly open: () => void;
@@ -96,7 +96,7 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
     pids: () => [],
     close: () => {},
     run(job: EngineJob, how: PoolRun) {
-      if (job.kind !== 'nest') return Promise.reject(new Error('only nesting is scripted'));
+      if (job.kind !== 'nest' && job.kind !== 'measure') return Promise.reject(new Error('only runs are scripted'));
       const script = scripts[Math.min(played, scripts.length - 1)]!;
       played += 1;
       const stopped = Promise.withResolvers<void>();
@@ -127,14 +127,11 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
           throw new JobCrash(reason, 'scripted');
         },
       };
-      const play = script(stage).then((answer): JobAnswer => ({
-        kind: 'nested',
-        placed: 0,
-        stopped: false,
-        elapsedMs: 10,
-        startIgnored: null,
-        ...answer,
-      }));
+      const nested = { kind: 'nested', placed: 0, stopped: false, elapsedMs: 10, startIgnored: null } as const;
+      const measured = { kind: 'json', json: measurementOf(job.request.rows[0]?.id ?? 'file') } as const;
+      const play = script(stage).then((answer): JobAnswer =>
+        job.kind === 'measure' ? measured : { ...nested, ...answer },
+      );
       return Promise.race([play, killed.promise]);
     },
   };

@@ -90,6 +90,17 @@ export const nestRequest = z
   .refine(notEmpty, emptyMessage);
 export type NestRequest = z.infer<typeof nestRequest>;
 
+/** A measurement that takes longer than somebody is kept waiting: a run with nothing to nest, free. */
+export const measureRunRequest = z
+  .strictObject({ ...artwork, runId: nestRequest.shape.runId })
+  .refine(notEmpty, emptyMessage);
+export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
+
+/** What a run may be asked for. */
+export const runRequest = z.union([nestRequest, measureRunRequest]);
+export type RunRequest = z.infer<typeof runRequest>;
+export const isNestRequest = (request: RunRequest): request is NestRequest => 'sheet' in request;
+
 export const runReference = z.strictObject({ runId: z.uuid() });
 /** Comes back to a run's stream: only events after `afterSeq` are sent, overtaken ones left out. */
 export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });

@@ -1,6 +1,7 @@
 /** Call -> path below the backend's address. The only place where these paths are stated. */
 export const backendPaths = {
   measurements: '/api/measurements',
+  measurementRun: '/api/measurements/run',
   nest: '/api/nest',
   nestStop: '/api/nest/stop',
   nestSnapshot: '/api/nest/snapshot',

@@ -143,7 +143,7 @@ export const runEvent = z.discriminatedUnion('type', [
     leftS: z.number(),
     sinceImprovementS: z.number().nullable(),
   }),
-  /** The end of a run that delivered a layout. */
+  /** The end of a run that delivered a layout, or a measurement where nothing more was asked for. */
   z.object({
     ...base,
     type: z.literal('done'),

@@ -37,6 +37,11 @@ export const errorTable = {
   },
   too_complex: { status: 422, message: 'This drawing is too much for us. Simplify it and try again.' },
   took_too_long: { status: 422, message: 'This drawing took too long to read. Simplify it and try again.' },
+  needs_a_run: {
+    status: 422,
+    message:
+      'Measuring this takes longer than we keep you waiting. Send it as a run: that may take longer, and is free.',
+  },
   text_empty: { status: 422, message: 'Type some text or add a file, then press Run.' },
   text_too_long: {
     status: 422,

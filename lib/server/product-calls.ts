@@ -7,6 +7,7 @@ type ProductCall = { path: string; body: CallBody };
 /** The calls that the browser may make. What is not here is not reachable. */
 const bodies: Partial<Record<BackendCall, CallBody>> = {
   measurements: 'data',
+  measurementRun: 'data',
   nest: 'data',
   nestStop: 'data',
   nestSnapshot: 'data',

@@ -40,22 +40,25 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
 async function exportOfRun(services: Services, userId: string, runId: string, date: string): Promise<ExportJob> {
   const run = await services.db
     .selectFrom('runs')
-    .select(['label', 'options'])
+    .select(['label', 'options', 'state'])
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const stored = run && (await storedResult(services.db, runId));
-  if (!stored || stored.measurement === null || stored.layout === null) throw new AppError('run_not_found');
+  // Without a layout there is a result only where none was asked for.
+  if (!stored || stored.measurement === null || (stored.layout === null && run.state !== 'done')) {
+    throw new AppError('run_not_found');
+  }
   return {
     kind: 'export',
     name: run.label,
     date,
     runId,
-    options: run.options,
+    options: stored.layout === null ? null : run.options,
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),
-      layout: layout.parse(JSON.parse(stored.layout)),
+      layout: stored.layout === null ? null : layout.parse(JSON.parse(stored.layout)),
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
-import { measureRequest } from '#lib/contracts/job.ts';
+import { measureRequest, measureRunRequest } from '#lib/contracts/job.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
+import { startAndFollow } from './run-stream.ts';
 
 /** Measures at once; never charged, never stored. */
 export async function measurementsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
@@ -15,4 +16,14 @@ export async function measurementsCall(services: Services, context: Context<Area
   const of = { person: user.userId, signal: context.req.raw.signal };
   const answer = await services.quickJobs.run({ kind: 'measure', request: data }, of);
   return jsonText(answer.kind === 'json' ? answer.json : 'null');
+}
+
+/** Measures as a run: for what takes longer than somebody is kept waiting. Never charged; kept as other runs are. */
+export async function measurementRunCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data, token } = await readDataCall(services, context.req.raw, measureRunRequest, {
+    rate: rates.nestCall,
+    maxBytes: limits.requestBytes,
+    fresh: true,
+  });
+  return startAndFollow(services, context, { userId: user.userId, token }, data);
 }

@@ -25,7 +25,7 @@ export type EngineJob =
       readonly options: Record<string, unknown> | null;
       readonly artwork:
         | { readonly from: 'request'; readonly request: MeasureRequest }
-        | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout };
+        | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout | null };
     };
 
 /** What a nesting job says on its way. */

@@ -32,6 +32,7 @@ const traced = { picture: { token: 'a'.repeat(64) }, settings: {}, size: { by: '
 /** What each call takes from a person who may. */
 const BODIES: Record<Exclude<BackendCall, 'health' | 'stripeWebhook'>, { data: unknown } | 'token'> = {
   measurements: { data: { rows } },
+  measurementRun: { data: { runId: randomUUID(), rows } },
   nest: { data: { runId: randomUUID(), rows, sheet, options: { budgetS: 5 } } },
   nestStop: { data: { runId, keep: false } },
   nestSnapshot: { data: { runId } },

@@ -161,7 +161,7 @@ test(
         crash('killed');
       },
       async ({ job, open, best }) => {
-        startedFrom = job.start?.placements.length;
+        startedFrom = job.kind === 'nest' ? job.start?.placements.length : undefined;
         open();
         best(2, 0.7);
         best(3, 0.9);

@@ -169,6 +169,15 @@ test(
 );
 
 test(
+  'a process that is too slow to start is no fault of the job that waits for it',
+  async () => {
+    pool = createJobPool({ ...small, startMs: 1, size: 1, maxWaiting: 5 });
+    await expect(pool.run(job('fine'), { wallMs: WALL_MS })).rejects.toMatchObject({ reason: 'killed' });
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'when no job process can start, jobs are refused instead of waiting for ever',
   async () => {
     pool = createJobPool({

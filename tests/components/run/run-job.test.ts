@@ -21,7 +21,14 @@ function requestOf(nesting = true): JobRequest {
 const refuse = () => {
   throw new Error('not expected');
 };
-const quiet: RunApi = { measure: refuse, nest: refuse, resume: refuse, stop: refuse, snapshot: refuse };
+const quiet: RunApi = {
+  measure: refuse,
+  measureAsRun: refuse,
+  nest: refuse,
+  resume: refuse,
+  stop: refuse,
+  snapshot: refuse,
+};
 
 async function* stream(list: readonly RunEvent[], fault?: Error) {
   yield* list;
@@ -53,6 +60,32 @@ test('with nesting off the job is measured by one call', async () => {
   const { state } = await run({ measure: async () => measurement }, requestOf(false));
   expect(runView(state)).toBe('measured');
   expect(state.result).toMatchObject({ runId: null, measurement });
+});
+
+test('what takes longer than somebody is kept waiting goes on as a run that only measures', async () => {
+  const asked: string[] = [];
+  const told = numbered(runId, [
+    { type: 'queued', position: 1, etaS: 20 },
+    { type: 'measuring' },
+    { type: 'measured', measurement },
+    { type: 'done', ended: 'finished', elapsedS: 30, charged: false },
+  ]);
+  const { state, actions } = await run(
+    {
+      measure: async () => Promise.reject(new ApiError('needs_a_run', 'takes longer')),
+      measureAsRun: (request) => {
+        asked.push(request.runId);
+        return stream(told.slice(0, 2), offline);
+      },
+      snapshot: gone,
+      resume: (_id, afterSeq) => stream(told.filter(({ seq }) => seq > afterSeq)),
+    },
+    requestOf(false),
+  );
+  expect(asked).toEqual([runId]);
+  const views = actions.map((_action, i) => runView(actions.slice(0, i + 1).reduce<RunState>(changeRun, idleRun)));
+  expect([...new Set(views)]).toEqual(['measuring', 'queued', 'reconnecting', 'measured']);
+  expect(state.result).toMatchObject({ runId, measurement, layout: null, ended: 'measured', charged: false });
 });
 
 test('a stream that breaks off is taken up again after the last event', async () => {

@@ -120,6 +120,19 @@ test('a run found after a reload shows what the server has, and goes on when it 
   expect(runView(play(events, running))).toBe('nested');
 });
 
+test('a measurement found again is one, under way or done', () => {
+  const measured = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
+  const found = { runId, measurement: null, layout: null, seq: 2, error: null };
+  const running = changeRun(idleRun, { type: 'found', form: measured, snapshot: { ...found, state: 'running' } });
+  expect(runView(running)).toBe('measuring');
+  const done = changeRun(running, {
+    type: 'found',
+    form: measured,
+    snapshot: { ...found, measurement, state: 'done' },
+  });
+  expect(runView(done)).toBe('measured');
+});
+
 test('a result is stale once the inputs ask for something else, and fresh again when they are changed back', () => {
   const { result } = play(events);
   expect(isStale(result, form)).toBe(false);

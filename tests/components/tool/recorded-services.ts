@@ -40,6 +40,7 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
         asked.measure.push(request);
         return measurement;
       },
+      measureAsRun: events,
       nest: (request) => {
         asked.nest.push(request);
         return events();

@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import type { RunRequest } from '#lib/contracts/job.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { followRun } from '../../runs/follow-run.ts';
+import { startRun } from '../../runs/start-run.ts';
+import type { AreaEnv, Services } from '../services.ts';
+
+/** Starts a run, or finds the one that was started with the same id, and streams its events. */
+export async function startAndFollow(
+  services: Services,
+  context: Context<AreaEnv>,
+  { userId, token }: { userId: string; token: string },
+  request: RunRequest,
+): Promise<Response> {
+  const { runId } = request;
+  const { how } = await startRun(services.db, services.enqueue, userId, request, services.now());
+  if (how === 'new') services.wakeWorkers();
+  services.log.info('run started', { requestId: context.get('requestId'), runId, how });
+  return streamOf(services, token, runId, 0);
+}
+
+/** A stream may be longer than a session: it is asked this often whether the session still lives. */
+const RECHECK_MS = 60_000;
+
+/**
+ * NDJSON. Leaving the stream ends the reading, never the run. A stream whose session has ended breaks off; whoever comes back
+ * for the rest is told why, and finds the run under way or its result.
+ */
+export function streamOf(services: Services, token: string, runId: string, afterSeq: number): Response {
+  const left = new AbortController();
+  let checkedAt = services.now().getTime();
+  const checkSession = async () => {
+    const now = services.now().getTime();
+    if (now - checkedAt < RECHECK_MS) return;
+    checkedAt = now;
+    await services.authenticate(token, { fresh: true }).catch((error: unknown) => {
+      // An auth service that is away says nothing about the session.
+      if (!(error instanceof AppError) || error.code !== 'auth_unavailable') throw error;
+    });
+  };
+  const lines = followRun(services, runId, afterSeq, left.signal);
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await lines.next();
+          if (!done) await checkSession();
+          if (done) controller.close();
+          else controller.enqueue(encoder.encode(value));
+        } catch (error) {
+          // The client sees a broken stream and comes back with its last number.
+          services.log.warn('stream broke', { runId, error });
+          left.abort();
+          controller.error(error);
+        }
+      },
+      cancel() {
+        left.abort();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, {
+    headers: {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+}

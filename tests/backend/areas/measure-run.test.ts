@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { runEvent } from '#lib/contracts/result.ts';
+import { createNestStage, nestRequestOf, searching, type NestStage } from '#harness/backend/nest-stage.ts';
+import type { Script } from '#harness/backend/scripted-pool.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
+
+/** Runs that only measure: for drawings that take longer than somebody is kept waiting. */
+const TIMEOUT_MS = 60_000;
+const PATH = '/api/measurements/run';
+
+let stage: NestStage;
+beforeAll(async () => {
+  stage = await createNestStage();
+}, TIMEOUT_MS);
+afterEach(() => stage.endTest());
+afterAll(() => stage.close());
+
+const measures: Script = async () => {};
+const hangs: Script = ({ untilStopped }) => untilStopped();
+const requestOf = (runId: string = randomUUID(), text = 'A') => {
+  const { rows } = nestRequestOf(runId, text);
+  return { runId, rows };
+};
+
+test(
+  'says where it is, delivers the measurement, and is free even for somebody without credits left',
+  async () => {
+    const { backend, userId } = await stage.start(measures);
+    await stage.database.db.updateTable('credit_accounts').set({ balance: 0 }).where('user_id', '=', userId).execute();
+    const before = await stage.creditsOf(userId);
+    const { runId, rows } = requestOf();
+    const events = await eventsOf(await backend.call(userId, PATH, { runId, rows }));
+    for (const event of events) expect(runEvent.parse(event)).toEqual(event);
+    expect(events.map(({ type }) => type)).toEqual(['queued', 'measuring', 'measured', 'done']);
+    expect(events.at(-1)).toMatchObject({ ended: 'finished', charged: false });
+    expect(await stage.creditsOf(userId)).toBe(before);
+    expect(await stage.snapshotOf(userId, runId)).toMatchObject({
+      state: 'done',
+      layout: null,
+      measurement: { unit: 'in' },
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the same again is the stored result; the same id for something else is refused',
+  async () => {
+    const { backend, pool, userId } = await stage.start(measures);
+    const first = requestOf();
+    await eventsOf(await backend.call(userId, PATH, first));
+    const again = await eventsOf(await backend.call(userId, PATH, { ...first, runId: randomUUID() }));
+    expect(again.map(({ type }) => type)).toEqual(['queued', 'measuring', 'measured', 'done']);
+    expect(pool.played()).toBe(1);
+    const other = await backend.call(userId, PATH, requestOf(first.runId, 'B'));
+    expect(other.status).toBe(409);
+    // A nest of the same artwork is something else.
+    const nest = await backend.call(userId, '/api/nest', nestRequestOf(first.runId));
+    expect(nest.status).toBe(409);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'it stands in line as other runs do: one of a free person at a time, ended when its owner cancels it',
+  async () => {
+    const { backend, userId } = await stage.start(hangs);
+    const { runId, rows } = requestOf();
+    const ending = eventsOf(await backend.call(userId, PATH, { runId, rows }));
+    await stage.waitFor(userId, runId, ({ state }) => state === 'running');
+    const second = await backend.call(userId, '/api/nest', nestRequestOf());
+    expect(second.status).toBe(429);
+    await backend.call(userId, '/api/nest/stop', { runId, keep: false });
+    expect((await ending).at(-1)).toMatchObject({ type: 'failed', error: { code: 'cancelled' } });
+    expect(await stage.creditsOf(userId)).toBe(10);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a worker that dies in the middle hands it on',
+  async () => {
+    const { backend, pool, userId } = await stage.start(({ crash }) => crash('killed'), measures);
+    const events = await eventsOf(await backend.call(userId, PATH, requestOf()));
+    expect(events.at(-1)?.type).toBe('done');
+    expect(pool.played()).toBe(2);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'one that takes too long, or grows too large, is ended in words',
+  async () => {
+    for (const [reason, code] of [
+      ['time', 'timed_out'],
+      ['memory', 'too_complex'],
+    ] as const) {
+      const { backend, userId } = await stage.start(({ crash }) => crash(reason));
+      const events = await eventsOf(await backend.call(userId, PATH, requestOf()));
+      expect(events.at(-1)).toMatchObject({ type: 'failed', error: { code } });
+      await stage.endTest();
+    }
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'nesting goes on as ever beside it',
+  async () => {
+    const { backend, userId } = await stage.start(searching);
+    const request = nestRequestOf();
+    const ending = eventsOf(await backend.call(userId, '/api/nest', request));
+    await stage.waitForBest(userId, request.runId);
+    await backend.call(userId, '/api/nest/stop', { runId: request.runId, keep: true });
+    expect((await ending).at(-1)).toMatchObject({ type: 'done', ended: 'stopped', charged: true });
+  },
+  TIMEOUT_MS,
+);
