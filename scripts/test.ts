@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold. Format, lint, types and arrows are checked beside the unit tests; then come the
  * journeys in a real Chromium against the production build, and with `--with-faults` the faults. `--only
- * checks|unit|e2e|faults` runs one part. The last line is `N passed, N failed`; the exit code is 1 when anything failed.
+ * checks|unit|e2e|faults` runs one part, given twice two. The last line is `N passed, N failed`; the exit code is 1 when anything failed.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -42,11 +42,13 @@ const faults: readonly Step[] = [
   },
 ];
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, 'with-faults': { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, 'with-faults': { type: 'boolean' } },
+});
 const wanted: readonly Part[] =
   values.only === undefined
     ? parts.filter((part) => part !== 'faults' || values['with-faults'])
-    : parts.filter((part) => part === values.only);
+    : parts.filter((part) => values.only?.includes(part));
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
