@@ -10,9 +10,10 @@ import {
 } from '#engine';
 import { measurementResult, layout as layoutContract } from '#lib/contracts/result.ts';
 import { readFontFiles } from '#lib/server/font-files.ts';
+import { expectWithin } from '#harness/expect-within.ts';
 
 /** Inches: figures of exact curves differ from closed forms by rounding only. */
-const EXACT_IN = 1e-9;
+const EXACT_IN = 5e-10;
 
 let fonts: FontLibrary;
 beforeAll(async () => {
@@ -66,7 +67,7 @@ test('totals are rows times quantities; width and height are those of the larges
     { fonts },
   );
   const [drawing, text] = answer.rows;
-  expect(drawing!.figures.lengthIn).toBeCloseTo(30, 9);
+  expectWithin(drawing!.figures.lengthIn, 30, EXACT_IN);
   expect(Math.abs(answer.totals.lengthIn - (90 + 2 * text!.figures.lengthIn))).toBeLessThan(EXACT_IN);
   expect(Math.abs(answer.totals.areaSqIn - (150 + 2 * text!.figures.areaSqIn))).toBeLessThan(EXACT_IN);
   expect(answer.totals).toMatchObject({ pieces: 5, pierces: 5 });

@@ -3,6 +3,9 @@ import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/ind
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { fontNames } from '#lib/fonts.ts';
 import { productFonts } from './product-fonts.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+const EXACT_IN = 5e-10;
 
 /** Inches; far below what any machine can cut. */
 const exactIn = 1e-9;
@@ -52,7 +55,7 @@ describe('height', () => {
 
   test('lower case alone keeps the cap height and says how tall it really is', () => {
     const row = set('hello');
-    expect(row.capHeightIn).toBeCloseTo(12, 9);
+    expectWithin(row.capHeightIn, 12, EXACT_IN);
     expect(row.diagnostics.map(({ code }) => code)).toContain('lower_case_only');
     for (const text of ['Hello', 'hello 2', 'مرحبا']) {
       const font = text === 'مرحبا' ? 'Verdana' : 'Arial';

@@ -14,6 +14,12 @@ import {
   rectangleItem,
   ringItem,
 } from './parts.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+const LEFTOVER_IN = 5e-6;
+/** Sheets; the search works with a contact tolerance. */
+const USAGE = 5e-7;
+const EXACT_USAGE = 5e-10;
 
 const sheet: Sheet = { widthIn: 48, heightIn: 24 };
 const quick = 20_000;
@@ -28,7 +34,7 @@ test('a part as large as the sheet within the margins fits, rotated if need be',
   const { layout } = run([rectangleItem(23, 47)]);
   expect(layout.unplaced).toEqual([]);
   expect(layout.sheets).toBe(1);
-  expect(layout.usage).toBeCloseTo(1, 9);
+  expectWithin(layout.usage, 1, EXACT_USAGE);
 });
 
 test('rectangles that fill the sheet within the margins exactly are all placed on it', () => {
@@ -47,15 +53,15 @@ test('as many sheets as needed are opened, and usage is full sheets plus the use
   const { layout, lowerBoundSheets } = run([rectangleItem(30, 20, 3)]);
   expect(layout.sheets).toBe(3);
   expect(lowerBoundSheets).toBe(2);
-  expect(layout.usage).toBeCloseTo(2 + 31 / 48, 6);
+  expectWithin(layout.usage, 2 + 31 / 48, USAGE);
   expect(layout.cutOff).toMatchObject({ axis: 'x', leftoverHeightIn: 24 });
-  expect(layout.cutOff!.leftoverWidthIn).toBeCloseTo(17, 5);
+  expectWithin(layout.cutOff!.leftoverWidthIn, 17, LEFTOVER_IN);
 });
 
 test('the cut runs across the long side of a tall sheet too', () => {
   const { layout } = run([rectangleItem(20, 10)], { widthIn: 24, heightIn: 48 });
   expect(layout.cutOff).toMatchObject({ axis: 'y', leftoverWidthIn: 24 });
-  expect(layout.usage).toBeCloseTo(11 / 48, 6);
+  expectWithin(layout.usage, 11 / 48, USAGE);
 });
 
 test('discs go into the holes of rings, and stay out when that is switched off', () => {

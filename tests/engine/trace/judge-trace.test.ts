@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { judgeTrace, tracePicture } from '#engine';
 import { box, circle, options, raster } from './rasters.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+/** Widths of traced places, found between points of flattened outlines. */
+const WIDTH_IN = 0.005;
 
 const INK = '#000000';
 const judge = (shapes: string, pixelsPerIn: number, width = 300, height = 200) => {
@@ -12,7 +16,7 @@ const codes = (verdict: ReturnType<typeof judge>): string[] => verdict.reasons.m
 test('clean shapes at a good size are good for cutting', () => {
   const verdict = judge(circle(90, 100, 60) + box(180, 50, 80, 100), 20);
   expect([verdict.level, verdict.reasons]).toEqual(['good', []]);
-  expect(verdict.smallestGap!.widthIn).toBeCloseTo(1.5, 2);
+  expectWithin(verdict.smallestGap!.widthIn, 1.5, WIDTH_IN);
 });
 
 test('the same drawing made smaller runs into its thin bridge', () => {
@@ -20,7 +24,7 @@ test('the same drawing made smaller runs into its thin bridge', () => {
   expect(judge(bars, 20).level).toBe('good');
   const care = judge(bars, 80);
   expect([care.level, codes(care)]).toEqual(['care', ['thin_bridge']]);
-  expect(care.thinnestBridge!.widthIn).toBeCloseTo(4 / 80, 2);
+  expectWithin(care.thinnestBridge!.widthIn, 4 / 80, WIDTH_IN);
   expect(care.reasons[0]!.message).toContain('1.2');
   expect(judge(bars, 200).level).toBe('poor');
 });

@@ -2,6 +2,9 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { narrowPlaces } from '#engine/trace/narrow-places.ts';
 import { box, circle, contoursOf } from './rasters.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+const PLACE_IN = 5e-7;
 
 /** Inches; the outlines are exact, so only flattening is left. */
 const CLOSE_IN = 0.003;
@@ -28,8 +31,8 @@ test('a bar is as thin as it is, whatever its place and length', () => {
 test('the gap between two squares is found, and where', () => {
   const { gaps, bridges } = look(box(0, 0, 2, 2) + box(2.04, 0.5, 2, 2));
   expect(Math.abs(gaps[0]!.widthIn - 0.04)).toBeLessThan(CLOSE_IN);
-  expect(gaps[0]!.place.minX).toBeCloseTo(2, 6);
-  expect(gaps[0]!.place.maxX).toBeCloseTo(2.04, 6);
+  expectWithin(gaps[0]!.place.minX, 2, PLACE_IN);
+  expectWithin(gaps[0]!.place.maxX, 2.04, PLACE_IN);
   expect(Math.abs(bridges[0]!.widthIn - 2)).toBeLessThan(CLOSE_IN);
 });
 

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { codes, readFragment } from './support.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+const EXACT_IN = 5e-10;
 
 /** Which of the squares with ids are painted. */
 function shown(style: string, content: string): string[] {
@@ -122,7 +125,7 @@ test('line widths are in inches at their final size', () => {
   const drawing = readFragment(
     '<g transform="scale(2)" stroke="red" stroke-width="25.4mm"><rect width="1" height="1"/></g>',
   );
-  expect(drawing.shapes[0]!.strokeWidthIn).toBeCloseTo(2 * 96, 9);
+  expectWithin(drawing.shapes[0]!.strokeWidthIn, 2 * 96, EXACT_IN);
 });
 
 test('line widths follow the units of style and font size', () => {

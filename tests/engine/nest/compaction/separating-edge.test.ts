@@ -7,6 +7,10 @@ import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
 import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import { separatingEdge } from '#engine/nest/compaction/separating-edge.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+/** Rounding. */
+const EXACT = 5e-13;
 
 const rotations = makeRotationTable(4);
 const outlineOf = (points: [number, number][]): Outline =>
@@ -32,8 +36,8 @@ test('pieces are apart exactly when an edge parts them, whichever comes first', 
       const { gap, nx, ny } = separatingEdge(p, q, dx, dy);
       fc.pre(Math.abs(gap) > 1e-7);
       expect(collision.collide(triangle, kite, dx, dy)).toBe(gap < 0);
-      expect(separatingEdge(q, p, -dx, -dy).gap).toBeCloseTo(gap, 12);
-      expect(Math.hypot(nx, ny)).toBeCloseTo(1, 12);
+      expectWithin(separatingEdge(q, p, -dx, -dy).gap, gap, EXACT);
+      expectWithin(Math.hypot(nx, ny), 1, EXACT);
       // Moving along the direction by what is missing parts them.
       const far = Math.max(0, -gap) + 1e-6;
       expect(collision.collide(triangle, kite, dx + far * nx, dy + far * ny)).toBe(false);

@@ -4,6 +4,10 @@ import { feasibleAngles, isFeasibleAngle, leastExtent } from '#engine/nest/prepa
 import { cos, infinity, max, min, sin } from '#engine/geometry/math.ts';
 import { convexHull, polygonOf } from '#engine/nest/shape/polygon.ts';
 import type { Polygon } from '#engine/nest/shape/polygon.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+/** Radians. */
+const ANGLE = 5e-10;
 
 const degree = Math.PI / 180;
 const gridDeg = 0.01;
@@ -79,10 +83,10 @@ test('a bar fits a container between the angles that its corners give', () => {
   const [from, to] = [16 * degree, 24 * degree];
   const ranges = feasibleAngles(bar, extents(bar, from).width, extents(bar, to).height);
   expect(ranges.length).toBe(2);
-  expect(ranges[0]!.from).toBeCloseTo(from, 9);
-  expect(ranges[0]!.to).toBeCloseTo(to, 9);
-  expect(ranges[1]!.from).toBeCloseTo(Math.PI - to, 9);
-  expect(ranges[1]!.to).toBeCloseTo(Math.PI - from, 9);
+  expectWithin(ranges[0]!.from, from, ANGLE);
+  expectWithin(ranges[0]!.to, to, ANGLE);
+  expectWithin(ranges[1]!.from, Math.PI - to, ANGLE);
+  expectWithin(ranges[1]!.to, Math.PI - from, ANGLE);
 });
 
 test('what fits always fits in one range, and what fits through 0 in one piece', () => {

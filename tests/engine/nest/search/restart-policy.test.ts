@@ -1,12 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { Restart } from '#engine/nest/search/restart-policy.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+/** Rounding. */
+const EXACT = 5e-13;
 
 test('a restart stagnates when it has improved nothing for as long as it had been improving', () => {
   const line = new Restart(0.1);
   line.improved(0.3);
   expect(line.isStagnant(0.45, 0)).toBe(false);
   expect(line.isStagnant(0.51, 0)).toBe(true);
-  expect(line.age(0.45)).toBeCloseTo(0.35, 12);
+  expectWithin(line.age(0.45), 0.35, EXACT);
 });
 
 test('it has its least duration, and the least time given, in any case', () => {

@@ -7,6 +7,12 @@ import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import type { Polygon } from '#engine/nest/shape/polygon.ts';
 import { insidePolygons, polygonArea, polygonOf } from '#engine/nest/shape/polygon.ts';
 import { ell, square as squarePoints } from '../parts.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+/** Rounding of areas of some tens. */
+const AREA = 5e-10;
+/** Rounding. */
+const EXACT = 5e-13;
 
 const rotations = makeRotationTable(4);
 const piecesOf = (outer: Polygon[], holes: Polygon[] = []): ConvexPiece[] =>
@@ -25,13 +31,13 @@ test('a convex outline is one piece, an L two, a frame four', () => {
   expect(piecesOf([square(3)])).toHaveLength(1);
   expect(piecesOf([polygonOf(ell)])).toHaveLength(2);
   const frame = piecesOf([square(10)], [square(8, 1, 1)]);
-  expect(areaOf(frame)).toBeCloseTo(36, 9);
+  expectWithin(areaOf(frame), 36, AREA);
   expect(frame).toHaveLength(4);
 });
 
 test('two outer polygons keep their own holes', () => {
   const pieces = piecesOf([square(4), square(4, 10)], [square(2, 1, 1), square(1, 11, 1)]);
-  expect(areaOf(pieces)).toBeCloseTo(16 - 4 + 16 - 1, 9);
+  expectWithin(areaOf(pieces), 16 - 4 + 16 - 1, AREA);
 });
 
 test('stars of any shape: convex, without overlap, with all of the area and nothing else, few', () => {
@@ -50,7 +56,7 @@ test('stars of any shape: convex, without overlap, with all of the area and noth
       const { polygons } = shape.outlines[0]!;
       const pieces = convexPieces(shape.outlines[0]!);
       pieces.forEach(expectConvex);
-      expect(areaOf(pieces)).toBeCloseTo(shape.area, 9);
+      expectWithin(areaOf(pieces), shape.area, AREA);
       for (const { xs, ys } of pieces) {
         const middle = [xs, ys].map((values) => values.reduce((sum, v) => sum + v, 0) / values.length);
         expect(insidePolygons(polygons, middle[0]!, middle[1]!)).toBe(true);
@@ -65,12 +71,28 @@ test('rotated pieces are the pieces of the rotated outline', () => {
   const { outlines } = makeShape([square(3)], [square(1, 1, 0.5)], [0], rotations, 1e-9);
   const rotated = rotatedPieces(convexPieces(outlines[0]!), 0, 1);
   rotated.forEach(expectConvex);
-  expect(areaOf(rotated)).toBeCloseTo(8, 9);
+  expectWithin(areaOf(rotated), 8, AREA);
   const { minX, minY, maxX, maxY } = outlines[1]!;
   const reach = (of: (piece: ConvexPiece) => number, pick: (...values: number[]) => number): number =>
     pick(...rotated.map(of));
-  expect(reach((p) => p.minX, Math.min)).toBeCloseTo(minX, 12);
-  expect(reach((p) => p.minY, Math.min)).toBeCloseTo(minY, 12);
-  expect(reach((p) => p.maxX, Math.max)).toBeCloseTo(maxX, 12);
-  expect(reach((p) => p.maxY, Math.max)).toBeCloseTo(maxY, 12);
+  expectWithin(
+    reach((p) => p.minX, Math.min),
+    minX,
+    EXACT,
+  );
+  expectWithin(
+    reach((p) => p.minY, Math.min),
+    minY,
+    EXACT,
+  );
+  expectWithin(
+    reach((p) => p.maxX, Math.max),
+    maxX,
+    EXACT,
+  );
+  expectWithin(
+    reach((p) => p.maxY, Math.max),
+    maxY,
+    EXACT,
+  );
 });

@@ -12,6 +12,9 @@ import {
   rectangleItem,
   ringItem,
 } from '../parts.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+const SAME_USAGE = 5e-10;
 
 const wide: Sheet = { widthIn: 40, heightIn: 20 };
 const tall: Sheet = { widthIn: 20, heightIn: 40 };
@@ -61,7 +64,7 @@ test.each([
     const before = run(undefined, more, on, options).result.layout;
     const { result, reported } = run(before.placements, few, on, options);
     expect(result.startIgnored).toBeNull();
-    expect(reported[0]!.usage).toBeCloseTo(before.usage, 9);
+    expectWithin(reported[0]!.usage, before.usage, SAME_USAGE);
     expect(reported[0]!.placements.length).toBe(before.placements.length);
     expect(reported.map((layout) => layout.usage)).toEqual(
       reported.map((layout) => layout.usage).toSorted((a, b) => b - a),
@@ -91,7 +94,7 @@ test('a group that keeps together is continued whole', () => {
   const before = run(undefined, few, wide, options, grouped).result.layout;
   const { result, reported } = run(before.placements, few, wide, options, grouped);
   expect(result.startIgnored).toBeNull();
-  expect(reported[0]!.usage).toBeCloseTo(before.usage, 9);
+  expectWithin(reported[0]!.usage, before.usage, SAME_USAGE);
 });
 
 test.each<[string, (placements: readonly Placement[]) => readonly Placement[], RegExp]>([

@@ -5,6 +5,11 @@ import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
 import { countedControl, ell, square } from '../parts.ts';
 import type { Points } from '../parts.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+const SAME_LENGTH = 5e-10;
+/** Rounding. */
+const EXACT = 5e-13;
 
 const item = (id: number, demand: number, data: Points, allowed_orientations?: readonly number[]) => ({
   id,
@@ -26,12 +31,12 @@ test('a strip layout is checked, has one placement per copy in item order, and i
   const { layout, checked } = pack(instance);
   expect(checked).toBe(true);
   expect(layout.placements.map((p) => p.item)).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
-  expect(layout.density).toBeCloseTo((5 * 6 + 6 * 4) / (10 * layout.length), 12);
+  expectWithin(layout.density, (5 * 6 + 6 * 4) / (10 * layout.length), EXACT);
 });
 
 test('squares that fill the strip exactly are packed without waste', () => {
   const { layout } = pack({ name: 'squares', strip_height: 10, items: [item(7, 10, square(5), [0])] });
-  expect(layout.length).toBeCloseTo(25, 9);
+  expectWithin(layout.length, 25, SAME_LENGTH);
 });
 
 test('polygons given in either direction are the same parts', () => {
