@@ -61,55 +61,79 @@ export function buildRefinedCells(
   const cells = firstCell(raster);
   const nearness = near / perCell;
   const sides = new CellSides(a, b, grid, nearness, collision, scratch);
-  const words = (nx * ny + 31) >> 5;
-  const bits = new Int32Array(words);
-  const before: number[] = [];
-  const partsOf: number[] = [];
-  const firstLine: number[] = [];
-  const lineOf: number[] = [];
+  const refined = new RefinedCells(nx * ny);
   for (let k = 0; k < nx * ny; k++) {
-    if ((k & 31) === 0) before.push(partsOf.length);
+    refined.beginCell(k);
     if (shorts[cells + k]! >= 0) continue;
-    bits[k >> 5]! |= 1 << (k & 31);
-    firstLine.push(lineOf.length);
+    refined.markUndecided(k);
     const corner = refinement * (((k / nx) | 0) * refinement * nx + (k % nx));
     let parts = 0;
     for (let part = 0; part < refinement * refinement; part++) {
       const at = corner + ((part / refinement) | 0) * refinement * nx + (part % refinement);
       const known = sides.stateAt(at);
-      if (known === LINE) lineOf.push(sides.lineAt(at));
+      if (known === LINE) refined.lineOf.push(sides.lineAt(at));
       parts |= known << (2 * part);
     }
-    partsOf.push(parts);
+    refined.parts.push(parts);
   }
-  if (lineOf.length > mostInShort || sides.lines.length > 3 * mostInShort) return 0;
-  const bytes =
-    unitBytes + 8 * sides.lines.length + 4 * (words + partsOf.length) + 2 * (words + firstLine.length + lineOf.length);
-  const unit = arena.allocate(bytes);
-  if (unit === 0) return 0;
-  doubles[doublesPerUnit * unit + refinedHeader.near] = nearness;
-  const i = intsPerUnit * unit;
-  ints[i + refinedHeader.bytes] = unitBytes * unitsOf(bytes);
-  let at = doublesPerUnit * (unit + 1);
-  ints[i + refinedHeader.lines] = at;
-  doubles.set(sides.lines, at);
-  at = 2 * (at + sides.lines.length);
-  ints[i + refinedHeader.bits] = at;
-  ints.set(bits, at);
-  at += words;
-  ints[i + refinedHeader.parts] = at;
-  ints.set(partsOf, at);
-  at = 2 * (at + partsOf.length);
-  for (const [name, numbers] of [
-    ['before', before],
-    ['firstLine', firstLine],
-    ['lineOf', lineOf],
-  ] as const) {
-    ints[i + refinedHeader[name]] = at;
-    shorts.set(numbers, at);
-    at += numbers.length;
+  return refined.store(arena, sides.lines, nearness);
+}
+
+/** Refined cells on their way into the arena. */
+class RefinedCells {
+  readonly parts: number[] = [];
+  readonly lineOf: number[] = [];
+  private readonly bits: Int32Array;
+  private readonly before: number[] = [];
+  private readonly firstLine: number[] = [];
+
+  constructor(cells: number) {
+    this.bits = new Int32Array((cells + 31) >> 5);
   }
-  return unit;
+
+  /** To be called for every cell in order, before any of its other numbers. */
+  beginCell(k: number): void {
+    if ((k & 31) === 0) this.before.push(this.parts.length);
+  }
+
+  markUndecided(k: number): void {
+    this.bits[k >> 5]! |= 1 << (k & 31);
+    this.firstLine.push(this.lineOf.length);
+  }
+
+  /** Writes it all to the arena; returns the unit, 0 where there is no space or too many lines. */
+  store(arena: RasterArena, lines: readonly number[], nearness: number): number {
+    const { bits, parts, before, firstLine, lineOf } = this;
+    if (lineOf.length > mostInShort || lines.length > 3 * mostInShort) return 0;
+    const shortCount = before.length + firstLine.length + lineOf.length;
+    const bytes = unitBytes + 8 * lines.length + 4 * (bits.length + parts.length) + 2 * shortCount;
+    const unit = arena.allocate(bytes);
+    if (unit === 0) return 0;
+    const { doubles, ints, shorts } = arena;
+    doubles[doublesPerUnit * unit + refinedHeader.near] = nearness;
+    const i = intsPerUnit * unit;
+    ints[i + refinedHeader.bytes] = unitBytes * unitsOf(bytes);
+    let at = doublesPerUnit * (unit + 1);
+    ints[i + refinedHeader.lines] = at;
+    doubles.set(lines, at);
+    at = 2 * (at + lines.length);
+    ints[i + refinedHeader.bits] = at;
+    ints.set(bits, at);
+    at += bits.length;
+    ints[i + refinedHeader.parts] = at;
+    ints.set(parts, at);
+    at = 2 * (at + parts.length);
+    for (const [name, numbers] of [
+      ['before', before],
+      ['firstLine', firstLine],
+      ['lineOf', lineOf],
+    ] as const) {
+      ints[i + refinedHeader[name]] = at;
+      shorts.set(numbers, at);
+      at += numbers.length;
+    }
+    return unit;
+  }
 }
 
 /** Bytes that refined cells take. */

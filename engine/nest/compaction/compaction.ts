@@ -22,6 +22,8 @@ const workPerEvaluation = 200;
  */
 type AbortCriterion = (length: number, overlap: number, round: number) => boolean;
 
+type StatedProgram = { readonly program: SoftLinearProgram; readonly x: Float64Array; readonly overlap: number };
+
 /** A part as it lies, and the first of its two variables in the program. */
 type Lying = { readonly part: number; readonly at: number; readonly pieces: readonly ConvexPiece[] };
 
@@ -87,19 +89,43 @@ export class Compactor {
    */
   private round(sheet: number, isLast: boolean): { length: number; overlap: number } | null {
     const { state } = this;
-    const { height, length: containerLength } = state.container;
-    const scale = 1 / height;
     const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
     const along = (part: number): number => state.minX[part]! + state.maxX[part]!;
     parts.sort((a, b) => along(a) - along(b) || a - b);
+    const stated = this.stateProgram(parts, isLast);
+    if (stated === null) return null;
+    const { program, x, overlap } = stated;
+    const cost = new Float64Array(x.length);
+    if (isLast) cost[x.length - 1] = 1;
+    state.evaluations += Math.round(program.solve(cost, x, costGap) / workPerEvaluation);
+    const scale = 1 / state.container.height;
+    let length = 0;
+    parts.forEach((part, k) => {
+      const toX = state.x[part]! + x[2 * k]! / scale;
+      const toY = state.y[part]! + x[2 * k + 1]! / scale;
+      state.place(part, state.rotation[part]!, sheet, toX, toY);
+      length = max(length, state.maxX[part]!);
+    });
+    return { length, overlap };
+  }
+
+  /**
+   * The program of a sheet, a start for it, and how deep pieces overlap; null if it is too large. Lengths are shares of the
+   * container's height. There are two variables for each part in the order they lie, then the length: neighbors are neighbors
+   * in the matrix too.
+   */
+  private stateProgram(parts: readonly number[], isLast: boolean): StatedProgram | null {
+    const { state } = this;
+    const { height, length } = state.container;
+    const scale = 1 / height;
     const n = parts.length;
     const reach = scale * compaction.reach * this.meanSize(parts);
-    // Two variables for each part in the order they lie, then the length: neighbors are neighbors in the matrix too.
     const lengthAt = 2 * n;
     const program = new SoftLinearProgram(2 * n + 1);
     const x = new Float64Array(2 * n + 1);
     let overlap = 0;
-    const within = (at: number, least: number, most: number): void => {
+    /** Keeps a variable between two bounds, and within reach. */
+    const bound = (at: number, least: number, most: number): void => {
       overlap = max(overlap, least, -most);
       const low = min(max(-reach, least), reach / 2);
       const high = max(min(reach, most), -reach / 2);
@@ -113,8 +139,8 @@ export class Compactor {
       x[at] = min(max(0, low + 0.1 * (high - low)), high - 0.1 * (high - low));
     };
     parts.forEach((part, k) => {
-      within(2 * k, -state.minX[part]! * scale, (containerLength - state.maxX[part]!) * scale);
-      within(2 * k + 1, -state.minY[part]! * scale, (height - state.maxY[part]!) * scale);
+      bound(2 * k, -state.minX[part]! * scale, (length - state.maxX[part]!) * scale);
+      bound(2 * k + 1, -state.minY[part]! * scale, (height - state.maxY[part]!) * scale);
     });
     if (isLast) {
       let far = 0;
@@ -124,33 +150,26 @@ export class Compactor {
       });
       x[lengthAt] = far + 1.5 * reach;
     } else program.hold(lengthAt);
-    const near = (2 * reach) / scale;
+    const deepest = this.separateAll(program, parts, (2 * reach) / scale);
+    return deepest === null ? null : { program, x, overlap: max(overlap, deepest) };
+  }
+
+  /** The rows that keep all pairs of parts apart that are near each other; returns how deep the deepest overlap, null for too many rows. */
+  private separateAll(program: SoftLinearProgram, parts: readonly number[], near: number): number | null {
+    const { state } = this;
     const lying = parts.map((part, k): Lying => ({ part, at: 2 * k, pieces: this.piecesOf(part) }));
-    for (let b = 0; b < n; b++) {
+    let deepest = 0;
+    for (let b = 0; b < parts.length; b++) {
       const j = parts[b]!;
       for (let a = 0; a < b; a++) {
         const i = parts[a]!;
         if (state.minX[j]! > state.maxX[i]! + near || state.minX[i]! > state.maxX[j]! + near) continue;
         if (state.minY[j]! > state.maxY[i]! + near || state.minY[i]! > state.maxY[j]! + near) continue;
-        overlap = max(overlap, this.keepApart(program, lying[a]!, lying[b]!, near));
+        deepest = max(deepest, this.keepApart(program, lying[a]!, lying[b]!, near));
         if (program.size > compaction.mostRows) return null;
       }
     }
-    const cost = new Float64Array(2 * n + 1);
-    if (isLast) cost[lengthAt] = 1;
-    state.evaluations += Math.round(program.solve(cost, x, costGap) / workPerEvaluation);
-    let length = 0;
-    parts.forEach((part, k) => {
-      state.place(
-        part,
-        state.rotation[part]!,
-        sheet,
-        state.x[part]! + x[2 * k]! / scale,
-        state.y[part]! + x[2 * k + 1]! / scale,
-      );
-      length = max(length, state.maxX[part]!);
-    });
-    return { length, overlap };
+    return deepest;
   }
 
   private meanSize(parts: readonly number[]): number {
