@@ -12,16 +12,25 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { MailedCodeField } from './mailed-code-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordProblems } from './new-password.ts';
+import { PasswordField } from './password-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 
+/** Refusals that the person can do something about right here. */
+const staysHere = new Set([
+  'invalid_input',
+  'wrong_password',
+  'current_password_required',
+  'reauthentication_required',
+]);
 /** Refusals that are a step on the way: the code of a mail is asked for. */
 const asksForCode = new Set(['reauthentication_needed', 'reauthentication_not_valid']);
 
 /**
  * Sets a new password. Whether that worked or not, the person goes to `/` afterwards; a failure goes with them. A session
- * that is not fresh any more is asked for the code of a mail first.
+ * that is not fresh any more is asked for the current password, or after a day for the code of a mail.
  */
 export function UpdatePasswordForm() {
   const router = useRouter();
@@ -34,6 +43,7 @@ export function UpdatePasswordForm() {
   const confirmationInput = useRef<HTMLInputElement>(null);
   const [codeFor, setCodeFor] = useState<string | null>(null);
   const [code, setCode] = useState('');
+  const [current, setCurrent] = useState<string | null>(null);
   const { isBusy, error, submit } = useSubmit();
 
   if (status === 'loading') {
@@ -62,6 +72,11 @@ export function UpdatePasswordForm() {
     setCodeFor(user?.email ?? '');
   }
 
+  function askForCurrent(refusal: ApiError) {
+    if (refusal.code !== 'current_password_required' || current !== null) throw refusal;
+    setCurrent('');
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setWasSent(true);
@@ -70,11 +85,16 @@ export function UpdatePasswordForm() {
     if (wrong.confirmation) return confirmationInput.current?.focus();
     void submit(async () => {
       try {
-        await callApi('/api/auth/update-password', { password, ...(code && { nonce: code }) });
+        await callApi('/api/auth/update-password', {
+          password,
+          ...(current !== null && { currentPassword: current }),
+          ...(code && { nonce: code }),
+        });
         await store.announce('USER_UPDATED');
         toast({ variant: 'success', title: 'Your password was changed.' });
       } catch (error) {
         if (error instanceof ApiError && asksForCode.has(error.code)) return askForCode(error);
+        if (error instanceof ApiError && staysHere.has(error.code)) return askForCurrent(error);
         const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
         toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
         leaveNotice(message);
@@ -97,6 +117,18 @@ export function UpdatePasswordForm() {
         passwordRef={passwordInput}
         confirmationRef={confirmationInput}
       />
+      {current !== null && (
+        <PasswordField
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+          hint="You logged in a while ago, so we ask for it once more."
+        />
+      )}
+      {error?.code === 'reauthentication_required' && <ProviderButtons next="/update-password" />}
       {codeFor !== null && <MailedCodeField email={codeFor} code={code} onCode={setCode} />}
       <SubmitButton isBusy={isBusy}>Set new password</SubmitButton>
     </form>

@@ -12,6 +12,7 @@ export const errorTable = {
   session_expired: { status: 401, message: 'Your session has expired. Log in to continue; your job is saved here.' },
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_password: { status: 403, message: 'This password is not right.' },
+  current_password_required: { status: 403, message: 'Enter your current password, too.' },
   reauthentication_required: { status: 403, message: 'Log in again, so that we know it is you.' },
   /** Told to whoever calls the backend without being the web server; a person sees it only when the two are set up differently. */
   backend_locked: { status: 403, message: 'Something went wrong on our side. Your inputs are safe. Try again.' },

@@ -26,7 +26,11 @@ const typedDigits = z.string().transform((typed) => typed.replaceAll(/\s/g, ''))
 const code = typedDigits.pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.'));
 /** The code of a mail; how long it is, the project's settings say. */
 const mailedCode = typedDigits.pipe(z.string().regex(/^\d{6,10}$/, 'Enter the digits of the code in the email.'));
-export const passwordForm = z.strictObject({ password: newPassword, nonce: mailedCode.optional() });
+export const passwordForm = z.strictObject({
+  password: newPassword,
+  currentPassword: password.optional(),
+  nonce: mailedCode.optional(),
+});
 export const codeForm = z.strictObject({ code });
 /** With the password where the phone is gone. */
 export const removeForm = z

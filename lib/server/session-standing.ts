@@ -17,7 +17,11 @@ const remembered = new Map<string, Standing & { atMs: number }>();
  * Asks the auth service about a session whose token is good, at most twice a minute each. When the service does not answer,
  * the token counts: an outage there must not stop the work here.
  */
-export async function sessionStanding(auth: AuthClient, claims: Claims, nowMs = Date.now()): Promise<Standing> {
+export async function sessionStanding(
+  auth: AuthClient,
+  claims: Pick<Claims, 'sessionId' | 'aal'>,
+  nowMs = Date.now(),
+): Promise<Standing> {
   const key = `${claims.sessionId} ${claims.aal}`;
   const known = remembered.get(key);
   if (known && nowMs - known.atMs < trustMs) return known;

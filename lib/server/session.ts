@@ -3,15 +3,31 @@ import type { SessionAnswer } from '../contracts/session.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthClient } from './auth-client.ts';
 
-export type Claims = { sub: string; email: string; exp: number; aal: string; sessionId: string };
+export type Claims = {
+  sub: string;
+  email: string;
+  exp: number;
+  aal: string;
+  sessionId: string;
+  /** Seconds since 1970 when the person last proved who they are; 0 when the token does not say. */
+  provedAtS: number;
+};
 
 /** Who the request comes from: the signature of its token is checked here, and a token near its end is renewed. */
 export async function verifiedClaims(auth: AuthClient): Promise<Claims | null> {
   const { data, error } = await auth.getClaims();
   if (error && isUnreachable(error)) throw new AppError('auth_unavailable', { logDetail: error.message });
   if (!data) return null;
-  const { sub, email, exp, aal, session_id } = data.claims;
-  return { sub, email: email ?? '', exp, aal: aal ?? 'aal1', sessionId: session_id };
+  const { sub, email, exp, aal, session_id, amr } = data.claims;
+  return { sub, email: email ?? '', exp, aal: aal ?? 'aal1', sessionId: session_id, provedAtS: lastProof(amr ?? []) };
+}
+
+/** A renewed token proves nothing new. */
+function lastProof(methods: readonly (string | { method: string; timestamp: number })[]): number {
+  const times = methods.map((entry) =>
+    typeof entry === 'string' || entry.method === 'token_refresh' ? 0 : entry.timestamp,
+  );
+  return Math.max(0, ...times);
 }
 
 /** What the page may know. Asks the auth service, so that a session ended elsewhere shows here at once. */

@@ -84,10 +84,13 @@ const TABLE: Record<string, Row> = {
   'sign-in-methods': NO_SECRET,
   'update-email': { secrets: [], guess: ({ nth }) => ({ email: `elsewhere-${nth}@example.com` }), tries: 1 },
   'update-password': {
-    secrets: ['nonce', 'password'],
-    // The password that it has already: only a try that fails leaves something to guess.
-    guess: ({ nth }) => ({ password, nonce: `${10_000_000 + nth}` }),
-    tries: 10,
+    secrets: ['currentPassword', 'nonce', 'password'],
+    // With the password that it has already: only a try that fails leaves something to guess.
+    guess: ({ nth }) =>
+      nth % 2
+        ? { password, nonce: `${10_000_000 + nth}` }
+        : { password: 'another horse battery', currentPassword: `wrong ${nth}` },
+    tries: 20,
   },
 };
 

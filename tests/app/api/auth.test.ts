@@ -208,3 +208,56 @@ test('an account without a carried request, or nobody at all, is told nothing', 
   expect(await (await carried(browser.post('/api/auth/carried', null))).json()).toEqual({ request: null });
   expect((await carried(new Browser(siteUrl).post('/api/auth/carried', null))).status).toBe(400);
 });
+
+test.each(['password', '12345678', '        ', 'aaaaaaaa', 'weak-password-one'])(
+  'a password that others would guess (%j) is refused, at sign-up and at a change',
+  async (weak) => {
+    const email = 'weak.password.one@example.com';
+    const browser = new Browser(siteUrl);
+    const refused = await register(browser.post('/x', { email, password: weak, termsAccepted: true }));
+    expect([refused.status, await refused.json()]).toMatchObject([422, { error: { field: 'password' } }]);
+    const owner = await registered(`weak.password.one.${weak.length}.${weak.charCodeAt(0)}@example.com`);
+    const change = await updatePassword(owner.post('/x', { password: weak }));
+    expect([change.status, await change.json()]).toMatchObject([422, { error: { field: 'password' } }]);
+  },
+);
+
+const MINUTE_MS = 60_000;
+
+test('a change of password wants the current one when the login is not fresh, and ends every copy of the session', async () => {
+  const email = 'changes@example.com';
+  const browser = await registered(email);
+  const thief = new Browser(siteUrl);
+  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+  const set = async (data: object) => {
+    const answer = await updatePassword(browser.post('/api/auth/update-password', data));
+    browser.take(answer);
+    return [answer.status, ((await answer.json()) as { error?: { code: string } }).error?.code];
+  };
+
+  const begun = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => begun + 11 * MINUTE_MS);
+  const wanted = { password: 'another horse battery' };
+  expect(await set(wanted)).toEqual([403, 'current_password_required']);
+  // A code that nobody asked for is no proof.
+  expect(await set({ ...wanted, nonce: '12345678' })).toEqual([403, 'current_password_required']);
+  expect(await set({ ...wanted, currentPassword: 'not this one' })).toEqual([403, 'wrong_password']);
+  expect((await stateOf(thief)).state).toBe('signed_in');
+  expect(await set({ ...wanted, currentPassword: password })).toEqual([200, undefined]);
+  clock.mockRestore();
+
+  expect(await stateOf(browser)).toMatchObject({ state: 'signed_in', user: { email } });
+  expect((await stateOf(thief)).state).toBe('signed_out');
+  expect((await carried(thief.post('/api/auth/carried', null))).status).toBe(400);
+});
+
+test('after a login a moment ago nobody is asked again, and copies of that session end too', async () => {
+  const browser = await registered('fresh@example.com');
+  const thief = new Browser(siteUrl);
+  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+  const answer = await updatePassword(browser.post('/x', { password: 'another horse battery' }));
+  browser.take(answer);
+  expect(answer.status).toBe(200);
+  expect((await stateOf(browser)).state).toBe('signed_in');
+  expect((await stateOf(thief)).state).toBe('signed_out');
+});

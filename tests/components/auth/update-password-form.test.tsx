@@ -58,3 +58,25 @@ test('an old session is asked for the code of a mail, a wrong code is said, and 
     nonce: '12345678',
   });
 });
+
+test('a session that is not fresh is asked for the current password, which is sent along; what is wrong is said here', async () => {
+  const refusals = [
+    refusal(403, 'current_password_required', 'Enter your current password, too.'),
+    refusal(403, 'wrong_password', 'This password is not right.'),
+    refusal(422, 'invalid_input', 'Choose another one.'),
+  ];
+  const sent = await set({ '/api/auth/update-password': () => refusals.shift() ?? { body: {} } });
+  const current = await screen.findByLabelText('Current password');
+  expect(router.replace).not.toHaveBeenCalled();
+  await userEvent.type(current, 'old password 1');
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This password is not right.');
+  await press();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Choose another one.'));
+  await press();
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+  expect(sent.findLast(({ path }) => path === '/api/auth/update-password')?.data).toEqual({
+    password: 'new password 1',
+    currentPassword: 'old password 1',
+  });
+});

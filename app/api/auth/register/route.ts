@@ -1,11 +1,13 @@
 import { limitMail, limitSignUp } from '#lib/server/auth-limits.ts';
 import { inEvenTime } from '#lib/server/even-time.ts';
+import { assertGoodPassword } from '#lib/server/password-rules.ts';
 import { throwUnlessTelling } from '#lib/server/mail-answer.ts';
 import { registerForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 
 /** Signs up; the answer is the same whether or not the address has an account. */
 export const POST = authHandler(registerForm, async ({ email, password, request: carried }, { auth, env, request }) => {
+  assertGoodPassword(password, { email });
   limitSignUp({ request, env });
   limitMail('confirm', email);
   const { data, error } = await inEvenTime(

@@ -1,16 +1,47 @@
+import type { User } from '@supabase/supabase-js';
+import { AppError } from '#lib/errors/app-error.ts';
 import { passwordForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
+import { authHandler, type AuthContext } from '#lib/server/auth-handler.ts';
 import { codeTries, counting } from '#lib/server/auth-limits.ts';
-import { accountOf } from '#lib/server/session.ts';
+import { assertGoodPassword } from '#lib/server/password-rules.ts';
+import { accountOf, verifiedClaims } from '#lib/server/session.ts';
+import { tryPassword } from '#lib/server/try-password.ts';
+
+/** A login, or a link from a mail, proves for so long that its person is there. */
+const FRESH_S = 10 * 60;
+/** From then on the auth service itself asks for the code of a mail. */
+const MAILED_CODE_S = 24 * 3600;
 
 /**
- * Sets a new password for the session's own account; an older session also needs a mailed code (`reauthenticate`). Counted with
- * and without one: that a password is the same as before would tell what it is.
+ * Sets a new password for the session's own account, for its owner: an open session alone is not enough. Afterwards this
+ * browser has a new session, and every other one has ended, copies of the old one too.
+ *
+ * Counted with and without a code: that a password is the same as before would tell what it is.
  */
-export const POST = authHandler(passwordForm, async ({ password, nonce }, { auth }) => {
-  await counting(codeTries(await accountOf(auth)), async () => {
+export const POST = authHandler(passwordForm, async ({ password, currentPassword, nonce }, context) => {
+  const { auth } = context;
+  const user = await accountOf(auth);
+  assertGoodPassword(password, { email: user.email ?? '', name: nameOf(user) });
+  await proveOwner(user, currentPassword, context);
+  await counting(codeTries(user), async () => {
     const { error } = await auth.updateUser({ password, ...(nonce && { nonce }) });
     if (error) throw error;
   });
+  const { error } = await auth.signInWithPassword({ email: user.email ?? '', password });
+  await auth.signOut({ scope: error ? 'global' : 'others' });
   return {};
 });
+
+async function proveOwner(user: User, current: string | undefined, context: AuthContext): Promise<void> {
+  if (current !== undefined) return tryPassword(user, current, context);
+  const claims = await verifiedClaims(context.auth);
+  const ageS = Date.now() / 1000 - (claims?.provedAtS ?? 0);
+  if (ageS <= FRESH_S || ageS > MAILED_CODE_S) return;
+  const hasPassword = user.identities?.some(({ provider }) => provider === 'email') ?? true;
+  throw new AppError(hasPassword ? 'current_password_required' : 'reauthentication_required');
+}
+
+function nameOf(user: User): string {
+  const name: unknown = user.user_metadata['full_name'] ?? user.user_metadata['name'];
+  return typeof name === 'string' ? name : '';
+}
