@@ -30,6 +30,8 @@ export class Painter {
   /** What would have been painted while muted. */
   unseen = 0;
   #cutSegments = 0;
+  /** Clips that were painted over as a whole: doing it again (tiles, steps of a gradient) is the same shape. */
+  readonly #covered = new Set<ClipRegion>();
   readonly #budget: Budget;
   /** Outline as painted before clipping, to see that a line follows the edge of the fill just made. */
   #lastFilled: readonly Contour[] | null = null;
@@ -119,7 +121,14 @@ export class Painter {
         fillColor: rule === null || state.pattern !== null ? '' : color,
       },
     };
-    for (let i = state.clip.length - 1; i >= 0 && shape !== null; i--) shape = this.#clipped(shape, state.clip[i]!);
+    const inner = state.clip.at(-1);
+    for (let i = state.clip.length - 1; i >= 0 && shape !== null; i--) {
+      const region = state.clip[i]!;
+      shape = this.#clipped(shape, region);
+      if (shape === null || region !== inner || shape.contours !== inner.contours) continue;
+      if (this.#covered.has(inner)) return;
+      this.#covered.add(inner);
+    }
     this.#lastFilled = null;
     if (shape === null) return;
     this.#budget.paint(countSegments(shape.contours));

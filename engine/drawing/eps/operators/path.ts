@@ -7,6 +7,7 @@ import { Path } from '../path.ts';
 import { arc, currentPoint, curveTo, lineBy, lineTo, moveBy, moveTo, newPath, userOf } from '../pen.ts';
 import { PsError } from '../ps-error.ts';
 import { asCurves } from '../arc-curves.ts';
+import { strokeOutline } from '../stroke-outline.ts';
 
 function numbers(m: Machine, count: number): number[] {
   const values: number[] = Array.from({ length: count });
@@ -70,12 +71,7 @@ export const pathOperators: Operators = {
     }
     m.state.path = turned;
   },
-  strokepath: (m) => {
-    const { path, matrix, lineWidth } = m.state;
-    const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
-    path.strokedWidthIn = (lineWidth * scale) / deviceUnitsPerIn;
-    m.world.painter.noteStrokePath();
-  },
+  strokepath,
   pathbbox: (m) => {
     const { path, matrix } = m.state;
     if (!path.hasPoint) throw new PsError('nocurrentpoint');
@@ -87,6 +83,35 @@ export const pathOperators: Operators = {
     numbers(m, 4);
   },
 };
+
+/** How far a matrix may be from one that keeps circles round for a pen to count as round. */
+const roundPen = 1e-6;
+
+/**
+ * The edges of the line become the path. A pen that is not round, a dashed line and a line too thin for edges stay the line
+ * along the middle, painted as one and named.
+ */
+function strokepath(m: Machine): void {
+  const { path, matrix, lineWidth, lineCap, lineJoin, miterLimit, dash } = m.state;
+  const [a, b, c, d] = matrix;
+  const scale = Math.sqrt(Math.abs(a * d - b * c));
+  const widthIn = (lineWidth * scale) / deviceUnitsPerIn;
+  const round =
+    Math.abs(a * c + b * d) <= roundPen * scale * scale && Math.abs(Math.hypot(a, b) - scale) <= roundPen * scale;
+  const contours = path.contours();
+  m.budget.work(path.segmentCount * 64);
+  const style = { widthIn, cap: lineCap, join: lineJoin, miterLimit };
+  const outline = round && dash.length === 0 ? strokeOutline(contours, style) : null;
+  if (outline === null) {
+    path.strokedWidthIn = widthIn;
+    m.world.painter.noteStrokePath();
+    return;
+  }
+  for (const { segments } of outline) for (let i = segments.length; i > 0; i--) m.budget.segment();
+  const edges = new Path();
+  if (outline.length > 0) edges.addContours(outline, path.x, path.y);
+  m.state.path = edges;
+}
 
 function tangentArc(m: Machine): [number, number, number, number] {
   const [x1, y1, x2, y2, r] = numbers(m, 5) as [number, number, number, number, number];

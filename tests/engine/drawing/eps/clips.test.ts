@@ -107,3 +107,17 @@ test.each([
   expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['raster_image']);
   expect(error(pointsDrawn(drawing), 288)).toBeLessThan(tolerance);
 });
+
+test('tiles and steps that paint a clip over and over are one shape', () => {
+  const tile = `/BuildChar { pop pop 10 0 setcharwidth -500 -500 1000 1000 rectfill 1 1 3 0 rectfill 1 4 3 2 rectfill }`;
+  const drawing = runEps(
+    `%!PS\n/T 8 dict dup begin /FontType 3 def /FontMatrix [1 0 0 1 0 0] def /FontBBox [0 0 10 10] def /Encoding 256 array def 0 1 255 { Encoding exch /x put } for ${tile} bind def end definefont pop\ngsave 100 100 40 0 360 arc clip newpath /T findfont setfont 60 60 moveto 9 { gsave (xxxxxxxxx) show grestore 0 10 rmoveto } repeat grestore`,
+  );
+  const round = drawing.shapes.filter((shape) => shape.contours[0]!.segments[0]!.kind === 'arc');
+  expect(round).toHaveLength(1);
+});
+
+test('two clips of the same outline are two shapes', () => {
+  const once = 'gsave 100 100 40 0 360 arc clip newpath 0 0 300 300 rectfill grestore ';
+  expect(runEps(`%!PS\n${once}${once}`).shapes).toHaveLength(2);
+});
