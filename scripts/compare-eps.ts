@@ -1,83 +1,133 @@
 /**
- * Compares every path our EPS reader paints with Ghostscript's, point by point: node scripts/compare-eps.ts FOLDER.
- * Needs `gs` on this machine; it is never shipped. Ghostscript holds paths as 1/256 of a dot and in single precision, so
- * about 1e-4 pt is the least it can show.
+ * Compares every path our EPS reader paints with Ghostscript's, point by point: `npm run compare:eps -- FILE-OR-FOLDER...
+ * [--dpi 7200]`. Needs `gs` on this machine, which is never shipped. Ghostscript holds paths as 1/256 of a dot and in single
+ * precision, so about 1e-4 pt is the least it can show.
+ *
+ * Every difference is explained (a font that is not in the file, a letter that Ghostscript's silent device does not draw,
+ * a program that breaks off in both) or printed as UNEXPLAINED, and the exit code is 1. Files that are no EPS, that are
+ * refused or that bring Ghostscript down are compared in that.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { asCurves } from '#engine/drawing/eps/arc-curves.ts';
-import { contoursLength } from '#engine/measure/segment-length.ts';
-import { ghostscriptPaths, hasGhostscript, type PathEvent } from './compare-eps/ghostscript.ts';
-import { ourPaths, type OurEvent } from './compare-eps/our-paths.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { identifyFile } from '#engine/drawing/identify-file.ts';
+import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { EngineError } from '#engine/errors.ts';
+import { comparePaths, type PathComparison } from './compare-eps/compare-paths.ts';
+import { ensureGhostscript, ghostscriptPaths, type GhostscriptRun } from './compare-eps/ghostscript.ts';
+import { ourPaths, type OurRun } from './compare-eps/our-paths.ts';
+import { filesIn } from './files-in.ts';
 
-/** Lines shorter than this (pt) are dots to Ghostscript. */
-const shortest = 1e-3;
+/** Points further apart than this (pt) are no rounding of Ghostscript's. */
+const noteworthyPt = 2e-3;
+/** The same for letters, which Ghostscript sets from outlines in whole units of the font. */
+const noteworthyLetterPt = 5e-3;
 
-const [folder, dpi = '7200'] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Which folder? node scripts/compare-eps.ts FOLDER');
-if (!hasGhostscript()) {
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { dpi: { type: 'string', default: '7200' } },
+});
+if (positionals.length === 0) {
+  console.error('Usage: npm run compare:eps -- FILE-OR-FOLDER... [--dpi 7200].');
+  process.exit(2);
+}
+if (!ensureGhostscript()) {
   console.log('Ghostscript is not installed: nothing compared.');
 } else {
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.eps')))
-    console.log(report(join(folder, name), name));
+  const counts = { equal: 0, explained: 0, unexplained: 0 };
+  const files = filesIn(positionals, ['.eps', '.epsf', '.ps']);
+  for (const file of files) {
+    const { line, cause } = report(file);
+    counts[cause === '' ? 'equal' : cause.startsWith('UNEXPLAINED') ? 'unexplained' : 'explained']++;
+    console.log([path.basename(file), line, cause].filter((part) => part !== '').join(' | '));
+  }
+  const { equal, explained, unexplained } = counts;
+  console.log(`${files.length} files: ${equal} with equal paths, ${explained} explained, ${unexplained} not.`);
+  process.exitCode = unexplained === 0 ? 0 : 1;
 }
 
-function report(file: string, name: string): string {
-  const { events, fault } = ourPaths(file);
-  const theirs = ghostscriptPaths(file, Number(dpi));
-  const parts = [['F', 'E', 'S'], ['T']].map((kinds) => {
-    const [ours, gs] = [
-      events.filter((event) => kinds.includes(event.kind)),
-      theirs.filter((event) => kinds.includes(event.kind)),
-    ];
-    const a = ours.map((event) => ourPoints(event)).filter((list) => list.length > 0);
-    const b = gs.map((event) => theirPoints(event)).filter((list) => list.length > 0);
-    let worst = 0;
-    let points = 0;
-    let different = 0;
-    for (let i = 0; i < Math.min(a.length, b.length); i++) {
-      if (a[i]!.length !== b[i]!.length) {
-        different++;
-        continue;
-      }
-      points += a[i]!.length / 2;
-      for (let k = 0; k < a[i]!.length; k++) worst = Math.max(worst, Math.abs(a[i]![k]! - b[i]![k]!));
-    }
-    return `${kinds.join('')}: ${a.length}/${b.length} paths, ${points} points, largest deviation ${worst.toExponential(1)} pt${different > 0 ? `, ${different} of other make` : ''}`;
-  });
-  const length = contoursLength(events.flatMap((event) => event.contours)) * 72;
-  return `${name}\n  ${parts.join('\n  ')}\n  ${length.toFixed(3)} pt${fault === null ? '' : `, broke off: ${fault}`}`;
+type Report = { readonly line: string; readonly cause: string };
+
+function report(file: string): Report {
+  const bytes = new Uint8Array(readFileSync(file));
+  const kind = identifyFile(bytes);
+  if (kind !== 'eps') return { line: '', cause: `no EPS (${kind})` };
+  const refusal = refusalOf(bytes);
+  let ours: OurRun;
+  try {
+    ours = ourPaths(bytes);
+  } catch (error) {
+    if (!(error instanceof EngineError)) return { line: '', cause: `UNEXPLAINED: our reader failed: ${String(error)}` };
+    ours = { events: [], fault: error.message, missingFonts: 0 };
+  }
+  const theirs = ghostscriptPaths(file, Number(values.dpi));
+  const art = comparePaths(ours.events, theirs.events, ['F', 'E', 'S']);
+  const text = comparePaths(ours.events, theirs.events, ['T']);
+  return {
+    line: `art ${sentence(art)} | text ${sentence(text)}`,
+    cause: causeOf({ program: Buffer.from(bytes).toString('latin1'), refusal, ours, theirs, art, text }),
+  };
 }
 
-/** End and control points in pt, y up, without the dots. */
-function ourPoints({ contours }: OurEvent): number[] {
-  const points: number[] = [];
-  for (const { segments } of contours) {
-    for (const segment of segments.flatMap(asCurves)) {
-      const { x0, y0, x1, y1 } = segment;
-      const inner = segment.kind === 'cubic' ? [segment.ax, segment.ay, segment.bx, segment.by] : [];
-      add(
-        points,
-        [x0, y0, ...inner, x1, y1].map((value, i) => (i % 2 === 0 ? value * 72 : -value * 72)),
-      );
+function refusalOf(bytes: Uint8Array): string | null {
+  try {
+    readDrawing(bytes, { fileName: 'compared.eps' });
+    return null;
+  } catch (error) {
+    if (error instanceof EngineError) return error.message;
+    throw error;
+  }
+}
+
+/** Operators after which our path is another one on purpose. */
+function remade(program: string): string | null {
+  if (program.includes('flattenpath')) return 'curves that the program flattens stay curves here';
+  if (/\bu?strokepath\b/.test(program))
+    return 'edges of lines, which Ghostscript makes of curves and we of short lines';
+  return null;
+}
+
+type Findings = {
+  readonly program: string;
+  readonly refusal: string | null;
+  readonly ours: OurRun;
+  readonly theirs: GhostscriptRun;
+  readonly art: PathComparison;
+  readonly text: PathComparison;
+};
+
+function causeOf({ program, refusal, ours, theirs, art, text }: Findings): string {
+  const causes: string[] = [];
+  const differs = ({ worstPt, different, counts }: PathComparison) =>
+    worstPt > noteworthyPt || different > 0 || counts[0] !== counts[1];
+  if (ours.fault !== null && theirs.fault !== null) causes.push(`breaks off in both: ${ours.fault}, ${theirs.fault}`);
+  else if (ours.fault !== null)
+    causes.push(
+      ours.fault.startsWith('limit')
+        ? `refused by a ${ours.fault}`
+        : `UNEXPLAINED: breaks off only here: ${ours.fault}`,
+    );
+  else if (theirs.fault !== null) causes.push(`breaks off only in Ghostscript: ${theirs.fault}`);
+  else {
+    if (differs(art)) causes.push(remade(program) ?? 'UNEXPLAINED: other paths');
+    if (differs(text) && ours.missingFonts > 0) causes.push('fonts that are not in the file');
+    else if (differs(text)) {
+      const onlyScaled =
+        text.worstScaledPt <= noteworthyLetterPt && text.different === 0 && text.counts[0] === text.counts[1];
+      causes.push(onlyScaled ? 'letters that Ghostscript scales by a rounded factor' : 'UNEXPLAINED: other letters');
     }
   }
-  return points;
+  if (refusal !== null && art.counts[1] === 0) causes.push(`refused, and Ghostscript paints no path: ${refusal}`);
+  else if (refusal !== null && causes.length === 0) causes.push(`UNEXPLAINED: refused: ${refusal}`);
+  if (art.inLetters > 0)
+    causes.push(
+      `${art.inLetters} paths of letters drawn by procedures left out (Ghostscript's silent device does not run them)`,
+    );
+  // What is not explained comes first, so that it is counted.
+  return causes.sort((a, b) => Number(b.startsWith('UNEXPLAINED')) - Number(a.startsWith('UNEXPLAINED'))).join('; ');
 }
 
-function theirPoints({ moves }: PathEvent): number[] {
-  const points: number[] = [];
-  let [x, y, startX, startY] = [0, 0, 0, 0];
-  for (const { verb, points: given } of moves) {
-    const to = verb === 'z' ? [startX, startY] : given;
-    if (verb !== 'm') add(points, [x, y, ...to]);
-    [x, y] = [to.at(-2)!, to.at(-1)!];
-    if (verb === 'm') [startX, startY] = [x, y];
-  }
-  return points;
-}
-
-function add(points: number[], segment: readonly number[]): void {
-  const reach = segment.reduce((most, value, i) => Math.max(most, Math.abs(value - segment[i % 2]!)), 0);
-  if (reach > shortest) points.push(...segment);
+function sentence({ counts, segments, worstPt, different }: PathComparison): string {
+  const others = different > 0 ? `, ${different} of other make` : '';
+  return `${counts.join('/')} paths, ${segments} segments, largest deviation ${worstPt.toExponential(1)} pt${others}`;
 }

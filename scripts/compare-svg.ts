@@ -1,6 +1,7 @@
 /**
  * Compares what our SVG reader finds with what Chromium draws, and with resvg when @resvg/resvg-js is installed:
- * `node scripts/compare-svg.ts DRAWING-OR-FOLDER... [--out FOLDER]`.
+ * `npm run compare:svg -- DRAWING-OR-FOLDER... [--out FOLDER]`, or `--forms` for the table of paints, sizes and clips that
+ * the tests hold against resvg.
  *
  * - paths: when both know the same painted elements, their number, the greatest deviation of a box (as a share of the
  *   drawing's size) and of a length (getTotalLength, itself good to 1e-3 at worst).
@@ -8,12 +9,16 @@
  *   effects; share of painted pixels that have nothing painted within one pixel in the other picture.
  *   With --out both pictures are kept where it is above 0.1 %.
  * - resvg: its total outline (read by our reader) against ours.
+ *
+ * Every difference is explained: by a change to Chromium's drawing that makes it go away, or by a notice of ours that speaks
+ * of it; else it is printed as UNEXPLAINED and the exit code is 1. Files that are no SVG, that are refused or that bring
+ * Chromium down are compared in that.
  */
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import type { Drawing, Shape } from '#engine/drawing/types.ts';
 import { EngineError } from '#engine/errors.ts';
@@ -21,88 +26,136 @@ import { contoursBox } from '#engine/geometry/bounds.ts';
 import { pathData } from '#engine/geometry/path-data.ts';
 import { contoursLength } from '#engine/measure/segment-length.ts';
 import { findChromium } from './chromium.ts';
+import { Chromium } from './compare-svg/browser.ts';
+import { ablatedCause, toldCause } from './compare-svg/causes.ts';
+import { compareForms } from './compare-svg/forms.ts';
 import { framePage, paintedElements, pixelDifference, showOurs, type PaintedElement } from './compare-svg/in-page.ts';
+import { filesIn } from './files-in.ts';
 
 const noteworthyPixelShare = 1e-3;
 
 type Row = {
-  readonly file: string;
   readonly shapes: number;
   readonly paths: string;
   readonly pixels: number | null;
   readonly resvg: string;
-  readonly notices: string;
+  /** Why the two differ; '' when they do not. */
+  readonly cause: string;
 };
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
-const files = positionals.flatMap((name) => (statSync(name).isDirectory() ? svgFilesIn(name) : [path.resolve(name)]));
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, forms: { type: 'boolean', default: false } },
+});
 const executablePath = findChromium();
-if (files.length === 0 || executablePath === null) {
+if ((positionals.length === 0 && !values.forms) || executablePath === null) {
   console.error(
-    'Usage: node scripts/compare-svg.ts DRAWING-OR-FOLDER... [--out FOLDER]. A Chromium must be installed.',
+    'Usage: npm run compare:svg -- DRAWING-OR-FOLDER... [--out FOLDER] | --forms. A Chromium must be installed.',
   );
   process.exit(2);
 }
-const browser = await chromium.launch({ executablePath });
-const page = await browser.newPage({ viewport: { width: 1000, height: 1000 } });
-const rows: Row[] = [];
-for (const file of files) {
-  const row = await compareFile(page, file);
-  rows.push(row);
-  const pixels = row.pixels === null ? '-' : `${(100 * row.pixels).toFixed(3)} %`;
-  console.log(
-    [
-      row.file,
-      `${row.shapes} shapes`,
-      `paths ${row.paths}`,
-      `pixels ${pixels}`,
-      `resvg ${row.resvg}`,
-      row.notices,
-    ].join(' | '),
-  );
-}
-await browser.close();
-const close = rows.filter((row) => row.pixels !== null && row.pixels <= noteworthyPixelShare).length;
-const explained = rows.filter((row) => (row.pixels ?? 1) > noteworthyPixelShare && row.notices !== '').length;
-console.log(
-  `${rows.length} files, ${close} with equal silhouettes, ${explained} others explained by a notice, ${rows.length - close - explained} not.`,
-);
-
-function svgFilesIn(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.svg'));
-  return names.sort().map((name) => path.resolve(folder, name));
+const browser = new Chromium(executablePath);
+try {
+  process.exitCode = values.forms
+    ? await compareForms(browser)
+    : await compareFiles(filesIn(positionals, ['.svg', '.svgz']));
+} finally {
+  await browser.close();
 }
 
-async function compareFile(tab: Page, file: string): Promise<Row> {
-  const name = path.basename(file);
+async function compareFiles(files: readonly string[]): Promise<number> {
+  const counts = { equal: 0, explained: 0, unexplained: 0 };
+  for (const file of files) {
+    const row = await compareFile(file);
+    const kind = row.cause === '' ? 'equal' : row.cause.startsWith('UNEXPLAINED') ? 'unexplained' : 'explained';
+    counts[kind]++;
+    const pixels = row.pixels === null ? '-' : `${(100 * row.pixels).toFixed(3)} %`;
+    const parts = [`${row.shapes} shapes`, `paths ${row.paths}`, `pixels ${pixels}`, `resvg ${row.resvg}`];
+    console.log([path.basename(file), ...parts, row.cause].join(' | '));
+  }
+  const { equal, explained, unexplained } = counts;
+  console.log(`${files.length} files: ${equal} with equal silhouettes, ${explained} explained, ${unexplained} not.`);
+  return unexplained === 0 ? 0 : 1;
+}
+
+async function compareFile(file: string): Promise<Row> {
   const bytes = readFileSync(file);
+  const empty = { shapes: 0, paths: '-', pixels: null, resvg: '-' };
   let drawing: Drawing;
   try {
-    drawing = readDrawing(bytes, { fileName: name });
+    drawing = readDrawing(bytes, { fileName: path.basename(file) });
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return { file: name, shapes: 0, paths: '-', pixels: null, resvg: '-', notices: `refused: ${error.message}` };
+    if (!(error instanceof EngineError)) return { ...empty, cause: `UNEXPLAINED: our reader failed: ${String(error)}` };
+    return { ...empty, cause: await refusalCause(file, error) };
   }
-  await tab.goto(pathToFileURL(file).href);
-  const elements = await tab.evaluate(paintedElements);
-  const frame = await tab.evaluate(framePage);
-  const theirs = await tab.screenshot({ omitBackground: true });
-  const ours = await ourPicture(tab, drawing, frame);
-  await tab.goto('about:blank');
-  const pixels = await tab.evaluate(pixelDifference, [theirs.toString('base64'), ours.toString('base64')] as const);
-  if (values.out !== undefined && pixels > noteworthyPixelShare) keepPictures(values.out, name, theirs, ours);
-  const notices = drawing.diagnostics.map((one) => one.code).filter((code) => code !== 'scale_assumed');
+  const resvg = await resvgDeviation(bytes, drawing);
+  try {
+    return { resvg, ...(await browser.withPage((page) => compareDrawing(page, file, drawing))) };
+  } catch (error) {
+    // What Chromium cannot open (a compressed file without a server, XML that we repair) or bear says nothing about us.
+    const why = String(error instanceof Error ? error.message : error).split('\n')[0]!;
+    return { ...empty, shapes: drawing.shapes.length, resvg, cause: `not drawn by Chromium: ${why}` };
+  }
+}
+
+/** A refused file is fine when Chromium draws nothing of it, or by a limit of ours. */
+async function refusalCause(file: string, error: EngineError): Promise<string> {
+  if (/^(too_|took_|file_too)/.test(error.code)) return `refused by a limit: ${error.message}`;
+  const drawn = await browser
+    .withPage(async (page) => {
+      await page.goto(pathToFileURL(file).href);
+      if (
+        await page.evaluate(
+          () => document.documentElement.tagName !== 'svg' || document.querySelector('parsererror') !== null,
+        )
+      )
+        return false;
+      await page.evaluate(framePage);
+      const picture = await page.screenshot({ omitBackground: true });
+      await page.goto('about:blank');
+      return (await page.evaluate(pixelDifference, [picture.toString('base64'), blankPicture] as const)) > 0;
+    })
+    .catch(() => false);
+  return drawn
+    ? `UNEXPLAINED: refused, but Chromium draws it: ${error.message}`
+    : `refused, and Chromium draws no outline: ${error.message}`;
+}
+
+/** One clear dot. */
+const blankPicture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+async function compareDrawing(page: Page, file: string, drawing: Drawing): Promise<Omit<Row, 'resvg'>> {
+  await page.goto(pathToFileURL(file).href);
+  const elements = await page.evaluate(paintedElements);
+  const frame = await page.evaluate(framePage);
+  const theirs = await page.screenshot({ omitBackground: true });
+  const ours = await browser.withPage(async (tab) => {
+    await tab.goto(pathToFileURL(file).href);
+    await tab.evaluate(framePage);
+    return ourPicture(tab, drawing, frame);
+  });
+  const difference = (picture: Buffer) =>
+    browser.withPage((tab) =>
+      tab.evaluate(pixelDifference, [picture.toString('base64'), ours.toString('base64')] as const),
+    );
+  const pixels = await difference(theirs);
+  const differs = pixels > noteworthyPixelShare;
+  if (differs && values.out !== undefined) keepPictures(values.out, path.basename(file), theirs, ours);
+  const cut = drawing.diagnostics.some(({ code }) => code === 'clip_applied');
+  const cause = !differs
+    ? ''
+    : ((await ablatedCause(page, async (picture) => (await difference(picture)) > noteworthyPixelShare)) ??
+      toldCause(drawing) ??
+      'UNEXPLAINED: the pictures differ');
   return {
-    file: name,
     shapes: drawing.shapes.length,
-    paths: notices.includes('clip_applied')
+    paths: cut
       ? 'cut by clips'
       : elements.length === drawing.shapes.length
         ? deviations(drawing, elements)
         : `${elements.length} in Chromium`,
     pixels,
-    resvg: await resvgDeviation(bytes, drawing),
-    notices: [...new Set(notices)].join(' '),
+    cause,
   };
 }
 

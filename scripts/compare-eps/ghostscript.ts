@@ -1,36 +1,57 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { installDebianPackage } from '../debian-package.ts';
 
 /** One painted, clipped or shown path: points in 1/72 in, y up; curves as three points. */
 export type PathEvent = { readonly kind: string; readonly moves: readonly Move[] };
 export type Move = { readonly verb: 'm' | 'l' | 'c' | 'z'; readonly points: readonly number[] };
 
+/** What Ghostscript drew, and what ended it early: an error of the program, a crash or the time; null when nothing did. */
+export type GhostscriptRun = { readonly events: readonly PathEvent[]; readonly fault: string | null };
+
+const timeoutMs = 60_000;
 const dump = fileURLToPath(new URL('dump.ps', import.meta.url));
 
-export function hasGhostscript(): boolean {
-  return spawnSync('gs', ['--version']).status === 0;
+const runs = (): boolean => spawnSync('gs', ['--version']).status === 0;
+
+/** Is there a Ghostscript, brought here if that is possible? */
+export function ensureGhostscript(): boolean {
+  return runs() || (installDebianPackage('ghostscript') && runs());
 }
 
 /** Every path of the file as Ghostscript draws it, at `dpi` dots in an inch (its fixed point is 1/256 dot). */
-export function ghostscriptPaths(file: string, dpi: number): PathEvent[] {
+export function ghostscriptPaths(file: string, dpi: number): GhostscriptRun {
   const flags = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-dWRITESYSTEMDICT', '-sDEVICE=nullpage', `-r${dpi}`];
-  const { stdout } = spawnSync('gs', [...flags, dump, file], { encoding: 'latin1', maxBuffer: 512e6, timeout: 60_000 });
-  const lines = stdout.split('\n');
+  const { stdout, stderr, signal, error } = spawnSync('gs', [...flags, dump, file], {
+    encoding: 'latin1',
+    maxBuffer: 512e6,
+    timeout: timeoutMs,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = /Error: (\/\w+) in (\S+)/.exec(`${stdout ?? ''}\n${stderr ?? ''}`);
+  const fault =
+    signal === null && error === undefined
+      ? said === null
+        ? null
+        : said.slice(1).join(' in ')
+      : `ended by ${signal ?? error?.message}`;
+  const lines = (stdout ?? '').split('\n');
   const matrix = lines
     .find((line) => line.startsWith('MATRIX '))
     ?.split(' ')
     .slice(1, 7)
     .map(Number);
-  if (matrix === undefined) return [];
+  if (matrix === undefined) return { events: [], fault: fault ?? 'nothing came out of it' };
   const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
   const det = a * d - b * c;
   const toPoints = (x: number, y: number): [number, number] => {
     const [u, v] = [x / 256 - e, y / 256 - f];
     return [(d * u - c * v) / det, (a * v - b * u) / det];
   };
-  return lines
+  const events = lines
     .filter((line) => /^[FESWT] /.test(line))
     .map((line) => ({ kind: line[0]!, moves: movesOf(line, toPoints) }));
+  return { events, fault };
 }
 
 function movesOf(line: string, toPoints: (x: number, y: number) => [number, number]): Move[] {

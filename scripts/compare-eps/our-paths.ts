@@ -1,43 +1,69 @@
-import { readFileSync } from 'node:fs';
 import { DiagnosticCollector } from '#engine/drawing/diagnostics.ts';
 import { Budget } from '#engine/drawing/eps/budget.ts';
 import { epsSection } from '#engine/drawing/eps/eps-section.ts';
 import type { GraphicsState } from '#engine/drawing/eps/graphics-state.ts';
 import { Notices } from '#engine/drawing/eps/notices.ts';
 import { Painter } from '#engine/drawing/eps/painter.ts';
+import { BudgetError, QuitSignal, StopSignal } from '#engine/drawing/eps/ps-error.ts';
 import { PsFile } from '#engine/drawing/eps/ps-file.ts';
 import { newMachine } from '#engine/drawing/eps/system.ts';
 import { defaultReadLimits } from '#engine/drawing/read-options.ts';
 import type { Contour, FillRule } from '#engine';
 
 /** A path as our interpreter hands it over, before clips and joining: inches, y down. */
-export type OurEvent = { readonly kind: string; readonly contours: readonly Contour[] };
+export type OurEvent = {
+  readonly kind: string;
+  readonly contours: readonly Contour[];
+  /** Drawn by the procedure of a Type 3 letter, which Ghostscript's silent device does not run. */
+  readonly inLetter: boolean;
+};
+
+export type OurRun = {
+  readonly events: readonly OurEvent[];
+  readonly fault: string | null;
+  /** Texts whose font is not in the file: each program has its own way with them. */
+  readonly missingFonts: number;
+};
 
 class Recorder extends Painter {
   readonly events: OurEvent[] = [];
+  inLetter = (): boolean => false;
+
+  #record(kind: string, contours: readonly Contour[]): void {
+    if (this.muted === 0) this.events.push({ kind, contours, inLetter: this.inLetter() });
+  }
 
   override fill(state: GraphicsState, rule: FillRule): void {
-    if (this.muted === 0) this.events.push({ kind: rule === 'nonzero' ? 'F' : 'E', contours: state.path.contours() });
+    this.#record(rule === 'nonzero' ? 'F' : 'E', state.path.contours());
   }
 
   override stroke(state: GraphicsState): void {
-    if (this.muted === 0) this.events.push({ kind: 'S', contours: state.path.contours() });
+    this.#record('S', state.path.contours());
   }
 
   override letters(_: GraphicsState, contours: readonly Contour[]): void {
-    if (this.muted === 0) this.events.push({ kind: 'T', contours });
+    this.#record('T', contours);
   }
 }
 
-export function ourPaths(file: string): { events: OurEvent[]; fault: string | null } {
+/** Runs the program as our reader does. Throws EngineError where the file leads to no program. */
+export function ourPaths(bytes: Uint8Array): OurRun {
   const budget = new Budget(defaultReadLimits, undefined);
-  const painter = new Recorder(budget, new Notices(new DiagnosticCollector()));
-  const { program } = epsSection(new Uint8Array(readFileSync(file)));
+  const notices = new Notices(new DiagnosticCollector());
+  const painter = new Recorder(budget, notices);
+  const { program } = epsSection(bytes);
   const machine = newMachine({ program: new PsFile(program), budget, painter, letterText: undefined });
+  painter.inLetter = () => machine.glyph !== null;
+  const end = (fault: string | null): OurRun => ({ events: painter.events, fault, missingFonts: notices.texts });
   try {
     machine.runProgram();
-    return { events: painter.events, fault: null };
-  } catch {
-    return { events: painter.events, fault: machine.fault?.error.psName ?? 'ended' };
+    notices.endLine();
+    return end(null);
+  } catch (error) {
+    notices.endLine();
+    if (error instanceof QuitSignal) return end(null);
+    if (error instanceof BudgetError) return end(`limit: ${error.message}`);
+    if (!(error instanceof StopSignal)) throw error;
+    return end(machine.fault?.error.psName ?? 'stopped by itself');
   }
 }

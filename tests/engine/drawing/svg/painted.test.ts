@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { EngineError } from '#engine/errors.ts';
 import { drawnByResvg } from './drawn-by-resvg.ts';
-import { geometryForms, paintForms, sightForms, type Form } from './painted-forms.ts';
+import { geometryForms, paintForms, sightForms, type Form } from '#harness/drawing-forms/painted-forms.ts';
 import { boxOf, codes, read } from './support.ts';
 
 /** The oracle is resvg, but for the forms that it does not follow and browsers do: those were asked of Chromium. */

@@ -1,0 +1,126 @@
+import { asCurves } from '#engine/drawing/eps/arc-curves.ts';
+import type { PathEvent } from './ghostscript.ts';
+import type { OurEvent } from './our-paths.ts';
+
+export type PathComparison = {
+  /** Painted paths of some length: ours and theirs. */
+  readonly counts: readonly [ours: number, theirs: number];
+  readonly segments: number;
+  readonly worstPt: number;
+  /** The same with each path brought to the box of the other first, where their sizes are all but equal. */
+  readonly worstScaledPt: number;
+  /** Pairs of paths that have not the same segments. */
+  readonly different: number;
+  /** Our paths that were drawn by letters and are not compared. */
+  readonly inLetters: number;
+};
+
+/** A line (4 numbers) or curve (8) in pt, y up. */
+type Piece = readonly number[];
+
+/** A path of less than this (pt) is a dot to Ghostscript. */
+const dotPt = 1e-3;
+/** Segments shorter than this (pt) may be missing on either side: Ghostscript rounds them away or not. */
+const shortPt = 4e-3;
+/** Sizes of letters that differ by no more than this share are the same letter, scaled by a rounded factor. */
+const sameSize = 4e-3;
+
+/** Compares the painted paths of some kinds in their order, segment by segment. */
+export function comparePaths(
+  ours: readonly OurEvent[],
+  theirs: readonly PathEvent[],
+  kinds: readonly string[],
+): PathComparison {
+  const own = ours.filter((event) => kinds.includes(event.kind));
+  const long = (pieces: readonly Piece[]) => pieces.some((piece) => reach(piece) > dotPt);
+  const a = own
+    .filter(({ inLetter }) => !inLetter)
+    .map(ourPieces)
+    .filter(long);
+  const b = theirs
+    .filter((event) => kinds.includes(event.kind))
+    .map(theirPieces)
+    .filter(long);
+  let [worstPt, worstScaledPt, segments, different] = [0, 0, 0, 0];
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const far = deviation(a[i]!, b[i]!);
+    if (far === null) {
+      different++;
+      continue;
+    }
+    segments += a[i]!.length;
+    worstPt = Math.max(worstPt, far);
+    worstScaledPt = Math.max(worstScaledPt, Math.min(far, deviation(broughtTo(a[i]!, b[i]!), b[i]!) ?? far));
+  }
+  const inLetters = own.filter(({ inLetter }) => inLetter).length;
+  return { counts: [a.length, b.length], segments, worstPt, worstScaledPt, different, inLetters };
+}
+
+/** Greatest distance of two points that belong together; null when the segments do not. */
+function deviation(a: readonly Piece[], b: readonly Piece[]): number | null {
+  let [i, j, worst] = [0, 0, 0];
+  while (i < a.length || j < b.length) {
+    const [left, right] = [a[i], b[j]];
+    const far = left === undefined || right === undefined ? null : distance(left, right);
+    const skipLeft = left !== undefined && reach(left) < shortPt;
+    const skipRight = right !== undefined && reach(right) < shortPt;
+    if (far !== null && (far < shortPt || (!skipLeft && !skipRight))) {
+      worst = Math.max(worst, far);
+      i++;
+      j++;
+    } else if (skipLeft) i++;
+    else if (skipRight) j++;
+    else return null;
+  }
+  return worst;
+}
+
+function distance(a: Piece, b: Piece): number | null {
+  if (a.length !== b.length) return null;
+  return a.reduce((worst, value, i) => Math.max(worst, Math.abs(value - b[i]!)), 0);
+}
+
+function reach(piece: Piece): number {
+  return piece.reduce((most, value, i) => Math.max(most, Math.abs(value - piece[i % 2]!)), 0);
+}
+
+/** `a` moved and scaled to the box of `b`; as it is when their sizes are not all but equal. */
+function broughtTo(a: readonly Piece[], b: readonly Piece[]): readonly Piece[] {
+  const range = (pieces: readonly Piece[], axis: 0 | 1) => {
+    const values = pieces.flatMap((piece) => piece.filter((_, i) => i % 2 === axis));
+    const least = values.reduce((x, y) => Math.min(x, y));
+    return { least, size: values.reduce((x, y) => Math.max(x, y)) - least };
+  };
+  const axes = ([0, 1] as const).map((axis) => ({ from: range(a, axis), to: range(b, axis) }));
+  const alike = axes.every(({ from, to }) => Math.abs(from.size - to.size) <= sameSize * Math.max(from.size, to.size));
+  if (!alike) return a;
+  return a.map((piece) =>
+    piece.map((value, i) => {
+      const { from, to } = axes[i % 2]!;
+      return from.size === 0 ? value : to.least + ((value - from.least) * to.size) / from.size;
+    }),
+  );
+}
+
+/** End and control points in pt, y up. */
+function ourPieces({ contours }: OurEvent): Piece[] {
+  return contours.flatMap(({ segments }) =>
+    segments.flatMap(asCurves).map((segment) => {
+      const { x0, y0, x1, y1 } = segment;
+      const inner = segment.kind === 'cubic' ? [segment.ax, segment.ay, segment.bx, segment.by] : [];
+      return [x0, y0, ...inner, x1, y1].map((value, i) => (i % 2 === 0 ? value * 72 : -value * 72));
+    }),
+  );
+}
+
+function theirPieces({ moves }: PathEvent): Piece[] {
+  const pieces: Piece[] = [];
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  for (const { verb, points: given } of moves) {
+    const to = verb === 'z' ? [startX, startY] : given;
+    if (verb !== 'm') pieces.push([x, y, ...to]);
+    [x, y] = [to.at(-2)!, to.at(-1)!];
+    if (verb === 'm') [startX, startY] = [x, y];
+  }
+  return pieces;
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import type { Drawing } from '#engine/drawing/types.ts';
+
+/** What is changed in Chromium's drawing to see whether a difference goes away with it, and how that is called. */
+export type Ablation = { readonly cause: string; readonly apply: () => void };
+
+/** Each stands alone, as it runs inside of the page; each is put on top of those before. */
+export const ablations: readonly Ablation[] = [
+  {
+    cause: 'fades: paint that is partly transparent is measured whole',
+    apply: () => {
+      for (const element of document.querySelectorAll<SVGElement>('*')) {
+        if (element.style === undefined) continue;
+        const style = getComputedStyle(element);
+        const set = (name: string, value: string) => element.style.setProperty(name, value, 'important');
+        for (const name of ['opacity', 'fill-opacity', 'stroke-opacity']) {
+          if (Number.parseFloat(style.getPropertyValue(name)) > 0) set(name, '1');
+        }
+        for (const name of ['fill', 'stroke']) {
+          const paint = style.getPropertyValue(name);
+          const alpha = /^rgba\(.*, ([\d.]+)\)$/.exec(paint)?.[1];
+          if (paint !== 'none' && Number(alpha ?? 1) > 0 && element.closest('pattern') === null) set(name, 'black');
+        }
+      }
+    },
+  },
+  {
+    cause: 'blending: shapes take away from those below',
+    apply: () => {
+      for (const element of document.querySelectorAll<SVGElement>('*')) {
+        element.style?.setProperty('mix-blend-mode', 'normal', 'important');
+        element.style?.setProperty('isolation', 'auto', 'important');
+      }
+    },
+  },
+];
+
+/** Notices that say themselves why the outline is not what is seen. */
+const told: Readonly<Record<string, string>> = {
+  clipped_art: 'clips: a shape measured whole or left out, as its notice says',
+  effect_ignored: 'effects not followed, as the notice says',
+  path_error: 'a path with an error',
+  number_dropped: 'a number that cannot be used',
+  reference_missing: 'something it refers to is missing',
+  reference_cycle: 'a copy or clip that uses itself',
+  external_reference_ignored: 'a part that lies outside of the file',
+  active_content_ignored: 'animation or programs, which Chromium runs',
+};
+
+/** What a notice of the reader says of a difference; null when none speaks of it. */
+export function toldCause(drawing: Drawing): string | null {
+  const causes = new Set(drawing.diagnostics.flatMap(({ code }) => told[code] ?? []));
+  return causes.size === 0 ? null : [...causes].join('; ');
+}
+
+/** The first change that makes the pictures equal, tried one on top of the other; null when none does. */
+export async function ablatedCause(page: Page, differs: (theirs: Buffer) => Promise<boolean>): Promise<string | null> {
+  for (const { cause, apply } of ablations) {
+    await page.evaluate(apply);
+    if (!(await differs(await page.screenshot({ omitBackground: true })))) return cause;
+  }
+  return null;
+}

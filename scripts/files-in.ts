@@ -1,0 +1,13 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** The files named, and those inside of the folders named however deep, whose names end in one of `endings`; in order. */
+export function filesIn(names: readonly string[], endings: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    if (!statSync(name).isDirectory()) return [path.resolve(name)];
+    return readdirSync(name, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.toLowerCase().endsWith(ending)))
+      .map((entry) => path.resolve(entry.parentPath, entry.name))
+      .sort();
+  });
+}
