@@ -115,7 +115,10 @@ for (const count of ABUSERS) {
   const [p50, p99, nestMs] = [at(measured.times, 0.5), at(measured.times, 0.99), at(nestTimes, 0.5)];
   if (count === 0) idleNestMs = nestMs;
   const holds =
-    measured.wrong === 0 && p99 < MOST_P99_MS && nestMs <= Math.max(LEAST_NEST_MS, MOST_TIMES_IDLE * idleNestMs);
+    (count === 0 || /x 200/.test(said)) &&
+    measured.wrong === 0 &&
+    p99 < MOST_P99_MS &&
+    nestMs <= Math.max(LEAST_NEST_MS, MOST_TIMES_IDLE * idleNestMs);
   console.log(
     `${holds ? 'ok  ' : 'FAIL'} ${String(count).padStart(2)} abusers: measurement p50 ${p50} ms, p99 ${p99} ms (${measured.times.length}, ${measured.wrong} wrong); ` +
       `nest begins after ${nestMs} ms (idle ${idleNestMs}); load ${loadavg()[0]!.toFixed(1)}${said && `; they got ${said}`}`,
