@@ -10,7 +10,7 @@ const config = {
   // Many tests wait for a process of their own more than they reckon, so two at least run side by side.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   // A limit for what never comes, not for what is slow.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   globalSetup: '<rootDir>/tests/jest.global-setup.mjs',
   setupFilesAfterEnv: ['<rootDir>/tests/jest.setup.ts'],
 };

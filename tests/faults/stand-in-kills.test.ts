@@ -2,13 +2,11 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { loadOrCreateKeys } from '#local-stack/keys.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '..', '..', 'local-stack', 'main.ts');
-jest.setTimeout(180_000);
-
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'stripe-'));

@@ -2,11 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { LockedError, acquireLock, lockHolder } from '#local-stack/lock.ts';
-
-// Processes and databases are started for real, and the machine may be busy with other things.
-jest.setTimeout(120_000);
 
 let folder: string;
 let file: string;

@@ -3,13 +3,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
 
 const MAIN = path.resolve(import.meta.dirname, '..', '..', 'local-stack', 'main.ts');
-// Processes and databases are started for real, and the machine may be busy with other things.
-jest.setTimeout(120_000);
-
 interface Addresses {
   origin: string;
   supabaseUrl: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { createApp } from '#backend/areas/create-app.ts';
@@ -22,8 +22,6 @@ import { totpCode } from '#local-stack/auth/totp.ts';
 import { TEST_SECRET, WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
 /** Passwords are hashed for real, and a loaded machine is slow, not wrong. */
-jest.setTimeout(120_000);
-
 const PASSWORD = 'correct horse 1';
 const HOUR_MS = 3600_000;
 let stack: LocalStack;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { profile, remainingCredits } from '#lib/contracts/user.ts';
@@ -8,8 +8,6 @@ import { startTestBackend, type TestBackend } from '#harness/backend/test-backen
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { backendSecretHeader } from '#lib/backend-secret.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { backendPaths, type BackendCall } from '#lib/contracts/paths.ts';
@@ -10,8 +10,6 @@ import { startTestDatabase, type TestDatabase } from '#harness/database/test-dat
 import { Hono } from 'hono';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(60_000);
-
 /** The two locks before everything that the backend does: the web server's secret, and the person's session at its full level. */
 let database: TestDatabase;
 let backend: TestBackend;

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { SignJWT, generateKeyPair } from 'jose';
 import { createAuthenticate, type Authenticate } from '#backend/auth/authenticate.ts';
 import { createTestAuth, type TestAuth } from '#harness/backend/test-auth.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(60_000);
-
 let time: number;
 let auth: TestAuth;
 let authenticate: Authenticate;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { keepInStep, RECONCILE_QUEUE } from '#backend/billing/keep-in-step.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
@@ -9,8 +9,6 @@ import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(90_000);
-
 describe('on the embedded database', () => {
   let database: TestDatabase;
   let it: TestBilling;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createBilling } from '#backend/billing/billing.ts';
 import { createPlanPrice } from '#backend/billing/plan-price.ts';
 import { planAnswer } from '#lib/contracts/plan.ts';
@@ -7,8 +7,6 @@ import { startTestBilling, type TestBilling } from '#harness/billing/test-billin
 import { SITE_URL } from '#harness/billing/test-stripe.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let it: TestBilling;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createBilling, type Billing } from '#backend/billing/billing.ts';
 import { openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
@@ -10,8 +10,6 @@ import { startTestDatabase, type TestDatabase } from '#harness/database/test-dat
 import { signature, WEBHOOK_SECRET } from '#harness/billing/test-stripe.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(120_000);
-
 const nowS = () => Math.floor(Date.now() / 1000);
 let database: TestDatabase;
 let it: TestBilling;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { lockCreditAccount } from '#backend/credits/credit-account.ts';
 import { refundCredit, releaseCredit } from '#backend/credits/release-credit.ts';
@@ -9,8 +9,6 @@ import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(60_000);
-
 let test_: TestDatabase;
 beforeAll(async () => {
   test_ = await startTestDatabase();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { nestRequest } from '#lib/contracts/job.ts';
@@ -9,8 +9,6 @@ import { startTestBackend, type TestBackend } from '#harness/backend/test-backen
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createTracePool, type TracePool } from '#backend/vectorizer/tracing.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
@@ -11,8 +11,6 @@ import { startTestBackend, type TestBackend } from '#harness/backend/test-backen
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(120_000);
-
 /** Share of pixels along the steps of an edge that a straight line passes by. */
 const STAIRS = 0.02;
 const FOLDER = path.resolve(import.meta.dirname, '../../fixtures/pictures');

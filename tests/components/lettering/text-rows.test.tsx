@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { useReducer } from 'react';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextRows } from '#components/lettering/text-rows.tsx';
@@ -10,8 +10,6 @@ import type { TextRow } from '#lib/contracts/job.ts';
 import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
 import { limits } from '#lib/limits.ts';
 
-// Typing letter by letter takes a while on a busy machine.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { MeasurementsTable } from '#components/results/measurements-table.tsx';
 import type { Highlight } from '#components/results/highlight.ts';
 import { measurement } from '../recorded-run.ts';
 
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {

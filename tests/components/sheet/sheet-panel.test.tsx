@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { useReducer } from 'react';
-import { afterEach, beforeEach, expect, test, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
@@ -8,8 +8,6 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { changeJob, initialJobForm, type SheetForm } from '#lib/draft/job-form.ts';
 import { mostSavedSheets } from '#lib/draft/saved-sheets.ts';
 
-// Typing letter by letter takes a while on a busy machine.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {

@@ -13,8 +13,6 @@ import { recordedServices, wholeRun } from './recorded-services.ts';
 // What every browser has and jsdom lacks.
 Object.assign(globalThis, { TextDecoder });
 
-// Typing letter by letter takes a while on a busy machine.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {

@@ -22,8 +22,6 @@ Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
   });
 };
 
-// Typing letter by letter takes a while on a busy machine.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
 const signedIn: SessionAnswer = {

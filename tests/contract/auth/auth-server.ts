@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { emptyDatabase } from '#harness/database/test-database.ts';
@@ -12,9 +11,6 @@ export interface Mail {
   html: string;
   links: string[];
 }
-
-// Passwords are hashed for real, and the machine may be busy with other things.
-jest.setTimeout(120_000);
 
 /** The embedded auth server with a clock that the test can move. */
 export interface AuthServer {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { databases } from '#harness/database/databases.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
 /** A loaded machine is slow, not wrong. */
-jest.setTimeout(60_000);
-
 const TIMEOUT_MS = 60_000;
 
 describe.each(databases)('on %s', (_name, start) => {

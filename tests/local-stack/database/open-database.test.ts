@@ -1,14 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pool } from 'pg';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from '#local-stack/database/open-database.ts';
 import { migrate } from '#local-stack/database/migrate.ts';
 import { LockedError } from '#local-stack/lock.ts';
-
-// Processes and databases are started for real, and the machine may be busy with other things.
-jest.setTimeout(120_000);
 
 let folder: string;
 let migrations: string;

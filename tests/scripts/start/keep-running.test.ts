@@ -4,14 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PartFailedError } from '../../../scripts/start/health.ts';
 import { keepRunning, type RunningPart } from '../../../scripts/start/keep-running.ts';
 import { openLogFile } from '../../../scripts/start/log-file.ts';
 import { startPart, type Part } from '../../../scripts/start/part.ts';
-
-// Programs are started for real, and the machine may be busy with other things.
-jest.setTimeout(120_000);
 
 const PRELOAD = path.resolve(import.meta.dirname, '../../../scripts/start/exit-with-launcher.ts');
 let folder: string;

@@ -3,14 +3,11 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PartFailedError, waitForHealth, waitForMessage } from '../../../scripts/start/health.ts';
 import { choosePorts } from '../../../scripts/start/ports.ts';
 import { startOnFreePorts } from '../../../scripts/start/run-parts.ts';
 import { startPart, type Part } from '../../../scripts/start/part.ts';
-
-// Programs are started for real, and the machine may be busy with other things.
-jest.setTimeout(60_000);
 
 const GRACE_MS = 300;
 /** Longer than any test here may take. */

@@ -1,13 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jest } from '@jest/globals';
 import Stripe from 'stripe';
 import { emptyDatabase } from '#harness/database/test-database.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { setUpStripe } from '../../../../scripts/stripe/set-up.ts';
-
-// A database is started for real, and the machine may be busy with other things.
-jest.setTimeout(180_000);
 
 export const SITE = 'http://127.0.0.1:3999';
 export const DAY_S = 24 * 3600;
