@@ -58,7 +58,7 @@ test('two threads with the same seed and evaluations end with the same layout, b
   const once = await onTwoThreads(3);
   expect(once.met).toBe(40);
   expect((await onTwoThreads(3)).hash).toBe(once.hash);
-}, 240_000);
+});
 
 test('two threads on one strip with the same seed and evaluations end with the same layout', async () => {
   const shape = {
@@ -87,12 +87,12 @@ test('two threads on one strip with the same seed and evaluations end with the s
     return layout.length;
   };
   expect(await lengthOnTwoThreads()).toBe(await lengthOnTwoThreads());
-}, 240_000);
+});
 
 test('a partner is ended before its first layout without harm', async () => {
   const second = startPartnerSearch({ kind: 'sheets', items, sheet, options: plainOptions, seed: 1, budgetMs });
   await expect(second.end()).resolves.toBeUndefined();
-}, 60_000);
+});
 
 test('a partner that cannot work leaves the leading search alone', async () => {
   const second = startPartnerSearch({
@@ -113,4 +113,4 @@ test('a partner that cannot work leaves the leading search alone', async () => {
   });
   await second.end();
   expect(result.layout.unplaced).toEqual([]);
-}, 60_000);
+});

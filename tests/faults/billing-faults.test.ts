@@ -11,7 +11,7 @@ import type { TestDatabase } from '#harness/database/test-database.ts';
 /** Bounded sizes; `node bench/server-billing.ts` does the whole of it. */
 const FLOOD = { events: 150, overMs: 1_500, customers: 15 };
 const DOWN_MS = 700;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('on %s', (_name, start) => {
   let database: TestDatabase;

@@ -6,7 +6,7 @@ import { ledgerChaos } from '#harness/faults/ledger-storm.ts';
 /** Bounded; a minute of it is run by bench/server-ledger.ts. */
 const CHAOS_MS = 4_000;
 const LEAST_MOVEMENTS = 50;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('on %s', (_name, start) => {
   let database: TestDatabase;

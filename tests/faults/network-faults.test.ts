@@ -3,7 +3,7 @@ import { databases } from '#harness/database/databases.ts';
 import { openFaultStage, type FaultStage } from '#harness/faults/fault-stage.ts';
 import { commitsUnanswered, cutAgainAndAgain, outage } from '#harness/faults/network-faults.ts';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('between the program and %s', (_name, start) => {
   let stage: FaultStage;

@@ -17,7 +17,7 @@ import { postgresPrograms, startPostgres } from '#harness/database/postgres-serv
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 const PEOPLE = 16;
 
 const onPostgres = postgresPrograms() ? describe : describe.skip;

@@ -11,7 +11,7 @@ import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/t
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 600_000;
 
 // The embedded database is for one machine, where a worker that is stopped in a transaction stops everything.
 describe.each(databases.filter(([name]) => name !== 'the embedded database'))('on %s', (_name, start) => {

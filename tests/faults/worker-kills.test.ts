@@ -16,7 +16,7 @@ import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 const RUNS = 20;
 /** Of each worker. */
 const SLOTS = 2;
-const TIMEOUT_MS = 150_000;
+const TIMEOUT_MS = 600_000;
 /** A killed worker's run goes on elsewhere within this time. */
 const CONTINUES_MS = 30_000;
 

@@ -13,7 +13,7 @@ let backend: TestBackend;
 beforeAll(async () => {
   database = await startTestDatabase();
   backend = await startTestBackend(database);
-}, 60_000);
+});
 afterAll(async () => {
   await backend.stop();
   await database.close();

@@ -8,7 +8,7 @@ import {
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { HOSTILE_PROGRAM } from '#harness/faults/programs.ts';
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 600_000;
 const rows = (text: string) => [{ id: '1', text, font: 'Arial', size: 12 }];
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import {
 } from '#harness/backend/nest-stage.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 let stage: NestStage;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 import { measurementOf } from '#harness/backend/scripted-pool.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 let stage: NestStage;
 beforeAll(async () => {

@@ -12,11 +12,11 @@ let it: TestBilling;
 beforeAll(async () => {
   database = await startTestDatabase();
   it = await startTestBilling(database);
-}, 120_000);
+});
 afterAll(async () => {
   await it.stop();
   await database.close();
-}, 60_000);
+});
 afterEach(() => {
   it.stripe.failWith = null;
 });

@@ -16,11 +16,11 @@ let it: TestBilling;
 beforeAll(async () => {
   database = await startTestDatabase();
   it = await startTestBilling(database);
-}, 120_000);
+});
 afterAll(async () => {
   await it.stop();
   await database.close();
-}, 60_000);
+});
 
 const body = JSON.stringify(eventAbout('cus_nobody', 'evt_table', 'price.updated'));
 const status = async (text: string, header?: string) => (await it.post(text, header)).status;

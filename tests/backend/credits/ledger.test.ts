@@ -12,7 +12,7 @@ import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/dat
 let test_: TestDatabase;
 beforeAll(async () => {
   test_ = await startTestDatabase();
-}, 60_000);
+});
 afterAll(async () => {
   await test_.close();
 });
@@ -45,7 +45,7 @@ test('fifty runs at once on ten credits: ten get one', async () => {
   expect(new Set(refused.map((error) => error.code))).toEqual(new Set(['insufficient_credits']));
   expect(await left(userId)).toBe(0);
   expect(await ledgerFaults(test_.db)).toEqual([]);
-}, 60_000);
+});
 
 test('a released credit comes back once, a settled one never', async () => {
   const userId = await test_.addUser();

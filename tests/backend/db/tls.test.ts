@@ -15,7 +15,7 @@ const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
 const ELSEWHERE = '0.0.0.0';
 const HERE = '127.0.0.1';
 const HOSTS = `DNS:localhost,IP:${HERE},IP:${ELSEWHERE}`;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 type Opener = (url: string, ca?: string) => Promise<boolean>;
 

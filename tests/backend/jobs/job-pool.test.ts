@@ -6,7 +6,7 @@ import type { NativeJob } from '#harness/faults/native-thread.ts';
 import { NATIVE_THREAD } from '#harness/faults/programs.ts';
 
 const WALL_MS = 30_000;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 const RSS_MB = 400;
 
 type Pool = JobPool<NativeJob, { width: number; height: number }, never>;

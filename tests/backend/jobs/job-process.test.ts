@@ -9,7 +9,7 @@ import { HOSTILE_THREAD } from '#harness/faults/programs.ts';
 const small: JobProcessOptions = { nice: 10, heapMb: 96, rssMb: 400, thread: HOSTILE_THREAD };
 const WALL_MS = 20_000;
 const SHORT_WALL_MS = 1_000;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 let pool: JobPool | undefined;
 afterEach(() => {

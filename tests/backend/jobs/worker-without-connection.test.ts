@@ -14,7 +14,7 @@ import { postgresPrograms, startPostgres } from '#harness/database/postgres-serv
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
 import { startTestBackend } from '#harness/backend/test-backend.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 const onPostgres = postgresPrograms() ? describe : describe.skip;
 
 onPostgres('a worker whose queue has a connection while its runs get none', () => {

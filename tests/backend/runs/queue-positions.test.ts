@@ -7,7 +7,7 @@ import { nestRequest } from '#lib/contracts/job.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 describe('on the embedded database', () => {
   let database: TestDatabase;

@@ -14,7 +14,7 @@ let backend: TestBackend;
 beforeAll(async () => {
   database = await startTestDatabase();
   backend = await startTestBackend(database);
-}, 60_000);
+});
 afterAll(async () => {
   await backend.stop();
   await database.close();
@@ -101,4 +101,4 @@ test('the queue is bounded: more than two hundred waiting runs are told to come 
   expect(outcomes.at(-1)).toBe('busy 30');
   expect(outcomes.filter((outcome) => outcome === 'queued')).toHaveLength(outcomes.length - 1);
   expect(await ledgerFaults(database.db)).toEqual([]);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ import type { TestDatabase } from '#harness/database/test-database.ts';
 /** Bounded sizes; `node bench/server-billing.ts` does the whole of it. */
 const COPIES = 3;
 const FORGED = 200;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('on %s', (_name, start) => {
   let database: TestDatabase;

@@ -9,7 +9,7 @@ import { scriptedPool } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('on %s', (_name, start) => {
   let database: TestDatabase;

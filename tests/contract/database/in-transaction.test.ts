@@ -4,7 +4,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts';
 import { databases } from '#harness/database/databases.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 600_000;
 /** Well beyond the pause after which the server ends a session that sleeps in a transaction. */
 const ASLEEP_MS = 8_000;
 

@@ -4,7 +4,7 @@ import { databases } from '#harness/database/databases.ts';
 import { createNestStage, nestRequestOf as request, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('on %s', (_name, start) => {
   let stage: NestStage;

@@ -6,7 +6,7 @@ import { ledgerFaults, type TestDatabase } from '#harness/database/test-database
 
 /** Bounded; the full size (10,000 spends on 1,000 credits) is run by bench/server-ledger.ts. */
 const STORM = { spends: 1_000, balance: 100, clients: 50 };
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('on %s', (_name, start) => {
   let database: TestDatabase;

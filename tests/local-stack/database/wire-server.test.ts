@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startWireServer, type WireServer } from '#local-stack/database/wire-server.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 const LARGE = 200_000;
 
 let database: PGlite;
