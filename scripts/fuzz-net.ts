@@ -1,8 +1,8 @@
 /**
  * Runs the net of properties over whole drawings at length:
- * `node scripts/fuzz-net.ts [--seconds S] [--seed N] [--out FOLDER] [--only WORDS]`.
+ * `node scripts/fuzz-net.ts [--seconds S] [--seed N] [--out FOLDER] [--only WORDS] [--first]`.
  *
- * Time is shared out evenly. Of each property that fails the smallest drawing found is written to --out; it becomes a
+ * Time is shared out evenly; --first ends with the first find. Of each property that fails the smallest drawing found is written to --out; it becomes a
  * fixture. The same seed tries the same drawings, in the same order.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     out: { type: 'string', default: path.join(tmpdir(), 'fuzz-net') },
     only: { type: 'string', default: '' },
+    first: { type: 'boolean', default: false },
   },
 });
 
@@ -26,6 +27,7 @@ const properties = netProperties.filter(({ name }) => name.includes(values.only)
 const sliceMs = (1000 * Number(values.seconds)) / Math.max(1, properties.length);
 let [drawings, finds] = [0, 0];
 for (const { name, property } of properties) {
+  if (values.first && finds > 0) break;
   const details = fc.check(property, {
     seed: Number(values.seed),
     numRuns: 1_000_000_000,

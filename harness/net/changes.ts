@@ -1,5 +1,5 @@
 import { reverseContour } from '#engine/geometry/contour.ts';
-import { subSegment } from '#engine/geometry/segment.ts';
+import { derivativeAt, subSegment } from '#engine/geometry/segment.ts';
 import type { Contour, Segment } from '#engine/geometry/types.ts';
 import { randomFrom } from '../fuzz/svg.ts';
 import type { Item, Picture } from './writing.ts';
@@ -70,14 +70,15 @@ export function startedElsewhere(picture: Picture, seed: number): Item[] {
 }
 
 /**
- * The last end of every closed contour lies beside its start, by up to `by` inches, anywhere around it; open then, or
- * closed by the short line that is missing.
+ * The last end of every closed contour lies `by` inches beside its start: past it or before it along the last segment, or
+ * anywhere around it; open then, or closed by the short line that is missing.
  */
 export function missed(picture: Picture, by: number, closes: boolean, seed: number): Item[] {
   const next = randomFrom(seed);
   return mapContours(picture, ({ segments }) => {
     const last = segments.at(-1)!;
-    const angle = 2 * Math.PI * next();
+    const { x, y } = derivativeAt(last, 1);
+    const angle = next() < 0.6 ? Math.atan2(y, x) + (next() < 0.7 ? 0 : Math.PI) : 2 * Math.PI * next();
     const [x1, y1] = [last.x1 + by * Math.cos(angle), last.y1 + by * Math.sin(angle)];
     const drawn = [...segments.slice(0, -1), { ...last, x1, y1 }];
     const { x0, y0 } = segments[0]!;

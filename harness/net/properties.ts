@@ -1,6 +1,7 @@
 import type fc from 'fast-check';
 import { coordinateProperties } from './properties/coordinates.ts';
 import { disjointProperties } from './properties/disjoint.ts';
+import { joinedProperties } from './properties/joined.ts';
 import { redrawnProperties } from './properties/redrawn.ts';
 import { roundedProperties } from './properties/rounded.ts';
 import { transformProperties } from './properties/transforms.ts';
@@ -13,6 +14,7 @@ export type NetProperty = { readonly name: string; readonly runs: number; readon
 export const netProperties: readonly NetProperty[] = [
   ...disjointProperties,
   ...redrawnProperties,
+  ...joinedProperties,
   ...coordinateProperties,
   ...roundedProperties,
   ...transformProperties,

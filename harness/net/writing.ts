@@ -18,7 +18,7 @@ export type Format = (typeof formats)[number];
 export type Writing = {
   readonly format: Format;
   /** File units in one inch (SVG only; EPS has 72). */
-  readonly unitsPerIn?: 1 | 25.4 | 72 | 96;
+  readonly unitsPerIn?: 1 | 10 | 25.4 | 72 | 96;
   /** Decimals kept, or every digit. */
   readonly decimals?: number;
   /** Relative commands, each rounded from the true step (errors pile up) or from where the pen really is. */

@@ -40,8 +40,8 @@ const rounded = ([1, 2, 3] as const).map((decimals): NetProperty => ({
     fc.constantFrom<NonNullable<Writing['steps']>>('absolute', 'drifting', 'corrected'),
     closes,
     format,
-    (picture, steps, how, kind) => {
-      const unitsPerIn = 96;
+    fc.constantFrom(10 as const, 25.4 as const, 96 as const),
+    (picture, steps, how, kind, unitsPerIn) => {
       const all = measured(picture, { format: kind, unitsPerIn, decimals, steps, closes: how });
       const step = 10 ** -decimals / (kind === 'eps' ? 72 : unitsPerIn);
       const most = picture.reduce((most_, { contours }) => Math.max(most_, contours[0]!.segments.length), 0);

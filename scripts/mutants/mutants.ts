@@ -1,0 +1,77 @@
+/** Mistakes that were once made, or could be: each is put back into a copy of the sources, and the net must find it. */
+export type Mutant = {
+  readonly name: string;
+  /** Texts that stand once in a file, and what replaces them. */
+  readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[];
+};
+
+const chains = 'engine/measure/chains.ts';
+const pairEnds = 'engine/measure/pair-ends.ts';
+
+/** Coincidence of chains asked one way only: a whole outline is taken for the double of a hair on it. */
+const oneWay = [
+  { file: chains, from: ' || !runsAlong(chain, first, runs, reach)', to: '' },
+  { file: chains, from: 'agrees(other) && joins(', to: 'joins(' },
+] as const;
+
+/** Neighbouring cells found by adding to coordinates: two of them coincide in floating point. */
+const cellsByFloat = `
+  const cells = new Map<string, number[]>();
+  const cellOf = (cx: number, cy: number) => \`\${Math.floor(cx / JOINS_IN)},\${Math.floor(cy / JOINS_IN)}\`;
+  x.forEach((_, i) => cells.set(cellOf(x[i]!, y[i]!), [...(cells.get(cellOf(x[i]!, y[i]!)) ?? []), i]));
+  const nearBy = (i: number) => {
+    const found: number[] = [];
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++)
+        for (const j of cells.get(cellOf(x[i]! + dx * JOINS_IN, y[i]! + dy * JOINS_IN)) ?? [])
+          if (j !== i && Math.hypot(x[j]! - x[i]!, y[j]! - y[i]!) <= JOINS_IN) found.push(j);
+    return found;
+  };
+  for (let i = 0; i < partner.length; i++) {
+    const mine = nearBy(i);
+    if (mine.length === 1 && nearBy(mine[0]!).length === 1 && (mine[0]! ^ 1) !== i) partner[i] = mine[0]!;
+  }
+  return { partner, place };
+`;
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'outlines taken for doubles of a hair, and nothing adds up what is left',
+    changes: [
+      ...oneWay,
+      {
+        file: 'engine/measure/outline.ts',
+        from: 'if (!holdsAll(loops, arrangement, drawnIn, reach)) continue;',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'ends of lines looked for in cells by floating point',
+    changes: [
+      {
+        file: pairEnds,
+        from: 'const partner = new Int32Array(2 * lines.length).fill(-1);',
+        to: `const partner = new Int32Array(2 * lines.length).fill(-1);${cellsByFloat}`,
+      },
+    ],
+  },
+  {
+    name: 'a tail takes the corner of a shape',
+    changes: [{ file: pairEnds, from: 'return cut[line] === 1;', to: 'return false;' }],
+  },
+  {
+    name: 'neighbors in a row of short lines are doubles',
+    changes: [{ file: 'engine/measure/duplicates.ts', from: 'const SAME_SHARE = 0.05;', to: 'const SAME_SHARE = 50;' }],
+  },
+  {
+    name: 'lines we add to close a gap count as drawn',
+    changes: [
+      {
+        file: 'engine/measure/join-chains.ts',
+        from: ': { contour, shape, drawnIn: lineIn, addedIn, added }',
+        to: ': { contour, shape, drawnIn: lengthIn, addedIn: 0, added: [] }',
+      },
+    ],
+  },
+];
