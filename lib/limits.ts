@@ -10,8 +10,8 @@ export const limits = {
   quantity: { min: 1, max: 999 },
   placedPieces: 2000,
   fileBytes: 10 * 1024 * 1024,
-  shapes: 5000,
-  segments: 200_000,
+  shapes: 20_000,
+  segments: 500_000,
   sheetsShown: 200,
   nestHardStopSeconds: 120,
   /** Holes below this can be left out; the engine's TINY_IN. */

@@ -31,10 +31,13 @@ export const errorTable = {
   file_type_unknown: { status: 422, message: 'This is not an SVG or EPS file. Save your drawing as SVG or EPS.' },
   file_unreadable: { status: 422, message: 'This file could not be read. Save it again as plain SVG and upload it.' },
   no_shapes: { status: 422, message: 'No shapes found in this file.' },
-  too_many_shapes: { status: 422, message: `The file has more than ${limits.shapes} shapes. Split it and try again.` },
+  too_many_shapes: {
+    status: 422,
+    message: `The file has more than ${limits.shapes.toLocaleString('en-US')} shapes. Split it and try again.`,
+  },
   too_many_segments: {
     status: 422,
-    message: `The file has more than ${limits.segments} path segments. Simplify its paths and try again.`,
+    message: `The file has more than ${limits.segments.toLocaleString('en-US')} path segments. Simplify its paths and try again.`,
   },
   too_complex: { status: 422, message: 'This drawing is too much for us. Simplify it and try again.' },
   took_too_long: { status: 422, message: 'This drawing took too long to read. Simplify it and try again.' },

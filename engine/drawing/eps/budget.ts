@@ -1,4 +1,5 @@
 import type { ReadLimits } from '../read-options.ts';
+import { tooManySegments, tooManyShapes } from '../too-many.ts';
 import { BudgetError } from './ps-error.ts';
 
 /**
@@ -9,8 +10,6 @@ export const programLimits = {
   operations: 20_000_000,
   /** Bytes of strings, arrays, dictionaries and what undoing changes needs, by our own count. */
   memoryBytes: 96 * 1024 * 1024,
-  /** Path segments made, whether painted or not. */
-  segments: 500_000,
   operandStack: 100_000,
   dictStack: 1000,
   execStack: 5000,
@@ -25,6 +24,9 @@ export const programLimits = {
   charstringSteps: 200_000,
   timeMs: 4000,
 } as const;
+
+/** Path segments made, whether painted or not, for each that a drawing may have. */
+const madeForEach = 2;
 
 /** The clock is asked once in so many operations. */
 const clockEvery = 4095;
@@ -96,25 +98,19 @@ export class Budget {
   }
 
   segment(): void {
-    if (++this.#segments > programLimits.segments) throw this.#tooManySegments(programLimits.segments);
+    if (++this.#segments > madeForEach * this.#limits.segments) throw this.#tooManySegments();
   }
 
   /** Called with each painted object. */
   paint(segments: number): void {
     this.#painted += segments;
-    if (this.#painted > this.#limits.segments) throw this.#tooManySegments(this.#limits.segments);
+    if (this.#painted > this.#limits.segments) throw this.#tooManySegments();
     if (++this.#shapes > this.#limits.shapes) {
-      throw new BudgetError(
-        'too_many_shapes',
-        `This drawing has more than ${this.#limits.shapes} shapes. Combine them or split the drawing into several files.`,
-      );
+      throw new BudgetError('too_many_shapes', tooManyShapes(this.#limits.shapes));
     }
   }
 
-  #tooManySegments(limit: number): BudgetError {
-    return new BudgetError(
-      'too_many_segments',
-      `This drawing has more than ${limit} path segments. Simplify its paths or split it into several files.`,
-    );
+  #tooManySegments(): BudgetError {
+    return new BudgetError('too_many_segments', tooManySegments(this.#limits.segments));
   }
 }

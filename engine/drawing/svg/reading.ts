@@ -1,6 +1,7 @@
 import { EngineError } from '../../errors.ts';
 import { DiagnosticCollector } from '../diagnostics.ts';
 import type { ReadLimits, ReadOptions } from '../read-options.ts';
+import { tooManySegments, tooManyShapes } from '../too-many.ts';
 
 /** What was met besides shapes, to say why a drawing has none. */
 export type Sightings = {
@@ -61,10 +62,7 @@ export class Reading {
   useSegments(count: number): void {
     this.#segments += count;
     if (this.#segments > this.limits.segments) {
-      throw new EngineError(
-        'too_many_segments',
-        `This drawing has more than ${this.limits.segments} path segments. Simplify its paths or split it into several files.`,
-      );
+      throw new EngineError('too_many_segments', tooManySegments(this.limits.segments));
     }
   }
 
@@ -106,9 +104,6 @@ export class Reading {
   }
 
   tooManyShapes(): EngineError {
-    return new EngineError(
-      'too_many_shapes',
-      `This drawing has more than ${this.limits.shapes} shapes. Combine them or split the drawing into several files.`,
-    );
+    return new EngineError('too_many_shapes', tooManyShapes(this.limits.shapes));
   }
 }

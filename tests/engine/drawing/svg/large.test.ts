@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { defaultReadLimits } from '#engine/drawing/read-options.ts';
+import { limits } from '#lib/limits.ts';
 import { bytesOf, chordLength, refusal } from './support.ts';
 
 const head = '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100">';
@@ -27,7 +29,7 @@ test('a million segments are refused naming the segment limit', () => {
     made(`${head}<path fill="none" stroke="red" d="M0 0`, 'h.001v.001', 500_000, '', '', '"/></svg>'),
   );
   expect(error.code).toBe('too_many_segments');
-  expect(error.message).toContain('200000');
+  expect(error.message).toContain('500,000');
 });
 
 test('a million segments that are not painted are refused too', () => {
@@ -36,15 +38,31 @@ test('a million segments that are not painted are refused too', () => {
   );
 });
 
-test('5,000 shapes, the limit itself, are measured', () => {
-  const bytes = made(head, '<rect x="{i}" y="0" width=".9" height="1"/>', 5000, '', '', '</svg>');
-  expect(Math.abs(lengthMm(bytes) - 19_000)).toBeLessThanOrEqual(0.1);
+test('20,000 shapes, the limit itself, are measured', () => {
+  const bytes = made(head, '<rect x="{i}" y="0" width=".9" height="1"/>', 20_000, '', '', '</svg>');
+  expect(Math.abs(lengthMm(bytes) - 76_000)).toBeLessThanOrEqual(0.1);
+});
+
+test('what the engine bears is what the product states', () => {
+  const { fileBytes, shapes, segments } = limits;
+  expect(defaultReadLimits).toMatchObject({ fileBytes, shapes, segments });
+});
+
+test('a program that draws a million segments is refused naming the same limit', () => {
+  const eps = (end: string) =>
+    bytesOf(
+      `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\n0 0 moveto 500000 { 1 0 rlineto 0 1 rlineto } repeat ${end}\n`,
+    );
+  for (const end of ['stroke', 'newpath 0 0 9 9 rectfill']) {
+    const error = refusal(eps(end));
+    expect([error.code, /more than 500,000 path segments/.test(error.message)]).toEqual(['too_many_segments', true]);
+  }
 });
 
 test('100,000 shapes with one id are refused naming the shape limit', () => {
   const error = refusal(made(head, '<path id="a" d="M0 0h1v1z"/>', 100_000, '', '', '</svg>'));
   expect(error.code).toBe('too_many_shapes');
-  expect(error.message).toContain('5000');
+  expect(error.message).toContain('20,000');
 });
 
 test('50,000 style rules do not slow the reading down to a refusal', () => {
