@@ -74,7 +74,7 @@ export function toArrange(contours: readonly Contour[]): Arranging {
 
 /**
  * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
- * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond 100,000 crossings.
+ * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond MOST_CROSSINGS.
  */
 export function arrange(
   { contours, runs, firstRun, boxes, rings }: Arranging,

@@ -1,9 +1,10 @@
 import { clusters } from './clusters.ts';
-import { meetings } from './meet.ts';
+import { forecast } from './forecast.ts';
+import { isAtEnds, meetings } from './meet.ts';
 import type { Monotone } from './monotone.ts';
 import { pairsNear } from './pairs.ts';
 import type { Rings } from './rings.ts';
-import { tooComplex, type Work } from './work.ts';
+import { MOST_CROSSINGS, tooComplex, type Work } from './work.ts';
 
 /** Where runs are cut: of run r the cuts from `first[r]` up to `first[r + 1]`, by rising parameter. */
 export type Cuts = {
@@ -17,12 +18,9 @@ export type Cuts = {
   readonly meeting: ReadonlySet<number>;
 };
 
-/** Two for every crossing. The busiest real drawings have some ten thousand. */
-const MOST_CUTS = 200_000;
-
 /**
  * Finds all places where runs meet. `boxes`, `rings`: of the runs. What is nearer than four
- * times `reach` is one vertex. Throws too_complex beyond 100,000 crossings.
+ * times `reach` is one vertex. Throws too_complex beyond MOST_CROSSINGS, at once when a sample foretells it.
  */
 export function findCuts(
   runs: readonly Monotone[],
@@ -52,15 +50,17 @@ export function findCuts(
     x.push(end === 0 ? run.x0 : run.x1);
     y.push(end === 0 ? run.y0 : run.y1);
   };
-  const isEnd = (run: Monotone, at: number) => at === run.from || at === run.to;
+  let crossings = 0;
   const meeting = new Set<number>();
-  const { pairs, neighbours } = pairsNear(runs, boxes, rings, reach, work);
+  const near = pairsNear(runs, boxes, rings, reach, work);
+  forecast(near, runs, reach);
+  const { pairs, neighbours } = near;
   for (let k = 0; k < pairs.length; k += 2) {
     const [i, j] = [pairs[k]!, pairs[k + 1]!];
     const a = runs[i]!;
     const b = runs[j]!;
     for (const met of meetings(a, b, reach, neighbours(i, j), work)) {
-      if (isEnd(a, met.a) && isEnd(b, met.b)) {
+      if (isAtEnds(a, b, met)) {
         cutEnd(i, a, met.a);
         cutEnd(j, b, met.b);
       } else {
@@ -68,8 +68,9 @@ export function findCuts(
         cut(j, met.b, x.length);
         x.push(met.x);
         y.push(met.y);
+        crossings++;
+        if (crossings > MOST_CROSSINGS) throw tooComplex();
       }
-      if (where.length > MOST_CUTS) throw tooComplex();
       meeting.add(a.loop).add(b.loop);
     }
     if (work.left < 0) throw tooComplex();

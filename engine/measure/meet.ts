@@ -54,6 +54,10 @@ export function meetings(
   return along || common.length === 0 ? found : found.filter((meeting) => !common.includes(meeting));
 }
 
+/** True for a place where an end of one run is at an end of the other. */
+export const isAtEnds = (a: Monotone, b: Monotone, met: Meeting): boolean =>
+  (met.a === a.from || met.a === a.to) && (met.b === b.from || met.b === b.to);
+
 function commonEnds(a: Monotone, b: Monotone): Meeting[] {
   const ends: Meeting[] = [];
   if (a.x1 === b.x0 && a.y1 === b.y0) ends.push({ a: a.to, b: b.from, x: a.x1, y: a.y1 });

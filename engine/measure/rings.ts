@@ -31,6 +31,8 @@ export class Rings {
   readonly all: readonly Ring[];
   /** Of the contours, four numbers each. */
   readonly boxes: Float64Array;
+  /** Boxes and runs that rays have looked at so far: what counting windings costs. */
+  looked = 0;
   readonly #runs: readonly Monotone[];
   readonly #runBoxes: Float64Array;
   readonly #index: BoxIndex;
@@ -71,6 +73,7 @@ export class Rings {
     const runs = this.#runs;
     /** The runs under box `node` of a level; level 0 are the runs themselves. */
     const under = (level: number, node: number): number => {
+      this.looked++;
       if (level === 0) return except.includes(first + node) ? 0 : ofRun(runs[first + node]!, x, y);
       const b = levels[level - 1]!;
       const k = 4 * node;

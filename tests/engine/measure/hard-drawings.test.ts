@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
+import { rectangleContour } from '#engine/geometry/contour.ts';
+import { arrange, toArrange } from '#engine/measure/arrange.ts';
+import { boundaryOf, insideOf } from '#engine/measure/boundary.ts';
+import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { mosaic } from './hard-drawings.ts';
+import { appendMonotone, type Monotone } from '#engine/measure/monotone.ts';
+import { drawingRegion } from '#engine/measure/regions.ts';
+import { Rings, runBoxes } from '#engine/measure/rings.ts';
+import { Winding } from '#engine/measure/winding.ts';
+import { newWork } from '#engine/measure/work.ts';
+import { comb, hardDrawings, mosaic, touchingTooth } from './hard-drawings.ts';
 
 /** A mosaic 3 in wide has its 576 sides within this share of its own length of where they are drawn. */
 const SHARE = 1e-4;
@@ -14,4 +23,59 @@ test('tiles that draw their common borders each for itself close exactly at ever
     expect(diagnostics.map(({ code }) => code)).not.toContain('repaired_outline');
     expect(Math.abs(totals.areaSqIn / areaSqIn - 1)).toBeLessThan(SHARE);
   }
+});
+
+/** Things looked at while a drawing is arranged and its inside told. */
+function lookedAt(
+  size: number,
+  make: (size: number) => ReturnType<typeof mosaic>,
+): { runs: number; pairs: number; boxes: number } {
+  const { loops } = collect(make(size));
+  const ready = toArrange(loops.map(({ contour }) => contour));
+  const work = newWork();
+  const atFirst = work.left;
+  const arrangement = arrange(ready, 1e-9, work);
+  expect(boundaryOf(arrangement, insideOf(arrangement, drawingRegion(loops, arrangement))).sound).toBe(true);
+  return { runs: ready.runs.length, pairs: atFirst - work.left, boxes: work.boxes + ready.rings.looked };
+}
+
+test.each(hardDrawings.filter(({ grows }) => grows === 'n log n'))(
+  'looks at no more than c n log n boxes and c n pairs: $name',
+  ({ name, make }) => {
+    for (const size of [1000, 8000]) {
+      const { runs, pairs, boxes } = lookedAt(size, make);
+      expect(boxes).toBeLessThan(20 * runs * Math.log2(runs));
+      // Circles that touch are halved some dozen times around the place where they do.
+      expect(pairs).toBeLessThan((name.includes('touch') ? 150 : 8) * runs);
+    }
+  },
+);
+
+test('a ray looks at a few boxes of a contour, however often the contour crosses it', () => {
+  const looks = [1000, 16_000].map((teeth) => {
+    const runs: Monotone[] = [];
+    appendMonotone(comb(teeth, touchingTooth), 0, runs);
+    const rings = new Rings(runs, runBoxes(runs));
+    const winding = new Winding(runs, rings);
+    for (let k = 0; k < 100; k++) {
+      const tooth = Math.floor((k * teeth) / 100);
+      expect(winding.around(tooth + 0.5, -1.5, 'x', [])).toEqual(new Map([[0, 1]]));
+      expect(winding.around(tooth + 0.05, -1.5, 'x', [])).toEqual(new Map());
+    }
+    return rings.looked / 200;
+  });
+  expect(looks[1]!).toBeLessThan(200);
+  expect(looks[1]!).toBeLessThan(2 * looks[0]!);
+});
+
+test('what crosses far too often is refused after a sample of its pairs', () => {
+  const bars = Array.from({ length: 600 }, (_, i) => [
+    rectangleContour(i, 0, 0.5, 600),
+    rectangleContour(0, i, 600, 0.5),
+  ]).flat();
+  const work = newWork();
+  const atFirst = work.left;
+  expect(() => arrange(toArrange(bars), 1e-7, work)).toThrow(/150,000/);
+  // The pairs were counted, none of their halves looked at.
+  expect(atFirst - work.left).toBeLessThan(1_500_000);
 });

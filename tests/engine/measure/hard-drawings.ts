@@ -5,20 +5,19 @@ import type { Contour, Cubic, Point, Segment } from '#engine/geometry/types.ts';
 import { circle, drawingOf, filled, line, outlined } from './drawings.ts';
 import { random } from './random-drawing.ts';
 
-/**
- * Drawings of some size that are hard on an arrangement of edges, each in its own way. `size` is what a drawing has about
- * that many of; all of them are made of what real artwork holds, only more of it.
- */
+/** A drawing that is hard on an arrangement of edges in its own way, made of what real artwork holds, only more of it. */
 export type HardDrawing = {
   readonly name: string;
-  /** About how many segments the drawing of a size has. */
+  /** Of about so many segments. */
   readonly make: (size: number) => Drawing;
+  /** How the work grows with the size: what meets in pairs has pairs to be looked at. */
+  readonly grows: 'n log n' | 'with its pairs';
 };
 
 const each = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 /** Teeth on one bar, in one outline; neighbours touch as `sides` says, which gives the corners of a tooth at x = 0. */
-function comb(teeth: number, tooth: readonly (readonly [number, number])[]): Contour {
+export function comb(teeth: number, tooth: readonly (readonly [number, number])[]): Contour {
   const points: Point[] = [
     { x: teeth, y: 1 },
     { x: 0, y: 1 },
@@ -26,6 +25,16 @@ function comb(teeth: number, tooth: readonly (readonly [number, number])[]): Con
   for (let i = 0; i < teeth; i++) for (const [x, y] of tooth) points.push({ x: i + x, y });
   return polygonContour(points);
 }
+
+/** Its tips lie at y = -2; halfway it touches its neighbours in a point. */
+export const touchingTooth = [
+  [0.4, 0],
+  [0, -1],
+  [0.4, -2],
+  [0.6, -2],
+  [1, -1],
+  [0.6, 0],
+] as const;
 
 const onGrid = (count: number, make: (column: number, row: number) => Shape): Shape[] => {
   const columns = Math.ceil(Math.sqrt(count));
@@ -82,20 +91,14 @@ function rounded(segment: Segment, to: number): Segment {
 export const hardDrawings: readonly HardDrawing[] = [
   {
     name: 'teeth that touch in points',
+    grows: 'n log n',
     make: (size) => {
-      const tooth = [
-        [0.4, 0],
-        [0, -1],
-        [0.4, -2],
-        [0.6, -2],
-        [1, -1],
-        [0.6, 0],
-      ] as const;
-      return drawingOf(filled([comb(size / 6, tooth)]));
+      return drawingOf(filled([comb(Math.round(size / 6), touchingTooth)]));
     },
   },
   {
     name: 'teeth that share edges',
+    grows: 'n log n',
     make: (size) => {
       const tooth = [
         [0, 0],
@@ -108,16 +111,19 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'squares side by side, filled',
+    grows: 'n log n',
     make: (size) =>
       drawingOf(...onGrid(size / 4, (column, row) => filled([rectangleContour(0.1 * column, 0.1 * row, 0.1, 0.1)]))),
   },
   {
     name: 'squares side by side, outlined',
+    grows: 'n log n',
     make: (size) =>
       drawingOf(...onGrid(size / 4, (column, row) => outlined([rectangleContour(column / 8, row / 8, 1 / 8, 1 / 8)]))),
   },
   {
     name: 'bricks that share parts of edges',
+    grows: 'n log n',
     make: (size) =>
       drawingOf(
         ...onGrid(size / 4, (column, row) => filled([rectangleContour(column + (row % 3) / 3, 0.5 * row, 1, 0.5)])),
@@ -125,6 +131,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'rings in rings',
+    grows: 'with its pairs',
     make: (size) =>
       drawingOf(
         filled(
@@ -135,6 +142,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'rays from one point',
+    grows: 'with its pairs',
     make: (size) =>
       drawingOf(
         ...each(size / 3, (i) => {
@@ -146,6 +154,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'one outline through one point',
+    grows: 'with its pairs',
     make: (size) => {
       const turn = (6 * Math.PI) / size;
       const at = (k: number) => ({ x: 5 * Math.cos(k), y: 5 * Math.sin(k) });
@@ -155,6 +164,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'bars across a hatch',
+    grows: 'with its pairs',
     make: (size) =>
       drawingOf(
         ...each(size / 4, (i) => filled([rectangleContour(0.01 * i, 0, 0.005, 10)])),
@@ -163,6 +173,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'lines across lines, open',
+    grows: 'with its pairs',
     make: (size) =>
       drawingOf(
         ...each(size, (i) => outlined([line(0.001 * i, 0, 0.001 * i + 0.1, 10)])),
@@ -173,6 +184,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'dots of a halftone',
+    grows: 'n log n',
     make: (size) =>
       drawingOf(
         ...onGrid(size / 4, (column, row) => filled([circle(0.1 * column, 0.1 * row, 0.02 + 0.0001 * (column % 20))])),
@@ -180,11 +192,13 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'dots of a halftone that touch',
+    grows: 'n log n',
     make: (size) =>
       drawingOf(...onGrid(size / 4, (column, row) => filled([circle(0.125 * column, 0.125 * row, 0.0625)]))),
   },
   {
     name: 'squares nested 50 deep',
+    grows: 'with its pairs',
     make: (size) =>
       drawingOf(
         ...onGrid(size / 200, (column, row) =>
@@ -196,15 +210,18 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'long strips over each other, apart in y',
+    grows: 'n log n',
     make: (size) =>
       drawingOf(...each(size / 4, (i) => filled([rectangleContour(0.001 * (i % 7), 0.02 * i, 100, 0.01)]))),
   },
   {
     name: 'a strip of boxes that overlap in x',
+    grows: 'n log n',
     make: (size) => drawingOf(...each(size / 4, (i) => filled([rectangleContour(0.1 * i, 0.01 * (i % 5), 0.15, 1)]))),
   },
   {
     name: 'large frames over each other',
+    grows: 'with its pairs',
     make: (size) =>
       drawingOf(
         ...each(size / 4, (i) => filled([rectangleContour(0.01 * i, -0.01 * i, 50 + 0.02 * i, 60 - 0.02 * i)])),
@@ -212,6 +229,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'a star of chords',
+    grows: 'n log n',
     make: (size) => {
       const n = 2 * Math.floor(size / 2) + 1;
       return drawingOf(filled([chords(n, 3)]));
@@ -219,6 +237,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'a stair with a closed side',
+    grows: 'n log n',
     make: (size) => {
       const steps = Math.floor(size / 2);
       const points = each(steps, (i) => [
@@ -230,6 +249,7 @@ export const hardDrawings: readonly HardDrawing[] = [
   },
   {
     name: 'a long outline that runs back on itself',
+    grows: 'n log n',
     make: (size) => {
       const there = each(Math.floor(size / 2), (i) => ({ x: 0.1 * i, y: Math.sin(i) }));
       return drawingOf(filled([polygonContour([...there, ...there.toReversed().slice(1, -1)])]));
