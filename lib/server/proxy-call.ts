@@ -1,10 +1,15 @@
+import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { limits } from '../limits.ts';
 import type { AuthContext } from './auth-handler.ts';
 import { callBackend } from './call-backend.ts';
 import { productCalls } from './product-calls.ts';
+import { readJson } from './read-json.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { accessToken } from './session-standing.ts';
+
+/** What a call without payload may carry. */
+const nothing = z.union([z.null(), z.strictObject({})]);
 
 /** What of the backend's answer the browser sees. */
 const passedHeaders = ['content-type', 'content-disposition', 'content-length', 'retry-after', 'x-request-id'];
@@ -21,6 +26,8 @@ export async function proxyCall(name: string, { request, auth, env }: AuthContex
   if (type !== 'application/json') throw new AppError('bad_request', { logDetail: `content-type is ${type}` });
   if (Number(request.headers.get('content-length') ?? 0) > limits.requestBytes) throw new AppError('file_too_large');
 
+  // A body that the call has no use for is not let pass unread.
+  if (call.body === 'token') await readJson(request, nothing);
   const token = await accessToken(auth);
   const requestId = crypto.randomUUID();
   let tooLarge: AppError | null = null;

@@ -53,6 +53,16 @@ export async function accountOf(auth: AuthClient): Promise<User> {
   return data.user;
 }
 
+/** The same, of a session that has shown the account's second factor where there is one. Throws `signed_out`. */
+export async function fullAccountOf(auth: AuthClient): Promise<User> {
+  const [user, claims] = [await accountOf(auth), await verifiedClaims(auth)];
+  const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false;
+  if (hasFactor && claims?.aal !== 'aal2') {
+    throw new AppError('signed_out', { logDetail: 'The second factor is missing.' });
+  }
+  return user;
+}
+
 export function isUnreachable(error: unknown): boolean {
   return (error as Partial<AuthError> | null)?.name === 'AuthRetryableFetchError';
 }

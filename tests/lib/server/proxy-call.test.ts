@@ -152,3 +152,28 @@ test.each([
 test('a backend that is not there is said as busy', async () => {
   await expect(proxyCall('nest', context('http://127.0.0.1:1', post('{}')))).rejects.toMatchObject({ code: 'busy' });
 });
+
+test.each(['user/info', 'user/remaining_credits', 'payments/subscribe', 'payments/customer_portal'])(
+  '%s has no use for a body, and takes none',
+  async (name) => {
+    for (const body of [
+      '{"userId":"another"}',
+      '[]',
+      '"x"',
+      '0',
+      'true',
+      'nul',
+      '{',
+      '',
+      'null null',
+      '{"token":"x"}',
+      `"${'x'.repeat(70_000)}"`,
+    ]) {
+      await expect(proxyCall(name, context('http://127.0.0.1:1', post(body)))).rejects.toMatchObject({
+        code: expect.stringMatching(/^(invalid_input|bad_request)$/),
+      });
+    }
+    const url = await backend((_, __, reply) => reply.end('{}'));
+    for (const body of ['null', '{}']) expect((await proxyCall(name, context(url, post(body)))).status).toBe(200);
+  },
+);

@@ -1,12 +1,12 @@
 import { carriedRequest } from '#lib/contracts/carried-request.ts';
 import { emptyForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
+import { fullAccountOf } from '#lib/server/session.ts';
 
 /** The request that came with the registration, once: it is forgotten with the answer. */
 export const POST = authHandler(emptyForm, async (_nothing, { auth }) => {
-  const { data, error } = await auth.getUser();
-  if (error) throw error;
-  const kept: unknown = data.user.user_metadata['carried_request'];
+  const user = await fullAccountOf(auth);
+  const kept: unknown = user.user_metadata['carried_request'];
   if (kept === undefined || kept === null) return { request: null };
   const { error: notForgotten } = await auth.updateUser({ data: { carried_request: null } });
   if (notForgotten) throw notForgotten;

@@ -1,12 +1,12 @@
 import { emptyForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
+import { fullAccountOf } from '#lib/server/session.ts';
 import type { SignInMethodsAnswer } from '#lib/contracts/session.ts';
 
 /** The ways the session's own account can be signed in to. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {
-  const { data, error } = await auth.getUser();
-  if (error) throw error;
-  const providers = (data.user.identities ?? []).map(({ provider }) => provider);
+  const user = await fullAccountOf(auth);
+  const providers = (user.identities ?? []).map(({ provider }) => provider);
   const answer: SignInMethodsAnswer = {
     password: providers.includes('email'),
     google: providers.includes('google'),

@@ -2,11 +2,11 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { activateForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 import { factorOf, tryCode } from '#lib/server/second-factor.ts';
-import { accountOf } from '#lib/server/session.ts';
+import { fullAccountOf } from '#lib/server/session.ts';
 
 /** Makes a new authenticator app count, by a first code. One that counts already is none of its business. */
 export const POST = authHandler(activateForm, async ({ factorId, code }, { auth }) => {
-  const user = await accountOf(auth);
+  const user = await fullAccountOf(auth);
   if (factorOf(user, factorId)?.status !== 'unverified') {
     throw new AppError('not_found', { message: 'This set-up is over. Start it again on your account page.' });
   }

@@ -1,21 +1,21 @@
 import { emptyForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
+import { fullAccountOf } from '#lib/server/session.ts';
 import type { EnrolAnswer } from '#lib/contracts/factors.ts';
 import { productName } from '#lib/strings.ts';
 
 /** Begins a new authenticator app; it counts once a first code has been shown (`activate`). */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {
-  const { data: known, error: listError } = await auth.mfa.listFactors();
-  if (listError) throw listError;
+  const { factors = [] } = await fullAccountOf(auth);
   // Tries that were given up would stand in the way of this one.
-  for (const factor of known.all) {
+  for (const factor of factors) {
     if (factor.factor_type === 'totp' && factor.status === 'unverified')
       await auth.mfa.unenroll({ factorId: factor.id });
   }
   const { data, error } = await auth.mfa.enroll({
     factorType: 'totp',
     issuer: productName,
-    friendlyName: `Authenticator ${known.totp.length + 1}`,
+    friendlyName: `Authenticator ${factors.filter(({ status }) => status === 'verified').length + 1}`,
   });
   if (error) throw error;
   // The library only puts a prefix before the SVG; a '#' in it would end the address.

@@ -1,13 +1,14 @@
 import { emptyForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
+import { fullAccountOf } from '#lib/server/session.ts';
 import type { FactorsAnswer } from '#lib/contracts/factors.ts';
 
 /** The person's verified second factors. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {
-  const { data, error } = await auth.mfa.listFactors();
-  if (error) throw error;
+  const { factors = [] } = await fullAccountOf(auth);
+  const verified = factors.filter(({ status, factor_type }) => status === 'verified' && factor_type === 'totp');
   const answer: FactorsAnswer = {
-    factors: data.totp.map(({ id, friendly_name, created_at }) => ({
+    factors: verified.map(({ id, friendly_name, created_at }) => ({
       id,
       name: friendly_name ?? '',
       createdAt: created_at,

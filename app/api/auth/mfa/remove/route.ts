@@ -2,13 +2,13 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { removeForm } from '#lib/server/auth-forms.ts';
 import { authHandler } from '#lib/server/auth-handler.ts';
 import { factorOf, tryCode } from '#lib/server/second-factor.ts';
-import { accountOf } from '#lib/server/session.ts';
+import { fullAccountOf } from '#lib/server/session.ts';
 import { tryPassword } from '#lib/server/try-password.ts';
 
 /** Takes an authenticator app off the account, for its owner: an open session alone is not enough. */
 export const POST = authHandler(removeForm, async ({ factorId, code, password }, context) => {
   const { auth } = context;
-  const user = await accountOf(auth);
+  const user = await fullAccountOf(auth);
   if (!factorOf(user, factorId)) {
     throw new AppError('not_found', { message: 'This authenticator app is not on your account any more.' });
   }
