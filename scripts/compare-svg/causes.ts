@@ -48,7 +48,9 @@ const told: Readonly<Record<string, string>> = {
 };
 
 /** What a notice of the reader says of a difference; null when none speaks of it. */
-export function toldCause(drawing: Drawing): string | null {
+export function toldCause(drawing: Drawing, source: string): string | null {
+  // Chromium lays such a clip out in px of the page, which this comparison zooms.
+  if (/<svg\b[^>]*\bclip-path\s*[=:]/.test(source)) return 'clip of the page itself, which does not follow the zoom';
   const causes = new Set(drawing.diagnostics.flatMap(({ code }) => told[code] ?? []));
   return causes.size === 0 ? null : [...causes].join('; ');
 }

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { comparePaths } from '../../scripts/compare-eps/compare-paths.ts';
+
+type Point = readonly [x: number, y: number];
+
+/** A chain of lines as our reader hands it over: inches, y down. */
+const ours = (...points: Point[]) => ({
+  kind: 'F',
+  inLetter: false,
+  contours: [
+    {
+      closed: false,
+      segments: points.slice(1).map(([x, y], i) => {
+        const [x0, y0] = points[i]!;
+        return { kind: 'line' as const, x0: x0 / 72, y0: -y0 / 72, x1: x / 72, y1: -y / 72 };
+      }),
+    },
+  ],
+});
+/** The same as Ghostscript prints it. */
+const theirs = (...points: Point[]) => ({
+  kind: 'F',
+  moves: points.map(([x, y], i) => ({ verb: i === 0 ? ('m' as const) : ('l' as const), points: [x, y] })),
+});
+
+test('equal paths are equal, and a point that is off is found', () => {
+  const path: Point[] = [
+    [0, 0],
+    [50, 0],
+    [50, 50],
+  ];
+  expect(comparePaths([ours(...path)], [theirs(...path)], ['F']).worstPt).toBeLessThan(1e-9);
+  const off = comparePaths([ours(...path)], [theirs([0, 0], [50, 0], [50, 50.5])], ['F']);
+  expect(off.worstPt).toBeCloseTo(0.5, 9);
+});
+
+test('a short segment that one side rounds away is stepped over, a long one is not', () => {
+  const whole = ours([0, 0], [50, 0], [50.002, 0], [50.002, 50]);
+  expect(comparePaths([whole], [theirs([0, 0], [50, 0], [50.002, 50])], ['F'])).toMatchObject({ different: 0 });
+  const missing = comparePaths([ours([0, 0], [50, 0], [60, 0], [60, 50])], [theirs([0, 0], [50, 0], [60, 50])], ['F']);
+  expect(missing.different + Number(missing.worstPt > 1)).toBeGreaterThan(0);
+});
+
+test('letters of another scale are told from letters of another shape', () => {
+  const letter: Point[] = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ];
+  const scaled = letter.map(([x, y]): Point => [x * 0.998, y * 0.998]);
+  const bent = letter.map(([x, y], i): Point => (i === 2 ? [x - 0.5, y - 0.02] : [x, y]));
+  expect(comparePaths([ours(...letter)], [theirs(...scaled)], ['F']).worstScaledPt).toBeLessThan(1e-9);
+  expect(comparePaths([ours(...letter)], [theirs(...bent)], ['F']).worstScaledPt).toBeGreaterThan(0.4);
+});
