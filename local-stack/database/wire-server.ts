@@ -32,6 +32,10 @@ const TERMINATE = 'X'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 const READY_LENGTH = 6;
+/** As PostgreSQL has it for the first message (MAX_STARTUP_PACKET_LENGTH). */
+const MAX_START_BYTES = 10_000;
+/** A run's input with room: files are 10 MB at most. */
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 export async function startWireServer(db: PGlite, port = 0): Promise<WireServer> {
   const clients = new Set<Client>();
@@ -100,6 +104,7 @@ export async function startWireServer(db: PGlite, port = 0): Promise<WireServer>
     client.buffer = client.buffer.length > 0 ? Buffer.concat([client.buffer, data]) : data;
     for (;;) {
       const length = messageLength(client);
+      if (length !== null && !isSensible(client, length)) return void client.socket.destroy();
       if (length === null || client.buffer.length < length) break;
       const message = client.buffer.subarray(0, length);
       client.buffer = client.buffer.subarray(length);
@@ -161,6 +166,11 @@ export async function startWireServer(db: PGlite, port = 0): Promise<WireServer>
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Whatever is no client of a database, such as a browser, is cut off before its bytes pile up. */
+function isSensible(client: Client, length: number): boolean {
+  return client.started ? length >= 5 && length <= MAX_MESSAGE_BYTES : length >= 8 && length <= MAX_START_BYTES;
 }
 
 function messageLength(client: Client): number | null {

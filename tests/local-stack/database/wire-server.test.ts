@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -86,3 +87,17 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test.each([
+  ['a web page', Buffer.from('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')],
+  ['a length of nothing', Buffer.from([0, 0, 0, 0, 0, 0, 0, 0])],
+  ['a length below nothing', Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])],
+])('%s is cut off at once, and the database goes on', async (_, bytes) => {
+  const socket = net.connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(bytes);
+  socket.resume();
+  await closed;
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
