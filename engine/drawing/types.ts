@@ -54,6 +54,7 @@ export type DiagnosticCode =
   | 'duplicate'
   | 'overlapping_lines'
   | 'overlapping_shapes'
+  | 'sliver'
   | 'hairline_stroke'
   | 'fat_stroke'
   | 'tiny_shape'

@@ -9,6 +9,7 @@ import { MOST_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './duplicates.ts';
 import { contourLength } from './segment-length.ts';
 import { TINY_IN, tinyHolesNotice } from './tiny-holes.ts';
+import { SLIVER_IN, type Slivers } from './slivers.ts';
 import type { Difference, PartMeasurement } from './types.ts';
 
 /** Strokes up to this width are hairlines: Illustrator's thinnest is 0.001, Corel's hairline 0.003 (inches). */
@@ -27,6 +28,7 @@ export function diagnose(of: {
   /** Of the whole drawing. */
   readonly pierces: number;
   readonly repaired: boolean;
+  readonly slivers: Slivers;
   /** See missingIn. */
   readonly missing: number;
 }): Diagnostic[] {
@@ -96,6 +98,14 @@ export function diagnose(of: {
     overlaps?.places ?? [],
   );
 
+  const { slivers } = of;
+  say(
+    'sliver',
+    slivers.places.length,
+    `Shapes come within ${inches(SLIVER_IN)} of each other along their edges in ${counted(slivers.places.length, 'place', 'places')}. ${sliverText(slivers)}`,
+    slivers.places,
+  );
+
   const stroked = drawing.shapes.filter((shape) => shape.strokeWidthIn !== null && shape.contours.length > 0);
   const hairlines = stroked.filter((shape) => shape.fill === null && shape.strokeWidthIn! <= HAIRLINE_IN);
   say(
@@ -137,6 +147,13 @@ export function diagnose(of: {
     [],
   );
   return found;
+}
+
+function sliverText({ mergedIn, keptIn }: Slivers): string {
+  const merged = `overlaps are merged, which takes about ${inches(mergedIn)} off the perimeter`;
+  const kept = `gaps are cut on both sides, about ${inches(keptIn)} of the perimeter`;
+  const what = [...(mergedIn > 0 ? [merged] : []), ...(keptIn > 0 ? [kept] : [])].join('; ');
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)}. Snap the edges together or move them apart.`;
 }
 
 const edgeContour = (edge: Edge): Contour => ({ segments: edge.stretches[0]!.segments, closed: false });

@@ -13,6 +13,7 @@ import { outline } from './outline.ts';
 import { findParts } from './parts.ts';
 import { attribute } from './attribute.ts';
 import { contourLength } from './segment-length.ts';
+import { sliversOf } from './slivers.ts';
 import type { Figures, Measurement, Part, PartMeasurement } from './types.ts';
 
 /**
@@ -24,7 +25,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);
   const { kept, duplicates: duplicateLoops } = withoutDuplicateLoops(collected.loops);
   const duplicates = [...duplicateLoops, ...collected.duplicateLines];
-  const { edges, drawnIn: lengths, hairs, boundary, covered, repaired } = outline(kept);
+  const { edges, drawnIn: lengths, hairs, sidesOf, boundary, covered, repaired } = outline(kept);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
   const boundaryIn = boundary.loops.map(({ contour, edges: own }) =>
@@ -69,6 +70,9 @@ export function measureDrawing(drawing: Drawing): Measurement {
     duplicates,
     lines: collected.lines,
   });
+  const onBoundary = new Uint8Array(edges.length);
+  for (const loop of boundary.loops) for (const edge of loop.edges) onBoundary[edge] = 1;
+  const slivers = sliversOf({ loops: kept, edges, sidesOf, onBoundary });
   const totals = totalsOf(
     parts,
     neumaierSum(drawn, (item) => item.drawnIn),
@@ -98,6 +102,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
       parts,
       pierces: totals.pierces,
       repaired,
+      slivers,
       missing,
     }),
   };

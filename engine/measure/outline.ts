@@ -24,6 +24,8 @@ export type Outline = {
   readonly drawnIn: readonly (readonly number[])[];
   /** What is too short to be an edge. */
   readonly hairs: Arrangement['hairs'];
+  /** What winds around the two sides of an edge, counted anew at every call. */
+  readonly sidesOf: Arrangement['sidesOf'];
   /** For each edge 1 when it runs through a shape that it is not the edge of. */
   readonly covered: Uint8Array;
   /** True when the exact outline did not close and polygons had to stand in (accurate to 1e-5 of the size). */
@@ -55,9 +57,17 @@ export function outline(loops: readonly Loop[]): Outline {
     const boundary = boundaryOf(arrangement, bits, CLOSES * size);
     if (!boundary.sound) continue;
     const wide = boundary.loops.filter(({ contour }) => !isThin(contour, reach));
-    return { edges, drawnIn, hairs, boundary: { ...boundary, loops: wide }, covered, repaired: false };
+    const { sidesOf } = arrangement;
+    return { edges, drawnIn, hairs, sidesOf, boundary: { ...boundary, loops: wide }, covered, repaired: false };
   }
-  return { ...polygonOutline(loops, size), drawnIn: [], hairs: [], covered: new Uint8Array(0), repaired: true };
+  return {
+    ...polygonOutline(loops, size),
+    drawnIn: [],
+    hairs: [],
+    sidesOf: () => ({ left: new Map(), right: new Map() }),
+    covered: new Uint8Array(0),
+    repaired: true,
+  };
 }
 
 /** Narrower than places can be told apart: which side of it is material is rounding, so it bounds none. */

@@ -21,8 +21,9 @@ test('accounts that agree miss nothing; every one that does not is told with how
 test('a drawing of which something is missing says so before anything else', () => {
   const drawing = drawingOf(filled([rectangleContour(0, 0, 1, 1)]));
   const of = { drawing, collected: collect(drawing), edges: [], differences: [], duplicates: [], parts: [] };
+  const slivers = { places: [], mergedIn: 0, keptIn: 0 };
   const codes = (missing: number) =>
-    diagnose({ ...of, pierces: 0, repaired: true, missing }).map(({ code, message }) => [
+    diagnose({ ...of, pierces: 0, repaired: true, slivers, missing }).map(({ code, message }) => [
       code,
       message.includes('Do not quote'),
     ]);

@@ -1,0 +1,151 @@
+import { BoxIndex } from '../geometry/box-index.ts';
+import { emptyBox, unite } from '../geometry/bounds.ts';
+import { derivativeAt, pointAt } from '../geometry/segment.ts';
+import { neumaierSum } from '../geometry/sum.ts';
+import type { Box } from '../geometry/types.ts';
+import type { Arrangement, Edge } from './arrange.ts';
+import type { Loop } from './collect.ts';
+import { appendMonotone, type Monotone } from './monotone.ts';
+import { nearestOn } from './nearest-on.ts';
+import { runBoxes } from './rings.ts';
+
+/** Edges of two shapes this near to each other, without being one, were meant to be one or to be apart (inches). */
+export const SLIVER_IN = 0.002;
+/** Cosine of the angle up to which two edges run along each other. */
+const ALONG = Math.cos((5 * Math.PI) / 180);
+/** Shorter ones are where edges cross or corners meet (inches). */
+const LEAST_IN = 0.02;
+/** Where along a run it is asked what lies beside it. */
+const SAMPLES = [1 / 6, 1 / 2, 5 / 6];
+
+export type Slivers = {
+  /** One for every two shapes: where they lie beside each other. */
+  readonly places: readonly Box[];
+  /** Edges there that merging took off the perimeter, because the shapes overlap. */
+  readonly mergedIn: number;
+  /** Edges there that are in the perimeter, because a gap is between them. */
+  readonly keptIn: number;
+};
+
+type Beside = { box: Box; merged: number[]; kept: number[] };
+
+/**
+ * Where shapes lie beside each other, material to either side, with a gap or an overlap below SLIVER_IN, and no third
+ * shape under both. Lengths are added up from samples: to about a third of a run at each end.
+ */
+export function sliversOf({
+  loops,
+  edges,
+  sidesOf,
+  onBoundary,
+}: {
+  readonly loops: readonly Loop[];
+  readonly edges: readonly Edge[];
+  readonly sidesOf: Arrangement['sidesOf'];
+  readonly onBoundary: Uint8Array;
+}): Slivers {
+  const shapeOf = (edge: number): number => loops[edges[edge]!.stretches[0]!.loop]!.shape;
+  const none = { places: [], mergedIn: 0, keptIn: 0 };
+  if (new Set(loops.map(({ shape }) => shape)).size < 2) return none;
+  const runs: Monotone[] = [];
+  edges.forEach(({ stretches }, edge) => {
+    appendMonotone({ segments: stretches[0]!.segments, closed: false }, edge, runs);
+  });
+  const boxes = runBoxes(runs);
+  const index = new BoxIndex(boxes, runs.length);
+  const pairs = new Map<string, Beside>();
+  const isAbutting = abutting(loops, edges, sidesOf, onBoundary);
+  runs.forEach((run, i) => {
+    const candidates: number[] = [];
+    const [minX, minY, maxX, maxY] = [0, 1, 2, 3].map((k) => boxes[4 * i + k]!) as [number, number, number, number];
+    index.search(minX - SLIVER_IN, minY - SLIVER_IN, maxX + SLIVER_IN, maxY + SLIVER_IN, (other) => {
+      if (shapeOf(runs[other]!.loop) !== shapeOf(run.loop)) candidates.push(other);
+    });
+    if (candidates.length === 0) return;
+    const lengthIn = Math.hypot(run.x1 - run.x0, run.y1 - run.y0) / SAMPLES.length;
+    for (const share of SAMPLES) {
+      const other = besideAt(run, share, candidates, runs, isAbutting);
+      if (other < 0) continue;
+      const [low, high] = [shapeOf(run.loop), shapeOf(runs[other]!.loop)].sort((a, b) => a - b);
+      const key = `${low},${high}`;
+      const pair = pairs.get(key) ?? { box: emptyBox, merged: [], kept: [] };
+      pairs.set(key, pair);
+      pair.box = unite(pair.box, { minX, minY, maxX, maxY });
+      (onBoundary[run.loop] === 1 ? pair.kept : pair.merged).push(lengthIn);
+    }
+  });
+  const sum = (lengths: readonly number[]) => neumaierSum(lengths, (lengthIn) => lengthIn);
+  const found = [...pairs.values()].filter(({ merged, kept }) => sum(merged) + sum(kept) >= LEAST_IN);
+  return {
+    places: found.map(({ box }) => box),
+    mergedIn: neumaierSum(found, ({ merged }) => sum(merged)),
+    keptIn: neumaierSum(found, ({ kept }) => sum(kept)),
+  };
+}
+
+/** Number of the run that lies beside this one at a share of its length; -1 when none does. */
+function besideAt(
+  run: Monotone,
+  share: number,
+  candidates: readonly number[],
+  runs: readonly Monotone[],
+  isAbutting: (one: number, other: number, sameWay: boolean) => boolean,
+): number {
+  const t = run.from + share * (run.to - run.from);
+  const { x, y } = pointAt(run.segment, t);
+  const u = derivativeAt(run.segment, t);
+  for (const candidate of candidates) {
+    const other = runs[candidate]!;
+    const at = nearestOn(other, x, y, SLIVER_IN);
+    if (at === null || at === other.from || at === other.to) continue;
+    const v = derivativeAt(other.segment, at);
+    const along = u.x * v.x + u.y * v.y;
+    if (Math.abs(along) < ALONG * Math.hypot(u.x, u.y) * Math.hypot(v.x, v.y)) continue;
+    if (isAbutting(run.loop, other.loop, along > 0)) return candidate;
+  }
+  return -1;
+}
+
+/**
+ * Tells of two edges that run along each other whether they are abutting ones of two shapes: either both in the outline
+ * or both merged, each shape on its own side of them, and nothing else under both. Stacked shapes are not.
+ */
+function abutting(
+  loops: readonly Loop[],
+  edges: readonly Edge[],
+  sidesOf: Arrangement['sidesOf'],
+  onBoundary: Uint8Array,
+): (one: number, other: number, sameWay: boolean) => boolean {
+  const fillOf = new Map(loops.map(({ shape, fill }) => [shape, fill]));
+  const known = new Map<number, { shape: number; onLeft: boolean; under: readonly number[] }>();
+  const look = (edge: number) => {
+    let found = known.get(edge);
+    if (!found) {
+      const { left, right } = sidesOf(edge);
+      const { shape } = loops[edges[edge]!.stretches[0]!.loop]!;
+      const shapesOf = (windings: ReadonlyMap<number, number>) =>
+        new Set([...windings.keys()].map((loop) => loops[loop]!.shape));
+      const [onLeft, onRight] = [shapesOf(left), shapesOf(right)];
+      found = {
+        shape,
+        onLeft: turnsOf(shape, left) > turnsOf(shape, right),
+        under: [...onLeft].filter((each) => onRight.has(each)),
+      };
+      known.set(edge, found);
+    }
+    return found;
+  };
+  const turnsOf = (shape: number, windings: ReadonlyMap<number, number>): number => {
+    let turns = 0;
+    for (const [loop, by] of windings) if (loops[loop]!.shape === shape) turns += by;
+    const fill = fillOf.get(shape);
+    return Number(fill === 'nonzero' ? turns !== 0 : turns % 2 !== 0);
+  };
+  return (one, other, sameWay) => {
+    if (onBoundary[one] !== onBoundary[other]) return false;
+    const [a, b] = [look(one), look(other)];
+    if ((a.onLeft === b.onLeft) === sameWay) return false;
+    const third = (under: readonly number[]) => under.some((shape) => shape !== a.shape && shape !== b.shape);
+    return !third(a.under) && !third(b.under);
+  };
+}
