@@ -24,7 +24,7 @@ const answers: Record<string, Answer> = {
   'active-10-xslt.svg': square('active_content_ignored'),
   'active-11-html-polyglot.svg': square('active_content_ignored'),
   'bomb-02-quadratic-entity.svg': no('too_complex', /entities/),
-  'bomb-03-use-tree.svg': no('too_many_shapes', /more than 5000 shapes/),
+  'bomb-03-use-tree.svg': no('too_many_shapes', /more than 20,000 shapes/),
   'bomb-04-use-cycles.svg': square('reference_cycle'),
   'bomb-05-pattern-tree.svg': square('pattern_ignored'),
   'bomb-06-clip-mask-cycle.svg': square('effect_ignored', 'reference_cycle'),
