@@ -1,3 +1,4 @@
+import { boxAround } from '#lib/box-around.ts';
 import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
 
 /** What the measurements table shows; the component only draws it. All lengths in inches, exact. */
@@ -71,7 +72,9 @@ function rowEntries(row: MeasuredRow): TableEntry[] {
   const byGroup = new Map<string, MeasuredPart[]>();
   for (const part of row.parts) {
     const key = part.group === '' ? `part:${part.id}` : `group:${part.group}`;
-    byGroup.set(key, [...(byGroup.get(key) ?? []), part]);
+    const others = byGroup.get(key);
+    if (others) others.push(part);
+    else byGroup.set(key, [part]);
   }
   const letterOf = new Map(row.letters.map((letter) => [`group:${letter.group}`, letter.text]));
   const order = [...row.letters.map((letter) => `group:${letter.group}`), ...byGroup.keys()];
@@ -113,9 +116,8 @@ function isSameOutline(one: Figures, other: Figures): boolean {
 }
 
 function sumFigures(parts: readonly MeasuredPart[]): Figures {
-  const low = (side: 'minX' | 'minY') => Math.min(...parts.map((part) => part.box[side]));
-  const high = (side: 'maxX' | 'maxY') => Math.max(...parts.map((part) => part.box[side]));
-  return { ...addFigures(parts), widthIn: high('maxX') - low('minX'), heightIn: high('maxY') - low('minY') };
+  const { minX, minY, maxX, maxY } = boxAround(parts.map((part) => part.box));
+  return { ...addFigures(parts), widthIn: maxX - minX, heightIn: maxY - minY };
 }
 
 /** Everything of which two pieces have twice as much; a size is no such thing. */

@@ -172,8 +172,8 @@ export function tooLargeText(
     .map(({ name, widthIn, heightIn }) => `${name} (${tenths(widthIn, unit)} x ${tenths(heightIn, unit)} ${unit})`);
   const more = sized.length > shown.length ? ` and ${sized.length - shown.length} more` : '';
   const margins = 2 * layout.sheet.marginIn;
-  const needWidth = Math.max(...sized.map((part) => part.widthIn)) + margins;
-  const needHeight = Math.max(...sized.map((part) => part.heightIn)) + margins;
+  const needWidth = sized.reduce((most, part) => Math.max(most, part.widthIn), 0) + margins;
+  const needHeight = sized.reduce((most, part) => Math.max(most, part.heightIn), 0) + margins;
   const what = count === 1 ? '1 part is larger than the sheet' : `${count} parts are larger than the sheet`;
   const needed = `${tenthsUp(needWidth, unit)} x ${tenthsUp(needHeight, unit)} ${unit}`;
   const advice = `Use a sheet at least ${needed}${mayTurn ? '' : ', or allow rotation'}.`;

@@ -1,3 +1,4 @@
+import { boxAround } from '#lib/box-around.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { cn } from '#lib/cn.ts';
 
@@ -11,12 +12,8 @@ export function MeasuredShapes({
   className?: string;
   marks?: readonly { minX: number; minY: number; maxX: number; maxY: number }[];
 }) {
-  const boxes = row.parts.map((part) => part.box);
-  const all = [...boxes, ...marks];
-  const minX = Math.min(...all.map((box) => box.minX));
-  const minY = Math.min(...all.map((box) => box.minY));
-  const width = Math.max(...all.map((box) => box.maxX)) - minX;
-  const height = Math.max(...all.map((box) => box.maxY)) - minY;
+  const { minX, minY, maxX, maxY } = boxAround([...row.parts.map((part) => part.box), ...marks]);
+  const [width, height] = [maxX - minX, maxY - minY];
   if (!(width >= 0) || !(height >= 0)) return null;
   const pad = Math.max(width, height, 1e-6) * 0.04;
   const viewBox = `${minX - pad} ${minY - pad} ${width + 2 * pad} ${height + 2 * pad}`;

@@ -49,7 +49,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     lines.push('', 'NOT PLACED');
     if (layout.unplaced.length === 0) lines.push('Nothing: every piece is on a sheet.');
     for (const unplaced of layout.unplaced) lines.push(`${unplaced.count} x ${unplaced.name}: ${unplaced.message}`);
-    lines.push(...accountLines(job, sheets));
+    for (const line of accountLines(job, sheets)) lines.push(line);
   }
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }

@@ -81,7 +81,7 @@ export function boundaryOf(
       if (used.has(first.half)) continue;
       const path = follow(first, fanAt, used);
       if (path === null) sound = false;
-      else loops.push(...simpleLoops(path));
+      else for (const loop of simpleLoops(path)) loops.push(loop);
     }
   }
   return { loops, sound: sound && used.size === open };
@@ -140,7 +140,7 @@ class Fan {
  */
 function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
   const back = backwards(arriving.segments);
-  const reach = Math.min(extent(back), ...choices.map((choice) => extent(choice.segments))) / 4;
+  const reach = choices.reduce((least, { segments }) => Math.min(least, extent(segments)), extent(back)) / 4;
   const from = angleAt(back, reach);
   let best = choices[0]!;
   let least = Infinity;

@@ -79,7 +79,7 @@ function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size:
       left.push(contour);
     } else {
       touched = true;
-      left.push(...pieces);
+      for (const piece of pieces) left.push(piece);
     }
   }
   if (!touched) return { what: 'whole', shape };

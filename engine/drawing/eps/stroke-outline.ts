@@ -44,7 +44,7 @@ export function strokeOutline(contours: readonly Contour[], style: LineStyle): C
       style.miterLimit,
       toleranceIn * grain,
     );
-    outlines.push(...grown.map((path) => polygonContour(path.map(({ x, y }) => ({ x: x / grain, y: y / grain })))));
+    for (const path of grown) outlines.push(polygonContour(path.map(({ x, y }) => ({ x: x / grain, y: y / grain }))));
   }
   return outlines;
 }

@@ -52,7 +52,7 @@ export function outlineText(
     while (end < letters.length && letters[end]!.x === undefined && letters[end]!.y === undefined) end++;
     const chunk = setChunk(letters.slice(start, end), letters[start]!.x ?? x, letters[start]!.y ?? y, letterText);
     if (chunk === null) return null;
-    pieces.push(...chunk.pieces);
+    for (const piece of chunk.pieces) pieces.push(piece);
     [x, y] = [chunk.x, chunk.y];
     start = end;
   }

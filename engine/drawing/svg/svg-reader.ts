@@ -203,7 +203,8 @@ export class SvgReader {
     const clip = declarations['clip-path'];
     if (!declares(clip)) return;
     const found = shapes.splice(start);
-    shapes.push(...this.#clips.apply(clip, element, context, found, () => this.#boxOf(draw, context)));
+    const left = this.#clips.apply(clip, element, context, found, () => this.#boxOf(draw, context));
+    for (const shape of left) shapes.push(shape);
   }
 
   /** Box of what is drawn, in the user space of the context. */
@@ -364,7 +365,8 @@ export class SvgReader {
     this.#children(element, { ...context, matrix, lengths });
     const overflow = declarations['overflow'];
     if (overflow === 'visible' || overflow === 'auto' || shapes.length === start || this.#purpose === 'box') return;
-    shapes.push(...this.#clips.cut(shapes.splice(start), frameRegion(moved, 0, 0, width, height), element));
+    const left = this.#clips.cut(shapes.splice(start), frameRegion(moved, 0, 0, width, height), element);
+    for (const shape of left) shapes.push(shape);
   }
 
   #shape(element: SvgElement, outline: ShapeOutline, context: Context): void {

@@ -15,8 +15,8 @@ export class CharacterMap {
   }
 
   include(other: CharacterMap): void {
-    this.spaces.push(...other.spaces.slice(0, 10_000));
-    this.ranges.push(...other.ranges.slice(0, 100_000));
+    for (const space of other.spaces.slice(0, 10_000)) this.spaces.push(space);
+    for (const range of other.ranges.slice(0, 100_000)) this.ranges.push(range);
   }
 
   /** Characters of a string: their bytes as one number, and their CID (0 where the map has none). */

@@ -88,7 +88,7 @@ export class TrueTypeFont {
         [a, b, c, d] = [reader.f2dot14(), reader.f2dot14(), reader.f2dot14(), reader.f2dot14()];
       }
       const map: Affine = [a, b, c, d, x, y];
-      contours.push(...this.#outline(index, depth + 1).map((contour) => transformContour(map, contour)));
+      for (const contour of this.#outline(index, depth + 1)) contours.push(transformContour(map, contour));
     }
     return contours;
   }

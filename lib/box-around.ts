@@ -1,0 +1,13 @@
+type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
+
+/** The box around all boxes, however many; without any it is empty: minX > maxX. */
+export function boxAround(boxes: readonly Box[]): Box {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    minX = Math.min(minX, box.minX);
+    minY = Math.min(minY, box.minY);
+    maxX = Math.max(maxX, box.maxX);
+    maxY = Math.max(maxY, box.maxY);
+  }
+  return { minX, minY, maxX, maxY };
+}
