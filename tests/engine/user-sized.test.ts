@@ -18,7 +18,7 @@ const bounded = ['engine/nest/'];
 
 /** An array laid out as arguments: beyond some 100,000 items the call stack has no room for them. */
 const spread =
-  /(?:\.(?:push|unshift|splice)|Math\.(?:max|min|hypot)|fromCharCode|fromCodePoint)\([^(){}]*\.\.\.(?!\s*\w+\s*[,}])[^;]*|\.apply\(null.*/g;
+  /(?:\.(?:push|unshift|splice)|Math\.(?:max|min|hypot)|fromCharCode|fromCodePoint)\([^(){}]*\.\.\.(?!\s*\w+\s*[,}])[^;]*|Reflect\.apply\(.*/g;
 
 /** What is laid out there has a bound of its own. */
 const allowed: Readonly<Record<string, string>> = {
