@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { measureArtwork } from '#engine';
-import { loadFonts } from './fonts.ts';
+import { measureFile } from '#engine/job/measure-file.ts';
+import type { JobFile, MeasuredArtwork } from '#engine';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { fileOptions, readJobFile } from './read-file.ts';
 
@@ -12,8 +12,29 @@ export async function measure(args: string[]): Promise<number> {
     allowPositionals: true,
   });
   const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'] });
-  const { answer } = measureArtwork({ file, rows: [] }, { fonts: await loadFonts() });
+  const { row } = await measureLettered(file);
+  const answer = { unit: 'in', totals: row.figures, rows: [row] } as const;
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer), null, 2)}\n`);
   else printMeasured(answer);
   return 0;
+}
+
+/** Few drawings have live text: the fonts, which take longer to load than a drawing to measure, are fetched for those. */
+async function measureLettered(file: JobFile): Promise<MeasuredArtwork['rows'][number]> {
+  let wantsFonts = false;
+  const withoutFonts = () => {
+    wantsFonts = true;
+    return null;
+  };
+  try {
+    const measured = measureFile(file, { letterText: withoutFonts });
+    if (!wantsFonts) return measured;
+  } catch (error) {
+    if (!wantsFonts) throw error;
+  }
+  const [{ liveTextOutliner }, { loadFonts }] = await Promise.all([
+    import('#engine/lettering/outline-live-text.ts'),
+    import('./fonts.ts'),
+  ]);
+  return measureFile(file, { letterText: liveTextOutliner(await loadFonts()) });
 }

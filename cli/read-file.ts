@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { EngineError, type JobFile } from '#engine';
+import type { JobFile } from '#engine';
+import { EngineError } from '#engine/errors.ts';
 import { limits } from '#lib/limits.ts';
 import { UsageError } from './usage.ts';
 

@@ -1,0 +1,55 @@
+import { readDrawing } from '../drawing/read-drawing.ts';
+import type { ReadOptions } from '../drawing/read-options.ts';
+import type { Drawing } from '../drawing/types.ts';
+import { pathData } from '../geometry/path-data.ts';
+import { measureDrawing } from '../measure/measure-drawing.ts';
+import { withoutTinyHoles } from '../measure/tiny-holes.ts';
+import type { Measurement } from '../measure/types.ts';
+import type { JobFile, JobMeasuredRow, MeasuredArtwork } from './types.ts';
+
+/** Limits and clock for reading the file, and what letters its live text. */
+export type FileReading = Pick<ReadOptions, 'limits' | 'clock' | 'letterText'>;
+
+/** Reads and measures one drawing. Throws EngineError when it cannot be accepted; everything less is a warning of its row. */
+export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwork['rows'][number] {
+  const drawing = readDrawing(file.bytes, {
+    ...reading,
+    fileName: file.fileName,
+    scale: file.scale,
+  });
+  const whole = measureDrawing(drawing);
+  const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;
+  const row: JobMeasuredRow = {
+    ...measuredRow(drawing, measurement),
+    id: 'file',
+    kind: 'file',
+    name: file.fileName,
+    quantity: file.quantity,
+    warnings: [...drawing.diagnostics, ...measurement.diagnostics],
+    letters: [],
+    fontListed: null,
+    fontMeasured: null,
+    heightRule: null,
+  };
+  return { row, measurement, locked: file.rotationLocked };
+}
+
+/** What a row's answer says of its measurement. */
+export function measuredRow(drawing: Drawing, measurement: Measurement) {
+  return {
+    figures: measurement.totals,
+    parts: measurement.parts.map(({ part, figures }) => ({
+      id: part.id,
+      name: part.name,
+      group: part.group,
+      path: pathData([part.outer, ...part.holes]),
+      linesPath: pathData(part.lines),
+      box: part.box,
+      figures,
+      strokeColor: part.source.strokeColor,
+    })),
+    looseLinesPath: pathData(measurement.looseLines),
+    differences: measurement.differences,
+    scale: { rule: drawing.scale.rule, unitsPerIn: drawing.scale.unitsPerIn, assumed: drawing.scale.assumed },
+  };
+}
