@@ -56,15 +56,18 @@ export function sliversOf({
   const pairs = new Map<string, Beside>();
   const isAbutting = abutting(loops, edges, sidesOf, onBoundary);
   runs.forEach((run, i) => {
-    const candidates: number[] = [];
     const [minX, minY, maxX, maxY] = [0, 1, 2, 3].map((k) => boxes[4 * i + k]!) as [number, number, number, number];
-    index.search(minX - SLIVER_IN, minY - SLIVER_IN, maxX + SLIVER_IN, maxY + SLIVER_IN, (other) => {
-      if (shapeOf(runs[other]!.loop) !== shapeOf(run.loop)) candidates.push(other);
-    });
-    if (candidates.length === 0) return;
+    /** Runs of other shapes that may come near a point: not those near the run, of which a long one has thousands. */
+    const candidatesAt = (x: number, y: number): number[] => {
+      const near: number[] = [];
+      index.search(x - SLIVER_IN, y - SLIVER_IN, x + SLIVER_IN, y + SLIVER_IN, (other) => {
+        if (shapeOf(runs[other]!.loop) !== shapeOf(run.loop)) near.push(other);
+      });
+      return near;
+    };
     const lengthIn = Math.hypot(run.x1 - run.x0, run.y1 - run.y0) / SAMPLES.length;
     for (const share of SAMPLES) {
-      const other = besideAt(run, share, candidates, runs, isAbutting);
+      const other = besideAt(run, share, candidatesAt, runs, isAbutting);
       if (other < 0) continue;
       const [low, high] = [shapeOf(run.loop), shapeOf(runs[other]!.loop)].sort((a, b) => a - b);
       const key = `${low},${high}`;
@@ -87,14 +90,14 @@ export function sliversOf({
 function besideAt(
   run: Monotone,
   share: number,
-  candidates: readonly number[],
+  candidatesAt: (x: number, y: number) => readonly number[],
   runs: readonly Monotone[],
   isAbutting: (one: number, other: number, sameWay: boolean) => boolean,
 ): number {
   const t = run.from + share * (run.to - run.from);
   const { x, y } = pointAt(run.segment, t);
   const u = derivativeAt(run.segment, t);
-  for (const candidate of candidates) {
+  for (const candidate of candidatesAt(x, y)) {
     const other = runs[candidate]!;
     const at = nearestOn(other, x, y, SLIVER_IN);
     if (at === null || at === other.from || at === other.to) continue;
