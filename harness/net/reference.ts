@@ -88,13 +88,12 @@ function meetingsOf({ p, q }: Side, { p: r, q: s }: Side): number[] {
  */
 export function bruteUnion(groups: readonly Group[], size: number): { perimeterIn: number; areaSqIn: number } {
   const step = 1e-6 * size;
-  const seen = new Set<string>();
   let [perimeter, area] = [0, 0];
   const sides = sidesOf(groups);
-  for (const side of sides) {
+  sides.forEach((side, number) => {
     const { p, q } = side;
     const lengthIn = Math.hypot(q.x - p.x, q.y - p.y);
-    if (lengthIn === 0) continue;
+    if (lengthIn === 0) return;
     const places = sides.flatMap((other) => (other === side ? [] : meetingsOf(side, other)));
     const cuts = [0, ...places.filter((t) => t > 0 && t < 1), 1].sort((a, b) => a - b);
     cuts.slice(1).forEach((to, i) => {
@@ -102,11 +101,11 @@ export function bruteUnion(groups: readonly Group[], size: number): { perimeterI
       if ((to - from) * lengthIn < 10 * step) return;
       const middle = (from + to) / 2;
       const [x, y] = [p.x + middle * (q.x - p.x), p.y + middle * (q.y - p.y)];
-      const key = `${Math.round(x / step)},${Math.round(y / step)}`;
+      // A piece of an earlier side too: counted there.
+      if (sides.slice(0, number).some((earlier) => liesOn(x, y, earlier, step / 100))) return;
       const [nx, ny] = [(-step * (q.y - p.y)) / lengthIn, (step * (q.x - p.x)) / lengthIn];
       const left = isInside(x + nx, y + ny, groups);
-      if (left === isInside(x - nx, y - ny, groups) || seen.has(key)) return;
-      seen.add(key);
+      if (left === isInside(x - nx, y - ny, groups)) return;
       perimeter += (to - from) * lengthIn;
       const [x0, y0, x1, y1] = [from, to].flatMap((t) => [p.x + t * (q.x - p.x), p.y + t * (q.y - p.y)]) as [
         number,
@@ -116,8 +115,17 @@ export function bruteUnion(groups: readonly Group[], size: number): { perimeterI
       ];
       area += ((left ? 1 : -1) * (x0 * y1 - x1 * y0)) / 2;
     });
-  }
+  });
   return { perimeterIn: perimeter, areaSqIn: area };
+}
+
+function liesOn(x: number, y: number, { p, q }: Side, within: number): boolean {
+  const [ux, uy] = [q.x - p.x, q.y - p.y];
+  const lengthIn = Math.hypot(ux, uy);
+  if (lengthIn === 0) return false;
+  const along = (ux * (x - p.x) + uy * (y - p.y)) / lengthIn;
+  const across = (ux * (y - p.y) - uy * (x - p.x)) / lengthIn;
+  return Math.abs(across) <= within && along > 0 && along < lengthIn;
 }
 
 const isInside = (x: number, y: number, groups: readonly Group[]): boolean =>

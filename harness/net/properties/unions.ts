@@ -209,7 +209,8 @@ export const unionProperties: NetProperty[] = [
         }));
         const all = measured(picture, { format: kind, unitsPerIn: 1 });
         const sum = 2 * Math.PI * (r1 + r2);
-        const angle = (a: number, b: number) => Math.acos((distance ** 2 + a ** 2 - b ** 2) / (2 * distance * a));
+        const angle = (a: number, b: number) =>
+          Math.acos(Math.min(1, Math.max(-1, (distance ** 2 + a ** 2 - b ** 2) / (2 * distance * a))));
         const crossing = distance < r1 + r2 && distance > Math.abs(r1 - r2);
         const expected = crossing
           ? sum - 2 * (r1 * angle(r1, r2) + r2 * angle(r2, r1))
