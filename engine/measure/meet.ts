@@ -213,6 +213,21 @@ function runTogether(state: Search, from: number, to: number): boolean {
   });
 }
 
+/**
+ * True when the ranges, made longer to hold a crossing found outside of them, still cross at most once: then they do not
+ * cross themselves. Newton's method may have run to another crossing of the same curves.
+ */
+function onlyCrossing(state: Search, a: Range, b: Range, s: number, t: number): boolean {
+  const longer = (range: Range, to: number) => ({
+    ...range,
+    from: Math.min(range.from, to),
+    to: Math.max(range.to, to),
+  });
+  // Beyond its ends the bound on a curve's second derivative says nothing.
+  const isBounded = (run: Monotone, at: number) => run.segment.kind === 'line' || (at >= 0 && at <= 1);
+  return isBounded(state.a, s) && isBounded(state.b, t) && crossAtMostOnce(state, longer(a, s), longer(b, t));
+}
+
 /** Newton's method for the one possible crossing; 'none' when it lies outside the two ranges. */
 function newton(state: Search, a: Range, b: Range): Meeting | 'none' | 'unsure' {
   let s = (a.from + a.to) / 2;
@@ -239,7 +254,7 @@ function newton(state: Search, a: Range, b: Range): Meeting | 'none' | 'unsure' 
   const q = pointAt(state.b.segment, Math.min(1, Math.max(0, t)));
   const outside =
     s < a.from - SLACK * 1e-3 || s > a.to + SLACK * 1e-3 || t < b.from - SLACK * 1e-3 || t > b.to + SLACK * 1e-3;
-  if (outside) return 'none';
+  if (outside) return onlyCrossing(state, a, b, s, t) ? 'none' : 'unsure';
   if (Math.hypot(p.x - q.x, p.y - q.y) > state.reach) return 'unsure';
   return { a: Math.min(a.to, Math.max(a.from, s)), b: Math.min(b.to, Math.max(b.from, t)), x: p.x, y: p.y };
 }
