@@ -37,8 +37,13 @@ const faults: readonly Step[] = [
   { part: 'faults', name: 'faults', run: faultTests },
   {
     part: 'faults',
-    name: 'readers of drawings, fuzzed',
-    run: () => check('scripts/fuzz.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
+    name: 'reader of SVG, fuzzed',
+    run: () => check('scripts/fuzz-svg.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
+  },
+  {
+    part: 'faults',
+    name: 'reader of EPS, fuzzed',
+    run: () => check('scripts/fuzz-eps.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
   },
 ];
 
