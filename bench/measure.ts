@@ -5,7 +5,6 @@ import type { Cubic, Segment } from '#engine/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { segmentLength } from '#engine/measure/segment-length.ts';
 import { epsFiles } from './measure-eps.ts';
-import { hardOnes } from './measure-hard.ts';
 import { peers, type Peer } from './measure-peers.ts';
 import { referenceLength } from './measure-reference.ts';
 
@@ -13,8 +12,6 @@ import { referenceLength } from './measure-reference.ts';
  * Measuring against the clock and against a reference, beside the npm libraries that are installed (dev dependencies;
  * those that are not are named and left out). Fixed seed; prints a checksum, so that a faster engine that answers
  * differently is noticed.
- *
- * Then drawings that are hard to arrange, beside Ghostscript, resvg and paper.js: bench/measure-hard.ts.
  *
  *   npm run bench:measure [-- FOLDER-OF-EPS-FILES]
  */
@@ -41,7 +38,6 @@ for (const [what, segments] of Object.entries(curves)) {
 }
 drawings();
 await epsFiles(process.argv[2]);
-await hardOnes();
 console.log(`Memory of this process at most: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 
 function report({ name, length }: Peer, segments: readonly Segment[]): void {
