@@ -8,7 +8,7 @@ export async function register() {
   const { noteSocketAddresses } = await import('#lib/server/client-address.ts');
   noteSocketAddresses();
   if (process.env.SENTRY_DSN) {
-    const { startErrorReports } = await import('#lib/server/error-reports.ts');
+    const { startErrorReports } = await import('#lib/server/pages/error-reports.ts');
     startErrorReports(process.env.SENTRY_DSN);
   }
 }
@@ -18,6 +18,6 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   const { logLine } = await import('#lib/server/log.ts');
   logLine('error', 'page failed', { path: request.path.replace(/\?.*$/, ''), route: context.routePath, error });
   if (!process.env.SENTRY_DSN) return;
-  const { captureRequestError } = await import('#lib/server/error-reports.ts');
+  const { captureRequestError } = await import('#lib/server/pages/error-reports.ts');
   captureRequestError(error, { ...request, path: request.path.replace(/\?.*$/, ''), headers: {} }, context);
 };

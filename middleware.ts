@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
 import { AppError } from '#lib/errors/app-error.ts';
-import { authClientFor } from '#lib/server/auth-client.ts';
-import { canonicalHeader } from '#lib/server/canonical.ts';
+import { authClientFor } from '#lib/server/auth/auth-client.ts';
+import { canonicalHeader } from '#lib/server/pages/canonical.ts';
 import { clientAddress } from '#lib/server/client-address.ts';
 import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
-import { isGuarded, loginPath } from '#lib/guarded-paths.ts';
+import { isGuarded, loginPath } from '#lib/security/guarded-paths.ts';
 import { isFromThisMachine, localPrefix } from '#lib/server/local-stack.ts';
 import { logLine } from '#lib/server/log.ts';
-import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/page-policy.ts';
-import { reportOrigin } from '#lib/server/report-origin.ts';
-import { sessionStanding } from '#lib/server/session-standing.ts';
-import { verifiedClaims } from '#lib/server/session.ts';
+import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/pages/page-policy.ts';
+import { reportOrigin } from '#lib/server/pages/report-origin.ts';
+import { sessionStanding } from '#lib/server/auth/session-status.ts';
+import { verifiedClaims } from '#lib/server/auth/session.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 

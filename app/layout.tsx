@@ -7,7 +7,7 @@ import { EarlyInputTold } from '#components/shell/early-input-told.tsx';
 import { ErrorReports } from '#components/shell/error-reports.tsx';
 import { SiteProvider } from '#components/shell/site-provider.tsx';
 import { LazyToaster } from '#components/ui/lazy-toaster.tsx';
-import { siteFrom } from '#lib/server/site.ts';
+import { siteFrom } from '#lib/server/pages/site.ts';
 import { productName } from '#lib/strings.ts';
 import './globals.css';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NotFoundText } from '#components/shell/not-found-text.tsx';
-import { StaticFrame } from '#components/shell/static-frame.tsx';
+import { StaticFrame } from '#components/shell/frame/static-frame.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { specStrings } from '#lib/strings.ts';
 

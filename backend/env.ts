@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { backendSecrets } from '#lib/backend-secret.ts';
-import { productionFaults } from '#lib/production-faults.ts';
+import { backendSecrets } from '#lib/security/backend-secret.ts';
+import { productionFaults } from '#lib/security/production-faults.ts';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
 import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
 import { databaseTarget, type DatabaseTarget } from './db/target.ts';

@@ -4,7 +4,7 @@ import { createApp } from './areas/create-app.ts';
 import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import type { Billing } from './billing/billing.ts';
-import { keepInStep } from './billing/keep-in-step.ts';
+import { keepInStep } from './billing/events/keep-in-step.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from './db/database.ts';

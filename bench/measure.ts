@@ -1,12 +1,12 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { arcAroundCentre } from '#engine/geometry/arc.ts';
-import { pathData } from '#engine/geometry/path-data.ts';
+import { pathData } from '#engine/geometry/path-codec/write-path-data.ts';
 import type { Cubic, Segment } from '#engine/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { segmentLength } from '#engine/measure/segment-length.ts';
-import { epsFiles } from './measure-eps.ts';
-import { peers, type Peer } from './measure-peers.ts';
-import { referenceLength } from './measure-reference.ts';
+import { segmentLength } from '#engine/geometry/length/segment-length.ts';
+import { epsFiles } from './measure/eps.ts';
+import { peers, type Peer } from './measure/peers.ts';
+import { referenceLength } from './measure/reference.ts';
 
 /**
  * Measuring against the clock and against a reference, beside the npm libraries that are installed (dev dependencies;

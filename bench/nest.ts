@@ -3,12 +3,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createFontLibrary } from '#engine';
 import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
-import { readFontFiles } from '#lib/server/font-files.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
 import { parseInstance } from '../cli/strip.ts';
-import { lettersInstance } from './nest-letters.ts';
-import { peerJob, stripArea } from './nest-rows.ts';
-import { stripSvg } from './nest-svg.ts';
-import { budgetOf, peersOf, printMarkdown, printTable, runOptions } from './nest-table-run.ts';
+import { lettersInstance } from './nest/letters.ts';
+import { peerJob, stripArea } from './nest/rows.ts';
+import { stripSvg } from './nest/svg.ts';
+import { budgetOf, peersOf, printMarkdown, printTable, runOptions } from './nest/table-run.ts';
 
 /**
  * Strip density on a folder of academic instances and on letters of our own, beside the best published figures and beside

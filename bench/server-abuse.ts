@@ -12,12 +12,12 @@ import { parseArgs } from 'node:util';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { startTestDatabase } from '#harness/database/test-database.ts';
-import type { AbuseOrder } from './server-load/abusers.ts';
+import type { AbuseOrder } from './server/load/abusers.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 const SECONDS = Number(values.seconds);
 const ABUSERS = [0, 1, 5, 20];
-const ABUSERS_PROGRAM = path.join(import.meta.dirname, 'server-load/abusers.ts');
+const ABUSERS_PROGRAM = path.join(import.meta.dirname, 'server/load/abusers.ts');
 const PARALLEL = 6;
 const MEASURE_EVERY_MS = 150;
 const NEST_PAUSE_MS = 500;

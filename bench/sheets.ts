@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { createFontLibrary } from '#engine';
 import type { Layout, NestOptions } from '#engine';
-import { readFontFiles } from '#lib/server/font-files.ts';
-import { budgetOf, peersOf, printMarkdown, printTable, runOptions } from './nest-table-run.ts';
-import { boxUsage } from './sheets-boxes.ts';
-import { sheetJobs } from './sheets-jobs.ts';
-import { areaUsage, peerSheetJob } from './sheets-rows.ts';
-import { scalingJobs } from './sheets-scaling.ts';
-import { printStarts } from './sheets-start.ts';
-import { sheetsSvg } from './sheets-svg.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
+import { budgetOf, peersOf, printMarkdown, printTable, runOptions } from './nest/table-run.ts';
+import { boxUsage } from './sheets/boxes.ts';
+import { sheetJobs } from './sheets/jobs.ts';
+import { areaUsage, peerSheetJob } from './sheets/rows.ts';
+import { scalingJobs } from './sheets/scaling.ts';
+import { printStarts } from './sheets/start.ts';
+import { sheetsSvg } from './sheets/svg.ts';
 
 /**
  * Usage on sign jobs at several moments, beside peers, a first fit of bounding boxes and the area of the parts.

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { createFontLibrary, letterRow } from '#engine/lettering/index.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { readFontFiles } from '#lib/server/font-files.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
 
 const text = 'The quick brown fox jumps over lazy dogs';
 const rounds = 40;

@@ -3,9 +3,9 @@ export { EngineError, type EngineErrorCode } from './errors.ts';
 export { ENGINE_VERSION } from './version.ts';
 
 export type * from './geometry/types.ts';
-export type * from './drawing/types.ts';
+export type * from './model/drawing.ts';
 export type * from './lettering/types.ts';
-export type * from './measure/types.ts';
+export type * from './model/measurement.ts';
 export type * from './nest/types.ts';
 export type * from './export/types.ts';
 export type * from './job/types.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from './database/transaction.ts';
 import type { AuthContext } from './auth/context.ts';
 import { registerEmailUser } from './auth/routes/signup.ts';
-import { confirmEmail, findUserByEmail } from './auth/users.ts';
+import { confirmEmail, findUserByEmail } from './auth/users/users.ts';
 
 export const DEMO_EMAIL = 'demo@example.com';
 

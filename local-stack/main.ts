@@ -3,7 +3,7 @@
 // and GOTRUE_... names (auth/settings-from-env.ts).
 import path from 'node:path';
 import { z } from 'zod';
-import { isLoopbackSite } from '#lib/loopback.ts';
+import { isLoopbackSite } from '#lib/security/loopback.ts';
 import { LockedError } from './lock.ts';
 import { startLocalStack, type LocalStack } from './start.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { JWK } from 'jose';
-import { createApiKeys } from './auth/api-keys.ts';
+import { createApiKeys } from './auth/tokens/api-keys.ts';
 import type { AuthContext } from './auth/context.ts';
-import { createTokenSigner } from './auth/jwt.ts';
-import { createPasswordHasher } from './auth/passwords.ts';
+import { createTokenSigner } from './auth/tokens/jwt.ts';
+import { createPasswordHasher } from './auth/users/passwords.ts';
 import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
 import { settingsFromEnv } from './auth/settings-from-env.ts';
 import { connectDatabase, openDatabase, type OpenDatabase } from './database/open-database.ts';

@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
   {
     from: 'engine-host/',
     mayImport: ['engine-host/', 'engine/'],
-    packages: ['node:'],
+    packages: ['node:', 'wawoff2', 'zod'],
     reason: 'the host of the engine knows Node and the engine, nothing of the product',
   },
   {
@@ -118,9 +118,31 @@ const rules: readonly Rule[] = [
  * Floors inside a folder, the lowest first, each with its rooms: folders, or files beside them. A file imports from its own
  * room and from lower floors, and files import each other in no circle, types included.
  */
-const houses: readonly { readonly folder: string; readonly floors: readonly (readonly string[])[] }[] = [
+const houses: readonly {
+  readonly folder: string;
+  readonly floors: readonly (readonly string[])[];
+  /** Whether no file may lead back to itself. */
+  readonly noCircles: boolean;
+}[] = [
+  {
+    folder: 'engine/',
+    noCircles: false,
+    floors: [
+      ['errors.ts', 'version.ts'],
+      ['geometry'],
+      ['model'],
+      ['arrangement'],
+      ['drawing'],
+      ['lettering'],
+      ['measure', 'nest', 'format'],
+      ['job', 'trace'],
+      ['export'],
+      ['index.ts'],
+    ],
+  },
   {
     folder: 'engine/nest/',
+    noCircles: true,
     floors: [
       ['types.ts', 'random.ts', 'search-parameters.ts'],
       ['shape'],
@@ -202,7 +224,7 @@ for (const file of sourceFiles()) {
   }
 }
 
-for (const { folder, floors } of houses) {
+for (const { folder, floors, noCircles } of houses) {
   const inside = Array.from(imported).filter(([file]) => file.startsWith(folder));
   const roomOf = (file: string): string => file.slice(folder.length).split('/')[0]!;
   const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)));
@@ -213,7 +235,8 @@ for (const { folder, floors } of houses) {
         faults.push(`${file} imports ${target}: that room stands on no lower floor of ${folder}`);
     }
   }
-  for (const circle of circlesOf(new Map(inside))) faults.push(`circle of files: ${circle.join(' -> ')}`);
+  if (noCircles)
+    for (const circle of circlesOf(new Map(inside))) faults.push(`circle of files: ${circle.join(' -> ')}`);
 }
 
 /** Files that can be reached from themselves, each such circle once, along the first way found. */

@@ -2,7 +2,7 @@
  * Fuzzes everything that turns a file into numbers at length: the readers by mutated files, and the net of properties over
  * whole drawings. `npm run fuzz -- [--seconds S] [--seed N] [--out FOLDER] [--count N] [SEED-FILE-OR-FOLDER...]`. The
  * seconds are shared out: half for the net. `--count` ends the readers earlier. Ends with 1 when one of them found
- * something; see fuzz-svg.ts, fuzz-eps.ts and fuzz-net.ts.
+ * something; see fuzz/svg.ts, fuzz/eps.ts and fuzz/net.ts.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -22,9 +22,9 @@ const share = (part: number) => ['--seconds', String(Number(values.seconds) * pa
 const count = values.count === undefined ? [] : ['--count', values.count];
 const out = values.out === undefined ? [] : ['--out', values.out];
 const parts = [
-  { name: 'SVG', script: 'fuzz-svg.ts', given: [...share(0.25), ...count, ...out, ...positionals] },
-  { name: 'EPS', script: 'fuzz-eps.ts', given: [...share(0.25), ...count, ...out, ...positionals] },
-  { name: 'Net', script: 'fuzz-net.ts', given: [...share(0.5), ...out] },
+  { name: 'SVG', script: 'fuzz/svg.ts', given: [...share(0.25), ...count, ...out, ...positionals] },
+  { name: 'EPS', script: 'fuzz/eps.ts', given: [...share(0.25), ...count, ...out, ...positionals] },
+  { name: 'Net', script: 'fuzz/net.ts', given: [...share(0.5), ...out] },
 ];
 
 let finds = false;

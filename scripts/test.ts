@@ -38,12 +38,12 @@ const faults: readonly Step[] = [
   {
     part: 'faults',
     name: 'reader of SVG, fuzzed',
-    run: () => check('scripts/fuzz-svg.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
+    run: () => check('scripts/fuzz/svg.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
   },
   {
     part: 'faults',
     name: 'reader of EPS, fuzzed',
-    run: () => check('scripts/fuzz-eps.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
+    run: () => check('scripts/fuzz/eps.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { StaticFrame } from '#components/shell/static-frame.tsx';
+import { StaticFrame } from '#components/shell/frame/static-frame.tsx';
 
 export const metadata: Metadata = { robots: { index: false, follow: true } };
 

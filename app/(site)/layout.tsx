@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageFrame } from '#components/shell/page-frame.tsx';
+import { PageFrame } from '#components/shell/frame/page-frame.tsx';
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return <PageFrame>{children}</PageFrame>;

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LogoutAction } from '#components/auth/logout-action.tsx';
+import { LogoutAction } from '#components/auth/sign-in/logout-action.tsx';
 
 export const metadata: Metadata = { title: 'Log Out', robots: { index: false, follow: false } };
 

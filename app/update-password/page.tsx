@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthCard } from '#components/auth/auth-card.tsx';
-import { UpdatePasswordForm } from '#components/auth/update-password-form.tsx';
+import { UpdatePasswordForm } from '#components/auth/password/update-password-form.tsx';
 
 export const metadata: Metadata = { title: 'Update Password', robots: { index: false, follow: false } };
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { PlanPrice } from './plan-price.ts';
 import type { SyncResult } from './sync-customer.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from './events/turns.ts';
 
 /** What billing is made of. */
 export type BillingParts = {

@@ -1,4 +1,4 @@
-import type { StripeSettings } from './stripe-client.ts';
+import type { StripeSettings } from './stripe/stripe-client.ts';
 
 /** Billing's part of the environment: all of it or none, and no key where it does not belong. */
 export type BillingEnv = {

@@ -2,15 +2,15 @@ import type { PlanAnswer } from '#lib/contracts/plan.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { BillingContext, BillingParts } from './billing-context.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
-import { catchUp } from './catch-up.ts';
-import { customerIdOf, type Person } from './customers.ts';
+import { catchUp } from './events/catch-up.ts';
+import { customerIdOf, type Person } from './stripe/customers.ts';
 import { portalUrl } from './portal.ts';
 import { readPlan } from './read-plan.ts';
-import { receiveEvent } from './receive-event.ts';
-import { reconcile, type Reconciliation } from './reconcile.ts';
-import { billingError } from './stripe-fault.ts';
+import { receiveEvent } from './events/receive-event.ts';
+import { reconcile, type Reconciliation } from './events/reconcile.ts';
+import { billingError } from './stripe/stripe-fault.ts';
 import { subscribeUrl } from './subscribe.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './events/turns.ts';
 import type { Database } from '../db/database.ts';
 
 /** Subscriptions, as the rest of the backend sees them. Stripe's own errors do not leave it. */

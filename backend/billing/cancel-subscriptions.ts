@@ -1,8 +1,8 @@
 import type { BillingContext } from './billing-context.ts';
 import { expireCheckouts } from './checkout.ts';
-import { customerIdOf } from './customers.ts';
-import { ENDED } from './fetch-subscriptions.ts';
-import { isMissingCustomer } from './stripe-fault.ts';
+import { customerIdOf } from './stripe/customers.ts';
+import { ENDED } from './stripe/fetch-subscriptions.ts';
+import { isMissingCustomer } from './stripe/stripe-fault.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { unlimitedPlan } from '#lib/plans.ts';
 import type { BillingContext } from './billing-context.ts';
-import { onceKey } from './once-key.ts';
-import { noSuchCustomer } from './stripe-fault.ts';
+import { onceKey } from './stripe/once-key.ts';
+import { noSuchCustomer } from './stripe/stripe-fault.ts';
 
 /**
  * The address of a checkout page for this customer. A page that is still open is given again, and two requests at once make

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { createBilling, noBilling, type Billing } from './billing.ts';
 import { createPlanPrice } from './plan-price.ts';
-import { createStripe } from './stripe-client.ts';
+import { createStripe } from './stripe/stripe-client.ts';
 
 /** Billing as the environment configures it. */
 export function openBilling({ billing, SITE_URL }: Pick<Env, 'billing' | 'SITE_URL'>, db: Database, log: Log): Billing {

@@ -1,6 +1,6 @@
 import type { BillingContext } from './billing-context.ts';
-import { customerIdOf } from './customers.ts';
-import { noSuchCustomer } from './stripe-fault.ts';
+import { customerIdOf } from './stripe/customers.ts';
+import { noSuchCustomer } from './stripe/stripe-fault.ts';
 
 /** The address of Stripe's page where a person manages card, invoices and cancellation. */
 export async function portalUrl(context: BillingContext, userId: string): Promise<string> {

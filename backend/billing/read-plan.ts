@@ -1,7 +1,7 @@
 import type { PlanAnswer } from '#lib/contracts/plan.ts';
 import { GRACE_MS, isSubscriber } from '../credits/is-subscriber.ts';
 import type { BillingContext } from './billing-context.ts';
-import { customerIdOf } from './customers.ts';
+import { customerIdOf } from './stripe/customers.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** What the account page shows. `fresh` asks Stripe first: its event may not have come yet. */

@@ -1,6 +1,6 @@
 import type { BillingContext } from './billing-context.ts';
 import { checkoutUrl } from './checkout.ts';
-import { customerIdOf, isKnownToStripe, makeCustomer, type Person } from './customers.ts';
+import { customerIdOf, isKnownToStripe, makeCustomer, type Person } from './stripe/customers.ts';
 import { portalUrl } from './portal.ts';
 import { syncCustomer } from './sync-customer.ts';
 

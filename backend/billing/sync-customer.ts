@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingContext } from './billing-context.ts';
-import { adoptCustomer } from './customers.ts';
-import { fetchSubscriptions, type SubscriptionState } from './fetch-subscriptions.ts';
+import { adoptCustomer } from './stripe/customers.ts';
+import { fetchSubscriptions, type SubscriptionState } from './stripe/fetch-subscriptions.ts';
 import type { Database } from '../db/database.ts';
 
 /**

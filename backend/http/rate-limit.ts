@@ -1,5 +1,5 @@
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
-import { createLocalRates } from '#lib/local-rates.ts';
+import { createLocalRates } from '#lib/security/local-rates.ts';
 import { limits } from '#lib/limits.ts';
 import type { Database } from '../db/database.ts';
 import { spendShared } from './shared-rates.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '#lib/errors/app-error.ts';
 import { FieldError } from '#lib/errors/field-error.ts';
 import { limits } from '#lib/limits.ts';
-import { readBounded } from '#lib/read-bounded.ts';
+import { readBounded } from '#lib/security/read-bounded.ts';
 
 /** Nothing we accept is deeper; deeper texts break cloning and serialising later on. */
 const MAX_DEPTH = 32;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { backendSecretHeader } from '#lib/backend-secret.ts';
+import { backendSecretHeader } from '#lib/security/backend-secret.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
 /** Lets in whoever knows one of the secrets: the web server. A person's token alone opens nothing here. */

@@ -1,9 +1,9 @@
 /** Pictures whose true outlines are known: drawn from contours, then spoiled in the ways that pictures are. */
 import sharp from 'sharp';
 import { createFontLibrary, letterRow, pathData, type Contour } from '#engine';
-import { readFontFiles } from '#lib/server/font-files.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
 import { contoursBox } from '../../engine/geometry/bounds.ts';
-import { readPathData } from '../../engine/drawing/svg/path-data.ts';
+import { readPathData } from '../../engine/geometry/path-codec/read-path-data.ts';
 
 export type Layer = { readonly color: string; readonly contours: readonly Contour[] };
 

@@ -6,11 +6,11 @@ import { useQuery } from '#components/auth/use-query.ts';
 import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmailCard } from './email-card.tsx';
-import { PlanCard } from './plan-card.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { SecurityCard } from './security-card.tsx';
-import { UpgradeNotice } from './upgrade-notice.tsx';
-import { useProfile } from './use-profile.ts';
+import { PlanCard } from './plan/plan-card.tsx';
+import { ProfileForm } from './profile/profile-form.tsx';
+import { SecurityCard } from './security/security-card.tsx';
+import { UpgradeNotice } from './plan/upgrade-notice.tsx';
+import { useProfile } from './profile/use-profile.ts';
 import { YourDataCard } from './your-data-card.tsx';
 
 /** Account details; skeletons until they are there, the welcome form when they cannot be had. */

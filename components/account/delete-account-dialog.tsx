@@ -1,9 +1,9 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { PasswordField } from '#components/auth/password-field.tsx';
+import { PasswordField } from '#components/auth/password/password-field.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
-import { ProviderButtons } from '#components/auth/provider-buttons.tsx';
+import { ProviderButtons } from '#components/auth/sign-in/provider-buttons.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import { forgetBrowser } from '#lib/draft/forget-browser.ts';
-import { useSignInMethods } from './use-sign-in-methods.ts';
+import { useSignInMethods } from './security/use-sign-in-methods.ts';
 
 /**
  * Asks for the password, or, of who has none, for a login a moment ago, then deletes the account for good. Ends on the login

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { FieldError } from '#components/tool/field-error.tsx';
+import { FieldError } from '#components/fields/field-error.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { cn } from '#lib/cn.ts';

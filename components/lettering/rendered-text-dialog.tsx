@@ -4,7 +4,7 @@ import { use } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
-import { fontNote } from '#components/results/table-model.ts';
+import { fontNote } from '#components/results/table/table-model.ts';
 import { formatSize } from '#lib/format.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { specStrings } from '#lib/strings.ts';

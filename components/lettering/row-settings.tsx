@@ -1,6 +1,6 @@
 'use client';
 
-import { FieldError } from '#components/tool/field-error.tsx';
+import { FieldError } from '#components/fields/field-error.tsx';
 import { useLeft } from '#components/tool/use-left.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';

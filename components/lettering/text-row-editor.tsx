@@ -2,14 +2,14 @@
 
 import { use, useState } from 'react';
 import { ChevronDown, Eye, Trash2 } from 'lucide-react';
-import { FieldError } from '#components/tool/field-error.tsx';
+import { FieldError } from '#components/fields/field-error.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
-import { LengthField } from '#components/tool/length-field.tsx';
-import { QuantityField } from '#components/tool/quantity-field.tsx';
+import { LengthField } from '#components/fields/length-field.tsx';
+import { QuantityField } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { isQuietWarning } from '#components/results/quiet-warnings.ts';
-import { fontNote } from '#components/results/table-model.ts';
+import { fontNote } from '#components/results/table/table-model.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';

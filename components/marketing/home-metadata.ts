@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { canonicalInHead } from '#lib/server/canonical.ts';
+import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 import { productName } from '#lib/strings.ts';
 
 const description =

@@ -13,7 +13,7 @@ import { limits } from '#lib/limits.ts';
 import { specStrings } from '#lib/strings.ts';
 import { parseLength } from '#lib/units.ts';
 import { SvgPicker } from './svg-picker.tsx';
-import { TeaserDrawing } from './teaser-drawing.tsx';
+import { TeaserDrawing } from './teaser/teaser-drawing.tsx';
 
 const defaultFont: FontName = 'Arial';
 const defaultSizeIn = '12';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NameMark } from '#components/shell/name-mark.tsx';
+import { NameMark } from '#components/shell/frame/name-mark.tsx';
 import type { RunResult } from '#components/run/run-state.ts';
 import { formatDate } from '#lib/format.ts';
 

@@ -9,7 +9,7 @@ import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { SheetViewer } from '#components/viewer/sheet-viewer.tsx';
 import type { LengthUnit } from '#lib/units.ts';
 import { type Highlight } from './highlight.ts';
-import { MeasurementsTable } from './measurements-table.tsx';
+import { MeasurementsTable } from './table/measurements-table.tsx';
 import { UnplacedList } from './unplaced-list.tsx';
 import { UsageSummary } from './usage-summary.tsx';
 import { WarningsList } from './warnings-list.tsx';

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { isGuarded, loginPath } from '#lib/guarded-paths.ts';
+import { isGuarded, loginPath } from '#lib/security/guarded-paths.ts';
 import { useSession } from './session-provider.tsx';
 
 /** Milliseconds without an answer about the session before a guarded page counts as signed out. */

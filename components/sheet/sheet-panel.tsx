@@ -2,7 +2,7 @@
 
 import { ArrowLeftRight } from 'lucide-react';
 import { IconButton } from '#components/tool/icon-button.tsx';
-import { LengthField } from '#components/tool/length-field.tsx';
+import { LengthField } from '#components/fields/length-field.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { lengthMessages, sheetField } from '#lib/draft/build-request.ts';

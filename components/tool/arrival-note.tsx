@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import type { Arrival } from './use-kept-job.ts';
+import type { Arrival } from './runs/use-kept-job.ts';
 
 /** What was brought back, and the way to start fresh instead. */
 export function ArrivalNote({ arrival, onStartFresh }: { arrival: Arrival; onStartFresh: () => void }) {

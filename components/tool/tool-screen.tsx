@@ -27,19 +27,19 @@ import { fieldOfPath } from '#lib/draft/field-of-path.ts';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
-import { ExampleResult } from './example-result.tsx';
+import { ExampleResult } from './runs/example-result.tsx';
 import { focusField } from './focus-field.ts';
-import { RecentRunsMenu } from './recent-runs-menu.tsx';
+import { RecentRunsMenu } from './runs/recent-runs-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
 import { ToolWaiting } from './tool-waiting.tsx';
 import { UnitToggle } from './unit-toggle.tsx';
-import { useArrival, useKeepJob, type Arrival } from './use-kept-job.ts';
+import { useArrival, useKeepJob, type Arrival } from './runs/use-kept-job.ts';
 import { useIsStacked } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useRecentRuns } from './use-recent-runs.ts';
-import { useRunKey } from './use-run-key.ts';
-import { useRunWhenReady } from './use-run-when-ready.ts';
+import { useRecentRuns } from './runs/use-recent-runs.ts';
+import { useRunKey } from './runs/use-run-key.ts';
+import { useRunWhenReady } from './runs/use-run-when-ready.ts';
 import { UnitOnDisplay, useUnit } from './use-unit.ts';
 
 // The tour's script is fetched when it is first opened.

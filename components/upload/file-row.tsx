@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
-import { QuantityField } from '#components/tool/quantity-field.tsx';
+import { QuantityField } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { Badge } from '#components/ui/badge.tsx';

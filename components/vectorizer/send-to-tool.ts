@@ -4,7 +4,7 @@ import { saveInitialRequest } from '#lib/draft/initial-request.ts';
 import { initialJobForm } from '#lib/draft/job-form.ts';
 import { takeKeptJob } from '#lib/draft/kept-job.ts';
 import type { VectorizeResult } from '#lib/contracts/vectorizer.ts';
-import { dataUrlOf } from './data-url.ts';
+import { dataUrlOf } from './picture/data-url.ts';
 
 type TracedFile = VectorizeResult['files'][number];
 

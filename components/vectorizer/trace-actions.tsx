@@ -5,7 +5,7 @@ import { Download, LoaderCircle, Send } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import type { TraceFormat } from '#lib/contracts/vectorizer.ts';
-import { loginPath } from '#lib/guarded-paths.ts';
+import { loginPath } from '#lib/security/guarded-paths.ts';
 import { limits } from '#lib/limits.ts';
 import { productName } from '#lib/strings.ts';
 import { Elapsed } from './elapsed.tsx';

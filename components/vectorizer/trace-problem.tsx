@@ -6,7 +6,7 @@ import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import type { ApiError } from '#lib/api-client.ts';
-import { loginPath } from '#lib/guarded-paths.ts';
+import { loginPath } from '#lib/security/guarded-paths.ts';
 
 type TraceProblemProps = { error: ApiError; onRetry: () => void };
 

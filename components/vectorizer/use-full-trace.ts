@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#lib/api-client.ts';
 import type { VectorizeResult } from '#lib/contracts/vectorizer.ts';
-import type { ChosenPicture } from './chosen-picture.ts';
+import type { ChosenPicture } from './picture/chosen-picture.ts';
 import type { TraceServices } from './services.ts';
-import type { TraceRequest } from './trace-form.ts';
+import type { TraceRequest } from './settings/trace-form.ts';
 import { asApiError } from './use-preview.ts';
 
 export type FullTrace = {

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
-import type { ChosenPicture } from './chosen-picture.ts';
+import type { ChosenPicture } from './picture/chosen-picture.ts';
 import type { TraceServices } from './services.ts';
-import type { TraceRequest } from './trace-form.ts';
+import type { TraceRequest } from './settings/trace-form.ts';
 
 /** Quiet time after a change before the server is asked: previews are counted. */
 const previewPauseMs = 450;

@@ -1,5 +1,5 @@
 import type { Box } from '../geometry/types.ts';
-import type { Diagnostic, DiagnosticCode } from './types.ts';
+import type { Diagnostic, DiagnosticCode } from '../model/drawing.ts';
 
 /** Makes the sentence once everything of one kind is known: how many there were and the first few names. */
 export type DiagnosticText = (count: number, examples: readonly string[]) => string;

@@ -4,7 +4,7 @@ import { identifyFile, type FileKind } from './identify-file.ts';
 import { inflateGzip } from './inflate-gzip.ts';
 import { defaultReadLimits, type ReadOptions } from './read-options.ts';
 import { readSvg } from './svg/read-svg.ts';
-import type { Drawing } from './types.ts';
+import type { Drawing } from '../model/drawing.ts';
 
 /**
  * Reads a drawing file of any kind we know: SVG, compressed SVG (svgz) and EPS. The content decides, never the

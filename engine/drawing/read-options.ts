@@ -1,5 +1,5 @@
 import type { Contour } from '../geometry/types.ts';
-import type { ScaleOverride } from './types.ts';
+import type { ScaleOverride } from '../model/drawing.ts';
 
 /** Bounds on what a reader does with one file. Passing one ends the reading with a sentence that names it. */
 export type ReadLimits = {

@@ -1,4 +1,4 @@
-import type { ScaleOverride } from './types.ts';
+import type { ScaleOverride } from '../model/drawing.ts';
 
 /** The person's word, where it can be followed: above zero and within nine powers of ten. */
 export function usableOverride(override: ScaleOverride | undefined): ScaleOverride | undefined {

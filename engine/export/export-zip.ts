@@ -3,9 +3,9 @@ import { measurementsCsv } from './measurements-csv.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
-import { sheetsOf } from './sheet-contents.ts';
-import { sheetDxf, sheetR12Dxf } from './sheet-dxf.ts';
-import { sheetSvg } from './sheet-svg.ts';
+import { sheetsOf } from './sheet/sheet-contents.ts';
+import { sheetDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
+import { sheetSvg } from './sheet/sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
 /** Everything a shop takes home, as files; without a layout there is no `sheets/` and no `nest.json`. product.md 7.9. */

@@ -1,11 +1,11 @@
-import { readPathData } from '../drawing/svg/path-data.ts';
+import { readPathData } from '../geometry/path-codec/read-path-data.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
 import type { JobMeasurement, JobMeasuredRow } from '../job/types.ts';
-import { contoursLength } from '../measure/segment-length.ts';
-import type { Difference } from '../measure/types.ts';
+import { contoursLength } from '../geometry/length/segment-length.ts';
+import type { Difference } from '../model/measurement.ts';
 import { partKey } from './numbered-parts.ts';
-import type { SheetContents } from './sheet-contents.ts';
+import type { SheetContents } from './sheet/sheet-contents.ts';
 
 /**
  * Where every inch of the measured length is: on a sheet, on none, or drawn but not cut. Inches, all copies; all of it

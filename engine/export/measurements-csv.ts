@@ -1,5 +1,5 @@
-import type { Figures } from '../measure/types.ts';
-import { csvCell } from './escape.ts';
+import type { Figures } from '../model/measurement.ts';
+import { csvCell } from '../format/escape.ts';
 import { heightRules } from './height-rules.ts';
 import type { JobMeasuredRow } from '../job/types.ts';
 import type { ExportJob } from './types.ts';

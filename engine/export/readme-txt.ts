@@ -1,6 +1,6 @@
-import type { Difference } from '../measure/types.ts';
+import type { Difference } from '../model/measurement.ts';
 import { lengthAccount, type CountedSheets } from './length-account.ts';
-import { BESIDE_IN } from './loose-lines.ts';
+import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { TINY_IN } from '../measure/tiny-holes.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';

@@ -9,7 +9,7 @@ import { sheetPage } from './pdf/sheet-page.ts';
 import { muted, paper } from './pdf/style.ts';
 import { TextFlow } from './pdf/text-flow.ts';
 import { fitted, typeface } from './pdf/typeface.ts';
-import { sheetsOf, type CountedSheet } from './sheet-contents.ts';
+import { sheetsOf, type CountedSheet } from './sheet/sheet-contents.ts';
 import type { ExportJob } from './types.ts';
 
 /**

@@ -5,6 +5,6 @@ export * from './bounds.ts';
 export * from './contour.ts';
 export * from './extremes.ts';
 export * from './flatten.ts';
-export * from './path-data.ts';
+export * from './path-codec/write-path-data.ts';
 export * from './segment.ts';
 export { neumaierSum } from './sum.ts';

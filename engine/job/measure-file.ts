@@ -1,10 +1,10 @@
 import { readDrawing } from '../drawing/read-drawing.ts';
 import type { ReadOptions } from '../drawing/read-options.ts';
-import type { Drawing } from '../drawing/types.ts';
-import { pathData } from '../geometry/path-data.ts';
+import type { Drawing } from '../model/drawing.ts';
+import { pathData } from '../geometry/path-codec/write-path-data.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { withoutTinyHoles } from '../measure/tiny-holes.ts';
-import type { Measurement } from '../measure/types.ts';
+import type { Measurement } from '../model/measurement.ts';
 import type { JobFile, JobMeasuredRow, MeasuredArtwork } from './types.ts';
 
 /** Limits and clock for reading the file, and what letters its live text. */

@@ -1,7 +1,7 @@
-import type { ScaleOverride } from '../drawing/types.ts';
+import type { ScaleOverride } from '../model/drawing.ts';
 import type { Box } from '../geometry/types.ts';
 import type { HeightRule } from '../lettering/types.ts';
-import type { Difference, Figures, Measurement } from '../measure/types.ts';
+import type { Difference, Figures, Measurement } from '../model/measurement.ts';
 import type { AllowedRotations, Sheet } from '../nest/types.ts';
 
 /**

@@ -1,5 +1,5 @@
-export { createFontLibrary, type FontLibrary } from './font-library.ts';
+export { createFontLibrary, type FontLibrary } from './fonts/font-library.ts';
 export { letterRow } from './letter-row.ts';
 export { liveTextOutliner } from './outline-live-text.ts';
-export { measuredWith } from './substitution.ts';
+export { measuredWith } from './fonts/substitution.ts';
 export type * from './types.ts';

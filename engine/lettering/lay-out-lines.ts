@@ -1,6 +1,6 @@
 import { emptyBox, isEmptyBox, unite } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
-import type { Face } from './open-face.ts';
+import type { Face } from './fonts/open-face.ts';
 import { visibleText } from './read-text.ts';
 import type { PlacedGlyph, ShapedLine } from './shape-line.ts';
 

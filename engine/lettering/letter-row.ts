@@ -1,11 +1,11 @@
-import type { Diagnostic, Shape } from '../drawing/types.ts';
+import type { Diagnostic, Shape } from '../model/drawing.ts';
 import { EngineError } from '../errors.ts';
 import { transformContour } from '../geometry/affine.ts';
 import type { Affine, Box } from '../geometry/types.ts';
-import type { FontLibrary } from './font-library.ts';
-import type { Face } from './open-face.ts';
+import type { FontLibrary } from './fonts/font-library.ts';
+import type { Face } from './fonts/open-face.ts';
 import { setRow } from './set-row.ts';
-import { substitutionNotice } from './substitution.ts';
+import { substitutionNotice } from './fonts/substitution.ts';
 import type { LetteredRow, TextRow } from './types.ts';
 import type { OutlinedLetter } from './weld-letters.ts';
 

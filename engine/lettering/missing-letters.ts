@@ -1,6 +1,6 @@
 import { EngineError } from '../errors.ts';
 import { codePointName, isBlank, visibleText } from './read-text.ts';
-import type { Face } from './open-face.ts';
+import type { Face } from './fonts/open-face.ts';
 import type { ShapedLine } from './shape-line.ts';
 
 const picture = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}/u;

@@ -1,7 +1,7 @@
 import type { TextOutline, TextRun } from '../drawing/read-options.ts';
 import { transformContour } from '../geometry/affine.ts';
 import type { Affine } from '../geometry/types.ts';
-import type { FontLibrary } from './font-library.ts';
+import type { FontLibrary } from './fonts/font-library.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import { missingLetters } from './missing-letters.ts';
 import { composeLine } from './read-text.ts';

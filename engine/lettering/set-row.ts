@@ -1,10 +1,10 @@
 import { emptyBox, unite } from '../geometry/bounds.ts';
 import type { Box } from '../geometry/types.ts';
-import type { FontLibrary, ListedFont } from './font-library.ts';
+import type { FontLibrary, ListedFont } from './fonts/font-library.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import { missingLetters, missingLettersError } from './missing-letters.ts';
 import { readText } from './read-text.ts';
-import { measuredWith } from './substitution.ts';
+import { measuredWith } from './fonts/substitution.ts';
 import type { TextRow } from './types.ts';
 import { weldLetters, type OutlinedLetter } from './weld-letters.ts';
 

@@ -1,4 +1,4 @@
-import type { Diagnostic, Drawing } from '../drawing/types.ts';
+import type { Diagnostic, Drawing } from '../model/drawing.ts';
 
 /** What "Height (in)" sets: the face's capital H, the tallest to lowest point of the row, or the x-height. */
 export type HeightRule = 'cap' | 'overall' | 'x';

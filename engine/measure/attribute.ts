@@ -1,7 +1,7 @@
 import type { Contour } from '../geometry/types.ts';
-import type { Edge } from './arrange.ts';
-import type { Boundary } from './boundary.ts';
-import type { Loop } from './collect.ts';
+import type { Edge } from '../arrangement/arrangement.ts';
+import type { Boundary } from '../arrangement/boundary.ts';
+import type { Loop } from '../arrangement/loop.ts';
 import type { Duplicate } from './duplicates.ts';
 import { middlePoint, type PartFinder } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Drawing, Shape } from '../drawing/types.ts';
+import type { Drawing, Shape } from '../model/drawing.ts';
 import { contourBox, contoursBox, unite, emptyBox } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 

@@ -1,27 +1,13 @@
-import type { Drawing, Shape } from '../drawing/types.ts';
+import type { Drawing, Shape } from '../model/drawing.ts';
 import { closeContour, closingLine } from '../geometry/contour.ts';
 import { neumaierSum } from '../geometry/sum.ts';
-import type { Contour, FillRule, Line } from '../geometry/types.ts';
+import type { Contour, Line } from '../geometry/types.ts';
 import { withoutDuplicateLines, type Duplicate } from './duplicates.ts';
-import { joinChains } from './join-chains.ts';
-import { MEETS_IN } from './pair-ends.ts';
-import { contourLength } from './segment-length.ts';
-import { isStraight } from './straight.ts';
-
-/** A closed contour that takes part in the outline. */
-export type Loop = {
-  readonly contour: Contour;
-  /** Index of the shape it came from (the first one, for joined lines). */
-  readonly shape: number;
-  /** How its shape is painted; null for outlines only, which count by nesting. */
-  readonly fill: FillRule | null;
-  /** Length as drawn. */
-  readonly drawnIn: number;
-  /** Length of the lines we added to close it. */
-  readonly addedIn: number;
-  /** Those lines. */
-  readonly added?: readonly Line[];
-};
+import { joinChains } from './join/join-lines.ts';
+import { MEETS_IN } from './join/pair-ends.ts';
+import { contourLength } from '../geometry/length/segment-length.ts';
+import type { Loop } from '../arrangement/loop.ts';
+import { isStraight } from '../arrangement/straight.ts';
 
 /** An open line: measured, never a boundary. */
 export type OpenLine = {

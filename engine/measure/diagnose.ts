@@ -1,16 +1,16 @@
-import type { Diagnostic, DiagnosticCode, Drawing } from '../drawing/types.ts';
+import type { Diagnostic, DiagnosticCode, Drawing } from '../model/drawing.ts';
 import { contoursBox } from '../geometry/bounds.ts';
 import { closingLine } from '../geometry/contour.ts';
 import type { Box, Contour } from '../geometry/types.ts';
-import type { Edge } from './arrange.ts';
+import type { Edge } from '../arrangement/arrangement.ts';
 import { backgroundShapes } from './background.ts';
 import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './duplicates.ts';
-import { contourLength } from './segment-length.ts';
+import { contourLength } from '../geometry/length/segment-length.ts';
 import { TINY_IN, tinyHolesNotice } from './tiny-holes.ts';
 import { SLIVER_IN, type Slivers } from './slivers.ts';
-import type { Difference, PartMeasurement } from './types.ts';
+import type { Difference, PartMeasurement } from '../model/measurement.ts';
 
 /** Strokes up to this width are hairlines: Illustrator's thinnest is 0.001, Corel's hairline 0.003 (inches). */
 export const HAIRLINE_IN = 0.003;

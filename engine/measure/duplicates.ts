@@ -3,7 +3,8 @@ import { contourBox } from '../geometry/bounds.ts';
 import { flattenContour } from '../geometry/flatten.ts';
 import { pointAt } from '../geometry/segment.ts';
 import type { Box, Contour } from '../geometry/types.ts';
-import type { Loop, OpenLine } from './collect.ts';
+import type { Loop } from '../arrangement/loop.ts';
+import type { OpenLine } from './collect.ts';
 
 /** Lines that stay this near to each other all along are drawn twice (inches). */
 export const SAME_IN = 0.0005;

@@ -1,5 +1,5 @@
 import { neumaierSum } from '../geometry/sum.ts';
-import type { Figures } from './types.ts';
+import type { Figures } from '../model/measurement.ts';
 
 export const noFigures: Figures = {
   lengthIn: 0,

@@ -1,4 +1,4 @@
-import type { Drawing, Source } from '../drawing/types.ts';
+import type { Drawing, Source } from '../model/drawing.ts';
 import { contourArea } from '../geometry/area.ts';
 import { contoursBox, isEmptyBox } from '../geometry/bounds.ts';
 import { neumaierSum } from '../geometry/sum.ts';
@@ -9,12 +9,12 @@ import { diagnose } from './diagnose.ts';
 import { differencesOf } from './differences.ts';
 import { withoutDuplicateLoops } from './duplicates.ts';
 import { assignLines } from './lines.ts';
-import { outline } from './outline.ts';
+import { outline } from '../arrangement/union-boundary.ts';
 import { findParts } from './parts.ts';
 import { attribute } from './attribute.ts';
-import { contourLength } from './segment-length.ts';
+import { contourLength } from '../geometry/length/segment-length.ts';
 import { sliversOf } from './slivers.ts';
-import type { Figures, Measurement, Part, PartMeasurement } from './types.ts';
+import type { Figures, Measurement, Part, PartMeasurement } from '../model/measurement.ts';
 
 /**
  * Measures a drawing: its parts, every figure of each, the totals, why length and perimeter differ, and what a person

@@ -2,9 +2,9 @@ import { contourArea } from '../geometry/area.ts';
 import { contourBox } from '../geometry/bounds.ts';
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import type { Box, Contour } from '../geometry/types.ts';
-import type { BoundaryLoop } from './boundary.ts';
-import { appendMonotone, type Monotone } from './monotone.ts';
-import { Winding } from './winding.ts';
+import type { BoundaryLoop } from '../arrangement/boundary.ts';
+import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
+import { Winding } from '../arrangement/winding-number.ts';
 
 /** An outer contour with its holes, by number of boundary loop. */
 export type PartLoops = { readonly outer: number; readonly holes: readonly number[]; readonly box: Box };

@@ -3,11 +3,11 @@ import { emptyBox, unite } from '../geometry/bounds.ts';
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Box } from '../geometry/types.ts';
-import type { Arrangement, Edge } from './arrange.ts';
-import type { Loop } from './collect.ts';
-import { appendMonotone, type Monotone } from './monotone.ts';
-import { nearestOn } from './nearest-on.ts';
-import { runBoxes } from './rings.ts';
+import type { Arrangement, Edge } from '../arrangement/arrangement.ts';
+import type { Loop } from '../arrangement/loop.ts';
+import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
+import { nearestOn } from '../arrangement/intersections/nearest-point.ts';
+import { runBoxes } from '../arrangement/intersections/run-index.ts';
 
 /** Edges of two shapes this near to each other, without being one, were meant to be one or to be apart (inches). */
 export const SLIVER_IN = 0.002;

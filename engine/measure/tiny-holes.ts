@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../drawing/types.ts';
+import type { Diagnostic } from '../model/drawing.ts';
 import { contourArea } from '../geometry/area.ts';
 import { contourBox } from '../geometry/bounds.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
 import { MOST_PLACES } from './differences.ts';
-import { contoursLength } from './segment-length.ts';
-import type { Figures, Measurement, PartMeasurement } from './types.ts';
+import { contoursLength } from '../geometry/length/segment-length.ts';
+import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
 
 /** Holes and parts whose larger side is below this are dust (inches). */
 export const TINY_IN = 0.05;

@@ -1,4 +1,4 @@
-import type { Part } from '../measure/types.ts';
+import type { Part } from '../model/measurement.ts';
 
 /** Which rotations are allowed: none, half turns, quarter turns, or any angle. */
 export type AllowedRotations = 'none' | '180' | '90' | 'any';

@@ -1,17 +1,17 @@
-import { contourLength } from '../measure/segment-length.ts';
+import { contourLength } from '../geometry/length/segment-length.ts';
 import { contourArea } from '../geometry/area.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
 import { EngineError } from '../errors.ts';
-import { inkField } from './black-white.ts';
-import { colorLayers } from './color-layers.ts';
+import { inkField } from './segment/black-white.ts';
+import { colorLayers } from './segment/color-layers.ts';
 import { fitLoop, type FitOptions } from './fit/fit-loop.ts';
-import { isoLoops } from './iso-loops.ts';
-import { loopArea } from './loop-ruler.ts';
-import { outlineContour } from './outline-contour.ts';
+import { isoLoops } from './segment/iso-contours.ts';
+import { loopArea } from './fit/arc-length-parametrization.ts';
+import { outlineContour } from './fit/outline-contour.ts';
 import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
-import { isTwoColored } from './two-colored.ts';
+import { isTwoColored } from './segment/bilevel.ts';
 import type { Grey, Rgb } from './types.ts';
 
 export type TracedColor = {

@@ -17,7 +17,7 @@ import type { RunEvent } from '#lib/contracts/result.ts';
 import { readLines } from '#lib/read-lines.ts';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
 import { TEST_SECRET, WEB_HEADERS } from './web-headers.ts';
-import { backendSecretHeader } from '#lib/backend-secret.ts';
+import { backendSecretHeader } from '#lib/security/backend-secret.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
 export type TestBackend = {

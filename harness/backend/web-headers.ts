@@ -1,4 +1,4 @@
-import { backendSecretHeader } from '#lib/backend-secret.ts';
+import { backendSecretHeader } from '#lib/security/backend-secret.ts';
 
 export const TEST_SECRET = 'between-web-and-backend-in-tests-only';
 

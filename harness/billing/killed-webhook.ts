@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createBilling } from '#backend/billing/billing.ts';
 import { createPlanPrice } from '#backend/billing/plan-price.ts';
-import { createStripe } from '#backend/billing/stripe-client.ts';
+import { createStripe } from '#backend/billing/stripe/stripe-client.ts';
 import { databaseOn } from '#backend/db/database.ts';
 import { createLog } from '#backend/log.ts';
 

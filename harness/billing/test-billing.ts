@@ -1,7 +1,7 @@
 import { createBilling, type Billing } from '#backend/billing/billing.ts';
 import type { BillingParts } from '#backend/billing/billing-context.ts';
 import { createPlanPrice } from '#backend/billing/plan-price.ts';
-import { createStripe } from '#backend/billing/stripe-client.ts';
+import { createStripe } from '#backend/billing/stripe/stripe-client.ts';
 import { isSubscriber } from '#backend/credits/is-subscriber.ts';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';

@@ -1,8 +1,8 @@
 import { serve, type ServerType } from '@hono/node-server';
 import pg from 'pg';
 import Stripe from 'stripe';
-import type { StripeSettings } from '#backend/billing/stripe-client.ts';
-import { createStripe } from '#backend/billing/stripe-client.ts';
+import type { StripeSettings } from '#backend/billing/stripe/stripe-client.ts';
+import { createStripe } from '#backend/billing/stripe/stripe-client.ts';
 import { createStripeEmulator, type StripeEmulator } from '#local-stack/stripe/emulator.ts';
 import { unlimitedPlan } from '#lib/plans.ts';
 import { setUpStripe } from '../../scripts/stripe/set-up.ts';

@@ -1,6 +1,6 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Measurement } from '#engine/measure/types.ts';
+import type { Measurement } from '#engine/model/measurement.ts';
 import { EngineError } from '#engine/errors.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

@@ -1,6 +1,6 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Measurement } from '#engine/measure/types.ts';
+import type { Measurement } from '#engine/model/measurement.ts';
 import { write, type Picture, type Writing } from './writing.ts';
 
 /** A number that is wrong; holds the file that shows it. */

@@ -6,7 +6,7 @@ import { errorBody } from './error.ts';
 
 export const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() });
 
-/** See engine/measure/types.ts for what each figure means. */
+/** See engine/model/measurement.ts for what each figure means. */
 export const figures = z.object({
   lengthIn: z.number(),
   perimeterIn: z.number(),

@@ -4,8 +4,8 @@ import { AppError } from '../errors/app-error.ts';
 import { errorBody } from '../errors/field-error.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { logLine } from './log.ts';
-import { secondsToWait } from './mail-answer.ts';
-import { isUnreachable } from './session.ts';
+import { secondsToWait } from './auth/mail-answer.ts';
+import { isUnreachable } from './auth/session.ts';
 
 /** The one shape of every refusal. The auth service's own words reach the person; unknown errors never leak. */
 export function answerError(error: unknown, requestId: string): Response {

@@ -1,4 +1,4 @@
-import { backendSecretHeader } from '../backend-secret.ts';
+import { backendSecretHeader } from '../security/backend-secret.ts';
 import type { WebEnv } from './env.ts';
 
 /** A call of ours to the backend: with the secret that it wants to see before anything else. */

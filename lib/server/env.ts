@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { backendSecrets } from '../backend-secret.ts';
+import { backendSecrets } from '../security/backend-secret.ts';
 import { AppError } from '../errors/app-error.ts';
-import { isLoopbackSite } from '../loopback.ts';
-import { productionFaults } from '../production-faults.ts';
-import { siteFrom } from './site.ts';
+import { isLoopbackSite } from '../security/loopback.ts';
+import { productionFaults } from '../security/production-faults.ts';
+import { siteFrom } from './pages/site.ts';
 
 /**
  * The web server's environment, read when it is needed, never at build time: one build serves every owner. Hosted

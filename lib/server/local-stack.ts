@@ -1,4 +1,4 @@
-import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../security/loopback.ts';
 import type { WebEnv } from './env.ts';
 
 /** Browser path under which the local stack's pages (inbox, sign-in choosers, checkout) appear on our own origin. */

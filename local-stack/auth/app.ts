@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { redact } from '#lib/redact.ts';
+import { redact } from '#lib/security/redact.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, errorResponse } from './errors.ts';
 import { limitRate } from './rate-limit.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
-import { findSession, type SessionRow } from './sessions.ts';
-import { findUserById, isBanned, type User } from './users.ts';
+import { findSession, type SessionRow } from './tokens/sessions.ts';
+import { findUserById, isBanned, type User } from './users/users.ts';
 
 export interface Caller {
   user: User;

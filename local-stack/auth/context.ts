@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { ApiKeys } from './api-keys.ts';
-import type { PasswordHasher } from './passwords.ts';
+import type { ApiKeys } from './tokens/api-keys.ts';
+import type { PasswordHasher } from './users/passwords.ts';
 import type { SmtpForwarder } from '../mail/smtp.ts';
 import type { AuthSettings } from './settings.ts';
-import type { TokenSigner } from './jwt.ts';
+import type { TokenSigner } from './tokens/jwt.ts';
 
 /** What every part of the auth server works with. */
 export interface AuthContext {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isLoopbackAddress } from '#lib/loopback.ts';
+import { isLoopbackAddress } from '#lib/security/loopback.ts';
 import { clientAddress } from './client-address.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';

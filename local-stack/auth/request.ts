@@ -4,9 +4,9 @@ import { clientAddress } from './client-address.ts';
 import { AuthError, badRequest } from './errors.ts';
 import { redirectTarget } from './redirects.ts';
 import type { AuthSettings } from './settings.ts';
-import type { ClientInfo } from './sessions.ts';
+import type { ClientInfo } from './tokens/sessions.ts';
 import type { MailRequest } from './send-mail.ts';
-import type { CodeChallenge } from './flow-state.ts';
+import type { CodeChallenge } from './tokens/flow-state.ts';
 
 /** A text that may be missing or null; then it is empty, as in the original. */
 export const optionalText = z

@@ -3,9 +3,9 @@ import { renderTemplate } from '../mail/template.ts';
 import { firstRow, type Queryable } from '../database/query.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
-import { PKCE_PREFIX, createOtp, hashOtp, storeToken } from './one-time-tokens.ts';
+import { PKCE_PREFIX, createOtp, hashOtp, storeToken } from './tokens/one-time-tokens.ts';
 import type { MailKind } from './settings.ts';
-import type { UserRow } from './users.ts';
+import type { UserRow } from './users/users.ts';
 
 /** What a request says about the mail it causes. */
 export interface MailRequest {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { isLoopbackHost } from '#lib/loopback.ts';
-import { isEqualText } from '../auth/api-keys.ts';
+import { isLoopbackHost } from '#lib/security/loopback.ts';
+import { isEqualText } from '../auth/tokens/api-keys.ts';
 import { noteClientAddress } from '../auth/client-address.ts';
 
 export interface AccessRules {

@@ -1,4 +1,4 @@
-import { asCurves } from '#engine/drawing/eps/arc-curves.ts';
+import { asCurves } from '#engine/drawing/eps/graphics/arc-curves.ts';
 import type { PathEvent } from './ghostscript.ts';
 import type { OurEvent } from './our-paths.ts';
 

@@ -1,12 +1,12 @@
 import { DiagnosticCollector } from '#engine/drawing/diagnostics.ts';
 import { Budget } from '#engine/drawing/eps/budget.ts';
 import { epsSection } from '#engine/drawing/eps/eps-section.ts';
-import type { GraphicsState } from '#engine/drawing/eps/graphics-state.ts';
+import type { GraphicsState } from '#engine/drawing/eps/graphics/graphics-state.ts';
 import { Notices } from '#engine/drawing/eps/notices.ts';
-import { Painter } from '#engine/drawing/eps/painter.ts';
-import { BudgetError, QuitSignal, StopSignal } from '#engine/drawing/eps/ps-error.ts';
-import { PsFile } from '#engine/drawing/eps/ps-file.ts';
-import { newMachine } from '#engine/drawing/eps/system.ts';
+import { Painter } from '#engine/drawing/eps/graphics/painter.ts';
+import { BudgetError, QuitSignal, StopSignal } from '#engine/drawing/eps/interpreter/ps-error.ts';
+import { PsFile } from '#engine/drawing/eps/interpreter/ps-file.ts';
+import { newMachine } from '#engine/drawing/eps/interpreter/system.ts';
 import { defaultReadLimits } from '#engine/drawing/read-options.ts';
 import type { Contour, FillRule } from '#engine';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Drawing } from '#engine/drawing/types.ts';
+import type { Drawing } from '#engine/model/drawing.ts';
 
 /** What is changed in Chromium's drawing to see whether a difference goes away with it, and how that is called. */
 export type Ablation = { readonly cause: string; readonly apply: () => void };

@@ -5,8 +5,8 @@ export type Mutant = {
   readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[];
 };
 
-const chains = 'engine/measure/chains.ts';
-const pairEnds = 'engine/measure/pair-ends.ts';
+const chains = 'engine/arrangement/chains.ts';
+const pairEnds = 'engine/measure/join/pair-ends.ts';
 
 /** Coincidence of chains asked one way only: a whole outline is taken for the double of a hair on it. */
 const oneWay = [
@@ -40,7 +40,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       ...oneWay,
       {
-        file: 'engine/measure/outline.ts',
+        file: 'engine/arrangement/union-boundary.ts',
         from: 'if (!holdsAll(loops, arrangement, drawnIn, reach)) continue;',
         to: '',
       },
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
     name: 'lines we add to close a gap count as drawn',
     changes: [
       {
-        file: 'engine/measure/join-chains.ts',
+        file: 'engine/measure/join/join-lines.ts',
         from: ': { contour, shape, drawnIn: lineIn, addedIn, added }',
         to: ': { contour, shape, drawnIn: lengthIn, addedIn: 0, added: [] }',
       },

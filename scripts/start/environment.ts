@@ -64,7 +64,7 @@ export function systemEnvironment(variables: Variables): Record<string, string> 
 }
 
 export interface Services {
-  /** Shown by the web server to the backend; see lib/backend-secret.ts. */
+  /** Shown by the web server to the backend; see lib/security/backend-secret.ts. */
   backendSecret: string;
   siteUrl: string;
   supabaseUrl: string;

@@ -1,5 +1,5 @@
-import { isLoopbackSite } from '#lib/loopback.ts';
-import { productionFaults } from '#lib/production-faults.ts';
+import { isLoopbackSite } from '#lib/security/loopback.ts';
+import { productionFaults } from '#lib/security/production-faults.ts';
 import { pick } from './environment.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { setTeaserLine, type TeaserFont } from '#components/marketing/teaser.ts';
+import { setTeaserLine, type TeaserFont } from '#components/marketing/teaser/teaser.ts';
 
 const widthPx = 960;
 const heightPx = 600;

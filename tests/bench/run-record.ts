@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../bench/nest-records.ts';
+import type { RunRecord } from '../../bench/nest/records.ts';
 
 /** A run of ours on a strip, as a bench would have written it, with what a test wants otherwise. */
 export const runRecord = (other: Partial<RunRecord> = {}): RunRecord => ({

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthCard } from '#components/auth/auth-card.tsx';
-import { ForgotPasswordForm } from '#components/auth/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '#components/auth/password/forgot-password-form.tsx';
 
 export const metadata: Metadata = { title: 'Forgot Password', robots: { index: false, follow: true } };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AuthCard } from '#components/auth/auth-card.tsx';
-import { LoginForm } from '#components/auth/login-form.tsx';
-import { canonicalInHead } from '#lib/server/canonical.ts';
+import { LoginForm } from '#components/auth/sign-in/login-form.tsx';
+import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 
 export const metadata: Metadata = {
   title: 'Log In',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthCard } from '#components/auth/auth-card.tsx';
-import { RegisterForm } from '#components/auth/register-form.tsx';
+import { RegisterForm } from '#components/auth/register/register-form.tsx';
 import { words } from '#lib/product.ts';
 
 export const metadata: Metadata = { title: 'Register', robots: { index: false, follow: true } };

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PaymentLoader } from '#components/account/payment-loader.tsx';
+import { PaymentLoader } from '#components/account/plan/payment-loader.tsx';
 
 export const metadata: Metadata = { title: 'Billing', robots: { index: false, follow: false } };
 

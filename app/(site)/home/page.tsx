@@ -7,7 +7,7 @@ import { SampleResult } from '#components/marketing/sample-result.tsx';
 import { Section } from '#components/marketing/section.tsx';
 import { StartCard } from '#components/marketing/start-card.tsx';
 import { StructuredData } from '#components/marketing/structured-data.tsx';
-import { TwoNumbers } from '#components/marketing/two-numbers.tsx';
+import { TwoNumbers } from '#components/marketing/teaser/two-numbers.tsx';
 import { UsageExplained } from '#components/marketing/usage-explained.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { productName } from '#lib/strings.ts';

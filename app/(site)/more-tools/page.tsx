@@ -3,7 +3,7 @@ import { ToolSection } from '#components/calculators/tool-section.tsx';
 import { Calculators } from '#components/calculators/calculators.tsx';
 import { JsonLd } from '#components/marketing/json-ld.tsx';
 import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
-import { canonicalInHead } from '#lib/server/canonical.ts';
+import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 import { productName } from '#lib/strings.ts';
 
 const title = 'More Tools';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { SupportLink } from '#components/shell/support-link.tsx';
-import { canonicalInHead } from '#lib/server/canonical.ts';
+import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 import { product, words } from '#lib/product.ts';
 
 export const metadata: Metadata = {

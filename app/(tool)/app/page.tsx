@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { PageFrame } from '#components/shell/page-frame.tsx';
+import { PageFrame } from '#components/shell/frame/page-frame.tsx';
 import { LazyTool } from '#components/tool/lazy-tool.tsx';
-import { WaitingPictureNote } from '#components/vectorizer/waiting-picture-note.tsx';
+import { WaitingPictureNote } from '#components/vectorizer/picture/waiting-picture-note.tsx';
 
 export const metadata: Metadata = { title: 'App', robots: { index: false } };
 

@@ -1,4 +1,4 @@
-import { answered } from '#lib/server/auth-handler.ts';
+import { answered } from '#lib/server/auth/auth-handler.ts';
 import { proxyCall } from '#lib/server/proxy-call.ts';
 
 /** Every product call of the browser: one table (`lib/server/product-calls.ts`), one way through. */

@@ -1,4 +1,4 @@
-import { siteFrom } from '#lib/server/site.ts';
+import { siteFrom } from '#lib/server/pages/site.ts';
 
 /** The addresses that the owner configures, for pages that were built before anyone knew them. */
 export function GET() {

@@ -1,9 +1,9 @@
 import { AuthError, type User } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { AuthClient } from '#lib/server/auth-client.ts';
-import { answered } from '#lib/server/auth-handler.ts';
-import { counting, linkTries } from '#lib/server/auth-limits.ts';
-import { localPath } from '#lib/local-path.ts';
+import type { AuthClient } from '#lib/server/auth/auth-client.ts';
+import { answered } from '#lib/server/auth/auth-handler.ts';
+import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
+import { localPath } from '#lib/security/local-path.ts';
 
 /** An account younger than this was made by the sign-in that is just ending. */
 const firstLoginMs = 60_000;

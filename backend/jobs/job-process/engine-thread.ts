@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { createFontLibrary } from '#engine';
-import { readFontFiles } from '#lib/server/font-files.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
 import { runExport } from './run-export.ts';
 import { runLettering } from './run-lettering.ts';
 import { runMeasure } from './run-measure.ts';

@@ -1,8 +1,8 @@
 import type { BoxIndex } from '../../geometry/box-index.ts';
 import { pointAt, subSegment } from '../../geometry/segment.ts';
 import type { Contour, Segment } from '../../geometry/types.ts';
-import { meetings } from '../../measure/meet.ts';
-import { appendMonotone, type Monotone } from '../../measure/monotone.ts';
+import { meetings } from '../../arrangement/intersections/curve-intersections.ts';
+import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
 
 /** Pairs of sub-curves looked at for one segment; real lines need some hundreds. */
 const pairsAllowed = 1_000_000;

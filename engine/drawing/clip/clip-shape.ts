@@ -1,6 +1,6 @@
 import { contoursBox } from '../../geometry/bounds.ts';
 import type { Contour } from '../../geometry/types.ts';
-import type { Shape } from '../types.ts';
+import type { Shape } from '../../model/drawing.ts';
 import { apart, holds, isRectangle, regionNear, type ClipRegion } from './clip-region.ts';
 
 /** 'whole': the clip does not touch the shape; 'gone': nothing is left; 'kept': it would be cut, but could not be. */

@@ -1,6 +1,6 @@
 import type { ReadLimits } from '../read-options.ts';
 import { tooManySegments, tooManyShapes } from '../too-many.ts';
-import { BudgetError } from './ps-error.ts';
+import { BudgetError } from './interpreter/ps-error.ts';
 
 /**
  * Bounds on one program. Real drawings of some 45 producers stay below 5 million operations and a tenth of each of the

@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts';
-import { bytesOf } from './objects.ts';
+import { bytesOf } from './interpreter/objects.ts';
 
 /** The program inside the file, and what was odd about where it stood. */
 export type EpsSection = { readonly program: Uint8Array; readonly repaired: string | null };

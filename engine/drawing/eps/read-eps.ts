@@ -3,17 +3,17 @@ import { scaling, transformContour } from '../../geometry/affine.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
 import { cleanText, DiagnosticCollector } from '../diagnostics.ts';
 import { defaultReadLimits, type ReadOptions } from '../read-options.ts';
-import type { Drawing, Scale, ScaleOverride, Shape } from '../types.ts';
+import type { Drawing, Scale, ScaleOverride, Shape } from '../../model/drawing.ts';
 import { usableOverride } from '../usable-override.ts';
 import { Budget } from './budget.ts';
 import { epsSection } from './eps-section.ts';
-import type { Fault, Machine } from './machine.ts';
+import type { Fault, Machine } from './interpreter/interpreter.ts';
 import { Notices } from './notices.ts';
-import { textOf } from './objects.ts';
-import { Painter } from './painter.ts';
-import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } from './ps-error.ts';
-import { PsFile } from './ps-file.ts';
-import { newMachine } from './system.ts';
+import { textOf } from './interpreter/objects.ts';
+import { Painter } from './graphics/painter.ts';
+import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } from './interpreter/ps-error.ts';
+import { PsFile } from './interpreter/ps-file.ts';
+import { newMachine } from './interpreter/system.ts';
 
 /** A drawing whose greater side is smaller (inches) has nothing in it that could be measured. */
 const smallestDrawing = 1e-6;

@@ -1,4 +1,4 @@
-import type { SvgElement } from './element.ts';
+import type { SvgElement } from './xml/element.ts';
 
 /** The language that tables and messages are written in; alternatives for it are the ones shown. */
 const language = 'en';

@@ -1,7 +1,7 @@
 import type { Affine } from '../../geometry/types.ts';
-import type { SvgElement } from './element.ts';
-import type { LengthContext } from './length.ts';
-import type { Paint } from './paint.ts';
+import type { SvgElement } from './xml/element.ts';
+import type { LengthContext } from './placement/length.ts';
+import type { Paint } from './paint/paint.ts';
 import type { Style } from './style.ts';
 
 /** What an element takes over from those around it. */

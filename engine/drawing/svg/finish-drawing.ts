@@ -3,11 +3,11 @@ import { scaling, transformContour } from '../../geometry/affine.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
 import type { Box } from '../../geometry/types.ts';
 import { quoted, type DiagnosticCollector } from '../diagnostics.ts';
-import type { Drawing, Scale, ScaleOverride, Shape } from '../types.ts';
+import type { Drawing, Scale, ScaleOverride, Shape } from '../../model/drawing.ts';
 import { holds } from '../clip/clip-region.ts';
 import { noteOffPage } from './notices.ts';
-import type { PageScale } from './page-scale.ts';
-import { roughBoxes } from './rough-boxes.ts';
+import type { PageScale } from './placement/page-scale.ts';
+import { roughBoxes } from './shapes/estimated-bounds.ts';
 
 /** A drawing whose greater side is smaller (inches) has nothing in it that could be measured. */
 const smallestDrawing = 1e-6;

@@ -1,4 +1,4 @@
-import type { SvgElement } from './element.ts';
+import type { SvgElement } from './xml/element.ts';
 import type { Producer } from './producer.ts';
 
 /** The name of the layer that a group is, or null for an ordinary group. */

@@ -1,8 +1,8 @@
 import { counted, quoted, type DiagnosticCollector, type Place } from '../diagnostics.ts';
 import type { Box } from '../../geometry/types.ts';
-import type { DiagnosticCode } from '../types.ts';
-import type { ShapeOutline } from './basic-shapes.ts';
-import { nameOf, type SvgElement } from './element.ts';
+import type { DiagnosticCode } from '../../model/drawing.ts';
+import type { ShapeOutline } from './shapes/basic-shapes.ts';
+import { nameOf, type SvgElement } from './xml/element.ts';
 import type { Reading } from './reading.ts';
 
 /** Everything the reader wants to tell a person, in their words; the reader itself only says what it met. */

@@ -1,5 +1,5 @@
-import type { ScaleRule } from '../types.ts';
-import type { SvgDocument } from './parse-document.ts';
+import type { ScaleRule } from '../../model/drawing.ts';
+import type { SvgDocument } from './xml/parse-document.ts';
 
 /** The program that wrote the file last, and what one of its user units is when the file does not say. */
 export type Producer = {

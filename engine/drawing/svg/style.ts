@@ -1,8 +1,8 @@
 import type { FillRule } from '../../geometry/types.ts';
 import type { Declarations } from './css/declarations.ts';
-import { resolveLength, type LengthContext } from './length.ts';
+import { resolveLength, type LengthContext } from './placement/length.ts';
 import { substituteVariables, type Variables } from './css/variables.ts';
-import { black, noPaint, parseColour, parseOpacity, parsePaint, type Paint } from './paint.ts';
+import { black, noPaint, parseColour, parseOpacity, parsePaint, type Paint } from './paint/paint.ts';
 
 /** The inherited part of an element's style, computed. Lengths in user units. */
 export type Style = {

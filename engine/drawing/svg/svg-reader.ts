@@ -4,18 +4,18 @@ import { contoursBox } from '../../geometry/bounds.ts';
 import { rectangleContour } from '../../geometry/contour.ts';
 import type { Affine, Box, Contour } from '../../geometry/types.ts';
 import type { ReadOptions } from '../read-options.ts';
-import type { Shape } from '../types.ts';
-import { outlineOf, shapeNames, type ShapeOutline } from './basic-shapes.ts';
+import type { Shape } from '../../model/drawing.ts';
+import { outlineOf, shapeNames, type ShapeOutline } from './shapes/basic-shapes.ts';
 import { frameRegion } from '../clip/clip-region.ts';
-import { Clips } from './clips.ts';
+import { Clips } from './placement/clips.ts';
 import { chosenChild, conditionsHold } from './conditions.ts';
 import { isCircular, type Context } from './context.ts';
 import type { Cascade } from './css/cascade.ts';
 import type { Declarations } from './css/declarations.ts';
-import { hrefOf, localReference, type SvgElement } from './element.ts';
+import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
 import { layerName } from './layer.ts';
-import { resolveLength, type LengthAxis, type LengthContext } from './length.ts';
-import { outlineText, wordsOf } from './live-text.ts';
+import { resolveLength, type LengthAxis, type LengthContext } from './placement/length.ts';
+import { outlineText, wordsOf } from './shapes/live-text.ts';
 import {
   noteBadValue,
   noteCycle,
@@ -29,16 +29,16 @@ import {
   notePicture,
   noteSubstituted,
 } from './notices.ts';
-import type { SvgDocument } from './parse-document.ts';
-import { leastSeen, noPaint, parseOpacity, type Paint } from './paint.ts';
-import { PaintServers } from './paint-servers.ts';
-import { placeOf, placeUnder } from './place.ts';
+import type { SvgDocument } from './xml/parse-document.ts';
+import { leastSeen, noPaint, parseOpacity, type Paint } from './paint/paint.ts';
+import { PaintServers } from './paint/paint-servers.ts';
+import { placeOf, placeUnder } from './placement/place.ts';
 import type { Producer } from './producer.ts';
 import type { Reading } from './reading.ts';
-import { ShapeMaker, type ShapePurpose } from './shape-maker.ts';
+import { ShapeMaker, type ShapePurpose } from './shapes/shape-maker.ts';
 import { computeStyle, initialStyle, type Style } from './style.ts';
-import { aboutOrigin, parseTransform, parseTransformOrigin } from './transform.ts';
-import { parseAspectRatio, parseViewBox, viewBoxTransform } from './viewport.ts';
+import { aboutOrigin, parseTransform, parseTransformOrigin } from './placement/transform.ts';
+import { parseAspectRatio, parseViewBox, viewBoxTransform } from './placement/viewport.ts';
 
 const groups = new Set(['g', 'a']);
 const painted = new Set([

@@ -1,7 +1,7 @@
 import type { TextOutline, TextRun } from '../../drawing/read-options.ts';
 import { transformContour } from '../../geometry/affine.ts';
-import { curveOperators } from './curve-operators.ts';
-import { operands } from './operands.ts';
+import { curveOperators } from '../../format/pdf/curve-operators.ts';
+import { operands } from '../../format/pdf/operands.ts';
 
 /** Outlines of a text in a face, as a drawing reader asks for them; null where the face lacks a letter. */
 export type LetterText = (run: TextRun) => TextOutline | null;

@@ -1,10 +1,10 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
-import { readPathData } from '../../drawing/svg/path-data.ts';
+import { readPathData } from '../../geometry/path-codec/read-path-data.ts';
 import { contoursBox, isEmptyBox } from '../../geometry/bounds.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
-import { curveOperators } from './curve-operators.ts';
-import { labelSpot, type LabelSpot } from '../label-spot.ts';
-import { operands } from './operands.ts';
+import { curveOperators } from '../../format/pdf/curve-operators.ts';
+import { labelSpot, type LabelSpot } from '../sheet/label-spot.ts';
+import { operands } from '../../format/pdf/operands.ts';
 import { engraved } from './style.ts';
 
 /** A part drawn once and called by every placement, however many there are. */

@@ -1,13 +1,13 @@
 import { applyToPoint } from '../../geometry/affine.ts';
 import type { Contour } from '../../geometry/types.ts';
 import type { JobLayout } from '../../job/types.ts';
-import type { DistinctSheet } from '../distinct-sheets.ts';
+import type { DistinctSheet } from '../sheet/distinct-sheets.ts';
 import { partKey, type NumberedPart } from '../numbered-parts.ts';
 import { placementMap } from '../placement-map.ts';
 import type { UsageWords } from '../types.ts';
-import { curveOperators } from './curve-operators.ts';
+import { curveOperators } from '../../format/pdf/curve-operators.ts';
 import { counted, plain } from './figures.ts';
-import { operands } from './operands.ts';
+import { operands } from '../../format/pdf/operands.ts';
 import { PageContent, type Typefaces } from './page-content.ts';
 import type { PartForm } from './part-forms.ts';
 import { cut, engraved, faint, ink, leftover, muted, paper, rowTints } from './style.ts';

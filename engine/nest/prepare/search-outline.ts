@@ -1,4 +1,4 @@
-import type { Part } from '../../measure/types.ts';
+import type { Part } from '../../model/measurement.ts';
 import { simplifyOutward } from './simplify-outward.ts';
 import { offsetPolygons } from './offset-polygons.ts';
 import { outwardPolygon } from './outward-polygon.ts';

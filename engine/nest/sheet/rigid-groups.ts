@@ -1,4 +1,4 @@
-import type { Part } from '../../measure/types.ts';
+import type { Part } from '../../model/measurement.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Bounds, Polygon } from '../shape/polygon.ts';
 import { polygonBounds } from '../shape/polygon.ts';

@@ -1,6 +1,6 @@
-import { dxfDocument } from '../../export/dxf/document.ts';
-import type { Layer } from '../../export/dxf/layers.ts';
-import { writeContour } from '../../export/dxf/write-contour.ts';
+import { dxfDocument } from '../../format/dxf/document.ts';
+import type { Layer } from '../../format/dxf/layers.ts';
+import { writeContour } from '../../format/dxf/write-contour.ts';
 import { contourArea } from '../../geometry/area.ts';
 import type { TraceDrawing } from './trace-drawing.ts';
 

@@ -1,4 +1,4 @@
-import { curveOperators } from '../../export/pdf/curve-operators.ts';
+import { curveOperators } from '../../format/pdf/curve-operators.ts';
 import { transformContour } from '../../geometry/affine.ts';
 import type { TraceDrawing } from './trace-drawing.ts';
 

@@ -1,5 +1,5 @@
-import { escapeXml } from '../../export/escape.ts';
-import { pathData } from '../../geometry/path-data.ts';
+import { escapeXml } from '../../format/escape.ts';
+import { pathData } from '../../geometry/path-codec/write-path-data.ts';
 import type { TraceDrawing } from './trace-drawing.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { measureLoop, type LoopRuler } from '../loop-ruler.ts';
+import { measureLoop, type LoopRuler } from './arc-length-parametrization.ts';
 import type { Loop, Outline, Piece, Vector } from '../types.ts';
-import { bluntTips } from './blunt-tips.ts';
-import { dropStubs } from './drop-stubs.ts';
+import { bluntTips } from './reconstruct-tips.ts';
+import { dropStubs } from './remove-spurs.ts';
 import { findCorners } from './find-corners.ts';
 import { fitCircle } from './fit-arc.ts';
-import { joinPieces, type Draft } from './join-pieces.ts';
+import { joinPieces, type Draft } from './joint-solving.ts';
 import { localFrame } from './local-frame.ts';
-import { planPieces } from './plan-pieces.ts';
+import { planPieces } from './optimal-segmentation.ts';
 import { divisions, stretchAround, stretchBetween, type Stretch } from './stretch.ts';
 
 export type FitOptions = {

@@ -1,4 +1,4 @@
-import type { LoopRuler } from '../loop-ruler.ts';
+import type { LoopRuler } from './arc-length-parametrization.ts';
 import type { Corner } from './find-corners.ts';
 
 /**

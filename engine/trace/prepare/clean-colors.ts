@@ -1,6 +1,6 @@
 import type { Grey, Rgb } from '../types.ts';
-import { evenLight } from './even-light.ts';
-import { toGrey } from './grey.ts';
+import { evenLight } from './illumination-correction.ts';
+import { toGrey } from './gray.ts';
 import { blur, median3, NOISY } from './smooth.ts';
 
 const NOISE_BLUR = 0.6;

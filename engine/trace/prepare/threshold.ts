@@ -1,4 +1,4 @@
-import { levelAt } from './grey.ts';
+import { levelAt } from './gray.ts';
 
 export type InkAndPaper = {
   /** Level between the two where edges are drawn. */

@@ -3,7 +3,7 @@ import { wholeEllipse } from '#engine/geometry/arc.ts';
 import { polygonContour } from '#engine/geometry/contour.ts';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import type { Contour, Segment } from '#engine/geometry/types.ts';
-import { isStraight } from '#engine/measure/straight.ts';
+import { isStraight } from '#engine/arrangement/straight.ts';
 import { randomFrom } from '../../fuzz/svg.ts';
 import { measured, near, same, type Measured } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';

@@ -8,9 +8,16 @@ import { AuthError, badRequest } from '../errors.ts';
 import { mailRequest, optionalText, readBody, readEmail, redirectOf } from '../request.ts';
 import { parseDuration } from '../settings.ts';
 import { makeEmailChangeToken, makeLinkToken, sendInvite, verifyLink } from '../send-mail.ts';
-import { factorJson, userJson } from '../user-json.ts';
-import { confirmEmail, findUserByEmail, findUserById, getUserOrThrow, mergeMetadata, type User } from '../users.ts';
-import { assertPasswordStrength } from '../passwords.ts';
+import { factorJson, userJson } from '../users/user-json.ts';
+import {
+  confirmEmail,
+  findUserByEmail,
+  findUserById,
+  getUserOrThrow,
+  mergeMetadata,
+  type User,
+} from '../users/users.ts';
+import { assertPasswordStrength } from '../users/passwords.ts';
 import { removeFactor } from './factors.ts';
 import { registerEmailUser } from './signup.ts';
 

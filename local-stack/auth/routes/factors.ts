@@ -8,9 +8,9 @@ import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest, databaseErrorCode } from '../errors.ts';
 import { limitRate } from '../rate-limit.ts';
 import { clientInfo, optionalText, readBody } from '../request.ts';
-import { addMethod, insertRefreshToken, sessionAnswer, unixTime, type SessionAnswer } from '../sessions.ts';
-import { createTotpSecret, totpMatches, totpUri } from '../totp.ts';
-import { getUserOrThrow, type FactorRow } from '../users.ts';
+import { addMethod, insertRefreshToken, sessionAnswer, unixTime, type SessionAnswer } from '../tokens/sessions.ts';
+import { createTotpSecret, totpMatches, totpUri } from '../users/totp.ts';
+import { getUserOrThrow, type FactorRow } from '../users/users.ts';
 
 const enrollBody = z.object({ friendly_name: optionalText, factor_type: optionalText, issuer: optionalText });
 const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { requireUser } from '../authenticate.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
-import { refreshProviders } from '../provider-account.ts';
+import { refreshProviders } from '../users/provider-account.ts';
 import { startProviderFlow } from './oauth.ts';
 
 /** Adding and removing ways to log in, where the project allows people to do that themselves. */

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { requireUser } from '../authenticate.ts';
 import type { AuthContext } from '../context.ts';
 import { badRequest } from '../errors.ts';
-import { endSessions } from '../sessions.ts';
+import { endSessions } from '../tokens/sessions.ts';
 
 export function logoutRoutes(app: Hono, ctx: AuthContext): void {
   app.post('/logout', async (c) => {

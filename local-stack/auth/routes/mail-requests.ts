@@ -5,11 +5,11 @@ import { inTransaction } from '../../database/transaction.ts';
 import { requireUser } from '../authenticate.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest } from '../errors.ts';
-import { createFlowState, readChallenge, type CodeChallenge } from '../flow-state.ts';
+import { createFlowState, readChallenge, type CodeChallenge } from '../tokens/flow-state.ts';
 import { challengeFields, mailRequest, optionalData, optionalText, readBody, readEmail } from '../request.ts';
 import { sendConfirmation, sendEmailChange, sendReauthentication, sendRecovery } from '../send-mail.ts';
-import type { AuthMethod } from '../sessions.ts';
-import { findUserByEmail, getUserOrThrow } from '../users.ts';
+import type { AuthMethod } from '../tokens/sessions.ts';
+import { findUserByEmail, getUserOrThrow } from '../users/users.ts';
 import { registerEmailUser } from './signup.ts';
 
 const recoverBody = z.object({ email: optionalText, ...challengeFields });

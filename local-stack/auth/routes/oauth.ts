@@ -5,11 +5,11 @@ import { inTransaction } from '../../database/transaction.ts';
 import { chooserPage } from '../../oauth/chooser-page.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest } from '../errors.ts';
-import { createFlowState, findFlowState, isExpired, readChallenge, type FlowState } from '../flow-state.ts';
-import { accountFor, askForConfirmation, type Provider } from '../provider-account.ts';
+import { createFlowState, findFlowState, isExpired, readChallenge, type FlowState } from '../tokens/flow-state.ts';
+import { accountFor, askForConfirmation, type Provider } from '../users/provider-account.ts';
 import { clientInfo, readEmail, redirectOf } from '../request.ts';
-import { startSession } from '../sessions.ts';
-import { isBanned, getUserOrThrow } from '../users.ts';
+import { startSession } from '../tokens/sessions.ts';
+import { isBanned, getUserOrThrow } from '../users/users.ts';
 import { tokenFragment, withError } from './verify.ts';
 
 const SHOWN_ACCOUNTS = 5;

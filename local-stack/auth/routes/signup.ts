@@ -5,8 +5,8 @@ import type { Queryable } from '../../database/query.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest, databaseErrorCode } from '../errors.ts';
-import { createFlowState, readChallenge } from '../flow-state.ts';
-import { assertPasswordStrength } from '../passwords.ts';
+import { createFlowState, readChallenge } from '../tokens/flow-state.ts';
+import { assertPasswordStrength } from '../users/passwords.ts';
 import {
   challengeFields,
   clientInfo,
@@ -17,9 +17,9 @@ import {
   readEmail,
 } from '../request.ts';
 import { sendAlreadyRegistered, sendConfirmation } from '../send-mail.ts';
-import { startSession } from '../sessions.ts';
-import { lookAlikeUserJson, userJson } from '../user-json.ts';
-import { confirmEmail, findUserByEmail, getUserOrThrow, insertIdentity, insertUser } from '../users.ts';
+import { startSession } from '../tokens/sessions.ts';
+import { lookAlikeUserJson, userJson } from '../users/user-json.ts';
+import { confirmEmail, findUserByEmail, getUserOrThrow, insertIdentity, insertUser } from '../users/users.ts';
 
 const signupBody = z.object({
   email: optionalText,

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest } from '../errors.ts';
-import { redeemAuthCode } from '../flow-state.ts';
-import { assertPasswordStrength } from '../passwords.ts';
-import { refreshSession } from '../refresh.ts';
+import { redeemAuthCode } from '../tokens/flow-state.ts';
+import { assertPasswordStrength } from '../users/passwords.ts';
+import { refreshSession } from '../tokens/refresh.ts';
 import { clientInfo, optionalText, readBody } from '../request.ts';
-import { startSession, type ClientInfo, type SessionAnswer } from '../sessions.ts';
-import { findUserByEmail, isBanned } from '../users.ts';
+import { startSession, type ClientInfo, type SessionAnswer } from '../tokens/sessions.ts';
+import { findUserByEmail, isBanned } from '../users/users.ts';
 
 const passwordGrant = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 const refreshGrant = z.object({ refresh_token: optionalText });

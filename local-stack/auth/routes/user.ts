@@ -5,15 +5,15 @@ import { inTransaction } from '../../database/transaction.ts';
 import { requireUser, type Caller } from '../authenticate.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
-import { createFlowState, readChallenge } from '../flow-state.ts';
-import { clearToken, clearTokens, findToken, hashOtp } from '../one-time-tokens.ts';
-import { assertPasswordStrength } from '../passwords.ts';
+import { createFlowState, readChallenge } from '../tokens/flow-state.ts';
+import { clearToken, clearTokens, findToken, hashOtp } from '../tokens/one-time-tokens.ts';
+import { assertPasswordStrength } from '../users/passwords.ts';
 import { challengeFields, mailRequest, optionalText, readBody, readEmail } from '../request.ts';
 import { sendEmailChange, sendPasswordChanged } from '../send-mail.ts';
-import { endSessions } from '../sessions.ts';
-import { userJson } from '../user-json.ts';
-import { findUserByEmail, getUserOrThrow, mergeMetadata } from '../users.ts';
-import { changeEmail, isExpired } from '../verification.ts';
+import { endSessions } from '../tokens/sessions.ts';
+import { userJson } from '../users/user-json.ts';
+import { findUserByEmail, getUserOrThrow, mergeMetadata } from '../users/users.ts';
+import { changeEmail, isExpired } from '../users/verification.ts';
 
 const updateBody = z.object({
   email: optionalText,

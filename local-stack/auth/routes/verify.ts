@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest } from '../errors.ts';
-import { issueAuthCode } from '../flow-state.ts';
-import { PKCE_PREFIX } from '../one-time-tokens.ts';
+import { issueAuthCode } from '../tokens/flow-state.ts';
+import { PKCE_PREFIX } from '../tokens/one-time-tokens.ts';
 import { clientInfo, optionalText, readBody, readEmail, redirectOf } from '../request.ts';
-import { startSession, type AuthMethod, type SessionAnswer } from '../sessions.ts';
-import { acceptProof, findByOtp, findByTokenHash } from '../verification.ts';
+import { startSession, type AuthMethod, type SessionAnswer } from '../tokens/sessions.ts';
+import { acceptProof, findByOtp, findByTokenHash } from '../users/verification.ts';
 
 const verifyBody = z.object({
   type: optionalText,

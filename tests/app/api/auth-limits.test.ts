@@ -6,7 +6,7 @@ import { POST as reauthenticate } from '../../../app/api/auth/reauthenticate/rou
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
 import { emptyDatabase } from '#harness/database/test-database.ts';
-import { counting, limitSignUp, passwordTries } from '#lib/server/auth-limits.ts';
+import { counting, limitSignUp, passwordTries } from '#lib/server/auth/auth-limits.ts';
 import { readWebEnv } from '#lib/server/env.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';

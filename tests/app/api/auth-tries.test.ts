@@ -10,7 +10,7 @@ import { POST as enroll } from '../../../app/api/auth/mfa/enroll/route.ts';
 import { POST as remove } from '../../../app/api/auth/mfa/remove/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { GET as getSession } from '../../../app/api/auth/session/route.ts';
-import { totpCode } from '#local-stack/auth/totp.ts';
+import { totpCode } from '#local-stack/auth/users/totp.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 

@@ -18,7 +18,7 @@ import { errorBody } from '#lib/contracts/error.ts';
 import type { AccountExport } from '#lib/contracts/user.ts';
 import { emptyDatabase } from '#harness/database/test-database.ts';
 import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
-import { totpCode } from '#local-stack/auth/totp.ts';
+import { totpCode } from '#local-stack/auth/users/totp.ts';
 import { TEST_SECRET, WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
 /** Passwords are hashed for real, and a loaded machine is slow, not wrong. */

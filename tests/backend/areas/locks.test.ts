@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { backendSecretHeader } from '#lib/backend-secret.ts';
+import { backendSecretHeader } from '#lib/security/backend-secret.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { backendPaths, type BackendCall } from '#lib/contracts/paths.ts';
 import { requireSecret } from '#backend/http/require-secret.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { keepInStep, RECONCILE_QUEUE } from '#backend/billing/keep-in-step.ts';
+import { keepInStep, RECONCILE_QUEUE } from '#backend/billing/events/keep-in-step.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
 import { databaseTarget } from '#backend/db/target.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLocalRates } from '#lib/local-rates.ts';
+import { createLocalRates } from '#lib/security/local-rates.ts';
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 
 const rate = { name: 'test', times: 3, perS: 30 };

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Profile } from '#lib/contracts/user.ts';
 import { refusal, renderPage, router } from '../auth/page.tsx';
 
-const { PaymentLoader } = await import('#components/account/payment-loader.tsx');
-const { PlanCard } = await import('#components/account/plan-card.tsx');
-const { UpgradeNotice } = await import('#components/account/upgrade-notice.tsx');
+const { PaymentLoader } = await import('#components/account/plan/payment-loader.tsx');
+const { PlanCard } = await import('#components/account/plan/plan-card.tsx');
+const { UpgradeNotice } = await import('#components/account/plan/upgrade-notice.tsx');
 const { useState } = await import('react');
 
 const free: Profile = {

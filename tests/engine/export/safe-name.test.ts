@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { csvCell } from '../../../engine/export/escape.ts';
+import { csvCell } from '../../../engine/format/escape.ts';
 import { safeName } from '../../../engine/export/safe-name.ts';
 
 test('any text becomes a file name that every system accepts', () => {

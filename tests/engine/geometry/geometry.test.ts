@@ -6,7 +6,7 @@ import { contourArea } from '#engine/geometry/area.ts';
 import { segmentBox } from '#engine/geometry/bounds.ts';
 import { closeContour, rectangleContour, reverseContour } from '#engine/geometry/contour.ts';
 import { flattenContour } from '#engine/geometry/flatten.ts';
-import { pathData } from '#engine/geometry/path-data.ts';
+import { pathData } from '#engine/geometry/path-codec/write-path-data.ts';
 import { derivativeAt, pointAt, reverseSegment, subSegment } from '#engine/geometry/segment.ts';
 import type { Affine, Contour, Segment } from '#engine/geometry/types.ts';
 import { affines, segments } from './arbitraries.ts';

@@ -5,11 +5,11 @@ import { contourArea } from '#engine/geometry/area.ts';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { flattenContour } from '#engine/geometry/flatten.ts';
 import type { Contour, Segment } from '#engine/geometry/types.ts';
-import { createGlyphDrawer, type GlyphDrawer } from '#engine/lettering/glyph-outline.ts';
+import { createGlyphDrawer, type GlyphDrawer } from '#engine/lettering/fonts/glyph-outline.ts';
 import { createFontLibrary, letterRow, type FontFiles, type FontLibrary } from '#engine/lettering/index.ts';
-import { contourLength } from '#engine/measure/segment-length.ts';
+import { contourLength } from '#engine/geometry/length/segment-length.ts';
 import { fontNames } from '#lib/fonts.ts';
-import { readFontFiles } from '#lib/server/font-files.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
 import { readGlyf, type OutlinePoint } from './read-glyf.ts';
 
 /** A second, independent reading of the font files, and a second way to unite, must give the same letters. */

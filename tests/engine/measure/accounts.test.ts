@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { rectangleContour } from '#engine/geometry/contour.ts';
-import { holdsAll, missingIn } from '#engine/measure/accounts.ts';
+import { holdsAll } from '#engine/arrangement/holds-all.ts';
+import { missingIn } from '#engine/measure/accounts.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { diagnose } from '#engine/measure/diagnose.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';

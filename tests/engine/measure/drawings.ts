@@ -1,4 +1,4 @@
-import type { Drawing, Shape } from '#engine/drawing/types.ts';
+import type { Drawing, Shape } from '#engine/model/drawing.ts';
 import { transformContour } from '#engine/geometry/affine.ts';
 import { wholeEllipse } from '#engine/geometry/arc.ts';
 import { polygonContour } from '#engine/geometry/contour.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { rectangleContour } from '#engine/geometry/contour.ts';
-import { arrange, toArrange } from '#engine/measure/arrange.ts';
-import { boundaryOf, insideOf } from '#engine/measure/boundary.ts';
+import { arrange, toArrange } from '#engine/arrangement/arrangement.ts';
+import { boundaryOf, insideOf } from '#engine/arrangement/boundary.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { appendMonotone, type Monotone } from '#engine/measure/monotone.ts';
-import { drawingRegion } from '#engine/measure/regions.ts';
-import { Rings, runBoxes } from '#engine/measure/rings.ts';
-import { Winding } from '#engine/measure/winding.ts';
-import { newWork } from '#engine/measure/work.ts';
+import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
+import { drawingRegion } from '#engine/arrangement/fill-region.ts';
+import { Rings, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
+import { Winding } from '#engine/arrangement/winding-number.ts';
+import { newWork } from '#engine/arrangement/intersections/work-limit.ts';
 import { comb, hardDrawings, mosaic, touchingTooth } from './hard-drawings.ts';
 
 /** A mosaic 3 in wide has its 576 sides within this share of its own length of where they are drawn. */

@@ -1,4 +1,4 @@
-import type { Drawing, Shape } from '#engine/drawing/types.ts';
+import type { Drawing, Shape } from '#engine/model/drawing.ts';
 import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
 import { subSegment } from '#engine/geometry/segment.ts';
 import type { Contour, Cubic, Point, Segment } from '#engine/geometry/types.ts';

@@ -4,7 +4,7 @@ import { multiply, rotation, scaling, translation } from '#engine/geometry/affin
 import { rectangleContour } from '#engine/geometry/contour.ts';
 import type { Affine } from '#engine/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Figures } from '#engine/measure/types.ts';
+import type { Figures } from '#engine/model/measurement.ts';
 import { circle, drawingOf, filled, line, outlined, polygon, reversed, splitUp, transformed } from './drawings.ts';
 
 /** What the product promises for its reference drawings. */

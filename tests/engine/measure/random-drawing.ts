@@ -1,4 +1,4 @@
-import type { Drawing } from '#engine/drawing/types.ts';
+import type { Drawing } from '#engine/model/drawing.ts';
 import { transformContour } from '#engine/geometry/affine.ts';
 import { wholeEllipse } from '#engine/geometry/arc.ts';
 import type { Contour, Segment } from '#engine/geometry/types.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Shape } from '#engine/drawing/types.ts';
+import type { Shape } from '#engine/model/drawing.ts';
 import { rectangleContour } from '#engine/geometry/contour.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { circle, drawingOf, filled } from './drawings.ts';

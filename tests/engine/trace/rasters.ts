@@ -1,5 +1,5 @@
 import { drawOutlines, type Contour, type Rgb, type TraceOptions } from '#engine';
-import { readPathData } from '#engine/drawing/svg/path-data.ts';
+import { readPathData } from '#engine/geometry/path-codec/read-path-data.ts';
 
 export const contoursOf = (d: string): readonly Contour[] => readPathData(d, Number.POSITIVE_INFINITY).contours;
 

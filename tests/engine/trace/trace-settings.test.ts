@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { tracePicture, type Contour, type Rgb, type TraceOptions } from '#engine';
 import { derivativeAt } from '#engine/geometry/segment.ts';
-import { contoursLength } from '#engine/measure/segment-length.ts';
+import { contoursLength } from '#engine/geometry/length/segment-length.ts';
 import { contoursOf, options, raster } from './rasters.ts';
 
 const INK = '#000000';

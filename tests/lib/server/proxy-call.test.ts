@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { limits } from '#lib/limits.ts';
 import { proxyCall } from '#lib/server/proxy-call.ts';
-import type { AuthContext } from '#lib/server/auth-handler.ts';
+import type { AuthContext } from '#lib/server/auth/auth-handler.ts';
 
 let server: Server | null = null;
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthCard } from '#components/auth/auth-card.tsx';
-import { EmailVerified } from '#components/auth/email-verified.tsx';
+import { EmailVerified } from '#components/auth/register/email-verified.tsx';
 
 export const metadata: Metadata = { title: 'Email confirmed', robots: { index: false, follow: false } };
 

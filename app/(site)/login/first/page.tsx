@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { WelcomeForm } from '#components/account/welcome-form.tsx';
+import { WelcomeForm } from '#components/account/profile/welcome-form.tsx';
 import { AuthCard } from '#components/auth/auth-card.tsx';
 import { specStrings } from '#lib/strings.ts';
 

@@ -1,7 +1,7 @@
 import { carriedRequest } from '#lib/contracts/carried-request.ts';
-import { emptyForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
-import { fullAccountOf } from '#lib/server/session.ts';
+import { emptyForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { fullAccountOf } from '#lib/server/auth/session.ts';
 
 /** The request that came with the registration, once: it is forgotten with the answer. */
 export const POST = authHandler(emptyForm, async (_nothing, { auth }) => {

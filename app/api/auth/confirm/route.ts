@@ -1,10 +1,10 @@
 import { AuthError, type EmailOtpType } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
-import { confirmForm } from '#lib/server/auth-forms.ts';
-import type { AuthClient } from '#lib/server/auth-client.ts';
-import { answered } from '#lib/server/auth-handler.ts';
-import { counting, linkTries } from '#lib/server/auth-limits.ts';
-import { localPath } from '#lib/local-path.ts';
+import { confirmForm } from '#lib/server/auth/auth-forms.ts';
+import type { AuthClient } from '#lib/server/auth/auth-client.ts';
+import { answered } from '#lib/server/auth/auth-handler.ts';
+import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
+import { localPath } from '#lib/security/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
 
 /** The service gives all its links one time, a day; a link to set a new password ends sooner. */

@@ -1,8 +1,8 @@
-import { failingInEvenTime } from '#lib/server/even-time.ts';
-import { counting, passwordTries } from '#lib/server/auth-limits.ts';
-import { loginForm } from '#lib/server/auth-forms.ts';
-import type { AuthClient } from '#lib/server/auth-client.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
+import { failingInEvenTime } from '#lib/server/auth/constant-time.ts';
+import { counting, passwordTries } from '#lib/server/auth/auth-limits.ts';
+import { loginForm } from '#lib/server/auth/auth-forms.ts';
+import type { AuthClient } from '#lib/server/auth/auth-client.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
 /** Signs in by password; the person's other sessions end. */
 export const POST = authHandler(loginForm, async ({ email, password }, { auth, ...asked }) => {

@@ -1,5 +1,5 @@
-import { emptyForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
+import { emptyForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
 /** Ends this session. It is over in this browser even when the auth service does not answer. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {

@@ -1,7 +1,7 @@
-import { emptyForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
-import { limitMail } from '#lib/server/auth-limits.ts';
-import { accountOf } from '#lib/server/session.ts';
+import { emptyForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { limitMail } from '#lib/server/auth/auth-limits.ts';
+import { accountOf } from '#lib/server/auth/session.ts';
 
 /** Mails a code to the session's own account, for a change of password in an older session. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {

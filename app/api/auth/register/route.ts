@@ -1,9 +1,9 @@
-import { limitMail, limitSignUp } from '#lib/server/auth-limits.ts';
-import { inEvenTime } from '#lib/server/even-time.ts';
+import { limitMail, limitSignUp } from '#lib/server/auth/auth-limits.ts';
+import { inEvenTime } from '#lib/server/auth/constant-time.ts';
 import { assertGoodPassword } from '#lib/server/password-rules.ts';
-import { throwUnlessTelling } from '#lib/server/mail-answer.ts';
-import { registerForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
+import { throwUnlessTelling } from '#lib/server/auth/mail-answer.ts';
+import { registerForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
 /** Signs up; the answer is the same whether or not the address has an account. */
 export const POST = authHandler(registerForm, async ({ email, password, request: carried }, { auth, env, request }) => {

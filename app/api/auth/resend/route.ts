@@ -1,8 +1,8 @@
-import { limitMail } from '#lib/server/auth-limits.ts';
-import { inEvenTime } from '#lib/server/even-time.ts';
-import { throwUnlessTelling } from '#lib/server/mail-answer.ts';
-import { emailForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
+import { limitMail } from '#lib/server/auth/auth-limits.ts';
+import { inEvenTime } from '#lib/server/auth/constant-time.ts';
+import { throwUnlessTelling } from '#lib/server/auth/mail-answer.ts';
+import { emailForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
 /** Sends the confirmation email again. */
 export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {

@@ -1,5 +1,5 @@
-import { answered } from '#lib/server/auth-handler.ts';
-import { sessionAnswer } from '#lib/server/session.ts';
+import { answered } from '#lib/server/auth/auth-handler.ts';
+import { sessionAnswer } from '#lib/server/auth/session.ts';
 
 /** Who is signed in, without any token. Renews a session that is near its end. */
 export function GET(request: Request) {

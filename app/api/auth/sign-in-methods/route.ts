@@ -1,6 +1,6 @@
-import { emptyForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
-import { fullAccountOf } from '#lib/server/session.ts';
+import { emptyForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { fullAccountOf } from '#lib/server/auth/session.ts';
 import type { SignInMethodsAnswer } from '#lib/contracts/session.ts';
 
 /** The ways the session's own account can be signed in to. */

@@ -1,7 +1,7 @@
-import { emailForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
-import { limitMail } from '#lib/server/auth-limits.ts';
-import { accountOf } from '#lib/server/session.ts';
+import { emailForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { limitMail } from '#lib/server/auth/auth-limits.ts';
+import { accountOf } from '#lib/server/auth/session.ts';
 
 /** Starts a change of address: both the old and the new one get a link, and both have to be used. */
 export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {

@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
-import { passwordForm } from '#lib/server/auth-forms.ts';
-import { authHandler, type AuthContext } from '#lib/server/auth-handler.ts';
-import { codeTries, counting } from '#lib/server/auth-limits.ts';
+import { passwordForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler, type AuthContext } from '#lib/server/auth/auth-handler.ts';
+import { codeTries, counting } from '#lib/server/auth/auth-limits.ts';
 import { assertGoodPassword } from '#lib/server/password-rules.ts';
-import { accountOf, verifiedClaims } from '#lib/server/session.ts';
-import { tryPassword } from '#lib/server/try-password.ts';
+import { accountOf, verifiedClaims } from '#lib/server/auth/session.ts';
+import { tryPassword } from '#lib/server/auth/try-password.ts';
 
 /** A login, or a link from a mail, proves for so long that its person is there. */
 const FRESH_S = 10 * 60;

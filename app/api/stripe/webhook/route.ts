@@ -1,7 +1,7 @@
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answerError } from '#lib/server/answer-error.ts';
-import { readBounded } from '#lib/read-bounded.ts';
+import { readBounded } from '#lib/security/read-bounded.ts';
 import { callBackend } from '#lib/server/call-backend.ts';
 import { webEnv } from '#lib/server/env.ts';
 

@@ -1,5 +1,5 @@
-import { PsError } from '../ps-error.ts';
-import { decodeGroup, hexDigit } from '../scan-string.ts';
+import { PsError } from '../interpreter/ps-error.ts';
+import { decodeGroup, hexDigit } from '../interpreter/scan-string.ts';
 import { Filter, pieceBytes } from './filter.ts';
 
 /** Base 85 up to `~>` (PLRM 3, 3.13.3). */

@@ -1,6 +1,6 @@
 import { programLimits, type Budget } from '../budget.ts';
-import { PsError } from '../ps-error.ts';
-import { PsFile } from '../ps-file.ts';
+import { PsError } from '../interpreter/ps-error.ts';
+import { PsFile } from '../interpreter/ps-file.ts';
 
 /** A stream decoded from another one, a piece at a time, never reading further than it has to. */
 export abstract class Filter extends PsFile {

@@ -1,6 +1,6 @@
-import type { Machine } from '../machine.ts';
-import type { PsArray } from '../objects.ts';
-import { PsFile } from '../ps-file.ts';
+import type { Machine } from '../interpreter/interpreter.ts';
+import type { PsArray } from '../interpreter/objects.ts';
+import { PsFile } from '../interpreter/ps-file.ts';
 
 /** The strings that a procedure leaves, one after another; an empty one is the end. */
 export class ProcedureFile extends PsFile {

@@ -1,5 +1,5 @@
 import type { Affine } from '../../../geometry/types.ts';
-import { PsError } from '../ps-error.ts';
+import { PsError } from '../interpreter/ps-error.ts';
 import { standardEncoding } from './encodings.ts';
 import { emptyGlyph, type Glyph } from './glyph.ts';
 import { cffStrings } from './cff-strings.ts';

@@ -1,6 +1,6 @@
-import type { Machine } from '../machine.ts';
-import { isNumber, numberOf, PsArray, PsDict, PsName, type PsObject } from '../objects.ts';
-import { PsError } from '../ps-error.ts';
+import type { Machine } from '../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsName, type PsObject } from '../interpreter/objects.ts';
+import { PsError } from '../interpreter/ps-error.ts';
 
 /** One character of a string as a font sees it. */
 export type Character = {

@@ -1,7 +1,7 @@
 import { decrypt } from '../filters/eexec.ts';
-import type { Machine } from '../machine.ts';
-import { isNumber, numberOf, PsArray, PsDict, PsString, textOf, type PsObject } from '../objects.ts';
-import { PsError } from '../ps-error.ts';
+import type { Machine } from '../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsString, textOf, type PsObject } from '../interpreter/objects.ts';
+import { PsError } from '../interpreter/ps-error.ts';
 import { CffFont } from './cff.ts';
 import { cidProgram, entryOf } from './cid-data.ts';
 import { standardEncoding } from './encodings.ts';

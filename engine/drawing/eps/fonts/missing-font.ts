@@ -1,5 +1,5 @@
 import type { TextOutline } from '../../read-options.ts';
-import type { Machine } from '../machine.ts';
+import type { Machine } from '../interpreter/interpreter.ts';
 
 /** Weights by the words that font names use for them. */
 const weights: readonly (readonly [RegExp, number])[] = [

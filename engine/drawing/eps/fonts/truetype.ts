@@ -1,6 +1,6 @@
 import type { Affine, Contour } from '../../../geometry/types.ts';
 import { transformContour } from '../../../geometry/affine.ts';
-import { PsError } from '../ps-error.ts';
+import { PsError } from '../interpreter/ps-error.ts';
 import { emptyGlyph, GlyphPen, type Glyph } from './glyph.ts';
 
 type Table = { readonly start: number; readonly end: number };

@@ -1,5 +1,5 @@
 import { programLimits } from '../budget.ts';
-import { PsError } from '../ps-error.ts';
+import { PsError } from '../interpreter/ps-error.ts';
 import { GlyphPen, type Glyph } from './glyph.ts';
 
 /** What a Type 1 glyph program may refer to. */

@@ -15,10 +15,10 @@ import {
   bytesOf,
   type Operators,
   type PsObject,
-} from '../objects.ts';
-import { PsError } from '../ps-error.ts';
-import { PsFile } from '../ps-file.ts';
-import { parseNumber } from '../scanner.ts';
+} from '../interpreter/objects.ts';
+import { PsError } from '../interpreter/ps-error.ts';
+import { PsFile } from '../interpreter/ps-file.ts';
+import { parseNumber } from '../interpreter/scanner.ts';
 
 export function typeName(value: PsObject): string {
   if (typeof value === 'number') return isInteger(value) ? 'integertype' : 'realtype';

@@ -1,4 +1,4 @@
-import type { SvgElement } from '../element.ts';
+import type { SvgElement } from '../xml/element.ts';
 import {
   isPresentationAttribute,
   parseDeclarations,

@@ -1,5 +1,5 @@
 import { EngineError } from '../../../errors.ts';
-import type { SvgElement } from '../element.ts';
+import type { SvgElement } from '../xml/element.ts';
 
 export type AttributeTest = { readonly name: string; readonly operator: string; readonly value: string };
 

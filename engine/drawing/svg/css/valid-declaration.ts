@@ -1,4 +1,4 @@
-import { parseColour, parseOpacity, parsePaint } from '../paint.ts';
+import { parseColour, parseOpacity, parsePaint } from '../paint/paint.ts';
 
 const everywhere = /^(inherit|initial|unset|revert|revert-layer)$/i;
 /** A CSS length: without a unit only zero (CSS Values 4, 5). */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { contoursLength } from '#engine/measure/segment-length.ts';
+import { contoursLength } from '#engine/geometry/length/segment-length.ts';
 
 const relativeError = 1e-12;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { contoursBox } from '#engine/geometry/bounds.ts';
-import type { Drawing } from '#engine/drawing/types.ts';
+import type { Drawing } from '#engine/model/drawing.ts';
 import { charstring, compactFont, latin, outline, trueType, type1Font, type42Font } from './make-fonts.ts';
 import { pointsDrawn, runEps } from './run-eps.ts';
 

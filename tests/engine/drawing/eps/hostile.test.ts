@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import type { DiagnosticCode, Drawing } from '#engine/drawing/types.ts';
+import type { DiagnosticCode, Drawing } from '#engine/model/drawing.ts';
 import { EngineError } from '#engine/errors.ts';
-import { contoursLength } from '#engine/measure/segment-length.ts';
+import { contoursLength } from '#engine/geometry/length/segment-length.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/hostile/eps');
 const squareMm = 101.6;

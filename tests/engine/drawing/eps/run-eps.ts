@@ -1,7 +1,7 @@
 import { readEps } from '#engine/drawing/eps/read-eps.ts';
 import type { ReadOptions } from '#engine/drawing/read-options.ts';
-import type { Drawing } from '#engine/drawing/types.ts';
-import { contoursLength } from '#engine/measure/segment-length.ts';
+import type { Drawing } from '#engine/model/drawing.ts';
+import { contoursLength } from '#engine/geometry/length/segment-length.ts';
 
 /** Reads a program given as text; bytes above 127 as in Latin-1. */
 export function runEps(program: string, options: Partial<ReadOptions> = {}): Drawing {

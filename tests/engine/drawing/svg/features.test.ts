@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { contoursLength } from '#engine/measure/segment-length.ts';
-import { ellipticE } from '#engine/measure/carlson.ts';
-import type { Drawing } from '#engine/drawing/types.ts';
+import { contoursLength } from '#engine/geometry/length/segment-length.ts';
+import { ellipticE } from '#engine/geometry/length/elliptic-integrals.ts';
+import type { Drawing } from '#engine/model/drawing.ts';
 import { read, relativeError } from './support.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/svg');

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import type { Diagnostic, Drawing } from '#engine/drawing/types.ts';
+import type { Diagnostic, Drawing } from '#engine/model/drawing.ts';
 import { EngineError } from '#engine/errors.ts';
 import { chordLength } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import type { ReadOptions } from '#engine/drawing/read-options.ts';
-import type { Diagnostic, Drawing, Shape } from '#engine/drawing/types.ts';
+import type { Diagnostic, Drawing, Shape } from '#engine/model/drawing.ts';
 import { EngineError, type EngineErrorCode } from '#engine/errors.ts';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { pointAt } from '#engine/geometry/segment.ts';

@@ -1,6 +1,6 @@
-import { emptyForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
-import { fullAccountOf } from '#lib/server/session.ts';
+import { emptyForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { fullAccountOf } from '#lib/server/auth/session.ts';
 import type { FactorsAnswer } from '#lib/contracts/factors.ts';
 
 /** The person's verified second factors. */

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/errors/app-error.ts';
-import { removeForm } from '#lib/server/auth-forms.ts';
-import { authHandler } from '#lib/server/auth-handler.ts';
-import { factorOf, tryCode } from '#lib/server/second-factor.ts';
-import { fullAccountOf } from '#lib/server/session.ts';
-import { tryPassword } from '#lib/server/try-password.ts';
+import { removeForm } from '#lib/server/auth/auth-forms.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { factorOf, tryCode } from '#lib/server/auth/second-factor.ts';
+import { fullAccountOf } from '#lib/server/auth/session.ts';
+import { tryPassword } from '#lib/server/auth/try-password.ts';
 
 /** Takes an authenticator app off the account, for its owner: an open session alone is not enough. */
 export const POST = authHandler(removeForm, async ({ factorId, code, password }, context) => {

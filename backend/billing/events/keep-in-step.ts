@@ -1,0 +1,47 @@
+import { PgBoss } from 'pg-boss';
+import type { QueueConnection } from '../../jobs/queue-connection.ts';
+import type { Log } from '../../log.ts';
+import { regularly } from '../../regularly.ts';
+import type { Billing } from '../billing.ts';
+
+export const RECONCILE_QUEUE = 'billing-reconcile';
+
+/** When the fewest people are about, and not on the hour like everybody else's. UTC. */
+const NIGHTLY = '17 3 * * *';
+const POLL_S = 30;
+const EXPIRE_S = 30 * 60;
+const CATCH_UP_MS = 30_000;
+const STOP_MS = 5_000;
+
+/**
+ * Keeps our tables in step with Stripe without being told: waiting events every half minute, everything once a night. Any number of
+ * workers may do it; the night's job is done by one of them, and a night that all of them slept through is made up for.
+ */
+export async function keepInStep(
+  connection: QueueConnection,
+  billing: Billing,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    db: connection.db,
+    // The queue of the nesting runs looks after the tables that both share.
+    supervise: false,
+  });
+  boss.on('error', (error) => log.error('billing queue error', { error }));
+  await boss.start();
+  await boss.createQueue(RECONCILE_QUEUE, {
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: EXPIRE_S,
+  });
+  await boss.schedule(RECONCILE_QUEUE, NIGHTLY, {}, { tz: 'UTC', missed: 'once' });
+  await boss.work(RECONCILE_QUEUE, { pollingIntervalSeconds: POLL_S }, async () => {
+    await billing.reconcile();
+  });
+  const stopCatchUp = regularly(billing.catchUp, CATCH_UP_MS, log);
+  return async () => {
+    await stopCatchUp();
+    await boss.stop({ graceful: true, timeout: STOP_MS });
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { BillingContext } from '../billing-context.ts';
+import { isAlarming, isFollowed } from './event-types.ts';
+import { syncCustomer } from '../sync-customer.ts';
+import { verifiedEvent, type WebhookEvent } from './webhook-event.ts';
+
+/** Stripe is answered by then; what is stored is worked on to its end. */
+const ANSWER_MS = 4_000;
+
+/**
+ * Takes an event of Stripe. Returns when Stripe may forget it: it is none of ours, its effect is done, or it is stored and still
+ * worked on. Throws bad_request (4xx) for what Stripe did not sign, and anything else (5xx) when Stripe shall send it again.
+ */
+export async function receiveEvent(context: BillingContext, raw: Buffer, signature: string): Promise<void> {
+  const { log } = context;
+  const event = verifiedEvent(raw, signature, { secrets: context.webhookSecrets, now: context.now() });
+  const facts = { eventId: event.id, type: event.type };
+  if (event.account !== undefined || event.livemode !== context.isLive) {
+    return log.warn('event of another account or mode ignored', facts);
+  }
+  if (isAlarming(event.type)) log.error('the payment provider asks for a person', facts);
+  if (!isFollowed(event.type) || event.customerId === undefined) return log.info('event ignored', facts);
+  if (await isDoneAlready(context, event, event.customerId)) return;
+  const work = workOnEvent(context, event.id, event.customerId);
+  if ((await within(ANSWER_MS, work)) === 'later') {
+    // A failure is in the table by then, and the next look takes it up.
+    work.catch((error: unknown) => log.warn('event failed after its answer', { ...facts, error }));
+  }
+}
+
+/** Brings the customer of a stored event up to date and marks the event. A failure is written down and thrown. */
+export async function workOnEvent(context: BillingContext, eventId: string, customerId: string): Promise<void> {
+  const { db } = context;
+  let error: string | null = null;
+  try {
+    if ((await syncCustomer(context, customerId)) === 'stranger') error = 'the customer belongs to no account';
+  } catch (failure) {
+    await noteFailure(context, eventId, failure).catch(() => undefined);
+    throw failure;
+  }
+  await db.updateTable('stripe_events').set({ processed_at: context.now(), error }).where('id', '=', eventId).execute();
+}
+
+/** Unless another copy of the event has succeeded meanwhile. */
+async function noteFailure({ db }: BillingContext, eventId: string, failure: unknown): Promise<void> {
+  await db
+    .updateTable('stripe_events')
+    .set({ error: String(failure).slice(0, 500) })
+    .where('id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .execute();
+}
+
+/** Stores the event. True when it was stored before and its effect is done. */
+async function isDoneAlready({ db }: BillingContext, event: WebhookEvent, customerId: string): Promise<boolean> {
+  // Touching the row makes one statement of "store it or read it".
+  const rows = await sql<{ done: boolean }>`
+    insert into stripe_events (id, type, created, customer_id)
+    values (${event.id}, ${event.type}, ${event.created.toISOString()}::timestamptz, ${customerId})
+    on conflict (id) do update set type = stripe_events.type
+    returning processed_at is not null as done
+  `.execute(db);
+  return rows.rows[0]!.done;
+}
+
+async function within(ms: number, work: Promise<void>): Promise<'done' | 'later'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'later'>((resolve) => {
+    timer = setTimeout(() => resolve('later'), ms);
+  });
+  try {
+    return await Promise.race([work.then(() => 'done' as const), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

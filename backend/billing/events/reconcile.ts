@@ -1,0 +1,66 @@
+import type { BillingContext } from '../billing-context.ts';
+import { ENDED, isFor } from '../stripe/fetch-subscriptions.ts';
+import { idOf } from '../plan-price.ts';
+import { syncCustomer } from '../sync-customer.ts';
+
+export type Reconciliation = {
+  /** Subscriptions at Stripe that were looked at. */
+  readonly subscriptions: number;
+  /** Customers about whom Stripe and we disagreed; all were brought up to date. */
+  readonly differences: number;
+};
+
+/** Events are kept as long as somebody may ask about them. */
+const KEEP_EVENTS_DAYS = 90;
+
+/**
+ * Compares all subscriptions with Stripe and brings the customers that differ up to date: whatever events were lost, afterwards
+ * both sides say the same. Reads a hundred subscriptions a call.
+ */
+export async function reconcile(context: BillingContext): Promise<Reconciliation> {
+  const { db, stripe, log } = context;
+  const productId = await context.price.productId();
+  const ours = new Map(
+    (
+      await db
+        .selectFrom('subscriptions')
+        .innerJoin('billing_customers', 'billing_customers.user_id', 'subscriptions.user_id')
+        .select(['id', 'status', 'cancel_at_period_end', 'current_period_end', 'price_id', 'stripe_customer_id'])
+        .where('id', 'like', 'sub\\_%')
+        .execute()
+    ).map((row) => [row.id, row]),
+  );
+  const differing = new Set<string>();
+  let subscriptions = 0;
+  for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: 100 })) {
+    subscriptions += 1;
+    if (!isFor(subscription, productId)) continue;
+    const customerId = idOf(subscription.customer);
+    const row = ours.get(subscription.id);
+    ours.delete(subscription.id);
+    // Over before we knew of it, or of an account that is gone: nothing to say about it.
+    if (row === undefined && ENDED.has(subscription.status)) continue;
+    const items = subscription.items.data;
+    const isSame =
+      row !== undefined &&
+      row.stripe_customer_id === customerId &&
+      row.status === subscription.status &&
+      row.cancel_at_period_end === (subscription.cancel_at_period_end || subscription.cancel_at !== null) &&
+      items.some((item) => item.price.id === row.price_id) &&
+      items.some((item) => item.current_period_end * 1000 === row.current_period_end?.getTime());
+    if (!isSame) differing.add(customerId);
+  }
+  for (const row of ours.values()) differing.add(row.stripe_customer_id);
+  let differences = 0;
+  for (const customerId of differing) {
+    const result = await syncCustomer(context, customerId);
+    if (result === 'deleted') log.error('a deleted account is still charged', { customerId });
+    differences += 1;
+  }
+  await db
+    .deleteFrom('stripe_events')
+    .where('received_at', '<', new Date(context.now().getTime() - KEEP_EVENTS_DAYS * 24 * 3600 * 1000))
+    .execute();
+  log.info('reconciled with the payment provider', { subscriptions, differences });
+  return { subscriptions, differences };
+}

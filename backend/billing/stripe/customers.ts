@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import type { Database } from '../../db/database.ts';
+import { sqlState } from '../../db/sql-state.ts';
+import type { BillingContext } from '../billing-context.ts';
+import { onceKey } from './once-key.ts';
+import { isMissingCustomer } from './stripe-fault.ts';
+
+export type Person = { readonly userId: string; readonly email: string };
+
+export async function customerIdOf(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.stripe_customer_id;
+}
+
+/**
+ * Makes a person's customer and ties the two together: once, however often and at once it is asked. `instead` is a customer
+ * that Stripe does not know any more; it is part of the key because Stripe would repeat its first answer for a day.
+ */
+export async function makeCustomer(context: BillingContext, person: Person, instead?: string): Promise<string> {
+  const { db, stripe } = context;
+  const parameters = { email: person.email || undefined, metadata: { user_id: person.userId } };
+  const { id } = await stripe.customers.create(parameters, {
+    idempotencyKey: onceKey('customer', { ...parameters, instead }),
+  });
+  if (instead !== undefined) {
+    await db
+      .deleteFrom('billing_customers')
+      .where('user_id', '=', person.userId)
+      .where('stripe_customer_id', '=', instead)
+      .execute();
+  }
+  await tie(db, person.userId, id);
+  // Somebody else may have been faster with another one.
+  return (await customerIdOf(db, person.userId)) ?? id;
+}
+
+/**
+ * Ties a customer that we do not know to its account, if it names one that has none yet: we may have died between making the
+ * customer and writing it down. deleted: it was of an account that is gone. stranger: we never made it.
+ */
+export async function adoptCustomer(
+  context: BillingContext,
+  customerId: string,
+): Promise<'adopted' | 'deleted' | 'stranger'> {
+  const userId = (await readCustomer(context, customerId))?.metadata['user_id'];
+  if (userId === undefined || !UUID.test(userId)) return 'stranger';
+  await tie(context.db, userId, customerId);
+  const customer = await customerIdOf(context.db, userId);
+  if (customer === undefined) return 'deleted';
+  return customer === customerId ? 'adopted' : 'stranger';
+}
+
+export async function isKnownToStripe(context: BillingContext, customerId: string): Promise<boolean> {
+  return (await readCustomer(context, customerId)) !== null;
+}
+
+/** Null for one that Stripe has deleted or never had. */
+async function readCustomer({ stripe }: BillingContext, customerId: string): Promise<Stripe.Customer | null> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId);
+    return customer.deleted ? null : customer;
+  } catch (error) {
+    if (isMissingCustomer(error)) return null;
+    throw error;
+  }
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+async function tie(db: Database, userId: string, customerId: string): Promise<void> {
+  try {
+    await db
+      .insertInto('billing_customers')
+      .values({ user_id: userId, stripe_customer_id: customerId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } catch (error) {
+    // The account is gone.
+    if (sqlState(error) !== '23503') throw error;
+  }
+}

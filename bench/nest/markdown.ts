@@ -1,0 +1,58 @@
+import type { RunRecord } from './records.ts';
+import { stripColumns } from './strip-columns.ts';
+import { failures, programLines, rowsOf, tableHead, tableRow, type Column, type Row } from './tables.ts';
+import { peerNames } from '../peers/find-peers.ts';
+import { scalingColumns, sheetColumns } from '../sheets/columns.ts';
+
+type Table = Pick<RunRecord, 'bench' | 'seconds' | 'clock'> & { readonly threads: number };
+
+const titles = {
+  strip: 'Strip density, percent',
+  sheets: 'Sign jobs, usage in sheets',
+  scaling: 'Scaling: a third letters, the rest discs and brackets; and pieces that are all different',
+};
+
+export const titleOf = ({ bench, seconds, clock, threads }: Table): string => {
+  const time = clock === 'cpu' ? `${seconds} CPU s a thread` : `${seconds} s`;
+  return `${titles[bench]}: ${time}, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
+};
+
+export function columnsOf(bench: RunRecord['bench'], seconds: number, peers: readonly string[]): readonly Column[] {
+  if (bench === 'scaling') return scalingColumns;
+  return bench === 'strip' ? stripColumns(seconds, peers) : sheetColumns(seconds, peers);
+}
+
+/** All runs of a file as tables, one for each bench, time and number of threads; jobs in the order they were run. */
+export function markdownOf(records: readonly RunRecord[]): string {
+  const tables = groups(rowsOf(records), ({ ours }) => [ours.bench, ours.seconds, ours.clock, ours.threads]);
+  return tables.map(tableOf).join('\n\n');
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const { ours } = rows[0]!;
+  const runs = rows.flatMap((row) => [row.ours, ...row.peers.values()]).sort((a, b) => placeOf(a) - placeOf(b));
+  const programs = groups(runs, ({ program, version, threads, beside }) => [program, version, threads, beside]);
+  const labels = rows.flatMap((row) => [...row.peers]).sort(([, a], [, b]) => placeOf(a) - placeOf(b));
+  const peers = [...new Set(labels.map(([label]) => label))];
+  const columns = columnsOf(ours.bench, ours.seconds, peers);
+  const failed = rows.flatMap(failures);
+  const loads = runs.map(({ load }) => load);
+  const days = runs.map(({ takenAt }) => takenAt.slice(0, 10)).sort();
+  const machines = [...new Set(runs.map(({ machine }) => machine))].join('; ');
+  return [
+    `### ${titleOf(ours)}`,
+    `${machines}. Taken ${[...new Set([days[0], days.at(-1)])].join(' to ')}; programs at work when a run began (over a minute, the bench's own runs before it among them): ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
+    programLines(programs.map((group) => group[0]!)),
+    [tableHead(columns), ...rows.map((row) => tableRow(columns, row))].join('\n'),
+    ...(failed.length > 0 ? [failed.join('\n')] : []),
+  ].join('\n\n');
+}
+
+/** Ours first, then the peers in their order, a peer with more time after the same with less. */
+const placeOf = ({ program, seconds }: RunRecord): number =>
+  peerNames.findIndex((name) => name === program) + seconds / (seconds + 1);
+
+/** In the order in which each group's first came. */
+function groups<T>(all: readonly T[], keyOf: (one: T) => unknown): T[][] {
+  return [...Map.groupBy(all, (one) => JSON.stringify(keyOf(one))).values()];
+}

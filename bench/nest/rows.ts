@@ -1,0 +1,80 @@
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
+import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
+import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { searchClocks, type SearchClock } from '#engine-host/search-clocks.ts';
+import type { PeerJob } from '../peers/peer.ts';
+
+/** How our own search is run: `seconds` a thread, by the wall's clock or by CPU time. */
+export type OwnBudget = {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly threads: number;
+  readonly clock: SearchClock;
+};
+
+/** `value` is density for strips, usage for sheets. */
+export type OwnRun<Layout> = {
+  readonly layout: Layout;
+  readonly checked: boolean;
+  readonly firstLayoutMs: number;
+  readonly evaluationsPerS: number;
+  readonly curve: readonly { readonly atS: number; readonly value: number }[];
+};
+
+/** One CPU counts twice on the CPU clock, which is made for two threads. */
+export const clockOf = ({ threads, clock }: OwnBudget): (() => number) =>
+  threads > 1 || clock === 'wall' ? searchClocks[clock] : () => 2 * searchClocks.cpu();
+
+/** One run of ours, with a second thread beside the first when asked for. */
+export async function ownRun(instance: StripInstance, budget: OwnBudget): Promise<OwnRun<StripLayout>> {
+  const { seed, threads, clock } = budget;
+  const now = clockOf(budget);
+  const began = now();
+  const task = { instance, seed, budgetMs: budget.seconds * 1000 };
+  const second = threads > 1 ? startPartnerSearch({ kind: 'strip', ...task }, clock) : null;
+  const curve: { atS: number; value: number }[] = [];
+  const result = stripPack(instance, {
+    now,
+    seed,
+    budgetMs: task.budgetMs,
+    ...(second ? { partner: second.partner } : {}),
+    shouldStop: () => false,
+    onBest: (layout) => curve.push({ atS: (now() - began) / 1000, value: layout.density }),
+  });
+  await second?.end();
+  const { layout, checked, firstLayoutMs } = result;
+  return { layout, checked, firstLayoutMs, evaluationsPerS: (result.evaluations / result.elapsedMs) * 1000, curve };
+}
+
+/** Instances have units of all kinds: each strip is as high for peers that count pixels. */
+const STRIP_PIXELS = 1000;
+
+/** A strip instance as peers are asked it, with the turns all items share. */
+export function peerJob(instance: StripInstance): PeerJob {
+  const angles = instance.items
+    .map((item) => item.allowed_orientations ?? [0, 90, 180, 270])
+    .reduce((all, own) => all.filter((angle) => own.includes(angle)));
+  const parts = instance.items.map(({ shape, holes, demand }) => ({
+    outer: shape.data,
+    holes: holes ?? [],
+    copies: demand,
+  }));
+  const widest = instance.items.flatMap(({ shape, demand }) => {
+    const xs = shape.data.map(([x]) => x);
+    return Array.from({ length: demand }, () => Math.max(...xs) - Math.min(...xs));
+  });
+  const width = widest.reduce((sum, wide) => sum + wide, 0);
+  const height = instance.strip_height;
+  const pixelsPerUnit = STRIP_PIXELS / height;
+  return { width, height, strip: true, pixelsPerUnit, margin: 0, spacing: 0, angles, parts };
+}
+
+/** Net area of all pieces, square units of the instance. */
+export function stripArea({ items }: StripInstance): number {
+  const area = (ring: readonly (readonly [number, number])[]): number =>
+    Math.abs(ring.reduce((sum, [x, y], k) => sum + x * ring.at(k - 1)![1] - y * ring.at(k - 1)![0], 0)) / 2;
+  const net = items.map(
+    ({ shape, holes, demand }) => demand * (holes ?? []).reduce((sum, hole) => sum - area(hole), area(shape.data)),
+  );
+  return net.reduce((sum, one) => sum + one, 0);
+}

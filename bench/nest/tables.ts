@@ -1,0 +1,71 @@
+import type { RunRecord } from './records.ts';
+import type { Program } from './runs.ts';
+
+/** The runs of one job, as a row of a table; peers by their labels. */
+export type Row = { readonly ours: RunRecord; readonly peers: ReadonlyMap<string, RunRecord> };
+export type Column = { readonly head: string; readonly cell: (row: Row) => string };
+
+/** What a peer is called beside a run of ours of so many seconds: with its time where it had more. */
+export const peerLabel = (program: string, peerSeconds: number, seconds: number): string =>
+  peerSeconds === seconds ? program : `${program}, ${peerSeconds} s`;
+
+/** A row for each run of ours, with the runs of peers on the same job that had as much time or more. */
+export function rowsOf(records: readonly RunRecord[]): Row[] {
+  const same = (a: RunRecord, b: RunRecord): boolean =>
+    (['bench', 'job', 'jobHash', 'seed', 'clock'] as const).every((key) => a[key] === b[key]);
+  return records
+    .filter(({ program }) => program === 'ours')
+    .map((ours) => {
+      const peers = records.filter(
+        (record) => record.program !== 'ours' && same(record, ours) && record.seconds >= ours.seconds,
+      );
+      const labelled = peers.map(
+        (record) => [peerLabel(record.program, record.seconds, ours.seconds), record] as const,
+      );
+      return { ours, peers: new Map(labelled) };
+    });
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+export const tableHead = (columns: readonly Column[]): string =>
+  `${line(columns.map(({ head }) => head))}\n|${' --- |'.repeat(columns.length)}`;
+export const tableRow = (columns: readonly Column[], row: Row): string => line(columns.map(({ cell }) => cell(row)));
+
+/** What ran, in words, and what ran with what. */
+export function programLines(programs: readonly Program[]): string {
+  const sentence = ({ program, version, threads, beside }: Program): string => {
+    const cores = threads === 1 ? 'one thread' : `${threads} threads`;
+    return `${program} ${version}: ${cores}, ${beside.length > 0 ? `at the same time as ${beside.join(', ')}` : 'alone'}`;
+  };
+  return programs.map((program) => `- ${sentence(program)}`).join('\n');
+}
+
+/** What became of programs that failed, in words. */
+export const failures = ({ ours, peers }: Row): string[] =>
+  [ours, ...peers.values()].flatMap(({ program, job, failed }) =>
+    failed === null ? [] : [`- ${program} on ${job}: ${failed}`],
+  );
+
+/** A value where all pieces were placed, else how many were; '-' where a program was not asked. */
+export function valueCell(record: RunRecord | undefined, show: (value: number) => string): string {
+  if (!record) return '-';
+  if (record.value !== null && record.placed >= record.pieces) return show(record.value);
+  return record.failed !== null && record.placed === 0 ? 'failed' : `${record.placed} of ${record.pieces}`;
+}
+
+/** A figure of ours; '-' where the run failed. */
+export const ownCell = (head: string, show: (own: NonNullable<RunRecord['own']>) => string): Column => {
+  return { head, cell: ({ ours }) => (ours.own ? show(ours.own) : '-') };
+};
+
+/** Ours at moments before the end. */
+export const markColumns = (marks: readonly number[], show: (value: number) => string): Column[] =>
+  marks.map((s) => ({
+    head: `at ${s} s`,
+    cell: ({ ours }) => (ours.marks[s] === undefined ? '-' : show(ours.marks[s])),
+  }));
+
+/** Whole where every piece was placed: only then can values be compared. */
+export const wholeValue = (record: RunRecord | undefined): number | null =>
+  record && record.placed >= record.pieces ? record.value : null;

@@ -1,0 +1,66 @@
+import { marksS, type RunRecord } from '../nest/records.ts';
+import { markColumns, ownCell, valueCell, wholeValue, type Column } from '../nest/tables.ts';
+
+const sheets = (usage: number): string => usage.toFixed(3);
+
+/** How much less material one usage takes than another, percent. */
+const less = (usage: number | null | undefined, than: number | null | undefined): string =>
+  typeof usage === 'number' && typeof than === 'number' ? `${((1 - usage / than) * 100).toFixed(1)} %` : '-';
+
+/** The moment at which ours is held against the end of the others. */
+const EARLY_S = 5;
+
+/** The table of sign jobs: usage in sheets. */
+export function sheetColumns(seconds: number, peers: readonly string[]): Column[] {
+  const bound = (head: string, of: keyof NonNullable<RunRecord['bounds']>): Column => {
+    return { head, cell: ({ ours }) => (ours.bounds ? sheets(ours.bounds[of]) : '-') };
+  };
+  return [
+    { head: 'job', cell: ({ ours }) => ours.job },
+    { head: 'pieces', cell: ({ ours }) => String(ours.pieces) },
+    { head: 'seed', cell: ({ ours }) => String(ours.seed) },
+    bound('area', 'area'),
+    bound('boxes', 'boxes'),
+    ...peers.map((name): Column => ({ head: name, cell: (row) => valueCell(row.peers.get(name), sheets) })),
+    ownCell('first layout', ({ firstLayoutMs }) => `${firstLayoutMs.toFixed(0)} ms`),
+    ownCell('first', ({ firstValue }) => (firstValue === null ? '-' : sheets(firstValue))),
+    ...markColumns(
+      marksS.filter((s) => s < seconds),
+      sheets,
+    ),
+    { head: `ours, ${seconds} s`, cell: ({ ours }) => valueCell(ours, sheets) },
+    { head: 'less than boxes', cell: ({ ours }) => less(wholeValue(ours), ours.bounds?.boxes) },
+    ...peers.flatMap((name): Column[] => [
+      ...(seconds > EARLY_S
+        ? [
+            {
+              head: `ours at ${EARLY_S} s less than ${name}`,
+              cell: ({ ours, peers: all }: Parameters<Column['cell']>[0]) =>
+                less(ours.marks[EARLY_S], wholeValue(all.get(name))),
+            },
+          ]
+        : []),
+      {
+        head: `ours less than ${name}`,
+        cell: ({ ours, peers: all }) => less(wholeValue(ours), wholeValue(all.get(name))),
+      },
+    ]),
+    ownCell('MB', ({ peakMb }) => peakMb.toFixed(0)),
+    ownCell('valid', ({ checked }) => (checked ? 'yes' : 'NO')),
+    ownCell('layout', ({ layoutHash }) => layoutHash.slice(0, 8)),
+  ];
+}
+
+/** Time to the first layout, evaluations a second and memory by the number of pieces. */
+export const scalingColumns: readonly Column[] = [
+  { head: 'job', cell: ({ ours }) => ours.job },
+  { head: 'pieces', cell: ({ ours }) => String(ours.pieces) },
+  ownCell('first layout', ({ firstLayoutMs }) => `${firstLayoutMs.toFixed(0)} ms`),
+  ownCell('usage', ({ firstValue }) => (firstValue === null ? '-' : sheets(firstValue))),
+  ownCell('first of the search', ({ searchMs }) => (searchMs === null ? '-' : `${searchMs.toFixed(0)} ms`)),
+  ownCell('usage', ({ searchValue }) => (searchValue === null ? '-' : sheets(searchValue))),
+  { head: 'usage at the end', cell: ({ ours }) => valueCell(ours, sheets) },
+  ownCell('evaluations/s a thread', ({ evaluationsPerS }) => `${(evaluationsPerS / 1e6).toFixed(2)} M`),
+  ownCell('MB', ({ peakMb }) => peakMb.toFixed(0)),
+  ownCell('valid', ({ checked }) => (checked ? 'yes' : 'NO')),
+];

@@ -1,0 +1,63 @@
+import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { checkLayout, nest } from '#engine';
+import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
+import { contourArea } from '#engine/geometry/area.ts';
+import type { Contour } from '#engine/geometry/types.ts';
+import { outwardPolygon } from '#engine/nest/prepare/outward-polygon.ts';
+import { clockOf, type OwnBudget, type OwnRun } from '../nest/rows.ts';
+import type { PeerJob } from '../peers/peer.ts';
+
+/** One run of ours, with a second thread beside the first when asked for. */
+export async function ownNest(
+  items: readonly NestItem[],
+  sheet: Sheet,
+  options: NestOptions,
+  budget: OwnBudget,
+): Promise<OwnRun<Layout>> {
+  const { seed, threads, clock } = budget;
+  const now = clockOf(budget);
+  const began = now();
+  const budgetMs = budget.seconds * 1000;
+  const second =
+    threads > 1 ? startPartnerSearch({ kind: 'sheets', items, sheet, options, seed, budgetMs }, clock) : null;
+  const curve: { atS: number; value: number }[] = [];
+  const { layout, firstLayoutMs, evaluations, elapsedMs } = nest(items, sheet, options, {
+    now,
+    seed,
+    budgetMs,
+    ...(second ? { partner: second.partner } : {}),
+    shouldStop: () => false,
+    onBest: ({ usage }) => curve.push({ atS: (now() - began) / 1000, value: usage }),
+  });
+  await second?.end();
+  const checked = checkLayout(items, sheet, options, layout).valid;
+  return { layout, checked, firstLayoutMs, evaluationsPerS: (evaluations / elapsedMs) * 1000, curve };
+}
+
+/** What both peers take for an inch. */
+const PIXELS_PER_IN = 72;
+/** Peers get curves as polygons that stand off by no more than this, inches. */
+const PEER_TOLERANCE_IN = 0.01;
+
+/** A sign job as peers are asked it. */
+export function peerSheetJob(items: readonly NestItem[], sheet: Sheet, options: NestOptions): PeerJob {
+  const ring = (contour: Contour, kind: 'outer' | 'hole'): [number, number][] => {
+    const { xs, ys } = outwardPolygon(contour, kind, PEER_TOLERANCE_IN);
+    return Array.from(xs, (x, i) => [x, ys[i]!]);
+  };
+  const parts = items.map(({ part, quantity }) => ({
+    outer: ring(part.outer, 'outer'),
+    holes: part.holes.map((hole) => ring(hole, 'hole')),
+    copies: quantity,
+  }));
+  const { marginIn: margin, spacingIn: spacing } = options;
+  const size = { width: sheet.widthIn, height: sheet.heightIn };
+  return { ...size, strip: false, pixelsPerUnit: PIXELS_PER_IN, margin, spacing, angles: [0, 90, 180, 270], parts };
+}
+
+/** Net area of all parts in sheets: no layout can use less. */
+export function areaUsage(items: readonly NestItem[], sheet: Sheet): number {
+  const net = ({ part }: NestItem): number =>
+    Math.abs(contourArea(part.outer)) - part.holes.reduce((sum, hole) => sum + Math.abs(contourArea(hole)), 0);
+  return items.reduce((sum, item) => sum + net(item) * item.quantity, 0) / (sheet.widthIn * sheet.heightIn);
+}

@@ -1,0 +1,50 @@
+import { nest } from '#engine';
+import type { FontLibrary, NestItem, NestOptions } from '#engine';
+import { searchClocks } from '#engine-host/search-clocks.ts';
+import { bracket, disc, lettering } from './jobs.ts';
+
+/** Promised times to the first layout, CPU milliseconds in a warm process, by pieces. */
+const promised = [
+  { pieces: 50, ms: 100 },
+  { pieces: 200, ms: 300 },
+  { pieces: 2000, ms: 3000 },
+];
+const sheet = { widthIn: 96, heightIn: 48 };
+
+/**
+ * Prints CPU time to the first checked layout (shelves) and to the first one of the search, for letters, discs and
+ * brackets. Every job is run once before it is timed.
+ */
+export function printStarts(fonts: FontLibrary, options: NestOptions): void {
+  const cpuMs = (): number => 2 * searchClocks.cpu();
+  console.log('CPU ms in a warm process, by the third run of each job');
+  console.log('parts     pieces  promised  first  usage   search  usage');
+  for (const { pieces, ms } of promised) {
+    const alphabets = Math.max(1, Math.round(pieces / 26));
+    const jobs: [string, NestItem[]][] = [
+      ['letters', lettering(fonts, [['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 4, alphabets]])],
+      ['discs', [disc(1, pieces)]],
+      ['brackets', [bracket(pieces)]],
+    ];
+    for (const [name, items] of jobs) {
+      let told: { atMs: number; usage: number }[] = [];
+      let placed = 0;
+      for (let round = 0; round < 3; round++) {
+        told = [];
+        const began = cpuMs();
+        const { layout } = nest(items, sheet, options, {
+          now: cpuMs,
+          seed: 1,
+          budgetMs: 10_000,
+          shouldStop: () => told.length > 1,
+          onBest: ({ usage }) => told.push({ atMs: cpuMs() - began, usage }),
+        });
+        placed = layout.placements.length;
+      }
+      const cells = told
+        .slice(0, 2)
+        .flatMap(({ atMs, usage }) => [`${atMs.toFixed(0)} ms`.padStart(8), usage.toFixed(3)]);
+      console.log([name.padEnd(9), String(placed).padStart(6), `${ms} ms`.padStart(8), ...cells].join(' '));
+    }
+  }
+}

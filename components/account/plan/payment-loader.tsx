@@ -1,0 +1,60 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent } from 'react';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { useSite } from '#components/shell/site-provider.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
+import { loginPath } from '#lib/security/guarded-paths.ts';
+import { paymentProblem, type PaymentPage } from './payment-problem.ts';
+
+const calls = { subscribe: 'subscribe', customer_portal: 'customerPortal' } as const;
+
+/** Asks the backend for the payment service's page and goes there. Signed out: log in, then come back. */
+export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
+  const { supportEmail } = useSite();
+  const router = useRouter();
+  const { error, submit } = useSubmit();
+  const isSignedOut = error?.status === 401;
+
+  const open = async () => {
+    const { url } = await callApi<{ url: string }>(browserPath(calls[purpose]));
+    window.location.replace(url);
+  };
+  const onArrival = useEffectEvent(() => void submit(open));
+  useEffect(() => {
+    onArrival();
+  }, []);
+  useEffect(() => {
+    if (isSignedOut) router.replace(loginPath(`/${purpose}`));
+  }, [isSignedOut, purpose, router]);
+
+  if (!error || isSignedOut) {
+    return (
+      <Spinner
+        className="size-8"
+        label={purpose === 'subscribe' ? 'Opening the checkout' : 'Opening your billing details'}
+      />
+    );
+  }
+  const { title, message, help } = paymentProblem(purpose, error, supportEmail);
+  return (
+    <div className="grid w-full max-w-lg gap-4">
+      <ProblemAlert title={title} message={message}>
+        {help && <p>{help}</p>}
+      </ProblemAlert>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void submit(open)}>Try again</Button>
+        <Link href="/account" className={buttonVariants({ variant: 'outline' })}>
+          Back to your account
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState, type FormEvent } from 'react';
+import { markWelcomeSeen } from '#components/auth/sign-in/after-sign-in.ts';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { SubmitButton } from '#components/auth/submit-button.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { useSession } from '#components/session/session-provider.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Alert, AlertDescription } from '#components/ui/alert.tsx';
+import { toast } from '#components/ui/use-toast.ts';
+import { specStrings } from '#lib/strings.ts';
+import { emptyDraft, ProfileFields, type ProfileDraft } from './profile-fields.tsx';
+import { saveProfile } from './save-profile.ts';
+import { useProfile } from './use-profile.ts';
+
+/** The profile form after a first login. What is known is filled in; passing it by untouched saves nothing. */
+export function WelcomeForm() {
+  const router = useRouter();
+  const session = useSession();
+  const [state] = useProfile();
+  const [edited, setEdited] = useState<ProfileDraft | null>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const industryInput = useRef<HTMLInputElement>(null);
+  const { isBusy, error, submit } = useSubmit();
+
+  // Who it is has to be known too: having seen the form is noted by person.
+  if (state.status === 'loading' || session.status === 'loading') {
+    return (
+      <div aria-busy="true" className="grid gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  const known = state.status === 'loaded' ? state.profile : emptyDraft;
+  const draft = edited ?? known;
+
+  function goOn() {
+    if (session.user) markWelcomeSeen(session.user.id);
+    router.push('/app');
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (edited === null) return goOn();
+    setWasSent(true);
+    if (edited.name.trim() === '') return nameInput.current?.focus();
+    if (edited.industry.trim() === '') return industryInput.current?.focus();
+    void submit(async () => {
+      await saveProfile(edited);
+      toast({ variant: 'success', title: specStrings.userUpdated });
+      goOn();
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      {state.status === 'failed' && (
+        <Alert variant="warning">
+          <AlertDescription>
+            We could not load your details. What is saved stays as it is unless you fill this in.
+          </AlertDescription>
+        </Alert>
+      )}
+      {error && <ProblemAlert title="Your details were not saved." message={error.message} />}
+      <ProfileFields
+        draft={draft}
+        onChange={(change) =>
+          setEdited((before) => {
+            const { name, company, industry, position } = before ?? known;
+            return { name, company, industry, position, ...change };
+          })
+        }
+        wasSent={wasSent}
+        nameRef={nameInput}
+        industryRef={industryInput}
+      />
+      <SubmitButton isBusy={isBusy}>{specStrings.continue}</SubmitButton>
+    </form>
+  );
+}

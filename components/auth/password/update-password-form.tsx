@@ -1,0 +1,136 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useRef, useState, type FormEvent } from 'react';
+import { leaveNotice } from '#components/shell/left-notice.ts';
+import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toast } from '#components/ui/use-toast.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { MailedCodeField } from '../register/mailed-code-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordProblems } from './new-password.ts';
+import { PasswordField } from './password-field.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
+import { ProviderButtons } from '../sign-in/provider-buttons.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { useSubmit } from '../use-submit.ts';
+
+/** Refusals that the person can do something about right here. */
+const staysHere = new Set([
+  'invalid_input',
+  'wrong_password',
+  'current_password_required',
+  'reauthentication_required',
+]);
+/** Refusals that are a step on the way: the code of a mail is asked for. */
+const asksForCode = new Set(['reauthentication_needed', 'reauthentication_not_valid']);
+
+/**
+ * Sets a new password. Whether that worked or not, the person goes to `/` afterwards; a failure goes with them. A session
+ * that is not fresh any more is asked for the current password, or after a day for the code of a mail.
+ */
+export function UpdatePasswordForm() {
+  const router = useRouter();
+  const { status, user } = useSession();
+  const store = useSessionStore();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const confirmationInput = useRef<HTMLInputElement>(null);
+  const [codeFor, setCodeFor] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const [current, setCurrent] = useState<string | null>(null);
+  const { isBusy, error, submit } = useSubmit();
+
+  if (status === 'loading') {
+    return (
+      <div aria-busy="true" className="grid gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-12" />
+      </div>
+    );
+  }
+  if (status === 'signed_out') {
+    return (
+      <div className="grid gap-4">
+        <p>This link has expired. A link works once, for 1 hour, in the browser where you opened it.</p>
+        <Link href="/forgot-password" className={buttonVariants({ size: 'lg' })}>
+          Send a new link
+        </Link>
+      </div>
+    );
+  }
+
+  async function askForCode(refusal: ApiError) {
+    if (codeFor !== null) throw refusal;
+    await callApi('/api/auth/reauthenticate');
+    setCodeFor(user?.email ?? '');
+  }
+
+  function askForCurrent(refusal: ApiError) {
+    if (refusal.code !== 'current_password_required' || current !== null) throw refusal;
+    setCurrent('');
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setWasSent(true);
+    const wrong = passwordProblems(password, confirmation, true);
+    if (wrong.password) return passwordInput.current?.focus();
+    if (wrong.confirmation) return confirmationInput.current?.focus();
+    void submit(async () => {
+      try {
+        await callApi('/api/auth/update-password', {
+          password,
+          ...(current !== null && { currentPassword: current }),
+          ...(code && { nonce: code }),
+        });
+        await store.announce('USER_UPDATED');
+        toast({ variant: 'success', title: 'Your password was changed.' });
+      } catch (error) {
+        if (error instanceof ApiError && asksForCode.has(error.code)) return askForCode(error);
+        if (error instanceof ApiError && staysHere.has(error.code)) return askForCurrent(error);
+        const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
+        toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
+        leaveNotice(message);
+        // The session may be what was missing; `/` leads elsewhere then.
+        await store.refresh();
+      }
+      router.replace('/');
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      {error && <ProblemAlert title="Your password was not changed." message={error.message} />}
+      <NewPasswordFields
+        password={password}
+        confirmation={confirmation}
+        problems={passwordProblems(password, confirmation, wasSent)}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
+        passwordRef={passwordInput}
+        confirmationRef={confirmationInput}
+      />
+      {current !== null && (
+        <PasswordField
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+          hint="You logged in a while ago, so we ask for it once more."
+        />
+      )}
+      {error?.code === 'reauthentication_required' && <ProviderButtons next="/update-password" />}
+      {codeFor !== null && <MailedCodeField email={codeFor} code={code} onCode={setCode} />}
+      <SubmitButton isBusy={isBusy}>Set new password</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { requestToCarry } from '#lib/draft/carried-request.ts';
+import { specStrings } from '#lib/strings.ts';
+import { pathAfterFirstLogin } from '../sign-in/after-sign-in.ts';
+import { Field } from '../field.tsx';
+import { NewPasswordFields } from '../password/new-password-fields.tsx';
+import { passwordProblems } from '../password/new-password.ts';
+import { ProblemAlert } from '../problem-alert.tsx';
+import { OrDivider, ProviderButtons } from '../sign-in/provider-buttons.tsx';
+import { RegisteredMessage } from './registered-message.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { useSubmit } from '../use-submit.ts';
+
+/** Something, an at sign, something with a dot or a host: the auth service decides the rest. */
+const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+
+export function RegisterForm() {
+  const router = useRouter();
+  const session = useSession();
+  const store = useSessionStore();
+  const termsId = useId();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const [registeredEmail, setRegisteredEmail] = useState<string | null>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const confirmationInput = useRef<HTMLInputElement>(null);
+  const termsInput = useRef<HTMLInputElement>(null);
+  const { isBusy, error, submit } = useSubmit();
+
+  // The link in the email is often opened in another tab; this one then goes on by itself, with the carried request.
+  const userId = session.status === 'signed_in' ? session.user.id : null;
+  useEffect(() => {
+    let isHere = true;
+    if (userId) {
+      void pathAfterFirstLogin(userId).then((path) => {
+        if (isHere) router.replace(path);
+      });
+    }
+    return () => {
+      isHere = false;
+    };
+  }, [userId, router]);
+
+  const emailProblem =
+    wasSent && !looksLikeEmail.test(email.trim()) ? 'Enter your email, like name@example.com.' : undefined;
+  const problems = passwordProblems(password, confirmation, wasSent);
+
+  function clear() {
+    setEmail('');
+    setPassword('');
+    setConfirmation('');
+    setHasAccepted(false);
+    setWasSent(false);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setWasSent(true);
+    setRegisteredEmail(null);
+    const wrong = passwordProblems(password, confirmation, true);
+    if (!looksLikeEmail.test(email.trim())) return emailInput.current?.focus();
+    if (wrong.password) return passwordInput.current?.focus();
+    if (wrong.confirmation) return confirmationInput.current?.focus();
+    if (!hasAccepted) return termsInput.current?.focus();
+    void submit(async () => {
+      const answer = await callApi<{ isSignedIn: boolean }>('/api/auth/register', {
+        email,
+        password,
+        termsAccepted: true,
+        request: await requestToCarry(),
+      });
+      if (answer.isSignedIn) return store.announce('SIGNED_IN');
+      setRegisteredEmail(email.trim());
+      clear();
+    });
+  }
+
+  return (
+    <>
+      {registeredEmail && (
+        <RegisteredMessage
+          key={registeredEmail}
+          email={registeredEmail}
+          onStartOver={() => {
+            setRegisteredEmail(null);
+            emailInput.current?.focus();
+          }}
+        />
+      )}
+      {error && <ProblemAlert title={specStrings.registerFailedTitle} message={error.message} />}
+      <ProviderButtons next="/app" />
+      <OrDivider />
+      <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+        <Field
+          ref={emailInput}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={emailProblem}
+        />
+        <NewPasswordFields
+          password={password}
+          confirmation={confirmation}
+          problems={problems}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+          passwordRef={passwordInput}
+          confirmationRef={confirmationInput}
+        />
+        <div className="grid gap-2">
+          <div className="flex items-start gap-3">
+            <input
+              ref={termsInput}
+              id={termsId}
+              type="checkbox"
+              name="terms"
+              required
+              checked={hasAccepted}
+              onChange={(event) => setHasAccepted(event.target.checked)}
+              aria-invalid={wasSent && !hasAccepted ? true : undefined}
+              aria-describedby={wasSent && !hasAccepted ? `${termsId}-error` : undefined}
+              className="mt-0.5 size-5 shrink-0 accent-primary"
+            />
+            <label htmlFor={termsId} className="text-sm leading-6">
+              I agree to the{' '}
+              <Link href="/terms" target="_blank" className="font-medium text-primary underline underline-offset-4">
+                Terms of Service
+              </Link>{' '}
+              and the{' '}
+              <Link href="/privacy" target="_blank" className="font-medium text-primary underline underline-offset-4">
+                Privacy Policy
+              </Link>
+            </label>
+          </div>
+          {wasSent && !hasAccepted && (
+            <p id={`${termsId}-error`} className="text-sm text-destructive">
+              Agree to the terms to create an account.
+            </p>
+          )}
+        </div>
+        <SubmitButton isBusy={isBusy}>Register</SubmitButton>
+      </form>
+      <p className="text-sm text-muted-foreground">
+        Already have an account?{' '}
+        <Link href="/login" className="font-medium text-primary underline underline-offset-4">
+          Log in
+        </Link>
+      </p>
+    </>
+  );
+}

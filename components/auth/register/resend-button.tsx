@@ -1,0 +1,50 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { useSubmit } from '../use-submit.ts';
+
+/** Seconds between two mails to one address. */
+const betweenS = 60;
+
+/** Sends a mail again, at the earliest after `waitS` seconds. */
+export function ResendButton({
+  send,
+  waitS = betweenS,
+  label = 'Resend confirmation',
+}: {
+  send: () => Promise<unknown>;
+  waitS?: number;
+  label?: string;
+}) {
+  const [leftS, setLeftS] = useState(waitS);
+  const [isSent, setIsSent] = useState(false);
+  const { isBusy, error, submit } = useSubmit();
+
+  useEffect(() => {
+    if (leftS <= 0) return;
+    const timer = setTimeout(() => setLeftS(leftS - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [leftS]);
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        variant="outline"
+        size="sm"
+        aria-disabled={leftS > 0 || isBusy || undefined}
+        onClick={() => {
+          if (leftS > 0) return;
+          void submit(async () => {
+            await send();
+            setIsSent(true);
+            setLeftS(betweenS);
+          });
+        }}
+      >
+        {leftS > 0 ? <>Resend (available in {leftS} s)</> : label}
+      </Button>
+      <output className="text-sm">{error ? error.message : isSent ? 'Sent again.' : ''}</output>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import Link from 'next/link';
+import { useState, type FormEvent } from 'react';
+import { useSessionStore } from '#components/session/session-provider.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { specStrings } from '#lib/strings.ts';
+import { Field } from '../field.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { useSubmit } from '../use-submit.ts';
+
+/** Asks for the code of the person's authenticator app. */
+export function SecondFactorForm() {
+  const store = useSessionStore();
+  const [code, setCode] = useState('');
+  const { isBusy, error, submit } = useSubmit();
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      await callApi('/api/auth/mfa', { code });
+      await store.announce('MFA_CHALLENGE_VERIFIED');
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      {error && <ProblemAlert title={specStrings.loginFailedTitle} message={error.message} />}
+      <Field
+        label="Code of your authenticator app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        hint="Your account has a second factor. Enter the 6 digits that the app shows now."
+      />
+      <SubmitButton isBusy={isBusy}>Verify</SubmitButton>
+      <p className="text-sm text-muted-foreground">
+        Not you?{' '}
+        <Link href="/logout" prefetch={false} className="font-medium text-primary underline underline-offset-4">
+          Log out
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,264 @@
+'use client';
+
+import { useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import { cn } from '#lib/cn.ts';
+import type { Figures } from '#lib/contracts/result.ts';
+import { formatArea, formatCount, formatLength, formatLongLength, formatSize } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { isHighlighted, pin, type Highlight } from '../highlight.ts';
+import type { Sorting, TableEntry, TableRow } from './table-model.ts';
+
+type MeasurementCardsProps = {
+  /** In the order wanted. */
+  rows: readonly TableRow[];
+  totals: Figures;
+  unit: LengthUnit;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  openIds: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  highlight: Highlight;
+  onHighlight: (change: (current: Highlight) => Highlight) => void;
+};
+
+/** A row opened shows this many of its letters or parts at first. */
+const entriesShown = 50;
+
+const orders: readonly { name: string; sorting: Sorting }[] = [
+  { name: 'As entered', sorting: null },
+  { name: 'Name', sorting: { key: 'name', descending: false } },
+  { name: 'Length, longest first', sorting: { key: 'lengthIn', descending: true } },
+  { name: 'Perimeter, largest first', sorting: { key: 'perimeterIn', descending: true } },
+  { name: 'Pieces, most first', sorting: { key: 'pieces', descending: true } },
+];
+
+/** The measurements where a table would be too wide: a card per row in the table's order, and the total. */
+export function MeasurementCards(props: MeasurementCardsProps) {
+  const { rows, totals, unit, sorting, onSort, openIds, onToggle, highlight, onHighlight } = props;
+  return (
+    <div className="figures grid gap-2 text-sm">
+      {rows.length > 1 && <SortSelect sorting={sorting} onSort={onSort} />}
+      <ul aria-label="Measurements" className="grid gap-2">
+        {rows.map((row) => (
+          <RowCard
+            key={row.id}
+            row={row}
+            unit={unit}
+            isOpen={openIds.has(row.id)}
+            onToggle={() => onToggle(row.id)}
+            highlight={highlight}
+            onHighlight={onHighlight}
+          />
+        ))}
+      </ul>
+      <TotalCard totals={totals} unit={unit} />
+    </div>
+  );
+}
+
+function SortSelect({ sorting, onSort }: Pick<MeasurementCardsProps, 'sorting' | 'onSort'>) {
+  const valueOf = (one: Sorting) => (one === null ? '' : `${one.key} ${one.descending}`);
+  return (
+    <div className="flex items-center gap-2">
+      <Label htmlFor="sort-rows" className="shrink-0">
+        Sort by
+      </Label>
+      <NativeSelect
+        id="sort-rows"
+        value={valueOf(sorting)}
+        onChange={(event) => onSort(orders.find((order) => valueOf(order.sorting) === event.target.value)!.sorting)}
+      >
+        {orders.map((order) => (
+          <option key={order.name} value={valueOf(order.sorting)}>
+            {order.name}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
+
+type RowCardProps = Pick<MeasurementCardsProps, 'unit' | 'highlight' | 'onHighlight'> & {
+  row: TableRow;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+function RowCard({ row, unit, isOpen, onToggle, highlight, onHighlight }: RowCardProps) {
+  return (
+    <li
+      data-row-id={row.id}
+      data-state={isHighlighted(highlight, row.id) ? 'selected' : undefined}
+      className="grid gap-2 rounded-lg border bg-card p-3 data-[state=selected]:bg-accent"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="flex min-h-8 items-start gap-1.5 rounded-sm text-left pointer-coarse:min-h-11"
+      >
+        <ChevronRight
+          aria-hidden
+          className={cn('mt-0.5 size-4 shrink-0 transition-transform', isOpen && 'rotate-90')}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="font-medium break-words">{row.name}</span>
+          {row.fontNote !== null && <span className="block text-xs text-muted-foreground">{row.fontNote}</span>}
+        </span>
+        <span className="shrink-0 text-muted-foreground">
+          {row.quantity > 1 && `${row.quantity} × `}
+          {formatCount(row.each.pieces, 'piece')}
+        </span>
+      </button>
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure
+          name="Length"
+          hint="all lines as drawn"
+          inches={row.lengthIn}
+          each={row.each.lengthIn}
+          row={row}
+          unit={unit}
+        />
+        <Figure
+          name="Perimeter"
+          hint="finished edge"
+          inches={row.perimeterIn}
+          each={row.each.perimeterIn}
+          row={row}
+          unit={unit}
+        />
+      </dl>
+      {isOpen && <Entries row={row} unit={unit} highlight={highlight} onHighlight={onHighlight} />}
+    </li>
+  );
+}
+
+type FigureProps = { name: string; hint: string; inches: number; each: number; row: TableRow; unit: LengthUnit };
+
+function Figure({ name, hint, inches, each, row, unit }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-xs text-muted-foreground">
+        {name} <span className="sr-only">({hint})</span>
+      </dt>
+      <dd>
+        <span className="text-base font-medium">{formatLength(inches, unit)}</span> {unit}
+        {row.quantity > 1 && (
+          <span className="block text-xs text-muted-foreground">{formatLength(each, unit)} each</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Entries({
+  row,
+  unit,
+  highlight,
+  onHighlight,
+}: Pick<RowCardProps, 'row' | 'unit' | 'highlight' | 'onHighlight'>) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? row.entries : row.entries.slice(0, entriesShown);
+  const { each } = row;
+  return (
+    <div className="grid gap-2 border-t pt-2">
+      <p className="text-muted-foreground">
+        {row.quantity > 1 && 'One copy: '}overall {formatSize(each.widthIn, each.heightIn, unit)} {unit}, outer{' '}
+        {formatLength(each.outerIn, unit)} + inner {formatLength(each.innerIn, unit)}, area{' '}
+        {formatArea(each.areaSqIn, unit)}, {formatCount(each.pierces, 'pierce')}
+      </p>
+      <ul className="grid">
+        {shown.map((entry) => (
+          <EntryLine
+            key={entry.key}
+            row={row}
+            entry={entry}
+            unit={unit}
+            highlight={highlight}
+            onHighlight={onHighlight}
+          />
+        ))}
+      </ul>
+      {shown.length < row.entries.length && (
+        <button
+          type="button"
+          className="min-h-8 justify-self-start text-primary underline underline-offset-4 pointer-coarse:min-h-11"
+          onClick={() => setShowsAll(true)}
+        >
+          Show all {row.entries.length.toLocaleString('en-US')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type EntryLineProps = Pick<RowCardProps, 'row' | 'unit' | 'highlight' | 'onHighlight'> & { entry: TableEntry };
+
+function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps) {
+  const isLit = highlight?.partIds !== null && entry.partIds.some((id) => isHighlighted(highlight, row.id, id));
+  const { figures } = entry;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isLit && highlight?.pinned === true}
+        data-part-ids={entry.partIds.map((id) => `${row.id}/${id}`).join(' ')}
+        className="grid min-h-8 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm py-1 text-left aria-pressed:bg-primary aria-pressed:text-primary-foreground aria-pressed:[&_*]:text-primary-foreground pointer-coarse:min-h-11"
+        onClick={() => onHighlight((current) => pin(current, { rowId: row.id, partIds: entry.partIds }))}
+      >
+        <span className="break-all">
+          {entry.name}{' '}
+          <span className="text-xs text-muted-foreground">{formatSize(figures.widthIn, figures.heightIn, unit)}</span>
+        </span>
+        <span className="text-right">
+          <span className="sr-only">length </span>
+          {formatLength(figures.lengthIn, unit)}
+          <span className="text-muted-foreground" aria-hidden>
+            {' / '}
+          </span>
+          <span className="sr-only">, perimeter </span>
+          {formatLength(figures.perimeterIn, unit)}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function TotalCard({ totals, unit }: { totals: Figures; unit: LengthUnit }) {
+  const amounts = [
+    { name: 'Total length', inches: totals.lengthIn, detail: null },
+    {
+      name: 'Total perimeter',
+      inches: totals.perimeterIn,
+      detail: `outer ${formatLength(totals.outerIn, unit)} + inner ${formatLength(totals.innerIn, unit)}`,
+    },
+  ];
+  return (
+    <section aria-label="Total" className="rounded-lg border-2 border-foreground/40 bg-card p-3">
+      <p className="mb-1 text-muted-foreground">Total, {formatCount(totals.pieces, 'piece')}</p>
+      <dl className="grid grid-cols-2 gap-3">
+        {amounts.map(({ name, inches, detail }) => (
+          <div key={name}>
+            <dt className="text-xs text-muted-foreground">{name}</dt>
+            <dd>
+              <span className="flex items-center gap-1 text-base font-semibold">
+                {formatLength(inches, unit)} {unit}
+                <CopyButton
+                  iconOnly
+                  label={`Copy ${name.toLowerCase()}`}
+                  text={() => formatLength(inches, unit).replaceAll(',', '')}
+                />
+              </span>
+              <span className="block text-xs text-muted-foreground">{formatLongLength(inches, unit)}</span>
+              {detail !== null && <span className="block text-xs text-muted-foreground">{detail}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

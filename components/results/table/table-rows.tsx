@@ -1,0 +1,145 @@
+'use client';
+
+import { useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
+import { cn } from '#lib/cn.ts';
+import { formatArea, formatCount, formatLength, formatSize } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { isHighlighted, pin, point, type Highlight } from '../highlight.ts';
+import type { TableEntry, TableRow as Row } from './table-model.ts';
+
+/** A row opened shows this many of its letters or parts at first. */
+const entriesShown = 100;
+const columnCount = 5;
+
+type MainRowProps = {
+  row: Row;
+  unit: LengthUnit;
+  isOpen: boolean;
+  isLit: boolean;
+  onToggle: () => void;
+  onHighlight: (change: (current: Highlight) => Highlight) => void;
+};
+
+/** One row of the job, all copies together; its name unfolds what it is made of. */
+export function MainRow({ row, unit, isOpen, isLit, onToggle, onHighlight }: MainRowProps) {
+  const target = { rowId: row.id, partIds: null };
+  return (
+    <TableRow
+      data-row-id={row.id}
+      data-state={isLit ? 'selected' : undefined}
+      onMouseEnter={() => onHighlight((current) => point(current, target))}
+      onMouseLeave={() => onHighlight((current) => point(current, null))}
+      onFocus={() => onHighlight((current) => point(current, target))}
+      onBlur={() => onHighlight((current) => point(current, null))}
+    >
+      <TableHead scope="row" className="max-w-64 py-2 align-middle font-normal whitespace-normal text-foreground">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-left pointer-coarse:min-h-11"
+        >
+          <ChevronRight aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-90')} />
+          <span className="min-w-0">
+            <span className="font-medium break-words">{row.name}</span>
+            {row.fontNote !== null && <span className="block text-xs text-muted-foreground">{row.fontNote}</span>}
+          </span>
+        </button>
+      </TableHead>
+      <TableCell className="text-right">{row.quantity}</TableCell>
+      <TableCell className="text-right">{row.pieces.toLocaleString('en-US')}</TableCell>
+      <TableCell className="text-right">
+        {formatLength(row.lengthIn, unit)}
+        {row.quantity > 1 && <Each inches={row.each.lengthIn} unit={unit} />}
+      </TableCell>
+      <TableCell className="text-right">
+        {formatLength(row.perimeterIn, unit)}
+        {row.quantity > 1 && <Each inches={row.each.perimeterIn} unit={unit} />}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function Each({ inches, unit }: { inches: number; unit: LengthUnit }) {
+  return <span className="block text-xs text-muted-foreground">{formatLength(inches, unit)} each</span>;
+}
+
+type DetailRowsProps = Pick<MainRowProps, 'row' | 'unit' | 'onHighlight'> & { highlight: Highlight };
+
+/** What a row is made of, one copy. */
+export function DetailRows({ row, unit, highlight, onHighlight }: DetailRowsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? row.entries : row.entries.slice(0, entriesShown);
+  const { each } = row;
+  return (
+    <>
+      <TableRow className="bg-muted/60">
+        <TableCell colSpan={columnCount} className="py-2 text-sm whitespace-normal text-muted-foreground">
+          {row.quantity > 1 && 'One copy: '}overall {formatSize(each.widthIn, each.heightIn, unit)} {unit}, outer{' '}
+          {formatLength(each.outerIn, unit)} + inner {formatLength(each.innerIn, unit)}, area{' '}
+          {formatArea(each.areaSqIn, unit)}, {formatCount(each.pierces, 'pierce')}
+        </TableCell>
+      </TableRow>
+      {shown.map((entry) => (
+        <EntryRow key={entry.key} row={row} entry={entry} unit={unit} highlight={highlight} onHighlight={onHighlight} />
+      ))}
+      {shown.length < row.entries.length && (
+        <TableRow className="bg-muted/60">
+          <TableCell colSpan={columnCount}>
+            <button
+              type="button"
+              className="min-h-8 text-primary underline underline-offset-4 pointer-coarse:min-h-11"
+              onClick={() => setShowsAll(true)}
+            >
+              Show all {row.entries.length.toLocaleString('en-US')}
+            </button>
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps & { entry: TableEntry }) {
+  const target = { rowId: row.id, partIds: entry.partIds };
+  const isLit = highlight?.partIds !== null && entry.partIds.some((id) => isHighlighted(highlight, row.id, id));
+  const isPinned = isLit && highlight?.pinned === true;
+  return (
+    <TableRow
+      data-part-ids={entry.partIds.map((id) => `${row.id}/${id}`).join(' ')}
+      data-state={isLit ? 'selected' : undefined}
+      className="bg-muted/60"
+      onMouseEnter={() => onHighlight((current) => point(current, target))}
+      onMouseLeave={() => onHighlight((current) => point(current, null))}
+      onFocus={() => onHighlight((current) => point(current, target))}
+      onBlur={() => onHighlight((current) => point(current, null))}
+    >
+      <TableHead scope="row" className="py-1 pl-8 align-middle font-normal text-foreground">
+        <button
+          type="button"
+          aria-pressed={isPinned}
+          className="min-h-8 min-w-8 rounded-sm text-left break-all whitespace-normal pointer-coarse:min-h-11"
+          onClick={() => onHighlight((current) => pin(current, target))}
+        >
+          {entry.name}
+        </button>
+        <span className="ml-2 text-xs text-muted-foreground">
+          {formatSize(entry.figures.widthIn, entry.figures.heightIn, unit)}
+        </span>
+      </TableHead>
+      <TableCell />
+      <TableCell className="py-1 text-right">{entry.figures.pieces}</TableCell>
+      <TableCell className="py-1 text-right">{formatLength(entry.figures.lengthIn, unit)}</TableCell>
+      <TableCell className="py-1 text-right">
+        {formatLength(entry.figures.perimeterIn, unit)}
+        {entry.figures.innerIn > 0 && (
+          <span className="block text-xs text-muted-foreground">
+            {formatLength(entry.figures.outerIn, unit)} + {formatLength(entry.figures.innerIn, unit)}
+          </span>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

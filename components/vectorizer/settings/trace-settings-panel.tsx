@@ -1,0 +1,235 @@
+'use client';
+
+import { Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { LengthField } from '#components/fields/length-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
+import { limits } from '#lib/limits.ts';
+import { sampleChoices } from '#lib/picture/sample-choices.ts';
+import { CheckRow } from './check-row.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { SliderField } from './slider-field.tsx';
+import { traceField, traceMessages, type TraceField, type TraceForm } from './trace-form.ts';
+import type { TraceAction, TraceHistory } from './trace-history.ts';
+
+type TraceSettingsPanelProps = {
+  history: TraceHistory;
+  dispatch: (action: TraceAction) => void;
+  /** Only what the sample has answers for. */
+  isSample: boolean;
+  /** What the server chose where the settings left the choice to it. */
+  used: PreviewResult['used'] | null;
+  problem: TraceField | null;
+};
+
+const modes = [
+  { value: 'bw', name: 'Black and white, for cutting' },
+  { value: 'color', name: 'Colors, one set of shapes each' },
+  { value: 'lineart', name: 'Line art, keeps thin strokes' },
+  { value: 'auto', name: 'Choose for me' },
+] as const;
+const details = [
+  { value: 'low', name: 'Low' },
+  { value: 'normal', name: 'Normal' },
+  { value: 'high', name: 'High' },
+] as const;
+const layerChoices = [
+  { value: 'cutout', name: 'Side by side' },
+  { value: 'stacked', name: 'Stacked' },
+] as const;
+const sizeChoices = [
+  { value: 'widthIn', name: 'Width' },
+  { value: 'heightIn', name: 'Height' },
+] as const;
+
+/** Everything that decides what the outlines become. Each change shows in the preview. */
+export function TraceSettingsPanel({ history, dispatch, isSample, used, problem }: TraceSettingsPanelProps) {
+  const { form } = history;
+  const set = (change: Partial<TraceForm>) => dispatch({ type: 'changed', change });
+  const isColor = form.mode === 'color' || form.mode === 'auto';
+  const { colors, threshold } = limits.picture;
+  const colorCounts = isSample
+    ? sampleChoices.colors.filter((count) => count !== null)
+    : Array.from({ length: colors.max - colors.min + 1 }, (_, index) => colors.min + index);
+  return (
+    <section aria-labelledby="trace-settings-title" className="grid content-start gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <h3 id="trace-settings-title" className="font-semibold">
+          Settings
+        </h3>
+        <div className="flex gap-1">
+          <StepButton label="Undo" isOff={history.past.length === 0} onPress={() => dispatch({ type: 'undone' })}>
+            <Undo2 aria-hidden />
+          </StepButton>
+          <StepButton label="Redo" isOff={history.future.length === 0} onPress={() => dispatch({ type: 'redone' })}>
+            <Redo2 aria-hidden />
+          </StepButton>
+          <StepButton label="Reset settings" isOff={false} onPress={() => dispatch({ type: 'reset' })}>
+            <RotateCcw aria-hidden />
+          </StepButton>
+        </div>
+      </div>
+
+      <div className="grid gap-1.5">
+        <Label htmlFor="trace-mode">Trace as</Label>
+        <NativeSelect
+          id="trace-mode"
+          value={form.mode}
+          onChange={(event) => set({ mode: event.target.value as TraceForm['mode'] })}
+        >
+          {modes.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+        {form.mode === 'auto' && used !== null && (
+          <p className="text-sm text-muted-foreground">
+            Chosen: {modes.find(({ value }) => value === used.mode)?.name}
+          </p>
+        )}
+      </div>
+
+      {!isSample && (
+        <div className="grid gap-3">
+          <ChoiceRow
+            legend="Real size"
+            value={form.sizeBy}
+            choices={sizeChoices}
+            onChange={(sizeBy) => set({ sizeBy })}
+          />
+          <LengthField
+            id={traceField('size')}
+            label={form.sizeBy === 'widthIn' ? 'Width of the whole picture (in)' : 'Height of the whole picture (in)'}
+            value={form.sizeText}
+            onChange={(sizeText) => set({ sizeText })}
+            range={limits.picture.sizeIn}
+            problemMessage={traceMessages.size}
+            problem={problem === 'size' ? traceMessages.size : null}
+          />
+        </div>
+      )}
+
+      {form.mode === 'color' && (
+        <div className="grid gap-1.5">
+          <Label htmlFor="trace-colors">Colors, background included</Label>
+          <NativeSelect
+            id="trace-colors"
+            value={form.colors ?? ''}
+            onChange={(event) => set({ colors: event.target.value === '' ? null : Number(event.target.value) })}
+          >
+            <option value="">
+              As many as needed{used?.mode === 'color' && form.colors === null ? ` (${used.colors})` : ''}
+            </option>
+            {colorCounts.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      )}
+
+      <ChoiceRow legend="Detail" value={form.detail} choices={details} onChange={(detail) => set({ detail })} />
+      <SliderField
+        id="trace-smoothing"
+        label="Smooth corners"
+        min={0}
+        max={100}
+        step={isSample ? 50 : 5}
+        value={form.smoothing}
+        text={smoothingText(form.smoothing)}
+        onChange={(smoothing) => set({ smoothing })}
+      />
+      {!isSample && (
+        <LengthField
+          id={traceField('speck')}
+          label="Ignore specks smaller than (in)"
+          value={form.speckText}
+          onChange={(speckText) => set({ speckText })}
+          range={limits.picture.speckIn}
+          problemMessage={traceMessages.speck}
+          problem={problem === 'speck' ? traceMessages.speck : null}
+        />
+      )}
+      {!isSample && form.mode === 'bw' && (
+        <div className="grid gap-2">
+          <CheckRow
+            id="trace-own-threshold"
+            label="Set the threshold myself"
+            isChecked={form.threshold !== null}
+            onChange={(isOwn) => set({ threshold: isOwn ? (used?.threshold ?? 128) : null })}
+          />
+          {form.threshold !== null && (
+            <SliderField
+              id="trace-threshold"
+              label="Darker than this is ink"
+              min={threshold.min}
+              max={threshold.max}
+              step={1}
+              value={form.threshold}
+              text={`${form.threshold} of 255`}
+              onChange={(value) => set({ threshold: value })}
+            />
+          )}
+        </div>
+      )}
+      {!isColor && (
+        <CheckRow
+          id="trace-invert"
+          label="Invert"
+          hint={used?.inverted === true ? 'Light on dark was turned round by itself.' : undefined}
+          isChecked={form.invert}
+          onChange={(invert) => set({ invert })}
+        />
+      )}
+      {!isSample && form.mode === 'color' && (
+        <CheckRow
+          id="trace-background"
+          label="Remove background"
+          isChecked={form.removeBackground}
+          onChange={(removeBackground) => set({ removeBackground })}
+        />
+      )}
+      {!isSample && form.mode === 'color' && (
+        <ChoiceRow
+          legend="Colors lie"
+          value={form.layers}
+          choices={layerChoices}
+          onChange={(layers) => set({ layers })}
+        />
+      )}
+      {isSample && (
+        <p className="text-sm text-muted-foreground">
+          Size, specks, threshold, background and layers can be set for your own picture.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function smoothingText(smoothing: number): string {
+  if (smoothing === 0) return '0, every corner';
+  return smoothing === 100 ? '100, round' : `${smoothing}`;
+}
+
+type StepButtonProps = { label: string; isOff: boolean; onPress: () => void; children: React.ReactNode };
+
+/** Stays where it is when there is nothing to do, so that the focus does not get lost. */
+function StepButton({ label, isOff, onPress, children }: StepButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      className="size-8"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPress()}
+    >
+      {children}
+    </Button>
+  );
+}

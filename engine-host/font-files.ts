@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import decompressWoff2 from 'wawoff2/decompress.js';
+import { z } from 'zod';
+import { unwrapWoff } from './unwrap-woff.ts';
+
+const manifestFace = z.object({
+  /** The name on the product's list, e.g. 'Arial'. */
+  listed: z.string(),
+  /** The face that stands in for it, e.g. 'Arimo'. */
+  face: z.string(),
+  file: z.string(),
+  license: z.string(),
+  licenseFile: z.string(),
+  source: z.string(),
+  sha256: z.string(),
+  widthDeviation: z
+    .object({ capitalsPercent: z.number(), mixedPercent: z.number(), basis: z.enum(['exact', 'estimate', 'em']) })
+    .nullable(),
+  originals: z.array(z.string()),
+});
+const manifest = z.object({ faces: z.array(manifestFace) });
+export type ManifestFace = z.infer<typeof manifestFace>;
+
+export type FontFiles = {
+  readonly faces: readonly (ManifestFace & { readonly bytes: Uint8Array })[];
+  readonly licensed: readonly { readonly file: string; readonly bytes: Uint8Array }[];
+};
+
+const standInFolder = join(import.meta.dirname, '../fonts');
+const fontEndings = new Set(['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2']);
+
+/**
+ * Reads the fonts that come with the product and, when `licensedFolder` (FONTS_DIR) is given, every font file directly
+ * in it, unpacked to TrueType or OpenType. Which licensed file is which font, and whether it is whole, the engine finds out.
+ *
+ * @throws Error that names the folder or file that can't be read and the remedy; meant to stop the program at start.
+ */
+export async function readFontFiles(licensedFolder?: string): Promise<FontFiles> {
+  const { faces } = manifest.parse(JSON.parse(await readFile(join(standInFolder, 'manifest.json'), 'utf8')));
+  return {
+    faces: await Promise.all(
+      faces.map(async (face) => ({ ...face, bytes: await readFile(join(standInFolder, face.file)) })),
+    ),
+    licensed: licensedFolder ? await readLicensed(licensedFolder) : [],
+  };
+}
+
+async function readLicensed(folder: string): Promise<FontFiles['licensed']> {
+  const names = await readdir(folder).catch(() => {
+    throw new Error(`The fonts folder "${folder}" (FONTS_DIR) can't be read. Correct its path or leave FONTS_DIR out.`);
+  });
+  const files = names.filter((name) => fontEndings.has(extname(name).toLowerCase())).sort();
+  return Promise.all(
+    files.map(async (file) => ({ file, bytes: await unpack(file, await readFile(join(folder, file))) })),
+  );
+}
+
+/** By content, not by name: people rename files. */
+async function unpack(file: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const signature = String.fromCharCode(...bytes.subarray(0, 4));
+  try {
+    if (signature === 'wOF2') return await decompressWoff2(bytes);
+    if (signature === 'wOFF') return unwrapWoff(bytes);
+    return bytes;
+  } catch {
+    throw new Error(`The font file "${file}" can't be used: it is damaged. Copy it again or take it away.`);
+  }
+}

@@ -1,0 +1,173 @@
+import { derivativeAt, pointAt, subSegment, withEnds } from '../geometry/segment.ts';
+import { neumaierSum } from '../geometry/sum.ts';
+import type { Contour, Segment } from '../geometry/types.ts';
+import { appendChains, bundle, middleOf, spansOf, type Bundle, type Chain } from './chains.ts';
+import { findCuts, type Cuts } from './split-points.ts';
+import { appendMonotone, type Monotone } from './intersections/monotone-run.ts';
+import { routeOf, type Route } from './winding-walk.ts';
+import { contourLength, segmentLength } from '../geometry/length/segment-length.ts';
+import { starsOf, type Stars } from './vertex-order.ts';
+import { Rings, runBoxes } from './intersections/run-index.ts';
+import { Winding } from './winding-number.ts';
+import { newWork, type Work } from './intersections/work-limit.ts';
+
+/** One contour's stretch between two places where contours meet (or a whole contour that meets nothing). */
+export type Stretch = {
+  readonly loop: number;
+  readonly segments: readonly Segment[];
+};
+
+/**
+ * An edge of the arrangement: every stretch that runs along it. Directions are those of the first stretch; its left is the
+ * side of (-dy, dx), where the inside lies of a contour that runs clockwise on screen.
+ */
+export type Edge = {
+  readonly stretches: readonly (Stretch & { readonly forward: boolean })[];
+  /** Vertex numbers; both -1 for a whole contour. */
+  readonly start: number;
+  readonly end: number;
+};
+
+/** For both sides of an edge how often each contour winds around a point there; contours that do not are left out. */
+export type Sides = {
+  readonly left: ReadonlyMap<number, number>;
+  readonly right: ReadonlyMap<number, number>;
+};
+
+export type Arrangement = {
+  readonly edges: readonly Edge[];
+  /** Contours that meet others or themselves. */
+  readonly meeting: ReadonlySet<number>;
+  /** How many vertices there are. */
+  readonly vertices: number;
+  /** Counted anew by a ray at every call: those who want the sides of all edges walk the route. */
+  readonly sidesOf: (edge: number) => Sides;
+  /** Lengths of an edge's stretches as they were drawn, before their ends were moved onto vertices. */
+  readonly drawnIn: (edge: number) => number[];
+  /** What was left out because it is no longer than a vertex is wide. */
+  readonly hairs: readonly { readonly loop: number; readonly drawnIn: number }[];
+  readonly stars: Stars;
+  /** A way that passes both sides of every edge. */
+  readonly route: Route;
+};
+
+/** Closed contours made ready to be arranged, at one reach or at several. */
+export type Arranging = {
+  readonly contours: readonly Contour[];
+  readonly runs: readonly Monotone[];
+  /** Number of each contour's first run. */
+  readonly firstRun: readonly number[];
+  readonly boxes: Float64Array;
+  readonly rings: Rings;
+};
+
+export function toArrange(contours: readonly Contour[]): Arranging {
+  const runs: Monotone[] = [];
+  const firstRun = contours.map((contour, loop) => {
+    const first = runs.length;
+    appendMonotone(contour, loop, runs);
+    return first;
+  });
+  const boxes = runBoxes(runs);
+  return { contours, runs, firstRun, boxes, rings: new Rings(runs, boxes) };
+}
+
+/**
+ * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
+ * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond MOST_CROSSINGS.
+ */
+export function arrange(
+  { contours, runs, firstRun, boxes, rings }: Arranging,
+  reach: number,
+  work: Work = newWork(),
+): Arrangement {
+  const cuts = findCuts(runs, boxes, rings, reach, work);
+  const chains: Chain[] = [];
+  const hairs: Chain[] = [];
+  contours.forEach((_, loop) => {
+    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, reach, chains, hairs);
+  });
+  const vertices = cuts.x.length;
+  const bundles = bundle(chains, runs, reach);
+  const edges = bundles.map(({ chain, copies }): Edge => {
+    const stretches = [stretchOf(chain, true, contours, runs, cuts)];
+    for (const copy of copies) stretches.push(stretchOf(copy.chain, copy.forward, contours, runs, cuts));
+    return { stretches, start: chain.start, end: chain.end };
+  });
+  const winding = new Winding(runs, rings);
+  const sides = (edge: number) => sidesOf(bundles[edge]!, runs, winding);
+  const lengthOf = (chain: Chain): number =>
+    chain.start < 0
+      ? contourLength(contours[chain.loop]!)
+      : neumaierSum(spansOf(chain, runs), ({ segment, from, to }) => spanLength(segment, from, to));
+  const stars = starsOf(edges, vertices, reach);
+  return {
+    edges,
+    meeting: cuts.meeting,
+    vertices,
+    sidesOf: sides,
+    drawnIn: (edge) => {
+      const { chain, copies } = bundles[edge]!;
+      return [chain, ...copies.map((copy) => copy.chain)].map(lengthOf);
+    },
+    hairs: hairs.map((hair) => ({ loop: hair.loop, drawnIn: lengthOf(hair) })),
+    stars,
+    route: routeOf(edges, stars, sides),
+  };
+}
+
+function stretchOf(
+  chain: Chain,
+  forward: boolean,
+  contours: readonly Contour[],
+  runs: readonly Monotone[],
+  cuts: Cuts,
+): Edge['stretches'][number] {
+  const { loop, start } = chain;
+  return { loop, segments: start < 0 ? contours[loop]!.segments : cutOut(chain, runs, cuts), forward };
+}
+
+function sidesOf({ chain, copies }: Bundle, runs: readonly Monotone[], winding: Winding): Sides {
+  const at = middleOf(chain, runs);
+  const all = [{ chain, at, forward: true }, ...copies];
+  const segment = runs[at.run]!.segment;
+  const { x, y } = pointAt(segment, at.t);
+  const d = derivativeAt(segment, at.t);
+  const axis = Math.abs(d.y) >= Math.abs(d.x) ? 'x' : 'y';
+  const far = winding.around(
+    x,
+    y,
+    axis,
+    all.map((copy) => copy.at.run),
+  );
+  // The side of smaller coordinate sees the edge itself; see winding.ts for the signs.
+  const near = new Map(far);
+  for (const copy of all) {
+    const along = copy.forward ? 1 : -1;
+    const turn = axis === 'x' ? (d.y > 0 ? along : -along) : d.x > 0 ? -along : along;
+    const sum = (near.get(copy.chain.loop) ?? 0) + turn;
+    if (sum === 0) near.delete(copy.chain.loop);
+    else near.set(copy.chain.loop, sum);
+  }
+  const leftIsNear = axis === 'x' ? d.y > 0 : d.x < 0;
+  return leftIsNear ? { left: near, right: far } : { left: far, right: near };
+}
+
+function spanLength(segment: Segment, from: number, to: number): number {
+  if (segment.kind === 'line') return (to - from) * segmentLength(segment);
+  return segmentLength(from === 0 && to === 1 ? segment : subSegment(segment, from, to));
+}
+
+/** The exact curve pieces of a chain; its two ends are moved onto their vertices. */
+function cutOut(chain: Chain, runs: readonly Monotone[], cuts: Cuts): Segment[] {
+  const [x0, y0, x1, y1] = [cuts.x[chain.start]!, cuts.y[chain.start]!, cuts.x[chain.end]!, cuts.y[chain.end]!];
+  if (chain.pieces.length === 1 && runs[chain.pieces[0]!.run]!.segment.kind === 'line') {
+    return [{ kind: 'line', x0, y0, x1, y1 }];
+  }
+  const pieces = spansOf(chain, runs).map(({ segment, from, to }) => subSegment(segment, from, to));
+  const last = pieces.length - 1;
+  if (last === 0) return [withEnds(pieces[0]!, x0, y0, x1, y1)];
+  pieces[0] = withEnds(pieces[0]!, x0, y0, pieces[0]!.x1, pieces[0]!.y1);
+  pieces[last] = withEnds(pieces[last]!, pieces[last]!.x0, pieces[last]!.y0, x1, y1);
+  return pieces;
+}

@@ -1,0 +1,178 @@
+import type { Contour, Segment } from '../geometry/types.ts';
+import type { Arrangement } from './arrangement.ts';
+import { balanced } from './balance.ts';
+import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
+import { angleAt, backwards, extent } from './directions.ts';
+import type { Region } from './fill-region.ts';
+import { walk } from './winding-walk.ts';
+import type { HalfEdge } from './vertex-order.ts';
+
+/** A closed run along the material's edge, material on its (-dy, dx) side: outer contours run clockwise on screen. */
+export type BoundaryLoop = {
+  readonly contour: Contour;
+  /** The edges it is made of. */
+  readonly edges: readonly number[];
+};
+
+export type Boundary = {
+  readonly loops: readonly BoundaryLoop[];
+  /** False when the edges do not close to loops: the arrangement was not consistent at this reach. */
+  readonly sound: boolean;
+};
+
+type Directed = {
+  /** The edge as it is run: see HalfEdge. */
+  readonly half: HalfEdge;
+  readonly segments: readonly Segment[];
+  readonly start: number;
+  readonly end: number;
+};
+
+/** Looks at both sides of every edge of the arrangement; `visit` is called on each while the region stands there. */
+export function insideOf(arrangement: Arrangement, region: Region, visit?: (edge: number) => void): InsideBits {
+  const bits = new Uint8Array(arrangement.edges.length);
+  walk(arrangement, region, (edge, side) => {
+    if (region.inside()) bits[edge]! |= side === 'left' ? LEFT_INSIDE : RIGHT_INSIDE;
+    visit?.(edge);
+  });
+  return bits;
+}
+
+/**
+ * Puts the edges that part material from its surroundings together to simple loops. `farthest` (inches): how far apart
+ * the ends may be of what does not close and is made to.
+ */
+export function boundaryOf(
+  { edges, stars }: Pick<Arrangement, 'edges' | 'stars'>,
+  sides: InsideBits,
+  farthest = 0,
+): Boundary {
+  const inside = balanced(edges, sides, farthest) ?? sides;
+  const loops: BoundaryLoop[] = [];
+  const leaving = new Map<number, Directed[]>();
+  let open = 0;
+  edges.forEach((edge, i) => {
+    if (inside[i] !== LEFT_INSIDE && inside[i] !== RIGHT_INSIDE) return;
+    const { segments } = edge.stretches[0]!;
+    const directed: Directed =
+      inside[i] === LEFT_INSIDE
+        ? { half: 2 * i, segments, start: edge.start, end: edge.end }
+        : { half: 2 * i + 1, segments: backwards(segments), start: edge.end, end: edge.start };
+    if (directed.start < 0) {
+      loops.push({ contour: { segments: directed.segments, closed: true }, edges: [i] });
+      return;
+    }
+    open++;
+    const list = leaving.get(directed.start);
+    if (list) list.push(directed);
+    else leaving.set(directed.start, [directed]);
+  });
+
+  const fans = new Map<number, Fan>();
+  const fanAt = (vertex: number): Fan => {
+    let fan = fans.get(vertex);
+    if (!fan) fans.set(vertex, (fan = new Fan(leaving.get(vertex) ?? [], stars.around[vertex] ?? null)));
+    return fan;
+  };
+  const used = new Set<number>();
+  let sound = true;
+  for (const list of leaving.values()) {
+    for (const first of list) {
+      if (used.has(first.half)) continue;
+      const path = follow(first, fanAt, used);
+      if (path === null) sound = false;
+      else for (const loop of simpleLoops(path)) loops.push(loop);
+    }
+  }
+  return { loops, sound: sound && used.size === open };
+}
+
+/** Walks from edge to edge, material always on the same side, until the start comes round again; null when stuck. */
+function follow(first: Directed, fanAt: (vertex: number) => Fan, used: Set<number>): Directed[] | null {
+  const path: Directed[] = [];
+  let edge = first;
+  for (;;) {
+    used.add(edge.half);
+    path.push(edge);
+    const next = fanAt(edge.end).next(edge, (choice) => choice === first || !used.has(choice.half));
+    if (next === null) return null;
+    edge = next;
+    if (edge === first) return path;
+  }
+}
+
+/** The boundary's edges that leave one vertex. */
+class Fan {
+  readonly #leaving: readonly Directed[];
+  /** All half-edges at the vertex by rising angle, when that is known, and where each stands among them. */
+  readonly #around: readonly HalfEdge[] | null;
+  readonly #place: ReadonlyMap<HalfEdge, number>;
+  readonly #of: ReadonlyMap<HalfEdge, Directed>;
+
+  constructor(leaving: readonly Directed[], around: readonly HalfEdge[] | null) {
+    this.#leaving = leaving;
+    this.#around = leaving.length > 1 ? around : null;
+    this.#place = new Map(this.#around?.map((half, place) => [half, place]));
+    this.#of = new Map(this.#around ? leaving.map((directed) => [directed.half, directed]) : []);
+  }
+
+  /** The edge that goes on from the one that arrives; null when none that may be taken is left. */
+  next(arriving: Directed, mayTake: (choice: Directed) => boolean): Directed | null {
+    if (this.#around === null) {
+      const choices = this.#leaving.filter(mayTake);
+      return choices.length > 1 ? sharpest(arriving, choices) : (choices[0] ?? null);
+    }
+    const around = this.#around;
+    // From the way back through the material, towards smaller angles.
+    const back = this.#place.get(arriving.half ^ 1)!;
+    for (let turn = 1; turn <= around.length; turn++) {
+      const choice = this.#of.get(around[(back - turn + around.length) % around.length]!);
+      if (choice && mayTake(choice)) return choice;
+    }
+    return null;
+  }
+}
+
+/**
+ * Of several edges that leave a vertex, the one that encloses the wedge of material beside the arriving edge: the first
+ * one met when turning from the way back through the material. Directions are compared at equal distances from the
+ * vertex, so that curves that leave it with one tangent are told apart by their bend.
+ */
+function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
+  const back = backwards(arriving.segments);
+  const reach = choices.reduce((least, { segments }) => Math.min(least, extent(segments)), extent(back)) / 4;
+  const from = angleAt(back, reach);
+  let best = choices[0]!;
+  let least = Infinity;
+  for (const choice of choices) {
+    // Material lies on the (-dy, dx) side of the arriving edge: seen backwards, towards smaller angles.
+    let turn = from - angleAt(choice.segments, reach);
+    while (turn <= 0) turn += 2 * Math.PI;
+    while (turn > 2 * Math.PI) turn -= 2 * Math.PI;
+    if (turn < least) {
+      least = turn;
+      best = choice;
+    }
+  }
+  return best;
+}
+
+/** A loop that passes a vertex twice falls apart there: into an outer contour and the hole that touches it. */
+function simpleLoops(path: readonly Directed[]): BoundaryLoop[] {
+  const loops: BoundaryLoop[] = [];
+  const stack: Directed[] = [];
+  const at = new Map<number, number>();
+  for (const edge of path) {
+    at.set(edge.start, stack.length);
+    stack.push(edge);
+    const since = at.get(edge.end);
+    if (since === undefined) continue;
+    const part = stack.splice(since);
+    for (const { start } of part) at.delete(start);
+    loops.push({
+      contour: { segments: part.flatMap((piece) => piece.segments), closed: true },
+      edges: part.map((piece) => piece.half >> 1),
+    });
+  }
+  return loops;
+}

@@ -1,0 +1,142 @@
+import { BoxIndex } from '../../geometry/box-index.ts';
+import { meetInEndOnly } from './line-intersections.ts';
+import type { Monotone } from './monotone-run.ts';
+import type { Rings } from './run-index.ts';
+import { tooComplex, type Work } from './work-limit.ts';
+
+/** Pairs of runs near each other: a real drawing has two or three for each segment. */
+const MOST_PAIRS = 8_000_000;
+/** Boxes compared: about a second. */
+const MOST_BOXES = 300_000_000;
+
+export type Pairs = {
+  /** Numbers of the two runs of every pair, the lower one first, pairs by rising numbers. */
+  readonly pairs: Int32Array;
+  /** True when the second run follows the first in its contour, or the first the second around the contour's end. */
+  readonly neighbours: (i: number, j: number) => boolean;
+};
+
+/**
+ * The pairs of runs whose boxes come within `reach` of each other, but for those that meet nowhere, or in the end they
+ * share alone, as their kind shows. Throws too_complex when there are more than anybody can look at.
+ */
+export function pairsNear(
+  runs: readonly Monotone[],
+  boxes: Float64Array,
+  rings: Rings,
+  reach: number,
+  work: Work,
+): Pairs {
+  const ringOf = new Int32Array(runs.length);
+  rings.all.forEach(({ first, end }, ring) => ringOf.fill(ring, first, end));
+  const neighbours = (i: number, j: number): boolean => {
+    const ring = ringOf[i]!;
+    if (ring !== ringOf[j]!) return false;
+    const { first, end } = rings.all[ring]!;
+    return j === i + 1 || (i === first && j === end - 1);
+  };
+  const index = new BoxIndex(boxes, runs.length);
+  const endMet = new Uint8Array(2 * runs.length);
+  const found = new Growing(4 * runs.length);
+  for (let i = 0; i < runs.length; i++) {
+    const start = found.length;
+    const a = runs[i]!;
+    work.boxes += index.search(
+      boxes[4 * i]! - reach,
+      boxes[4 * i + 1]! - reach,
+      boxes[4 * i + 2]! + reach,
+      boxes[4 * i + 3]! + reach,
+      (j) => {
+        if (j <= i || circlesApart(a, runs[j]!, reach)) return;
+        const follow = neighbours(i, j);
+        if (follow && onlyEndsMeet(boxes, i, j)) return;
+        if (!follow && endsKnown(i, a, j, runs[j]!, reach, endMet)) return;
+        found.push(j);
+      },
+    );
+    found.pairUp(start, i);
+    work.left -= (found.length - start) >> 1;
+    if (work.left < 0 || found.length > 2 * MOST_PAIRS || work.boxes > MOST_BOXES) throw tooComplex();
+  }
+  return { pairs: found.all(), neighbours };
+}
+
+/**
+ * True for lines that meet in an end they share, and nowhere else, when both are known to meet others there: a thousand
+ * lines from one point are a million such pairs.
+ */
+function endsKnown(i: number, a: Monotone, j: number, b: Monotone, reach: number, endMet: Uint8Array): boolean {
+  if (a.segment.kind !== 'line' || b.segment.kind !== 'line') return false;
+  const startOfA = (a.x0 === b.x0 && a.y0 === b.y0) || (a.x0 === b.x1 && a.y0 === b.y1);
+  if (!startOfA && !((a.x1 === b.x0 && a.y1 === b.y0) || (a.x1 === b.x1 && a.y1 === b.y1))) return false;
+  if (!meetInEndOnly(a, b, reach)) return false;
+  const [x, y] = startOfA ? [a.x0, a.y0] : [a.x1, a.y1];
+  const endOfA = 2 * i + (startOfA ? 0 : 1);
+  const endOfB = 2 * j + (b.x0 === x && b.y0 === y ? 0 : 1);
+  if (endMet[endOfA] === 1 && endMet[endOfB] === 1) return true;
+  endMet[endOfA] = endMet[endOfB] = 1;
+  return false;
+}
+
+/** Arcs of two circles that are too far apart or one inside the other: by far the most frequent pairs of curves near by. */
+function circlesApart({ segment: a }: Monotone, { segment: b }: Monotone, reach: number): boolean {
+  if (a.kind !== 'arc' || b.kind !== 'arc' || a.rx !== a.ry || b.rx !== b.ry) return false;
+  const dx = a.cx - b.cx;
+  const dy = a.cy - b.cy;
+  const distance = Math.sqrt(dx * dx + dy * dy);
+  return distance > a.rx + b.rx + 4 * reach || distance < Math.abs(a.rx - b.rx) - 4 * reach;
+}
+
+/**
+ * Neighbouring runs whose boxes overlap in a line or a point only, both having an extent across that line, reach it in
+ * their common end alone: monotone curves come there once.
+ */
+function onlyEndsMeet(boxes: Float64Array, i: number, j: number): boolean {
+  for (let axis = 0; axis < 2; axis++) {
+    const lowI = boxes[4 * i + axis]!;
+    const highI = boxes[4 * i + 2 + axis]!;
+    const lowJ = boxes[4 * j + axis]!;
+    const highJ = boxes[4 * j + 2 + axis]!;
+    if (Math.min(highI, highJ) <= Math.max(lowI, lowJ) && highI > lowI && highJ > lowJ) return true;
+  }
+  return false;
+}
+
+/** Numbers in one typed array that grows. */
+class Growing {
+  length = 0;
+  #numbers: Int32Array;
+
+  constructor(room: number) {
+    this.#numbers = new Int32Array(Math.max(16, room));
+  }
+
+  push(value: number): void {
+    if (this.length === this.#numbers.length) this.#grow(2 * this.length);
+    this.#numbers[this.length++] = value;
+  }
+
+  /** Sorts the numbers from `start` on and puts `first` before each of them. */
+  pairUp(start: number, first: number): void {
+    const count = this.length - start;
+    if (count === 0) return;
+    if (start + 2 * count > this.#numbers.length) this.#grow(2 * (start + 2 * count));
+    const numbers = this.#numbers;
+    numbers.subarray(start, this.length).sort();
+    for (let k = count - 1; k >= 0; k--) {
+      numbers[start + 2 * k + 1] = numbers[start + k]!;
+      numbers[start + 2 * k] = first;
+    }
+    this.length += count;
+  }
+
+  #grow(room: number): void {
+    const wider = new Int32Array(room);
+    wider.set(this.#numbers.subarray(0, this.length));
+    this.#numbers = wider;
+  }
+
+  all(): Int32Array {
+    return this.#numbers.subarray(0, this.length);
+  }
+}

@@ -1,0 +1,260 @@
+import { bendBound } from '../../geometry/flatten.ts';
+import { derivativeAt, pointAt } from '../../geometry/segment.ts';
+import type { Point } from '../../geometry/types.ts';
+import { crossingsAlongside } from './overlapping-runs.ts';
+import { lineCrossing, meetingOfLines } from './line-intersections.ts';
+import type { Meeting } from './intersection.ts';
+import type { Monotone } from './monotone-run.ts';
+import { nearestOn } from './nearest-point.ts';
+import type { Work } from './work-limit.ts';
+
+/** Pairs of sub-runs looked at, for one pair of runs at most. Near-coincident curves need some hundreds. */
+const BUDGET = 20_000;
+
+/**
+ * Where two monotone runs meet, within `reach` (inches): crossings refined by Newton's method on both curves, end points
+ * that lie on the other run, tangential touches, and the two ends of a stretch that both share (never its inside).
+ *
+ * Sub-runs are halved until they part (boxes, then strips around the chords) or until the cones of their directions
+ * prove that they cross at most once; the strips and cones come from the bound on the second derivative, so nothing is
+ * missed that is wider than `reach`. `neighbours`: the runs follow each other in one contour, so their common end is no
+ * meeting.
+ */
+export function meetings(
+  a: Monotone,
+  b: Monotone,
+  reach: number,
+  neighbours: boolean,
+  work: Pick<Work, 'left'>,
+): Meeting[] {
+  if (a.segment.kind === 'line' && b.segment.kind === 'line') {
+    const plain = meetingOfLines(a, b, reach, neighbours);
+    if (plain) return plain;
+  }
+  const common = neighbours ? commonEnds(a, b) : [];
+  const found: Meeting[] = [...common];
+  addEndsOnOther(a, b, reach, found);
+  let along: boolean;
+  if (a.segment.kind === 'line' && b.segment.kind === 'line') {
+    along = found.length >= 2;
+    if (found.length === 0) found.push(...lineCrossing(a, b));
+  } else {
+    along = shareStretch(a, b, reach, found);
+    const crossings = along ? [] : crossingsAlongside(a, b, reach);
+    if (crossings) {
+      for (const crossing of crossings) if (!isKnown(found, crossing.x, crossing.y, 8 * reach)) found.push(crossing);
+    } else {
+      const [bendA, bendB] = [bendBound(a.segment), bendBound(b.segment)];
+      const state = { a, b, bendA, bendB, reach, found, left: BUDGET };
+      search(state, rangeOf(a), rangeOf(b));
+      work.left -= BUDGET - state.left;
+    }
+  }
+  // A contour that turns back on itself is cut at the turn: both ways are edges of their own.
+  return along || common.length === 0 ? found : found.filter((meeting) => !common.includes(meeting));
+}
+
+/** True for a place where an end of one run is at an end of the other. */
+export const isAtEnds = (a: Monotone, b: Monotone, met: Meeting): boolean =>
+  (met.a === a.from || met.a === a.to) && (met.b === b.from || met.b === b.to);
+
+function commonEnds(a: Monotone, b: Monotone): Meeting[] {
+  const ends: Meeting[] = [];
+  if (a.x1 === b.x0 && a.y1 === b.y0) ends.push({ a: a.to, b: b.from, x: a.x1, y: a.y1 });
+  if (a.x0 === b.x1 && a.y0 === b.y1) ends.push({ a: a.from, b: b.to, x: a.x0, y: a.y0 });
+  return ends;
+}
+
+function addEndsOnOther(a: Monotone, b: Monotone, reach: number, found: Meeting[]): void {
+  const add = (ta: number | null, tb: number | null, x: number, y: number) => {
+    if (ta === null || tb === null) return;
+    if (found.some((m) => Math.hypot(m.x - x, m.y - y) <= 2 * reach)) return;
+    found.push({ a: ta, b: tb, x, y });
+  };
+  add(a.from, nearestOn(b, a.x0, a.y0, reach), a.x0, a.y0);
+  add(a.to, nearestOn(b, a.x1, a.y1, reach), a.x1, a.y1);
+  add(nearestOn(a, b.x0, b.y0, reach), b.from, b.x0, b.y0);
+  add(nearestOn(a, b.x1, b.y1, reach), b.to, b.x1, b.y1);
+}
+
+/** True when the runs coincide between two of the meetings found: they share a stretch, and its ends are all there is. */
+function shareStretch(a: Monotone, b: Monotone, reach: number, found: readonly Meeting[]): boolean {
+  if (found.length < 2) return false;
+  const sorted = found.toSorted((m, n) => m.a - n.a);
+  for (let i = 1; i < sorted.length; i++) {
+    const from = sorted[i - 1]!.a;
+    const to = sorted[i]!.a;
+    const same = [0.25, 0.5, 0.75].every((k) => {
+      const p = pointAt(a.segment, from + k * (to - from));
+      return nearestOn(b, p.x, p.y, 4 * reach) !== null;
+    });
+    if (same) return true;
+  }
+  return false;
+}
+
+type Range = { readonly from: number; readonly to: number; readonly p: Point; readonly q: Point };
+
+const rangeOf = (run: Monotone): Range => ({
+  from: run.from,
+  to: run.to,
+  p: { x: run.x0, y: run.y0 },
+  q: { x: run.x1, y: run.y1 },
+});
+
+type Search = {
+  readonly a: Monotone;
+  readonly b: Monotone;
+  readonly bendA: number;
+  readonly bendB: number;
+  readonly reach: number;
+  readonly found: Meeting[];
+  left: number;
+};
+
+function search(state: Search, a: Range, b: Range): void {
+  if (state.left-- <= 0) return;
+  const { reach } = state;
+  if (
+    Math.min(a.p.x, a.q.x) > Math.max(b.p.x, b.q.x) + reach ||
+    Math.min(b.p.x, b.q.x) > Math.max(a.p.x, a.q.x) + reach ||
+    Math.min(a.p.y, a.q.y) > Math.max(b.p.y, b.q.y) + reach ||
+    Math.min(b.p.y, b.q.y) > Math.max(a.p.y, a.q.y) + reach
+  ) {
+    return;
+  }
+  const widthA = a.to - a.from;
+  const widthB = b.to - b.from;
+  const strip = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8 + 0.5 * reach;
+  const lengthA = Math.hypot(a.q.x - a.p.x, a.q.y - a.p.y);
+  const lengthB = Math.hypot(b.q.x - b.p.x, b.q.y - b.p.y);
+  if (apart(a, b, strip, lengthA) || apart(b, a, strip, lengthB)) return;
+
+  if (lengthA <= reach && lengthB <= reach) return addTouch(state, a, 8 * reach);
+  if (crossAtMostOnce(state, a, b)) {
+    if (holdsMeeting(state.found, a, b)) return;
+    const crossing = newton(state, a, b);
+    if (crossing === 'none') return;
+    if (crossing !== 'unsure') {
+      if (!isKnown(state.found, crossing.x, crossing.y, 8 * reach)) state.found.push(crossing);
+      return;
+    }
+  }
+  // Straight within the reach, and along each other: they touch here, and finer looks would see the same.
+  const bend = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8;
+  if (bend <= 0.25 * reach && lengthA <= 4 * lengthB && lengthB <= 4 * lengthA) {
+    return addTouch(state, a, 8 * reach + 4 * (lengthA + lengthB));
+  }
+  if (lengthA >= lengthB) {
+    const [first, second] = halves(state.a, a);
+    search(state, first, b);
+    search(state, second, b);
+  } else {
+    const [first, second] = halves(state.b, b);
+    search(state, a, first);
+    search(state, a, second);
+  }
+}
+
+function halves(run: Monotone, range: Range): [Range, Range] {
+  const middle = (range.from + range.to) / 2;
+  const m = pointAt(run.segment, middle);
+  return [
+    { from: range.from, to: middle, p: range.p, q: m },
+    { from: middle, to: range.to, p: m, q: range.q },
+  ];
+}
+
+/** True when all of b lies beyond the strip around a's chord. */
+function apart(a: Range, b: Range, strip: number, lengthA: number): boolean {
+  if (lengthA === 0) return false;
+  const ux = (a.q.x - a.p.x) / lengthA;
+  const uy = (a.q.y - a.p.y) / lengthA;
+  const first = ux * (b.p.y - a.p.y) - uy * (b.p.x - a.p.x);
+  const last = ux * (b.q.y - a.p.y) - uy * (b.q.x - a.p.x);
+  return (first > strip && last > strip) || (first < -strip && last < -strip);
+}
+
+/** The cones of directions of the two sub-runs share no line, so they cannot meet twice. */
+function crossAtMostOnce(state: Search, a: Range, b: Range): boolean {
+  const u = derivativeAt(state.a.segment, (a.from + a.to) / 2);
+  const v = derivativeAt(state.b.segment, (b.from + b.to) / 2);
+  const wobbleU = (state.bendA * (a.to - a.from)) / 2;
+  const wobbleV = (state.bendB * (b.to - b.from)) / 2;
+  const cross = Math.abs(u.x * v.y - u.y * v.x);
+  return cross > wobbleU * Math.hypot(v.x, v.y) + wobbleV * Math.hypot(u.x, u.y) + wobbleU * wobbleV;
+}
+
+/** Slack for parameters of meetings that were found by projection. */
+const SLACK = 1e-9;
+
+const holdsMeeting = (found: readonly Meeting[], a: Range, b: Range): boolean =>
+  found.some((m) => m.a >= a.from - SLACK && m.a <= a.to + SLACK && m.b >= b.from - SLACK && m.b <= b.to + SLACK);
+
+const isKnown = (found: readonly Meeting[], x: number, y: number, within: number): boolean =>
+  found.some((m) => Math.hypot(m.x - x, m.y - y) <= within);
+
+/**
+ * A touch at the first point of a's range, unless the runs stay within reach of each other all the way to a meeting that
+ * is known: curves that leave a common point with one tangent do so for a while.
+ */
+function addTouch(state: Search, a: Range, within: number): void {
+  const { x, y } = a.p;
+  if (isKnown(state.found, x, y, within)) return;
+  const t = nearestOn(state.b, x, y, 4 * state.reach);
+  if (t === null || state.found.some((m) => runTogether(state, m.a, a.from))) return;
+  state.found.push({ a: a.from, b: t, x, y });
+}
+
+function runTogether(state: Search, from: number, to: number): boolean {
+  return [0.2, 0.4, 0.6, 0.8].every((k) => {
+    const p = pointAt(state.a.segment, from + k * (to - from));
+    return nearestOn(state.b, p.x, p.y, 4 * state.reach) !== null;
+  });
+}
+
+/**
+ * True when the ranges, made longer to hold a crossing found outside of them, still cross at most once: then they do not
+ * cross themselves. Newton's method may have run to another crossing of the same curves.
+ */
+function onlyCrossing(state: Search, a: Range, b: Range, s: number, t: number): boolean {
+  const longer = (range: Range, to: number) => ({
+    ...range,
+    from: Math.min(range.from, to),
+    to: Math.max(range.to, to),
+  });
+  // Beyond its ends the bound on a curve's second derivative says nothing.
+  const isBounded = (run: Monotone, at: number) => run.segment.kind === 'line' || (at >= 0 && at <= 1);
+  return isBounded(state.a, s) && isBounded(state.b, t) && crossAtMostOnce(state, longer(a, s), longer(b, t));
+}
+
+/** Newton's method for the one possible crossing; 'none' when it lies outside the two ranges. */
+function newton(state: Search, a: Range, b: Range): Meeting | 'none' | 'unsure' {
+  let s = (a.from + a.to) / 2;
+  let t = (b.from + b.to) / 2;
+  for (let round = 0; round < 30; round++) {
+    const p = pointAt(state.a.segment, s);
+    const q = pointAt(state.b.segment, t);
+    const u = derivativeAt(state.a.segment, s);
+    const v = derivativeAt(state.b.segment, t);
+    const cross = u.x * v.y - u.y * v.x;
+    if (cross === 0) return 'unsure';
+    const wx = q.x - p.x;
+    const wy = q.y - p.y;
+    const ds = (wx * v.y - wy * v.x) / cross;
+    const dt = (wx * u.y - wy * u.x) / cross;
+    s += ds;
+    t += dt;
+    if (Math.abs(ds) <= 1e-15 && Math.abs(dt) <= 1e-15) break;
+    // Far outside: the derivative bounds no longer say anything there.
+    const far = Math.max(a.to - a.from, b.to - b.from);
+    if (s < a.from - far || s > a.to + far || t < b.from - far || t > b.to + far) return 'unsure';
+  }
+  const p = pointAt(state.a.segment, Math.min(1, Math.max(0, s)));
+  const q = pointAt(state.b.segment, Math.min(1, Math.max(0, t)));
+  const outside =
+    s < a.from - SLACK * 1e-3 || s > a.to + SLACK * 1e-3 || t < b.from - SLACK * 1e-3 || t > b.to + SLACK * 1e-3;
+  if (outside) return onlyCrossing(state, a, b, s, t) ? 'none' : 'unsure';
+  if (Math.hypot(p.x - q.x, p.y - q.y) > state.reach) return 'unsure';
+  return { a: Math.min(a.to, Math.max(a.from, s)), b: Math.min(b.to, Math.max(b.from, t)), x: p.x, y: p.y };
+}

@@ -1,0 +1,65 @@
+import { extremeParameters } from '../../geometry/extremes.ts';
+import { derivativeAt, pointAt } from '../../geometry/segment.ts';
+import type { Contour, Segment } from '../../geometry/types.ts';
+
+/** A run of one segment that never turns back in x or in y, so that its end points span its box. */
+export type Monotone = {
+  /** Which contour of the arrangement, and which of its segments. */
+  readonly loop: number;
+  readonly index: number;
+  readonly segment: Segment;
+  readonly from: number;
+  readonly to: number;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+};
+
+/** Appends the monotone runs of a contour in order; neighbours meet to the last bit. Points (no extent) are left out. */
+export function appendMonotone(contour: Contour, loop: number, runs: Monotone[]): void {
+  contour.segments.forEach((segment, index) => {
+    let from = 0;
+    let x0 = segment.x0;
+    let y0 = segment.y0;
+    const add = (to: number, x1: number, y1: number) => {
+      if (x0 !== x1 || y0 !== y1) runs.push({ loop, index, segment, from, to, x0, y0, x1, y1 });
+      from = to;
+      x0 = x1;
+      y0 = y1;
+    };
+    if (segment.kind !== 'line') {
+      for (const t of extremeParameters(segment)) {
+        const { x, y } = pointAt(segment, t);
+        add(t, x, y);
+      }
+    }
+    add(1, segment.x1, segment.y1);
+  });
+}
+
+/** Parameter at which a run passes the given y (or x), which must lie between its ends. */
+export function parameterAt(run: Monotone, axis: 'x' | 'y', value: number): number {
+  const start = axis === 'x' ? run.x0 : run.y0;
+  const end = axis === 'x' ? run.x1 : run.y1;
+  if (value === start) return run.from;
+  if (value === end) return run.to;
+  if (run.segment.kind === 'line') return run.from + ((value - start) / (end - start)) * (run.to - run.from);
+  // Newton's method inside a shrinking bracket; the sign of the slope is known.
+  const rising = end > start;
+  let lo = run.from;
+  let hi = run.to;
+  let t = lo + ((value - start) / (end - start)) * (hi - lo);
+  for (let round = 0; round < 80; round++) {
+    const error = pointAt(run.segment, t)[axis] - value;
+    if (error === 0) return t;
+    if (error < 0 === rising) lo = t;
+    else hi = t;
+    const slope = derivativeAt(run.segment, t)[axis];
+    let next = t - error / slope;
+    if (!(next > lo && next < hi)) next = (lo + hi) / 2;
+    if (Math.abs(next - t) <= 1e-16 || next === lo || next === hi) return next;
+    t = next;
+  }
+  return t;
+}

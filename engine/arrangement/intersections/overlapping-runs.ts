@@ -1,0 +1,133 @@
+import { derivativeAt, pointAt } from '../../geometry/segment.ts';
+import type { Meeting } from './intersection.ts';
+import type { Monotone } from './monotone-run.ts';
+import { nearestOn } from './nearest-point.ts';
+
+/** Runs that leave each other by no more than this share of the stretch they have in common lie alongside each other. */
+const NEAR = 1e-3;
+/** Places along the stretch at which their distance is taken: it has the shape of a polynomial of low degree. */
+const PLACES = 24;
+/** Parameters outside a run by no more than this are at its end. */
+const SLACK = 1e-12;
+
+/** How far the second run lies to the left of the first at one place of it, and at which parameter. */
+type Gap = { readonly s: number; readonly t: number; readonly gap: number };
+
+/**
+ * The crossings of two runs that lie alongside each other, all but coincident: where the signed distance between them
+ * changes its sign. Null when they do not. Halving such runs until they part would take thousands of steps. Two crossings
+ * between which the runs part by less than rounding may be left out, never one of them alone.
+ */
+export function crossingsAlongside(a: Monotone, b: Monotone, reach: number): Meeting[] | null {
+  const stretch = commonStretch(a, b, reach);
+  if (!stretch) return null;
+  const gaps = gapsAlong(a, b, stretch);
+  if (!gaps) return null;
+  const crossings: Meeting[] = [];
+  for (let i = 1; i < gaps.length; i++) {
+    const [p, q] = [gaps[i - 1]!, gaps[i]!];
+    if (p.gap < 0 !== q.gap < 0) {
+      addCrossing(a, b, p, q, crossings);
+      continue;
+    }
+    // Between three places a parabola may dip below zero and come back.
+    const next = gaps[i + 1];
+    const tip =
+      next && Math.abs(q.gap) <= Math.abs(p.gap) && Math.abs(q.gap) <= Math.abs(next.gap) ? dip(p, q, next) : null;
+    if (tip === null || next!.gap < 0 !== q.gap < 0) continue;
+    const low = gapAt(a, b, tip, q.t);
+    if (low === null || low.gap < 0 === q.gap < 0) continue;
+    const [before, after] = tip < q.s ? [p, q] : [q, next!];
+    addCrossing(a, b, before, low, crossings);
+    addCrossing(a, b, low, after, crossings);
+  }
+  return crossings;
+}
+
+/** Parameters of the first run between which the second one lies beside it; null when there is no such stretch. */
+function commonStretch(a: Monotone, b: Monotone, reach: number): { from: number; to: number; near: number } | null {
+  const length = Math.min(Math.hypot(a.x1 - a.x0, a.y1 - a.y0), Math.hypot(b.x1 - b.x0, b.y1 - b.y0));
+  const near = NEAR * length;
+  if (near < reach) return null;
+  let [from, to] = [Infinity, -Infinity];
+  const add = (s: number | null) => {
+    if (s === null) return;
+    from = Math.min(from, s);
+    to = Math.max(to, s);
+  };
+  add(nearestOn(a, b.x0, b.y0, near));
+  add(nearestOn(a, b.x1, b.y1, near));
+  if (nearestOn(b, a.x0, a.y0, near) !== null) add(a.from);
+  if (nearestOn(b, a.x1, a.y1, near) !== null) add(a.to);
+  if (!(from < to)) return null;
+  const [p, q] = [pointAt(a.segment, from), pointAt(a.segment, to)];
+  const common = Math.hypot(q.x - p.x, q.y - p.y);
+  return common >= length / 16 ? { from, to, near } : null;
+}
+
+/** The gaps at places along the stretch; null when the runs leave each other or point elsewhere. */
+function gapsAlong(
+  a: Monotone,
+  b: Monotone,
+  { from, to, near }: { from: number; to: number; near: number },
+): Gap[] | null {
+  const start = pointAt(a.segment, from);
+  const first = nearestOn(b, start.x, start.y, 2 * near);
+  if (first === null) return null;
+  const gaps: Gap[] = [];
+  for (let i = 0; i <= PLACES; i++) {
+    const gap = gapAt(a, b, i === PLACES ? to : from + (i / PLACES) * (to - from), gaps.at(-1)?.t ?? first);
+    if (gap === null || Math.abs(gap.gap) > near) return null;
+    gaps.push(gap);
+  }
+  return gaps;
+}
+
+/** The gap at one place: to where the line across the first run meets the second one, looked for from `near` on. */
+function gapAt(a: Monotone, b: Monotone, s: number, near: number): Gap | null {
+  const p = pointAt(a.segment, s);
+  const u = derivativeAt(a.segment, s);
+  const speed = Math.hypot(u.x, u.y);
+  if (speed === 0) return null;
+  let t = near;
+  for (let round = 0; round < 12; round++) {
+    const q = pointAt(b.segment, t);
+    const v = derivativeAt(b.segment, t);
+    const along = (u.x * v.x + u.y * v.y) / speed;
+    // Runs that lie alongside each other point the same way, or straight back.
+    if (Math.abs(along) < 0.9 * Math.hypot(v.x, v.y) || along === 0) return null;
+    const step = ((p.x - q.x) * u.x + (p.y - q.y) * u.y) / speed / along;
+    t += step;
+    if (Math.abs(step) <= 1e-15) break;
+    if (t < -1 || t > 2) return null;
+  }
+  const q = pointAt(b.segment, t);
+  return { s, t, gap: (u.x * (q.y - p.y) - u.y * (q.x - p.x)) / speed };
+}
+
+/** Where the parabola through three gaps is nearest to zero; null when it comes no nearer than the middle one. */
+function dip(p: Gap, q: Gap, r: Gap): number | null {
+  const left = (q.gap - p.gap) / (q.s - p.s);
+  const right = (r.gap - q.gap) / (r.s - q.s);
+  if (left === right) return null;
+  const bend = (right - left) / (r.s - p.s);
+  const tip = (p.s + q.s) / 2 - left / (2 * bend);
+  return tip > p.s && tip < r.s && tip !== q.s ? tip : null;
+}
+
+/** Adds the crossing between two gaps of different sign, by bisection and false position in turn. */
+function addCrossing(a: Monotone, b: Monotone, p: Gap, q: Gap, crossings: Meeting[]): void {
+  let [lo, hi] = [p, q];
+  for (let round = 0; round < 100; round++) {
+    const share = round % 3 === 2 ? 0.5 : lo.gap / (lo.gap - hi.gap);
+    const middle = gapAt(a, b, lo.s + share * (hi.s - lo.s), lo.t + share * (hi.t - lo.t));
+    if (middle === null || middle.s === lo.s || middle.s === hi.s) break;
+    if (middle.gap < 0 === lo.gap < 0) lo = middle;
+    else hi = middle;
+    if (middle.gap === 0 || hi.s - lo.s <= 1e-15) break;
+  }
+  const { s, t } = Math.abs(lo.gap) < Math.abs(hi.gap) ? lo : hi;
+  if (s < a.from - SLACK || s > a.to + SLACK || t < b.from - SLACK || t > b.to + SLACK) return;
+  const { x, y } = pointAt(a.segment, s);
+  crossings.push({ a: Math.min(a.to, Math.max(a.from, s)), b: Math.min(b.to, Math.max(b.from, t)), x, y });
+}

@@ -1,0 +1,181 @@
+import { BoxIndex } from '../../geometry/box-index.ts';
+import { bendBound } from '../../geometry/flatten.ts';
+import { pointAt } from '../../geometry/segment.ts';
+import { parameterAt, type Monotone } from './monotone-run.ts';
+
+/** Boxes of runs, four numbers each, for the index and for looking up neighbours. */
+export function runBoxes(runs: readonly Monotone[]): Float64Array {
+  const boxes = new Float64Array(4 * runs.length);
+  for (let i = 0; i < runs.length; i++) {
+    const { x0, y0, x1, y1 } = runs[i]!;
+    boxes[4 * i] = x0 < x1 ? x0 : x1;
+    boxes[4 * i + 1] = y0 < y1 ? y0 : y1;
+    boxes[4 * i + 2] = x0 < x1 ? x1 : x0;
+    boxes[4 * i + 3] = y0 < y1 ? y1 : y0;
+  }
+  return boxes;
+}
+
+/** Runs, or boxes of the level below, that one box holds. */
+const FAN = 8;
+
+/** One contour's runs: a stretch of the list of all runs, from `first` up to `end`. */
+export type Ring = { readonly loop: number; readonly first: number; readonly end: number };
+
+/**
+ * Runs by contour: an index of the contours' boxes, and over each contour's runs, in the order they follow each other, a
+ * tree of boxes. How often a ray crosses a chain of runs is told by the chain's two ends when its box lies beyond the
+ * ray's start, so only boxes that hold the start itself are opened.
+ */
+export class Rings {
+  readonly all: readonly Ring[];
+  /** Of the contours, four numbers each. */
+  readonly boxes: Float64Array;
+  /** Boxes and runs that rays have looked at so far: what counting windings costs. */
+  looked = 0;
+  readonly #runs: readonly Monotone[];
+  readonly #runBoxes: Float64Array;
+  readonly #index: BoxIndex;
+  /** For each contour asked, the levels of its tree above the runs, the widest boxes last. */
+  readonly #levels: (Float64Array[] | undefined)[] = [];
+
+  /** Runs of one contour must follow each other; `boxes` are theirs (runBoxes). */
+  constructor(runs: readonly Monotone[], boxes: Float64Array) {
+    const all: Ring[] = [];
+    for (let first = 0; first < runs.length;) {
+      const { loop } = runs[first]!;
+      let end = first + 1;
+      while (end < runs.length && runs[end]!.loop === loop) end++;
+      all.push({ loop, first, end });
+      first = end;
+    }
+    this.all = all;
+    this.#runs = runs;
+    this.#runBoxes = boxes;
+    this.boxes = new Float64Array(4 * all.length);
+    all.forEach(({ first, end }, i) => wrap(boxes, first, end, this.boxes, i));
+    this.#index = new BoxIndex(this.boxes, all.length);
+  }
+
+  /** Calls `visit` with the number of every ring whose box shares a point with the query box; tells how many were compared. */
+  search(minX: number, minY: number, maxX: number, maxY: number, visit: (ring: number) => void): number {
+    return this.#index.search(minX, minY, maxX, maxY, visit);
+  }
+
+  /**
+   * How often the ray from a point along +x or +y is crossed by the ring: once more for each crossing that turns clockwise
+   * on screen about the point, once less for the others. The runs in `except` are not counted.
+   */
+  turns(ring: number, x: number, y: number, axis: 'x' | 'y', except: readonly number[]): number {
+    const { first, end } = this.all[ring]!;
+    const levels = (this.#levels[ring] ??= levelsOf(this.#runBoxes, first, end));
+    const ofRun = axis === 'x' ? crossingOfRayX : crossingOfRayY;
+    const runs = this.#runs;
+    /** The runs under box `node` of a level; level 0 are the runs themselves. */
+    const under = (level: number, node: number): number => {
+      this.looked++;
+      if (level === 0) return except.includes(first + node) ? 0 : ofRun(runs[first + node]!, x, y);
+      const b = levels[level - 1]!;
+      const k = 4 * node;
+      const [behind, beside] =
+        axis === 'x' ? [b[k + 2]! < x, b[k + 1]! > y || b[k + 3]! < y] : [b[k + 3]! < y, b[k]! > x || b[k + 2]! < x];
+      if (behind || beside) return 0;
+      const width = FAN ** level;
+      const from = first + node * width;
+      const to = Math.min(end, from + width);
+      const beyond = axis === 'x' ? b[k]! > x : b[k + 1]! > y;
+      if (beyond && !except.some((run) => run >= from && run < to)) {
+        const [a, z] = [runs[from]!, runs[to - 1]!];
+        return axis === 'x' ? turnAcross(a.y0, z.y1, y) : -turnAcross(a.x0, z.x1, x);
+      }
+      let sum = 0;
+      const children = Math.ceil((to - from) / FAN ** (level - 1));
+      for (let child = 0; child < children; child++) sum += under(level - 1, node * FAN + child);
+      return sum;
+    };
+    let sum = 0;
+    const top = levels.length;
+    const nodes = Math.ceil((end - first) / FAN ** top);
+    for (let node = 0; node < nodes; node++) sum += under(top, node);
+    return sum;
+  }
+}
+
+/** Levels of boxes over the runs from `first` up to `end`, until one box is left; none for a handful of runs. */
+function levelsOf(boxes: Float64Array, first: number, end: number): Float64Array[] {
+  const levels: Float64Array[] = [];
+  let below = boxes.subarray(4 * first, 4 * end);
+  for (let count = end - first; count > FAN;) {
+    const nodes = Math.ceil(count / FAN);
+    const level = new Float64Array(4 * nodes);
+    for (let node = 0; node < nodes; node++) wrap(below, node * FAN, Math.min(count, (node + 1) * FAN), level, node);
+    levels.push(level);
+    below = level;
+    count = nodes;
+  }
+  return levels;
+}
+
+/** The box around the boxes numbered from `first` up to `end`, written to `target` as number `at`. */
+function wrap(boxes: Float64Array, first: number, end: number, target: Float64Array, at: number): void {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = first; i < end; i++) {
+    minX = Math.min(minX, boxes[4 * i]!);
+    minY = Math.min(minY, boxes[4 * i + 1]!);
+    maxX = Math.max(maxX, boxes[4 * i + 2]!);
+    maxY = Math.max(maxY, boxes[4 * i + 3]!);
+  }
+  target.set([minX, minY, maxX, maxY], 4 * at);
+}
+
+/** Ends count half-open, so that a ray through a corner counts it once or twice as it should. */
+const turnAcross = (start: number, end: number, value: number): number =>
+  start <= value === end <= value ? 0 : end > start ? 1 : -1;
+
+function crossingOfRayX(run: Monotone, x: number, y: number): number {
+  const turn = turnAcross(run.y0, run.y1, y);
+  if (turn === 0 || (run.x0 > x && run.x1 > x)) return turn;
+  if (run.x0 < x && run.x1 < x) return 0;
+  // Left of the chord as it runs: x is smaller there when it runs down the screen.
+  const side = sideOfRun(run, x, y);
+  if (side !== 0) return side === turn ? turn : 0;
+  return placeAt(run, 'y', y) > x ? turn : 0;
+}
+
+function crossingOfRayY(run: Monotone, x: number, y: number): number {
+  const turn = -turnAcross(run.x0, run.x1, x);
+  if (turn === 0 || (run.y0 > y && run.y1 > y)) return turn;
+  if (run.y0 < y && run.y1 < y) return 0;
+  const side = sideOfRun(run, x, y);
+  if (side !== 0) return side === turn ? turn : 0;
+  return placeAt(run, 'x', x) > y ? turn : 0;
+}
+
+/** Where a run passes the given y (its x there), or the given x (its y there). */
+function placeAt(run: Monotone, axis: 'x' | 'y', value: number): number {
+  const { segment } = run;
+  if (segment.kind === 'arc' && segment.rx === segment.ry) {
+    const { cx, cy, rx } = segment;
+    const off = value - (axis === 'x' ? cx : cy);
+    const half = Math.sqrt(Math.max(0, rx * rx - off * off));
+    // A run that never turns back lies in one quarter of its circle.
+    if (axis === 'x') return run.y0 + run.y1 > 2 * cy ? cy + half : cy - half;
+    return run.x0 + run.x1 > 2 * cx ? cx + half : cx - half;
+  }
+  const { x, y } = pointAt(segment, parameterAt(run, axis, value));
+  return axis === 'x' ? y : x;
+}
+
+/**
+ * On which side of a curve a point lies that is farther from its chord than the curve gets: 1 on the side of (-dy, dx), -1
+ * on the other, 0 when it is nearer.
+ */
+function sideOfRun({ segment, from, to, x0, y0, x1, y1 }: Monotone, x: number, y: number): number {
+  const width = to - from;
+  const strip = (bendBound(segment) * width * width) / 8;
+  const [ux, uy] = [x1 - x0, y1 - y0];
+  const across = ux * (y - y0) - uy * (x - x0);
+  // Twice the strip, and what rounding may add.
+  const far = 2 * strip * (Math.abs(ux) + Math.abs(uy)) + 1e-9 * (ux * ux + uy * uy);
+  return across > far ? 1 : across < -far ? -1 : 0;
+}

@@ -1,0 +1,106 @@
+import { clusters } from './vertex-clusters.ts';
+import { forecast } from './intersections/forecast-crossings.ts';
+import { isAtEnds, meetings } from './intersections/curve-intersections.ts';
+import type { Monotone } from './intersections/monotone-run.ts';
+import { pairsNear } from './intersections/candidate-pairs.ts';
+import type { Rings } from './intersections/run-index.ts';
+import { MOST_CROSSINGS, tooComplex, type Work } from './intersections/work-limit.ts';
+
+/** Where runs are cut: of run r the cuts from `first[r]` up to `first[r + 1]`, by rising parameter. */
+export type Cuts = {
+  readonly first: Int32Array;
+  readonly t: Float64Array;
+  readonly vertex: Int32Array;
+  /** Where the vertices are. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Contours that meet others or themselves. */
+  readonly meeting: ReadonlySet<number>;
+};
+
+/**
+ * Finds all places where runs meet. `boxes`, `rings`: of the runs. What is nearer than four
+ * times `reach` is one vertex. Throws too_complex beyond MOST_CROSSINGS, at once when a sample foretells it.
+ */
+export function findCuts(
+  runs: readonly Monotone[],
+  boxes: Float64Array,
+  rings: Rings,
+  reach: number,
+  work: Work,
+): Cuts {
+  const where: number[] = [];
+  const t: number[] = [];
+  /** Number of the place in x and y; both cuts of a crossing have the same. */
+  const place: number[] = [];
+  const x: number[] = [];
+  const y: number[] = [];
+  const cut = (run: number, at: number, here: number) => {
+    where.push(run);
+    t.push(at);
+    place.push(here);
+  };
+  const endCut = new Uint8Array(2 * runs.length);
+  /** An end where other ends are is cut once, however many come together there: those are near enough to be one place. */
+  const cutEnd = (number: number, run: Monotone, at: number) => {
+    const end = at === run.from ? 0 : 1;
+    if (endCut[2 * number + end] === 1) return;
+    endCut[2 * number + end] = 1;
+    cut(number, at, x.length);
+    x.push(end === 0 ? run.x0 : run.x1);
+    y.push(end === 0 ? run.y0 : run.y1);
+  };
+  let crossings = 0;
+  const meeting = new Set<number>();
+  const near = pairsNear(runs, boxes, rings, reach, work);
+  forecast(near, runs, reach);
+  const { pairs, neighbours } = near;
+  for (let k = 0; k < pairs.length; k += 2) {
+    const [i, j] = [pairs[k]!, pairs[k + 1]!];
+    const a = runs[i]!;
+    const b = runs[j]!;
+    for (const met of meetings(a, b, reach, neighbours(i, j), work)) {
+      if (isAtEnds(a, b, met)) {
+        cutEnd(i, a, met.a);
+        cutEnd(j, b, met.b);
+      } else {
+        cut(i, met.a, x.length);
+        cut(j, met.b, x.length);
+        x.push(met.x);
+        y.push(met.y);
+        crossings++;
+        if (crossings > MOST_CROSSINGS) throw tooComplex();
+      }
+      meeting.add(a.loop).add(b.loop);
+    }
+    if (work.left < 0) throw tooComplex();
+  }
+  const places = clusters(x, y, 4 * reach);
+  return { ...sorted(runs.length, where, t, place, places.numbers), x: places.x, y: places.y, meeting };
+}
+
+/** Puts the cuts of each run together, by rising parameter. */
+function sorted(
+  runs: number,
+  where: readonly number[],
+  t: readonly number[],
+  place: readonly number[],
+  vertexOf: Int32Array,
+): { first: Int32Array; t: Float64Array; vertex: Int32Array } {
+  const first = new Int32Array(runs + 1);
+  for (const run of where) first[run + 1]!++;
+  for (let run = 0; run < runs; run++) first[run + 1]! += first[run]!;
+  const next = first.slice();
+  const order = new Uint32Array(where.length);
+  where.forEach((run, cut) => (order[next[run]!++] = cut));
+  for (let run = 0; run < runs; run++) {
+    if (first[run + 1]! - first[run]! > 1) {
+      order.subarray(first[run], first[run + 1]).sort((a, b) => t[a]! - t[b]! || a - b);
+    }
+  }
+  return {
+    first,
+    t: Float64Array.from(order, (cut) => t[cut]!),
+    vertex: Int32Array.from(order, (cut) => vertexOf[place[cut]!]!),
+  };
+}

@@ -1,0 +1,83 @@
+import { contourArea } from '../geometry/area.ts';
+import { contoursBox } from '../geometry/bounds.ts';
+import type { Contour } from '../geometry/types.ts';
+import { holdsAll } from './holds-all.ts';
+import { arrange, toArrange, type Arrangement, type Edge } from './arrangement.ts';
+import { boundaryOf, insideOf, type Boundary } from './boundary.ts';
+import type { Loop } from './loop.ts';
+import { polygonOutline } from './polygon-union.ts';
+import { drawingRegion } from './fill-region.ts';
+import { contourLength } from '../geometry/length/segment-length.ts';
+
+/** Places nearer than this share of the drawing's size are one place. */
+const REACH = 1e-9;
+/** Tried in turn until the outline closes: drawings made of near misses need a wider reach. */
+const WIDENINGS = [1, 1e2, 1e4];
+
+/** What does not close by this share of the drawing's size is made to, along the edges there are. */
+const CLOSES = 1e-5;
+
+export type Outline = {
+  readonly edges: readonly Edge[];
+  readonly boundary: Boundary;
+  /** Lengths of every edge's stretches as drawn. */
+  readonly drawnIn: readonly (readonly number[])[];
+  /** What is too short to be an edge. */
+  readonly hairs: Arrangement['hairs'];
+  /** What winds around the two sides of an edge, counted anew at every call. */
+  readonly sidesOf: Arrangement['sidesOf'];
+  /** For each edge 1 when it runs through a shape that it is not the edge of. */
+  readonly covered: Uint8Array;
+  /** True when the exact outline did not close and polygons had to stand in (accurate to 1e-5 of the size). */
+  readonly repaired: boolean;
+};
+
+/**
+ * The boundary of the material that closed contours enclose together: fill rules, nesting and union applied, curves kept.
+ * An arrangement whose edges do not close, or do not hold all that was drawn, is never used.
+ */
+export function outline(loops: readonly Loop[]): Outline {
+  const contours = loops.map((loop) => loop.contour);
+  const size = sizeOf(contours);
+  const ready = toArrange(contours);
+  for (const widening of WIDENINGS) {
+    const reach = size * REACH * widening;
+    const arrangement = arrange(ready, reach);
+    const { edges, hairs } = arrangement;
+    const drawnIn = edges.map(({ start, stretches }, edge) =>
+      start < 0 ? stretches.map(({ loop }) => loops[loop]!.drawnIn + loops[loop]!.addedIn) : arrangement.drawnIn(edge),
+    );
+    if (!holdsAll(loops, arrangement, drawnIn, reach)) continue;
+    const region = drawingRegion(loops, arrangement);
+    const covered = new Uint8Array(edges.length);
+    const bits = insideOf(arrangement, region, (edge) => {
+      const { stretches } = edges[edge]!;
+      if (region.coveredByOther(stretches.length === 1 ? loops[stretches[0]!.loop]!.shape : -1)) covered[edge] = 1;
+    });
+    const boundary = boundaryOf(arrangement, bits, CLOSES * size);
+    if (!boundary.sound) continue;
+    const wide = boundary.loops.filter(({ contour }) => !isThin(contour, reach));
+    const { sidesOf } = arrangement;
+    return { edges, drawnIn, hairs, sidesOf, boundary: { ...boundary, loops: wide }, covered, repaired: false };
+  }
+  return {
+    ...polygonOutline(loops, size),
+    drawnIn: [],
+    hairs: [],
+    sidesOf: () => ({ left: new Map(), right: new Map() }),
+    covered: new Uint8Array(0),
+    repaired: true,
+  };
+}
+
+/** Narrower than places can be told apart: which side of it is material is rounding, so it bounds none. */
+const isThin = (contour: Contour, reach: number): boolean =>
+  Math.abs(contourArea(contour)) <= 4 * reach * contourLength(contour);
+
+/** Extent of the contours, or what their distance from the origin costs in rounding when that is more. */
+function sizeOf(contours: readonly Contour[]): number {
+  const box = contoursBox(contours);
+  const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  const far = Math.max(Math.abs(box.minX), Math.abs(box.maxX), Math.abs(box.minY), Math.abs(box.maxY));
+  return contours.length === 0 ? 1 : Math.max(extent, far * 1e-5, Number.MIN_VALUE);
+}

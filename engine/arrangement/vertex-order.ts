@@ -1,0 +1,69 @@
+import type { Edge } from './arrangement.ts';
+import { angleAt, backwards, extent, tangent } from './directions.ts';
+
+/**
+ * An edge seen from one of its ends: 2 * edge when it leaves its start, 2 * edge + 1 when it leaves its end (that is, is
+ * run backwards).
+ */
+export type HalfEdge = number;
+
+/** Edges around a vertex must be this many reaches apart where their order is looked at. */
+const CLEAR = 64;
+
+export type Stars = {
+  /** Half-edges that leave each vertex, by rising angle (clockwise on screen); null where their order is in doubt. */
+  readonly around: readonly (readonly HalfEdge[] | null)[];
+};
+
+/**
+ * Puts the edges at every vertex in their order around it: by their tangents, or where those do not tell by their
+ * directions at one distance from the vertex, so that curves that leave it with one tangent are told apart by their bend;
+ * since edges meet nowhere but in vertices, the order there is the order at the vertex. Where two come within CLEAR
+ * reaches of each other at that distance the vertex is left out.
+ */
+export function starsOf(edges: readonly Edge[], vertices: number, reach: number): Stars {
+  const leaving: HalfEdge[][] = Array.from({ length: vertices }, () => []);
+  edges.forEach(({ start, end }, edge) => {
+    if (start < 0) return;
+    leaving[start]!.push(2 * edge);
+    leaving[end]!.push(2 * edge + 1);
+  });
+  return { around: leaving.map((list) => inOrder(list, edges, reach)) };
+}
+
+function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], reach: number): readonly HalfEdge[] | null {
+  // Two have but one order around a vertex.
+  if (list.length <= 2) return list;
+  const segmentsOf = (half: HalfEdge) => edges[half >> 1]!.stretches[0]!.segments;
+  const clear = CLEAR * reach;
+  let radius = Infinity;
+  for (const half of list) radius = Math.min(radius, extent(segmentsOf(half), (half & 1) === 1) / 4);
+  const tangents = list.map((half) => tangent(segmentsOf(half), (half & 1) === 1, clear));
+  const byTangent = sorted(
+    list,
+    tangents.map(({ angle }) => angle),
+    (gap, i, j) => gap * radius > clear && gap > 8 * (tangents[i]!.turn + tangents[j]!.turn),
+  );
+  if (byTangent) return byTangent;
+  const angles = list.map((half) => {
+    const segments = segmentsOf(half);
+    return angleAt((half & 1) === 0 ? segments : backwards(segments), radius);
+  });
+  return sorted(list, angles, (gap) => gap * radius > clear);
+}
+
+/** The half-edges by rising angle; null where two that follow each other are not apart. */
+function sorted(
+  list: readonly HalfEdge[],
+  angles: readonly number[],
+  apart: (gap: number, i: number, j: number) => boolean,
+): HalfEdge[] | null {
+  const order = list.map((_, i) => i).sort((i, j) => angles[i]! - angles[j]!);
+  for (let k = 0; k < order.length; k++) {
+    const i = order[k]!;
+    const j = order[(k + 1) % order.length]!;
+    const next = k + 1 < order.length ? angles[j]! : angles[j]! + 2 * Math.PI;
+    if (!apart(next - angles[i]!, i, j)) return null;
+  }
+  return order.map((i) => list[i]!);
+}

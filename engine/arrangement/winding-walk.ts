@@ -1,0 +1,180 @@
+import type { Arrangement, Edge } from './arrangement.ts';
+import { extent } from './directions.ts';
+import type { HalfEdge, Stars } from './vertex-order.ts';
+
+/** Is told how often a contour winds more around the place it stands at than around the place before. */
+export type Tally = { readonly turn: (loop: number, by: number) => void };
+
+/** A way across the edges of an arrangement that passes both sides of each. */
+export type Route = {
+  /** Where the windings are counted anew: on the right of `edge`, before the step numbered `from`. */
+  readonly fresh: readonly { readonly edge: number; readonly from: number }[];
+  /** Half-edges crossed, one after the other, from their side of smaller angles to the other one. */
+  readonly steps: Int32Array;
+};
+
+/** Rays that vote on how often contours wind around edges that hang together. */
+const VOTERS = 5;
+
+/**
+ * The route for an arrangement: windings are counted by a ray once for edges that hang together, on one of the longest,
+ * where a ray is least likely to be led astray by curves that lie nearer to each other than places can be told apart;
+ * further rays on long edges must bear it out. Where they do not, every edge is asked for itself.
+ */
+export function routeOf(edges: readonly Edge[], stars: Stars, sidesOf: Arrangement['sidesOf']): Route {
+  const widths = edges.map(({ stretches }) => extent(stretches[0]!.segments));
+  const order = Array.from(edges, (_, edge) => edge).sort((a, b) => widths[b]! - widths[a]! || a - b);
+  const plan = planRoute(edges, stars, order);
+  if (plan === null) return plainRoute(edges);
+  const votes: { edge: number; sum: number }[][] = plan.route.fresh.map(() => []);
+  for (const edge of order) {
+    const mine = votes[plan.part[edge]!]!;
+    if (mine.length >= VOTERS || edges[edge]!.start < 0) continue;
+    let sum = -plan.sum[edge]!;
+    for (const [loop, turns] of sidesOf(edge).right) sum += Math.imul(turns, randomOf(loop));
+    mine.push({ edge, sum: sum | 0 });
+  }
+  const better: number[] = [];
+  for (const mine of votes) {
+    if (mine.length < 2) continue;
+    const most = mine.find(({ sum }) => 2 * mine.filter((other) => other.sum === sum).length > mine.length);
+    if (!most) return plainRoute(edges);
+    if (most !== mine[0]) better.push(most.edge);
+  }
+  if (better.length === 0) return plan.route;
+  return planRoute(edges, stars, [...better, ...order])?.route ?? plainRoute(edges);
+}
+
+type Plan = {
+  readonly route: Route;
+  /** Of each edge: with which it hangs together (a number in route.fresh), and its right side less that of the first. */
+  readonly part: Int32Array;
+  readonly sum: Int32Array;
+};
+
+/**
+ * Plans a walk around the vertices, from one to the next along the edges: windings are handed on from edge to edge, each
+ * crossing changing them by the stretches of the edge crossed. Begins with the first edges of `order`. Ends null when the
+ * windings differ by the way one comes (kept as a sum of random numbers, one a contour): then the arrangement is not
+ * sound.
+ */
+function planRoute(edges: readonly Edge[], stars: Stars, order: readonly number[]): Plan | null {
+  const fresh: { edge: number; from: number }[] = [];
+  const steps: number[] = [];
+  const seen = new Uint8Array(edges.length);
+  const done = new Uint8Array(stars.around.length);
+  const sum = new Int32Array(edges.length);
+  const part = new Int32Array(edges.length);
+  let here = 0;
+  let sound = true;
+
+  /** Crosses the half-edge; tells whether its edge is new. */
+  const cross = (half: HalfEdge): boolean => {
+    const edge = half >> 1;
+    const forward = (half & 1) === 0;
+    const across = changeOf(edges[edge]!);
+    // The side of greater angles is the left of an edge that runs outwards.
+    const right = forward ? here : (here - across) | 0;
+    here = (here + (forward ? across : -across)) | 0;
+    steps.push(half);
+    if (seen[edge] === 0) {
+      seen[edge] = 1;
+      sum[edge] = right;
+      part[edge] = fresh.length - 1;
+      return true;
+    }
+    if (sum[edge] !== right) sound = false;
+    return false;
+  };
+
+  /** From the side of smaller angles of a half-edge around its vertex and back, visiting the vertices met on the way. */
+  const around = (entry: HalfEdge) => {
+    const stack: { star: readonly HalfEdge[]; first: number; turned: number }[] = [];
+    const enter = (half: HalfEdge) => {
+      const { start, end } = edges[half >> 1]!;
+      const vertex = (half & 1) === 0 ? start : end;
+      const star = vertex < 0 ? null : stars.around[vertex]!;
+      if (star === null || done[vertex] === 1) return;
+      done[vertex] = 1;
+      stack.push({ star, first: star.indexOf(half), turned: 0 });
+    };
+    enter(entry);
+    while (stack.length > 0) {
+      const top = stack.at(-1)!;
+      if (top.turned === top.star.length) {
+        stack.pop();
+        continue;
+      }
+      const half = top.star[(top.first + top.turned) % top.star.length]!;
+      top.turned++;
+      // Past the edge its far end sees us on the side of smaller angles.
+      cross(half);
+      enter(half ^ 1);
+    }
+  };
+
+  for (const edge of order) {
+    if (seen[edge] === 1) continue;
+    fresh.push({ edge, from: steps.length });
+    here = 0;
+    cross(2 * edge);
+    around(2 * edge + 1);
+    // Back to the right side, from where the start sees us on its side of smaller angles.
+    cross(2 * edge + 1);
+    around(2 * edge);
+    if (!sound) return null;
+  }
+  return { route: { fresh, steps: Int32Array.from(steps) }, part, sum };
+}
+
+/** A route that counts anew on every edge. */
+export function plainRoute(edges: readonly Edge[]): Route {
+  const steps = new Int32Array(2 * edges.length);
+  for (let edge = 0; edge < edges.length; edge++) {
+    steps[2 * edge] = 2 * edge;
+    steps[2 * edge + 1] = 2 * edge + 1;
+  }
+  return { fresh: edges.map((_, edge) => ({ edge, from: 2 * edge })), steps };
+}
+
+const randomOf = (loop: number): number =>
+  Math.imul(Math.imul(loop + 1, 0x9e3779b1) ^ ((loop + 1) << 13), 0x85ebca6b) | 1;
+
+function changeOf({ stretches }: Edge): number {
+  let change = 0;
+  for (const { loop, forward } of stretches) {
+    const random = randomOf(loop);
+    change = (change + (forward ? random : -random)) | 0;
+  }
+  return change;
+}
+
+/**
+ * Walks the route: the tally is told every change of winding, and `visit` is called at least once for each side of each
+ * edge while the tally stands there. At the end every contour winds as often as at the beginning.
+ */
+export function walk(
+  { edges, route, sidesOf }: Pick<Arrangement, 'edges' | 'route' | 'sidesOf'>,
+  tally: Tally,
+  visit: (edge: number, side: 'left' | 'right') => void,
+): void {
+  const { fresh, steps } = route;
+  fresh.forEach(({ edge, from }, i) => {
+    const windings = sidesOf(edge).right;
+    for (const [loop, turns] of windings) tally.turn(loop, turns);
+    const end = fresh[i + 1]?.from ?? steps.length;
+    for (let step = from; step < end; step++) {
+      const half = steps[step]!;
+      const crossed = half >> 1;
+      const outwards = (half & 1) === 0;
+      visit(crossed, outwards ? 'right' : 'left');
+      const { stretches } = edges[crossed]!;
+      for (let k = 0; k < stretches.length; k++) {
+        const { loop, forward } = stretches[k]!;
+        tally.turn(loop, forward === outwards ? 1 : -1);
+      }
+      visit(crossed, outwards ? 'left' : 'right');
+    }
+    for (const [loop, turns] of windings) tally.turn(loop, -turns);
+  });
+}

@@ -1,0 +1,69 @@
+import type { Affine } from '../../../geometry/types.ts';
+import type { ClipRegion } from '../../clip/clip-region.ts';
+import { black, type Colour } from './color.ts';
+import { psArray, type PsArray, type PsDict, type PsObject } from '../interpreter/objects.ts';
+import { Path } from './path.ts';
+
+/**
+ * Device units in an inch. A power of two times 72, so that the initial matrix scales without rounding; as fine as an
+ * imagesetter, so that programs which round to device dots move nothing by more than 1/9216 in.
+ */
+export const deviceUnitsPerIn = 9216;
+
+/** 1 unit = 1/72 in; y up, as the language has it. The flip happens where points become inches. */
+export const initialMatrix: Affine = [deviceUnitsPerIn / 72, 0, 0, deviceUnitsPerIn / 72, 0, 0];
+
+/** Everything `gsave` keeps (PLRM 3, 4.2), as far as outlines can depend on it or programs ask for it. */
+export class GraphicsState {
+  matrix: Affine = initialMatrix;
+  path = new Path();
+  /** Regions that all hold at once, the innermost last. */
+  clip: readonly ClipRegion[] = [];
+  clipStack: readonly (readonly ClipRegion[])[] = [];
+  colour: Colour = black;
+  /** As given to setcolorspace. */
+  colourSpace: PsObject | null = null;
+  pattern: PsDict | null = null;
+  font: PsDict | null = null;
+  lineWidth = 1;
+  lineCap = 0;
+  lineJoin = 0;
+  miterLimit = 10;
+  dash: PsArray = psArray([]);
+  dashOffset = 0;
+  flatness = 1;
+  smoothness = 0.01;
+  strokeAdjust = false;
+  overprint = false;
+  /** What is only set and asked for again: halftones, transfer functions, colour rendering. */
+  readonly extras: Map<string, PsObject>;
+  /** True for the state that `save` kept: `grestoreall` stops here. */
+  saved = false;
+
+  constructor(extras: Map<string, PsObject> = new Map()) {
+    this.extras = extras;
+  }
+
+  clone(): GraphicsState {
+    const copy = new GraphicsState(new Map(this.extras));
+    copy.matrix = this.matrix;
+    copy.path = this.path.copy();
+    copy.clip = this.clip;
+    copy.clipStack = this.clipStack;
+    copy.colour = this.colour;
+    copy.colourSpace = this.colourSpace;
+    copy.pattern = this.pattern;
+    copy.font = this.font;
+    copy.lineWidth = this.lineWidth;
+    copy.lineCap = this.lineCap;
+    copy.lineJoin = this.lineJoin;
+    copy.miterLimit = this.miterLimit;
+    copy.dash = this.dash;
+    copy.dashOffset = this.dashOffset;
+    copy.flatness = this.flatness;
+    copy.smoothness = this.smoothness;
+    copy.strokeAdjust = this.strokeAdjust;
+    copy.overprint = this.overprint;
+    return copy;
+  }
+}

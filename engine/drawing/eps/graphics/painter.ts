@@ -1,0 +1,243 @@
+import { EngineError } from '../../../errors.ts';
+import { contoursBox } from '../../../geometry/bounds.ts';
+import { polygonContour } from '../../../geometry/contour.ts';
+import type { Affine, Box, Contour, FillRule } from '../../../geometry/types.ts';
+import { cutByRegion } from '../../clip/clip-cut.ts';
+import { apart, holds, regionOf, type ClipRegion } from '../../clip/clip-region.ts';
+import { clipShape, type ClipOutcome, type Cutter } from '../../clip/clip-shape.ts';
+import type { Shape } from '../../../model/drawing.ts';
+import type { Budget } from '../budget.ts';
+import { hexColour } from './color.ts';
+import { deviceUnitsPerIn, type GraphicsState } from './graphics-state.ts';
+import type { Notices } from '../notices.ts';
+import { inchX, inchY } from './path-construction.ts';
+
+/** Outlines with more segments than this are not cut against each other: it would take too long. */
+const cuttableSegments = 4000;
+
+/**
+ * A rectangle that is too small by less than this (inches) cuts nothing: programs clip to a page box written with fewer
+ * digits than the art on it.
+ */
+const pageSlackIn = 0.001;
+
+/** Turns what the program paints into shapes. */
+export class Painter {
+  readonly shapes: Shape[] = [];
+  readonly notices: Notices;
+  /** Above zero while only the widths of glyphs are wanted, or what would be drawn: nothing is painted then. */
+  muted = 0;
+  /** What would have been painted while muted. */
+  unseen = 0;
+  #cutSegments = 0;
+  /** Clips that were painted over as a whole: doing it again (tiles, steps of a gradient) is the same shape. */
+  readonly #covered = new Set<ClipRegion>();
+  readonly #budget: Budget;
+  /** Outline as painted before clipping, to see that a line follows the edge of the fill just made. */
+  #lastFilled: readonly Contour[] | null = null;
+
+  constructor(budget: Budget, notices: Notices) {
+    this.#budget = budget;
+    this.notices = notices;
+  }
+
+  fill(state: GraphicsState, rule: FillRule): void {
+    const { path } = state;
+    if (path.strokedWidthIn !== null) this.#paint(state, path.contours(), null, path.strokedWidthIn);
+    else this.#paint(state, path.contours(), rule, null);
+  }
+
+  stroke(state: GraphicsState): void {
+    const contours = state.path.contours();
+    if (this.#isMuted(contours.length > 0)) return;
+    this.#budget.work(countSegments(contours) * 4);
+    const width = lineWidthIn(state);
+    if (state.dash.length > 0 && contours.length > 0) this.notices.dash();
+    if (this.#joinsFill(contours, state, width)) return;
+    this.#paint(state, contours, null, width);
+  }
+
+  /** Outlines of letters: filled, or lines when the font is an outlined one. */
+  letters(state: GraphicsState, contours: readonly Contour[], strokeWidthIn: number | null): void {
+    this.#paint(state, contours, strokeWidthIn === null ? 'nonzero' : null, strokeWidthIn);
+  }
+
+  /** A shading fills the clip: the shape is the clip's outline. */
+  shade(state: GraphicsState): void {
+    const inner = state.clip.at(-1);
+    if (this.#isMuted(true)) return;
+    if (inner === undefined) this.notices.shading();
+    else this.#paint({ ...stateOf(state), clip: state.clip.slice(0, -1) }, inner.contours, inner.rule, null);
+  }
+
+  /** A picture on the unit square of `matrix` (device units). */
+  picture(state: GraphicsState, matrix: Affine): void {
+    if (this.#isMuted(true)) return;
+    const corner = (x: number, y: number) => ({
+      x: inchX(matrix[0] * x + matrix[2] * y + matrix[4]),
+      y: inchY(matrix[1] * x + matrix[3] * y + matrix[5]),
+    });
+    const box = contoursBox([polygonContour([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)])]);
+    if (state.clip.some((region) => region.contours.length === 0 || apart(box, region.box))) return;
+    this.notices.picture(box);
+  }
+
+  /** Text that cannot be outlined. */
+  lostText(words: string, font: string, baseline: number): void {
+    if (!this.#isMuted(true)) this.notices.liveText(words, font, baseline);
+  }
+
+  noteStrokePath(): void {
+    this.notices.strokePath();
+  }
+
+  /** The region that a path encloses. */
+  region(contours: readonly Contour[], rule: FillRule): ClipRegion {
+    return regionOf(
+      contours.map(({ segments, closed }) => (closed ? { segments, closed } : closedBy(segments))),
+      rule,
+    );
+  }
+
+  #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
+    if (contours.length === 0 || this.#isMuted(true)) return;
+    this.#budget.work(countSegments(contours) * 2);
+    const box = contoursBox(contours);
+    if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
+      this.notices.empty();
+      return;
+    }
+    const color = hexColour(state.colour);
+    if (state.pattern !== null) this.notices.pattern();
+    let shape: Shape | null = {
+      contours,
+      fill: rule,
+      strokeWidthIn,
+      source: {
+        id: '',
+        layer: '',
+        group: '',
+        strokeColor: strokeWidthIn === null || state.pattern !== null ? '' : color,
+        fillColor: rule === null || state.pattern !== null ? '' : color,
+      },
+    };
+    const inner = state.clip.at(-1);
+    for (let i = state.clip.length - 1; i >= 0 && shape !== null; i--) {
+      const region = state.clip[i]!;
+      shape = this.#clipped(shape, region);
+      if (shape === null || region !== inner || shape.contours !== inner.contours) continue;
+      if (this.#covered.has(inner)) return;
+      this.#covered.add(inner);
+    }
+    this.#lastFilled = null;
+    if (shape === null) return;
+    this.#budget.paint(countSegments(shape.contours));
+    this.shapes.push(shape);
+    if (rule !== null) this.#lastFilled = contours;
+  }
+
+  #isMuted(something: boolean): boolean {
+    if (this.muted === 0) return false;
+    if (something) this.unseen++;
+    return true;
+  }
+
+  #clipped(shape: Shape, region: ClipRegion): Shape | null {
+    const box = contoursBox(shape.contours);
+    if (region.rectangle && holds(grown(region.box, pageSlackIn), box)) return shape;
+    const outcome = clipShape(shape, region, (...parts) => this.#cut(parts));
+    if (outcome.what === 'gone') {
+      this.notices.outsideClip(box);
+      return null;
+    }
+    if (outcome.what === 'kept') this.notices.clipKept(box);
+    // A rectangle painted over the whole clip is how a shape is written, not a loss worth telling.
+    else if (outcome.what === 'cut' && outcome.shape.contours !== region.contours) this.notices.clipCut(box);
+    return outcome.shape;
+  }
+
+  #cut(parts: Parameters<Cutter>): ClipOutcome | null {
+    const [shape, near] = parts;
+    const count = countSegments(shape.contours) + countSegments(near);
+    this.#budget.work(count * 8);
+    this.#budget.checkTime();
+    this.#cutSegments += count;
+    if (count > cuttableSegments || this.#cutSegments > this.#budget.clipSegments) return null;
+    try {
+      return cutByRegion(...parts);
+    } catch (error) {
+      // Curves that cross each other too often: the shape stays whole and says so.
+      if (error instanceof EngineError && error.code === 'too_complex') return null;
+      throw error;
+    }
+  }
+
+  /** A line along the outline that was just filled belongs to the same shape. */
+  #joinsFill(contours: readonly Contour[], state: GraphicsState, width: number): boolean {
+    const filled = this.#lastFilled;
+    const last = this.shapes.at(-1);
+    if (filled === null || last === undefined || last.strokeWidthIn !== null) return false;
+    if (!sameOutline(filled, contours) || !uncut(last, filled) || state.pattern !== null) return false;
+    const box = contoursBox(contours);
+    if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
+    const strokeColor = hexColour(state.colour);
+    this.shapes[this.shapes.length - 1] = { ...last, strokeWidthIn: width, source: { ...last.source, strokeColor } };
+    this.#lastFilled = null;
+    return true;
+  }
+}
+
+type PaintState = Pick<GraphicsState, 'clip' | 'colour' | 'matrix' | 'pattern'>;
+
+function stateOf({ clip, colour, matrix, pattern }: GraphicsState): PaintState {
+  return { clip, colour, matrix, pattern };
+}
+
+function countSegments(contours: readonly Contour[]): number {
+  let count = 0;
+  for (const { segments } of contours) count += segments.length;
+  return count;
+}
+
+function grown({ minX, minY, maxX, maxY }: Box, by: number): Box {
+  return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
+}
+
+/** Does the matrix lay the plane on a line or point, so that nothing painted can be seen? */
+function flattens([a, b, c, d]: Affine): boolean {
+  return Math.abs(a * d - b * c) <= 1e-14 * Math.max(a * a + b * b, c * c + d * d);
+}
+
+export function lineWidthIn({ matrix, lineWidth }: GraphicsState): number {
+  return (lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))) / deviceUnitsPerIn;
+}
+
+function closedBy(segments: Contour['segments']): Contour {
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  if (first.x0 === last.x1 && first.y0 === last.y1) return { segments, closed: true };
+  return {
+    segments: [...segments, { kind: 'line', x0: last.x1, y0: last.y1, x1: first.x0, y1: first.y0 }],
+    closed: true,
+  };
+}
+
+const uncut = (shape: Shape, contours: readonly Contour[]): boolean => shape.contours === contours;
+
+/** The same segments in the same order; paths kept by gsave share them. */
+function sameOutline(a: readonly Contour[], b: readonly Contour[]): boolean {
+  return a.length === b.length && a.every((contour, i) => sameContour(contour, b[i]!));
+}
+
+function sameContour(a: Contour, b: Contour): boolean {
+  if (a.segments === b.segments) return a.closed === b.closed;
+  if (a.closed !== b.closed || a.segments.length !== b.segments.length) return false;
+  return a.segments.every((segment, i) => {
+    const other = b.segments[i]!;
+    return segment === other || (segment.kind === other.kind && sameNumbers(segment, other));
+  });
+}
+
+function sameNumbers(a: Contour['segments'][number], b: Contour['segments'][number]): boolean {
+  const [left, right] = [Object.values(a), Object.values(b)];
+  return left.every((value, i) => value === right[i]);
+}

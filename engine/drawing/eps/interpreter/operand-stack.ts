@@ -1,0 +1,155 @@
+import { programLimits } from '../budget.ts';
+import { isInteger, PsArray, PsDict, PsMark, PsName, PsString, textOf, WholeReal, type PsObject } from './objects.ts';
+import { PsError } from './ps-error.ts';
+import { PsFile } from './ps-file.ts';
+
+/**
+ * The operand stack, with the checks every operator needs. Popped values stay in their cells until something is pushed
+ * over them, so that a failed operator's operands can be put back (PLRM 3, 3.11.1). Operators pop and check everything
+ * before they push.
+ */
+export class OperandStack {
+  readonly #cells: PsObject[] = [];
+  length = 0;
+
+  push(value: PsObject): void {
+    if (this.length >= programLimits.operandStack) throw new PsError('stackoverflow');
+    this.#cells[this.length++] = value;
+  }
+
+  pop(): PsObject {
+    if (this.length === 0) throw new PsError('stackunderflow');
+    return this.#cells[--this.length]!;
+  }
+
+  /** The value `depth` places below the top. */
+  peek(depth = 0): PsObject {
+    if (depth >= this.length) throw new PsError('stackunderflow');
+    return this.#cells[this.length - 1 - depth]!;
+  }
+
+  set(depth: number, value: PsObject): void {
+    this.#cells[this.length - 1 - depth] = value;
+  }
+
+  need(count: number): void {
+    if (this.length < count) throw new PsError('stackunderflow');
+  }
+
+  restore(length: number): void {
+    this.length = Math.min(length, this.#cells.length);
+  }
+
+  /** Room for the answer of `stopped` on a full stack. */
+  makeRoom(): void {
+    this.length = Math.min(this.length, programLimits.operandStack - 1);
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.#cells.length = 0;
+  }
+
+  /** The top `count` values, lowest first, taken off. */
+  take(count: number): PsObject[] {
+    this.need(count);
+    this.length -= count;
+    return this.#cells.slice(this.length, this.length + count);
+  }
+
+  /** All values, lowest first. */
+  list(): PsObject[] {
+    return this.#cells.slice(0, this.length);
+  }
+
+  copyTop(count: number): void {
+    this.need(count);
+    if (this.length + count > programLimits.operandStack) throw new PsError('stackoverflow');
+    for (let i = 0; i < count; i++) this.#cells[this.length + i] = this.#cells[this.length - count + i]!;
+    this.length += count;
+  }
+
+  roll(count: number, by: number): void {
+    this.need(count);
+    const start = this.length - count;
+    const top = this.#cells.slice(start, this.length);
+    for (let i = 0; i < count; i++) this.#cells[start + ((i + by) % count)] = top[i]!;
+  }
+
+  /** How many values lie above the topmost mark. */
+  countToMark(): number {
+    for (let i = this.length - 1; i >= 0; i--) if (this.#cells[i] instanceof PsMark) return this.length - 1 - i;
+    throw new PsError('unmatchedmark');
+  }
+
+  number(): number {
+    const value = this.pop();
+    if (typeof value === 'number') return value;
+    if (value instanceof WholeReal) return value.value;
+    throw new PsError('typecheck');
+  }
+
+  integer(): number {
+    const value = this.pop();
+    if (typeof value === 'number' && isInteger(value)) return value;
+    throw new PsError('typecheck');
+  }
+
+  /** An integer from `least` to `most`. */
+  count(least: number, most: number): number {
+    const value = this.integer();
+    if (value < least || value > most) throw new PsError('rangecheck');
+    return value;
+  }
+
+  boolean(): boolean {
+    const value = this.pop();
+    if (typeof value !== 'boolean') throw new PsError('typecheck');
+    return value;
+  }
+
+  name(): PsName {
+    const value = this.pop();
+    if (!(value instanceof PsName)) throw new PsError('typecheck');
+    return value;
+  }
+
+  /** The text of a name or string. */
+  text(): string {
+    const value = this.pop();
+    if (value instanceof PsName) return value.text;
+    if (value instanceof PsString) return textOf(value.bytes);
+    throw new PsError('typecheck');
+  }
+
+  string(): PsString {
+    const value = this.pop();
+    if (!(value instanceof PsString)) throw new PsError('typecheck');
+    return value;
+  }
+
+  array(): PsArray {
+    const value = this.pop();
+    if (!(value instanceof PsArray)) throw new PsError('typecheck');
+    return value;
+  }
+
+  /** An executable array. */
+  procedure(): PsArray {
+    const value = this.pop();
+    if (!(value instanceof PsArray) || !value.executable) throw new PsError('typecheck');
+    return value;
+  }
+
+  dict(): PsDict {
+    const value = this.pop();
+    if (!(value instanceof PsDict)) throw new PsError('typecheck');
+    return value;
+  }
+
+  file(): PsFile {
+    const value = this.pop();
+    if (!(value instanceof PsFile)) throw new PsError('typecheck');
+    return value;
+  }
+}

@@ -1,0 +1,133 @@
+import type { Machine } from '../../interpreter/interpreter.ts';
+import {
+  isNumber,
+  numberOf,
+  PsArray,
+  PsDict,
+  PsString,
+  type Operators,
+  type PsObject,
+} from '../../interpreter/objects.ts';
+import { PsError } from '../../interpreter/ps-error.ts';
+import { PsFile } from '../../interpreter/ps-file.ts';
+import { dataSource } from '../language/filter.ts';
+import { matrixOf } from './matrix.ts';
+import { pictureMatrix } from './paint.ts';
+
+type Picture = {
+  readonly width: number;
+  readonly height: number;
+  readonly bits: number;
+  readonly colors: number;
+  readonly matrix: PsObject;
+  readonly sources: readonly PsObject[];
+};
+
+/** Reports the picture and reads its data, so that the program goes on after it. */
+function place(m: Machine, picture: Picture): void {
+  const { width, height, bits, colors, sources } = picture;
+  const matrix = matrixOf(picture.matrix);
+  if (width < 0 || height < 0 || width > 1e6 || height > 1e6 || bits < 1 || bits > 32) throw new PsError('rangecheck');
+  if (width > 0 && height > 0 && matrix[0] * matrix[3] !== matrix[1] * matrix[2]) {
+    m.world.painter.picture(m.state, pictureMatrix(m, matrix, width, height));
+  }
+  const shared = sources.length > 1 ? 1 : colors;
+  const bytes = Math.ceil((width * bits * shared) / 8) * height;
+  // A string is used again and again, so it needs no reading; the data of a file or procedure does.
+  if (sources[0] instanceof PsString) return;
+  const [first] = sources;
+  if (sources.length === 1 || first instanceof PsFile)
+    for (const source of sources) consume(m, dataSource(m, source), bytes);
+  else consumeInTurn(m, sources, bytes);
+}
+
+function consume(m: Machine, file: PsFile, bytes: number): void {
+  for (let left = bytes; left > 0;) {
+    if (file.read() < 0) return;
+    const step = Math.min(left - 1, file.end - file.at);
+    file.at += step;
+    left -= step + 1;
+    m.budget.work(1 + (step >> 8));
+  }
+}
+
+/** Procedures of several colours are called one after the other, as they share what they read from. */
+function consumeInTurn(m: Machine, sources: readonly PsObject[], bytes: number): void {
+  for (let left = bytes; left > 0;) {
+    let read = 0;
+    for (const source of sources) {
+      if (!(source instanceof PsArray)) throw new PsError('typecheck');
+      m.call(source);
+      read = m.operands.string().bytes.length;
+    }
+    if (read === 0) return;
+    left -= read;
+  }
+}
+
+function fromDict(m: Machine, dict: PsDict, colors: number): void {
+  const number = (key: string, otherwise?: number): number => {
+    const value = dict.entries.get(key) ?? null;
+    if (isNumber(value)) return numberOf(value);
+    if (otherwise === undefined) throw new PsError('undefined', key);
+    return otherwise;
+  };
+  const type = number('ImageType', 1);
+  if (type === 3) {
+    const data = dict.entries.get('DataDict');
+    const mask = dict.entries.get('MaskDict');
+    if (!(data instanceof PsDict) || !(mask instanceof PsDict)) throw new PsError('typecheck');
+    const own = dict.entries.get('InterleaveType') === 3;
+    fromDict(m, data, colors);
+    if (own) fromDict(m, mask, 1);
+    return;
+  }
+  const source = dict.entries.get('DataSource') ?? null;
+  const several = dict.entries.get('MultipleDataSources') === true && source instanceof PsArray;
+  place(m, {
+    width: number('Width'),
+    height: number('Height'),
+    bits: number('BitsPerComponent', 1),
+    colors,
+    matrix: dict.entries.get('ImageMatrix') ?? null,
+    sources: several ? source.list() : [source],
+  });
+}
+
+function componentsOf(m: Machine): number {
+  const { values, components = values } = m.state.colour;
+  return Math.max(1, components.length);
+}
+
+function dotted(m: Machine, mask: boolean): void {
+  const { operands } = m;
+  if (operands.peek() instanceof PsDict) {
+    fromDict(m, operands.dict(), mask ? 1 : componentsOf(m));
+    return;
+  }
+  const source = operands.pop();
+  const matrix = operands.pop();
+  let bits = 1;
+  if (mask) operands.boolean();
+  else bits = operands.integer();
+  const height = operands.number();
+  const width = operands.number();
+  place(m, { width, height, bits, colors: 1, matrix, sources: [source] });
+}
+
+/** Pictures (PLRM 3, 4.10): named, not measured. */
+export const imageOperators: Operators = {
+  image: (m) => dotted(m, false),
+  imagemask: (m) => dotted(m, true),
+  colorimage: (m) => {
+    const { operands } = m;
+    const colors = operands.count(1, 4);
+    const several = operands.boolean();
+    const sources = operands.take(several ? colors : 1);
+    const matrix = operands.pop();
+    const bits = operands.integer();
+    const height = operands.number();
+    const width = operands.number();
+    place(m, { width, height, bits, colors, matrix, sources });
+  },
+};

@@ -1,0 +1,28 @@
+import type { Machine } from '../../interpreter/interpreter.ts';
+import { PsArray, PsDict, PsGraphics, PsString } from '../../interpreter/objects.ts';
+import { PsError } from '../../interpreter/ps-error.ts';
+
+/** `copy` for arrays, strings, dictionaries and graphics states: the first one's values into the second one. */
+export function copyComposite(m: Machine): void {
+  const { operands } = m;
+  const target = operands.pop();
+  const source = operands.pop();
+  if (source instanceof PsArray && target instanceof PsArray) {
+    if (source.length > target.length) throw new PsError('rangecheck');
+    m.budget.work(source.length >> 3);
+    source.list().forEach((value, i) => m.store(target, i, value));
+    operands.push(new PsArray(target.cells, target.start, source.length, target.executable));
+  } else if (source instanceof PsString && target instanceof PsString) {
+    if (source.bytes.length > target.bytes.length) throw new PsError('rangecheck');
+    m.budget.work(source.bytes.length >> 6);
+    target.bytes.set(source.bytes);
+    operands.push(new PsString(target.bytes.subarray(0, source.bytes.length), target.executable));
+  } else if (source instanceof PsDict && target instanceof PsDict) {
+    m.budget.work(source.entries.size >> 2);
+    for (const [key, value] of source.entries) m.define(target, key, value);
+    operands.push(target);
+  } else if (source instanceof PsGraphics && target instanceof PsGraphics) {
+    target.state = source.state.clone();
+    operands.push(target);
+  } else throw new PsError('typecheck');
+}

@@ -1,0 +1,130 @@
+import { Ascii85Filter, AsciiHexFilter } from '../../filters/ascii.ts';
+import { EexecFilter } from '../../filters/eexec.ts';
+import { FlateFilter } from '../../filters/flate.ts';
+import { LzwFilter } from '../../filters/lzw.ts';
+import { DctFilter, OtherPictureFilter } from '../../filters/picture-data.ts';
+import { PredictorFilter } from '../../filters/predictor.ts';
+import { ProcedureFile } from '../../filters/procedure-file.ts';
+import { RunLengthFilter } from '../../filters/run-length.ts';
+import { SubFileFilter } from '../../filters/sub-file.ts';
+import type { Machine } from '../../interpreter/interpreter.ts';
+import {
+  PsArray,
+  PsDict,
+  PsString,
+  isNumber,
+  numberOf,
+  type Operators,
+  type PsObject,
+} from '../../interpreter/objects.ts';
+import { PsError } from '../../interpreter/ps-error.ts';
+import { PsFile } from '../../interpreter/ps-file.ts';
+
+/** A stream from what can be one: a file, a string, or a procedure that gives a string each time. */
+export function dataSource(m: Machine, value: PsObject): PsFile {
+  if (value instanceof PsFile) return value;
+  if (value instanceof PsString) return new PsFile(value.bytes);
+  if (value instanceof PsArray && value.executable) return new ProcedureFile(m, value);
+  throw new PsError('typecheck');
+}
+
+export const filterNames = new Set([
+  'ASCII85Decode',
+  'ASCIIHexDecode',
+  'CCITTFaxDecode',
+  'DCTDecode',
+  'FlateDecode',
+  'LZWDecode',
+  'NullEncode',
+  'ReusableStreamDecode',
+  'RunLengthDecode',
+  'SubFileDecode',
+]);
+
+/** Decoding filters (PLRM 3, 3.13); there is nothing to encode for. */
+export const filterOperators: Operators = {
+  filter: (m) => {
+    const { operands } = m;
+    const name = operands.name().text;
+    if (!filterNames.has(name)) throw new PsError('undefined', name);
+    m.budget.allocate(2048);
+    const parameters = operands.peek() instanceof PsDict ? operands.dict() : null;
+    operands.push(open(m, name, parameters));
+  },
+  eexec: (m) => {
+    const source = m.operands.pop();
+    if (!(source instanceof PsFile) && !(source instanceof PsString)) throw new PsError('typecheck');
+    const file = new EexecFilter(dataSource(m, source), m.budget);
+    const { system } = m.world;
+    m.dicts.push(system);
+    m.pushAfter(() => {
+      if (m.dicts.length > 3 && m.currentDict === system) m.dicts.pop();
+    });
+    m.pushFile(file);
+  },
+};
+
+function open(m: Machine, name: string, parameters: PsDict | null): PsFile {
+  const { budget, operands } = m;
+  const number = (key: string, otherwise: number): number => {
+    const value = parameters?.entries.get(key) ?? null;
+    return isNumber(value) ? numberOf(value) : otherwise;
+  };
+  if (name === 'SubFileDecode') {
+    const given = parameters !== null && parameters.entries.has('EODString');
+    const text = given ? parameters.entries.get('EODString')! : operands.string();
+    if (!(text instanceof PsString)) throw new PsError('typecheck');
+    const count = given ? number('EODCount', 0) : operands.count(0, 0x7fffffff);
+    return new SubFileFilter(dataSource(m, operands.pop()), budget, count, text.bytes.slice());
+  }
+  const source = dataSource(m, operands.pop());
+  const predicted = (file: PsFile): PsFile => {
+    const predictor = number('Predictor', 1);
+    if (predictor <= 1) return file;
+    return new PredictorFilter(file, budget, {
+      predictor,
+      colors: number('Colors', 1),
+      bits: number('BitsPerComponent', 8),
+      columns: number('Columns', 1),
+    });
+  };
+  switch (name) {
+    case 'ASCII85Decode':
+      return new Ascii85Filter(source, budget);
+    case 'ASCIIHexDecode':
+      return new AsciiHexFilter(source, budget);
+    case 'RunLengthDecode':
+      return new RunLengthFilter(source, budget);
+    case 'LZWDecode':
+      return predicted(new LzwFilter(source, budget, number('EarlyChange', 1) === 1));
+    case 'FlateDecode':
+      return predicted(new FlateFilter(source, budget));
+    case 'DCTDecode':
+      return new DctFilter(source, budget);
+    case 'ReusableStreamDecode':
+      return reusable(m, source, parameters);
+    case 'NullEncode':
+      return source;
+    default:
+      return new OtherPictureFilter(source, budget);
+  }
+}
+
+/** All of the source, kept, so that it can be read again; the filters its dictionary names are applied first. */
+function reusable(m: Machine, source: PsFile, parameters: PsDict | null): PsFile {
+  let file = source;
+  const named = parameters?.entries.get('Filter') ?? null;
+  const list = named instanceof PsArray ? named.list() : named === null ? [] : [named];
+  for (const item of list) {
+    m.operands.push(file);
+    const name = item !== null && typeof item === 'object' && 'text' in item ? item.text : '';
+    if (!filterNames.has(name) || name === 'SubFileDecode') throw new PsError('undefined', name);
+    file = open(m, name, null);
+  }
+  const bytes: number[] = [];
+  for (let byte = file.read(); byte >= 0; byte = file.read()) {
+    bytes.push(byte);
+    if ((bytes.length & 4095) === 0) m.budget.allocate(4096 * 9);
+  }
+  return new PsFile(Uint8Array.from(bytes));
+}

@@ -1,0 +1,117 @@
+import { localReference } from '../xml/element.ts';
+import { namedColours, systemColours } from './named-colors.ts';
+import { scanNumber } from '../../../geometry/path-codec/scan-number.ts';
+
+/** What `fill` or `stroke` says, as far as it matters: painted or not, and by which plain colour. */
+export type Paint =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'current' }
+  /** The paint of the copy (use element) that shows the shape. */
+  | { readonly kind: 'context'; readonly of: 'fill' | 'stroke' }
+  /** `color` is '#rrggbb', or '' for colours we cannot name (they paint all the same). */
+  | { readonly kind: 'colour'; readonly color: string; readonly transparent: boolean }
+  /** `id` is null for what is not in this document; `address` is then where it is said to be. */
+  | {
+      readonly kind: 'server';
+      readonly id: string | null;
+      readonly address: string;
+      readonly fallback: Paint | null;
+    };
+
+export const noPaint: Paint = { kind: 'none' };
+export const black: Paint = { kind: 'colour', color: '#000000', transparent: false };
+
+/** Anything fainter is not seen: it leaves no trace on a picture of 256 levels. */
+export const leastSeen = 1 / 510;
+
+/** Parses a paint (SVG 2, 13.2); null when it is not one, so that the declaration does not count. */
+export function parsePaint(text: string): Paint | null {
+  const value = text.trim();
+  const word = value.toLowerCase();
+  if (word === 'none') return noPaint;
+  if (word === 'context-fill') return { kind: 'context', of: 'fill' };
+  if (word === 'context-stroke') return { kind: 'context', of: 'stroke' };
+  if (!word.startsWith('url(')) return parseColour(word);
+  const end = value.indexOf(')');
+  const rest = end < 0 ? '' : value.slice(end + 1).trim();
+  const fallback = rest === '' ? null : rest.toLowerCase() === 'none' ? noPaint : parseColour(rest.toLowerCase());
+  if (fallback === null && rest !== '') return null;
+  return { kind: 'server', id: urlReference(value), address: urlOf(value), fallback };
+}
+
+/** The id inside url(#id), quoted or not; null for anything that is not in this document. */
+export function urlReference(text: string): string | null {
+  return /^\s*url\(/i.test(text) ? localReference(urlOf(text)) : null;
+}
+
+/** What stands inside url(...); the end of the text closes it, too (CSS Syntax 3, 4.3.6). */
+function urlOf(text: string): string {
+  const end = text.indexOf(')');
+  const inner = text.slice(text.indexOf('(') + 1, end < 0 ? text.length : end).trim();
+  const quote = inner[0];
+  return (quote === '"' || quote === "'") && inner.endsWith(quote) ? inner.slice(1, -1).trim() : inner;
+}
+
+const functions = /^(hsla?|hwb|lab|lch|oklab|oklch|color|icc-color|device-cmyk)$/;
+/** Functions of colours that are made of others: they paint, whatever comes out. */
+const mixtures = /^(color-mix|light-dark|contrast-color)$/;
+
+/** Lower-case colour text to a paint; null when it is none. Any other colour function paints, without a name. */
+export function parseColour(word: string): Paint | null {
+  if (word === 'transparent') return noPaint;
+  if (word === 'currentcolor') return { kind: 'current' };
+  if (word.startsWith('#')) return parseHex(word.slice(1));
+  const named = namedColours.get(word);
+  if (named !== undefined) return { kind: 'colour', color: named, transparent: false };
+  if (systemColours.has(word)) return { kind: 'colour', color: '', transparent: false };
+  const open = word.indexOf('(');
+  if (open < 0) return null;
+  const name = word.slice(0, open);
+  const close = word.lastIndexOf(')');
+  const inside = word.slice(open + 1, close < 0 ? word.length : close);
+  if (mixtures.test(name) || /^\s*from\s/.test(inside)) return { kind: 'colour', color: '', transparent: false };
+  const slash = inside.indexOf('/');
+  const parts = (slash < 0 ? inside : inside.slice(0, slash))
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .slice(0, 8);
+  const legacy = /^(rgb|hsl)a?$/.test(name);
+  const alphaText = slash >= 0 ? inside.slice(slash + 1).trim() : legacy ? parts[3] : undefined;
+  const alpha = alphaText === undefined ? 1 : share(alphaText, 1);
+  if (Number.isNaN(alpha)) return null;
+  const transparent = alpha < leastSeen;
+  if (name === 'rgb' || name === 'rgba') {
+    const [r, g, b] = parts.map((part) => share(part, 255));
+    if (r === undefined || g === undefined || b === undefined || Number.isNaN(r + g + b)) return null;
+    return { kind: 'colour', color: `#${hex(r)}${hex(g)}${hex(b)}`, transparent };
+  }
+  return functions.test(name) && parts.length >= 3 ? { kind: 'colour', color: '', transparent } : null;
+}
+
+/** A number or percentage as a share of `whole`, in units of `whole`; 'none' is 0 (CSS Color 4, 4.4). */
+function share(text: string, whole: number): number {
+  if (text === 'none') return 0;
+  const value = Number.parseFloat(text);
+  return text.endsWith('%') ? (value * whole) / 100 : value;
+}
+
+/** A number from 0 to 1, or a percentage; null when it is neither. */
+export function parseOpacity(text: string): number | null {
+  const cursor = { text: text.trim(), at: 0 };
+  const number = scanNumber(cursor);
+  const rest = cursor.text.slice(cursor.at);
+  if (Number.isNaN(number) || (rest !== '' && rest !== '%')) return null;
+  return Math.min(1, Math.max(0, rest === '%' ? number / 100 : number));
+}
+
+function hex(value: number): string {
+  return Math.round(Math.min(255, Math.max(0, value)))
+    .toString(16)
+    .padStart(2, '0');
+}
+
+function parseHex(digits: string): Paint | null {
+  if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return null;
+  const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return { kind: 'colour', color: `#${full.slice(0, 6)}`, transparent: full.slice(6) === '00' };
+}

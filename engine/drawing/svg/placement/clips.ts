@@ -1,0 +1,147 @@
+import { EngineError } from '../../../errors.ts';
+import { multiply } from '../../../geometry/affine.ts';
+import { contoursBox } from '../../../geometry/bounds.ts';
+import type { Affine, Box, Contour } from '../../../geometry/types.ts';
+import type { Shape } from '../../../model/drawing.ts';
+import { cutByRegion, uniteRegions } from '../../clip/clip-cut.ts';
+import { apart, boxTransform, regionOf, sameMatrix, type ClipRegion } from '../../clip/clip-region.ts';
+import { clipShape, type ClipOutcome } from '../../clip/clip-shape.ts';
+import type { Context } from '../context.ts';
+import type { SvgElement } from '../xml/element.ts';
+import { noteClip, noteCycle, noteEffect, noteMissing } from '../notices.ts';
+import { urlReference } from '../paint/paint.ts';
+import type { Reading } from '../reading.ts';
+import { countSegments } from '../shapes/shape-maker.ts';
+
+/** Reads what is inside a clipPath as outlines in inches; its children may be clipped themselves. */
+export type ReadClip = (clip: SvgElement, matrix: Affine, context: Context) => readonly Shape[];
+
+/** What clips have to be told about elements. */
+export type ClipSources = {
+  readonly readClip: ReadClip;
+  /** The clip path that a clipPath has itself, as declared; undefined without one. */
+  readonly clipOf: (clip: SvgElement) => string | undefined;
+  readonly transformOf: (clip: SvgElement, context: Context) => Affine;
+};
+
+/** The box of the clipped element in its own user space, whatever of it is painted (SVG 2, 8.10). */
+export type ElementBox = () => Box;
+
+type Known = { readonly matrix: Affine; readonly region: ClipRegion };
+
+/** Finds clip regions and cuts shapes by them. One instance per document. */
+export class Clips {
+  readonly #byId: ReadonlyMap<string, SvgElement>;
+  readonly #reading: Reading;
+  readonly #sources: ClipSources;
+  /** Clip paths being read, to find those that use themselves. */
+  readonly #open = new Set<SvgElement>();
+  readonly #known = new Map<SvgElement, Known>();
+  #work = 0;
+
+  constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, sources: ClipSources) {
+    this.#byId = byId;
+    this.#reading = reading;
+    this.#sources = sources;
+  }
+
+  /**
+   * Applies `clip-path` to the shapes that an element and its inside have painted. `context.matrix` is the element's own
+   * user space.
+   */
+  apply(
+    value: string,
+    element: SvgElement,
+    context: Context,
+    shapes: readonly Shape[],
+    elementBox: ElementBox,
+  ): Shape[] {
+    const regions = this.#regions(value, element, context, elementBox) ?? [];
+    let left = [...shapes];
+    for (const region of regions) left = this.cut(left, region, element);
+    return left;
+  }
+
+  cut(shapes: readonly Shape[], region: ClipRegion, element: SvgElement): Shape[] {
+    const left: Shape[] = [];
+    for (const shape of shapes) {
+      const outcome = clipShape(shape, region, (whole, near, by) => this.#cutWithinBudget(whole, near, by));
+      if (outcome.what !== 'whole') noteClip(this.#reading, outcome.what, element, contoursBox(shape.contours));
+      if (outcome.what !== 'gone') left.push(outcome.shape);
+    }
+    return left;
+  }
+
+  #cutWithinBudget(shape: Shape, near: readonly Contour[], region: ClipRegion): ClipOutcome | null {
+    this.#reading.checkTime();
+    this.#work += countSegments(shape.contours) + countSegments(near);
+    if (this.#work > this.#reading.limits.clipSegments) return null;
+    try {
+      return cutByRegion(shape, near, region);
+    } catch (error) {
+      // Curves that cross each other too often: the shape stays whole and says so.
+      if (error instanceof EngineError && error.code === 'too_complex') return null;
+      throw error;
+    }
+  }
+
+  /** The regions that together make the clip, none when there is nothing to apply; null when it uses itself. */
+  #regions(value: string, element: SvgElement, context: Context, elementBox: ElementBox): readonly ClipRegion[] | null {
+    if (!/^url\(/i.test(value)) {
+      if (value.includes('(')) noteEffect(this.#reading, 'clip-shape', element);
+      return [];
+    }
+    const id = urlReference(value);
+    const clip = id === null ? undefined : this.#byId.get(id);
+    if (clip === undefined || clip.name !== 'clipPath') {
+      noteMissing(this.#reading, 'clip', id);
+      return [];
+    }
+    if (this.#open.has(clip)) {
+      noteCycle(this.#reading, 'clip', id ?? '');
+      return null;
+    }
+    this.#open.add(clip);
+    const own = this.#sources.clipOf(clip);
+    const region = this.#regionOf(clip, context, elementBox);
+    // A clip of the clip speaks of the clipped element, not of what the first clip is made of (CSS Masking 1, 5).
+    const outer = own === undefined || own === 'none' ? [] : this.#regions(own, clip, context, elementBox);
+    this.#open.delete(clip);
+    return outer === null ? null : [region, ...outer];
+  }
+
+  #regionOf(clip: SvgElement, context: Context, elementBox: ElementBox): ClipRegion {
+    const matrix = this.#matrixOf(clip, context, elementBox);
+    const known = this.#known.get(clip);
+    if (known !== undefined && sameMatrix(known.matrix, matrix)) return known.region;
+    const region = this.#unite(this.#sources.readClip(clip, matrix, context));
+    this.#known.set(clip, { matrix, region });
+    return region;
+  }
+
+  /** What is inside a clip path, to inches: its own units, then its transform, then the element's user space. */
+  #matrixOf(clip: SvgElement, context: Context, elementBox: ElementBox): Affine {
+    const matrix = multiply(context.matrix, this.#sources.transformOf(clip, context));
+    const byBox = clip.attributes['clipPathUnits'] === 'objectBoundingBox';
+    return byBox ? multiply(matrix, boxTransform(elementBox())) : matrix;
+  }
+
+  /** All outlines of a clip path as one region. */
+  #unite(shapes: readonly Shape[]): ClipRegion {
+    const [first] = shapes;
+    if (first === undefined) return regionOf([], 'nonzero');
+    const rule = first.fill ?? 'nonzero';
+    if (shapes.length === 1) return regionOf(first.contours, rule);
+    const boxes = shapes.map((shape) => contoursBox(shape.contours));
+    const separate =
+      shapes.every((shape) => shape.fill === rule) &&
+      shapes.length <= 64 &&
+      boxes.every((box, i) => boxes.every((other, j) => j <= i || apart(box, other)));
+    return separate
+      ? regionOf(
+          shapes.flatMap((shape) => shape.contours),
+          rule,
+        )
+      : uniteRegions(shapes);
+  }
+}

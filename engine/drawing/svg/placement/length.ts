@@ -1,0 +1,85 @@
+import { scanNumber, skipSpace } from '../../../geometry/path-codec/scan-number.ts';
+
+/** What relative units refer to, in user units of the element at hand. */
+export type LengthContext = {
+  /** Size of the nearest viewport. */
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  readonly rootFontSize: number;
+  /** Size of the outermost viewport, for vw and vh. */
+  readonly rootWidth: number;
+  readonly rootHeight: number;
+  /** User units in one inch, for in, mm, pt and so on. */
+  readonly unitsPerIn: number;
+};
+
+/** What a percentage is taken of. */
+export type LengthAxis = 'x' | 'y' | 'diagonal' | 'font';
+
+const unitsInInch = new Map([
+  ['in', 1],
+  ['cm', 2.54],
+  ['mm', 25.4],
+  ['q', 101.6],
+  ['pt', 72],
+  ['pc', 6],
+]);
+
+export type ParsedLength = { readonly value: number; readonly unit: string };
+
+/** Number and unit (lower case; '' for none, '%' for a share), or null when it is not a length. */
+export function parseLength(text: string): ParsedLength | null {
+  const cursor = { text, at: 0 };
+  skipSpace(cursor);
+  const value = scanNumber(cursor);
+  if (!Number.isFinite(value)) return null;
+  if (cursor.at === text.length) return { value, unit: '' };
+  const unit = text.slice(cursor.at).trim().toLowerCase();
+  return unit.length > 4 ? null : { value, unit };
+}
+
+/** Inches of an absolute length, or null for px, shares and relative units. */
+export function physicalInches({ value, unit }: ParsedLength): number | null {
+  const per = unitsInInch.get(unit);
+  return per === undefined ? null : value / per;
+}
+
+/** The length in user units; null when it is not valid. SVG 2, 8.9; CSS Values 4, 5 and 6. */
+export function resolveLength(text: string, axis: LengthAxis, context: LengthContext): number | null {
+  const length = parseLength(text);
+  if (length === null) return null;
+  const { value, unit } = length;
+  switch (unit) {
+    case '':
+    case 'px':
+      return value;
+    case '%':
+      return (value * base(axis, context)) / 100;
+    case 'em':
+      return value * context.fontSize;
+    case 'ex':
+    case 'ch':
+      return (value * context.fontSize) / 2;
+    case 'rem':
+      return value * context.rootFontSize;
+    case 'vw':
+      return (value * context.rootWidth) / 100;
+    case 'vh':
+      return (value * context.rootHeight) / 100;
+    case 'vmin':
+      return (value * Math.min(context.rootWidth, context.rootHeight)) / 100;
+    case 'vmax':
+      return (value * Math.max(context.rootWidth, context.rootHeight)) / 100;
+    default: {
+      const inches = physicalInches(length);
+      return inches === null ? null : inches * context.unitsPerIn;
+    }
+  }
+}
+
+function base(axis: LengthAxis, { width, height, fontSize }: LengthContext): number {
+  if (axis === 'x') return width;
+  if (axis === 'y') return height;
+  return axis === 'font' ? fontSize : Math.hypot(width, height) / Math.SQRT2;
+}

@@ -1,0 +1,222 @@
+import { arcAroundCentre, wholeEllipse } from '../../../geometry/arc.ts';
+import type { Contour, Line, Segment } from '../../../geometry/types.ts';
+import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
+import { readPathData, type PathData } from '../../../geometry/path-codec/read-path-data.ts';
+import { scanNumber, skipComma, skipSpace } from '../../../geometry/path-codec/scan-number.ts';
+
+/** What an element says of its own outline: attribute or, where CSS may set it too, the declared property. */
+export type ShapeValues = { readonly get: (name: string) => string | undefined };
+
+export type ShapeOutline = {
+  readonly contours: readonly Contour[];
+  /** Why something is missing: a value that is no number, or path data with a fault. */
+  readonly badValue: string | null;
+  readonly path: PathData['fault'];
+};
+
+export const shapeNames: ReadonlySet<string> = new Set([
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+]);
+
+const nothing: ShapeOutline = { contours: [], badValue: null, path: null };
+
+/** Outline of a basic shape in user units (SVG 2, chapter 10). Shapes without extent have no contours. */
+export function outlineOf(
+  name: string,
+  values: ShapeValues,
+  lengths: LengthContext,
+  segmentsAllowed: number,
+): ShapeOutline {
+  switch (name) {
+    case 'path': {
+      const { contours, fault } = readPathData(pathText(values.get('d') ?? ''), segmentsAllowed);
+      return { contours, badValue: null, path: fault };
+    }
+    case 'rect':
+      return rect(new LengthReader(values, lengths));
+    case 'circle':
+      return circle(new LengthReader(values, lengths));
+    case 'ellipse':
+      return ellipse(new LengthReader(values, lengths));
+    case 'line':
+      return line(new LengthReader(values, lengths));
+    case 'polyline':
+    case 'polygon':
+      return poly(values.get('points') ?? '', name === 'polygon', segmentsAllowed);
+    default:
+      return nothing;
+  }
+}
+
+/** The inside of CSS's path("..."), or the text itself. */
+function pathText(text: string): string {
+  const first = text.charCodeAt(0);
+  // Nearly always an M; the rest looks for 'path(' and 'none'.
+  if (first === 77 || first === 109) return text;
+  const css = /^\s*path\(\s*(["'])/.exec(text);
+  if (css === null) return text.trim() === 'none' ? '' : text;
+  const end = text.lastIndexOf(css[1]!);
+  return text.slice(css[0].length, Math.max(end, css[0].length));
+}
+
+class LengthReader {
+  readonly #values: ShapeValues;
+  readonly #lengths: LengthContext;
+  badValue: string | null = null;
+
+  constructor(values: ShapeValues, lengths: LengthContext) {
+    this.#values = values;
+    this.#lengths = lengths;
+  }
+
+  /** The length, or null when it is absent, 'auto', or not one (which is remembered). */
+  read(name: string, axis: LengthAxis): number | null {
+    const text = this.#values.get(name)?.trim();
+    if (text === undefined || text === '' || text === 'auto') return null;
+    const value = resolveLength(text, axis, this.#lengths);
+    if (value === null || !Number.isFinite(value)) {
+      this.badValue ??= `${name}="${text.slice(0, 20)}"`;
+      return null;
+    }
+    return value;
+  }
+
+  outline(contours: readonly Contour[]): ShapeOutline {
+    return { contours, badValue: this.badValue, path: null };
+  }
+}
+
+function rect(reader: LengthReader): ShapeOutline {
+  const x = reader.read('x', 'x') ?? 0;
+  const y = reader.read('y', 'y') ?? 0;
+  const width = reader.read('width', 'x') ?? 0;
+  const height = reader.read('height', 'y') ?? 0;
+  const [rxGiven, ryGiven] = [positive(reader.read('rx', 'x')), positive(reader.read('ry', 'y'))];
+  if (reader.badValue !== null || !(width > 0 && height > 0)) return reader.outline([]);
+  // An absent radius takes the other's value; both are cut to half the side (SVG 2, 10.2).
+  const rx = Math.min(rxGiven ?? ryGiven ?? 0, width / 2);
+  const ry = Math.min(ryGiven ?? rxGiven ?? 0, height / 2);
+  const [right, bottom] = [x + width, y + height];
+  if (rx === 0 || ry === 0)
+    return reader.outline([
+      chain(
+        [
+          [x, y],
+          [right, y],
+          [right, bottom],
+          [x, bottom],
+        ],
+        true,
+      ),
+    ]);
+  const segments: Segment[] = [];
+  const to = (x0: number, y0: number, x1: number, y1: number) => {
+    if (x0 !== x1 || y0 !== y1) segments.push(lineTo(x0, y0, x1, y1));
+  };
+  to(x + rx, y, right - rx, y);
+  segments.push(corner(right - rx, y + ry, rx, ry, -Math.PI / 2, right - rx, y, right, y + ry));
+  to(right, y + ry, right, bottom - ry);
+  segments.push(corner(right - rx, bottom - ry, rx, ry, 0, right, bottom - ry, right - rx, bottom));
+  to(right - rx, bottom, x + rx, bottom);
+  segments.push(corner(x + rx, bottom - ry, rx, ry, Math.PI / 2, x + rx, bottom, x, bottom - ry));
+  to(x, bottom - ry, x, y + ry);
+  segments.push(corner(x + rx, y + ry, rx, ry, Math.PI, x, y + ry, x + rx, y));
+  return reader.outline([{ segments, closed: true }]);
+}
+
+/** A negative radius is an error and counts as none (SVG 2, 10.2 and 10.4). */
+function positive(value: number | null): number | null {
+  return value === null || value < 0 ? null : value;
+}
+
+/** A quarter of an ellipse, clockwise on screen, with the end points of its neighbours. */
+function corner(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  start: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): Segment {
+  const arc = arcAroundCentre(cx, cy, rx, ry, 0, start, Math.PI / 2, { x: x0, y: y0 });
+  return { ...arc, x1, y1 };
+}
+
+function circle(reader: LengthReader): ShapeOutline {
+  const cx = reader.read('cx', 'x') ?? 0;
+  const cy = reader.read('cy', 'y') ?? 0;
+  const r = reader.read('r', 'diagonal') ?? 0;
+  return reader.outline(reader.badValue !== null || !(r > 0) ? [] : [ellipseContour(cx, cy, r, r)]);
+}
+
+function ellipse(reader: LengthReader): ShapeOutline {
+  const cx = reader.read('cx', 'x') ?? 0;
+  const cy = reader.read('cy', 'y') ?? 0;
+  const [rxGiven, ryGiven] = [positive(reader.read('rx', 'x')), positive(reader.read('ry', 'y'))];
+  // An absent radius takes the other's value (SVG 2, 10.4).
+  const rx = rxGiven ?? ryGiven ?? 0;
+  const ry = ryGiven ?? rxGiven ?? 0;
+  return reader.outline(reader.badValue !== null || !(rx > 0 && ry > 0) ? [] : [ellipseContour(cx, cy, rx, ry)]);
+}
+
+function ellipseContour(cx: number, cy: number, rx: number, ry: number): Contour {
+  return { segments: [wholeEllipse(cx, cy, rx, ry)], closed: true };
+}
+
+function line(reader: LengthReader): ShapeOutline {
+  const x0 = reader.read('x1', 'x') ?? 0;
+  const y0 = reader.read('y1', 'y') ?? 0;
+  const x1 = reader.read('x2', 'x') ?? 0;
+  const y1 = reader.read('y2', 'y') ?? 0;
+  if (reader.badValue !== null || (x0 === x1 && y0 === y1)) return reader.outline([]);
+  return reader.outline([{ segments: [lineTo(x0, y0, x1, y1)], closed: false }]);
+}
+
+/** Points up to the first fault; an odd number at the end is dropped (SVG 2, 10.6). */
+function poly(text: string, close: boolean, segmentsAllowed: number): ShapeOutline {
+  const cursor = { text, at: 0 };
+  const points: [number, number][] = [];
+  let badValue: string | null = null;
+  skipSpace(cursor);
+  while (cursor.at < text.length && points.length <= segmentsAllowed) {
+    const start = cursor.at;
+    const x = scanNumber(cursor);
+    skipComma(cursor);
+    const y = scanNumber(cursor);
+    if (!Number.isFinite(x) || !Number.isFinite(y)) {
+      badValue = text.slice(start, start + 20).trim();
+      break;
+    }
+    points.push([x, y]);
+    skipComma(cursor);
+  }
+  const contour = chain(points, close);
+  return { contours: contour.segments.length === 0 ? [] : [contour], badValue, path: null };
+}
+
+/** Lines through the points, those of no length left out. */
+function chain(points: readonly (readonly [number, number])[], close: boolean): Contour {
+  const segments: Line[] = [];
+  let [x, y] = points[0] ?? [0, 0];
+  for (const [x1, y1] of points) {
+    if (x1 !== x || y1 !== y) segments.push(lineTo(x, y, x1, y1));
+    [x, y] = [x1, y1];
+  }
+  const [startX, startY] = points[0] ?? [0, 0];
+  const back = x === startX && y === startY;
+  if (close && !back) segments.push(lineTo(x, y, startX, startY));
+  return { segments, closed: close || back };
+}
+
+function lineTo(x0: number, y0: number, x1: number, y1: number): Line {
+  return { kind: 'line', x0, y0, x1, y1 };
+}

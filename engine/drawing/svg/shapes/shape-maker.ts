@@ -1,0 +1,174 @@
+import { determinant, transformContour } from '../../../geometry/affine.ts';
+import { contoursBox } from '../../../geometry/bounds.ts';
+import type { Contour, FillRule } from '../../../geometry/types.ts';
+import type { Shape } from '../../../model/drawing.ts';
+import type { Context } from '../context.ts';
+import type { SvgElement } from '../xml/element.ts';
+import {
+  noteBeyondRange,
+  noteEffect,
+  noteExternalPaint,
+  noteHidden,
+  noteMissing,
+  notePattern,
+  noteUnpainted,
+  noteUnseenPaint,
+} from '../notices.ts';
+import { leastSeen, noPaint, type Paint } from '../paint/paint.ts';
+import type { PaintServers } from '../paint/paint-servers.ts';
+import { placeUnder } from '../placement/place.ts';
+import type { Reading } from '../reading.ts';
+
+/** Larger coordinates (inches) are the fruit of an overflow, not of a drawing. */
+const largestCoordinate = 1e9;
+const withoutMarkers = new Set(['rect', 'circle', 'ellipse', 'text', 'tspan']);
+
+/**
+ * 'paint' keeps what is seen; 'clip' keeps outlines whatever their colours, by their clip rule (CSS Masking 1, 5.1); 'box'
+ * keeps all that counts for the box of an element, seen or not (SVG 2, 8.10).
+ */
+export type ShapePurpose = 'paint' | 'clip' | 'box';
+
+/** Turns outlines in user units into painted shapes in inches, and keeps them. */
+export class ShapeMaker {
+  readonly shapes: Shape[] = [];
+  readonly #servers: PaintServers;
+  readonly #reading: Reading;
+  readonly #purpose: ShapePurpose;
+
+  constructor(servers: PaintServers, reading: Reading, purpose: ShapePurpose) {
+    this.#servers = servers;
+    this.#reading = reading;
+    this.#purpose = purpose;
+  }
+
+  /** `rule` overrides the style's fill rule (letters are always non-zero). */
+  add(element: SvgElement, outline: readonly Contour[], context: Context, rule?: FillRule): void {
+    const reading = this.#reading;
+    const { style, matrix } = context;
+    reading.useSegments(countSegments(outline));
+    const painted = this.#purpose === 'paint';
+    const place = () => placeUnder(matrix, outline);
+    if (!style.visible && this.#purpose !== 'box') {
+      if (painted) noteHidden(reading, 1, null, place);
+      return;
+    }
+    const scale = Math.sqrt(Math.abs(determinant(matrix)));
+    let fill = element.name === 'line' ? noPaint : style.fill;
+    let stroke = noPaint;
+    if (painted) {
+      const [fillSaid, strokeSaid] = [fill, style.strokeWidth > 0 ? style.stroke : noPaint];
+      fill = this.#seen(fill, style.fillOpacity, context, outline);
+      stroke = this.#seen(strokeSaid, style.strokeOpacity, context, outline);
+      // A fill without an inside is not seen. (Letters are what their face makes them.)
+      const flat = rule === undefined && stroke.kind === 'none' && outline.every(enclosesNothing);
+      if (flat) fill = noPaint;
+      if (fill.kind === 'none' && stroke.kind === 'none') {
+        const byServer = fillSaid.kind === 'server' || strokeSaid.kind === 'server';
+        return byServer ? noteUnseenPaint(reading, place) : noteUnpainted(reading, style.markers, place);
+      }
+      if (stroke.kind !== 'none' && style.dashed) noteEffect(reading, 'dash', element, place);
+      if (style.markers && !withoutMarkers.has(element.name)) {
+        noteEffect(reading, 'marker', element, place);
+      }
+    }
+    const contours = outline.map((contour) => transformContour(matrix, contour));
+    if (!withinRange(contours)) return noteBeyondRange(reading, element);
+    if (scale === 0) {
+      reading.seen.empty++;
+      return;
+    }
+    if (this.shapes.length >= reading.limits.shapes) throw reading.tooManyShapes();
+    const filled = !painted || fill.kind !== 'none';
+    this.shapes.push({
+      contours,
+      fill: filled ? (rule ?? (painted ? style.fillRule : style.clipRule)) : null,
+      strokeWidthIn: stroke.kind === 'none' ? null : style.strokeWidth * scale,
+      source: {
+        id: element.attributes['id'] ?? '',
+        layer: context.layer,
+        group: context.group,
+        strokeColor: colorOf(stroke),
+        fillColor: colorOf(fill),
+      },
+    });
+  }
+
+  /** The paint that is really put on, `none` when it is not seen. Servers that cannot be used give way to their fallback. */
+  #seen(paint: Paint, opacity: number, context: Context, outline: readonly Contour[]): Paint {
+    const { style } = context;
+    if (opacity < leastSeen || paint.kind === 'none') return noPaint;
+    if (paint.kind === 'current')
+      return style.color.kind === 'current' ? noPaint : this.#seen(style.color, opacity, context, outline);
+    if (paint.kind === 'context') {
+      const copied = context.copyPaint?.[paint.of] ?? noPaint;
+      return copied.kind === 'context' ? noPaint : this.#seen(copied, opacity, context, outline);
+    }
+    if (paint.kind === 'colour') return paint.transparent ? noPaint : paint;
+    return this.#served(paint, opacity, context, outline);
+  }
+
+  #served(
+    paint: Extract<Paint, { kind: 'server' }>,
+    opacity: number,
+    context: Context,
+    outline: readonly Contour[],
+  ): Paint {
+    const place = () => placeUnder(context.matrix, outline);
+    const server = paint.id === null ? undefined : this.#servers.find(paint.id);
+    const effect = server === undefined ? 'invalid' : this.#servers.effect(server, () => contoursBox(outline));
+    if (effect === 'nothing') return noPaint;
+    if (effect === 'paints') {
+      if (server!.name === 'pattern') notePattern(this.#reading, place);
+      return paint;
+    }
+    if (paint.fallback !== null) return this.#seen(paint.fallback, opacity, context, outline);
+    if (paint.id === null && paint.address !== '' && !paint.address.startsWith('#')) {
+      noteExternalPaint(this.#reading, paint.address, place);
+      return paint;
+    }
+    if (server === undefined) noteMissing(this.#reading, 'paint', paint.id);
+    return noPaint;
+  }
+}
+
+/** Is the contour made of lines that all run along one line, so that no area lies inside? */
+function enclosesNothing({ segments }: Contour): boolean {
+  const [first] = segments;
+  if (first === undefined) return true;
+  const [dx, dy] = [first.x1 - first.x0, first.y1 - first.y0];
+  return segments.every(({ kind, x0, y0, x1, y1 }) => {
+    if (kind !== 'line') return false;
+    const [ex, ey] = [x1 - x0, y1 - y0];
+    return Math.abs(dx * ey - dy * ex) <= 1e-12 * Math.hypot(dx, dy) * Math.hypot(ex, ey);
+  });
+}
+
+function colorOf(paint: Paint): string {
+  return paint.kind === 'colour' ? paint.color : '';
+}
+
+/** Segments of all contours together. */
+export function countSegments(contours: readonly Contour[]): number {
+  let count = 0;
+  for (const contour of contours) count += contour.segments.length;
+  return count;
+}
+
+function withinRange(contours: readonly Contour[]): boolean {
+  for (const { segments } of contours) {
+    for (const segment of segments) {
+      const { x0, y0, x1, y1 } = segment;
+      let reach = Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1));
+      if (segment.kind === 'cubic') {
+        reach = Math.max(reach, Math.abs(segment.ax), Math.abs(segment.ay), Math.abs(segment.bx), Math.abs(segment.by));
+      } else if (segment.kind === 'quadratic') {
+        reach = Math.max(reach, Math.abs(segment.cx), Math.abs(segment.cy));
+      } else if (segment.kind === 'arc') {
+        reach = Math.max(reach, Math.abs(segment.cx) + segment.rx, Math.abs(segment.cy) + segment.rx);
+      }
+      if (!(reach <= largestCoordinate)) return false;
+    }
+  }
+  return true;
+}

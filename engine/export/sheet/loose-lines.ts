@@ -1,0 +1,105 @@
+import { readPathData } from '../../geometry/path-codec/read-path-data.ts';
+import { transformContour } from '../../geometry/affine.ts';
+import { emptyBox, unite } from '../../geometry/bounds.ts';
+import type { Affine, Box, Contour } from '../../geometry/types.ts';
+import type { JobMeasurement } from '../../job/types.ts';
+import { partKey } from '../numbered-parts.ts';
+import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from './polylines.ts';
+
+/** An open line outside every part, as drawn in its row. */
+export type LooseLine = {
+  readonly rowId: string;
+  readonly contour: Contour;
+  /** `partKey` of the part it travels with; null when it can travel with none. */
+  readonly companion: string | null;
+};
+
+/** A line farther from every part than this belongs to the page, not to a part (inches). */
+export const BESIDE_IN = 1;
+/** Nearer than this, a line touches (inches): what flattening and rounding may hide. */
+const TOUCH_IN = 0.004;
+
+/**
+ * The open lines of a job that lie inside no part, each with the part it travels with: the nearest of its own drawing or
+ * row, up to BESIDE_IN away. A line that touches several parts has no companion, since they may be laid apart.
+ */
+export function looseLines(measurement: JobMeasurement): LooseLine[] {
+  return measurement.rows.flatMap((row) => {
+    const lines = contoursOf(row.looseLinesPath);
+    if (lines.length === 0) return [];
+    const parts = row.parts.map((part) => outlineOf(partKey(row.id, part.id), contoursOf(part.path)));
+    return lines.map((contour) => ({ rowId: row.id, contour, companion: companionOf(polyline(contour), parts) }));
+  });
+}
+
+type Outline = { readonly key: string; readonly rings: readonly Polyline[]; readonly box: Box };
+
+function outlineOf(key: string, contours: readonly Contour[]): Outline {
+  const rings = contours.map(polyline);
+  return { key, rings, box: rings.map(({ box }) => box).reduce(unite) };
+}
+
+function companionOf(line: Polyline, parts: readonly Outline[]): string | null {
+  let nearest: { key: string; distance: number } | null = null;
+  let touched = 0;
+  for (const { key, rings, box } of parts) {
+    const limit = Math.max(nearest?.distance ?? BESIDE_IN, TOUCH_IN);
+    if (boxDistance(line.box, box) >= limit) continue;
+    const distance = rings.reduce((least, ring) => polylineDistance(line, ring, least), limit);
+    if (distance < TOUCH_IN) touched += 1;
+    if (distance < (nearest?.distance ?? BESIDE_IN)) nearest = { key, distance };
+  }
+  return touched > 1 ? null : (nearest?.key ?? null);
+}
+
+/** What was laid on a sheet: the line where it lies there, and which one it is. */
+export type PlacedLine = { readonly line: LooseLine; readonly contour: Contour };
+
+/** A copy of a part on a sheet, as far as lines need it. */
+type Copy = { readonly key: string; readonly map: Affine; readonly outer: Contour; readonly holes: readonly Contour[] };
+
+/**
+ * The loose lines of one sheet: each beside every copy of its companion, as drawn, where it stays on the sheet and touches
+ * nothing but that companion and the lines that travel with the same copy. The others are not on the sheet. `room` is the
+ * part of the sheet that is used up.
+ */
+export function placeLooseLines(lines: readonly LooseLine[], copies: readonly Copy[], room: Box): PlacedLine[] {
+  if (!lines.some(({ companion }) => companion !== null)) return [];
+  const obstacles = copies.map(({ key, outer, holes }) => outlineOf(key, [outer, ...holes]));
+  const byCompanion = Map.groupBy(lines, ({ companion }) => companion);
+  const placed: PlacedLine[] = [];
+  const before: { box: Box; shapes: Polyline[] }[] = [];
+  copies.forEach(({ key, map }, copy) => {
+    const own: { box: Box; shapes: Polyline[] } = { box: emptyBox, shapes: [] };
+    for (const line of byCompanion.get(key) ?? []) {
+      const contour = transformContour(map, line.contour);
+      const shape = polyline(contour);
+      const isFree =
+        isWithin(shape.box, room) &&
+        obstacles.every((outline, other) => other === copy || !touches(shape, outline)) &&
+        before.every(({ box, shapes }) => !isNear(shape.box, box) || !shapes.some((other) => meets(shape, other)));
+      if (!isFree) continue;
+      placed.push({ line, contour });
+      own.shapes.push(shape);
+      own.box = unite(own.box, shape.box);
+    }
+    if (own.shapes.length > 0) before.push(own);
+  });
+  return placed;
+}
+
+const isWithin = (box: Box, room: Box): boolean =>
+  box.minX >= room.minX && box.minY >= room.minY && box.maxX <= room.maxX && box.maxY <= room.maxY;
+
+const isNear = (one: Box, other: Box): boolean => boxDistance(one, other) < TOUCH_IN;
+
+/** Whether a line meets a part's edge or lies on its material. */
+function touches(line: Polyline, { rings, box }: Outline): boolean {
+  if (!isNear(line.box, box)) return false;
+  return rings.some((ring) => meets(line, ring)) || isInside(line.points[0]!, rings);
+}
+
+const meets = (one: Polyline, other: Polyline): boolean =>
+  isNear(one.box, other.box) && polylineDistance(one, other, TOUCH_IN) < TOUCH_IN;
+
+const contoursOf = (path: string): readonly Contour[] => readPathData(path, Number.POSITIVE_INFINITY).contours;

@@ -1,0 +1,131 @@
+import { readPathData } from '../../geometry/path-codec/read-path-data.ts';
+import { transformContour } from '../../geometry/affine.ts';
+import type { Affine, Box, Contour } from '../../geometry/types.ts';
+import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../job/types.ts';
+import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
+import { arcContour } from '../../format/dxf/arc-contour.ts';
+import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
+import { numberedParts, partKey } from '../numbered-parts.ts';
+import type { Label } from '../../format/dxf/write-label.ts';
+import { partLabel } from './part-label.ts';
+import { placementMap } from '../placement-map.ts';
+
+/** What lies on one sheet, in the sheet's frame: inches, y down, exact curves. All files of a sheet are written from it. */
+export type SheetContents = {
+  readonly sheet: JobLayout['sheet'];
+  /** Index of the sheet, and how many the layout has. */
+  readonly index: number;
+  readonly sheets: number;
+  /** In the order of their placements. */
+  readonly parts: readonly PlacedPart[];
+  /** Open lines beside the parts. */
+  readonly looseLines: readonly PlacedLine[];
+};
+
+/** The contours of a part, or of a placed copy of it. */
+export type PartContours = {
+  readonly outer: Contour;
+  readonly holes: readonly Contour[];
+  /** Open lines inside it. */
+  readonly lines: readonly Contour[];
+};
+
+export type PlacedPart = PartContours & {
+  readonly part: JobPart;
+  /** Its `partKey`. */
+  readonly key: string;
+  /** The number it goes by on paper. */
+  readonly number: number;
+  /** From the part's own frame to the sheet's. */
+  readonly map: Affine;
+  /** The same of lines and circular arcs only: see arcContour. */
+  readonly arcs: PartContours;
+  readonly label: Label | null;
+};
+
+export type CountedSheet = {
+  readonly distinct: DistinctSheet;
+  readonly count: number;
+  readonly contents: SheetContents;
+};
+
+/** The sheets of a layout that differ. A placement of a part that is not in the measurement is left out. */
+export function sheetsOf(measurement: JobMeasurement, layout: JobLayout): CountedSheet[] {
+  const lines = looseLines(measurement);
+  const place = partPlacer(measurement);
+  return distinctSheets(layout).map((distinct) => {
+    const parts = distinct.placements.flatMap(place);
+    const contents: SheetContents = {
+      sheet: layout.sheet,
+      index: distinct.sheet,
+      sheets: layout.sheets,
+      parts,
+      looseLines: placeLooseLines(lines, parts, usedRoom(layout, distinct)),
+    };
+    return { distinct, count: distinct.count, contents };
+  });
+}
+
+/** The sheet without the piece that is cut off and kept. */
+function usedRoom({ sheet, sheets, cutOff }: JobLayout, { alike }: DistinctSheet): Box {
+  const cut = alike.at(-1) === sheets - 1 ? cutOff : null;
+  return {
+    minX: 0,
+    minY: 0,
+    maxX: cut?.axis === 'x' ? cut.atIn : sheet.widthIn,
+    maxY: cut?.axis === 'y' ? cut.atIn : sheet.heightIn,
+  };
+}
+
+/** Lays parts where they are placed. What copies of a part have in common is made once. */
+function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => PlacedPart[] {
+  const numbered = numberedParts(measurement);
+  const shapes = new Map<string, { exact: PartContours; arcs: PartContours } | null>();
+  const labels = new Map<string, Label | null>();
+  return (placement) => {
+    const key = partKey(placement.rowId, placement.partId);
+    const found = numbered.get(key);
+    if (!found) return [];
+    const shape = shapes.has(key) ? shapes.get(key)! : shapeOf(found.part);
+    shapes.set(key, shape);
+    if (shape === null) return [];
+    const map = placementMap(placement);
+    // The label stands upright, so it is another one at every angle.
+    const turned = `${key}@${placement.angleDeg}`;
+    if (!labels.has(turned)) {
+      const { outer, holes } = eachContour(shape.exact, (contour) => transformContour(turnOf(map), contour));
+      labels.set(turned, partLabel({ ...found, outer, holes }));
+    }
+    const label = labels.get(turned)!;
+    const placed = (contours: PartContours) => eachContour(contours, (contour) => transformContour(map, contour));
+    return [
+      {
+        part: found.part,
+        number: found.number,
+        key,
+        map,
+        ...placed(shape.exact),
+        arcs: placed(shape.arcs),
+        label: label && { ...label, x: label.x + map[4], y: label.y + map[5] },
+      },
+    ];
+  };
+}
+
+const turnOf = ([a, b, c, d]: Affine): Affine => [a, b, c, d, 0, 0];
+
+/** In the part's own frame; null for a part without an outline. */
+function shapeOf(part: JobPart): { exact: PartContours; arcs: PartContours } | null {
+  const [outer, ...holes] = contoursOf(part.path);
+  if (!outer) return null;
+  const exact = { outer, holes, lines: contoursOf(part.linesPath) };
+  return { exact, arcs: eachContour(exact, arcContour) };
+}
+
+const contoursOf = (path: string): readonly Contour[] => readPathData(path, Number.POSITIVE_INFINITY).contours;
+
+const eachContour = ({ outer, holes, lines }: PartContours, change: (contour: Contour) => Contour): PartContours => ({
+  outer: change(outer),
+  holes: holes.map(change),
+  lines: lines.map(change),
+});

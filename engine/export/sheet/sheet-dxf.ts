@@ -1,0 +1,57 @@
+import { rectangleContour } from '../../geometry/contour.ts';
+import type { Contour } from '../../geometry/types.ts';
+import { arcContour } from '../../format/dxf/arc-contour.ts';
+import { dxfDocument } from '../../format/dxf/document.ts';
+import { sheetLayers } from '../../format/dxf/layers.ts';
+import { r12Document } from '../../format/dxf/r12-document.ts';
+import { writeContour } from '../../format/dxf/write-contour.ts';
+import { writeLabel, writeR12Label } from '../../format/dxf/write-label.ts';
+import { writeR12Contour } from '../../format/dxf/write-r12-contour.ts';
+import type { Label } from '../../format/dxf/write-label.ts';
+import type { PartContours, PlacedPart, SheetContents } from './sheet-contents.ts';
+
+type SheetWriter = {
+  /** Which contours of a part are written. */
+  readonly part: (part: PlacedPart) => PartContours;
+  readonly contour: (layer: string, contour: Contour) => void;
+  readonly label: (label: Label) => void;
+};
+
+/**
+ * One sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
+ * ENGRAVE (open lines), LABEL. Curves are exact: see writeContour. product.md 7.9.
+ */
+export function sheetDxf(contents: SheetContents): string {
+  const flip = (y: number): number => contents.sheet.heightIn - y;
+  return dxfDocument(sheetLayers, contents.sheet, (tags, modelSpace) => {
+    writeSheet(contents, {
+      part: (part) => part,
+      contour: (layer, contour) => writeContour(tags, modelSpace, layer, contour, flip),
+      label: (label) => writeLabel(tags, modelSpace, label, flip),
+    });
+  });
+}
+
+/** The same sheet for older machines: AutoCAD R12, one entity a contour, curves as arcs. See writeR12Contour. */
+export function sheetR12Dxf(contents: SheetContents): string {
+  const flip = (y: number): number => contents.sheet.heightIn - y;
+  return r12Document(sheetLayers, contents.sheet, (tags) => {
+    writeSheet(contents, {
+      part: ({ arcs }) => arcs,
+      contour: (layer, contour) => writeR12Contour(tags, layer, arcContour(contour), flip),
+      label: (label) => writeR12Label(tags, label, flip),
+    });
+  });
+}
+
+function writeSheet({ sheet, parts, looseLines }: SheetContents, write: SheetWriter): void {
+  write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
+  for (const part of parts) {
+    const { outer, holes, lines } = write.part(part);
+    write.contour('CUT_OUTER', outer);
+    for (const hole of holes) write.contour('CUT_INNER', hole);
+    for (const line of lines) write.contour('ENGRAVE', line);
+    if (part.label) write.label(part.label);
+  }
+  for (const { contour } of looseLines) write.contour('ENGRAVE', contour);
+}

@@ -1,0 +1,61 @@
+import { pathData } from '../../geometry/path-codec/write-path-data.ts';
+import { escapeXml } from '../../format/escape.ts';
+import type { PlacedPart, SheetContents } from './sheet-contents.ts';
+
+const CUT_COLOR = '#000000';
+const LINE_WIDTH_IN = 0.01;
+/** Height of a capital, as a share of the size of the type. */
+const CAPITAL = 0.72;
+/** Hidden, and without paint should a program show what is hidden: it is there for people, never for the machine. */
+const NOT_CUT = 'display="none" fill="none" stroke="none"';
+
+/**
+ * One sheet as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Layers (as Inkscape
+ * names them): parts, each with id and data-name, curves exact, already turned and moved, so that readers that ignore
+ * transforms cut right; and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-for-every-reader.md).
+ * Nothing of the uploaded markup is in it: all of it is written from our own geometry.
+ */
+export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLines }: SheetContents): string {
+  const { widthIn, heightIn, marginIn } = sheet;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${widthIn}in" height="${heightIn}in" viewBox="0 0 ${widthIn} ${heightIn}">`,
+    `<title>${escapeXml(jobName)}, sheet ${index + 1} of ${sheets}</title>`,
+    `<g id="sheet" ${layer('Sheet (not cut)')} ${NOT_CUT}><rect width="${widthIn}" height="${heightIn}"/></g>`,
+    ...marginLine(widthIn, heightIn, marginIn),
+    `<g id="parts" ${layer('Parts')} fill="none" stroke-width="${LINE_WIDTH_IN}">`,
+    ...parts.map(partElement),
+    ...looseLines.map(({ contour }) => `<path d="${pathData([contour])}" stroke="${CUT_COLOR}"/>`),
+    '</g>',
+    `<g id="labels" ${layer('Labels (not cut)')} display="none" font-family="sans-serif" fill="#666666">`,
+    ...parts.flatMap(labelElement),
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+const layer = (label: string): string => `inkscape:groupmode="layer" inkscape:label="${label}"`;
+
+function marginLine(widthIn: number, heightIn: number, marginIn: number): string[] {
+  const width = widthIn - 2 * marginIn;
+  const height = heightIn - 2 * marginIn;
+  if (marginIn === 0 || width <= 0 || height <= 0) return [];
+  return [
+    `<g id="margin" ${layer('Margin (not cut)')} ${NOT_CUT}><rect x="${marginIn}" y="${marginIn}" width="${width}" height="${height}"/></g>`,
+  ];
+}
+
+function partElement({ part, outer, holes, lines }: PlacedPart, index: number): string {
+  const color = /^#[0-9a-f]{6}$/i.test(part.strokeColor) ? part.strokeColor : CUT_COLOR;
+  const outline = `<path d="${pathData([outer, ...holes])}" stroke="${color}" fill-rule="evenodd"/>`;
+  const open = lines.length === 0 ? '' : `<path d="${pathData(lines)}" stroke="${color}"/>`;
+  return `<g id="part-${index + 1}" data-name="${escapeXml(part.name)}">${outline}${open}</g>`;
+}
+
+function labelElement({ label }: PlacedPart): string[] {
+  if (!label) return [];
+  const { x, y, text, heightIn } = label;
+  const size = Number((heightIn / CAPITAL).toFixed(4));
+  return [`<text x="${x}" y="${y + heightIn / 2}" font-size="${size}" text-anchor="middle">${escapeXml(text)}</text>`];
+}

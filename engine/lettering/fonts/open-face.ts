@@ -1,0 +1,92 @@
+import { Blob, Face as FontFace, Font, Variation } from 'harfbuzzjs';
+import { contoursBox } from '../../geometry/bounds.ts';
+import type { Box, Contour } from '../../geometry/types.ts';
+import { fontBroken } from './font-file.ts';
+import type { GlyphDrawer } from './glyph-outline.ts';
+import { uniteOutline } from '../unite-outline.ts';
+import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
+
+/** Outline in font units, y down, with its exact box (empty when there is no ink). */
+export type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
+
+/** A font face, opened once and kept. Everything in font units. */
+export type Face = {
+  /** What people read: 'Arimo'. */
+  readonly name: string;
+  readonly unitsPerEm: number;
+  /** Ink height of the outline of H: the face's tables often say otherwise, by up to 3 %. */
+  readonly capHeight: number;
+  /** Ink height of x; the cap height where the face has no x. */
+  readonly xHeight: number;
+  /** From one baseline to the next. */
+  readonly lineHeight: number;
+  readonly has: (codePoint: number) => boolean;
+  /** With its outline united; each glyph is drawn and united once. */
+  readonly glyph: (id: number) => Glyph;
+  readonly shape: (line: string, options: LineOptions) => ShapedLine;
+};
+
+export type FaceTools = {
+  readonly drawGlyph: GlyphDrawer;
+  readonly shapeLine: LineShaper;
+};
+
+const regularWeight = 400;
+/** Plausible height of H as a share of the em; outside, the file is damaged or no text face. */
+const capHeightShare = { min: 0.3, max: 1.1 };
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * Opens one face of a checked font file (see font-file.ts); variable fonts at weight 400.
+ *
+ * @throws EngineError font_broken when a capital letter is missing or empty, or H has no sensible height: HarfBuzz reads
+ * many damaged files as fonts of empty letters.
+ */
+export function openFace(file: string, source: Blob, index: number, name: string, tools: FaceTools): Face {
+  const face = new FontFace(source, index);
+  const font = new Font(face);
+  const weight = face.getAxisInfos().wght;
+  if (weight) {
+    font.setVariations([new Variation('wght', Math.min(Math.max(regularWeight, weight.min), weight.max))]);
+  }
+
+  const drawn = remember((id) => {
+    const contours = tools.drawGlyph(font, id);
+    return { contours, box: contoursBox(contours) };
+  });
+  const inkHeight = (character: string): number => {
+    const id = font.nominalGlyph(character.codePointAt(0) ?? 0);
+    if (id === undefined) return 0;
+    const { minY, maxY } = drawn(id).box;
+    return Math.max(0, maxY - minY);
+  };
+  for (const letter of capitals) {
+    if (inkHeight(letter) === 0) throw fontBroken(file, `its letter ${letter} is missing or empty`);
+  }
+  const capHeight = inkHeight('H');
+  const share = capHeight / face.upem;
+  if (share < capHeightShare.min || share > capHeightShare.max) {
+    throw fontBroken(file, 'the height of its letter H is not plausible');
+  }
+
+  const extents = font.hExtents();
+  return {
+    name,
+    unitsPerEm: face.upem,
+    capHeight,
+    xHeight: inkHeight('x') || capHeight,
+    lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
+    has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
+    glyph: remember((id) => ({ contours: uniteOutline(drawn(id).contours), box: drawn(id).box })),
+    shape: (line, options) => tools.shapeLine(font, line, options),
+  };
+}
+
+function remember(make: (id: number) => Glyph): (id: number) => Glyph {
+  const known = new Map<number, Glyph>();
+  return (id) => {
+    const glyph = known.get(id) ?? make(id);
+    known.set(id, glyph);
+    return glyph;
+  };
+}

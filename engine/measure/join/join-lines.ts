@@ -1,0 +1,164 @@
+import { reverseContour } from '../../geometry/contour.ts';
+import { withEnds } from '../../geometry/segment.ts';
+import { neumaierSum } from '../../geometry/sum.ts';
+import type { Contour, Line, Segment } from '../../geometry/types.ts';
+import type { OpenLine } from '../collect.ts';
+import { pairEnds, type Paired } from './pair-ends.ts';
+import { contourLength } from '../../geometry/length/segment-length.ts';
+
+/** A gap this small is moved shut; a larger one gets a short line of its own (inches). */
+const MOVES_IN = 1e-6;
+/** A ring whose gaps together are more than this share of its lines is none. */
+const MOST_GAPS = 0.25;
+/** Moving ends together changes a length by rounding alone up to this share of it. */
+const ROUNDING = 1e-9;
+
+export type Joined = {
+  readonly closed: readonly {
+    readonly contour: Contour;
+    readonly shape: number;
+    readonly drawnIn: number;
+    readonly addedIn: number;
+    readonly added: readonly Line[];
+  }[];
+  readonly open: readonly OpenLine[];
+  /** The lines as given that the open ones are made of. */
+  readonly openMembers: readonly OpenLine[];
+};
+
+/** A line in a chain, as it is run through. */
+type Link = { readonly line: number; readonly reversed: boolean };
+
+/**
+ * Open lines of one style put together end to end, in either direction: four sides drawn as four lines are one square.
+ * Which ends belong together: see pairEnds. Chains that come back to their start are closed; one that ends where it came
+ * past before is closed there, and what is left of it is a line of its own.
+ */
+export function joinChains(lines: readonly OpenLine[]): Joined {
+  const closed: Joined['closed'][number][] = [];
+  const open: OpenLine[] = [];
+  const openMembers: OpenLine[] = [];
+  const paired = pairEnds(lines);
+
+  const emit = (chain: readonly Link[], ring: boolean) => {
+    const members = chain.map(({ line }) => lines[line]!);
+    const shape = members.reduce((least, line) => Math.min(least, line.shape), Infinity);
+    const drawnIn = neumaierSum(members, (line) => line.drawnIn);
+    const added: Line[] = [];
+    const segments = linked(chain, lines, ring, added);
+    if (ring) {
+      closed.push(closedRing({ segments, closed: true }, shape, drawnIn, added));
+    } else {
+      open.push({ contour: { segments, closed: false }, shape, drawnIn, added });
+      for (const member of members) openMembers.push(member);
+    }
+  };
+  for (const { links, ring } of chainsOf(lines, paired)) {
+    if (ring) {
+      emit(links, true);
+      continue;
+    }
+    const { rings, rest } = ringsWithin(links, paired.place);
+    for (const each of rings) emit(each, true);
+    if (rest.length > 0) emit(rest, false);
+  }
+  return { closed, open, openMembers };
+}
+
+/** What closing a ring added to it; where that is no more than rounding, its length is what it is now. */
+function closedRing(contour: Contour, shape: number, lineIn: number, added: readonly Line[]): Joined['closed'][number] {
+  const lengthIn = contourLength(contour);
+  const addedIn = lengthIn - lineIn;
+  return Math.abs(addedIn) <= ROUNDING * lengthIn
+    ? { contour, shape, drawnIn: lengthIn, addedIn: 0, added }
+    : { contour, shape, drawnIn: lineIn, addedIn, added };
+}
+
+/** All lines in chains, each in one. */
+function chainsOf(lines: readonly OpenLine[], { partner }: Paired): { links: Link[]; ring: boolean }[] {
+  const used = new Uint8Array(lines.length);
+  const walk = (start: number): { links: Link[]; ring: boolean } => {
+    const links: Link[] = [];
+    for (let end = start; ;) {
+      used[end >> 1] = 1;
+      links.push({ line: end >> 1, reversed: (end & 1) === 1 });
+      const next = partner[end ^ 1]!;
+      if (next === start) return { links, ring: true };
+      if (next < 0) return { links, ring: false };
+      end = next;
+    }
+  };
+  const chains: { links: Link[]; ring: boolean }[] = [];
+  // Chains with a free end first, so that they are walked from it; what is left are rings.
+  for (let end = 0; end < 2 * lines.length; end++) {
+    if (used[end >> 1] === 0 && partner[end]! < 0) chains.push(walk(end));
+  }
+  for (let line = 0; line < lines.length; line++) {
+    if (used[line] === 1) continue;
+    const { links } = walk(2 * line);
+    const gaps = links.map((link, i) => gapBetween(lines, links.at(i - 1)!, link));
+    const gapsIn = neumaierSum(gaps, (gap) => gap);
+    const ring = gapsIn <= MOST_GAPS * neumaierSum(links, (link) => lines[link.line]!.drawnIn);
+    // Opened again at its widest gap.
+    const widest = ring ? 0 : gaps.indexOf(gaps.reduce((most, gap) => Math.max(most, gap), 0));
+    chains.push({ links: [...links.slice(widest), ...links.slice(0, widest)], ring });
+  }
+  return chains;
+}
+
+const startOf = (lines: readonly OpenLine[], { line, reversed }: Link): { x: number; y: number } => {
+  const { segments } = lines[line]!.contour;
+  return reversed ? { x: segments.at(-1)!.x1, y: segments.at(-1)!.y1 } : { x: segments[0]!.x0, y: segments[0]!.y0 };
+};
+
+function gapBetween(lines: readonly OpenLine[], before: Link, after: Link): number {
+  const end = startOf(lines, { ...before, reversed: !before.reversed });
+  const start = startOf(lines, after);
+  return Math.hypot(end.x - start.x, end.y - start.y);
+}
+
+/** Takes out of an open chain what comes back to where it begins or ends: at a fork the straightest ways need not agree. */
+function ringsWithin(chain: readonly Link[], place: Int32Array): { rings: Link[][]; rest: readonly Link[] } {
+  const rings: Link[][] = [];
+  let rest = chain;
+  for (const fromEnd of [false, true]) {
+    const links = fromEnd ? rest.toReversed().map(({ line, reversed }) => ({ line, reversed: !reversed })) : rest;
+    const home = place[2 * links[0]!.line + (links[0]!.reversed ? 1 : 0)]!;
+    let begin = 0;
+    links.forEach(({ line, reversed }, i) => {
+      if (place[2 * line + (reversed ? 0 : 1)] !== home) return;
+      rings.push(links.slice(begin, i + 1));
+      begin = i + 1;
+    });
+    rest = links.slice(begin);
+    if (rest.length === 0) break;
+  }
+  return { rings, rest };
+}
+
+/**
+ * One run of segments through all lines of a chain, and back to the start for a ring. Ends that all but meet are moved
+ * together, wider gaps get a line of their own, which is told to `added`.
+ */
+function linked(chain: readonly Link[], lines: readonly OpenLine[], ring: boolean, added: Line[]): Segment[] {
+  const segments: Segment[] = [];
+  const reach = (x: number, y: number) => {
+    const last = segments.at(-1)!;
+    if (last.x1 === x && last.y1 === y) return;
+    if (Math.hypot(last.x1 - x, last.y1 - y) <= MOVES_IN) {
+      segments[segments.length - 1] = withEnds(last, last.x0, last.y0, x, y);
+      return;
+    }
+    const line: Line = { kind: 'line', x0: last.x1, y0: last.y1, x1: x, y1: y };
+    added.push(line);
+    segments.push(line);
+  };
+  for (const { line, reversed } of chain) {
+    const { contour } = lines[line]!;
+    const next = reversed ? reverseContour(contour) : contour;
+    if (segments.length > 0) reach(next.segments[0]!.x0, next.segments[0]!.y0);
+    for (const segment of next.segments) segments.push(segment);
+  }
+  if (ring) reach(segments[0]!.x0, segments[0]!.y0);
+  return segments;
+}

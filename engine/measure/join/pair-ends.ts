@@ -1,0 +1,165 @@
+import type { Segment } from '../../geometry/types.ts';
+import { clusters } from '../../arrangement/vertex-clusters.ts';
+import type { OpenLine } from '../collect.ts';
+import { cutEdges } from '../../arrangement/split-edges.ts';
+import { angleAt, backwards, extent } from '../../arrangement/directions.ts';
+import { nearestPairs } from './nearest-pairs.ts';
+import { pairOpposite } from './pair-opposite.ts';
+
+/** Ends this near to each other meet exactly: what is between them is rounding (inches). */
+export const MEETS_IN = 1e-9;
+/** Ends this near to each other belong together (inches). */
+export const JOINS_IN = 0.005;
+
+/** Share of a line's length up to which the gap between its own ends is one that should not be there. */
+const OWN_GAP = 0.1;
+/** Cosine of the angle below which two lines run back beside each other, as hatching does: no gap between those. */
+const BESIDE = Math.cos((3 * Math.PI) / 180);
+
+/** Lines that leave a place at angles this near run the same way (radians). */
+const ONE_WAY = 1e-3;
+
+/** End of a line: 2 * line for its first point, 2 * line + 1 for its last one. */
+export type End = number;
+
+export type Paired = {
+  /** The end that each end is joined to, or -1. A line joined to itself is closed. */
+  readonly partner: Int32Array;
+  /** Number of the place where each end is; ends that meet exactly share it. */
+  readonly place: Int32Array;
+};
+
+/**
+ * Pairs the ends of lines of one style as a person would join them:
+ *
+ * 1. Ends that meet exactly. Where more than two do, a line whose own ends meet closes; then those that a ring can run
+ *    through come first, so that a tail takes no corner from a shape; of these the straightest way on wins, and the
+ *    longest line of several that leave one way.
+ * 2. Of the ends left, those within JOINS_IN of each other, the nearest first. Lines that run back beside each other are
+ *    hatching, and a line's own ends are a gap only when they are near for its length.
+ *
+ * Lines must be longer than MEETS_IN.
+ */
+export function pairEnds(lines: readonly OpenLine[]): Paired {
+  const x = new Float64Array(2 * lines.length);
+  const y = new Float64Array(2 * lines.length);
+  lines.forEach(({ contour: { segments } }, i) => {
+    const [first, last] = [segments[0]!, segments.at(-1)!];
+    [x[2 * i], y[2 * i], x[2 * i + 1], y[2 * i + 1]] = [first.x0, first.y0, last.x1, last.y1];
+  });
+  const { numbers: place, x: places } = clusters(x, y, MEETS_IN);
+  const partner = new Int32Array(2 * lines.length).fill(-1);
+  const endsAt = byPlace(place, places.length);
+
+  const near = (ends: readonly End[]) => nearEnds(ends, lines, x, y);
+  const alone = endsAt.flatMap((ends) => (ends.length === 1 ? ends : []));
+  let cut: Uint8Array | undefined;
+  const onNoRing = (line: number): boolean => {
+    cut ??= cutLines(place, places.length, near(alone));
+    return cut[line] === 1;
+  };
+  for (const ends of endsAt) joinAt(ends, lines, onNoRing, partner);
+  for (const [a, b] of near(Array.from(partner.keys()).filter((end) => partner[end]! < 0))) {
+    partner[a] = b;
+    partner[b] = a;
+  }
+  return { partner, place };
+}
+
+function byPlace(place: Int32Array, places: number): End[][] {
+  const ends: End[][] = Array.from({ length: places }, () => []);
+  place.forEach((number, end) => ends[number]!.push(end));
+  return ends;
+}
+
+/** Pairs the ends that meet exactly in one place. */
+function joinAt(
+  all: readonly End[],
+  lines: readonly OpenLine[],
+  onNoRing: (line: number) => boolean,
+  partner: Int32Array,
+): void {
+  for (let k = 1; k < all.length; k++) {
+    if (all[k] !== (all[k - 1]! ^ 1)) continue;
+    partner[all[k]!] = all[k - 1]!;
+    partner[all[k - 1]!] = all[k]!;
+  }
+  const ends = all.filter((end) => partner[end]! < 0);
+  if (ends.length === 2) {
+    partner[ends[0]!] = ends[1]!;
+    partner[ends[1]!] = ends[0]!;
+    return;
+  }
+  if (ends.length < 2) return;
+  const reach = ends.reduce((least, end) => Math.min(least, extent(leaving(end, lines))), 10 * JOINS_IN) / 4;
+  const angles = new Map(ends.map((end) => [end, angleAt(leaving(end, lines), reach)]));
+  const onRings = ends.filter((end) => !onNoRing(end >> 1));
+  for (const among of [longestWays(onRings, angles, lines), onRings, ends]) {
+    const free = among.filter((end) => partner[end]! < 0);
+    pairOpposite(free.map((end) => angles.get(end)!)).forEach((other, i) => {
+      if (other >= 0) partner[free[i]!] = free[other]!;
+    });
+  }
+}
+
+/** Of ends that leave in one direction the one of the longest line: a side that is drawn again in pieces is run whole. */
+function longestWays(ends: readonly End[], angles: ReadonlyMap<End, number>, lines: readonly OpenLine[]): End[] {
+  const lengthOf = (end: End) => lines[end >> 1]!.drawnIn;
+  const ways: End[] = [];
+  let last = -Infinity;
+  for (const end of ends.toSorted((a, b) => angles.get(a)! - angles.get(b)! || a - b)) {
+    const angle = angles.get(end)!;
+    if (angle - last > ONE_WAY) ways.push(end);
+    else if (lengthOf(end) > lengthOf(ways.at(-1)!)) ways[ways.length - 1] = end;
+    last = angle;
+  }
+  return ways;
+}
+
+/** The line's segments from one of its ends. */
+const leaving = (end: End, lines: readonly OpenLine[]): readonly Segment[] => {
+  const { segments } = lines[end >> 1]!.contour;
+  return (end & 1) === 0 ? segments : backwards(segments);
+};
+
+/** Of each line 1 when no ring can run through it, were the pairs of ends given joined. */
+function cutLines(place: Int32Array, places: number, pairs: readonly (readonly [End, End])[]): Uint8Array {
+  const from: number[] = [];
+  const to: number[] = [];
+  for (let end = 0; end < place.length; end += 2) {
+    from.push(place[end]!);
+    to.push(place[end + 1]!);
+  }
+  for (const [a, b] of pairs) {
+    from.push(place[a]!);
+    to.push(place[b]!);
+  }
+  return cutEdges(places, from, to);
+}
+
+/** Pairs of those ends that nearly meet, the nearest first. */
+function nearEnds(ends: readonly End[], lines: readonly OpenLine[], x: Float64Array, y: Float64Array): [End, End][] {
+  const directions = new Map<End, { x: number; y: number }>();
+  const directionOf = (end: End) => {
+    let direction = directions.get(end);
+    if (!direction) {
+      const path = leaving(end, lines);
+      const angle = angleAt(path, Math.min(JOINS_IN, extent(path) / 2));
+      directions.set(end, (direction = { x: Math.cos(angle), y: Math.sin(angle) }));
+    }
+    return direction;
+  };
+  const mayPair = (i: number, j: number): boolean => {
+    const [a, b] = [ends[i]!, ends[j]!];
+    const gap = Math.hypot(x[a]! - x[b]!, y[a]! - y[b]!);
+    if (a >> 1 === b >> 1) return gap <= OWN_GAP * lines[a >> 1]!.drawnIn;
+    const [u, v] = [directionOf(a), directionOf(b)];
+    return u.x * v.x + u.y * v.y < BESIDE;
+  };
+  const at = (coordinates: Float64Array) => Float64Array.from(ends, (end) => coordinates[end]!);
+  const pairs: [End, End][] = [];
+  nearestPairs(at(x), at(y), JOINS_IN, mayPair).forEach((j, i) => {
+    if (j > i) pairs.push([ends[i]!, ends[j]!]);
+  });
+  return pairs;
+}

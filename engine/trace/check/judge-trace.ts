@@ -1,0 +1,175 @@
+import { contoursBox } from '../../geometry/bounds.ts';
+import { contourArea } from '../../geometry/area.ts';
+import type { Box } from '../../geometry/types.ts';
+import { narrowPlaces, type NarrowPlace } from './minimum-width.ts';
+import type { TracedPicture } from '../trace-picture.ts';
+
+export type TraceReasonCode =
+  | 'thin_bridge'
+  | 'narrow_gap'
+  | 'tiny_parts'
+  | 'many_nodes'
+  | 'many_parts'
+  | 'many_colors'
+  | 'photo_like'
+  | 'low_resolution'
+  | 'touches_edge';
+
+export type TraceReason = {
+  readonly code: TraceReasonCode;
+  readonly level: 'care' | 'poor';
+  readonly message: string;
+  readonly count: number;
+  readonly places: readonly Box[];
+};
+
+export type TraceVerdict = {
+  readonly level: 'good' | 'care' | 'poor';
+  readonly reasons: readonly TraceReason[];
+  readonly smallestGap: NarrowPlace | null;
+  readonly thinnestBridge: NarrowPlace | null;
+};
+
+/**
+ * Rules of thumb of the trade, in inches: a 1/16 in router bit is the smallest that shops keep; below 1/32 in plastic and metal
+ * break or melt, and only vinyl is left.
+ */
+const RULES = {
+  bridgeIn: { care: 1 / 16, poor: 1 / 32 },
+  gapIn: { care: 1 / 16, poor: 1 / 50 },
+  pieceIn: 1 / 8,
+  nodesPerIn: { care: 16, least: 800 },
+  nodes: 20_000,
+  parts: { care: 300, poor: 2000 },
+  colors: { care: 6, photo: 12 },
+  sourcePixelsPerIn: { care: 12, poor: 5 },
+};
+/** Edges are known to a tenth of a pixel at best. */
+const FLATTEN_PX = 0.1;
+const PLACES = 6;
+
+/** Whether a trace can be cut at its size, and what speaks against it: the worst first. `sourcePixelsPerIn`: of the picture as it came. */
+export function judgeTrace(
+  traced: TracedPicture,
+  size: { readonly pixelsPerIn: number; readonly sourcePixelsPerIn: number },
+): TraceVerdict {
+  const narrow = traced.layers.map(({ contours }) =>
+    narrowPlaces(contours, { toleranceIn: FLATTEN_PX / size.pixelsPerIn, careIn: RULES.bridgeIn.care }),
+  );
+  const bridges = narrow.flatMap((layer) => layer.bridges).sort((a, b) => a.widthIn - b.widthIn);
+  const gaps = narrow.flatMap((layer) => layer.gaps).sort((a, b) => a.widthIn - b.widthIn);
+  const reasons = [
+    ...narrowReason('thin_bridge', bridges, RULES.bridgeIn),
+    ...narrowReason('narrow_gap', gaps, RULES.gapIn),
+    ...shapeReasons(traced),
+    ...pictureReasons(traced, size.sourcePixelsPerIn),
+  ];
+  reasons.sort((a, b) => Number(b.level === 'poor') - Number(a.level === 'poor'));
+  return {
+    level: reasons[0]?.level ?? 'good',
+    reasons,
+    smallestGap: gaps[0] ?? null,
+    thinnestBridge: bridges[0] ?? null,
+  };
+}
+
+/** A drawing that would have to grow by more than this is not helped by growing. */
+const MOST_TIMES = 10;
+
+function narrowReason(
+  code: 'thin_bridge' | 'narrow_gap',
+  places: readonly NarrowPlace[],
+  rule: { care: number; poor: number },
+): TraceReason[] {
+  const narrow = places.filter(({ widthIn }) => widthIn < rule.care);
+  const [first] = narrow;
+  if (!first) return [];
+  const times = rule.care / first.widthIn;
+  const enlarge = times <= MOST_TIMES ? `Make the drawing ${times.toFixed(1)} times larger, or ` : 'Smooth more, or ';
+  const message =
+    code === 'thin_bridge'
+      ? `The thinnest bridge of material is ${inches(first.widthIn)}; under 1/16 in it bends, burns or breaks. ${enlarge}thicken it there.`
+      : `The smallest gap is ${inches(first.widthIn)}; a 1/16 in bit does not fit. ${enlarge}join the edges there.`;
+  return [
+    {
+      code,
+      level: first.widthIn < rule.poor ? 'poor' : 'care',
+      message,
+      count: narrow.length,
+      places: narrow.slice(0, PLACES).map(({ place }) => place),
+    },
+  ];
+}
+
+function shapeReasons({ layers }: TracedPicture): TraceReason[] {
+  const reasons: TraceReason[] = [];
+  const contours = layers.flatMap((layer) => layer.contours);
+  const parts = contours.filter((contour) => contourArea(contour) > 0);
+  const tiny = parts
+    .map((contour) => contoursBox([contour]))
+    .filter((box) => Math.max(box.maxX - box.minX, box.maxY - box.minY) < RULES.pieceIn);
+  if (tiny.length > 0) {
+    reasons.push({
+      code: 'tiny_parts',
+      level: 'care',
+      message: `${tiny.length === 1 ? '1 piece is' : `${tiny.length} pieces are`} under 1/8 in and will get lost. Ignore larger specks to leave them out.`,
+      count: tiny.length,
+      places: tiny.slice(0, PLACES),
+    });
+  }
+  if (parts.length > RULES.parts.care) {
+    reasons.push({
+      code: 'many_parts',
+      level: parts.length > RULES.parts.poor ? 'poor' : 'care',
+      message: `There are ${parts.length} separate pieces to cut. Ignore larger specks, or use fewer colors.`,
+      count: parts.length,
+      places: [],
+    });
+  }
+  const nodes = layers.reduce((sum, layer) => sum + layer.nodes, 0);
+  const perimeterIn = layers.reduce((sum, layer) => sum + layer.perimeterIn, 0);
+  const isDense = nodes > RULES.nodesPerIn.least && nodes > RULES.nodesPerIn.care * perimeterIn;
+  if (isDense || nodes > RULES.nodes) {
+    reasons.push({
+      code: 'many_nodes',
+      level: nodes > RULES.nodes ? 'poor' : 'care',
+      message: `The outlines have ${nodes} points on ${perimeterIn.toFixed(0)} in; machines run rough on so many. Raise Smooth corners, or lower Detail.`,
+      count: nodes,
+      places: [],
+    });
+  }
+  return reasons;
+}
+
+function pictureReasons(traced: TracedPicture, sourcePixelsPerIn: number): TraceReason[] {
+  const reasons: TraceReason[] = [];
+  const say = (code: TraceReasonCode, level: 'care' | 'poor', message: string, count = 1): void => {
+    reasons.push({ code, level, message, count, places: [] });
+  };
+  if (traced.mode === 'color' && traced.colors >= RULES.colors.photo) {
+    say(
+      'photo_like',
+      'poor',
+      'This picture is made of shades, not of shapes. Outlines of shades are blotches; try Black and white.',
+    );
+  } else if (traced.layers.length > RULES.colors.care) {
+    const count = traced.layers.length;
+    say('many_colors', 'care', `There are ${count} colors, each cut from a material of its own. Use fewer.`, count);
+  }
+  const { care, poor } = RULES.sourcePixelsPerIn;
+  if (sourcePixelsPerIn < care) {
+    say(
+      'low_resolution',
+      sourcePixelsPerIn < poor ? 'poor' : 'care',
+      `The picture has ${sourcePixelsPerIn.toFixed(1)} pixels an inch at this size, so edges are a guess. Find a larger picture.`,
+    );
+  }
+  if (traced.touchesEdge) {
+    say('touches_edge', 'care', "The drawing runs over the picture's edge and is cut off there straight.");
+  }
+  return reasons;
+}
+
+function inches(value: number): string {
+  return `${value < 0.0995 ? value.toFixed(3) : value.toFixed(2)} in`;
+}

@@ -1,0 +1,254 @@
+import { flattenContour } from '../../geometry/flatten.ts';
+import type { Box, Contour } from '../../geometry/types.ts';
+
+/** Two edges that face each other, nearest at this place. Inches. */
+export type NarrowPlace = { readonly widthIn: number; readonly place: Box };
+
+export type NarrowPlaces = {
+  /** Material between two edges, narrowest first; places close to one already named are left out. */
+  readonly bridges: readonly NarrowPlace[];
+  /** Room between two edges outside the material. */
+  readonly gaps: readonly NarrowPlace[];
+};
+
+export type NarrowOptions = {
+  /** How closely curves are followed. */
+  readonly toleranceIn: number;
+  /** Everything narrower than this is looked for; beyond it only the narrowest. */
+  readonly careIn: number;
+};
+
+/** Chunks the outlines are cut into: this many to the larger side of their box. */
+const CHUNKS_A_SIDE = 400;
+/** A point is nearest to the other edge when its own edges lead no nearer than this (sine of about 6 degrees). */
+const FACING = 0.1;
+const MOST_PLACES = 12;
+/** This many chunks that face nothing end a neck. */
+const NECK_BREAK = 4;
+/** Pairs this many chunks apart are looked for from every chunk, further ones from proportionally fewer. */
+const STRIDE_STEPS = 64;
+
+/**
+ * Where the material, or the room beside it, is narrowest: pairs of edges that face each other, so that nowhere near is
+ * nearer. A tip that runs to a point has no such pair, nor has a corner; a stroke, a neck and a slot have. Exact for straight
+ * edges but for the chunks' length (1/400 of the drawing); on curves short by the tolerance at most. Contours have material on
+ * their right.
+ */
+export function narrowPlaces(contours: readonly Contour[], options: NarrowOptions): NarrowPlaces {
+  const chunks = cut(contours, options.toleranceIn);
+  if (chunks.count === 0) return { bridges: [], gaps: [] };
+  const index = indexChunks(chunks);
+  const found = { bridge: newFacing(chunks.count), gap: newFacing(chunks.count) };
+  const largest = Math.hypot(chunks.maxX - chunks.minX, chunks.maxY - chunks.minY);
+  // Near pairs first: once one is known, nothing further away matters. Far ones are looked for from fewer places.
+  for (let radius = Math.max(options.careIn, 4 * chunks.step); ; radius *= 4) {
+    search(chunks, index, radius, options.careIn, found);
+    if ((found.bridge.least < Infinity && found.gap.least < Infinity) || radius >= largest) break;
+  }
+  return { bridges: chosen(found.bridge, chunks, true), gaps: chosen(found.gap, chunks, false) };
+}
+
+/** For each chunk's beginning the nearest edge that faces it: how far, which, and where on it. */
+type Facing = {
+  least: number;
+  readonly width: Float64Array;
+  readonly chunk: Int32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+};
+
+function newFacing(count: number): Facing {
+  return {
+    least: Infinity,
+    width: new Float64Array(count).fill(Infinity),
+    chunk: new Int32Array(count),
+    x: new Float64Array(count),
+    y: new Float64Array(count),
+  };
+}
+
+type Chunks = {
+  readonly count: number;
+  /** Begin and end of each, and the neighbours along its contour. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly next: Int32Array;
+  readonly previous: Int32Array;
+  readonly step: number;
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+};
+
+function cut(contours: readonly Contour[], tolerance: number): Chunks {
+  const rings = contours.map((contour) => flattenContour(contour, tolerance));
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const ring of rings) {
+    for (const { x, y } of ring) {
+      minX = Math.min(minX, x);
+      minY = Math.min(minY, y);
+      maxX = Math.max(maxX, x);
+      maxY = Math.max(maxY, y);
+    }
+  }
+  const step = Math.max(maxX - minX, maxY - minY, 1e-6) / CHUNKS_A_SIDE;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  const next: number[] = [];
+  const previous: number[] = [];
+  for (const ring of rings) {
+    const first = xs.length;
+    ring.forEach((from, i) => {
+      const to = ring[(i + 1) % ring.length]!;
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      if (length === 0) return;
+      const parts = Math.max(1, Math.ceil(length / step));
+      for (let k = 0; k < parts; k++) {
+        xs.push(from.x + ((to.x - from.x) * k) / parts);
+        ys.push(from.y + ((to.y - from.y) * k) / parts);
+      }
+    });
+    for (let i = first; i < xs.length; i++) {
+      previous.push(i === first ? xs.length - 1 : i - 1);
+      next.push(i === xs.length - 1 ? first : i + 1);
+    }
+  }
+  return {
+    count: xs.length,
+    x: Float64Array.from(xs),
+    y: Float64Array.from(ys),
+    next: Int32Array.from(next),
+    previous: Int32Array.from(previous),
+    step,
+    minX,
+    minY,
+    maxX,
+    maxY,
+  };
+}
+
+/** Chunks by the grid cell their beginning lies in: `items` from `starts[cell]` to `starts[cell + 1]`. */
+type Index = {
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly starts: Int32Array;
+  readonly items: Int32Array;
+};
+
+function indexChunks({ count, x, y, step, minX, minY, maxX, maxY }: Chunks): Index {
+  const cell = 2 * step;
+  const columns = Math.floor((maxX - minX) / cell) + 1;
+  const rows = Math.floor((maxY - minY) / cell) + 1;
+  const cellOf = (i: number): number => Math.floor((y[i]! - minY) / cell) * columns + Math.floor((x[i]! - minX) / cell);
+  const starts = new Int32Array(columns * rows + 1);
+  for (let i = 0; i < count; i++) starts[cellOf(i) + 1]!++;
+  for (let c = 0; c < columns * rows; c++) starts[c + 1]! += starts[c]!;
+  const fill = starts.slice();
+  const items = new Int32Array(count);
+  for (let i = 0; i < count; i++) items[fill[cellOf(i)]!++] = i;
+  return { cell, columns, rows, starts, items };
+}
+
+function search(
+  chunks: Chunks,
+  index: Index,
+  radius: number,
+  care: number,
+  found: { bridge: Facing; gap: Facing },
+): void {
+  const { count, x, y, next, previous, step, minX, minY } = chunks;
+  const { cell, columns, rows, starts, items } = index;
+  const stride = Math.max(1, Math.floor(radius / (STRIDE_STEPS * step)));
+  for (let p = 0; p < count; p += stride) {
+    const px = x[p]!;
+    const py = y[p]!;
+    const widest = Math.min(radius, Math.max(care, found.bridge.least, found.gap.least));
+    const far = widest + step;
+    const left = Math.max(0, Math.floor((px - far - minX) / cell));
+    const right = Math.min(columns - 1, Math.floor((px + far - minX) / cell));
+    const top = Math.max(0, Math.floor((py - far - minY) / cell));
+    const bottom = Math.min(rows - 1, Math.floor((py + far - minY) / cell));
+    for (let row = top; row <= bottom; row++) {
+      for (let k = starts[row * columns + left]!; k < starts[row * columns + right + 1]!; k++) {
+        const a = items[k]!;
+        const b = next[a]!;
+        if (a === p || b === p) continue;
+        const dx = x[b]! - x[a]!;
+        const dy = y[b]! - y[a]!;
+        const length = Math.hypot(dx, dy);
+        const along = ((px - x[a]!) * dx + (py - y[a]!) * dy) / (length * length);
+        if (along < 0 || along > 1) continue;
+        const side = (dx * (py - y[a]!) - dy * (px - x[a]!)) / length;
+        const width = Math.abs(side);
+        const facing = side > 0 ? found.bridge : found.gap;
+        if (width === 0 || width >= facing.width[p]!) continue;
+        if (width > Math.min(radius, Math.max(care, facing.least))) continue;
+        const qx = x[a]! + along * dx;
+        const qy = y[a]! + along * dy;
+        if (leadsNearer(chunks, p, previous[p]!, qx, qy, width) || leadsNearer(chunks, p, next[p]!, qx, qy, width)) {
+          continue;
+        }
+        facing.width[p] = width;
+        facing.chunk[p] = a;
+        facing.x[p] = qx;
+        facing.y[p] = qy;
+        if (width < facing.least) facing.least = width;
+      }
+    }
+  }
+}
+
+function leadsNearer({ x, y }: Chunks, p: number, neighbour: number, qx: number, qy: number, width: number): boolean {
+  const dx = x[neighbour]! - x[p]!;
+  const dy = y[neighbour]! - y[p]!;
+  return dx * (qx - x[p]!) + dy * (qy - y[p]!) > FACING * Math.hypot(dx, dy) * width;
+}
+
+/**
+ * The narrowest, and then one for each further neck: both sides of a neck are walked along as far as they face something, so that
+ * it is named once. Each really runs through material, or beside it.
+ */
+function chosen(facing: Facing, chunks: Chunks, throughMaterial: boolean): NarrowPlace[] {
+  const order: number[] = [];
+  for (let p = 0; p < chunks.count; p++) if (facing.width[p]! < Infinity) order.push(p);
+  order.sort((a, b) => facing.width[a]! - facing.width[b]! || a - b);
+  const isNamed = new Uint8Array(chunks.count);
+  const places: NarrowPlace[] = [];
+  for (const p of order) {
+    if (places.length >= MOST_PLACES) break;
+    if (isNamed[p] === 1) continue;
+    nameAlong(p, facing, chunks, isNamed);
+    nameAlong(facing.chunk[p]!, facing, chunks, isNamed);
+    const [x, y, qx, qy] = [chunks.x[p]!, chunks.y[p]!, facing.x[p]!, facing.y[p]!];
+    if (isInside(chunks, (x + qx) / 2, (y + qy) / 2) !== throughMaterial) continue;
+    places.push({
+      widthIn: facing.width[p]!,
+      place: { minX: Math.min(x, qx), minY: Math.min(y, qy), maxX: Math.max(x, qx), maxY: Math.max(y, qy) },
+    });
+  }
+  return places;
+}
+
+function nameAlong(from: number, { width }: Facing, { next, previous }: Chunks, isNamed: Uint8Array): void {
+  for (const step of [next, previous]) {
+    let missing = 0;
+    for (let p = from; missing < NECK_BREAK; p = step[p]!) {
+      if (p !== from && isNamed[p] === 1) break;
+      isNamed[p] = 1;
+      missing = width[p]! < Infinity ? 0 : missing + 1;
+    }
+  }
+}
+
+/** Even-odd, by the chunks that a ray to the right crosses. */
+function isInside({ count, x, y, next }: Chunks, px: number, py: number): boolean {
+  let inside = false;
+  for (let a = 0; a < count; a++) {
+    const b = next[a]!;
+    if (y[a]! > py === y[b]! > py) continue;
+    if (px < x[a]! + ((py - y[a]!) / (y[b]! - y[a]!)) * (x[b]! - x[a]!)) inside = !inside;
+  }
+  return inside;
+}

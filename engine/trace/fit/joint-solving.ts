@@ -1,0 +1,129 @@
+import type { Piece, Vector } from '../types.ts';
+import { arcBetween, arcTangent, fitCircle } from './fit-arc.ts';
+import { fitCubic } from './fit-cubic.ts';
+import { crossLines, fitLine, projectOnLine, straighten, type StraightLine } from './fit-line.ts';
+import { roundedCorner } from './rounded-corner.ts';
+import type { LocalFrame } from './local-frame.ts';
+import type { PlannedPiece } from './optimal-segmentation.ts';
+import type { Stretch } from './stretch.ts';
+
+/** A planned piece with the points it follows and the frames of its ends. */
+export type Draft = PlannedPiece & {
+  readonly stretch: Stretch;
+  readonly start: LocalFrame;
+  readonly end: LocalFrame;
+  readonly startsAtCorner: boolean;
+  readonly endsAtCorner: boolean;
+};
+
+/** Lines that cross flatter than this are joined where they pass, not where they cross. */
+const LEAST_CROSSING_RAD = 0.1;
+/** A crossing further than this from where the corner was seen is not that corner: tips that are round stay short. */
+const FARTHEST_CORNER_PX = 1;
+/** Directions that differ by less than this look smooth. */
+const SMOOTH_RAD = 0.035;
+/** A line turned level or upright moves its ends by no more than this share of the tolerance. */
+const STRAIGHTEN_SHARE = 0.8;
+
+type Joint = { readonly point: Vector; readonly direction: Vector | null };
+
+/** The drafts as pieces, each beginning where the one before ends, round the loop. */
+export function joinPieces(drafts: readonly Draft[], tolerance: number): Piece[] {
+  const lines = drafts.map((draft) => (draft.kind === 'line' ? lineOf(draft, tolerance) : null));
+  const joints = drafts.map((draft, i) => joint(drafts.at(i - 1)!, draft, lines.at(i - 1)!, lines[i]!));
+  const rounded = drafts.map((draft, i) =>
+    draft.kind === 'line' || draft.startsAtCorner || draft.endsAtCorner
+      ? null
+      : roundedCorner(draft, lines.at(i - 1)!, lines[(i + 1) % lines.length]!, tolerance),
+  );
+  rounded.forEach((arc, i) => {
+    if (!arc) return;
+    const last = (i + 1) % joints.length;
+    // Where the arc takes more than a whole line beside it, that line would run backwards.
+    const fits =
+      runsOn(joints.at(i - 1)!.point, joints[i]!.point, arc.from) &&
+      runsOn(joints[(i + 2) % joints.length]!.point, joints[last]!.point, arc.to);
+    if (!fits) {
+      rounded[i] = null;
+      return;
+    }
+    joints[i] = { point: arc.from, direction: null };
+    joints[last] = { point: arc.to, direction: null };
+  });
+  return drafts.flatMap((draft, i): Piece[] => {
+    const from = joints[i]!;
+    const to = joints[(i + 1) % joints.length]!;
+    if (from.point.x === to.point.x && from.point.y === to.point.y) return [];
+    const arc = rounded[i];
+    if (arc) return [arc];
+    if (draft.kind === 'line') return [{ kind: 'line', from: from.point, to: to.point }];
+    return [(draft.kind === 'arc' && smoothArc(draft, from, to)) || cubic(draft, from, to)];
+  });
+}
+
+/** Does a line from `fixed` that led to `before` still run the same way when it leads to `now`? */
+function runsOn(fixed: Vector, before: Vector, now: Vector): boolean {
+  return (before.x - fixed.x) * (now.x - fixed.x) + (before.y - fixed.y) * (now.y - fixed.y) > 0;
+}
+
+function lineOf({ stretch, from, to, startsAtCorner, endsAtCorner }: Draft, tolerance: number): StraightLine | null {
+  // A corner's own place is an estimate made from the same points; it has no say while there are others.
+  const inside = to - from >= 4;
+  const first = inside && startsAtCorner ? from + 1 : from;
+  const last = inside && endsAtCorner ? to - 1 : to;
+  const line = fitLine(stretch.xs, stretch.ys, first, last) ?? fitLine(stretch.xs, stretch.ys, from, to);
+  if (!line) return null;
+  const length = Math.hypot(stretch.xs[to]! - stretch.xs[from]!, stretch.ys[to]! - stretch.ys[from]!);
+  return straighten(line, length, STRAIGHTEN_SHARE * tolerance);
+}
+
+function joint(before: Draft, after: Draft, lineBefore: StraightLine | null, lineAfter: StraightLine | null): Joint {
+  const { point, direction } = after.start;
+  if (lineBefore && lineAfter) {
+    const crossing = crossLines(lineBefore, lineAfter, LEAST_CROSSING_RAD);
+    if (crossing && Math.hypot(crossing.x - point.x, crossing.y - point.y) <= FARTHEST_CORNER_PX) {
+      return { point: crossing, direction: null };
+    }
+    if (after.startsAtCorner) return { point, direction: null };
+    const a = projectOnLine(lineBefore, point);
+    const b = projectOnLine(lineAfter, point);
+    return { point: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, direction: null };
+  }
+  const line = lineBefore ?? lineAfter;
+  if (line) return { point: projectOnLine(line, point), direction: after.startsAtCorner ? null : line.direction };
+  return { point, direction: after.startsAtCorner || before.endsAtCorner ? null : direction };
+}
+
+/** The arc when it runs on smoothly at both ends; else null. */
+function smoothArc({ stretch, from, to, start, end }: Draft, first: Joint, last: Joint): Piece | null {
+  const fitted = fitCircle(stretch.xs, stretch.ys, from, to);
+  if (!fitted) return null;
+  const middle = (from + to) >> 1;
+  const turn =
+    (stretch.xs[middle]! - start.point.x) * (end.point.y - start.point.y) -
+    (stretch.ys[middle]! - start.point.y) * (end.point.x - start.point.x);
+  const arc = arcBetween(first.point, last.point, fitted.centre, turn > 0);
+  if (!arc) return null;
+  const isSmooth = ({ point, direction }: Joint): boolean => {
+    if (!direction) return true;
+    const tangent = arcTangent(arc, point);
+    return tangent.x * direction.x + tangent.y * direction.y >= Math.cos(SMOOTH_RAD);
+  };
+  return isSmooth(first) && isSmooth(last)
+    ? { kind: 'arc', from: first.point, to: last.point, bulge: arc.bulge }
+    : null;
+}
+
+function cubic({ stretch, from, to, start, end }: Draft, first: Joint, last: Joint): Piece {
+  const { a, b } = fitCubic(
+    stretch.xs,
+    stretch.ys,
+    from,
+    to,
+    first.point,
+    last.point,
+    first.direction ?? start.direction,
+    last.direction ?? end.direction,
+  );
+  return { kind: 'cubic', from: first.point, a, b, to: last.point };
+}

@@ -1,0 +1,119 @@
+import { loopArea, type LoopRuler } from './arc-length-parametrization.ts';
+import type { Vector } from '../types.ts';
+import type { Corner } from './find-corners.ts';
+import { fitLine, projectOnLine, type StraightLine } from './fit-line.ts';
+import type { Stretch } from './stretch.ts';
+
+/** All lengths below are for a picture as it comes, in the corner finder's units. */
+
+/** A sharp point shows its sides 1.2 apart where the outline turns round, whatever its angle; what is wider may be blunt. */
+const LEAST_WIDTH = 1.5;
+/** Area that pixels take off the two right angles of a square end (measured on bars of any direction). */
+const SQUARE_END_AREA = 0.78;
+/** A side is asked for its line this far from the tip's rounding on. */
+const SIDE = 4;
+const FEWEST_POINTS = 3;
+
+/**
+ * The stretches with short lines across the tips that are blunt. A narrow end, square or round, is seen as one corner, and drawn out
+ * to a point it is too long. What tells it from a sharp point: its sides are apart at the tip, and the outline holds less
+ * area than a square end there would show. The line stands where the area between the sides is the outline's.
+ */
+export function bluntTips(
+  { loop }: LoopRuler,
+  corners: readonly Corner[],
+  stretches: readonly Stretch[],
+  unit: number,
+): Stretch[] {
+  const ends = corners.map(({ index }, i) => bluntEnd(loop, index, stretches.at(i - 1)!, stretches[i]!, unit));
+  return stretches.flatMap((stretch, i) => {
+    const begin = ends[i];
+    const moved = withEnds(stretch, begin?.to, ends[(i + 1) % ends.length]?.from);
+    return begin ? [lineBetween(begin.from, begin.to), moved] : [moved];
+  });
+}
+
+type End = { readonly from: Vector; readonly to: Vector };
+
+function bluntEnd(loop: LoopRuler['loop'], index: number, before: Stretch, after: Stretch, unit: number): End | null {
+  const a = sideLine(before, before.xs.length - 2, -1, unit * SIDE);
+  const b = sideLine(after, 1, 1, unit * SIDE);
+  if (!a || !b || dot(a.direction, b.direction) > 0) return null;
+  const tip = { x: loop.xs[index]!, y: loop.ys[index]! };
+  const from = projectOnLine(a, tip);
+  const to = projectOnLine(b, tip);
+  const width = Math.hypot(to.x - from.x, to.y - from.y);
+  if (width < unit * LEAST_WIDTH || dot(minus(from, tip), minus(to, tip)) >= 0) return null;
+  const ahead = minus(a.direction, b.direction);
+  const size = Math.hypot(ahead.x, ahead.y);
+  const depth = (x: number, y: number): number => (tip.x - x) * (ahead.x / size) + (tip.y - y) * (ahead.y / size);
+  const back = (line: StraightLine, by: number): Vector => {
+    const t = (depth(line.point.x, line.point.y) - by) / (dot(line.direction, ahead) / size);
+    return { x: line.point.x + t * line.direction.x, y: line.point.y + t * line.direction.y };
+  };
+  const feet = [back(b, width), back(a, width)];
+  const square = areaOf([from, to, ...feet]);
+  const held = areaOf([...pointsAround(loop, index, (x, y) => depth(x, y) < width), ...feet]);
+  const missing = square - held - unit * unit * SQUARE_END_AREA;
+  if (missing <= 0) return null;
+  const short = missing / width;
+  // The sides' own points are never cut off.
+  const last = before.xs.length - 2;
+  if (Math.min(depth(before.xs[last]!, before.ys[last]!), depth(after.xs[1]!, after.ys[1]!)) < short) return null;
+  return {
+    from: { x: from.x - short * a.direction.x, y: from.y - short * a.direction.y },
+    to: { x: to.x + short * b.direction.x, y: to.y + short * b.direction.y },
+  };
+}
+
+/** The line of a stretch's points from one next to its corner on. */
+function sideLine({ xs, ys }: Stretch, first: number, step: 1 | -1, reach: number): StraightLine | null {
+  let end = first;
+  for (let next = first + step, along = 0; next > 0 && next < xs.length - 1; next += step) {
+    along += Math.hypot(xs[next]! - xs[end]!, ys[next]! - ys[end]!);
+    if (along > reach) break;
+    end = next;
+  }
+  return Math.abs(end - first) + 1 < FEWEST_POINTS ? null : fitLine(xs, ys, Math.min(first, end), Math.max(first, end));
+}
+
+/** The run of the loop's points around one of them for which something holds, at most a third of the loop to either side. */
+function pointsAround(
+  { xs, ys }: LoopRuler['loop'],
+  index: number,
+  holds: (x: number, y: number) => boolean,
+): Vector[] {
+  const count = xs.length;
+  const at = (i: number): Vector => ({ x: xs[(i + count) % count]!, y: ys[(i + count) % count]! });
+  const isIn = (i: number): boolean => Math.abs(i - index) < count / 3 && holds(at(i).x, at(i).y);
+  let first = index;
+  let last = index;
+  while (isIn(first - 1)) first--;
+  while (isIn(last + 1)) last++;
+  return Array.from({ length: last - first + 1 }, (_, k) => at(first + k));
+}
+
+function areaOf(points: readonly Vector[]): number {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return Math.abs(loopArea({ xs: Float64Array.from(xs), ys: Float64Array.from(ys) }));
+}
+
+function lineBetween(from: Vector, to: Vector): Stretch {
+  return {
+    xs: Float64Array.of(from.x, to.x),
+    ys: Float64Array.of(from.y, to.y),
+    startsAtCorner: true,
+    endsAtCorner: true,
+  };
+}
+
+function withEnds(stretch: Stretch, first: Vector | undefined, last: Vector | undefined): Stretch {
+  const xs = stretch.xs.slice();
+  const ys = stretch.ys.slice();
+  if (first) [xs[0], ys[0]] = [first.x, first.y];
+  if (last) [xs[xs.length - 1], ys[ys.length - 1]] = [last.x, last.y];
+  return { ...stretch, xs, ys };
+}
+
+const minus = (a: Vector, b: Vector): Vector => ({ x: a.x - b.x, y: a.y - b.y });
+const dot = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y;

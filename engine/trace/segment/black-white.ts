@@ -1,0 +1,98 @@
+import { evenLight } from '../prepare/illumination-correction.ts';
+import { borderLevel, histogram, negative, toGrey } from '../prepare/gray.ts';
+import { blur, median3, noiseOf, NOISY, softness } from '../prepare/smooth.ts';
+import { inkAndPaper, type InkAndPaper } from '../prepare/threshold.ts';
+import type { Grey, Rgb } from '../types.ts';
+
+export type InkOptions = {
+  /** Hairlines are kept: nothing is smoothed, and pale lines count as ink. */
+  readonly isLineArt: boolean;
+  readonly detail: 'low' | 'normal' | 'high';
+  /** Level that divides ink from paper, or null to find it. */
+  readonly threshold: number | null;
+  readonly invert: boolean;
+  /** Kept by a process that blurs and rings around edges (JPEG, WebP). */
+  readonly isLossy: boolean;
+};
+
+export type InkField = {
+  /** Ink above the middle level, paper below, the edge where they are mixed half and half. */
+  readonly field: Grey;
+  /** Null when the picture is of one level: nothing to tell apart. */
+  readonly levels: InkAndPaper | null;
+  /** Light shapes on a dark ground: the light ones were taken for ink. */
+  readonly inverted: boolean;
+  readonly evened: boolean;
+  readonly noise: number;
+  /** How far edges were softened on purpose: sigma in pixels. */
+  readonly blurPx: number;
+  readonly counts: Uint32Array;
+  readonly evenedGrey: Grey;
+};
+
+/** Ink and paper closer than this are one. */
+const LEAST_CONTRAST = 20;
+const LINE_ART_SHARE = 0.62;
+/** Pictures with fewer mixed edge pixels than this have stairs for edges. */
+const HARD_EDGES = 0.12;
+const HARD_EDGE_BLUR = 0.8;
+
+/** Where the ink is, from a picture in whatever light and quality. */
+export function inkField(picture: Rgb, options: InkOptions): InkField {
+  const { isLineArt, detail } = options;
+  let blurPx = 0;
+  let grey = toGrey(picture);
+  const isDarkGround = borderLevel(grey) < middleLevel(grey);
+  const inverted = isDarkGround !== options.invert;
+  if (inverted) grey = negative(grey);
+  const noise = noiseOf(grey);
+  const evened = evenLight(grey);
+  grey = evened ?? grey;
+  if (!isLineArt && detail !== 'high') {
+    // The median takes dust out and the ends of serifs with it: only where little detail is wanted.
+    if (detail === 'low') grey = median3(grey);
+    const sigma = detail === 'low' ? 1.2 : noise >= NOISY ? 0.6 : options.isLossy ? 0.5 : 0;
+    if (sigma > 0) grey = blur(grey, sigma);
+    blurPx = sigma;
+  }
+  const counts = histogram(grey);
+  const levels = inkAndPaper(counts, options.threshold);
+  const found = { inverted, evened: evened !== null, noise, counts, evenedGrey: grey };
+  if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
+    return { field: emptyField(grey), levels: null, blurPx, ...found };
+  }
+  const threshold =
+    isLineArt && options.threshold === null
+      ? levels.ink + LINE_ART_SHARE * (levels.paper - levels.ink)
+      : levels.threshold;
+  let field = stretched(grey, threshold, levels);
+  if (softness(grey, levels.ink, levels.paper) < HARD_EDGES && !isLineArt) {
+    field = blur(field, HARD_EDGE_BLUR);
+    blurPx = Math.hypot(blurPx, HARD_EDGE_BLUR);
+  }
+  return { field, levels: { ...levels, threshold }, blurPx, ...found };
+}
+
+/** Half way between the darkest and the brightest that is there in any amount. */
+function middleLevel(grey: Grey): number {
+  const counts = histogram(grey);
+  const least = grey.data.length * 0.002;
+  const low = counts.findIndex((count) => count > least);
+  const high = counts.findLastIndex((count) => count > least);
+  return (low + high) / 2;
+}
+
+/** Levels turned and spread so that ink is high and the threshold lies in the middle. */
+function stretched({ width, height, data }: Grey, threshold: number, { ink, paper }: InkAndPaper): Grey {
+  const gain = 127 / Math.max(8, Math.min(threshold - ink, paper - threshold));
+  const table = Uint8Array.from({ length: 256 }, (_, level) =>
+    Math.round(Math.min(255, Math.max(0, 127.5 + (threshold - level) * gain))),
+  );
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) out[i] = table[data[i]!]!;
+  return { width, height, data: out };
+}
+
+function emptyField({ width, height }: Grey): Grey {
+  return { width, height, data: new Uint8Array(width * height) };
+}

@@ -1,0 +1,112 @@
+import { absorbSpecks } from '../colors/despeckle.ts';
+import { colorField } from '../colors/color-field.ts';
+import { labelPixels, type LabelMap } from '../colors/label-map.ts';
+import { cleanColors } from '../prepare/clean-colors.ts';
+import { dropHalos } from '../colors/halo-removal.ts';
+import { findPalette, type PaletteColor } from '../colors/palette.ts';
+import { hasStairs, ramps } from '../colors/ramps.ts';
+import { blur, noiseOf } from '../prepare/smooth.ts';
+import { toGrey } from '../prepare/gray.ts';
+import type { TraceOptions } from '../trace-options.ts';
+import type { Grey, Rgb } from '../types.ts';
+
+export type ColorLayers = {
+  /** Bottom to top. The field is made when it is asked for: each is as large as the picture. */
+  readonly layers: readonly { readonly color: string; readonly field: () => Grey }[];
+  /** The palette's size, the background included. */
+  readonly colors: number;
+  readonly noise: number;
+  readonly evened: boolean;
+  readonly blurPx: number;
+  readonly specks: number;
+  readonly touchesEdge: boolean;
+};
+
+/** How many colours there are at most when the number is left to us. */
+const MOST_AUTO_COLORS = 12;
+const MAJORITY_ROUNDS = { low: 4, normal: 2, high: 1 };
+const LEAST_SPECK_PX = 4;
+/** The background holds at least this much of the picture's border. */
+const BORDER_SHARE = 0.5;
+/** Stairs are evened out this far, in the picture's own pixels. */
+const STAIR_BLUR = 0.8;
+const TOUCHING_SHARE = 0.01;
+
+/** A picture divided by its colours: each pixel belongs to one, edges to a fraction of a pixel. */
+export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
+  const noise = noiseOf(toGrey(given));
+  const { picture, evened, blurPx } = cleanColors(given, noise, options.detail);
+  const isRamp = ramps(picture);
+  const stairs = hasStairs(picture) ? STAIR_BLUR : 0;
+  const { palette, map } = dividedByColor(picture, isRamp, options);
+  const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
+  const specks = absorbSpecks(map, Math.round(leastPx));
+  if (options.onStage) options.onStage('colors', painted(map, palette));
+  const border = borderShares(map, palette.length);
+  const background = border.findIndex((share) => share >= BORDER_SHARE);
+  const kept = inOrder(map, palette, background, options.removeBackground);
+  const layers = kept.map((label, i) => {
+    const above = options.layers === 'stacked' ? kept.slice(i) : [label];
+    const isIn = palette.map((_, other) => above.includes(other));
+    const field = (): Grey => {
+      const sharpField = colorField(picture, map, palette, isIn);
+      return stairs > 0 ? blur(sharpField, stairs) : sharpField;
+    };
+    return { color: hex(palette[label]!), field };
+  });
+  return {
+    layers,
+    colors: palette.length,
+    noise,
+    evened,
+    blurPx: Math.hypot(blurPx, stairs),
+    specks,
+    touchesEdge: border.some((share, label) => label !== background && kept.includes(label) && share > TOUCHING_SHARE),
+  };
+}
+
+function dividedByColor(picture: Rgb, isRamp: Uint8Array, { colors, detail }: TraceOptions) {
+  const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS);
+  const map = labelPixels(picture, isRamp, found, MAJORITY_ROUNDS[detail]);
+  const palette = colors === null ? dropHalos(map, found) : found;
+  return palette.length === found.length
+    ? { palette, map }
+    : { palette, map: labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[detail]) };
+}
+
+/** Colours by how much they cover, the background first; without it where it is not wanted. */
+function inOrder(
+  { labels }: LabelMap,
+  palette: readonly PaletteColor[],
+  background: number,
+  removeBackground: boolean,
+): number[] {
+  const counts = new Float64Array(palette.length);
+  for (let i = 0; i < labels.length; i++) counts[labels[i]!]!++;
+  const order = palette.map((_, label) => label).filter((label) => counts[label]! > 0);
+  order.sort((a, b) => Number(b === background) - Number(a === background) || counts[b]! - counts[a]!);
+  return removeBackground ? order.filter((label) => label !== background) : order;
+}
+
+function borderShares({ width, height, labels }: LabelMap, colors: number): number[] {
+  const counts = Array.from({ length: colors }, () => 0);
+  for (let x = 0; x < width; x++) {
+    counts[labels[x]!]!++;
+    counts[labels[(height - 1) * width + x]!]!++;
+  }
+  for (let y = 0; y < height; y++) {
+    counts[labels[y * width]!]!++;
+    counts[labels[y * width + width - 1]!]!++;
+  }
+  return counts.map((count) => count / (2 * (width + height)));
+}
+
+function painted({ width, height, labels }: LabelMap, palette: readonly PaletteColor[]): Rgb {
+  const data = new Uint8Array(3 * labels.length);
+  for (let i = 0; i < labels.length; i++) data.set(palette[labels[i]!]!.rgb, 3 * i);
+  return { width, height, data };
+}
+
+function hex({ rgb }: PaletteColor): string {
+  return `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { answerError, noStoreHeaders } from '../answer-error.ts';
+import { authClientFor, type AuthClient } from './auth-client.ts';
+import { webEnv, type WebEnv } from '../env.ts';
+import { readJson } from '../read-json.ts';
+import { assertSameOrigin } from '../same-origin.ts';
+
+export type AuthContext = { auth: AuthClient; env: WebEnv; request: Request };
+
+/**
+ * A route handler for a form of ours: refuses other sites, checks the JSON, answers JSON and sets the session's cookies.
+ * What `handle` throws becomes the one error shape.
+ */
+export function authHandler<S extends z.ZodType>(
+  schema: S,
+  handle: (data: z.output<S>, context: AuthContext) => Promise<object>,
+): ((request: Request) => Promise<Response>) & { readonly form: S } {
+  const handler = (request: Request) =>
+    answered(request, async (context) => {
+      assertSameOrigin(request, context.env);
+      return Response.json(await handle(await readJson(request, schema), context));
+    });
+  // What it takes, for whoever looks at all handlers at once.
+  return Object.assign(handler, { form: schema });
+}
+
+/** Runs `handle` with the request's session; sets the cookies also when it ends in a refusal. */
+export async function answered(
+  request: Request,
+  handle: (context: AuthContext) => Promise<Response>,
+): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  let jar: { writeTo: (headers: Headers) => void } | null = null;
+  let response: Response;
+  try {
+    const env = webEnv();
+    const client = authClientFor(request, env);
+    jar = client.jar;
+    response = await handle({ auth: client.auth, env, request });
+  } catch (error) {
+    response = answerError(error, requestId);
+  }
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(noStoreHeaders)) if (!headers.has(name)) headers.set(name, value);
+  headers.set('x-request-id', headers.get('x-request-id') ?? requestId);
+  jar?.writeTo(headers);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

@@ -1,0 +1,92 @@
+import type { User } from '@supabase/supabase-js';
+import { tooManyRequests } from '../../errors/too-many-requests.ts';
+import { isLoopbackAddress } from '../../security/loopback.ts';
+import { createLocalRates, type LocalRate } from '../../security/local-rates.ts';
+import { clientAddress } from '../client-address.ts';
+import type { WebEnv } from '../env.ts';
+import { isUnreachable } from './session.ts';
+
+/** How often the auth screens may be used. Counted in this process; the auth service counts again for itself. */
+const rates = {
+  /** Passwords tried for one account from one address. */
+  password: { name: 'password', times: 10, perS: 15 * 60 },
+  /** From wherever: as many as NIST SP 800-63B (section 5.2.2) allows, so that a stranger does not lock the owner out at once. */
+  passwordOfAccount: { name: 'passwordOfAccount', times: 100, perS: 3600 },
+  /** Codes tried for one account, and for one factor. */
+  code: { name: 'code', times: 10, perS: 15 * 60 },
+  /** Links and sign-ins of a provider that come back: whose they are shows only when they are right. */
+  link: { name: 'link', times: 30, perS: 5 * 60 },
+  linkOfAll: { name: 'linkOfAll', times: 300, perS: 5 * 60 },
+  signUp: { name: 'signUp', times: 5, perS: 3600 },
+  /** From the machine that the product runs on: its owner, trying things out. */
+  signUpHere: { name: 'signUpHere', times: 60, perS: 3600 },
+  /** The first mail to an address, then the wait before the next one. */
+  mailSoon: { name: 'mailSoon', times: 1, perS: 60 },
+  mail: { name: 'mail', times: 5, perS: 3600 },
+} as const;
+
+/** Stands for everybody where nobody's address is known. */
+const ANYWHERE = 'anywhere';
+
+const counted = createLocalRates(() => Date.now());
+
+type Asked = { request: Request; env: WebEnv };
+/** What one try at a secret counts for. */
+type Tries = readonly (readonly [rate: LocalRate, who: string])[];
+
+export function passwordTries(email: string, asked: Asked): Tries {
+  const account = email.trim().toLowerCase();
+  return [
+    [rates.password, `${account} ${clientAddress(asked.request, asked.env) ?? ANYWHERE}`],
+    [rates.passwordOfAccount, account],
+  ];
+}
+
+/** For the account and, where one is tried, for the factor: a new factor gives no new tries. */
+export function codeTries(user: Pick<User, 'id'>, factorId?: string): Tries {
+  return [[rates.code, user.id], ...(factorId ? [[rates.code, factorId] as const] : [])];
+}
+
+export function linkTries(asked: Asked): Tries {
+  const address = clientAddress(asked.request, asked.env);
+  return [...(address === null ? [] : [[rates.link, address] as const]), [rates.linkOfAll, ANYWHERE]];
+}
+
+/**
+ * Tries a secret. The try is counted before it is made, so that many at once count too, and taken back when the secret was
+ * right or nobody could say. `attempt` throws when it was wrong. Throws `too_many_requests`.
+ */
+export async function counting<T>(tries: Tries, attempt: () => Promise<T>): Promise<T> {
+  for (const [rate, who] of tries) limit(rate, who);
+  const takeBack = () => tries.forEach(([rate, who]) => counted.giveBack(rate, who));
+  try {
+    const result = await attempt();
+    takeBack();
+    return result;
+  } catch (error) {
+    if (isUnreachable(error)) takeBack();
+    throw error;
+  }
+}
+
+export function limitSignUp(asked: Asked): void {
+  const address = clientAddress(asked.request, asked.env);
+  if (address === null) return;
+  const isHere = asked.env.localStack !== null && isLoopbackAddress(address);
+  limit(isHere ? rates.signUpHere : rates.signUp, address);
+}
+
+/** Per mail address, known or not: the answer must not tell which. Or per account that sends. */
+export function limitMail(
+  purpose: 'confirm' | 'reset' | 'new address' | 'change of address' | 'code',
+  to: string,
+): void {
+  const who = `${purpose} ${to.toLowerCase()}`;
+  limit(rates.mailSoon, who);
+  limit(rates.mail, who);
+}
+
+function limit(rate: LocalRate, who: string): void {
+  const waitS = counted.spend(rate, who);
+  if (waitS > 0) throw tooManyRequests(waitS);
+}

@@ -1,0 +1,68 @@
+import type { AuthError, User } from '@supabase/supabase-js';
+import type { SessionAnswer } from '../../contracts/session.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { AuthClient } from './auth-client.ts';
+
+export type Claims = {
+  sub: string;
+  email: string;
+  exp: number;
+  aal: string;
+  sessionId: string;
+  /** Seconds since 1970 when the person last proved who they are; 0 when the token does not say. */
+  provedAtS: number;
+};
+
+/** Who the request comes from: the signature of its token is checked here, and a token near its end is renewed. */
+export async function verifiedClaims(auth: AuthClient): Promise<Claims | null> {
+  const { data, error } = await auth.getClaims();
+  if (error && isUnreachable(error)) throw new AppError('auth_unavailable', { logDetail: error.message });
+  if (!data) return null;
+  const { sub, email, exp, aal, session_id, amr } = data.claims;
+  return { sub, email: email ?? '', exp, aal: aal ?? 'aal1', sessionId: session_id, provedAtS: lastProof(amr ?? []) };
+}
+
+/** A renewed token proves nothing new. */
+function lastProof(methods: readonly (string | { method: string; timestamp: number })[]): number {
+  const times = methods.map((entry) =>
+    typeof entry === 'string' || entry.method === 'token_refresh' ? 0 : entry.timestamp,
+  );
+  return Math.max(0, ...times);
+}
+
+/** What the page may know. Asks the auth service, so that a session ended elsewhere shows here at once. */
+export async function sessionAnswer(auth: AuthClient): Promise<SessionAnswer> {
+  const claims = await verifiedClaims(auth);
+  if (!claims) return { state: 'signed_out' };
+  const { data, error } = await auth.getUser();
+  // An auth service that does not answer ends nothing: the token itself is good.
+  if (error && !isUnreachable(error)) return { state: 'signed_out' };
+  const hasFactor = data.user?.factors?.some((factor) => factor.status === 'verified') ?? false;
+  return {
+    state: 'signed_in',
+    user: { id: claims.sub, email: data.user?.email ?? claims.email },
+    expiresAt: claims.exp,
+    needsSecondFactor: hasFactor && claims.aal !== 'aal2',
+  };
+}
+
+/** The session's account, by the auth service's own word. Throws its refusal. */
+export async function accountOf(auth: AuthClient): Promise<User> {
+  const { data, error } = await auth.getUser();
+  if (error) throw error;
+  return data.user;
+}
+
+/** The same, of a session that has shown the account's second factor where there is one. Throws `signed_out`. */
+export async function fullAccountOf(auth: AuthClient): Promise<User> {
+  const [user, claims] = [await accountOf(auth), await verifiedClaims(auth)];
+  const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false;
+  if (hasFactor && claims?.aal !== 'aal2') {
+    throw new AppError('signed_out', { logDetail: 'The second factor is missing.' });
+  }
+  return user;
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return (error as Partial<AuthError> | null)?.name === 'AuthRetryableFetchError';
+}

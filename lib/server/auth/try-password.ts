@@ -1,0 +1,22 @@
+import { createClient, type User } from '@supabase/supabase-js';
+import { AppError } from '../../errors/app-error.ts';
+import { authFetch } from './auth-fetch.ts';
+import type { AuthContext } from './auth-handler.ts';
+import { counting, passwordTries } from './auth-limits.ts';
+import { clientAddress } from '../client-address.ts';
+
+/** Tries the password of the session's account, which the session itself does not notice. Throws `wrong_password`. */
+export async function tryPassword(user: User, password: string, { env, request }: AuthContext): Promise<void> {
+  const { auth } = createClient(env.supabaseUrl, env.supabaseKey, {
+    global: { fetch: authFetch(env, clientAddress(request, env)) },
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+  const email = user.email ?? '';
+  await counting(passwordTries(email, { request, env }), async () => {
+    const { error } = await auth.signInWithPassword({ email, password });
+    if (error?.code === 'invalid_credentials') throw new AppError('wrong_password');
+    if (error) throw error;
+  });
+  // The answer was all we wanted; the session that came with it ends here.
+  await auth.signOut({ scope: 'local' });
+}

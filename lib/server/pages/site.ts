@@ -1,0 +1,22 @@
+import type { SiteAnswer } from '../../contracts/session.ts';
+import { localPrefix } from '../local-stack.ts';
+
+/** Stands in where the owner names no estimate site (only possible in local mode). The name is reserved and leads nowhere. */
+const noEstimateUrl = 'https://estimate.example.com/';
+
+const localMail = {
+  text: 'This copy runs on your own machine and sends no real mail:',
+  link: 'open the inbox',
+  href: `${localPrefix}/inbox`,
+};
+
+/** The public addresses, from the environment at the time of the call. */
+export function siteFrom(env: Record<string, string | undefined>): SiteAnswer {
+  const host = URL.parse(env['SITE_URL'] ?? '')?.hostname ?? 'localhost';
+  return {
+    supportEmail: env['SUPPORT_EMAIL'] || `support@${host}`,
+    estimateUrl: env['ESTIMATE_URL'] || noEstimateUrl,
+    mailNotice: env['LOCAL_STACK_ORIGIN'] ? localMail : null,
+    errorReportDsn: env['NEXT_PUBLIC_SENTRY_DSN'] || null,
+  };
+}

@@ -1,0 +1,140 @@
+import type { Queryable } from '../../database/query.ts';
+import { firstRow } from '../../database/query.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { clearTokens } from '../tokens/one-time-tokens.ts';
+import { sendConfirmation, type MailRequest } from '../send-mail.ts';
+import { confirmEmail, findUserByEmail, findUserById, getUserOrThrow, insertIdentity, insertUser } from './users.ts';
+
+export type Provider = 'google' | 'azure';
+
+/** What a provider says about the person who logged in there. */
+export interface ProviderAccount {
+  provider: Provider;
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+}
+
+/** The claims as a hosted project stores them. */
+export function identityData(account: ProviderAccount): Record<string, unknown> {
+  const shared = {
+    sub: account.subject,
+    provider_id: account.subject,
+    full_name: account.name,
+    name: account.name,
+    email: account.email,
+    email_verified: account.isEmailVerified,
+    phone_verified: false,
+  };
+  return account.provider === 'google'
+    ? { ...shared, iss: 'https://accounts.google.com' }
+    : {
+        ...shared,
+        iss: 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+        preferred_username: account.email,
+      };
+}
+
+/**
+ * The account that a provider login opens: the one that knows this provider's subject; else, only for an address the
+ * provider has verified, the one with that address; else a new one. An address that nobody has verified never opens
+ * somebody's account: it gets a confirmation mail and an error.
+ */
+export async function accountFor(
+  ctx: AuthContext,
+  tx: Queryable,
+  account: ProviderAccount,
+  linkTo: string | null,
+): Promise<{ userId: string } | { needsConfirmation: string }> {
+  const now = ctx.now();
+  const data = identityData(account);
+  const identity = await firstRow<{ user_id: string; id: string }>(
+    tx,
+    'select id, user_id from auth.identities where provider = $1 and provider_id = $2',
+    [account.provider, account.subject],
+  );
+  if (linkTo !== null) {
+    if (identity) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user');
+    if (!(await findUserById(tx, linkTo))) throw new AuthError(403, 'user_not_found', 'User not found');
+    await link(tx, linkTo, account, data, now);
+    return { userId: linkTo };
+  }
+  if (identity) {
+    await tx.query(
+      'update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1',
+      [identity.id, JSON.stringify(data), now],
+    );
+    const user = await getUserOrThrow(tx, identity.user_id);
+    if (user.email_confirmed_at) return { userId: user.id };
+    if (!account.isEmailVerified) return { needsConfirmation: user.id };
+    await confirmEmail(tx, user.id, now);
+    return { userId: user.id };
+  }
+  const known = await findUserByEmail(tx, account.email);
+  if (known && !account.isEmailVerified) {
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+  if (known) {
+    if (!known.email_confirmed_at) await forgetUnprovenPassword(tx, known.id);
+    await link(tx, known.id, account, data, now);
+    await confirmEmail(tx, known.id, now);
+    return { userId: known.id };
+  }
+  if (!ctx.settings.signupEnabled) {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  }
+  const email = account.email.toLowerCase();
+  const userId = await insertUser(
+    tx,
+    { email, passwordHash: null, provider: account.provider, userMetadata: data },
+    now,
+  );
+  await insertIdentity(tx, { userId, provider: account.provider, providerId: account.subject, data }, now);
+  if (!account.isEmailVerified) return { needsConfirmation: userId };
+  await confirmEmail(tx, userId, now);
+  return { userId };
+}
+
+/** Asks the person to prove the address that their provider has not verified. */
+export async function askForConfirmation(
+  ctx: AuthContext,
+  tx: Queryable,
+  userId: string,
+  request: MailRequest,
+): Promise<void> {
+  await sendConfirmation(ctx, tx, await getUserOrThrow(tx, userId), request);
+}
+
+/** Writes the list of ways to log in onto the account. */
+export async function refreshProviders(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update auth.users set updated_at = $2, raw_app_meta_data = raw_app_meta_data || (
+       select jsonb_build_object(
+         'provider', (array_agg(provider order by created_at))[1],
+         'providers', to_jsonb(array_agg(provider order by created_at)))
+       from auth.identities where user_id = $1)
+     where id = $1`,
+    [userId, now],
+  );
+}
+
+/** Somebody may have registered this address without owning it; what they set must not open the owner's account. */
+async function forgetUnprovenPassword(tx: Queryable, userId: string): Promise<void> {
+  await tx.query("delete from auth.identities where user_id = $1 and provider = 'email'", [userId]);
+  await tx.query("update auth.users set encrypted_password = '' where id = $1", [userId]);
+  await tx.query('delete from auth.sessions where user_id = $1', [userId]);
+  await clearTokens(tx, userId);
+}
+
+async function link(
+  tx: Queryable,
+  userId: string,
+  account: ProviderAccount,
+  data: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await insertIdentity(tx, { userId, provider: account.provider, providerId: account.subject, data }, now);
+  await refreshProviders(tx, userId, now);
+}

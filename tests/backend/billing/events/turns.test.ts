@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { createTurns } from '#backend/billing/events/turns.ts';
+
+const later = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
+
+test('a hundred who come at once cost two pieces of work, and nobody gets one that began before they came', async () => {
+  const turn = createTurns<number>();
+  let begun = 0;
+  const work = async () => {
+    const number = (begun += 1);
+    await later();
+    return number;
+  };
+  const first = turn('a', work);
+  const rest = Array.from({ length: 99 }, () => turn('a', work));
+  expect(await first).toBe(1);
+  expect(new Set(await Promise.all(rest))).toEqual(new Set([2]));
+  expect(await turn('a', work)).toBe(3);
+});
+
+test('keys do not wait for each other', async () => {
+  const turn = createTurns<string>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = turn('a', () => held.then(() => 'a'));
+  expect(await turn('b', async () => 'b')).toBe('b');
+  release();
+  expect(await slow).toBe('a');
+});
+
+test('a failure is told to those who shared it and to nobody after', async () => {
+  const turn = createTurns<string>();
+  const fail = () => later().then(() => Promise.reject(new Error('no')));
+  const [one, two, three] = [turn('a', fail), turn('a', fail), turn('a', fail)].map((work) =>
+    work.catch(() => 'failed'),
+  );
+  expect(await Promise.all([one, two, three])).toEqual(['failed', 'failed', 'failed']);
+  expect(await turn('a', async () => 'good')).toBe('good');
+});

@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from '@jest/globals';
+import { refusal, renderPage } from '../page.tsx';
+
+const { RegisterForm } = await import('#components/auth/register/register-form.tsx');
+
+async function fillIn(confirmation = 'secret secret') {
+  await userEvent.type(screen.getByLabelText('Email'), 'a@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret secret');
+  await userEvent.type(screen.getByLabelText('Confirm password'), confirmation);
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
+
+test('success clears the fields and says where the email went', async () => {
+  const { sent } = renderPage(<RegisterForm />, { '/api/auth/register': { body: { isSignedIn: false } } });
+  await fillIn();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await send();
+  expect(
+    await screen.findByText(
+      'An confirmation email has been sent to a@example.com. Please click the link in the email to confirm your account.',
+    ),
+  ).toBeInTheDocument();
+  expect(sent).toEqual([
+    { path: '/api/auth/register', data: { email: 'a@example.com', password: 'secret secret', termsAccepted: true } },
+  ]);
+  for (const label of ['Email', 'Password', 'Confirm password']) expect(screen.getByLabelText(label)).toHaveValue('');
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+});
+
+test("two different passwords show 'Passwords do not match' at once and are not sent", async () => {
+  const { sent } = renderPage(<RegisterForm />, {});
+  await fillIn('secret secrex');
+  expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await send();
+  expect(sent).toEqual([]);
+  expect(screen.getByLabelText('Confirm password')).toHaveFocus();
+});
+
+test('without the terms nothing is sent', async () => {
+  const { sent } = renderPage(<RegisterForm />, {});
+  await fillIn();
+  await send();
+  expect(sent).toEqual([]);
+  expect(screen.getByRole('checkbox')).toHaveFocus();
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Agree to the terms to create an account.');
+});
+
+test("a refusal shows 'Error!' with the service's message and keeps what was typed", async () => {
+  renderPage(<RegisterForm />, {
+    '/api/auth/register': refusal(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+  });
+  await fillIn();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await send();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error!');
+  expect(alert).toHaveTextContent('email rate limit exceeded');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('a@example.com'));
+});

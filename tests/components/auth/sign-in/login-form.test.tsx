@@ -1,0 +1,69 @@
+/** @jest-environment jsdom */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from '@jest/globals';
+import { refusal, renderPage, router } from '../page.tsx';
+
+const { LoginForm } = await import('#components/auth/sign-in/login-form.tsx');
+const signedIn = (needsSecondFactor = false) => ({
+  state: 'signed_in' as const,
+  user: { id: 'u', email: 'a@example.com' },
+  expiresAt: 4_000_000_000,
+  needsSecondFactor,
+});
+
+beforeEach(() => {
+  router.replace.mockClear();
+});
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Email'), 'a@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+}
+
+test("a refused login shows 'Uh Oh!' with the service's message and the way to a new password", async () => {
+  renderPage(<LoginForm />, { '/api/auth/login': refusal(400, 'invalid_credentials', 'Invalid login credentials') });
+  await fillIn();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Uh Oh!');
+  expect(alert).toHaveTextContent('Invalid login credentials');
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByLabelText('Email')).toHaveValue('a@example.com');
+});
+
+test('an unconfirmed address can have its mail again', async () => {
+  const { sent } = renderPage(<LoginForm />, {
+    '/api/auth/login': refusal(400, 'email_not_confirmed', 'Email not confirmed'),
+    '/api/auth/resend': { body: {} },
+  });
+  await fillIn();
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend confirmation' }));
+  expect(sent.at(-1)).toEqual({ path: '/api/auth/resend', data: { email: 'a@example.com' } });
+});
+
+test('an empty form is not sent; the first empty field has the focus and says why', async () => {
+  const { sent } = renderPage(<LoginForm />, {});
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  expect(sent).toEqual([]);
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email.');
+});
+
+test('who is signed in already goes on to the tool', async () => {
+  renderPage(<LoginForm />, {}, signedIn());
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/app'));
+});
+
+test('an account with a second factor is asked for its code before anything else', async () => {
+  const { sent } = renderPage(
+    <LoginForm />,
+    { '/api/auth/mfa': refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered') },
+    signedIn(true),
+  );
+  await userEvent.type(await screen.findByLabelText('Code of your authenticator app'), '123 456');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+  expect(sent).toEqual([{ path: '/api/auth/mfa', data: { code: '123 456' } }]);
+  expect(router.replace).not.toHaveBeenCalled();
+});

@@ -1,0 +1,52 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MeasurementsTable } from '#components/results/table/measurements-table.tsx';
+import type { Highlight } from '#components/results/highlight.ts';
+import { measurement } from '../../recorded-run.ts';
+
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(() => {
+  // A window of a phone's width.
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+  });
+});
+afterEach(cleanup);
+
+function Shown() {
+  const [highlight, setHighlight] = useState<Highlight>(null);
+  return <MeasurementsTable measurement={measurement} unit="in" highlight={highlight} onHighlight={setHighlight} />;
+}
+
+const cards = () => within(screen.getByRole('list', { name: 'Measurements' })).getAllByRole('listitem');
+
+test('on a phone every row is a card with its figures, all copies and each, and the total follows', () => {
+  render(<Shown />);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  const [file, text] = cards();
+  expect(file).toHaveTextContent('plate.svg');
+  expect(file).toHaveTextContent('52.40');
+  expect(text).toHaveTextContent('2 × 3 pieces');
+  expect(text).toHaveTextContent('172.00 in86.00 each');
+  const total = screen.getByRole('region', { name: 'Total' });
+  expect(total).toHaveTextContent('224.40 in');
+  expect(total).toHaveTextContent('outer 172.00 + inner 40.00');
+});
+
+test('cards are sorted by choice and unfold into letters that can be pinned', async () => {
+  const user = userEvent.setup();
+  render(<Shown />);
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Length, longest first');
+  expect(cards()[0]).toHaveTextContent('Oi');
+  await user.click(screen.getByRole('button', { name: /^Oi/ }));
+  const letter = screen.getByRole('button', { name: /^O .*length 60\.00.*perimeter 60\.00/ });
+  await user.click(letter);
+  expect(letter).toHaveAttribute('aria-pressed', 'true');
+  await user.click(letter);
+  expect(letter).toHaveAttribute('aria-pressed', 'false');
+});

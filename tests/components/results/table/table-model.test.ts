@@ -1,0 +1,103 @@
+import { expect, test } from '@jest/globals';
+import { differenceNote } from '#components/results/difference-note.ts';
+import { isHighlighted, pin, point } from '#components/results/highlight.ts';
+import { nextSorting, sortRows, tableRows } from '#components/results/table/table-model.ts';
+import { tableText } from '#components/results/table/table-text.ts';
+import { localDay } from '#components/results/local-day.ts';
+import { figuresOf, measurement } from '../../recorded-run.ts';
+
+const rows = tableRows(measurement);
+
+test('a row counts all its copies, and the rows add up to the total', () => {
+  expect(rows.map((row) => row.lengthIn)).toEqual([52.4, 172]);
+  const sum = rows.reduce((total, row) => total + row.lengthIn, 0);
+  expect(Math.abs(sum - measurement.totals.lengthIn)).toBeLessThan(1e-9);
+});
+
+test('a letter of two pieces is one line of the table', () => {
+  const [, text] = rows;
+  expect(text!.entries.map((entry) => [entry.name, entry.figures.pieces, entry.figures.lengthIn])).toEqual([
+    ['O', 1, 60],
+    ['i', 2, 26],
+  ]);
+  expect(text!.fontNote).toBe('Gotham (measured with Montserrat)');
+});
+
+test('equal letters stand once, with their number and the lengths of all of them', () => {
+  const doubled = structuredClone(measurement);
+  const row = doubled.rows.find(({ kind }) => kind === 'text')!;
+  const group = row.letters[0]!.group;
+  row.letters.push({ text: row.letters[0]!.text, group: 'again' });
+  row.parts.push(
+    ...row.parts
+      .filter((part) => part.group === group)
+      .map((part) => ({ ...part, id: `${part.id}-again`, group: 'again' })),
+  );
+  const [first, second] = tableRows(doubled).find(({ kind }) => kind === 'text')!.entries;
+  expect(first).toMatchObject({ name: 'O × 2', figures: { pieces: 2, lengthIn: 120 } });
+  expect(first!.partIds).toHaveLength(2);
+  expect(second!.name).toBe('i');
+});
+
+test('sorting goes down, up, and back to the order of the job', () => {
+  const down = nextSorting(null, 'lengthIn');
+  expect(sortRows(rows, down).map((row) => row.id)).toEqual(['row-1', 'file']);
+  const up = nextSorting(down, 'lengthIn');
+  expect(sortRows(rows, up).map((row) => row.id)).toEqual(['file', 'row-1']);
+  expect(nextSorting(up, 'lengthIn')).toBeNull();
+  expect(nextSorting(null, 'name')).toEqual({ key: 'name', descending: false });
+});
+
+test('the note itemises why length and perimeter differ', () => {
+  expect(differenceNote(measurement)).toBe('Length is 12.40 in longer: 3 open lines 12.40 in.');
+  const twoKinds = structuredClone(measurement);
+  twoKinds.totals = figuresOf({ lengthIn: 60.4, perimeterIn: 40 });
+  twoKinds.rows = [
+    {
+      ...twoKinds.rows[0]!,
+      differences: [
+        { kind: 'double_lines', count: 2, lengthIn: 8, places: [] },
+        { kind: 'open_lines', count: 3, lengthIn: 12.4, places: [] },
+      ],
+    },
+  ];
+  expect(differenceNote(twoKinds)).toBe('Length is 20.40 in longer: 3 open lines 12.40 in, 2 double lines 8.00 in.');
+});
+
+test('gaps we closed ourselves count against the length', () => {
+  const closed = structuredClone(measurement);
+  closed.totals = figuresOf({ lengthIn: 42.4, perimeterIn: 40 });
+  closed.rows[0]!.differences.push({ kind: 'closed_gaps', count: 1, lengthIn: -10, places: [] });
+  expect(differenceNote(closed)).toBe('Length is 2.40 in longer: 3 open lines 12.40 in, 1 gap we closed -10.00 in.');
+});
+
+test('clean artwork gets one quiet sentence', () => {
+  const clean = { ...measurement, totals: figuresOf(), rows: [] };
+  expect(differenceNote(clean)).toBe('Length equals perimeter: no open, overlapping or double lines.');
+});
+
+test('copied text opens in a spreadsheet and runs no formula', () => {
+  const sly = [{ ...rows[0]!, name: '=1+1,"x"' }];
+  const csv = tableText(sly, measurement.totals, 'in', 'csv').split('\r\n');
+  expect(csv[0]).toBe('Shape,Qty,Pieces,Length (in),Perimeter (in),Outer (in),Inner (in)');
+  expect(csv[1]).toBe('"\'=1+1,""x""",1,1,52.40,40.00,40.00,0.00');
+  expect(csv[2]).toBe('Total,,7,224.40,212.00,172.00,40.00');
+  expect(tableText(rows, measurement.totals, 'mm', 'tabs')).toContain('Length (mm)');
+});
+
+test('pointing gives way to a pin, and a pin to being pressed again', () => {
+  const row = { rowId: 'row-1', partIds: null };
+  const letter = { rowId: 'row-1', partIds: ['p1'] };
+  const pointed = point(null, row);
+  expect(isHighlighted(pointed, 'row-1', 'p2')).toBe(true);
+  expect(point(pointed, null)).toBeNull();
+  const pinned = pin(pointed, letter);
+  expect(isHighlighted(pinned, 'row-1', 'p2')).toBe(false);
+  expect(point(pinned, row)).toBe(pinned);
+  expect(pin(pinned, letter)).toBeNull();
+});
+
+test('the day of an export is the one of the person, not of the server', () => {
+  expect(localDay(new Date(2025, 5, 14, 23, 59))).toBe('2025-06-14');
+  expect(localDay(new Date(2025, 0, 2))).toBe('2025-01-02');
+});

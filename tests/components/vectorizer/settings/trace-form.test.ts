@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { previewRequest } from '#lib/contracts/vectorizer.ts';
+import { buildTrace, initialTraceForm, readTraceForm } from '#components/vectorizer/settings/trace-form.ts';
+
+const source = { token: '0'.repeat(64) };
+
+test('the form as it begins is what the server takes without a word', () => {
+  const built = buildTrace(initialTraceForm);
+  expect(built.ok && previewRequest.parse({ picture: source, ...built.request }).settings).toEqual(
+    previewRequest.parse({ picture: source, size: { by: 'widthIn', widthIn: 12 } }).settings,
+  );
+});
+
+test('lengths are read as people write them', () => {
+  expect(buildTrace({ ...initialTraceForm, sizeBy: 'heightIn', sizeText: `1' 6"`, speckText: '1mm' })).toMatchObject({
+    ok: true,
+    request: { size: { by: 'heightIn', heightIn: 18 }, settings: { speckIn: 1 / 25.4 } },
+  });
+});
+
+test.each([
+  ['', 'size'],
+  ['0.01', 'size'],
+  ['2000', 'size'],
+  ['abc', 'size'],
+])('the size %j is refused at its field', (sizeText, field) => {
+  expect(buildTrace({ ...initialTraceForm, sizeText })).toEqual({ ok: false, field });
+});
+
+test('specks of 3 in are refused at their field', () => {
+  expect(buildTrace({ ...initialTraceForm, speckText: '3' })).toEqual({ ok: false, field: 'speck' });
+});
+
+test('a form comes back from storage as it was', () => {
+  const form = {
+    ...initialTraceForm,
+    mode: 'color' as const,
+    colors: 5,
+    smoothing: 80,
+    invert: true,
+    sizeText: '3 ft',
+  };
+  expect(readTraceForm(structuredClone(form))).toEqual(form);
+});
+
+test('whatever lies in storage, the server is never asked for what it refuses', () => {
+  const odd = fc.anything({
+    values: [fc.constantFrom('bw', 'color', 'stacked', 1, 300, -1, 2.5, null, true), fc.string()],
+  });
+  const kept = fc.oneof(
+    fc.anything(),
+    fc.record(Object.fromEntries(Object.keys(initialTraceForm).map((name) => [name, odd]))),
+  );
+  fc.assert(
+    fc.property(kept, (value) => {
+      const built = buildTrace(readTraceForm(value));
+      expect(!built.ok || previewRequest.safeParse({ picture: source, ...built.request }).success).toBe(true);
+    }),
+  );
+});

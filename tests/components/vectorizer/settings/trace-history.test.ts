@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { initialTraceForm, type TraceForm } from '#components/vectorizer/settings/trace-form.ts';
+import { initialTraceHistory, traceHistory, type TraceAction } from '#components/vectorizer/settings/trace-history.ts';
+
+const after = (...actions: TraceAction[]) => actions.reduce(traceHistory, initialTraceHistory);
+const changed = (change: Partial<TraceForm>): TraceAction => ({ type: 'changed', change });
+
+test('undo goes back, redo goes forward again', () => {
+  const changes = [changed({ mode: 'color' }), changed({ detail: 'high' })];
+  expect(after(...changes, { type: 'undone' }).form).toEqual({ ...initialTraceForm, mode: 'color' });
+  expect(after(...changes, { type: 'undone' }, { type: 'undone' }).form).toEqual(initialTraceForm);
+  expect(after(...changes, { type: 'undone' }, { type: 'redone' }).form).toEqual(after(...changes).form);
+});
+
+test('a slider drawn along is one step, until a preview was seen', () => {
+  const drawn = [changed({ smoothing: 55 }), changed({ smoothing: 60 }), changed({ smoothing: 65 })];
+  expect(after(...drawn).past).toHaveLength(1);
+  expect(after(...drawn, { type: 'seen' }, changed({ smoothing: 70 })).past).toHaveLength(2);
+});
+
+test('a new change ends what could be redone', () => {
+  expect(after(changed({ invert: true }), { type: 'undone' }, changed({ detail: 'low' })).future).toEqual([]);
+});
+
+test('reset keeps the real size and can be undone', () => {
+  const reset = after(changed({ sizeText: '30' }), changed({ mode: 'lineart' }), { type: 'reset' });
+  expect(reset.form).toEqual({ ...initialTraceForm, sizeText: '30' });
+  expect(traceHistory(reset, { type: 'undone' }).form.mode).toBe('lineart');
+});
+
+test('a change that changes nothing is no step', () => {
+  expect(after(changed({ mode: 'bw' }), { type: 'reset' }, { type: 'undone' })).toBe(initialTraceHistory);
+});
+
+test('undoing everything always ends at the beginning, and redoing everything at the end', () => {
+  const action = fc.oneof(
+    fc.record({
+      type: fc.constant('changed' as const),
+      change: fc.record({ smoothing: fc.integer({ min: 0, max: 3 }) }),
+    }),
+    fc.record({ type: fc.constant('changed' as const), change: fc.record({ invert: fc.boolean() }) }),
+    fc.constantFrom<TraceAction>({ type: 'undone' }, { type: 'redone' }, { type: 'seen' }, { type: 'reset' }),
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+      let history = after(...actions);
+      while (history.future.length > 0) history = traceHistory(history, { type: 'redone' });
+      const { form } = history;
+      while (history.past.length > 0) history = traceHistory(history, { type: 'undone' });
+      expect(history.form).toEqual(initialTraceForm);
+      while (history.future.length > 0) history = traceHistory(history, { type: 'redone' });
+      expect(history.form).toEqual(form);
+    }),
+  );
+});

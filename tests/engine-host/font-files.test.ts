@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import compressWoff2 from 'wawoff2/compress.js';
+import { fontNames } from '#lib/fonts.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
+import { tablesOf } from '#tests/engine/lettering/sfnt.ts';
+
+const fontsFolder = join(import.meta.dirname, '../../fonts');
+let folder: string;
+let jost: Uint8Array;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fonts-'));
+  jost = await readFile(join(fontsFolder, 'jost/Jost-Regular.ttf'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function woffOf(font: Uint8Array): Uint8Array {
+  const tables = [...tablesOf(font)].map(([name, bytes]) => {
+    const deflated = deflateSync(bytes);
+    return { name, size: bytes.length, packed: deflated.length < bytes.length ? deflated : Buffer.from(bytes) };
+  });
+  const file = Buffer.alloc(tables.reduce((sum, { packed }) => sum + packed.length, 44 + 20 * tables.length));
+  file.write('wOFF');
+  file.writeUInt32BE(0x00010000, 4);
+  file.writeUInt16BE(tables.length, 12);
+  let offset = 44 + 20 * tables.length;
+  tables.forEach(({ name, size, packed }, i) => {
+    file.write(name, 44 + 20 * i, 'latin1');
+    file.writeUInt32BE(offset, 44 + 20 * i + 4);
+    file.writeUInt32BE(packed.length, 44 + 20 * i + 8);
+    file.writeUInt32BE(size, 44 + 20 * i + 12);
+    packed.copy(file, offset);
+    offset += packed.length;
+  });
+  return file;
+}
+
+test('every font of the specification has its stand-in, whole and with its licence', async () => {
+  const { faces, licensed } = await readFontFiles();
+  expect(faces.map(({ listed }) => listed)).toEqual([...fontNames]);
+  expect(licensed).toEqual([]);
+  for (const { bytes, sha256, licenseFile, license } of faces) {
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    const text = await readFile(join(fontsFolder, licenseFile), 'utf8');
+    expect(text).toMatch(license === 'OFL-1.1' ? /SIL OPEN FONT LICENSE/i : /Bitstream Vera|GUST Font License/);
+  }
+});
+
+test('packed web fonts are unpacked by their content, other files are left alone', async () => {
+  await writeFile(join(folder, 'a.WOFF'), woffOf(jost));
+  await writeFile(join(folder, 'b.ttf'), await compressWoff2(jost));
+  await writeFile(join(folder, 'c.otf'), jost);
+  await writeFile(join(folder, 'README.txt'), 'licence 1234');
+  const { licensed } = await readFontFiles(folder);
+  expect(licensed.map(({ file }) => file)).toEqual(['a.WOFF', 'b.ttf', 'c.otf']);
+  for (const { bytes } of licensed) {
+    expect(tablesOf(bytes).get('cmap')).toEqual(tablesOf(jost).get('cmap'));
+    expect(tablesOf(bytes).has('glyf')).toBe(true);
+  }
+});
+
+test('a damaged web font or a folder that is not there stops the start with the remedy', async () => {
+  const broken = await mkdtemp(join(tmpdir(), 'fonts-'));
+  await writeFile(join(broken, 'half.woff'), woffOf(jost).subarray(0, 5000));
+  await expect(readFontFiles(broken)).rejects.toThrow('The font file "half.woff" can\'t be used: it is damaged.');
+  await rm(broken, { recursive: true });
+  await expect(readFontFiles(broken)).rejects.toThrow(
+    "(FONTS_DIR) can't be read. Correct its path or leave FONTS_DIR out.",
+  );
+});

@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import type { TextOutline, TextRun } from '#engine/drawing/read-options.ts';
+import { rectangleContour } from '#engine/geometry/contour.ts';
+import type { Drawing } from '#engine/model/drawing.ts';
+import { boxOf, codes, diagnostic, readFragment } from '../support.ts';
+
+const square = '<rect x="90" y="90" width="1" height="1"/>';
+
+/** A face whose letters are bars 0.4 em wide and 0.7 em tall on an advance of 0.5 em; spaces have no bar. */
+function bars({ text, families }: TextRun): TextOutline | null {
+  if (!families.includes('Bars')) return null;
+  const letters = [...text];
+  const contours = letters.flatMap((letter, i) => (letter === ' ' ? [] : [rectangleContour(i * 0.5, -0.7, 0.4, 0.7)]));
+  return { contours, advance: letters.length * 0.5, fontMeasured: 'Bars Sans' };
+}
+
+function lettered(content: string): Drawing {
+  return readFragment(`<g font-family="'Bars', serif" font-size="10">${content}</g>`, undefined, { letterText: bars });
+}
+
+const left = (drawing: Drawing) => drawing.shapes.map((shape) => boxOf(shape).minX);
+
+test('live text is named with its words when there is no face for it', () => {
+  const drawing = readFragment(`${square}<text>OPEN <tspan>daily</tspan><tspan y="9">8 to 5</tspan></text>`);
+  expect(diagnostic(drawing, 'live_text')!.message).toContain('"OPEN daily 8 to 5"');
+  expect(drawing.shapes).toHaveLength(1);
+});
+
+test('text with a face becomes outlines, and says so', () => {
+  const drawing = lettered('<text x="20" y="30">AB</text>');
+  expect(boxOf(drawing)).toEqual({ minX: 20, minY: 23, maxX: 29, maxY: 30 });
+  expect(drawing.shapes[0]).toMatchObject({ fill: 'nonzero' });
+  expect(codes(drawing)).toEqual(['font_substituted']);
+  expect(diagnostic(drawing, 'font_substituted')!.message).toContain('Bars as Bars Sans');
+});
+
+test('a text that only another face has is left out whole', () => {
+  const drawing = lettered(`${square}<text>A<tspan font-family="Other">B</tspan></text>`);
+  expect(drawing.shapes).toHaveLength(1);
+  expect(codes(drawing)).toEqual(['live_text']);
+});
+
+const placed: [name: string, content: string, expected: number[]][] = [
+  ['spans follow each other', '<text x="0">A<tspan fill="red">B</tspan>C</text>', [0, 5, 10]],
+  ['dx shifts what follows', '<text x="0">A<tspan dx="2">B</tspan></text>', [0, 7]],
+  ['a list of x places letters one by one', '<text x="0 20 40">ABC</text>', [0, 20, 40]],
+  ['an anchor in the middle', '<text x="50" text-anchor="middle">AB</text>', [45]],
+  ['an anchor at the end', '<text x="50" text-anchor="end">AB</text>', [40]],
+  [
+    'each line has its own anchor',
+    '<text text-anchor="end"><tspan x="50">A</tspan><tspan x="60" y="20">B</tspan></text>',
+    [45, 55],
+  ],
+  ['letter spacing parts letters', '<text x="0" letter-spacing="3">AB</text>', [0, 8]],
+  ['white space collapses', '<text x="0">\n  A\n  <tspan fill="red"> B </tspan>\n</text>', [0, 10]],
+];
+for (const [name, content, expected] of placed) {
+  test(`${name}`, () => {
+    const found = left(lettered(content));
+    expect(found).toHaveLength(expected.length);
+    found.forEach((x, i) => expect(Math.abs(x - expected[i]!)).toBeLessThanOrEqual(1e-9));
+  });
+}
+
+test('text on a path, vertical and stretched text are named instead of guessed', () => {
+  for (const text of [
+    '<text><textPath href="#p">A</textPath></text>',
+    '<text writing-mode="tb">A</text>',
+    '<text textLength="99">A</text>',
+    '<text rotate="9">A</text>',
+  ]) {
+    expect(codes(lettered(square + text))).toEqual(['live_text']);
+  }
+});
+
+test('hidden text is no text', () => {
+  expect(codes(lettered(`${square}<text display="none">A</text>`))).toEqual(['hidden_art']);
+  expect(codes(lettered(`${square}<text>A<tspan display="none">B</tspan></text>`))).toContain('font_substituted');
+});
+
+test('the shorthand for fonts is read', () => {
+  const drawing = readFragment('<text style="font: 20px/1.5 Bars, serif">A</text>', undefined, { letterText: bars });
+  const { minY, maxY } = boxOf(drawing);
+  expect(Math.abs(maxY - minY - 14)).toBeLessThanOrEqual(1e-9);
+});
+
+test('the place of text that is not measured is shown', () => {
+  const [place] = diagnostic(
+    readFragment(`${square}<text x="10" y="20" font-size="4">OPEN</text>`),
+    'live_text',
+  )!.places;
+  expect(place).toEqual({ minX: 10, minY: 16, maxX: 18, maxY: 20 });
+});
+
+test('all letters of a text are one group', () => {
+  const drawing = lettered('<text x="0 20 40">ABC</text><text>D</text>');
+  expect(new Set(drawing.shapes.map((shape) => shape.source.group)).size).toBe(2);
+});

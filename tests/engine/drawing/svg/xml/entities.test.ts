@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { EntityTable } from '#engine/drawing/svg/xml/entities.ts';
+import { bytesOf, codes, read, refusal } from '../support.ts';
+
+const root = 'xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 9 9"';
+
+function tableOf(doctype: string, characters = 1000): EntityTable {
+  const table = new EntityTable(characters);
+  table.readDoctype(doctype);
+  return table;
+}
+
+test('entities hold text, characters and each other', () => {
+  const table = tableOf(`svg [ <!ENTITY a "x&#65;&#x42;"> <!ENTITY b '&a;-&amp;'> <!-- <!ENTITY c "no"> --> ]`);
+  expect(table.resolve('b')).toBe('xAB-&');
+  expect(table.resolve('c')).toBeUndefined();
+});
+
+test('the first declaration of a name holds', () => {
+  expect(tableOf('svg [<!ENTITY a "1"><!ENTITY a "2">]').resolve('a')).toBe('1');
+});
+
+test('what lies outside is empty and remembered', () => {
+  const table = tableOf('svg [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b PUBLIC "p" "http://canary.test/">]');
+  expect([table.resolve('a'), table.resolve('b')]).toEqual(['', '']);
+  expect(table.sawExternal).toBe(true);
+});
+
+test('names that every object has are no entities', () => {
+  const table = tableOf('svg []');
+  for (const name of ['constructor', '__proto__', 'toString']) expect(table.resolve(name)).toBeUndefined();
+});
+
+test('entities of entities end at their depth, also in a circle', () => {
+  const circle = 'svg [<!ENTITY a "&b;"><!ENTITY b "&a;">]';
+  expect(() => tableOf(circle).resolve('a')).toThrow(/nested too deep/);
+});
+
+test('all replacements together stay within the budget', () => {
+  const table = tableOf(`svg [<!ENTITY a "${'x'.repeat(400)}">]`);
+  expect(table.resolve('a')).toHaveLength(400);
+  expect(table.resolve('a')).toHaveLength(400);
+  expect(() => table.resolve('a')).toThrow(/too much text/);
+});
+
+test('entities work in attributes and styles of a drawing', () => {
+  const text = `<!DOCTYPE svg [<!ENTITY st0 "fill:#231F20;"><!ENTITY d "M0 0H5V5Z">]><svg ${root}><path style="&st0;" d="&d;"/></svg>`;
+  expect(read(text).shapes[0]!.source.fillColor).toBe('#231f20');
+  expect(codes(read(text))).toEqual([]);
+});
+
+const document = (doctype: string, content: string): string =>
+  `<!DOCTYPE svg [${doctype}]>\n<svg ${root}>${content}</svg>`;
+
+test('elements inside an entity are drawn in its place, as often as it is used', () => {
+  const drawing = read(
+    document(
+      "<!ENTITY e \"<rect id='e' width='1' height='1'/>\"><!ENTITY two \"&e;<g fill='red'>&e;</g>\">",
+      '&e;<rect id="r" width="2" height="2"/>&two;',
+    ),
+  );
+  expect(drawing.shapes.map(({ source }) => [source.id, source.fillColor])).toEqual([
+    ['e', '#000000'],
+    ['r', '#000000'],
+    ['e', '#000000'],
+    ['e', '#ff0000'],
+  ]);
+  expect(codes(drawing)).toEqual([]);
+});
+
+test('an entity may hold the whole inside of the drawing, with comments, CDATA and its style sheet', () => {
+  const drawing = read(
+    document(
+      "<!ENTITY all \"<style><![CDATA[rect{fill:#00ff00}]]></style><!-- here --><g><rect width='1' height='1'/></g>\">",
+      '&all;',
+    ),
+  );
+  expect(drawing.shapes[0]!.source.fillColor).toBe('#00ff00');
+});
+
+test('a less-than sign that an entity writes as text is text', () => {
+  const drawing = read(
+    document('<!ENTITY lower "1 &lt; 2">', '<desc>&lower;</desc><path id="&lower;" d="M0 0H5V5Z"/>'),
+  );
+  expect(drawing.shapes[0]!.source.id).toBe('1 < 2');
+});
+
+test('an element written with character references is an element', () => {
+  expect(read(document('<!ENTITY e "&#60;path d=\'M0 0H5V5Z\'/>">', '&e;')).shapes).toHaveLength(1);
+});
+
+const brokenEntities: [name: string, doctype: string, content: string, says: RegExp][] = [
+  ['that opens and does not close', '<!ENTITY e "<g>">', '&e;</g>', /ends early.*line 2/],
+  ['that closes what it did not open', '<!ENTITY e "</g>">', '<g>&e;', /closed that was not open.*line 2/],
+  ['with elements in an attribute', '<!ENTITY e "<g/>">', '<g id="&e;"/>', /elements inside \(&e;\).*only text/],
+  ['that holds itself', '<!ENTITY e "<g>&e;</g>">', '&e;', /nested too deep/],
+  ['that holds itself through another', '<!ENTITY e "<g>&f;</g>"><!ENTITY f "&e;">', '&e;', /nested too deep/],
+  [
+    'that laughs a billion times',
+    `<!ENTITY l0 "<g/>">${Array.from({ length: 7 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(20)}">`).join('')}`,
+    '&l7;',
+    /unfold to too much text/,
+  ],
+];
+for (const [name, doctype, content, says] of brokenEntities) {
+  test(`an entity ${name} is refused`, () => {
+    expect(refusal(bytesOf(document(doctype, content))).message).toMatch(says);
+  });
+}
+
+test('elements that lie many entities deep are refused by their depth and never lost', () => {
+  const chain = Array.from({ length: 20 }, (_, i) => `<!ENTITY c${i} "&c${i + 1};">`).join('');
+  const doctype = `${chain}<!ENTITY c20 "<rect width='1' height='1'/>">`;
+  expect(refusal(bytesOf(document(doctype, '&c0;'))).message).toMatch(/nested too deep/);
+  expect(read(document(doctype, '<desc>&c19;</desc>&c16;')).shapes).toHaveLength(1);
+});

@@ -1,0 +1,157 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { SaxesParser } from 'saxes';
+import { decodeXmlText } from '#engine/drawing/decode-text.ts';
+import { scanXml } from '#engine/drawing/svg/xml/scan-xml.ts';
+import { EngineError } from '#engine/errors.ts';
+import { mutate, randomFrom } from '#harness/fuzz/svg.ts';
+
+const plenty = 10_000;
+
+/** What a document says, as one list; or why it is refused. */
+type Events = { readonly events: string[]; readonly refused: string | null };
+
+function ours(source: string): Events {
+  const events = new EventList();
+  try {
+    scanXml(source, plenty, {
+      open: (name, attributes) => events.add('open', name, JSON.stringify(attributes)),
+      close: () => events.add('close'),
+      wantsText: () => true,
+      text: (text) => events.text(text),
+      comment: (text) => events.add('comment', text.replaceAll(/\r\n?/g, '\n')),
+      instruction: (target) => (target === 'xml' ? undefined : events.add('instruction', target)),
+      doctype: () => events.add('doctype'),
+      entity: (name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name],
+    });
+    return { events: events.list(), refused: null };
+  } catch (error) {
+    if (error instanceof EngineError) return { events: [], refused: error.message };
+    throw error;
+  }
+}
+
+/** The same by saxes, a strict parser. */
+function theirs(source: string): Events {
+  const events = new EventList();
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => events.add('open', name, JSON.stringify(attributes)));
+  parser.on('closetag', () => events.add('close'));
+  parser.on('text', (text) => events.text(text));
+  parser.on('cdata', (text) => events.text(text));
+  parser.on('comment', (text) => events.add('comment', text));
+  parser.on('processinginstruction', ({ target }) => events.add('instruction', target));
+  parser.on('doctype', () => events.add('doctype'));
+  try {
+    parser.write(source).close();
+    return { events: events.list(), refused: null };
+  } catch (error) {
+    return { events: [], refused: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+class EventList {
+  readonly #events: string[] = [];
+  #text = '';
+  #depth = 0;
+
+  add(...words: string[]): void {
+    this.list();
+    if (words[0] === 'open') this.#depth++;
+    if (words[0] === 'close') this.#depth--;
+    this.#events.push(words.join(' '));
+  }
+
+  /** Pieces of text that follow each other are one; outside of the root it is only white space. */
+  text(text: string): void {
+    if (this.#depth > 0) this.#text += text;
+  }
+
+  list(): string[] {
+    if (this.#text !== '') this.#events.push(`text ${this.#text}`);
+    this.#text = '';
+    return this.#events;
+  }
+}
+
+const agreed: [name: string, source: string][] = [
+  ['elements and attributes', '<a b="1" c=\'2\'><d/>x<e  f = "g" /></a>'],
+  ['references in text and attributes', '<a b="&lt;&#65;&#x42;&quot;">&amp;&gt;&#x1F600;</a>'],
+  ['line ends', '<a b="1\r\n2\r3\n4\t5">x\r\ny\rz</a>'],
+  [
+    'comments, sections and instructions',
+    '<?xml version="1.0"?><!-- a --><a><!----><![CDATA[<&]]]]><?p q?></a><!--b-->\n',
+  ],
+  ['a document type with an internal subset', '<!DOCTYPE a [<!ENTITY x "]>"> <!-- ]> --> <?p ]> ?>]><a/>'],
+  ['names beyond ASCII', '<größe ä="é">ü</größe>'],
+];
+for (const [name, source] of agreed) {
+  test(`${name} are read as a strict parser reads them`, () => {
+    expect(ours(source).refused).toBeNull();
+    expect(ours(source)).toEqual(theirs(source));
+  });
+}
+
+const refused: [source: string, says: RegExp][] = [
+  ['<a>', /ends early.*line 1, column 4/],
+  ['<a', /ends early/],
+  ['<a b="', /ends early/],
+  ['<a><!-- x', /ends early/],
+  ['<a/><b/>', /extra content.*column 5/],
+  ['x<a/>', /extra content.*column 1/],
+  ['<a/>\n\nx', /extra content.*line 3, column 1/],
+  ['<a></b>', /closed that was not open/],
+  ['<a b="1" b="2"/>', /given twice.*column 10/],
+  ['<a b=1/>', /does not know/],
+  ['<a b/>', /does not know/],
+  ['<a b="1"c="2"/>', /does not know/],
+  ['<a b="<"/>', /does not know.*column 7/],
+  ['<a>&</a>', /does not know/],
+  ['<a>&nbsp;</a>', /&nbsp; without/],
+  ['<a>&#0;</a>', /does not know/],
+  ['<a>\u0001</a>', /not allowed.*column 4/],
+  ['<a>\uD800</a>', /not allowed/],
+  ['<a><!-- -- --></a>', /does not know/],
+  ['<1/>', /does not know/],
+  ['<!-- x --><?xml version="1.0"?><a/>', /not at the start/],
+  ['<a><!DOCTYPE b></a>', /does not know/],
+  ['', /ends early/],
+];
+for (const [source, says] of refused) {
+  test(`${JSON.stringify(source)} is refused with its place, as by a strict parser`, () => {
+    expect(ours(source).refused).toMatch(says);
+    expect(theirs(source).refused).not.toBeNull();
+  });
+}
+
+/** Where we are laxer than XML, by the words of the strict parser. */
+const lax =
+  /\]\]>|XML declaration|version number|encoding value|standalone value|instruction|expected|must (be quoted|contain)|value required|disallowed character in|whitespace required|disallowed anywhere|malformed name|processing/;
+const inputs = 2000;
+const seed = 6;
+
+test('white space before the XML declaration is forgiven', () => {
+  expect(ours('\n <?xml version="1.0"?><a/>').refused).toBeNull();
+});
+
+test(`${inputs} mutated documents are read and refused as by a strict parser (seed ${seed})`, () => {
+  const folder = join(import.meta.dirname, '../../../../fixtures/svg');
+  const seeds = readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name)));
+  const random = randomFrom(seed);
+  const differences: { source: string; ours: Events; theirs: Events }[] = [];
+  for (let i = 0; i < inputs; i++) {
+    const source = decodeXmlText(mutate(seeds, random))?.text ?? '';
+    const [a, b] = [ours(source), theirs(source)];
+    const same = a.refused === null && b.refused === null && a.events.join('\n') === b.events.join('\n');
+    const both = a.refused !== null && b.refused !== null;
+    const allowed = a.refused === null && b.refused !== null && lax.test(b.refused);
+    if (!same && !both && !allowed) differences.push({ source, ours: a, theirs: b });
+  }
+  expect(differences).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { arcSteps } from '../../../../engine/format/dxf/arc-step.ts';
+import { arcFromEndpoints, pointAt } from '../../../../engine/geometry/index.ts';
+import { wholeEllipse } from '../../../../engine/geometry/arc.ts';
+import type { Point, Segment } from '../../../../engine/geometry/types.ts';
+import { segmentLength } from '../../../../engine/geometry/length/segment-length.ts';
+import { arcsOfSteps, distanceToArcs, pointsOfArcs, type SimpleArc } from '../../export/dxf/arcs.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+/** Rounding of angles, in radians. */
+const EXACT = 5e-13;
+
+const TOLERANCE_IN = 0.001;
+/** Of the sampled curve, which the true one leaves by less than this. */
+const SAMPLING_IN = 2e-5;
+const ROUNDING_IN = 1e-9;
+/** Arcs run along the curve: their length differs by this share, and by this much where a piece is a chord. */
+const LENGTH_SHARE = 1e-4;
+const LENGTH_IN = 0.0025;
+
+const coordinate = fc.double({ min: -10, max: 10, noNaN: true });
+const corner = fc.integer({ min: -4, max: 4 });
+
+/** Cubics at random, and those on a coarse grid, where cusps, loops, equal and collinear points are frequent. */
+const cubic = fc
+  .oneof(fc.array(coordinate, { minLength: 8, maxLength: 8 }), fc.array(corner, { minLength: 8, maxLength: 8 }))
+  .map((c): Segment => ({
+    kind: 'cubic',
+    x0: c[0]!,
+    y0: c[1]!,
+    ax: c[2]!,
+    ay: c[3]!,
+    bx: c[4]!,
+    by: c[5]!,
+    x1: c[6]!,
+    y1: c[7]!,
+  }));
+const quadratic = fc
+  .array(coordinate, { minLength: 6, maxLength: 6 })
+  .map((c): Segment => ({ kind: 'quadratic', x0: c[0]!, y0: c[1]!, cx: c[2]!, cy: c[3]!, x1: c[4]!, y1: c[5]! }));
+const radius = fc.double({ min: 0.01, max: 20, noNaN: true });
+const elliptic = fc
+  .tuple(radius, radius, fc.double({ min: -3, max: 3, noNaN: true }), fc.boolean(), fc.boolean())
+  .map(([rx, ry, turn, large, right]): Segment => arcFromEndpoints(1, 2, rx, ry, turn, large, right, 3, 2.5)!);
+
+test('curves of every kind are arcs within the tolerance, and those arcs within it of the curve', () => {
+  fc.assert(
+    fc.property(fc.oneof(cubic, quadratic, elliptic), (segment) => {
+      const arcs = arcsOfSteps(arcSteps(segment, TOLERANCE_IN), segment);
+      const count = 4000;
+      const curve = Array.from({ length: count + 1 }, (_, i) => pointAt(segment, i / count));
+      const farthest = (points: readonly Point[], lines: readonly SimpleArc[]) =>
+        points.reduce((most, point) => Math.max(most, distanceToArcs(point, lines)), 0);
+      const some = curve.filter((_, i) => i % 16 === 0);
+      expect(farthest(some, arcs)).toBeLessThanOrEqual(TOLERANCE_IN + ROUNDING_IN);
+      const chords = curve.slice(1).map((to, i) => ({ from: curve[i]!, to, sweep: 0 }));
+      expect(farthest(pointsOfArcs(arcs, 8), chords)).toBeLessThanOrEqual(TOLERANCE_IN + SAMPLING_IN);
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+});
+
+test('the arcs are as long as the curve', () => {
+  fc.assert(
+    fc.property(fc.oneof(cubic, quadratic, elliptic), (segment) => {
+      const arcs = arcsOfSteps(arcSteps(segment, TOLERANCE_IN), segment);
+      const length = arcs.reduce((sum, { from, to, sweep }) => {
+        const chord = Math.hypot(to.x - from.x, to.y - from.y);
+        return sum + (sweep === 0 ? chord : (chord * sweep) / (2 * Math.sin(sweep / 2)));
+      }, 0);
+      const exact = segmentLength(segment);
+      expect(Math.abs(length - exact)).toBeLessThanOrEqual(LENGTH_SHARE * exact + LENGTH_IN);
+    }),
+    { numRuns: 400, endOnFailure: true },
+  );
+});
+
+test('an ellipse a thousand times as long as wide takes a hundred arcs, not a hundred thousand', () => {
+  expect(arcSteps(wholeEllipse(0, 0, 2000, 1), TOLERANCE_IN).length).toBeLessThanOrEqual(128);
+});
+
+test('an ellipse is tens of arcs, a quarter circle drawn as a Bezier curve is one', () => {
+  expect(arcSteps(wholeEllipse(0, 0, 5, 2.5), TOLERANCE_IN).length).toBeLessThanOrEqual(48);
+  const k = 0.5522847498;
+  const quarter: Segment = { kind: 'cubic', x0: 1, y0: 0, ax: 1, ay: k, bx: k, by: 1, x1: 0, y1: 1 };
+  expect(arcSteps(quarter, TOLERANCE_IN)).toHaveLength(1);
+});
+
+test('a straight curve is one straight line', () => {
+  expect(arcSteps({ kind: 'cubic', x0: 0, y0: 0, ax: 1, ay: 1, bx: 2, by: 2, x1: 3, y1: 3 }, TOLERANCE_IN)).toEqual([
+    { x: 0, y: 0, sweep: 0 },
+  ]);
+});
+
+test('a tolerance below rounding is taken for the finest that means anything', () => {
+  const far: Segment = {
+    kind: 'cubic',
+    x0: 1e3,
+    y0: 1e3,
+    ax: 1e3 + 1,
+    ay: 1e3,
+    bx: 1e3 + 1,
+    by: 1e3 + 1,
+    x1: 1e3,
+    y1: 1e3 + 1,
+  };
+  const steps = arcSteps(far, 1e-18);
+  expect(steps.length).toBeGreaterThan(64);
+  expect(steps.length).toBeLessThan(1000);
+});
+
+test('circular arcs stay as they are, and longer ones than a half turn are given in two', () => {
+  const arc = arcFromEndpoints(0, 0, 2, 2, 0, true, true, 2, 2)!;
+  const steps = arcSteps(arc, TOLERANCE_IN);
+  expect(steps).toHaveLength(2);
+  expectWithin(steps[0]!.sweep + steps[1]!.sweep, (3 * Math.PI) / 2, EXACT);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { judgeTrace, tracePicture } from '#engine';
+import { box, circle, options, raster } from '../rasters.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+/** Widths of traced places, found between points of flattened outlines. */
+const WIDTH_IN = 0.005;
+
+const INK = '#000000';
+const judge = (shapes: string, pixelsPerIn: number, width = 300, height = 200) => {
+  const traced = tracePicture(raster(width, height, [[INK, shapes]]), { ...options, pixelsPerIn });
+  return judgeTrace(traced, { pixelsPerIn, sourcePixelsPerIn: pixelsPerIn });
+};
+const codes = (verdict: ReturnType<typeof judge>): string[] => verdict.reasons.map(({ code }) => code);
+
+test('clean shapes at a good size are good for cutting', () => {
+  const verdict = judge(circle(90, 100, 60) + box(180, 50, 80, 100), 20);
+  expect([verdict.level, verdict.reasons]).toEqual(['good', []]);
+  expectWithin(verdict.smallestGap!.widthIn, 1.5, WIDTH_IN);
+});
+
+test('the same drawing made smaller runs into its thin bridge', () => {
+  const bars = box(20, 20, 260, 160) + 'M40 40V160H148V40Z' + 'M152 40V160H260V40Z';
+  expect(judge(bars, 20).level).toBe('good');
+  const care = judge(bars, 80);
+  expect([care.level, codes(care)]).toEqual(['care', ['thin_bridge']]);
+  expectWithin(care.thinnestBridge!.widthIn, 4 / 80, WIDTH_IN);
+  expect(care.reasons[0]!.message).toContain('1.2');
+  expect(judge(bars, 200).level).toBe('poor');
+});
+
+test('a narrow gap, tiny pieces, few pixels and a cut-off drawing are told', () => {
+  expect(codes(judge(box(20, 20, 100, 100) + box(123, 20, 100, 100), 100))).toContain('narrow_gap');
+  expect(codes(judge(box(20, 20, 100, 100) + box(200, 150, 5, 5), 50))).toContain('tiny_parts');
+  expect(codes(judge(circle(150, 100, 60), 4))).toContain('low_resolution');
+  expect(codes(judge(box(-10, 60, 330, 60), 50))).toContain('touches_edge');
+});
+
+test('the worst reason comes first', () => {
+  const verdict = judge(box(20, 20, 100, 100) + box(121.5, 20, 100, 100) + box(250, 150, 5, 5), 100);
+  expect(verdict.level).toBe('poor');
+  expect(verdict.reasons[0]!.level).toBe('poor');
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { narrowPlaces } from '#engine/trace/check/minimum-width.ts';
+import { box, circle, contoursOf } from '../rasters.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+const PLACE_IN = 5e-7;
+
+/** Inches; the outlines are exact, so only flattening is left. */
+const CLOSE_IN = 0.003;
+const look = (d: string) => narrowPlaces(contoursOf(d), { toleranceIn: 0.0005, careIn: 0.0625 });
+const hole = (x: number, y: number, width: number, height: number): string =>
+  `M${x} ${y}V${y + height}H${x + width}V${y}Z`;
+
+test('a bar is as thin as it is, whatever its place and length', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.01, max: 0.4, noNaN: true }),
+      fc.double({ min: 1, max: 30, noNaN: true }),
+      fc.double({ min: -5, max: 5, noNaN: true }),
+      (thickness, length, at) => {
+        const { bridges, gaps } = look(box(at, at, length, thickness));
+        expect(Math.abs(bridges[0]!.widthIn - thickness)).toBeLessThan(CLOSE_IN);
+        expect(gaps).toHaveLength(0);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('the gap between two squares is found, and where', () => {
+  const { gaps, bridges } = look(box(0, 0, 2, 2) + box(2.04, 0.5, 2, 2));
+  expect(Math.abs(gaps[0]!.widthIn - 0.04)).toBeLessThan(CLOSE_IN);
+  expectWithin(gaps[0]!.place.minX, 2, PLACE_IN);
+  expectWithin(gaps[0]!.place.maxX, 2.04, PLACE_IN);
+  expect(Math.abs(bridges[0]!.widthIn - 2)).toBeLessThan(CLOSE_IN);
+});
+
+test('the bridge between two holes is found', () => {
+  const { bridges, gaps } = look(box(0, 0, 6, 3) + hole(1, 1, 1.95, 1) + hole(3.0, 1, 2, 1));
+  expect(Math.abs(bridges[0]!.widthIn - 0.05)).toBeLessThan(CLOSE_IN);
+  expect(Math.abs(gaps[0]!.widthIn - 1)).toBeLessThan(CLOSE_IN);
+});
+
+test('a disc is as thick as it is wide, a ring as its wall', () => {
+  expect(Math.abs(look(circle(0, 0, 1)).bridges[0]!.widthIn - 2)).toBeLessThan(0.02);
+  const ring = look(`${circle(0, 0, 1)}M-0.9 0A0.9 0.9 0 0 0 0.9 0A0.9 0.9 0 0 0 -0.9 0Z`);
+  expect(Math.abs(ring.bridges[0]!.widthIn - 0.1)).toBeLessThan(CLOSE_IN);
+});
+
+test('a point is no bridge and a notch no gap', () => {
+  const { bridges } = look('M0 0L4 1L0 2Z');
+  expect(bridges[0]?.widthIn ?? Infinity).toBeGreaterThan(0.5);
+  const { gaps } = look('M0 0H4V3H2.2L2 1L1.8 3H0Z');
+  expect(gaps[0]?.widthIn ?? Infinity).toBeGreaterThan(0.3);
+});
+
+test('several narrow places are named apart, narrowest first', () => {
+  const { bridges } = look(
+    box(0, 0, 9, 3) + hole(1, 1, 1.97, 1) + hole(3, 1, 1.95, 1) + hole(5, 1, 1.96, 1) + hole(7, 1, 1.5, 1),
+  );
+  expect(bridges.slice(0, 3).map(({ widthIn }) => Math.round(widthIn * 100))).toEqual([3, 4, 5]);
+});
+
+test('nothing has no narrow places', () => {
+  expect(narrowPlaces([], { toleranceIn: 0.001, careIn: 0.1 })).toEqual({ bridges: [], gaps: [] });
+});

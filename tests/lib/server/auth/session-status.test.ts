@@ -1,0 +1,52 @@
+import { expect, jest, test } from '@jest/globals';
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
+import type { AuthClient } from '#lib/server/auth/auth-client.ts';
+import { accessToken, sessionStanding } from '#lib/server/auth/session-status.ts';
+
+const claims = (sessionId: string, aal = 'aal1') => ({ sub: 'u', email: 'a@example.com', exp: 1, aal, sessionId });
+const verified = { id: 'f', status: 'verified' };
+
+function auth(answer: { factors?: object[]; error?: Error }) {
+  const getUser = jest.fn(async () =>
+    answer.error
+      ? { data: { user: null }, error: answer.error }
+      : { data: { user: { factors: answer.factors ?? [] } }, error: null },
+  );
+  return { getUser, client: { getUser } as unknown as AuthClient };
+}
+
+test('the auth service is asked once in 30 s for a session', async () => {
+  const { client, getUser } = auth({});
+  await sessionStanding(client, claims('once'), 0);
+  await sessionStanding(client, claims('once'), 29_000);
+  expect(getUser).toHaveBeenCalledTimes(1);
+  await sessionStanding(client, claims('once'), 31_000);
+  expect(getUser).toHaveBeenCalledTimes(2);
+});
+
+test('a password alone does not do for an account with a second factor', async () => {
+  const { client } = auth({ factors: [verified] });
+  expect(await sessionStanding(client, claims('factor'))).toMatchObject({ needsSecondFactor: true });
+  expect(await sessionStanding(client, claims('factor', 'aal2'))).toMatchObject({ needsSecondFactor: false });
+  const unverified = auth({ factors: [{ id: 'f', status: 'unverified' }] });
+  expect(await sessionStanding(unverified.client, claims('unverified'))).toMatchObject({ needsSecondFactor: false });
+});
+
+test('a session that was ended elsewhere is over; an auth service that is silent ends nothing', async () => {
+  const ended = auth({ error: new AuthApiError('gone', 403, 'session_not_found') });
+  expect(await sessionStanding(ended.client, claims('ended'))).toMatchObject({ isAlive: false });
+  const silent = auth({ error: new AuthRetryableFetchError('down', 503) });
+  expect(await sessionStanding(silent.client, claims('silent'))).toMatchObject({ isAlive: true });
+});
+
+test.each([
+  ['Error: failed to get session', { data: { session: null }, error: new AuthApiError('x', 400, 'x') }],
+  ['Error: no session data', { data: { session: null }, error: null }],
+  ['Error: no token in session data', { data: { session: { access_token: '' } }, error: null }],
+])('without a usable session the log says "%s" and the person is asked to log in', async (logDetail, session) => {
+  const client = {
+    getClaims: async () => ({ data: { claims: { ...claims('x'), session_id: 'x' } }, error: null }),
+    getSession: async () => session,
+  } as unknown as AuthClient;
+  await expect(accessToken(client)).rejects.toMatchObject({ code: 'signed_out', logDetail });
+});
