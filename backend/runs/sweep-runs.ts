@@ -24,12 +24,15 @@ export async function deleteOldRuns(db: Database): Promise<number> {
 }
 
 /**
- * Runs whose worker has fallen silent. Handing one over too early does no harm: attempts are numbered, and the older one
- * can write nothing any more.
+ * Runs that a worker took from the queue, and has fallen silent about. One that is back in the queue is not among them: handed
+ * over again it would wait anew, and so never come to a worker's turn. Handing one over too early does no harm: attempts are
+ * numbered, and the older one can write nothing any more.
  */
 export async function silentRuns(db: Database): Promise<string[]> {
   const silent = await sql<{ id: string }>`
-    select id from runs where state = 'running' and heartbeat_at < now() - make_interval(secs => ${SILENT_S})
+    select runs.id from runs join pgboss.job on job.name = ${NEST_QUEUE} and job.id = runs.id and job.state = 'active'
+    where runs.state = 'running' and runs.heartbeat_at < now() - make_interval(secs => ${SILENT_S})
+      and coalesce(job.started_on, now()) < now() - make_interval(secs => ${SILENT_S})
   `.execute(db);
   return silent.rows.map((row) => row.id);
 }

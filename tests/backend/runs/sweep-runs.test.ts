@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { nestRequest } from '#lib/contracts/job.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { claimRun } from '#backend/runs/claim-run.ts';
+import { endRun } from '#backend/runs/end-run.ts';
 import { startRun } from '#backend/runs/start-run.ts';
-import { deleteOldRuns, endLostRuns } from '#backend/runs/sweep-runs.ts';
+import { deleteOldRuns, endLostRuns, silentRuns } from '#backend/runs/sweep-runs.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
@@ -56,6 +59,27 @@ test('a run that waits in the queue is not lost, until it has waited an hour', a
   expect(await endLostRuns(database.db)).toEqual([]);
   await age(request.runId, '11 minutes');
   expect(await endLostRuns(database.db)).toEqual([request.runId]);
+});
+
+test('a run whose worker fell silent is handed over once, and not again while it is on its way to the next one', async () => {
+  const userId = await database.addUser();
+  const { runId, ...rest } = parsed();
+  await startRun(database.db, backend.queue.enqueue, userId, { runId, ...rest }, new Date());
+  const setJob = (state: string, startedAgo: string) =>
+    sql`
+      update pgboss.job set state = ${state}::pgboss.job_state, started_on = now() - ${startedAgo}::interval where id = ${runId}
+    `.execute(database.db);
+  await setJob('active', '20 seconds');
+  await claimRun(database.db, runId);
+  expect(await silentRuns(database.db)).toEqual([]);
+  await age(runId, '20 seconds');
+  expect(await silentRuns(database.db)).toEqual([runId]);
+  await backend.queue.handOver(runId);
+  expect(await silentRuns(database.db)).toEqual([]);
+  // Taken by the next worker, which has not said anything of it yet.
+  await setJob('active', '0 seconds');
+  expect(await silentRuns(database.db)).toEqual([]);
+  await endRun(database.db, runId, null, { state: 'failed', error: new AppError('job_lost') });
 });
 
 test('results are kept for a day and then leave nothing but the ledger', async () => {
