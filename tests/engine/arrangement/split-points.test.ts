@@ -5,8 +5,8 @@ import { findCuts, type Cuts } from '#engine/arrangement/split-points.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
 import { Rings, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
 import { MOST_CROSSINGS, newWork } from '#engine/arrangement/intersections/work-limit.ts';
-import { polygon } from '../measure/drawings.ts';
-import { random, randomContour } from '../measure/random-drawing.ts';
+import { polygon } from '#harness/drawings/shapes.ts';
+import { random, randomContour } from '#harness/drawings/random-drawing.ts';
 
 const REACH_IN = 1e-8;
 /** Crossings nearer to each other, or to an end, are left to other tests. */

@@ -8,8 +8,8 @@ import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { outline } from '#engine/arrangement/union-boundary.ts';
 import { polygonOutline } from '#engine/arrangement/polygon-union.ts';
 import { contourLength } from '#engine/geometry/length/segment-length.ts';
-import { circle, drawingOf, filled, outlined } from '../measure/drawings.ts';
-import { randomDrawing } from '../measure/random-drawing.ts';
+import { circle, drawingOf, filled, outlined } from '#harness/drawings/shapes.ts';
+import { randomDrawing } from '#harness/drawings/random-drawing.ts';
 
 /** Scanlines see an area to about this (square inches of a 6 in drawing). */
 const SCANNED_SQ_IN = 0.02;

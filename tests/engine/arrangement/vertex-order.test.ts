@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arrange, toArrange, type Arrangement } from '#engine/arrangement/arrangement.ts';
 import { starsOf } from '#engine/arrangement/vertex-order.ts';
-import { polygon } from '../measure/drawings.ts';
-import { random } from '../measure/random-drawing.ts';
+import { polygon } from '#harness/drawings/shapes.ts';
+import { random } from '#harness/drawings/random-drawing.ts';
 
 const REACH_IN = 1e-8;
 

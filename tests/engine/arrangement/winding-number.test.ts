@@ -3,8 +3,8 @@ import { pointAt } from '#engine/geometry/segment.ts';
 import type { Contour, Point } from '#engine/geometry/types.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
 import { Winding } from '#engine/arrangement/winding-number.ts';
-import { polygon } from '../measure/drawings.ts';
-import { random, randomContour } from '../measure/random-drawing.ts';
+import { polygon } from '#harness/drawings/shapes.ts';
+import { random, randomContour } from '#harness/drawings/random-drawing.ts';
 
 const CHORDS = 200;
 /** Curves of some inches lie nearer to 200 chords of theirs. */

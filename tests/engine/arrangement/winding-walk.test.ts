@@ -4,8 +4,8 @@ import { arrange, toArrange, type Arrangement } from '#engine/arrangement/arrang
 import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { plainRoute, walk } from '#engine/arrangement/winding-walk.ts';
-import { drawingOf, filled, outlined, polygon } from '../measure/drawings.ts';
-import { nearlyCoincident, random, randomDrawing } from '../measure/random-drawing.ts';
+import { drawingOf, filled, outlined, polygon } from '#harness/drawings/shapes.ts';
+import { nearlyCoincident, random, randomDrawing } from '#harness/drawings/random-drawing.ts';
 
 const REACH_IN = 1e-8;
 /** Curves nearer to each other than places can be told apart are cut a little off. */

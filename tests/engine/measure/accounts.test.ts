@@ -5,8 +5,8 @@ import { missingIn } from '#engine/measure/accounts.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { diagnose } from '#engine/measure/diagnose.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { drawingOf, filled, outlined } from './drawings.ts';
-import { randomDrawing } from './random-drawing.ts';
+import { drawingOf, filled, outlined } from '#harness/drawings/shapes.ts';
+import { randomDrawing } from '#harness/drawings/random-drawing.ts';
 
 const balanced = { readIn: 10, sortedIn: 10, boundaryIn: 7, perimeterIn: 7, lengthIn: 10, differencesIn: 3 };
 

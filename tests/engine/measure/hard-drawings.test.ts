@@ -9,7 +9,7 @@ import { drawingRegion } from '#engine/arrangement/fill-region.ts';
 import { Rings, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
 import { Winding } from '#engine/arrangement/winding-number.ts';
 import { newWork } from '#engine/arrangement/intersections/work-limit.ts';
-import { comb, hardDrawings, mosaic, touchingTooth } from './hard-drawings.ts';
+import { comb, hardDrawings, mosaic, touchingTooth } from '#harness/drawings/hard-drawings.ts';
 
 /** A mosaic 3 in wide has its 576 sides within this share of its own length of where they are drawn. */
 const SHARE = 1e-4;

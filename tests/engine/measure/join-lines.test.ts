@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Contour } from '#engine/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { drawingOf, line, outlined } from './drawings.ts';
+import { drawingOf, line, outlined } from '#harness/drawings/shapes.ts';
 
 const strokes = (contours: readonly Contour[]) => ({
   ...drawingOf(),

@@ -5,7 +5,17 @@ import { rectangleContour } from '#engine/geometry/contour.ts';
 import type { Affine } from '#engine/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Figures } from '#engine/model/measurement.ts';
-import { circle, drawingOf, filled, line, outlined, polygon, reversed, splitUp, transformed } from './drawings.ts';
+import {
+  circle,
+  drawingOf,
+  filled,
+  line,
+  outlined,
+  polygon,
+  reversed,
+  splitUp,
+  transformed,
+} from '#harness/drawings/shapes.ts';
 
 /** What the product promises for its reference drawings. */
 const EXACT_IN = 1e-9;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Shape } from '#engine/model/drawing.ts';
 import { rectangleContour } from '#engine/geometry/contour.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { circle, drawingOf, filled } from './drawings.ts';
+import { circle, drawingOf, filled } from '#harness/drawings/shapes.ts';
 
 const noticeOf = (gap: number) =>
   measureDrawing(

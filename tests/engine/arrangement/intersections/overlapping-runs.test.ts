@@ -7,8 +7,8 @@ import { arrange, toArrange } from '#engine/arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '#engine/arrangement/boundary.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
 import { fillRegion } from '#engine/arrangement/fill-region.ts';
-import { circle, polygon } from '../../measure/drawings.ts';
-import { random } from '../../measure/random-drawing.ts';
+import { circle, polygon } from '#harness/drawings/shapes.ts';
+import { random } from '#harness/drawings/random-drawing.ts';
 
 const REACH_IN = 1e-9;
 

@@ -2,7 +2,7 @@ import type { Drawing } from '#engine/model/drawing.ts';
 import { transformContour } from '#engine/geometry/affine.ts';
 import { wholeEllipse } from '#engine/geometry/arc.ts';
 import type { Contour, Segment } from '#engine/geometry/types.ts';
-import { drawingOf, filled } from './drawings.ts';
+import { drawingOf, filled } from './shapes.ts';
 
 /** A reproducible stream of numbers in [0, 1). */
 export function random(seed: number): () => number {

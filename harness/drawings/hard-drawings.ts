@@ -2,7 +2,7 @@ import type { Drawing, Shape } from '#engine/model/drawing.ts';
 import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
 import { subSegment } from '#engine/geometry/segment.ts';
 import type { Contour, Cubic, Point, Segment } from '#engine/geometry/types.ts';
-import { circle, drawingOf, filled, line, outlined } from './drawings.ts';
+import { circle, drawingOf, filled, line, outlined } from './shapes.ts';
 import { random } from './random-drawing.ts';
 
 /** A drawing that is hard on an arrangement of edges in its own way, made of what real artwork holds, only more of it. */
