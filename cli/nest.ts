@@ -14,6 +14,7 @@ import {
 } from '#engine';
 import { startPartnerSearch } from '#engine-host/partner-search.ts';
 import { limits } from '#lib/limits.ts';
+import { measurementTables } from '#lib/measurements/tables.ts';
 import { rotations } from '#lib/product.ts';
 import { usageWords } from '#lib/usage.ts';
 import { loadFonts } from './fonts.ts';
@@ -108,6 +109,7 @@ export async function nest(args: string[]): Promise<number> {
       runId: null,
       engineVersion: ENGINE_VERSION,
       measurement: artwork.answer,
+      tables: measurementTables,
       layout,
       usage: usageWords(layout),
       options,

@@ -7,7 +7,8 @@ const DUST = 1e-12;
 
 /** '12.00', '1,234.50'; minus zero and dust never show, and 3.125 less a rounding error is 3.13 like 3.125 itself. */
 export function formatNumber(value: number, places = 2): string {
-  const rounded = Math.abs(value) < 0.5 * 10 ** -places * (1 - DUST) ? 0 : value * (1 + DUST);
+  const dust = Math.min(Math.abs(value) * DUST, 10 ** -places / 1000);
+  const rounded = Math.abs(value) + dust < 0.5 * 10 ** -places ? 0 : value + Math.sign(value) * dust;
   return rounded.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
 }
 

@@ -93,6 +93,13 @@ export function machineMatches(machine: MachinePreset, spacingIn: number, margin
   return machine.spacingIn === spacingIn && machine.marginIn === marginIn;
 }
 
+/** What the height of lettering means. */
+export const heightRuleChoices = [
+  { value: 'cap', name: 'Height of a capital' },
+  { value: 'overall', name: 'Tallest to lowest point' },
+  { value: 'x', name: 'Height of a small x' },
+] as const;
+
 export const rotationChoices = [
   { value: '90', name: '90 degree steps' },
   { value: '180', name: '180 degrees only (veneer)' },

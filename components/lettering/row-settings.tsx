@@ -8,18 +8,13 @@ import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { lengthMessages, parseTracking, rowField } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
+import { heightRuleChoices } from '#lib/presets.ts';
 
 type RowSettingsProps = {
   row: RowForm;
   onChange: (change: Partial<Omit<RowForm, 'id'>>) => void;
   trackingProblem: string | null;
 };
-
-const heightRules = [
-  { value: 'cap', name: 'Height of a capital' },
-  { value: 'overall', name: 'Tallest to lowest point' },
-  { value: 'x', name: 'Height of a small x' },
-] as const;
 
 /** What most rows leave alone: the meaning of the height, spacing, welding. */
 export function RowSettings({ row, onChange, trackingProblem }: RowSettingsProps) {
@@ -37,7 +32,7 @@ export function RowSettings({ row, onChange, trackingProblem }: RowSettingsProps
             value={row.heightRule}
             onChange={(event) => onChange({ heightRule: event.target.value as RowForm['heightRule'] })}
           >
-            {heightRules.map(({ value, name }) => (
+            {heightRuleChoices.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}
               </option>

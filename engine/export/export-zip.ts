@@ -1,5 +1,4 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { measurementsCsv } from './measurements-csv.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
@@ -26,7 +25,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');
   files.push({ path: 'summary.pdf', content: await summaryPdf(job, sheets) });
-  files.push({ path: 'measurements.csv', content: measurementsCsv(job) });
+  files.push({ path: 'measurements.csv', content: job.tables.csv(job.measurement) });
   files.push({ path: 'README.txt', content: readmeTxt(job, sheets) });
   return files;
 }

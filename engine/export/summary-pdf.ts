@@ -45,7 +45,7 @@ export async function summaryPdf(
       const lines = contents.looseLines.map(({ contour }) => contour);
       pages.push(sheetPage({ layout, usage, parts, lines, formOf }, distinct, faces));
     }
-    drawPartsList(new TextFlow(faces, pages), layout, parts);
+    drawPartsList(new TextFlow(faces, pages), job.tables, layout, parts);
   }
   pages.forEach((page, index) => {
     drawFoot(page, job, index + 1, pages.length);

@@ -1,5 +1,6 @@
 import type { TextOutline, TextRun } from '../drawing/read-options.ts';
 import type { JobLayout, JobMeasurement } from '../job/types.ts';
+import type { PrintedTable } from './pdf/table.ts';
 
 /**
  * What an export is made of: the answer as the person got it, so that a stored result is enough. All texts in it are
@@ -13,6 +14,7 @@ export type ExportJob = {
   readonly runId: string | null;
   readonly engineVersion: string;
   readonly measurement: JobMeasurement;
+  readonly tables: MeasurementTables;
   /** Null when only measurements were asked for. */
   readonly layout: JobLayout | null;
   /** The layout's usage in the words the person has seen; null without a layout. */
@@ -21,6 +23,16 @@ export type ExportJob = {
   readonly options: Readonly<Record<string, unknown>> | null;
   /** Draws letters on the pages to print that the printed face lacks; without it they are shown as '?'. */
   readonly letterText?: (run: TextRun) => TextOutline | null;
+};
+
+/** The measurements as tables. Columns, rounding and wording are the caller's, so that screen, paper and files never differ. */
+export type MeasurementTables = {
+  /** The text of measurements.csv. */
+  readonly csv: (measurement: JobMeasurement) => string;
+  /** A line a row, and the total. */
+  readonly rows: (measurement: JobMeasurement) => PrintedTable;
+  /** What the tables call a figure: 'Length (in)'. */
+  readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
 };
 
 /** Rounding and wording of the usage are the caller's, so that screen and paper never differ. */

@@ -18,15 +18,3 @@ export function escapeXml(text: string): string {
   }
   return escaped;
 }
-
-/**
- * One cell of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, CSV
- * injection); line breaks inside become spaces. Characters that turn the direction of writing (Unicode UAX #9, section 2) are left
- * out: they would show another text than the one that is there.
- */
-export function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const oneLine = value.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\r\n]+/g, ' ');
-  const harmless = /^\s*[=+\-@]/.test(oneLine) || oneLine.startsWith('\t') ? `'${oneLine}` : oneLine;
-  return /[",]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}

@@ -7,6 +7,7 @@ import {
   type JobMeasurement,
 } from '#engine';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { measurementTables } from '#lib/measurements/tables.ts';
 import { usageWords } from '#lib/usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
@@ -27,6 +28,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     runId: job.runId,
     engineVersion: ENGINE_VERSION,
     measurement,
+    tables: measurementTables,
     layout,
     usage: layout && usageWords(layout),
     options: job.options,

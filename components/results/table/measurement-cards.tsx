@@ -1,21 +1,31 @@
 'use client';
 
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/cn.ts';
-import type { Figures } from '#lib/contracts/result.ts';
-import { formatArea, formatCount, formatLength, formatLongLength, formatSize } from '#lib/format.ts';
+import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { formatCount, formatLength, formatLongLength, formatSize } from '#lib/format.ts';
+import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { isHighlighted, pin, type Highlight } from '../highlight.ts';
-import type { Sorting, TableEntry, TableRow } from './table-model.ts';
+import {
+  amount,
+  edges,
+  figureColumns,
+  makeUp,
+  shownFigure,
+  type Sorting,
+  type TableEntry,
+  type TableRow,
+} from './table-model.ts';
 
 type MeasurementCardsProps = {
   /** In the order wanted. */
   rows: readonly TableRow[];
-  totals: Figures;
+  measurement: MeasurementResult;
   unit: LengthUnit;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
@@ -31,14 +41,15 @@ const entriesShown = 50;
 const orders: readonly { name: string; sorting: Sorting }[] = [
   { name: 'As entered', sorting: null },
   { name: 'Name', sorting: { key: 'name', descending: false } },
-  { name: 'Length, longest first', sorting: { key: 'lengthIn', descending: true } },
-  { name: 'Perimeter, largest first', sorting: { key: 'perimeterIn', descending: true } },
-  { name: 'Pieces, most first', sorting: { key: 'pieces', descending: true } },
+  ...columnsOn('screen').flatMap(({ key, heading, mostFirst }) =>
+    mostFirst === undefined ? [] : [{ name: `${heading}, ${mostFirst}`, sorting: { key, descending: true } }],
+  ),
 ];
+const lengthColumns = figureColumns.filter(({ kind }) => kind === 'length');
 
 /** The measurements where a table would be too wide: a card per row in the table's order, and the total. */
 export function MeasurementCards(props: MeasurementCardsProps) {
-  const { rows, totals, unit, sorting, onSort, openIds, onToggle, highlight, onHighlight } = props;
+  const { rows, measurement, unit, sorting, onSort, openIds, onToggle, highlight, onHighlight } = props;
   return (
     <div className="figures grid gap-2 text-sm">
       {rows.length > 1 && <SortSelect sorting={sorting} onSort={onSort} />}
@@ -55,7 +66,7 @@ export function MeasurementCards(props: MeasurementCardsProps) {
           />
         ))}
       </ul>
-      <TotalCard totals={totals} unit={unit} />
+      <TotalCard measurement={measurement} unit={unit} />
     </div>
   );
 }
@@ -115,40 +126,29 @@ function RowCard({ row, unit, isOpen, onToggle, highlight, onHighlight }: RowCar
         </span>
       </button>
       <dl className="grid grid-cols-2 gap-3">
-        <Figure
-          name="Length"
-          hint="all lines as drawn"
-          inches={row.lengthIn}
-          each={row.each.lengthIn}
-          row={row}
-          unit={unit}
-        />
-        <Figure
-          name="Perimeter"
-          hint="finished edge"
-          inches={row.perimeterIn}
-          each={row.each.perimeterIn}
-          row={row}
-          unit={unit}
-        />
+        {lengthColumns.map((column) => (
+          <Figure key={column.key} column={column} row={row} unit={unit} />
+        ))}
       </dl>
       {isOpen && <Entries row={row} unit={unit} highlight={highlight} onHighlight={onHighlight} />}
     </li>
   );
 }
 
-type FigureProps = { name: string; hint: string; inches: number; each: number; row: TableRow; unit: LengthUnit };
+type FigureProps = { column: MeasurementColumn; row: TableRow; unit: LengthUnit };
 
-function Figure({ name, hint, inches, each, row, unit }: FigureProps) {
+function Figure({ column, row, unit }: FigureProps) {
   return (
     <div>
       <dt className="text-xs text-muted-foreground">
-        {name} <span className="sr-only">({hint})</span>
+        {column.heading} <span className="sr-only">({column.meaning})</span>
       </dt>
       <dd>
-        <span className="text-base font-medium">{formatLength(inches, unit)}</span> {unit}
+        <span className="text-base font-medium">{shownFigure(column, amount(column, row), unit)}</span> {unit}
         {row.quantity > 1 && (
-          <span className="block text-xs text-muted-foreground">{formatLength(each, unit)} each</span>
+          <span className="block text-xs text-muted-foreground">
+            {shownFigure(column, Number(column.value(row.source, row.index)), unit)} each
+          </span>
         )}
       </dd>
     </div>
@@ -167,9 +167,8 @@ function Entries({
   return (
     <div className="grid gap-2 border-t pt-2">
       <p className="text-muted-foreground">
-        {row.quantity > 1 && 'One copy: '}overall {formatSize(each.widthIn, each.heightIn, unit)} {unit}, outer{' '}
-        {formatLength(each.outerIn, unit)} + inner {formatLength(each.innerIn, unit)}, area{' '}
-        {formatArea(each.areaSqIn, unit)}, {formatCount(each.pierces, 'pierce')}
+        {row.quantity > 1 && 'One copy: '}
+        {makeUp(each, unit)}
       </p>
       <ul className="grid">
         {shown.map((entry) => (
@@ -215,49 +214,52 @@ function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps)
           <span className="text-xs text-muted-foreground">{formatSize(figures.widthIn, figures.heightIn, unit)}</span>
         </span>
         <span className="text-right">
-          <span className="sr-only">length </span>
-          {formatLength(figures.lengthIn, unit)}
-          <span className="text-muted-foreground" aria-hidden>
-            {' / '}
-          </span>
-          <span className="sr-only">, perimeter </span>
-          {formatLength(figures.perimeterIn, unit)}
+          {lengthColumns.map((column, index) => (
+            <Fragment key={column.key}>
+              {index > 0 && (
+                <span className="text-muted-foreground" aria-hidden>
+                  {' / '}
+                </span>
+              )}
+              <span className="sr-only">{`${index > 0 ? ', ' : ''}${column.heading.toLowerCase()} `}</span>
+              {column.figure !== undefined && shownFigure(column, figures[column.figure], unit)}
+            </Fragment>
+          ))}
         </span>
       </button>
     </li>
   );
 }
 
-function TotalCard({ totals, unit }: { totals: Figures; unit: LengthUnit }) {
-  const amounts = [
-    { name: 'Total length', inches: totals.lengthIn, detail: null },
-    {
-      name: 'Total perimeter',
-      inches: totals.perimeterIn,
-      detail: `outer ${formatLength(totals.outerIn, unit)} + inner ${formatLength(totals.innerIn, unit)}`,
-    },
-  ];
+function TotalCard({ measurement, unit }: Pick<MeasurementCardsProps, 'measurement' | 'unit'>) {
+  const { totals } = measurement;
   return (
     <section aria-label="Total" className="rounded-lg border-2 border-foreground/40 bg-card p-3">
       <p className="mb-1 text-muted-foreground">Total, {formatCount(totals.pieces, 'piece')}</p>
       <dl className="grid grid-cols-2 gap-3">
-        {amounts.map(({ name, inches, detail }) => (
-          <div key={name}>
-            <dt className="text-xs text-muted-foreground">{name}</dt>
-            <dd>
-              <span className="flex items-center gap-1 text-base font-semibold">
-                {formatLength(inches, unit)} {unit}
-                <CopyButton
-                  iconOnly
-                  label={`Copy ${name.toLowerCase()}`}
-                  text={() => formatLength(inches, unit).replaceAll(',', '')}
-                />
-              </span>
-              <span className="block text-xs text-muted-foreground">{formatLongLength(inches, unit)}</span>
-              {detail !== null && <span className="block text-xs text-muted-foreground">{detail}</span>}
-            </dd>
-          </div>
-        ))}
+        {lengthColumns.map((column) => {
+          const name = `Total ${column.heading.toLowerCase()}`;
+          const inches = Number(column.total(measurement));
+          return (
+            <div key={column.key}>
+              <dt className="text-xs text-muted-foreground">{name}</dt>
+              <dd>
+                <span className="flex items-center gap-1 text-base font-semibold">
+                  {formatLength(inches, unit)} {unit}
+                  <CopyButton
+                    iconOnly
+                    label={`Copy ${name.toLowerCase()}`}
+                    text={() => formatLength(inches, unit).replaceAll(',', '')}
+                  />
+                </span>
+                <span className="block text-xs text-muted-foreground">{formatLongLength(inches, unit)}</span>
+                {column.figure === 'perimeterIn' && (
+                  <span className="block text-xs text-muted-foreground">{edges(totals, unit)}</span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );

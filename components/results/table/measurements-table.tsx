@@ -1,6 +1,6 @@
 'use client';
 
-import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import {
   Table,
   TableBody,
@@ -12,7 +12,9 @@ import {
   TableRow,
 } from '#components/ui/table.tsx';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
-import { formatLength, formatLongLength } from '#lib/format.ts';
+import { formatLongLength } from '#lib/format.ts';
+import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
+import { copiedTable } from '#lib/measurements/table-text.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { useIsNarrow } from '#components/tool/use-is-narrow.ts';
 import { CopyButton } from '../copy-button.tsx';
@@ -21,9 +23,8 @@ import { isHighlighted, type Highlight } from '../highlight.ts';
 import { MeasurementCards } from './measurement-cards.tsx';
 import { ShowMeButtons } from '../show-me-buttons.tsx';
 import { SortHead } from './sort-head.tsx';
-import { nextSorting, sortRows, tableRows, type SortKey, type Sorting } from './table-model.ts';
+import { edges, figureColumns, nextSorting, shownFigure, sortRows, tableRows, type Sorting } from './table-model.ts';
 import { DetailRows, MainRow } from './table-rows.tsx';
-import { tableText } from './table-text.ts';
 
 type MeasurementsTableProps = {
   measurement: MeasurementResult;
@@ -38,8 +39,8 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => tableRows(measurement), [measurement]);
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
-  const head = { sorting, onSort: (key: SortKey) => setSorting((current) => nextSorting(current, key)) };
-  const { totals } = measurement;
+  const head = { sorting, onSort: (key: string) => setSorting((current) => nextSorting(current, key)) };
+  const shown = { rows: sorted.map(({ source }) => source), totals: measurement.totals };
   const isNarrow = useIsNarrow();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,7 +60,7 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
       {isNarrow ? (
         <MeasurementCards
           rows={sorted}
-          totals={totals}
+          measurement={measurement}
           unit={unit}
           sorting={sorting}
           onSort={setSorting}
@@ -79,11 +80,9 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
             </TableCaption>
             <TableHeader className="sticky top-0 z-10 bg-card shadow-[0_1px_0_var(--border)]">
               <TableRow>
-                <SortHead {...head} column="name" label="Shape" />
-                <SortHead {...head} column="quantity" label="Qty" numeric />
-                <SortHead {...head} column="pieces" label="Pieces" numeric />
-                <SortHead {...head} column="lengthIn" label="Length" sub="all lines as drawn" numeric />
-                <SortHead {...head} column="perimeterIn" label="Perimeter" sub="finished edge" numeric />
+                {columnsOn('screen').map((column) => (
+                  <SortHead key={column.key} {...head} column={column} />
+                ))}
               </TableRow>
             </TableHeader>
             <TableBody>
@@ -108,12 +107,9 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
                 <TableHead scope="row" className="h-auto py-2.5 align-top font-semibold text-foreground">
                   Total
                 </TableHead>
-                <TableCell />
-                <TableCell className="text-right align-top">{totals.pieces.toLocaleString('en-US')}</TableCell>
-                <TotalCell inches={totals.lengthIn} unit={unit} name="total length" />
-                <TotalCell inches={totals.perimeterIn} unit={unit} name="total perimeter">
-                  outer {formatLength(totals.outerIn, unit)} + inner {formatLength(totals.innerIn, unit)}
-                </TotalCell>
+                {figureColumns.map((column) => (
+                  <TotalCell key={column.key} column={column} measurement={measurement} unit={unit} />
+                ))}
               </TableRow>
             </TableFooter>
           </Table>
@@ -124,32 +120,33 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
         <ShowMeButtons where={differencePlaces(measurement, unit)} /> Line thickness is ignored.
       </p>
       <div className="flex flex-wrap gap-2">
-        <CopyButton label="Copy table" text={() => tableText(sorted, totals, unit, 'tabs')} />
-        <CopyButton label="Copy as CSV" text={() => tableText(sorted, totals, unit, 'csv')} />
+        <CopyButton label="Copy table" text={() => copiedTable(shown, unit, 'tabs')} />
+        <CopyButton label="Copy as CSV" text={() => copiedTable(shown, unit, 'csv')} />
       </div>
     </div>
   );
 }
 
-function TotalCell({
-  inches,
-  unit,
-  name,
-  children,
-}: {
-  inches: number;
-  unit: LengthUnit;
-  name: string;
-  children?: ReactNode;
-}) {
+type TotalCellProps = { column: MeasurementColumn; measurement: MeasurementResult; unit: LengthUnit };
+
+function TotalCell({ column, measurement, unit }: TotalCellProps) {
+  const total = Number(column.total(measurement));
+  const text = shownFigure(column, total, unit);
+  if (column.kind !== 'length') return <TableCell className="text-right align-top">{text}</TableCell>;
   return (
     <TableCell className="text-right align-top">
       <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
-        <CopyButton iconOnly label={`Copy ${name}`} text={() => formatLength(inches, unit).replaceAll(',', '')} />
-        {formatLength(inches, unit)} {unit}
+        <CopyButton
+          iconOnly
+          label={`Copy total ${column.heading.toLowerCase()}`}
+          text={() => text.replaceAll(',', '')}
+        />
+        {text} {unit}
       </span>
-      <span className="block text-xs font-normal text-muted-foreground">{formatLongLength(inches, unit)}</span>
-      {children !== undefined && <span className="block text-xs font-normal text-muted-foreground">{children}</span>}
+      <span className="block text-xs font-normal text-muted-foreground">{formatLongLength(total, unit)}</span>
+      {column.figure === 'perimeterIn' && (
+        <span className="block text-xs font-normal text-muted-foreground">{edges(measurement.totals, unit)}</span>
+      )}
     </TableCell>
   );
 }

@@ -1,5 +1,8 @@
 import { boxAround } from '#lib/box-around.ts';
 import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
+import { formatArea, formatCount, formatLength, formatNumber, formatSize } from '#lib/format.ts';
+import { allCopies, columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
+import type { LengthUnit } from '#lib/units.ts';
 
 /** What the measurements table shows; the component only draws it. All lengths in inches, exact. */
 
@@ -8,56 +11,70 @@ export type TableEntry = { key: string; name: string; partIds: string[]; figures
 
 export type TableRow = {
   id: string;
-  kind: MeasuredRow['kind'];
   name: string;
   quantity: number;
-  /** All copies. */
-  pieces: number;
-  lengthIn: number;
-  perimeterIn: number;
-  outerIn: number;
-  innerIn: number;
+  /** The row as measured; its place in the job. */
+  source: MeasuredRow;
+  index: number;
   /** One copy. */
   each: Figures;
   entries: TableEntry[];
   /** 'Gotham (measured with Montserrat)', or null when the font is the listed one or there is none. */
   fontNote: string | null;
-  heightRule: MeasuredRow['heightRule'];
 };
 
-export type SortKey = 'name' | 'quantity' | 'pieces' | 'lengthIn' | 'perimeterIn';
-export type Sorting = { key: SortKey; descending: boolean } | null;
+/** By a column of the table. */
+export type Sorting = { key: string; descending: boolean } | null;
+
+/** The columns that show figures: all but the name. */
+export const figureColumns = columnsOn('screen').filter(({ kind }) => kind !== 'text');
 
 export function tableRows(result: MeasurementResult): TableRow[] {
-  return result.rows.map((row) => ({
+  return result.rows.map((row, index) => ({
     id: row.id,
-    kind: row.kind,
     name: row.name,
     quantity: row.quantity,
-    pieces: row.figures.pieces * row.quantity,
-    lengthIn: row.figures.lengthIn * row.quantity,
-    perimeterIn: row.figures.perimeterIn * row.quantity,
-    outerIn: row.figures.outerIn * row.quantity,
-    innerIn: row.figures.innerIn * row.quantity,
+    source: row,
+    index,
     each: row.figures,
     entries: rowEntries(row),
     fontNote: fontNote(row.fontListed, row.fontMeasured),
-    heightRule: row.heightRule,
   }));
+}
+
+/** What the column shows of a row, all copies. */
+export const amount = (column: MeasurementColumn, row: TableRow): number =>
+  Number(allCopies(column, row.source, row.index));
+
+/** A figure of the table, without its unit. */
+export function shownFigure({ kind }: MeasurementColumn, value: number, unit: LengthUnit): string {
+  return kind === 'length' ? formatLength(value, unit) : formatNumber(value, 0);
+}
+
+/** What a perimeter is made of: 'outer 172.00 + inner 40.00'. */
+export function edges({ outerIn, innerIn }: Figures, unit: LengthUnit): string {
+  return `outer ${formatLength(outerIn, unit)} + inner ${formatLength(innerIn, unit)}`;
+}
+
+/** What one copy is, beside the columns: size, edges, area and pierces. */
+export function makeUp(each: Figures, unit: LengthUnit): string {
+  const size = `${formatSize(each.widthIn, each.heightIn, unit)} ${unit}`;
+  return `overall ${size}, ${edges(each, unit)}, area ${formatArea(each.areaSqIn, unit)}, ${formatCount(each.pierces, 'pierce')}`;
 }
 
 /** Sorted copy; null keeps the order of the job. Equal rows keep that order too. */
 export function sortRows(rows: readonly TableRow[], sorting: Sorting): TableRow[] {
   if (sorting === null) return [...rows];
   const sign = sorting.descending ? -1 : 1;
+  const column = figureColumns.find(({ key }) => key === sorting.key);
   return [...rows].sort((one, other) => {
-    if (sorting.key === 'name') return sign * one.name.localeCompare(other.name, 'en', { numeric: true });
-    return sign * (one[sorting.key] - other[sorting.key]);
+    if (column !== undefined) return sign * (amount(column, one) - amount(column, other));
+    return sign * one.name.localeCompare(other.name, 'en', { numeric: true });
   });
 }
 
 /** Pressing a header: first descending for figures and ascending for names, then the other way, then the job's order. */
-export function nextSorting(sorting: Sorting, key: SortKey): Sorting {
+export function nextSorting(sorting: Sorting, key: string): Sorting {
   const first = key !== 'name';
   if (sorting?.key !== key) return { key, descending: first };
   return sorting.descending === first ? { key, descending: !first } : null;

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
 import { cn } from '#lib/cn.ts';
-import { formatArea, formatCount, formatLength, formatSize } from '#lib/format.ts';
+import { formatLength, formatSize } from '#lib/format.ts';
+import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { isHighlighted, pin, point, type Highlight } from '../highlight.ts';
-import type { TableEntry, TableRow as Row } from './table-model.ts';
+import { amount, figureColumns, makeUp, shownFigure, type TableEntry, type TableRow as Row } from './table-model.ts';
 
 /** A row opened shows this many of its letters or parts at first. */
 const entriesShown = 100;
-const columnCount = 5;
+const columnCount = columnsOn('screen').length;
 
 type MainRowProps = {
   row: Row;
@@ -48,22 +49,19 @@ export function MainRow({ row, unit, isOpen, isLit, onToggle, onHighlight }: Mai
           </span>
         </button>
       </TableHead>
-      <TableCell className="text-right">{row.quantity}</TableCell>
-      <TableCell className="text-right">{row.pieces.toLocaleString('en-US')}</TableCell>
-      <TableCell className="text-right">
-        {formatLength(row.lengthIn, unit)}
-        {row.quantity > 1 && <Each inches={row.each.lengthIn} unit={unit} />}
-      </TableCell>
-      <TableCell className="text-right">
-        {formatLength(row.perimeterIn, unit)}
-        {row.quantity > 1 && <Each inches={row.each.perimeterIn} unit={unit} />}
-      </TableCell>
+      {figureColumns.map((column) => (
+        <TableCell key={column.key} className="text-right">
+          {shownFigure(column, amount(column, row), unit)}
+          {row.quantity > 1 && column.kind === 'length' && <Each column={column} row={row} unit={unit} />}
+        </TableCell>
+      ))}
     </TableRow>
   );
 }
 
-function Each({ inches, unit }: { inches: number; unit: LengthUnit }) {
-  return <span className="block text-xs text-muted-foreground">{formatLength(inches, unit)} each</span>;
+function Each({ column, row, unit }: { column: MeasurementColumn; row: Row; unit: LengthUnit }) {
+  const each = Number(column.value(row.source, row.index));
+  return <span className="block text-xs text-muted-foreground">{shownFigure(column, each, unit)} each</span>;
 }
 
 type DetailRowsProps = Pick<MainRowProps, 'row' | 'unit' | 'onHighlight'> & { highlight: Highlight };
@@ -77,9 +75,8 @@ export function DetailRows({ row, unit, highlight, onHighlight }: DetailRowsProp
     <>
       <TableRow className="bg-muted/60">
         <TableCell colSpan={columnCount} className="py-2 text-sm whitespace-normal text-muted-foreground">
-          {row.quantity > 1 && 'One copy: '}overall {formatSize(each.widthIn, each.heightIn, unit)} {unit}, outer{' '}
-          {formatLength(each.outerIn, unit)} + inner {formatLength(each.innerIn, unit)}, area{' '}
-          {formatArea(each.areaSqIn, unit)}, {formatCount(each.pierces, 'pierce')}
+          {row.quantity > 1 && 'One copy: '}
+          {makeUp(each, unit)}
         </TableCell>
       </TableRow>
       {shown.map((entry) => (
@@ -129,17 +126,16 @@ function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps 
           {formatSize(entry.figures.widthIn, entry.figures.heightIn, unit)}
         </span>
       </TableHead>
-      <TableCell />
-      <TableCell className="py-1 text-right">{entry.figures.pieces}</TableCell>
-      <TableCell className="py-1 text-right">{formatLength(entry.figures.lengthIn, unit)}</TableCell>
-      <TableCell className="py-1 text-right">
-        {formatLength(entry.figures.perimeterIn, unit)}
-        {entry.figures.innerIn > 0 && (
-          <span className="block text-xs text-muted-foreground">
-            {formatLength(entry.figures.outerIn, unit)} + {formatLength(entry.figures.innerIn, unit)}
-          </span>
-        )}
-      </TableCell>
+      {figureColumns.map((column) => (
+        <TableCell key={column.key} className="py-1 text-right">
+          {column.figure !== undefined && shownFigure(column, entry.figures[column.figure], unit)}
+          {column.figure === 'perimeterIn' && entry.figures.innerIn > 0 && (
+            <span className="block text-xs text-muted-foreground">
+              {formatLength(entry.figures.outerIn, unit)} + {formatLength(entry.figures.innerIn, unit)}
+            </span>
+          )}
+        </TableCell>
+      ))}
     </TableRow>
   );
 }

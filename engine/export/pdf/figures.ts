@@ -1,6 +1,10 @@
+/** What double arithmetic leaves of sums of lengths, as a share of them. */
+const DUST = 1e-12;
+
 /** Figures as the screen shows them: inches to 2 places, thousands apart; dust and minus zero never show. */
 export function figure(value: number, places = 2): string {
-  const rounded = Math.abs(value) < 0.5 * 10 ** -places ? 0 : value;
+  const dust = Math.min(Math.abs(value) * DUST, 10 ** -places / 1000);
+  const rounded = Math.abs(value) + dust < 0.5 * 10 ** -places ? 0 : value + Math.sign(value) * dust;
   const [whole, decimals] = rounded.toFixed(places).split('.') as [string, string?];
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;

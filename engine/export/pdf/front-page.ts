@@ -1,22 +1,11 @@
-import type { JobMeasuredRow } from '../../job/types.ts';
-import { heightRules } from '../height-rules.ts';
 import type { ExportJob } from '../types.ts';
-import { counted, figure, size } from './figures.ts';
+import { counted, figure } from './figures.ts';
 import { jobSettings } from './job-settings.ts';
 import { ink, muted, rule, warning } from './style.ts';
-import { drawTable, type Column } from './table.ts';
+import { drawTable } from './table.ts';
 import type { TextFlow } from './text-flow.ts';
 import { fitted, UNKNOWN } from './typeface.ts';
 
-const ROW_COLUMNS: readonly Column[] = [
-  { head: 'Row', share: 0.055, align: 'left' },
-  { head: 'Name', share: 0.275, align: 'left' },
-  { head: 'Qty', share: 0.07, align: 'right' },
-  { head: 'Pieces', share: 0.08, align: 'right' },
-  { head: 'Size of one (in)', share: 0.18, align: 'right' },
-  { head: 'Length, all (in)', share: 0.17, align: 'right' },
-  { head: 'Perimeter, all (in)', share: 0.17, align: 'right' },
-];
 const KEY_LINE = 14.5;
 /** More would bury the rest; all of them are in measurements.csv. */
 const MOST_NOTES = 24;
@@ -114,43 +103,9 @@ function drawUnplaced(flow: TextFlow, { layout }: ExportJob): void {
   }
 }
 
-function drawRows(flow: TextFlow, { measurement }: ExportJob): void {
+function drawRows(flow: TextFlow, { measurement, tables }: ExportJob): void {
   flow.heading('Rows');
-  const { rows, totals } = measurement;
-  const quantity = rows.reduce((sum, row) => sum + row.quantity, 0);
-  const total = [
-    '',
-    'Total',
-    figure(quantity, 0),
-    figure(totals.pieces, 0),
-    '',
-    figure(totals.lengthIn),
-    figure(totals.perimeterIn),
-  ];
-  drawTable(flow, ROW_COLUMNS, [
-    ...rows.map((row, index) => {
-      const note = rowNote(row);
-      return { cells: rowCells(row, index), ...(note === '' ? {} : { note }) };
-    }),
-    { cells: total, bold: true },
-  ]);
-}
-
-function rowCells({ name, quantity, figures }: JobMeasuredRow, index: number): string[] {
-  return [
-    String(index + 1),
-    name,
-    figure(quantity, 0),
-    figure(figures.pieces * quantity, 0),
-    size(figures.widthIn, figures.heightIn),
-    figure(figures.lengthIn * quantity),
-    figure(figures.perimeterIn * quantity),
-  ];
-}
-
-function rowNote({ fontListed, heightRule, scale }: JobMeasuredRow): string {
-  if (heightRule) return [...(fontListed ? [fontListed] : []), heightRules[heightRule]].join(', ');
-  return scale.assumed ? 'The file states no size: the scale is assumed. Check the size before you cut.' : '';
+  drawTable(flow, tables.rows(measurement));
 }
 
 function drawFonts(flow: TextFlow, { measurement }: ExportJob): void {

@@ -1,21 +1,27 @@
 import type { JobLayout } from '../../job/types.ts';
 import { partKey, type NumberedPart } from '../numbered-parts.ts';
+import type { MeasurementTables } from '../types.ts';
 import { figure, size } from './figures.ts';
 import { drawTable, type Column } from './table.ts';
 import type { TextFlow } from './text-flow.ts';
 
-const COLUMNS: readonly Column[] = [
+const columnsOf = ({ heading }: MeasurementTables): readonly Column[] => [
   { head: 'No.', share: 0.075, align: 'left' },
   { head: 'Part', share: 0.255, align: 'left' },
   { head: 'Row', share: 0.06, align: 'right' },
   { head: 'Size (in)', share: 0.19, align: 'right' },
-  { head: 'Length (in)', share: 0.15, align: 'right' },
-  { head: 'Perimeter (in)', share: 0.15, align: 'right' },
+  { head: heading('lengthIn'), share: 0.15, align: 'right' },
+  { head: heading('perimeterIn'), share: 0.15, align: 'right' },
   { head: 'Placed', share: 0.12, align: 'right' },
 ];
 
 /** What the numbers on the sheets stand for; figures of one piece, and how many of it are placed. */
-export function drawPartsList(flow: TextFlow, layout: JobLayout, parts: ReadonlyMap<string, NumberedPart>): void {
+export function drawPartsList(
+  flow: TextFlow,
+  tables: MeasurementTables,
+  layout: JobLayout,
+  parts: ReadonlyMap<string, NumberedPart>,
+): void {
   const placed = new Map<string, number>();
   for (const { rowId, partId } of layout.placements) {
     const key = partKey(rowId, partId);
@@ -36,5 +42,5 @@ export function drawPartsList(flow: TextFlow, layout: JobLayout, parts: Readonly
       ],
     };
   });
-  drawTable(flow, COLUMNS, lines);
+  drawTable(flow, { columns: columnsOf(tables), lines });
 }

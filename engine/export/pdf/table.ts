@@ -17,13 +17,15 @@ export type TableLine = {
   readonly bold?: boolean;
 };
 
+export type PrintedTable = { readonly columns: readonly Column[]; readonly lines: readonly TableLine[] };
+
 const LINE = 15;
 const NOTE = 10;
 const PADDING = 4;
 const HEAD_SIZE = 8;
 
 /** A table over as many pages as it needs, its head on each of them. Texts that are too wide end with an ellipsis; figures (right) are never cut but set smaller. */
-export function drawTable(flow: TextFlow, columns: readonly Column[], lines: readonly TableLine[]): void {
+export function drawTable(flow: TextFlow, { columns, lines }: PrintedTable): void {
   drawHead(flow, columns);
   lines.forEach((line, index) => {
     const height = LINE + (line.note ? NOTE : 0);

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFontLibrary, exportFiles, measureArtwork, nestJob, type ExportFile, type ExportJob } from '#engine';
+import { measurementTables } from '#lib/measurements/tables.ts';
 import { readDxf } from './read-dxf.ts';
 import { strokedSubpaths } from './read-sheet-svg.ts';
 
@@ -66,6 +67,7 @@ async function filesOf(
     runId: null,
     engineVersion: '0',
     measurement: artwork.answer,
+    tables: measurementTables,
     layout,
     usage: null,
     options: null,

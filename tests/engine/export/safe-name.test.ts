@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { csvCell } from '../../../engine/format/escape.ts';
 import { safeName } from '../../../engine/export/safe-name.ts';
 
 test('any text becomes a file name that every system accepts', () => {
@@ -16,21 +15,3 @@ test('device names and empty names are replaced', () => {
   expect(safeName('…')).toBe('measurement');
   expect(safeName('Café Ålesund.SVG')).toBe('Cafe-Alesund');
 });
-
-test('no text cell begins as a formula', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      expect(csvCell(text)).not.toMatch(/^"?\s*[=+\-@]/);
-    }),
-  );
-});
-
-test.each([0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069])(
-  'a cell shows the text that is there: no turn of direction (U+%i), and no formula behind one',
-  (code) => {
-    const turn = String.fromCodePoint(code);
-    expect(csvCell(`sign${turn}gpj.exe`)).toBe('signgpj.exe');
-    expect(csvCell(`${turn}=1+1`)).toBe("'=1+1");
-    expect(csvCell('שלום عالم')).toBe('שלום عالم');
-  },
-);

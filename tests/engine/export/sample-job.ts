@@ -1,4 +1,5 @@
 import type { ExportJob } from '../../../engine/export/types.ts';
+import { measurementTables } from '#lib/measurements/tables.ts';
 import type { JobPlacement } from '../../../engine/job/types.ts';
 
 export const figures = {
@@ -54,6 +55,7 @@ export function jobWith(placements: readonly JobPlacement[] | null, name = 'Open
         },
       ],
     },
+    tables: measurementTables,
     layout: placements && {
       usage: 0.5,
       sheets: Math.max(...placements.map((placement) => placement.sheet)) + 1,

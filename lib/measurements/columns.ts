@@ -1,0 +1,158 @@
+import type { Figures, MeasuredRow, Warning } from '../contracts/result.ts';
+import { formatSize } from '../format.ts';
+import { heightRuleChoices } from '../presets.ts';
+
+/** Where the measurements table stands: on screen (phone cards included), on the clipboard, in measurements.csv, on paper. */
+export type Surface = 'screen' | 'copied' | 'csv' | 'printed';
+
+/** What the table takes from a row, of one copy. */
+export type RowSource = Pick<
+  MeasuredRow,
+  'name' | 'quantity' | 'figures' | 'fontListed' | 'fontMeasured' | 'heightRule' | 'scale'
+> & { readonly warnings: readonly Pick<Warning, 'message'>[] };
+export type TableSource = { readonly rows: readonly RowSource[]; readonly totals: Figures };
+
+/** A column of the measurements table. Lengths in inches, areas in square inches, exact. */
+export type MeasurementColumn = {
+  readonly key: string;
+  readonly kind: 'text' | 'size' | 'count' | 'length' | 'area';
+  readonly heading: string;
+  /** What the heading means, below it. */
+  readonly meaning?: string;
+  /** Rows in the order of this column, in words; absent: the phone does not offer it. */
+  readonly mostFirst?: string;
+  /** Its name in measurements.csv. */
+  readonly csvName?: string;
+  /** On paper: its share of the table's width, and how it is headed there if not as on screen. */
+  readonly printed?: { readonly share: number; readonly heading?: string };
+  readonly on: readonly Surface[];
+  /** One copy of the row. */
+  readonly value: (row: RowSource, index: number) => string | number;
+  /** All rows, all copies; '' where a total means nothing. */
+  readonly total: (table: TableSource) => string | number;
+  /** Whether two copies have twice as much. */
+  readonly addsUp: boolean;
+  /** What it shows of a part or a letter. */
+  readonly figure?: keyof Figures;
+};
+
+/** What the height of lettering means, as it was chosen; '' for a drawing. */
+export function heightRuleName(rule: MeasuredRow['heightRule']): string {
+  return heightRuleChoices.find(({ value }) => value === rule)?.name.toLowerCase() ?? '';
+}
+
+type Naming = Pick<MeasurementColumn, 'heading' | 'meaning' | 'mostFirst' | 'csvName' | 'printed' | 'on'>;
+
+const text = (key: string, value: MeasurementColumn['value'], naming: Naming, total = ''): MeasurementColumn => ({
+  key,
+  kind: 'text',
+  value,
+  total: () => total,
+  addsUp: false,
+  ...naming,
+});
+
+const figure = (key: keyof Figures, kind: 'count' | 'length' | 'area', naming: Naming): MeasurementColumn => ({
+  key,
+  kind,
+  figure: key,
+  value: ({ figures }) => figures[key],
+  total: ({ totals }) => totals[key],
+  addsUp: key !== 'widthIn' && key !== 'heightIn',
+  ...naming,
+});
+
+const everywhere: readonly Surface[] = ['screen', 'copied', 'csv', 'printed'];
+
+/** Every column, in the order of every surface: screen, cards, clipboard, measurements.csv and summary.pdf read it from here. */
+export const measurementColumns: readonly MeasurementColumn[] = [
+  text('row', (_row, index) => index + 1, {
+    heading: 'Row',
+    csvName: 'row',
+    printed: { share: 0.055 },
+    on: ['csv', 'printed'],
+  }),
+  text(
+    'name',
+    ({ name }) => name,
+    { heading: 'Shape', csvName: 'name', printed: { share: 0.275, heading: 'Name' }, on: everywhere },
+    'Total',
+  ),
+  {
+    key: 'quantity',
+    kind: 'count',
+    heading: 'Qty',
+    csvName: 'qty',
+    printed: { share: 0.07 },
+    on: everywhere,
+    value: ({ quantity }) => quantity,
+    total: ({ rows }) => rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    addsUp: false,
+  },
+  figure('pieces', 'count', {
+    heading: 'Pieces',
+    mostFirst: 'most first',
+    csvName: 'pieces',
+    printed: { share: 0.08 },
+    on: everywhere,
+  }),
+  {
+    key: 'size',
+    kind: 'size',
+    heading: 'Size of one (in)',
+    printed: { share: 0.18 },
+    on: ['printed'],
+    value: ({ figures }) => formatSize(figures.widthIn, figures.heightIn),
+    total: () => '',
+    addsUp: false,
+  },
+  figure('widthIn', 'length', { heading: 'Width', csvName: 'width_in', on: ['csv'] }),
+  figure('heightIn', 'length', { heading: 'Height', csvName: 'height_in', on: ['csv'] }),
+  figure('lengthIn', 'length', {
+    heading: 'Length',
+    meaning: 'all lines as drawn',
+    mostFirst: 'longest first',
+    csvName: 'length_in',
+    printed: { share: 0.17, heading: 'Length, all (in)' },
+    on: everywhere,
+  }),
+  figure('perimeterIn', 'length', {
+    heading: 'Perimeter',
+    meaning: 'finished edge',
+    mostFirst: 'largest first',
+    csvName: 'perimeter_in',
+    printed: { share: 0.17, heading: 'Perimeter, all (in)' },
+    on: everywhere,
+  }),
+  figure('outerIn', 'length', { heading: 'Outer', csvName: 'outer_in', on: ['copied', 'csv'] }),
+  figure('innerIn', 'length', { heading: 'Inner', csvName: 'inner_in', on: ['copied', 'csv'] }),
+  figure('openIn', 'length', { heading: 'Open', csvName: 'open_in', on: ['csv'] }),
+  figure('areaSqIn', 'area', { heading: 'Area', csvName: 'area_sqin', on: ['csv'] }),
+  figure('pierces', 'count', { heading: 'Pierces', csvName: 'pierces', on: ['csv'] }),
+  text('fontListed', ({ fontListed }) => fontListed ?? '', { heading: 'Font', csvName: 'font_listed', on: ['csv'] }),
+  text('fontMeasured', ({ fontMeasured }) => fontMeasured ?? '', {
+    heading: 'Font measured',
+    csvName: 'font_measured',
+    on: ['csv'],
+  }),
+  text('heightRule', ({ heightRule }) => heightRuleName(heightRule), {
+    heading: 'Height means',
+    csvName: 'height_rule',
+    on: ['csv'],
+  }),
+  text(
+    'notes',
+    ({ warnings }) => warnings.map(({ message }) => message).join(' '),
+    { heading: 'Notes', csvName: 'notes', on: ['csv'] },
+    'all rows times their quantity',
+  ),
+];
+
+export const columnsOn = (surface: Surface): readonly MeasurementColumn[] =>
+  measurementColumns.filter(({ on }) => on.includes(surface));
+
+/** All copies of a row. */
+export function allCopies(column: MeasurementColumn, row: RowSource, index: number): string | number {
+  const value = column.value(row, index);
+  return typeof value === 'number' && column.addsUp ? value * row.quantity : value;
+}

@@ -1,0 +1,46 @@
+import { formatLength, formatNumber } from '../format.ts';
+import {
+  allCopies,
+  columnsOn,
+  heightRuleName,
+  measurementColumns,
+  type MeasurementColumn,
+  type RowSource,
+  type TableSource,
+} from './columns.ts';
+
+type PrintedColumn = { head: string; share: number; align: 'left' | 'right' };
+type PrintedLine = { cells: string[]; note?: string; bold?: boolean };
+
+/** The table for paper, all copies: inches to 2 places, a line of settings below the row, the total last. */
+export function printedTable(table: TableSource): { columns: PrintedColumn[]; lines: PrintedLine[] } {
+  const columns = columnsOn('printed');
+  const lines: PrintedLine[] = table.rows.map((row, index) => ({
+    cells: columns.map((column) => printed(column, allCopies(column, row, index))),
+    note: settings(row),
+  }));
+  return {
+    columns: columns.map(({ heading, kind, printed: paper }) => ({
+      head: paper?.heading ?? heading,
+      share: paper?.share ?? 0,
+      align: kind === 'text' ? 'left' : 'right',
+    })),
+    lines: [...lines, { cells: columns.map((column) => printed(column, column.total(table))), bold: true }],
+  };
+}
+
+/** What the table calls a figure, for lists of other things: 'Length (in)'. */
+export function figureHeading(figure: 'lengthIn' | 'perimeterIn'): string {
+  return `${measurementColumns.find(({ key }) => key === figure)!.heading} (in)`;
+}
+
+function printed({ kind }: MeasurementColumn, value: string | number): string {
+  if (typeof value === 'string') return value;
+  if (kind === 'text') return String(value);
+  return kind === 'count' ? formatNumber(value, 0) : formatLength(value);
+}
+
+function settings({ fontListed, heightRule, scale }: RowSource): string {
+  if (heightRule !== null) return [...(fontListed === null ? [] : [fontListed]), heightRuleName(heightRule)].join(', ');
+  return scale.assumed ? 'The file states no size: the scale is assumed. Check the size before you cut.' : '';
+}

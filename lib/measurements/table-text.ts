@@ -1,0 +1,45 @@
+import { csvCell, tabCell } from '../csv.ts';
+import { formatLength, formatNumber } from '../format.ts';
+import type { LengthUnit } from '../units.ts';
+import { allCopies, columnsOn, type MeasurementColumn, type TableSource } from './columns.ts';
+
+const CSV_PLACES = 3;
+const BYTE_ORDER_MARK = '\ufeff';
+
+const ungrouped = (figure: string): string => figure.replaceAll(',', '');
+
+/** The table for the clipboard, all copies: tab-separated for spreadsheets, or CSV. Rows as given, then the total. */
+export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs' | 'csv'): string {
+  const columns = columnsOn('copied');
+  const text = ({ kind }: MeasurementColumn, value: string | number): string =>
+    typeof value === 'number' && kind === 'length' ? ungrouped(formatLength(value, unit)) : String(value);
+  const lines = [
+    columns.map(({ heading, kind }) => (kind === 'length' ? `${heading} (${unit})` : heading)),
+    ...table.rows.map((row, index) => columns.map((column) => text(column, allCopies(column, row, index)))),
+    columns.map((column) => text(column, column.total(table))),
+  ];
+  const [cell, separator] = format === 'csv' ? [csvCell, ','] : [tabCell, '\t'];
+  return lines.map((cells) => cells.map(cell).join(separator)).join('\r\n');
+}
+
+/**
+ * measurements.csv: UTF-8 with a byte order mark and CRLF, so that Excel reads it; 3 decimals of an inch; one line a row (figures
+ * of one copy) and a last line with the totals of all copies. product.md 7.9.
+ */
+export function measurementsCsv(table: TableSource): string {
+  const columns = columnsOn('csv');
+  const text = ({ kind }: MeasurementColumn, value: string | number): string =>
+    typeof value === 'number' && (kind === 'length' || kind === 'area')
+      ? ungrouped(formatNumber(value, CSV_PLACES))
+      : String(value);
+  const lines = [
+    columns.map(({ csvName, key }) => csvName ?? key),
+    ...table.rows.map((row, index) => columns.map((column) => text(column, column.value(row, index)))),
+    // The rows are numbered, so the total has its name where they have their number.
+    columns.map((column) => {
+      if (column.key === 'row') return 'total';
+      return column.key === 'name' ? '' : text(column, column.total(table));
+    }),
+  ];
+  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
