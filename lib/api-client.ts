@@ -12,11 +12,13 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   readonly retryAfterS: number | undefined;
   readonly requestId: string | undefined;
+  /** The person's own run that is in the way. */
+  readonly runId: string | undefined;
 
   constructor(
     code: string,
     message: string,
-    details: { status?: number; field?: string; retryAfterS?: number; requestId?: string } = {},
+    details: { status?: number; field?: string; retryAfterS?: number; requestId?: string; runId?: string } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.field = details.field;
     this.retryAfterS = details.retryAfterS;
     this.requestId = details.requestId;
+    this.runId = details.runId;
   }
 }
 
@@ -34,7 +37,9 @@ type CallOptions = { signal?: AbortSignal };
 export async function callApi<T>(path: string, data?: unknown, options: CallOptions = {}): Promise<T> {
   const response = await post(path, data, options);
   try {
-    return (await response.json()) as T;
+    const answer: unknown = await response.json();
+    if (isRefusal(answer)) throw refusalOf(answer, response);
+    return answer as T;
   } catch (error) {
     options.signal?.throwIfAborted();
     throw unreadable(response, error);
@@ -102,7 +107,16 @@ async function answerOf(ask: () => Promise<Response>, { signal }: CallOptions): 
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const error = (body as { error?: Record<string, unknown> } | null)?.error;
+  return refusalOf(body, response);
+}
+
+/** An answer with an `error` is a refusal, whatever its status. */
+function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error);
+}
+
+function refusalOf(body: unknown, response: Response): ApiError {
+  const error = isRefusal(body) ? (body as { error: Record<string, unknown> }).error : undefined;
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
   const retryAfterS = Number(error?.retryAfterS ?? response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(
@@ -113,6 +127,7 @@ async function errorOf(response: Response): Promise<ApiError> {
       field: text(error?.field),
       retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : undefined,
       requestId: text(error?.requestId) ?? response.headers.get('x-request-id') ?? undefined,
+      runId: text(error?.runId),
     },
   );
 }

@@ -97,15 +97,16 @@ async function insertRun(
 }
 
 async function refuseTooMany(trx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
-  const counts = await sql<{ own: number; queued: number }>`
+  const counts = await sql<{ own: number; queued: number; ownId: string | null }>`
     select count(*) filter (where user_id = ${userId})::integer as own,
-      count(*) filter (where state = 'queued')::integer as queued
+      count(*) filter (where state = 'queued')::integer as queued,
+      (array_agg(id order by created_at) filter (where user_id = ${userId}))[1] as "ownId"
     from runs where state in ('queued', 'running')
   `.execute(trx);
-  const { own, queued } = counts.rows[0]!;
+  const { own, queued, ownId } = counts.rows[0]!;
   if (own >= product.openRuns.free) {
     const allowed = (await isSubscriber(trx, userId, now)) ? product.openRuns.paid : product.openRuns.free;
-    if (own >= allowed) throw new AppError('run_in_progress');
+    if (own >= allowed) throw new AppError('run_in_progress', { runId: ownId ?? undefined });
   }
   await refuseTooOften(trx, userId);
   if (queued >= MAX_QUEUED) throw new AppError('busy', { retryAfterS: BUSY_RETRY_S });

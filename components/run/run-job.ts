@@ -12,6 +12,10 @@ type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 /** Pauses between tries to reach a run again; after the last one it is given up (the run itself goes on at the server). */
 export const reconnectPausesMs = [500, 1000, 2000, 4000, 8000, 15000, 15000, 15000];
 
+/** How often, and how many times, a run that was told to stop is looked at. */
+const lookEveryMs = 500;
+const looksForEnd = 60;
+
 type Means = { api: RunApi; signal: AbortSignal; wait?: Wait };
 
 /** Measures, or measures and nests, and tells what happens as it happens. Resolves when the run is over or was aborted. */
@@ -107,6 +111,17 @@ async function patientSnapshot(runId: string, { api, signal, wait = pause }: Mea
   return null;
 }
 
+/** Ends another run, keeping what it has, and resolves when it has ended; after a while in any case. */
+export async function endOther({ runId, ...means }: Means & { runId: string }): Promise<void> {
+  const { api, signal, wait = pause } = means;
+  await askToStop({ runId, keep: true, api, wait });
+  for (let look = 0; look < looksForEnd && !signal.aborted; look++) {
+    const snapshot = await api.snapshot(runId, signal).catch(() => null);
+    if (snapshot === null || isOver(snapshot)) return;
+    await wait(lookEveryMs, signal);
+  }
+}
+
 type Followed = {
   runId: string;
   form: JobForm;
@@ -170,7 +185,8 @@ const lostConnection: RunProblem = { code: 'offline', message: 'Connection lost.
 export function problemOf(error: unknown): RunProblem {
   if (error instanceof ApiError) {
     if (error.code === 'offline') return lostConnection;
-    return { code: error.code, message: error.message, field: error.field, retryAfterS: error.retryAfterS };
+    const { code, message, field, retryAfterS, runId } = error;
+    return { code, message, field, retryAfterS, runId };
   }
   return { code: 'server_error', message: 'Something went wrong on our side. Your inputs are safe. Try again.' };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,6 +15,8 @@ type RunProblemAlertProps = {
   problem: RunProblem;
   onRetry: () => void;
   onMeasureOnly: () => void;
+  /** Ends the run that is in the way and starts this one. */
+  onStopOther: (runId: string) => Promise<void>;
 };
 
 const titles: Partial<Record<RunView, string>> = {
@@ -22,6 +25,7 @@ const titles: Partial<Record<RunView, string>> = {
   'no shapes found': 'No shapes found',
   'no credits': 'No nesting credits left',
   busy: 'We are busy',
+  'another run': 'Another of your jobs is still running',
   offline: 'Connection lost',
   'signed out': 'You are signed out',
   'nothing fits': 'Nothing fits on this sheet',
@@ -29,8 +33,11 @@ const titles: Partial<Record<RunView, string>> = {
   cancelled: 'Run cancelled',
 };
 
+const canRetry: ReadonlySet<RunView> = new Set(['offline', 'busy', 'another run', 'server error', 'timed out']);
+
 /** What went wrong and what to do next. Inputs and earlier results stay as they are. */
-export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly }: RunProblemAlertProps) {
+export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopOther }: RunProblemAlertProps) {
+  const { runId } = problem;
   const isQuiet = view === 'cancelled';
   const title = titles[view] ?? 'Something went wrong on our side';
   const words = problem.code === 'too_many_requests' ? waitText(problem) : problem.message;
@@ -63,7 +70,8 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly }: RunPr
               Log in
             </a>
           )}
-          {(view === 'offline' || view === 'busy' || view === 'server error' || view === 'timed out') && (
+          {view === 'another run' && runId !== undefined && <StopOther onStop={() => onStopOther(runId)} />}
+          {canRetry.has(view) && (
             <Button size="sm" variant="secondary" onClick={onRetry}>
               Retry
             </Button>
@@ -71,6 +79,24 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly }: RunPr
         </div>
       </AlertDescription>
     </Alert>
+  );
+}
+
+function StopOther({ onStop }: { onStop: () => Promise<void> }) {
+  const [isStopping, setIsStopping] = useState(false);
+  return (
+    <Button
+      size="sm"
+      aria-disabled={isStopping}
+      aria-busy={isStopping || undefined}
+      onClick={() => {
+        if (isStopping) return;
+        setIsStopping(true);
+        void onStop().finally(() => setIsStopping(false));
+      }}
+    >
+      {isStopping ? 'Stopping' : 'Stop that one and run this'}
+    </Button>
   );
 }
 

@@ -7,6 +7,8 @@ export type RunProblem = {
   message: string;
   field?: string | undefined;
   retryAfterS?: number | undefined;
+  /** The person's own run that is in the way. */
+  runId?: string | undefined;
 };
 
 /** A run under way. */

@@ -1,5 +1,5 @@
 import { asksTheSame } from '#lib/draft/build-request.ts';
-import type { JobForm } from '#lib/draft/job-form.ts';
+import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
 import { formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/format.ts';
 import { mmPerInch, type LengthUnit } from '#lib/units.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
@@ -21,6 +21,7 @@ export type RunView =
   | 'no shapes found'
   | 'no credits'
   | 'busy'
+  | 'another run'
   | 'offline'
   | 'signed out'
   | 'server error';
@@ -38,7 +39,7 @@ const viewOfCode: Record<string, RunView> = {
   session_expired: 'signed out',
   insufficient_credits: 'no credits',
   busy: 'busy',
-  run_in_progress: 'busy',
+  run_in_progress: 'another run',
   too_many_requests: 'busy',
   no_shapes: 'no shapes found',
   nothing_fits: 'nothing fits',
@@ -66,6 +67,23 @@ const viewOfCode: Record<string, RunView> = {
 
 function problemView({ code }: RunProblem): RunView {
   return Object.hasOwn(viewOfCode, code) ? viewOfCode[code]! : 'server error';
+}
+
+/** Whether a change of the form takes a problem's cause away: then the problem goes, too. */
+export function curesProblem(view: RunView, action: JobAction): boolean {
+  switch (view) {
+    case 'invalid input':
+    case 'nothing fits':
+    case 'another run':
+      return true;
+    case 'file unreadable':
+    case 'no shapes found':
+      return action.type !== 'file-changed' && action.type !== 'sheet-changed' && action.type !== 'sheet-swapped';
+    case 'no credits':
+      return action.type === 'sheet-changed' && action.change.nesting === false;
+    default:
+      return false;
+  }
 }
 
 function resultView({ layout, ended }: RunResult): RunView {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { JobRequest } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import { errorTable } from '#lib/errors/table.ts';
-import { askToStop, rejoinRun, runJob } from './run-job.ts';
+import { askToStop, endOther, rejoinRun, runJob } from './run-job.ts';
 import { changeRun, idleRun, type ActiveRun, type RunState } from './run-state.ts';
 import type { RunApi } from './run-api.ts';
 
@@ -62,6 +62,9 @@ export function useRun(api: RunApi) {
     [api],
   );
 
+  /** Resolves when the other run has ended. */
+  const stopOther = useCallback((runId: string) => endOther({ runId, api, signal: begin() }), [api, begin]);
+
   const clear = useCallback(() => {
     controller.current?.abort();
     tell({ type: 'cleared' });
@@ -73,5 +76,5 @@ export function useRun(api: RunApi) {
   );
   const dismissProblem = useCallback(() => tell({ type: 'problem-dismissed' }), []);
 
-  return { state, start, rejoin, stop, clear, replace, dismissProblem };
+  return { state, start, rejoin, stop, stopOther, clear, replace, dismissProblem };
 }

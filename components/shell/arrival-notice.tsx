@@ -1,27 +1,18 @@
 'use client';
 
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { forgetNotice, readNotice } from './left-notice.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { forgetNotice, onNotice, readNotice } from './left-notice.ts';
 
 // Rarely there, so its script is fetched when it is.
 const NoticeAlert = lazy(async () => ({ default: (await import('./notice-alert.tsx')).NoticeAlert }));
 
-const never = () => () => undefined;
-
-/** The message that the page before left, in the page until it is dismissed or acted on. */
+/** The message that the page before left, in the page until it is dismissed, acted on or out of date. */
 export function ArrivalNotice() {
-  const message = useSyncExternalStore(never, readNotice, () => null);
-  const [isDismissed, setIsDismissed] = useState(false);
-  if (message === null || isDismissed) return null;
+  const message = useSyncExternalStore(onNotice, readNotice, () => null);
+  if (message === null) return null;
   return (
     <Suspense>
-      <NoticeAlert
-        message={message}
-        onDone={() => {
-          forgetNotice();
-          setIsDismissed(true);
-        }}
-      />
+      <NoticeAlert message={message} onDone={forgetNotice} />
     </Suspense>
   );
 }

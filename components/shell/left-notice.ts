@@ -1,12 +1,21 @@
 /** Why a password was not changed: carried from the form to the page that the person is sent to. */
 const storageKey = 'password-not-changed';
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` at each change; the answer ends that. */
+export function onNotice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function leaveNotice(message: string): void {
   try {
     window.sessionStorage.setItem(storageKey, message);
   } catch {
     // The toast has said it already.
   }
+  listeners.forEach((listener) => listener());
 }
 
 export function readNotice(): string | null {
@@ -18,5 +27,10 @@ export function readNotice(): string | null {
 }
 
 export function forgetNotice(): void {
-  window.sessionStorage.removeItem(storageKey);
+  try {
+    window.sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing could be left then.
+  }
+  listeners.forEach((listener) => listener());
 }

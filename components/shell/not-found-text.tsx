@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { useSite } from './site-provider.tsx';
@@ -13,7 +12,12 @@ const never = () => () => undefined;
  * script, so the look of its button comes from the server.
  */
 export function NotFoundText({ buttonClass }: { buttonClass: string }) {
-  const path = usePathname();
+  // The router knows this page by a name of its own; the address bar knows what was asked for.
+  const path = useSyncExternalStore(
+    never,
+    () => `${location.pathname}${location.search}`,
+    () => '',
+  );
   const isSignedIn = useSession().status === 'signed_in';
   const { supportEmail } = useSite();
   const referrer = useSyncExternalStore(

@@ -11,7 +11,7 @@ import { exportRequestOf } from '#components/results/export-request.ts';
 import { ResultsPanel } from '#components/results/results-panel.tsx';
 import { RunPanel } from '#components/run/run-panel.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
-import { isStale, resultAnnouncement, runView } from '#components/run/run-view.ts';
+import { curesProblem, isStale, resultAnnouncement, runView } from '#components/run/run-view.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -29,6 +29,7 @@ import { changeJob, hasArtwork, initialJobForm, type JobAction, type JobForm } f
 import { ArrivalNote } from './arrival-note.tsx';
 import { ExampleResult } from './runs/example-result.tsx';
 import { focusField } from './focus-field.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { RecentRunsMenu } from './runs/recent-runs-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
@@ -94,7 +95,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const edit = useCallback(
     (action: JobAction) => {
       setProblems([]);
-      if (view === 'invalid input') dismissProblem();
+      if (curesProblem(view, action)) dismissProblem();
       change(action);
     },
     [view, dismissProblem],
@@ -194,6 +195,10 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
       view={view}
       problem={problem}
       onRetry={() => start(form, view === 'offline' ? lastRun : null)}
+      onStopOther={async (runId) => {
+        await run.stopOther(runId);
+        start(form);
+      }}
       onMeasureOnly={() => {
         const measureOnly = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
         change({ type: 'replaced', form: measureOnly });
@@ -285,6 +290,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
             )}
           </div>
         </div>
+        {isRunning && <LeaveQuestion />}
         {tour.isOpen && <Tour startAt={tour.startAt} onStep={tour.onStep} onEnd={tour.end} />}
       </div>
     </TooltipProvider>

@@ -72,6 +72,13 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
       : (sheet.parts[Number(found.getAttribute('data-part-index'))] ?? null);
   }
 
+  const cameFrom = useRef<Element | null>(null);
+  /** Esc goes back to where the keyboard was before. */
+  function leave() {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    else windowRef.current?.blur();
+  }
+
   const drag = useDrag({
     onPan: panBy,
     onZoom: zoomBy,
@@ -92,7 +99,7 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = keyActions({ panBy, zoomBy, zoomTo, fit, onTurn, leave: () => windowRef.current?.blur() })[event.key];
+    const act = keyActions({ panBy, zoomBy, zoomTo, fit, onTurn, leave })[event.key];
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
@@ -111,6 +118,9 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
         tabIndex={0}
         className="relative h-[min(70dvh,40rem)] touch-none overflow-hidden rounded-lg border bg-muted select-none in-[:fullscreen]:h-full"
         onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget) cameFrom.current = event.relatedTarget;
+        }}
         {...drag}
         onPointerMove={onPointerMove}
         onPointerLeave={() => {

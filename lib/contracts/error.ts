@@ -8,6 +8,8 @@ export const errorBody = z.object({
     /** Dotted path of the field that is wrong, e.g. 'rows.0.heightIn'. */
     field: z.string().optional(),
     retryAfterS: z.number().optional(),
+    /** The person's own run that is in the way. */
+    runId: z.string().optional(),
     requestId: z.string().optional(),
   }),
 });

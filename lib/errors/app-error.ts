@@ -6,13 +6,19 @@ export class AppError extends Error {
   readonly logDetail: string | undefined;
   /** Seconds to wait before trying again, where that is known. */
   readonly retryAfterS: number | undefined;
+  /** The person's own run that is in the way. */
+  readonly runId: string | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; logDetail?: string; retryAfterS?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; logDetail?: string; retryAfterS?: number; runId?: string | undefined } = {},
+  ) {
     super(options.message ?? errorTable[code].message);
     this.name = 'AppError';
     this.code = code;
     this.logDetail = options.logDetail;
     this.retryAfterS = options.retryAfterS;
+    this.runId = options.runId;
   }
 
   get status(): number {

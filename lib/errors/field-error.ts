@@ -19,6 +19,7 @@ export function errorBody(error: AppError): ErrorBody {
       message: error.message,
       ...(error instanceof FieldError ? { field: error.field } : {}),
       ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
+      ...(error.runId === undefined ? {} : { runId: error.runId }),
     },
   };
 }

@@ -100,7 +100,10 @@ export const errorTable = {
   },
   tracing_unavailable: { status: 503, message: 'Tracing is down for maintenance. Try again in a few minutes.' },
   insufficient_credits: { status: 402, message: 'No remaining nesting credits! Upgrade your account.' },
-  run_in_progress: { status: 429, message: 'Another of your runs is still going. Wait for it or cancel it.' },
+  run_in_progress: {
+    status: 429,
+    message: 'You can run one job at a time. Wait for it to finish, or stop it: what it has so far is kept.',
+  },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   busy: { status: 503, message: 'We are busy. Your inputs are safe. Try again in a moment.' },
   cancelled: { status: 499, message: 'The run was cancelled. No credit was used.' },

@@ -73,10 +73,10 @@ test('an unknown address is a 404 with the support mail, and pages not meant to 
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
   expect((await page.request.get('/controls')).status(), "the developers' page").toBe(404);
-  for (const address of ['/register', '/forgot-password', '/update-password']) {
+  for (const address of ['/login', '/register', '/forgot-password', '/update-password']) {
     expect(await (await page.request.get(address)).text(), address).toMatch(/name="robots" content="noindex/);
   }
-  for (const address of ['/', '/home', '/more-tools', '/privacy', '/terms', '/login']) {
+  for (const address of ['/', '/home', '/more-tools', '/privacy', '/terms']) {
     const found = await page.request.get(address);
     expect(await found.text(), address).not.toMatch(/name="robots" content="noindex/);
     expect(found.headers()['link'], address).toContain('rel="canonical"');

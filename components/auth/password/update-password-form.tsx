@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
-import { leaveNotice } from '#components/shell/left-notice.ts';
+import { forgetNotice, leaveNotice } from '#components/shell/left-notice.ts';
 import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -90,6 +90,7 @@ export function UpdatePasswordForm() {
           ...(current !== null && { currentPassword: current }),
           ...(code && { nonce: code }),
         });
+        forgetNotice();
         await store.announce('USER_UPDATED');
         toast({ variant: 'success', title: 'Your password was changed.' });
       } catch (error) {

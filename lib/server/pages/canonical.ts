@@ -5,7 +5,6 @@ const canonicalPaths = new Map(
   Object.entries({
     '/': '/home',
     '/home': '/home',
-    '/login': '/login',
     '/more-tools': '/more-tools',
     '/privacy': '/privacy',
     '/terms': '/terms',

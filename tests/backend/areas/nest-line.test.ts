@@ -26,7 +26,7 @@ test(
     const first = eventsOf(await backend.call(userId, '/api/nest', body));
     const second = await backend.call(userId, '/api/nest', request(undefined, 'B'));
     expect(second.status).toBe(429);
-    expect(await second.json()).toMatchObject({ error: { code: 'run_in_progress' } });
+    expect(await second.json()).toMatchObject({ error: { code: 'run_in_progress', runId: body.runId } });
     await stage.waitForBest(userId, body.runId);
     await backend.call(userId, '/api/nest/stop', { runId: body.runId, keep: true });
     await first;

@@ -186,6 +186,74 @@ test('without credits the person can measure only or upgrade, and the inputs sta
   expect(textField()).toHaveValue('Oi');
 });
 
+test('a run of another window is named, and one press ends it, keeps what it has and starts this one', async () => {
+  const services = recordedServices();
+  const { nest } = services.run;
+  let isOtherRunning = true;
+  services.run.nest = (request, signal) => {
+    if (!isOtherRunning) return nest(request, signal);
+    throw new ApiError('run_in_progress', 'You can run one job at a time.', { status: 429, runId: 'the-other' });
+  };
+  services.run.stop = async (id, keep) => {
+    services.asked.stop.push([id, keep]);
+    isOtherRunning = false;
+  };
+  const { user, send } = await open(services);
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  expect(await screen.findByText('Another of your jobs is still running')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stop that one and run this' }));
+  await waitFor(() => expect(services.asked.nest).toHaveLength(1));
+  expect(services.asked.stop).toEqual([['the-other', true]]);
+  await send(...wholeRun);
+  expect(view()).toBe('nested');
+});
+
+test("a file's problem goes with the file, and stays while only the sheet changes", async () => {
+  const services = recordedServices();
+  services.run.measure = () => Promise.reject(new ApiError('no_shapes', 'No shapes found in this file.'));
+  services.run.nest = () => {
+    throw new ApiError('no_shapes', 'No shapes found in this file.');
+  };
+  const { user } = await open(services);
+  await user.upload(document.getElementById('file-input') as HTMLInputElement, svg);
+  await screen.findByText('plate.svg');
+  await user.click(runButton());
+  expect(await screen.findByText('No shapes found')).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name: /nest/i }));
+  expect(screen.getByText('No shapes found')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove file' }));
+  expect(screen.queryByText('No shapes found')).not.toBeInTheDocument();
+});
+
+test('a link that leads away from a run under way asks once; after the run links just work', async () => {
+  const { user, send } = await open();
+  const away = document.createElement('a');
+  away.href = '/account';
+  away.textContent = 'Account';
+  document.body.append(away);
+  let left = 0;
+  away.addEventListener('click', (event) => {
+    event.preventDefault();
+    left += 1;
+  });
+  await user.click(away);
+  expect(left).toBe(1);
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  fireEvent.click(away);
+  expect(await screen.findByRole('dialog', { name: 'Leave while your job runs?' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(left).toBe(1);
+  fireEvent.click(away);
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(left).toBe(2);
+  await send(...wholeRun);
+  fireEvent.click(away);
+  expect(left).toBe(3);
+  away.remove();
+});
+
 test('a changed input marks the result as stale until it is run again or changed back', async () => {
   const { user, send } = await open();
   await user.type(textField(), 'Oi');

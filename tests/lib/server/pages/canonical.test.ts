@@ -9,7 +9,7 @@ test('the entry page and the landing page are one page to search engines', () =>
 });
 
 test('pages not meant to be found name no canonical address and stay out of the sitemap', () => {
-  for (const path of ['/app', '/account', '/register', '/update-password', '/no-such-page', '/__proto__']) {
+  for (const path of ['/app', '/account', '/login', '/register', '/update-password', '/no-such-page', '/__proto__']) {
     expect(canonicalHeader(path, 'https://site.example')).toBeNull();
     expect(indexedPaths).not.toContain(path);
   }
