@@ -108,7 +108,7 @@ export const rotationChoices = [
 ] as const;
 
 export const keepTogetherChoices = [
-  { value: 'piece', name: 'Every piece on its own' },
+  { value: 'piece', name: 'Move pieces separately' },
   { value: 'letter', name: 'Keep letters and groups together' },
   { value: 'row', name: 'Keep whole rows together' },
 ] as const;

@@ -22,14 +22,14 @@ export function sheetsToOrder(usage: number): number {
   return Math.ceil(roundedUsage(usage));
 }
 
-/** '3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.' Text and number come from one rounded figure. */
+/** '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' Text and number come from one rounded figure. */
 export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: LengthUnit = 'in'): string {
   const hundredths = Math.round(roundedUsage(layout.usage) * 100);
   const full = Math.floor(hundredths / 100);
   const percent = hundredths % 100;
   const sentences = [`${amount(full, percent)}.`, `Order ${sheetsToOrder(layout.usage)}.`];
   const leftover = leftoverText(layout.cutOff, unit);
-  if (leftover !== null) sentences.push(`Leaves a ${leftover} ${unit} piece.`);
+  if (leftover !== null) sentences.push(`You keep a ${leftover} ${unit} offcut.`);
   return sentences.join(' ');
 }
 

@@ -30,8 +30,8 @@ export function DeleteAccountDialog({
         <DialogHeader>
           <DialogTitle>Delete your account?</DialogTitle>
           <DialogDescription>
-            Your profile, credits, runs and results are removed at once and your subscription is cancelled. This cannot
-            be undone.
+            Your profile, credits, runs and results will be deleted immediately and your subscription canceled. This
+            can’t be undone.
           </DialogDescription>
         </DialogHeader>
         <DeleteAccountForm onCancel={() => onOpenChange(false)} />
@@ -84,7 +84,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
       {mustLogIn && <ProviderButtons next="/account" />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="destructive" aria-disabled={isBusy || undefined}>
-          Delete for good
+          Delete account for good
         </Button>
         <Button variant="outline" onClick={onCancel}>
           Keep my account

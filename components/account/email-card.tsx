@@ -29,7 +29,9 @@ export function EmailCard({ email }: { email: string }) {
     <Card>
       <CardHeader>
         <CardTitle>Change email</CardTitle>
-        <CardDescription>Until both links are used, you log in with the old one.</CardDescription>
+        <CardDescription>
+          We’ll email both addresses. Keep using your current email until you’ve confirmed both.
+        </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-4">
         {askedFor && (

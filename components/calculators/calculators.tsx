@@ -18,16 +18,16 @@ export function Calculators() {
       >
         <ReturnAndTrim>
           <p>
-            The perimeter is outside plus holes: the inside of an O, an R or a B needs its own strip, and leaving holes
-            out under-orders the coil. <Link href="/app">Measure your letters</Link> to get it.
+            The perimeter is outside plus holes: the counter of an O, an R or a B needs its own strip. Skip the counters
+            and you’ll come up short on coil. <Link href="/app">Measure your letters</Link> to get it.
           </p>
           <p>
-            Common: .040 pre-finished aluminium returns, 3/16 in acrylic faces, aluminium or 6 mm ACM backs; 5 in depth
-            is a habit from neon.
+            Common: .040 pre-finished aluminum returns, 3/16 in acrylic faces, aluminum or 6 mm ACM backs; 5 in depth is
+            a habit from neon.
           </p>
           <p>
-            LED modules are rough: half the perimeter divided by the usual spacing. Real counts follow the centre line
-            of each stroke, not the perimeter. Beyond 6 in deep there is no rule of thumb.
+            LED modules are rough: half the perimeter divided by the usual spacing. Real counts follow the centerline of
+            each stroke, not the perimeter. Beyond 6 in deep there is no rule of thumb.
           </p>
         </ReturnAndTrim>
       </ToolSection>
@@ -39,8 +39,8 @@ export function Calculators() {
       >
         <LetterHeight>
           <p>
-            The trade’s rule: an inch of letter for every 10 feet of distance. It is a rule of thumb; light, colours,
-            the face and the speed of traffic count, too. Height is the height of a capital.
+            The trade’s rule: an inch of letter for every 10 feet of distance. It is a rule of thumb; lighting, color,
+            typeface and traffic speed matter, too. Height is the height of a capital.
           </p>
         </LetterHeight>
       </ToolSection>
@@ -48,11 +48,11 @@ export function Calculators() {
       <ToolSection
         id="fractions-and-mm"
         title="Fractions and mm"
-        lead="Any length in decimal inches, tape fractions, feet and inches, and millimetres."
+        lead="Any length in decimal inches, tape fractions, feet and inches, and millimeters."
       >
         <FractionsAndMm>
           <p>
-            An inch is exactly 25.4 mm. Fractions are rounded to the nearest mark; what that costs stands beside them.
+            An inch is exactly 25.4 mm. Fractions are rounded to the nearest mark; the difference is shown next to them.
           </p>
           <FractionChart />
         </FractionsAndMm>
@@ -74,12 +74,12 @@ export function Calculators() {
       <ToolSection
         id="circle-and-arc"
         title="Circle and arc"
-        lead="Everything about a circle or an arched sign from two measures you can take with a tape."
+        lead="Two tape measurements give you everything about a circle or an arched sign."
       >
         <CircleAndArc>
           <p>
-            Width is the straight distance between the ends, rise the height of the bow over it. From radius and width
-            the flatter of the two possible arcs is taken.
+            Width is the straight distance between the ends; rise is how high the arc is above that line. From radius
+            and width we use the flatter of the two possible arcs.
           </p>
         </CircleAndArc>
       </ToolSection>

@@ -163,6 +163,6 @@ function figuresOf(arc: Arc): Figure[] {
     { label: 'Width, end to end', ...length(chordIn) },
     { label: 'Rise', ...length(riseIn) },
     { label: 'Area between curve and width', value: `${formatNumber(segmentSqIn)} sq in` },
-    { label: 'Area down to the centre', value: `${formatNumber(sectorSqIn)} sq in` },
+    { label: 'Area to the center', value: `${formatNumber(sectorSqIn)} sq in` },
   ];
 }

@@ -56,7 +56,7 @@ export function ReturnAndTrim({ children }: { children: ReactNode }) {
           />
           <CalculatorField
             id={`${anchor}-roll`}
-            label="Roll length (ft), if you like"
+            label="Roll length (ft), optional"
             value={values.roll}
             onChange={(text) => set('roll', text)}
             reading={roll}
@@ -83,7 +83,7 @@ function figuresOf(perimeterIn: number, depthIn: number, wasteShare: number, rol
   return [
     { label: 'Return coil', value: formatLongLength(coilIn), detail: lengths },
     { label: 'Trim cap', value: formatLongLength(coilIn), detail: 'the same edge, on the face' },
-    { label: 'Of each, waste', value: formatLongLength(wasteIn) },
+    { label: 'Waste in each', value: formatLongLength(wasteIn) },
     { label: 'Coil area', value: `${formatNumber(coilAreaSqIn / sqInPerSqFt)} sq ft` },
     ...(rolls === null ? [] : [{ label: 'To order, of each', value: formatCount(rolls, 'roll') }]),
     ...(led === null

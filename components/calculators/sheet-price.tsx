@@ -123,9 +123,9 @@ function figuresOf(result: Price): Figure[] {
       ? []
       : [{ label: 'By the box around the job', value: formatNumber(byBox), detail: 'with uplift' }]),
     {
-      label: 'Stays with you as a rest',
+      label: 'Leftover value',
       value: formatNumber(byWhole - byPart),
-      detail: 'when whole sheets are bought',
+      detail: 'if you buy whole sheets',
     },
     { label: 'Per square foot', value: formatNumber(perSqFt) },
   ];

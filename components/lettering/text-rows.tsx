@@ -55,7 +55,7 @@ export function TextRows({ rows, change, problemOf, letteringApi }: TextRowsProp
       {flags.isAddRowEnabled && (
         <Button variant="outline" className="justify-self-start" aria-disabled={isFull} onClick={() => add()}>
           <Plus aria-hidden />
-          {isFull ? `${limits.rows} rows are the most` : 'Add row'}
+          {isFull ? `${limits.rows} rows max` : 'Add row'}
         </Button>
       )}
     </section>

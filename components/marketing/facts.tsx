@@ -11,7 +11,7 @@ const facts = [
   },
   {
     title: 'What is exact',
-    text: 'Curves stay curves: a 10 in circle measures 31.42 in, not the sum of its chords. Each layout is checked by a second program before you see it.',
+    text: 'Curves stay curves: a 10 in circle measures 31.42 in, not the sum of its chords. Every layout is double-checked before you see it.',
   },
   {
     title: 'What it costs',
@@ -23,7 +23,7 @@ const facts = [
   },
   {
     title: 'Who it is for',
-    text: 'Sign makers who order trim and coil, laser and router shops who price by the inch, and anyone who has to know how many sheets to buy.',
+    text: 'Sign makers who order trim and coil, laser and router shops who price by the inch, and anyone who needs to know how many sheets to buy.',
   },
 ];
 

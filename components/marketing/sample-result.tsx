@@ -46,8 +46,8 @@ export function SampleResult() {
         </Table>
         <p className="text-sm text-muted-foreground">
           {formatLongLength(totals.perimeterIn)} of trim cap or return coil for these letters: outside{' '}
-          {formatNumber(totals.outerIn)} in plus holes {formatNumber(totals.innerIn)} in. The holes of an R, an O or a B
-          need their strip, too.
+          {formatNumber(totals.outerIn)} in plus holes {formatNumber(totals.innerIn)} in. Counters in R, O and B need
+          their own strip, too.
         </p>
         <p className="border-l-4 border-cut pl-4">
           <span className="figures block text-3xl font-semibold">{usageText(sample.usage)}</span>

@@ -67,7 +67,7 @@ export function RunPanel({
           )}
           {problemCount > 0 && (
             <p role="alert" className="text-sm text-destructive">
-              {problemCount === 1 ? 'One thing to correct above.' : `${problemCount} things to correct above.`}
+              {problemCount === 1 ? 'Fix 1 field above.' : `Fix ${problemCount} fields above.`}
             </p>
           )}
         </>

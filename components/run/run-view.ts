@@ -116,8 +116,8 @@ export function activeText(active: ActiveRun, layout: Layout | null): string {
       return 'Measured. Nesting starts in a moment.';
     case 'reconnecting':
       return active.lastSeq < 0
-        ? 'Connection lost. Your inputs are safe; trying again.'
-        : 'Connection lost. Your run goes on; trying to reach it again.';
+        ? 'Connection lost. Your job is safe. Reconnecting.'
+        : 'Connection lost. Your job keeps running. Reconnecting.';
     case 'nesting':
       return nestingText(active, layout);
   }

@@ -108,7 +108,7 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
       />
       <Label className="min-h-6 pointer-coarse:min-h-11">
         <Checkbox checked={sheet.partsInHoles} onCheckedChange={(checked) => set({ partsInHoles: checked === true })} />
-        Use the insides of holes for small parts
+        Nest small parts inside holes
       </Label>
     </>
   );

@@ -39,7 +39,7 @@ function noteText(arrival: Arrival): string | null {
     case 'landing':
       return arrival.fileLost
         ? 'We kept your text, please add the file again.'
-        : 'Your request is here. Check it and press Run.';
+        : 'Here’s the job you started. Check it, then press Run.';
     case 'draft':
       return arrival.lostFile === null
         ? 'Restored your last job.'

@@ -36,7 +36,7 @@ export function scaleFrom(kind: ScaleKind, typed: string): NonNullable<FileForm[
 }
 
 const ruleNames: Readonly<Record<string, string>> = {
-  physical: 'the size the file states',
+  physical: 'from the file',
   illustrator: 'Illustrator',
   affinity: 'Affinity',
   sketch: 'Sketch',

@@ -72,6 +72,6 @@ function sizeText(file: FileForm, measured: MeasuredRow | null, unit: LengthUnit
   if (file.scale !== undefined) return askedSizeText(file.scale);
   const size = file.fileType === 'SVG' ? artworkSize(svgText(file.content)) : null;
   return size === null
-    ? 'Its size shows after the first run.'
+    ? 'We’ll show the size after you run it.'
     : `Page ${formatSize(size.widthIn, size.heightIn, unit)} ${unit}`;
 }

@@ -115,9 +115,9 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
       <PictureDrop hand={hand} isAlone={picture === null && !isWaiting} />
       {isSignedIn && hand.isReady && hand.picture === null && (
         <p className="text-sm">
-          No picture at hand?{' '}
+          No picture handy?{' '}
           <Button variant="link" className="h-auto min-h-6 px-0 py-0" onClick={() => void hand.takeLater(loadSample())}>
-            Try it on a sample
+            Try a sample
           </Button>
         </p>
       )}

@@ -39,7 +39,7 @@ export type MeasurementTables = {
 export type UsageWords = {
   /** '3.4 sheets'. */
   readonly figure: string;
-  /** '3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.' */
+  /** '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' */
   readonly sentence: string;
   /** '48 x 57.6', or null when nothing useful is left. */
   readonly leftover: string | null;

@@ -118,7 +118,7 @@ export function diagnose(of: {
   say(
     'fat_stroke',
     fat.length,
-    `${counted(fat.length, 'line is', 'lines are')} drawn thick (up to ${inches(largest(fat.map((shape) => shape.strokeWidthIn!)))}): measured along the centre, line thickness is ignored.`,
+    `${counted(fat.length, 'line is', 'lines are')} drawn thick (up to ${inches(largest(fat.map((shape) => shape.strokeWidthIn!)))}): measured along the centerline; line thickness is ignored.`,
     fat.map((shape) => contoursBox(shape.contours)),
   );
 
@@ -164,7 +164,7 @@ function openText(open: readonly Contour[]): string {
     return gap ? contourLength({ segments: [gap], closed: false }) : 0;
   });
   const narrowest = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
-  return `${counted(open.length, 'line is', 'lines are')} open (narrowest gap ${inches(narrowest)}): length, but no perimeter. Close ${them(open.length)} if ${open.length === 1 ? 'it' : 'they'} should be cut out.`;
+  return `${counted(open.length, 'line is', 'lines are')} open (narrowest gap ${inches(narrowest)}). Counts toward length, not perimeter. Close ${them(open.length)} if ${open.length === 1 ? 'it’s' : 'they’re'} meant to be cut out.`;
 }
 
 /** Of numbers >= 0; 0 when there are none. */

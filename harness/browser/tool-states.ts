@@ -93,7 +93,7 @@ const inputs: ToolState[] = [
       await page.getByLabel('Quantity').fill('0');
       await page.getByLabel('Sheet width (in)').fill('4');
       await run(page);
-      await expect(page.getByText('4 things to correct above.')).toBeVisible();
+      await expect(page.getByText('Fix 4 fields above.')).toBeVisible();
     },
   },
   {

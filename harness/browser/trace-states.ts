@@ -65,7 +65,7 @@ const refused = (name: string, answer: Answer, text: string): TraceState => ({
 });
 
 const signedIn: TraceState[] = [
-  { name: 'empty', isSignedIn: true, arrive: (page) => shows(page, 'Try it on a sample') },
+  { name: 'empty', isSignedIn: true, arrive: (page) => shows(page, 'Try a sample') },
   { name: 'traced', isSignedIn: true, arrive: traced },
   {
     name: 'place-shown',

@@ -11,9 +11,9 @@ export const errorTable = {
   signed_out: { status: 401, message: 'You are signed out. Log in to continue; your job is saved here.' },
   session_expired: { status: 401, message: 'Your session has expired. Log in to continue; your job is saved here.' },
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
-  wrong_password: { status: 403, message: 'This password is not right.' },
+  wrong_password: { status: 403, message: 'Wrong password.' },
   current_password_required: { status: 403, message: 'Enter your current password, too.' },
-  reauthentication_required: { status: 403, message: 'Log in again, so that we know it is you.' },
+  reauthentication_required: { status: 403, message: 'Log in again to confirm it’s you.' },
   /** Told to whoever calls the backend without being the web server; a person sees it only when the two are set up differently. */
   backend_locked: { status: 403, message: 'Something went wrong on our side. Your inputs are safe. Try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
@@ -39,7 +39,7 @@ export const errorTable = {
     status: 422,
     message: `The file has more than ${limits.segments.toLocaleString('en-US')} path segments. Simplify its paths and try again.`,
   },
-  too_complex: { status: 422, message: 'This drawing is too much for us. Simplify it and try again.' },
+  too_complex: { status: 422, message: 'This drawing is too complex. Simplify it and try again.' },
   took_too_long: { status: 422, message: 'This drawing took too long to read. Simplify it and try again.' },
   needs_a_run: {
     status: 422,
@@ -81,7 +81,7 @@ export const errorTable = {
     message: `Pictures can have up to ${limits.picture.fileBytes / 1024 / 1024} MB and ${limits.picture.pixels / 1e6} megapixels. Make it smaller and try again.`,
   },
   picture_too_thin: { status: 422, message: 'The picture is too thin to trace. Crop it to the drawing.' },
-  picture_expired: { status: 410, message: 'The picture is not here any more. Choose it again.' },
+  picture_expired: { status: 410, message: 'That picture has expired. Choose it again.' },
   nothing_to_trace: {
     status: 422,
     message: 'There is nothing to trace in this picture. Try another threshold, or Invert.',

@@ -17,7 +17,7 @@ body{margin:0;width:1200px;height:630px;display:grid;grid-template-columns:540px
 background:#f8fafd;font-family:Inter;color:#141d31;align-items:center;overflow:hidden}
 h1{font-size:62px;line-height:1.05;letter-spacing:-.03em;margin:28px 0 20px}p{font-size:27px;line-height:1.4;margin:0;color:#4b5671}
 .m{width:72px}.s{height:502px}.s img,.m img{width:100%;height:100%}</style>
-<div><div class=m>${mark}</div><h1>Measurement &amp; Nesting</h1><p>How much edge is in these letters, and how many sheets do they take?</p></div>
+<div><div class=m>${mark}</div><h1>Measurement &amp; Nesting</h1><p>How many inches of edge are in your letters, and how many sheets will you need?</p></div>
 <div class=s>${sheets}</div>`;
 const icon = `<!doctype html><style>body{margin:0;width:180px;height:180px;background:#fff;display:grid;place-items:center}img{width:124px}</style>${mark}`;
 

@@ -261,18 +261,18 @@ test('a second factor: set up, asked for at login, a wrong code refused, removed
   await expect(page.getByText('Invalid TOTP code entered')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(now());
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('The second factor is on.').first()).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is on.').first()).toBeVisible();
 
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, email);
-  await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
+  await expect(page.getByLabel('Authentication code')).toBeVisible();
   const half = await page.request.post('/api/user/info', { headers: { origin: baseURL! }, data: null });
   expect(half.status()).toBe(401);
-  await page.getByLabel('Code of your authenticator app').fill('12345');
+  await page.getByLabel('Authentication code').fill('12345');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('The code has 6 digits.')).toBeVisible();
-  await page.getByLabel('Code of your authenticator app').fill(now());
+  await page.getByLabel('Authentication code').fill(now());
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/app$/);
 
@@ -281,11 +281,11 @@ test('a second factor: set up, asked for at login, a wrong code refused, removed
   await page.getByRole('button', { name: 'Use my password' }).click();
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByText('This password is not right.')).toBeVisible();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await page.getByRole('button', { name: 'Use a code' }).click();
   await page.getByLabel('Code', { exact: true }).fill(now());
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByText('The second factor was removed.').first()).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is off.').first()).toBeVisible();
 });
 
 test('a change of address takes both links, in any browser', async ({ page, browser, baseURL }) => {
@@ -323,13 +323,13 @@ test("one's data is taken along, and the account is deleted with its password", 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();
   await expectAccessible(page, { where: 'deleting an account' });
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
   await expect(dialog.getByText('Enter your password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
+  await expect(dialog.getByText('Wrong password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
   await expect(page).toHaveURL(/\/login\?reason=deleted$/);
   await expect(page.getByText('Your account was deleted')).toBeVisible();
   expect((await page.context().cookies()).filter(({ name }) => name.endsWith('auth-token'))).toEqual([]);
@@ -347,7 +347,7 @@ test('who came with Google deletes the account by a login a moment ago', async (
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('You log in without a password')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
   await expect(page).toHaveURL(/\/login\?reason=deleted$/);
 });
 
@@ -373,7 +373,7 @@ test('a login elsewhere ends this session, and this page says so when it is look
   await expect(shop.page).toHaveURL(/\/app$/);
   // A page from the back-forward cache asks at once, without the quarter of a minute of a visible one.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.getByText('You were logged out here')).toBeVisible();
+  await expect(page.getByText('You’ve been signed out')).toBeVisible();
   await shop.context.close();
 });
 

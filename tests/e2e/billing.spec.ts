@@ -227,7 +227,7 @@ test("deleting a subscriber's account ends the subscription at the payment servi
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
   await expect(page).toHaveURL(/\/login\?reason=deleted$/);
   const since = async () => (await endings(page)).filter((id) => !before.includes(id));
   await expect.poll(since).toHaveLength(1);

@@ -104,7 +104,7 @@ test('a connection lost in the middle is found again: the same run goes on, for 
   await context.setOffline(true);
   await breakStream();
   await expectView(page, 'reconnecting');
-  await expect(page.getByText(/Your run goes on; trying to reach it again/).first()).toBeVisible();
+  await expect(page.getByText(/Your job keeps running. Reconnecting/).first()).toBeVisible();
   await context.setOffline(false);
   await expectView(page, 'nesting');
   await page.getByRole('button', { name: 'Stop and keep this' }).click();
@@ -120,7 +120,7 @@ test('without a connection at the start a run can be taken back at once, and tri
   await context.setOffline(true);
   await run(page);
   await expectView(page, 'reconnecting');
-  await expect(page.getByText('Connection lost. Your inputs are safe; trying again.').first()).toBeVisible();
+  await expect(page.getByText('Connection lost. Your job is safe. Reconnecting.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectView(page, 'cancelled');
   await measureOnly(page);

@@ -87,7 +87,7 @@ test('what was asked for on the landing page is there when the mail is opened in
   await expect(textField(there)).toHaveValue('Café & Co');
   await expect(there.getByLabel('Font')).toHaveValue('Futura');
   await expect(there.getByLabel('Height (in)', { exact: true })).toHaveValue('9.5');
-  await expect(there.getByText('Your request is here. Check it and press Run.')).toBeVisible();
+  await expect(there.getByText('Here’s the job you started. Check it, then press Run.')).toBeVisible();
   await expect(there.locator('#run-button')).toBeFocused();
 
   // Once: the next visit has the draft, and a third browser nothing.

@@ -23,15 +23,15 @@ test.each([
   expect(usageSentence({ usage, cutOff: noPiece })).toBe(sentence);
 });
 
-test('in millimetres the piece that is left is whole ones, never overstated', () => {
+test('in millimeters the piece that is left is whole ones, never overstated', () => {
   expect(usageSentence({ usage: 3.4, cutOff: piece }, 'mm')).toBe(
-    '3 full sheets + 40% of a fourth. Order 4. Leaves a 1219 x 1463 mm piece.',
+    '3 full sheets + 40% of a fourth. Order 4. You keep a 1219 x 1463 mm offcut.',
   );
 });
 
 test('the piece that is left is named and never overstated', () => {
   expect(usageSentence({ usage: 3.4, cutOff: piece })).toBe(
-    '3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.',
+    '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.',
   );
   expect(leftoverText({ ...piece, leftoverHeightIn: 57.599999999999994 })).toBe('48 x 57.6');
   expect(leftoverText({ ...piece, leftoverHeightIn: 57.599 })).toBe('48 x 57.59');

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: 'Forgot Password', robots: { index: f
 
 export default function ForgotPasswordPage() {
   return (
-    <AuthCard title="Forgot Password?" description="We send you a link to set a new one.">
+    <AuthCard title="Forgot Password?" description="We’ll email you a link to set a new password.">
       <ForgotPasswordForm />
     </AuthCard>
   );

@@ -22,11 +22,11 @@ export default function HomePage() {
         <div className="grid gap-6">
           <h1 className="text-4xl leading-[1.05] font-semibold sm:text-5xl lg:text-6xl">{productName}</h1>
           <p className="max-w-xl text-xl leading-8 text-foreground sm:text-2xl">
-            How much edge is in these letters, and how many sheets do they take?
+            How many inches of edge are in your letters, and how many sheets will you need?
           </p>
           <p className="max-w-xl text-lg leading-7 text-muted-foreground">
-            Upload a drawing or type the words. You get exact cutting lengths for every part, a layout on your sheets
-            with little waste, and files to cut from.
+            Upload a drawing or type the words. Get the cut length of every part, a tight layout on your sheets, and
+            cut-ready files.
           </p>
           <ul className="grid gap-x-4 gap-y-2 text-sm text-muted-foreground sm:grid-cols-3">
             <li className="border-l-2 border-cut pl-3">Measuring is free</li>
@@ -40,14 +40,14 @@ export default function HomePage() {
       <Section
         isRaised
         title="A real result"
-        lead="Two copies of a harbour sign on 96 x 48 in sheets, measured and nested by the same engine that waits for your job. Small letters lie inside the large ones."
+        lead="Two copies of a harbor sign on 96 x 48 in sheets, measured and nested on the same engine you’ll use. Small letters nest inside the large ones."
       >
         <SampleResult />
       </Section>
 
       <Section
         title="Two numbers, and why there are two"
-        lead="For clean artwork they agree. Where they differ, the file has lines that overlap, lie double or stay open, and we show you which. Here two 10 in squares overlap by a quarter, with one open 12 in line."
+        lead="For clean artwork they agree. When they differ, your file has overlapping, doubled or open lines, and we show you which. Here two 10 in squares overlap by a quarter, with one open 12 in line."
       >
         <TwoNumbers />
       </Section>

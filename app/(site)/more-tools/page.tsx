@@ -64,11 +64,11 @@ export default function MoreToolsPage() {
         <ToolSection
           id="vectorizer"
           title="Image vectorizer"
-          lead="A picture becomes outlines that a machine can cut: at real size, with a verdict whether it will cut well, as SVG, EPS or DXF or straight into Measurement & Nesting."
+          lead="Turn a picture into cut-ready outlines at full size, and see whether it will cut cleanly. Take SVG, EPS or DXF, or send it straight to Measurement & Nesting."
         >
           <p className="-mt-2 max-w-[75ch] text-sm leading-6 text-muted-foreground">
-            Outlines, not centre lines: a drawn stroke becomes a thin shape with two edges. Your picture is used to
-            trace it, then deleted. We never train on it or look at it.
+            We trace outlines, not centerlines, so a pen stroke becomes a thin shape. Your picture is used only for
+            tracing, then deleted. We never train on it or look at it.
           </p>
           <LazyVectorizer />
         </ToolSection>

@@ -52,7 +52,7 @@ export default function PrivacyPage() {
       <h2>Cookies</h2>
       <p>
         One cookie keeps you logged in, for up to 30 days after your last visit. There are no advertising cookies and no
-        tracking across sites, so there is nothing to consent to.
+        tracking across sites, so you won’t see a cookie banner.
       </p>
 
       <h2>Error reports</h2>

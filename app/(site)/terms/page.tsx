@@ -40,13 +40,13 @@ export default function TermsPage() {
       <p>
         We measure with care and verify every layout before you see it, but the material, the machine and the job are
         yours. Check scale, fonts and quantities before cutting: some commercial fonts are measured with a stand-in,
-        which is named wherever it is used. We do not pay for material cut from a file that was not checked.
+        which is named wherever it is used. We’re not responsible for material cut from files you didn’t check.
       </p>
 
       <h2>Fair play</h2>
       <ul>
         <li>Do not try to break into, overload or copy the service.</li>
-        <li>Do not share one account among several people’s full-time work.</li>
+        <li>One account is for one person.</li>
         <li>We may close accounts that do, and will say why.</li>
       </ul>
 

@@ -44,7 +44,7 @@ export function RemoveFactorForm({
   };
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
-      {error && <ProblemAlert title="The second factor was not removed." message={error.message} />}
+      {error && <ProblemAlert title="Two-factor authentication is still on." message={error.message} />}
       {proof === 'code' ? (
         <Field
           label="Code"

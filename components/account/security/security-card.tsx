@@ -42,16 +42,16 @@ export function SecurityCard() {
     <Card>
       <CardHeader>
         <CardTitle>Security</CardTitle>
-        <CardDescription>A new password ends your sessions in other browsers.</CardDescription>
+        <CardDescription>Changing your password signs you out everywhere else.</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-5">
         <Link href="/update-password" className={buttonVariants({ variant: 'outline', className: 'w-fit' })}>
           Change password
         </Link>
         <div className="grid gap-3 border-t pt-5">
-          <h3 className="text-sm font-semibold">Second factor</h3>
+          <h3 className="text-sm font-semibold">Two-factor authentication</h3>
           <p className="text-sm text-muted-foreground">
-            With an authenticator app, a password alone does not open your account.
+            Add a code from your phone, so a stolen password isn’t enough.
           </p>
           {error && <ProblemAlert title="That did not work." message={error.message} />}
           {factors?.map((factor) => (
@@ -72,7 +72,7 @@ export function SecurityCard() {
               onDone={async () => {
                 setRemoving(null);
                 await reload();
-                toast({ variant: 'success', title: 'The second factor was removed.' });
+                toast({ variant: 'success', title: 'Two-factor authentication is off.' });
               }}
             />
           )}
@@ -84,7 +84,7 @@ export function SecurityCard() {
                 setEnrolling(null);
                 await reload();
                 await store.announce('MFA_CHALLENGE_VERIFIED');
-                toast({ variant: 'success', title: 'The second factor is on.' });
+                toast({ variant: 'success', title: 'Two-factor authentication is on.' });
               }}
             />
           )}

@@ -58,7 +58,7 @@ export function UpdatePasswordForm() {
   if (status === 'signed_out') {
     return (
       <div className="grid gap-4">
-        <p>This link has expired. A link works once, for 1 hour, in the browser where you opened it.</p>
+        <p>This link has expired. Each link works once, for one hour, in the browser where you opened it.</p>
         <Link href="/forgot-password" className={buttonVariants({ size: 'lg' })}>
           Send a new link
         </Link>

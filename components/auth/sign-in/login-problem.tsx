@@ -29,8 +29,8 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
       <ProblemAlert title={specStrings.loginFailedTitle} message={error.message}>
         {error.code === 'invalid_credentials' && (
           <p>
-            <Link href="/forgot-password">Forgot your password?</Link> If you signed up with Google or Microsoft, use
-            its button.
+            <Link href="/forgot-password">Forgot your password?</Link> Signed up with Google or Microsoft? Use that
+            button below.
           </p>
         )}
         {error.code === 'email_not_confirmed' && (
@@ -50,9 +50,10 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
   if (reason === 'ended') {
     return (
       <Alert isQuiet>
-        <AlertTitle>You were logged out here</AlertTitle>
+        <AlertTitle>You’ve been signed out</AlertTitle>
         <AlertDescription>
-          Your session ended, or you logged in somewhere else. Your job is kept in this browser; log in to go on.
+          Your session expired, or you signed in on another device. Your job is saved in this browser; log in to
+          continue.
         </AlertDescription>
       </Alert>
     );

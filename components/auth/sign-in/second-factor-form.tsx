@@ -28,14 +28,14 @@ export function SecondFactorForm() {
     <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
       {error && <ProblemAlert title={specStrings.loginFailedTitle} message={error.message} />}
       <Field
-        label="Code of your authenticator app"
+        label="Authentication code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        hint="Your account has a second factor. Enter the 6 digits that the app shows now."
+        hint="Enter the 6-digit code from your authenticator app."
       />
       <SubmitButton isBusy={isBusy}>Verify</SubmitButton>
       <p className="text-sm text-muted-foreground">

@@ -80,10 +80,7 @@ export class Budget {
 
   checkTime(): void {
     if (this.#clock !== undefined && this.#clock() > this.#endMs) {
-      throw new BudgetError(
-        'took_too_long',
-        'Reading this EPS took too long: its drawing program does not end, or does far too much. Re-save as EPS level 2 or SVG.',
-      );
+      throw new BudgetError('took_too_long', 'This EPS took too long to read. Re-save it as EPS level 2 or SVG.');
     }
   }
 

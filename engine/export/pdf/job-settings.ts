@@ -10,7 +10,7 @@ const rotations: Readonly<Record<string, string>> = {
   any: 'Any angle',
 };
 const together: Readonly<Record<string, string>> = {
-  piece: 'Every piece on its own',
+  piece: 'Move pieces separately',
   letter: 'Letters and groups',
   row: 'Whole rows',
 };

@@ -13,7 +13,7 @@ const methods = (password: boolean): Answers => ({
 function open(answers: Answers) {
   return renderPage(<DeleteAccountDialog isOpen onOpenChange={() => undefined} />, answers).sent;
 }
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete account for good' }));
 
 test('without the password nothing is sent', async () => {
   const sent = open(methods(true));
@@ -24,17 +24,17 @@ test('without the password nothing is sent', async () => {
 });
 
 test('a wrong password is said, and the dialog stays', async () => {
-  open({ ...methods(true), '/api/user/delete': refusal(403, 'wrong_password', 'This password is not right.') });
+  open({ ...methods(true), '/api/user/delete': refusal(403, 'wrong_password', 'Wrong password.') });
   await userEvent.type(await screen.findByLabelText('Password'), 'not this one');
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This password is not right.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password.');
   expect(screen.getByRole('dialog', { name: 'Delete your account?' })).toBeInTheDocument();
 });
 
 test('who has no password is asked to log in again when the login is too long ago', async () => {
   const sent = open({
     ...methods(false),
-    '/api/user/delete': refusal(403, 'reauthentication_required', 'Log in again, so that we know it is you.'),
+    '/api/user/delete': refusal(403, 'reauthentication_required', 'Log in again to confirm it’s you.'),
   });
   expect(await screen.findByText(/You log in without a password/)).toBeInTheDocument();
   await press();

@@ -103,7 +103,7 @@ test('rows end at the limit', async () => {
   await user.click(text);
   await user.paste(Array.from({ length: 30 }, (_, index) => `row ${index}`).join('\n'));
   expect(screen.getAllByLabelText('Height (in)')).toHaveLength(limits.rows);
-  expect(screen.getByRole('button', { name: `${limits.rows} rows are the most` })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: `${limits.rows} rows max` })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove text 1' }));
   expect(screen.getAllByLabelText('Height (in)')).toHaveLength(limits.rows - 1);
 });

@@ -103,7 +103,7 @@ test('rotation is named in degrees, effort in seconds', async () => {
   await user.selectOptions(screen.getByLabelText('Rotation'), 'Do not rotate (grain, pattern)');
   await user.selectOptions(screen.getByLabelText('Effort'), 'Thorough, 60 s');
   await user.selectOptions(screen.getByLabelText('Pieces'), 'Keep whole rows together');
-  await user.click(screen.getByRole('checkbox', { name: /insides of holes/ }));
+  await user.click(screen.getByRole('checkbox', { name: /parts inside holes/ }));
   expect(sheetNow()).toMatchObject({ rotation: 'none', budgetS: 60, keepTogether: 'row', partsInHoles: false });
 });
 

@@ -83,7 +83,7 @@ test('text is measured and nested: table first, then the improving layout, then 
   await send(...wholeRun.slice(6));
   expect(view()).toBe('nested');
   expect(
-    screen.getByText('3 full sheets + 40% of a fourth. Order 4. Leaves a 48 x 57.6 in piece.'),
+    screen.getByText('3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.'),
   ).toBeInTheDocument();
   expect(screen.getByText('Sheet 1 of 4')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Next sheet' }));

@@ -50,5 +50,5 @@ test('the example is true to itself: totals, spacing, usage and cut-off agree', 
   }
   const last = sheets.at(-1)!;
   expect(Math.max(...last.parts.map((part) => part.maxY))).toBeLessThanOrEqual(layout!.cutOff!.atIn);
-  expect(usageSentence(layout!)).toBe('1 full sheet + 24% of a second. Order 2. Leaves a 24 x 36.75 in piece.');
+  expect(usageSentence(layout!)).toBe('1 full sheet + 24% of a second. Order 2. You keep a 24 x 36.75 in offcut.');
 });

@@ -23,9 +23,7 @@ test('what is no size is none', () => {
 test('the rule that gave the size is named', () => {
   const illustrator = { rule: 'illustrator', unitsPerIn: 72, assumed: false };
   expect(scaleRuleText(illustrator, undefined)).toBe('72 units per inch, Illustrator');
-  expect(scaleRuleText({ rule: 'physical', unitsPerIn: 1, assumed: false }, undefined)).toBe(
-    'the size the file states',
-  );
+  expect(scaleRuleText({ rule: 'physical', unitsPerIn: 1, assumed: false }, undefined)).toBe('from the file');
   expect(scaleRuleText(illustrator, { by: 'factor', factor: 10 })).toBe('as you said');
   expect(askedSizeText({ by: 'factor', factor: 10 })).toBe('Drawn at 1:10');
 });

@@ -303,7 +303,7 @@ test('a sample that arrives after a picture was chosen does not replace it', asy
     await arrived;
     return { ok: true, blob: async () => new Blob([pngBytes], { type: 'image/png' }) };
   }) as typeof fetch;
-  await user.click(screen.getByRole('button', { name: 'Try it on a sample' }));
+  await user.click(screen.getByRole('button', { name: 'Try a sample' }));
   expect(asked).toHaveBeenCalledTimes(1);
   await choose(user, ring());
   await screen.findByText('Good for cutting');

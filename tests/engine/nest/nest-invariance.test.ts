@@ -72,7 +72,7 @@ test('a sheet rotated by 90 degrees with locked parts holds as much of the parts
   expect(Math.abs(rotated - upright) / upright).toBeLessThan(usageTolerance);
 });
 
-test('a job in millimetres taken for inches, sheet and all, uses as much', () => {
+test('a job in millimeters taken for inches, sheet and all, uses as much', () => {
   const mm = 25.4;
   const larger = items.map(({ part, quantity }): NestItem => ({ part: scaledPart(part, mm), quantity }));
   const options = { ...plainOptions, spacingIn: plainOptions.spacingIn * mm, marginIn: plainOptions.marginIn * mm };

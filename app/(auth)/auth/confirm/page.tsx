@@ -25,7 +25,7 @@ const problems: Record<string, { title: string; text: string }> = {
   },
   expired: {
     title: 'This link has expired',
-    text: 'A link works once and not for long. If you have used it before, log in; otherwise ask for a new one.',
+    text: 'This link was already used or has expired. Log in, or request a new one.',
   },
 };
 
@@ -44,7 +44,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   const { token_hash, type, next } = form.data;
   const { title, button } = labels[type] ?? confirmLabels;
   return (
-    <AuthCard title={title} description="One more step: press the button, so that we know it is you.">
+    <AuthCard title={title} description="One last step: confirm it’s you.">
       <form method="post" action="/api/auth/confirm" className="grid">
         <input type="hidden" name="token_hash" value={token_hash} />
         <input type="hidden" name="type" value={type} />

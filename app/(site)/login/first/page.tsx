@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Welcome', robots: { index: false, fo
 
 export default function WelcomePage() {
   return (
-    <AuthCard title={specStrings.welcome} description="Tell us who you are; it helps us to build for your trade.">
+    <AuthCard title={specStrings.welcome} description="Tell us a little about your shop so we can build what you need.">
       <WelcomeForm />
     </AuthCard>
   );

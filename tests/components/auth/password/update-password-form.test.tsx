@@ -62,7 +62,7 @@ test('an old session is asked for the code of a mail, a wrong code is said, and 
 test('a session that is not fresh is asked for the current password, which is sent along; what is wrong is said here', async () => {
   const refusals = [
     refusal(403, 'current_password_required', 'Enter your current password, too.'),
-    refusal(403, 'wrong_password', 'This password is not right.'),
+    refusal(403, 'wrong_password', 'Wrong password.'),
     refusal(422, 'invalid_input', 'Choose another one.'),
   ];
   const sent = await set({ '/api/auth/update-password': () => refusals.shift() ?? { body: {} } });
@@ -70,7 +70,7 @@ test('a session that is not fresh is asked for the current password, which is se
   expect(router.replace).not.toHaveBeenCalled();
   await userEvent.type(current, 'old password 1');
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This password is not right.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password.');
   await press();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Choose another one.'));
   await press();

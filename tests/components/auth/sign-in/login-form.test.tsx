@@ -61,7 +61,7 @@ test('an account with a second factor is asked for its code before anything else
     { '/api/auth/mfa': refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered') },
     signedIn(true),
   );
-  await userEvent.type(await screen.findByLabelText('Code of your authenticator app'), '123 456');
+  await userEvent.type(await screen.findByLabelText('Authentication code'), '123 456');
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
   expect(sent).toEqual([{ path: '/api/auth/mfa', data: { code: '123 456' } }]);
