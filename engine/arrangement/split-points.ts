@@ -2,7 +2,7 @@ import { clusters } from './vertex-clusters.ts';
 import { forecast } from './intersections/forecast-crossings.ts';
 import { isAtEnds, meetings } from './intersections/curve-intersections.ts';
 import type { Monotone } from './intersections/monotone-run.ts';
-import { pairsNear } from './intersections/candidate-pairs.ts';
+import { nearbyRuns, pairsNear } from './intersections/candidate-pairs.ts';
 import type { Rings } from './intersections/run-index.ts';
 import { MOST_CROSSINGS, tooComplex, type Work } from './intersections/work-limit.ts';
 
@@ -52,14 +52,14 @@ export function findCuts(
   };
   let crossings = 0;
   const meeting = new Set<number>();
-  const near = pairsNear(runs, boxes, rings, reach, work);
-  forecast(near, runs, reach);
-  const { pairs, neighbours } = near;
+  const nearby = nearbyRuns(runs, boxes, rings, reach);
+  forecast(nearby, runs, reach);
+  const pairs = pairsNear(nearby, runs, reach, work);
   for (let k = 0; k < pairs.length; k += 2) {
     const [i, j] = [pairs[k]!, pairs[k + 1]!];
     const a = runs[i]!;
     const b = runs[j]!;
-    for (const met of meetings(a, b, reach, neighbours(i, j), work)) {
+    for (const met of meetings(a, b, reach, nearby.neighbours(i, j), work)) {
       if (isAtEnds(a, b, met)) {
         cutEnd(i, a, met.a);
         cutEnd(j, b, met.b);

@@ -62,10 +62,10 @@ export class BoxIndex {
   }
 
   /**
-   * Calls `visit` with every item whose box shares a point with the query box (borders count), in no promised order, and
-   * tells how many boxes were compared. `visit` must not search the same index.
+   * Calls `visit` with every item whose box shares a point with the query box (borders count), in no promised order, until
+   * it says false, and tells how many boxes were compared. `visit` must not search the same index.
    */
-  search(minX: number, minY: number, maxX: number, maxY: number, visit: (item: number) => void): number {
+  search(minX: number, minY: number, maxX: number, maxY: number, visit: (item: number) => boolean | void): number {
     const b = this.#boxes;
     const levels = this.#levels;
     const top = levels.length - 2;
@@ -86,7 +86,7 @@ export class BoxIndex {
       if (b[k]! > maxX || b[k + 1]! > maxY || b[k + 2]! < minX || b[k + 3]! < minY) {
         i++;
       } else if (level === 0) {
-        visit(this.#items[i]!);
+        if (visit(this.#items[i]!) === false) return compared;
         i++;
       } else {
         this.#next[level] = i + 1;

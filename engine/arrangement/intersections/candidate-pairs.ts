@@ -5,60 +5,70 @@ import type { Rings } from './run-index.ts';
 import { tooComplex, type Work } from './work-limit.ts';
 
 /** Pairs of runs near each other: a real drawing has two or three for each segment. */
-const MOST_PAIRS = 8_000_000;
+export const MOST_PAIRS = 8_000_000;
 /** Boxes compared: about a second. */
-const MOST_BOXES = 300_000_000;
+export const MOST_BOXES = 300_000_000;
 
-export type Pairs = {
-  /** Numbers of the two runs of every pair, the lower one first, pairs by rising numbers. */
-  readonly pairs: Int32Array;
+/** Which runs come near each other. */
+export type Nearby = {
+  /**
+   * Calls `visit` with every other run whose box comes within reach of the run's, but for those that meet it nowhere, or
+   * in the end they share alone, as their kind shows, until it says false; tells how many boxes were compared.
+   */
+  readonly eachNear: (run: number, visit: (other: number) => boolean) => number;
   /** True when the second run follows the first in its contour, or the first the second around the contour's end. */
   readonly neighbours: (i: number, j: number) => boolean;
 };
 
-/**
- * The pairs of runs whose boxes come within `reach` of each other, but for those that meet nowhere, or in the end they
- * share alone, as their kind shows. Throws too_complex when there are more than anybody can look at.
- */
-export function pairsNear(
-  runs: readonly Monotone[],
-  boxes: Float64Array,
-  rings: Rings,
-  reach: number,
-  work: Work,
-): Pairs {
+/** Looks near runs up by an index of their boxes. */
+export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings: Rings, reach: number): Nearby {
   const ringOf = new Int32Array(runs.length);
   rings.all.forEach(({ first, end }, ring) => ringOf.fill(ring, first, end));
-  const neighbours = (i: number, j: number): boolean => {
+  const follows = (i: number, j: number): boolean => {
     const ring = ringOf[i]!;
     if (ring !== ringOf[j]!) return false;
     const { first, end } = rings.all[ring]!;
     return j === i + 1 || (i === first && j === end - 1);
   };
+  const neighbours = (i: number, j: number): boolean => follows(i, j) || follows(j, i);
   const index = new BoxIndex(boxes, runs.length);
-  const endMet = new Uint8Array(2 * runs.length);
-  const found = new Growing(4 * runs.length);
-  for (let i = 0; i < runs.length; i++) {
-    const start = found.length;
-    const a = runs[i]!;
-    work.boxes += index.search(
+  const eachNear: Nearby['eachNear'] = (i, visit) =>
+    index.search(
       boxes[4 * i]! - reach,
       boxes[4 * i + 1]! - reach,
       boxes[4 * i + 2]! + reach,
       boxes[4 * i + 3]! + reach,
       (j) => {
-        if (j <= i || circlesApart(a, runs[j]!, reach)) return;
-        const follow = neighbours(i, j);
-        if (follow && onlyEndsMeet(boxes, i, j)) return;
-        if (!follow && endsKnown(i, a, j, runs[j]!, reach, endMet)) return;
-        found.push(j);
+        if (j === i || circlesApart(runs[i]!, runs[j]!, reach)) return true;
+        return (neighbours(i, j) && onlyEndsMeet(boxes, i, j)) || visit(j);
       },
     );
+  return { eachNear, neighbours };
+}
+
+/**
+ * All pairs of near runs: two numbers for each, the lower one first, pairs by rising numbers. Of lines that share an end
+ * and meet nowhere else only as many pairs as show that. Throws too_complex when there are more than anybody can look at.
+ */
+export function pairsNear(
+  { eachNear, neighbours }: Nearby,
+  runs: readonly Monotone[],
+  reach: number,
+  work: Work,
+): Int32Array {
+  const endMet = new Uint8Array(2 * runs.length);
+  const found = new Growing(4 * runs.length);
+  for (let i = 0; i < runs.length; i++) {
+    const start = found.length;
+    work.boxes += eachNear(i, (j) => {
+      if (j > i && (neighbours(i, j) || !endsKnown(i, runs[i]!, j, runs[j]!, reach, endMet))) found.push(j);
+      return true;
+    });
     found.pairUp(start, i);
     work.left -= (found.length - start) >> 1;
     if (work.left < 0 || found.length > 2 * MOST_PAIRS || work.boxes > MOST_BOXES) throw tooComplex();
   }
-  return { pairs: found.all(), neighbours };
+  return found.all();
 }
 
 /**
