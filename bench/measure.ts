@@ -1,5 +1,5 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { arcAroundCentre } from '#engine/geometry/arc.ts';
+import { arcAroundCenter } from '#engine/geometry/arc.ts';
 import { pathData } from '#engine/geometry/path-codec/write-path-data.ts';
 import type { Cubic, Segment } from '#engine/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
@@ -145,7 +145,7 @@ function ellipseArcs(count: number): Segment[] {
   return Array.from({ length: count }, () => {
     const rx = 0.1 + 10 * next();
     const sweep = 2 * Math.PI * 10 ** (-3 * next()) * 0.999;
-    return arcAroundCentre(next(), next(), rx, rx * 10 ** (-3 * next()), 6 * next(), 6 * next(), sweep);
+    return arcAroundCenter(next(), next(), rx, rx * 10 ** (-3 * next()), 6 * next(), 6 * next(), sweep);
   });
 }
 

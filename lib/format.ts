@@ -12,7 +12,7 @@ export function formatNumber(value: number, places = 2): string {
   return rounded.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
 }
 
-/** A length without its unit, in the unit on display: inches to 2 places, millimetres to 1. */
+/** A length without its unit, in the unit on display: inches to 2 places, millimeters to 1. */
 export function formatLength(inches: number, unit: LengthUnit = 'in'): string {
   return unit === 'in' ? formatNumber(inches) : formatNumber(inches * mmPerInch, 1);
 }

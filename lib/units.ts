@@ -51,7 +51,7 @@ const piece = /^(?:(\d+)(?:\s+|\s*-\s*)(\d+)\s*\/\s*(\d+)|(\d+)\s*\/\s*(\d+)|(\d
  * caller's to check.
  */
 export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength {
-  let rest = normalise(typed);
+  let rest = normalize(typed);
   if (rest === '') return { ok: false };
   const plain = unit === 'in' && /^(\d+(\.\d*)?|\.\d+)$/.test(rest);
   let inches = 0;
@@ -70,7 +70,7 @@ export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength 
   return Number.isFinite(inches) ? { ok: true, inches, plain } : { ok: false };
 }
 
-function normalise(typed: string): string {
+function normalize(typed: string): string {
   return typed
     .trim()
     .toLowerCase()

@@ -1,5 +1,5 @@
 /**
- * Fetches the stand-in fonts again from where they came and puts them, with their licences, into fonts/. A file that
+ * Fetches the stand-in fonts again from where they came and puts them, with their licenses, into fonts/. A file that
  * differs from the sum in the manifest is refused: a new version moves every measurement, so it is a decision of its own
  * (change source and sha256 in fonts/manifest.json together).
  *

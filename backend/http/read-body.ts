@@ -4,7 +4,7 @@ import { FieldError } from '#lib/errors/field-error.ts';
 import { limits } from '#lib/limits.ts';
 import { readBounded } from '#lib/security/read-bounded.ts';
 
-/** Nothing we accept is deeper; deeper texts break cloning and serialising later on. */
+/** Nothing we accept is deeper; deeper texts break cloning and serializing later on. */
 const MAX_DEPTH = 32;
 
 /** The request's JSON, checked. Bytes are counted while they arrive, whatever Content-Length says. */

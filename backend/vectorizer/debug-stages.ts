@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawOutlines, type Grey, type Rgb, type TracedPicture } from '#engine';
+import { drawOutlines, type Gray, type Rgb, type TracedPicture } from '#engine';
 import type { DecodedPicture } from './picture/decode-picture.ts';
 
 type Stage = { readonly name: string; readonly content: string };
@@ -11,11 +11,11 @@ const DIFFERENT = 64;
 
 /** Keeps the rasters of a trace's steps and how long they took, when they are wanted. */
 export function createStages(wanted: boolean) {
-  const rasters: { name: string; raster: Grey | Rgb }[] = [];
+  const rasters: { name: string; raster: Gray | Rgb }[] = [];
   const timingsMs: Record<string, number> = {};
   let last = performance.now();
   return {
-    onStage: wanted ? (name: string, raster: Grey | Rgb) => void rasters.push({ name, raster }) : undefined,
+    onStage: wanted ? (name: string, raster: Gray | Rgb) => void rasters.push({ name, raster }) : undefined,
     time(name: string): void {
       const now = performance.now();
       timingsMs[name] = now - last;
@@ -42,7 +42,7 @@ export function createStages(wanted: boolean) {
   };
 }
 
-async function dataUrl({ width, height, data }: Grey | Rgb): Promise<string> {
+async function dataUrl({ width, height, data }: Gray | Rgb): Promise<string> {
   const channels = data.length === width * height ? 1 : 3;
   const png = await sharp(data, { raw: { width, height, channels } })
     .resize({ width: SHOWN_PX, height: SHOWN_PX, fit: 'inside', withoutEnlargement: true })
@@ -51,8 +51,8 @@ async function dataUrl({ width, height, data }: Grey | Rgb): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Ink fields are high where there is ink; the drawing is dark there. Colours are compared where something was traced. */
-function difference(drawn: Rgb, { name, raster }: { name: string; raster: Grey | Rgb }) {
+/** Ink fields are high where there is ink; the drawing is dark there. Colors are compared where something was traced. */
+function difference(drawn: Rgb, { name, raster }: { name: string; raster: Gray | Rgb }) {
   const isInk = name === 'ink';
   let sum = 0;
   let different = 0;

@@ -11,7 +11,7 @@ import { tracingNotes } from './tracing-notes.ts';
 
 type PictureJob = Exclude<TraceJob, { kind: 'selfTest' }>;
 
-/** Colour is worked out pixel by pixel for every colour; more pixels than this make it slow and not better. */
+/** Color is worked out pixel by pixel for every color; more pixels than this make it slow and not better. */
 const COLOR_PIXELS = 6_000_000;
 const PREVIEW_QUALITY = 82;
 

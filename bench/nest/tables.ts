@@ -19,10 +19,8 @@ export function rowsOf(records: readonly RunRecord[]): Row[] {
       const peers = records.filter(
         (record) => record.program !== 'ours' && same(record, ours) && record.seconds >= ours.seconds,
       );
-      const labelled = peers.map(
-        (record) => [peerLabel(record.program, record.seconds, ours.seconds), record] as const,
-      );
-      return { ours, peers: new Map(labelled) };
+      const labeled = peers.map((record) => [peerLabel(record.program, record.seconds, ours.seconds), record] as const);
+      return { ours, peers: new Map(labeled) };
     });
 }
 

@@ -1,4 +1,4 @@
-/** Other tracers on the same pixels: imagetracerjs and VTracer as they come, told how many colours there are. */
+/** Other tracers on the same pixels: imagetracerjs and VTracer as they come, told how many colors there are. */
 import { vectorizeRawSync, type Config } from '@neplex/vectorizer';
 import ImageTracer from 'imagetracerjs';
 import { transformContour } from '../../engine/geometry/affine.ts';

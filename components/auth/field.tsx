@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 
-/** A labelled input; its error and hint are tied to it for screen readers. `trailing` stands inside at the right end. */
+/** A labeled input; its error and hint are tied to it for screen readers. `trailing` stands inside at the right end. */
 export function Field({
   label,
   error,

@@ -15,7 +15,7 @@ const anchor = 'fractions-and-mm';
 const beginning = { length: '315 mm', bare: 'in', tape: '32' };
 const bareChoices = [
   { value: 'in', name: 'Inches' },
-  { value: 'mm', name: 'Millimetres' },
+  { value: 'mm', name: 'Millimeters' },
 ];
 const tapeChoices = tapeDenominators.map((denominator) => ({ value: `${denominator}`, name: `1/${denominator} in` }));
 /** Nearer than this is exact for any tape, in inches. */
@@ -76,7 +76,7 @@ function figuresOf(inches: number, tape: number): Figure[] {
     { label: 'Feet and inches', value: feetText(nearest) },
     { label: 'Inches', value: `${formatPlain(inches)} in` },
     {
-      label: 'Millimetres',
+      label: 'Millimeters',
       value: `${formatPlain(mm, 2)} mm`,
       detail: `${formatPlain(mm / 10, 3)} cm, ${formatPlain(mm / 1000, 4)} m`,
     },

@@ -56,7 +56,7 @@ export function OverlayControls() {
         </DropdownMenuContent>
       </DropdownMenu>
       <TooltipProvider>
-        {['Tooltip', 'Its neighbour'].map((name) => (
+        {['Tooltip', 'Its neighbor'].map((name) => (
           <Tooltip key={name}>
             <TooltipTrigger asChild>
               <Button variant="outline">{name}</Button>

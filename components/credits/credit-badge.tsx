@@ -6,7 +6,7 @@ import { cn } from '#lib/cn.ts';
 import { creditText, creditTone, creditTooltip, type Credits, type CreditTone } from './credits.ts';
 
 /** Blue, red, green; the words say the same. */
-const colours: Record<CreditTone, string> = {
+const colors: Record<CreditTone, string> = {
   unlimited: 'bg-primary text-primary-foreground',
   none: 'bg-destructive text-destructive-foreground',
   some: 'bg-success text-success-foreground',
@@ -19,7 +19,7 @@ export function CreditBadge({ credits }: { credits: Credits | null }) {
   const tooltip = creditTooltip(credits);
   const classes = cn(
     'inline-flex min-h-7 items-center rounded-md px-2.5 py-1 text-left text-xs font-medium pointer-coarse:min-h-11',
-    colours[creditTone(credits)],
+    colors[creditTone(credits)],
   );
   if (tooltip === null) return <span className={classes}>{creditText(credits)}</span>;
   return (

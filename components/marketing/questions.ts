@@ -5,7 +5,7 @@ export const questions = [
   {
     question: 'What exactly is measured?',
     answer:
-      'For every letter and part: Length, which is all lines as drawn, and Perimeter, which is the finished edge, outside plus holes. Also area, overall width and height, and the number of pierces. Line thickness is ignored; the centre line is measured.',
+      'For every letter and part: Length, which is all lines as drawn, and Perimeter, which is the finished edge, outside plus holes. Also area, overall width and height, and the number of pierces. Line thickness is ignored; the center line is measured.',
   },
   {
     question: 'What does 3.4 sheets mean?',
@@ -25,7 +25,7 @@ export const questions = [
   {
     question: 'Illustrator says 72 units an inch, others 96. Which is used?',
     answer:
-      'The one of the program that wrote the file. A size in inches or millimetres in the file always wins. The size found is shown before you run, and one click corrects it.',
+      'The one of the program that wrote the file. A size in inches or millimeters in the file always wins. The size found is shown before you run, and one click corrects it.',
   },
   {
     question: 'Do you keep my file?',

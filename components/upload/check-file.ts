@@ -54,7 +54,7 @@ function kindOf(head: Uint8Array): Kind {
   return text.includes('<svg') || text.startsWith('<?xml') || text.startsWith('<') ? 'svg' : 'unknown';
 }
 
-/** Enough of a decoder to recognise a file: UTF-16 files show their letters at every other byte. */
+/** Enough of a decoder to recognize a file: UTF-16 files show their letters at every other byte. */
 function decode(head: Uint8Array): string {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   const bytes = isWide ? head.filter((byte) => byte !== 0 && byte < 0x80) : head;

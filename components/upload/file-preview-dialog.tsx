@@ -8,14 +8,14 @@ import { formatSize } from '#lib/format.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { MeasuredShapes } from '#components/viewer/measured-shapes.tsx';
 import { svgText } from './read-file.ts';
-import { sanitiseSvg } from './sanitise-svg.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
 
 type FilePreviewDialogProps = { file: FileForm; measured: MeasuredRow | null; onClose: () => void };
 
 /** The drawing as the file shows it, or, for an EPS after a run, the shapes that were measured. */
 export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialogProps) {
   const unit = use(UnitOnDisplay);
-  const clean = useMemo(() => (file.fileType === 'SVG' ? sanitiseSvg(svgText(file.content)) : null), [file]);
+  const clean = useMemo(() => (file.fileType === 'SVG' ? sanitizeSvg(svgText(file.content)) : null), [file]);
   const showsMeasured = file.fileType === 'EPS' && measured !== null;
   return (
     <Dialog

@@ -33,7 +33,7 @@ export function CompareStage(props: CompareStageProps) {
       style={{ aspectRatio: aspect ?? 1.6, maxWidth: `calc(var(--stage-height) * ${aspect ?? 1.6})` }}
     >
       {pictureUrl !== null && (
-        // A picture of the visitor's own machine: there is nothing to optimise. Its size is told by the picture itself.
+        // A picture of the visitor's own machine: there is nothing to optimize. Its size is told by the picture itself.
         // oxlint-disable-next-line nextjs/no-img-element
         <img
           src={pictureUrl}

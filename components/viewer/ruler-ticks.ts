@@ -23,8 +23,8 @@ export function rulerTicks(
   const ticks: RulerTick[] = [];
   for (let index = first; index <= last; index++) {
     const value = index * step;
-    const isLabelled = Math.abs(value / labelStep - Math.round(value / labelStep)) < 1e-6;
-    ticks.push({ atPx: offsetPx + index * stepPx, label: isLabelled ? String(Number(value.toFixed(4))) : null });
+    const isLabeled = Math.abs(value / labelStep - Math.round(value / labelStep)) < 1e-6;
+    ticks.push({ atPx: offsetPx + index * stepPx, label: isLabeled ? String(Number(value.toFixed(4))) : null });
   }
   return ticks;
 }

@@ -55,7 +55,7 @@ const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; i
   );
 });
 
-/** The parts pointed at, drawn once more on top: lit, and with a heavier outline so that colour is not the only sign. */
+/** The parts pointed at, drawn once more on top: lit, and with a heavier outline so that color is not the only sign. */
 export function LitParts({
   sheet,
   scale,

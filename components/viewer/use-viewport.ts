@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { rulerBlock } from './ruler-ticks.ts';
 import type { SheetDrawing } from './sheet-model.ts';
-import { fitSheet, pan, recentre, viewOfBox, zoomAt, type Size, type Viewport } from './viewport.ts';
+import { fitSheet, pan, recenter, viewOfBox, zoomAt, type Size, type Viewport } from './viewport.ts';
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 const paddingPx = 36;
@@ -29,7 +29,7 @@ export function useViewport(
       ? null
       : chosen === null
         ? fitSheet(sheet, windowPx, paddingPx)
-        : recentre(chosen.view, chosen.windowPx, sheet, windowPx);
+        : recenter(chosen.view, chosen.windowPx, sheet, windowPx);
 
   // What is on screen at this moment; the listeners below are bound once and work on it.
   const live = useRef({ view, sheet, windowPx, chosen, place });

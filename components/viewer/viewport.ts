@@ -9,7 +9,7 @@ const largestScale = 20 * pixelsPerInch;
 /** Never smaller than a quarter of what fits. */
 const smallestShareOfFit = 0.25;
 
-/** The whole sheet, centred, with room around it for the rulers. */
+/** The whole sheet, centerd, with room around it for the rulers. */
 export function fitSheet(sheet: Size, windowPx: Size, paddingPx: number): Viewport {
   const scale = fitScale(sheet, windowPx, paddingPx);
   return {
@@ -64,7 +64,7 @@ export function viewOfBox(
 }
 
 /** The same view after the window has changed its size: what was in the middle stays there. */
-export function recentre(view: Viewport, before: Size, sheet: Size, windowPx: Size): Viewport {
+export function recenter(view: Viewport, before: Size, sheet: Size, windowPx: Size): Viewport {
   const isSame = before.width === windowPx.width && before.height === windowPx.height;
   return isSame
     ? view

@@ -123,7 +123,7 @@ class Fan {
       return choices.length > 1 ? sharpest(arriving, choices) : (choices[0] ?? null);
     }
     const around = this.#around;
-    // From the way back through the material, towards smaller angles.
+    // From the way back through the material, toward smaller angles.
     const back = this.#place.get(arriving.half ^ 1)!;
     for (let turn = 1; turn <= around.length; turn++) {
       const choice = this.#of.get(around[(back - turn + around.length) % around.length]!);
@@ -145,7 +145,7 @@ function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
   let best = choices[0]!;
   let least = Infinity;
   for (const choice of choices) {
-    // Material lies on the (-dy, dx) side of the arriving edge: seen backwards, towards smaller angles.
+    // Material lies on the (-dy, dx) side of the arriving edge: seen backwards, toward smaller angles.
     let turn = from - angleAt(choice.segments, reach);
     while (turn <= 0) turn += 2 * Math.PI;
     while (turn > 2 * Math.PI) turn -= 2 * Math.PI;

@@ -59,7 +59,7 @@ export function findCuts(
     const [i, j] = [pairs[k]!, pairs[k + 1]!];
     const a = runs[i]!;
     const b = runs[j]!;
-    for (const met of meetings(a, b, reach, nearby.neighbours(i, j), work)) {
+    for (const met of meetings(a, b, reach, nearby.neighbors(i, j), work)) {
       if (isAtEnds(a, b, met)) {
         cutEnd(i, a, met.a);
         cutEnd(j, b, met.b);

@@ -4,7 +4,7 @@ import type { PrintedTable } from './pdf/table.ts';
 
 /**
  * What an export is made of: the answer as the person got it, so that a stored result is enough. All texts in it are
- * untrusted: names, ids and colours come from strangers' files.
+ * untrusted: names, ids and colors come from strangers' files.
  */
 export type ExportJob = {
   /** File name or first text; made safe here. */

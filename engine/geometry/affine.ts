@@ -7,7 +7,7 @@ export const translation = (x: number, y: number): Affine => [1, 0, 0, 1, x, y];
 
 export const scaling = (x: number, y: number = x): Affine => [x, 0, 0, y, 0, 0];
 
-/** Rotation about the origin; a positive angle (radians) turns x towards y. Quarter turns are exact. */
+/** Rotation about the origin; a positive angle (radians) turns x toward y. Quarter turns are exact. */
 export function rotation(angle: number): Affine {
   const quarters = angle / (Math.PI / 2);
   if (Number.isInteger(quarters)) {
@@ -45,7 +45,7 @@ export function applyToPoint(map: Affine, x: number, y: number): Point {
 
 /**
  * The segment's exact image: every kind stays its kind, arcs included, under any affine map (also mirrored or
- * flattened ones). Neighbours that met exactly still do, since equal points have equal images.
+ * flattened ones). Neighbors that met exactly still do, since equal points have equal images.
  */
 export function transformSegment(map: Affine, segment: Segment): Segment {
   const [a, b, c, d, e, f] = map;

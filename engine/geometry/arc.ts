@@ -2,7 +2,7 @@ import type { Arc, Line } from './types.ts';
 
 const TURN = 2 * Math.PI;
 
-/** An arc in centre form with rx >= ry, whatever order the radii came in. End points are taken as given. */
+/** An arc in center form with rx >= ry, whatever order the radii came in. End points are taken as given. */
 function arcOf(
   ends: readonly [x0: number, y0: number, x1: number, y1: number],
   cx: number,
@@ -72,12 +72,12 @@ export function arcFromEndpoints(
   }
   const chordSq = u * u + v * v;
   const rise = lambda > 1 ? 0 : Math.sqrt(Math.max(0, (1 - chordSq) / chordSq)) * (largeArc === positiveSweep ? -1 : 1);
-  const centreU = rise * v;
-  const centreV = -rise * u;
-  const cx = cos * rx * centreU - sin * ry * centreV + (x0 + x1) / 2;
-  const cy = sin * rx * centreU + cos * ry * centreV + (y0 + y1) / 2;
-  const start = Math.atan2(v - centreV, u - centreU);
-  const end = Math.atan2(-v - centreV, -u - centreU);
+  const centerU = rise * v;
+  const centerV = -rise * u;
+  const cx = cos * rx * centerU - sin * ry * centerV + (x0 + x1) / 2;
+  const cy = sin * rx * centerU + cos * ry * centerV + (y0 + y1) / 2;
+  const start = Math.atan2(v - centerV, u - centerU);
+  const end = Math.atan2(-v - centerV, -u - centerU);
   let sweep = end - start;
   if (positiveSweep && sweep < 0) sweep += TURN;
   if (!positiveSweep && sweep > 0) sweep -= TURN;
@@ -85,10 +85,10 @@ export function arcFromEndpoints(
 }
 
 /**
- * An arc about a centre (PostScript's arc and arcn, circles, rounded corners); `sweep` is cut to one turn either way. The
+ * An arc about a center (PostScript's arc and arcn, circles, rounded corners); `sweep` is cut to one turn either way. The
  * point at `start` is the first point unless `from` gives the exact one that the segment before ended in.
  */
-export function arcAroundCentre(
+export function arcAroundCenter(
   cx: number,
   cy: number,
   rx: number,
@@ -111,7 +111,7 @@ export function arcAroundCentre(
   return arcOf([first.x, first.y, last.x, last.y], cx, cy, rx, ry, rotation, start, turn);
 }
 
-/** A whole ellipse as one arc, beginning at its rightmost point (before rotation) and turning x towards y, as SVG draws it. */
+/** A whole ellipse as one arc, beginning at its rightmost point (before rotation) and turning x toward y, as SVG draws it. */
 export function wholeEllipse(cx: number, cy: number, rx: number, ry: number, rotation = 0): Arc {
-  return arcAroundCentre(cx, cy, Math.abs(rx), Math.abs(ry), rotation, 0, TURN);
+  return arcAroundCenter(cx, cy, Math.abs(rx), Math.abs(ry), rotation, 0, TURN);
 }

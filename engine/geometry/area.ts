@@ -2,7 +2,7 @@ import { neumaierSum } from './sum.ts';
 import type { Contour, Segment } from './types.ts';
 
 /**
- * Signed area enclosed by a contour, in square units: positive when it runs clockwise on screen (x towards y). An open
+ * Signed area enclosed by a contour, in square units: positive when it runs clockwise on screen (x toward y). An open
  * contour is taken as closed by a straight line. Exact but for rounding: Green's theorem in closed form per segment,
  * about the contour's first point so that far-away drawings lose nothing.
  */

@@ -4,7 +4,7 @@ const FAN = 16;
 /**
  * Static index of boxes: built once, then asked which boxes touch a query box. Flat arrays, no objects per box.
  *
- * A packed R-tree: boxes in the order of their centres along a Hilbert curve, grouped sixteen at a time, level by level.
+ * A packed R-tree: boxes in the order of their centers along a Hilbert curve, grouped sixteen at a time, level by level.
  * Source: Kamel, Faloutsos, On packing R-trees (CIKM 1993). Build O(n log n); a query visits only nodes that touch it.
  */
 export class BoxIndex {
@@ -99,12 +99,12 @@ export class BoxIndex {
   }
 }
 
-/** Cells of the curve along each side of the square around all centres: two to this. */
+/** Cells of the curve along each side of the square around all centers: two to this. */
 const CURVE_BITS = 15;
 /** More items than this have no room beside their place on the curve in one number. */
 const MOST_ITEMS = 2 ** (53 - 2 * CURVE_BITS);
 
-/** Item numbers in the order in which a Hilbert curve over the square around all centres passes them. */
+/** Item numbers in the order in which a Hilbert curve over the square around all centers passes them. */
 function packedOrder(boxes: Float64Array, count: number): Uint32Array {
   if (count > MOST_ITEMS) throw new RangeError(`An index holds up to ${MOST_ITEMS} boxes.`);
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

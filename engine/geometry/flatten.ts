@@ -67,7 +67,7 @@ function appendOneSided(segment: Segment, from: number, to: number, how: OneSide
   const chordX = end.x - start.x;
   const chordY = end.y - start.y;
   const bulge = chordX * (middle.y - start.y) - chordY * (middle.x - start.x);
-  // y grows towards the right hand of x, so a positive bulge lies on the right.
+  // y grows toward the right hand of x, so a positive bulge lies on the right.
   const outward = how.side === 'right' ? bulge > 0 : bulge < 0;
   if (outward) {
     const tip = tangentsMeet(segment, from, to, start, end);

@@ -1,4 +1,4 @@
-import { arcAroundCentre } from './arc.ts';
+import { arcAroundCenter } from './arc.ts';
 import type { Point, Segment } from './types.ts';
 
 /** Point at parameter t in [0, 1]. The end points come back to the last bit. */
@@ -140,7 +140,7 @@ export function subSegment(segment: Segment, from: number, to: number): Segment 
       };
     }
     case 'arc': {
-      const arc = arcAroundCentre(
+      const arc = arcAroundCenter(
         segment.cx,
         segment.cy,
         segment.rx,

@@ -2,7 +2,7 @@
  * The engine's geometry, as plain data.
  *
  * Frame: x to the right, y **down** (as on screen and in SVG). Unit: inches. Angles: radians; a positive angle turns
- * x towards y, which on a y-down page is clockwise. Readers whose format has y up (EPS, fonts) flip on reading;
+ * x toward y, which on a y-down page is clockwise. Readers whose format has y up (EPS, fonts) flip on reading;
  * writers whose format has y up (DXF, PDF) flip on writing.
  */
 export type Point = { readonly x: number; readonly y: number };
@@ -47,10 +47,10 @@ export type Cubic = {
 
 /**
  * Elliptic arc. Its point at parameter t in [0, 1] is
- * centre + rotate(rotation) · (rx cos(start + t sweep), ry sin(start + t sweep)).
+ * center + rotate(rotation) · (rx cos(start + t sweep), ry sin(start + t sweep)).
  *
  * rx >= ry >= 0; |sweep| <= 2π; a whole ellipse is one arc with |sweep| = 2π. The end points are stored beside the
- * centre form so that neighbouring segments meet to the last bit.
+ * center form so that neighboring segments meet to the last bit.
  */
 export type Arc = {
   readonly kind: 'arc';

@@ -9,7 +9,7 @@ export type LaidLetter = {
   readonly text: string;
   readonly glyphs: readonly LaidGlyph[];
   readonly box: Box;
-  /** Its script joins letters: where it touches its neighbours, they are one piece. */
+  /** Its script joins letters: where it touches its neighbors, they are one piece. */
   readonly joined: boolean;
 };
 

@@ -8,7 +8,7 @@ export type PlacedGlyph = {
   readonly y: number;
   /** Offset of its letter in the line's text. */
   readonly cluster: number;
-  /** Its letter joins its neighbours, so tracking must not part them. */
+  /** Its letter joins its neighbors, so tracking must not part them. */
   readonly joined: boolean;
 };
 

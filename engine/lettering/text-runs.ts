@@ -25,7 +25,7 @@ const scripts = (
   .map((code) => ({ code, pattern: new RegExp(`\\p{Script=${code}}`, 'u') }));
 const noScript = 'Zyyy';
 
-/** Letters of these join to their neighbours, or hang from one headline, so space between them would tear a word. */
+/** Letters of these join to their neighbors, or hang from one headline, so space between them would tear a word. */
 const joined = new Set(['Arab', 'Syrc', 'Nkoo', 'Mong', 'Mand', 'Adlm', 'Rohg', 'Deva', 'Beng', 'Guru']);
 export const isJoinedScript = (script: string): boolean => joined.has(script);
 

@@ -78,7 +78,7 @@ export function differencesOf(of: {
   });
 }
 
-/** An edge inside the material: another shape covers it (overlap), or its own shape and its neighbours do (inner edge). */
+/** An edge inside the material: another shape covers it (overlap), or its own shape and its neighbors do (inner edge). */
 function kindOf({ stretches }: Edge, covered: boolean): Difference['kind'] {
   if (stretches.length === 1) return covered ? 'overlaps' : 'inner_edges';
   return stretches.length % 2 === 0 && !covered ? 'double_lines' : 'inner_edges';

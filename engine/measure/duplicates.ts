@@ -8,7 +8,7 @@ import type { OpenLine } from './collect.ts';
 
 /** Lines that stay this near to each other all along are drawn twice (inches). */
 export const SAME_IN = 0.0005;
-/** Shorter lines must be nearer than this share of their length: neighbours in a row of short ones are no doubles. */
+/** Shorter lines must be nearer than this share of their length: neighbors in a row of short ones are no doubles. */
 const SAME_SHARE = 0.05;
 
 type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawnIn: number };

@@ -8,7 +8,7 @@ export type Source = {
   readonly layer: string;
   /** Key of the innermost group the shape belongs to, unique in the drawing, or ''. Keeps groups together in nesting. */
   readonly group: string;
-  /** '#rrggbb', or '' when there is none or it is not a plain colour. */
+  /** '#rrggbb', or '' when there is none or it is not a plain color. */
   readonly strokeColor: string;
   readonly fillColor: string;
 };

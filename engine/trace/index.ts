@@ -3,7 +3,7 @@ export { judgeTrace, type TraceReason, type TraceVerdict } from './check/judge-t
 export { tracePicture, type TracedColor, type TracedPicture } from './trace-picture.ts';
 export type { TraceOptions } from './trace-options.ts';
 export type { TraceDrawing } from './files/trace-drawing.ts';
-export type { Grey, Rgb } from './types.ts';
+export type { Gray, Rgb } from './types.ts';
 export { traceDxf } from './files/trace-dxf.ts';
 export { traceEps } from './files/trace-eps.ts';
 export { traceSvg } from './files/trace-svg.ts';

@@ -1,4 +1,4 @@
-import type { Grey, Rgb } from './types.ts';
+import type { Gray, Rgb } from './types.ts';
 
 /** How a picture is to be traced. Settings as in the request, and what is known of the raster. */
 export type TraceOptions = {
@@ -18,5 +18,5 @@ export type TraceOptions = {
   readonly isLossy: boolean;
   readonly limits: { readonly contours: number; readonly nodes: number };
   /** Sees the raster of every step, for looking into a trace. */
-  readonly onStage?: (name: string, raster: Grey | Rgb) => void;
+  readonly onStage?: (name: string, raster: Gray | Rgb) => void;
 };

@@ -12,7 +12,7 @@ import { outlineContour } from './fit/outline-contour.ts';
 import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
 import { isTwoColored } from './segment/bilevel.ts';
-import type { Grey, Rgb } from './types.ts';
+import type { Gray, Rgb } from './types.ts';
 
 export type TracedColor = {
   /** '#rrggbb' */
@@ -32,7 +32,7 @@ export type TracedPicture = {
   readonly threshold: number | null;
   readonly inverted: boolean;
   readonly evened: boolean;
-  /** Grey levels that neighbouring pixels of even areas differ by. */
+  /** Gray levels that neighboring pixels of even areas differ by. */
   readonly noise: number;
   readonly specks: number;
   readonly touchesEdge: boolean;
@@ -47,7 +47,7 @@ const TOLERANCE_PX = { low: 0.6, normal: 0.35, high: 0.25 };
 
 /**
  * A picture's shapes as outlines of lines, arcs and cubics. Black and white: everything darker than the paper (lighter than the
- * ground, when that is dark) as one layer. Color: one layer for each colour of a small palette. The same raster and options
+ * ground, when that is dark) as one layer. Color: one layer for each color of a small palette. The same raster and options
  * give the same outlines. Throws `nothing_to_trace` and `too_much_detail`.
  */
 export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture {
@@ -64,14 +64,14 @@ export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture
 }
 
 function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): TracedPicture {
-  const { field, levels, inverted, evened, noise, blurPx, counts, evenedGrey } = inkField(picture, {
+  const { field, levels, inverted, evened, noise, blurPx, counts, evenedGray } = inkField(picture, {
     isLineArt: mode === 'lineart',
     detail: options.detail,
     threshold: options.threshold,
     invert: options.invert,
     isLossy: options.isLossy,
   });
-  options.onStage?.('evened', evenedGrey);
+  options.onStage?.('evened', evenedGray);
   options.onStage?.('ink', field);
   const budget = newBudget(options);
   const layer = levels && traceField(field, INK, options, fitOptions(options, noise, blurPx), budget);
@@ -112,7 +112,7 @@ type Budget = { contours: number; nodes: number; specks: number };
 const newBudget = ({ limits }: TraceOptions): Budget => ({ contours: limits.contours, nodes: limits.nodes, specks: 0 });
 
 function traceField(
-  field: Grey,
+  field: Gray,
   color: string,
   options: TraceOptions,
   fit: FitOptions,
@@ -161,7 +161,7 @@ const OWN_BLUR_PX = 0.45;
 const UNIT_PX = 0.8;
 const STRONG_BLUR_PX = 0.75;
 
-function reachesEdge({ width, height, data }: Grey): boolean {
+function reachesEdge({ width, height, data }: Gray): boolean {
   const isInk = (at: number): boolean => data[at]! > 127;
   let touching = 0;
   for (let x = 0; x < width; x++) touching += Number(isInk(x)) + Number(isInk((height - 1) * width + x));

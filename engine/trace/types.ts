@@ -1,7 +1,7 @@
 /** Rasters and outlines of the tracer. Pixels: x right, y down, the middle of the first pixel at (0.5, 0.5). */
 
 /** One byte a pixel, row by row. */
-export type Grey = { readonly width: number; readonly height: number; readonly data: Uint8Array };
+export type Gray = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
 /** Three bytes a pixel (sRGB), row by row. */
 export type Rgb = { readonly width: number; readonly height: number; readonly data: Uint8Array };
@@ -20,4 +20,4 @@ export type Piece =
 /** A closed outline in pixels: pieces that join, or a whole circle. */
 export type Outline =
   | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'circle'; readonly centre: Vector; readonly radius: number; readonly clockwise: boolean };
+  | { readonly kind: 'circle'; readonly center: Vector; readonly radius: number; readonly clockwise: boolean };

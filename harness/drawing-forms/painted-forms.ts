@@ -21,14 +21,14 @@ const servers = `
 <linearGradient id="clear"><stop stop-opacity="0"/><stop offset="1" stop-opacity="0"/></linearGradient>
 <linearGradient id="clear-percent"><stop stop-opacity="0%"/></linearGradient>
 <linearGradient id="clear-negative"><stop stop-opacity="-1"/></linearGradient>
-<linearGradient id="clear-colour"><stop stop-color="transparent"/></linearGradient>
+<linearGradient id="clear-color"><stop stop-color="transparent"/></linearGradient>
 <linearGradient id="clear-alpha"><stop stop-color="rgba(1,2,3,0)"/></linearGradient>
 <linearGradient id="clear-style"><stop style="stop-color:red;stop-opacity:0"/></linearGradient>
 <linearGradient id="clear-class"><stop class="clear"/></linearGradient>
 <linearGradient id="clear-current" color="transparent"><stop stop-color="currentColor"/></linearGradient>
 <linearGradient id="half-clear"><stop stop-opacity="0"/><stop offset="1" stop-color="blue"/></linearGradient>
 <linearGradient id="stop-hidden"><stop visibility="hidden" stop-color="red"/></linearGradient>
-<linearGradient id="stop-none-colour"><stop stop-color="none"/></linearGradient>
+<linearGradient id="stop-none-color"><stop stop-color="none"/></linearGradient>
 <linearGradient id="not-a-stop"><rect width="1" height="1"/></linearGradient>
 <g display="none"><linearGradient id="in-hidden"><stop stop-color="red"/></linearGradient></g>
 <linearGradient id="not-displayed" display="none"><stop stop-color="red"/></linearGradient>
@@ -244,9 +244,9 @@ export function sightForms(): Form[] {
       'level line, units by href',
       `<linearGradient id="u" gradientUnits="userSpaceOnUse"><stop stop-color="red"/></linearGradient><linearGradient id="v" href="#u"/><path d="M20 50H80" stroke="url(#v)" stroke-width="6"/>`,
     ],
-    ['currentColor of a transparent colour', `<g color="transparent">${shape('fill="currentColor"')}</g>`],
+    ['currentColor of a transparent color', `<g color="transparent">${shape('fill="currentColor"')}</g>`],
     ['currentColor of an alpha of 0', `<g color="rgba(1,2,3,0)">${shape('fill="currentColor"')}</g>`],
-    ['currentColor of a bad colour', `<g color="none">${shape('fill="currentColor"')}</g>`],
+    ['currentColor of a bad color', `<g color="none">${shape('fill="currentColor"')}</g>`],
     ['currentColor kept as a word', `<g color="transparent" fill="currentColor">${shape('color="red"')}</g>`],
     [
       'currentColor through use',

@@ -16,7 +16,7 @@ export type HardDrawing = {
 
 const each = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** Teeth on one bar, in one outline; neighbours touch as `sides` says, which gives the corners of a tooth at x = 0. */
+/** Teeth on one bar, in one outline; neighbors touch as `sides` says, which gives the corners of a tooth at x = 0. */
 export function comb(teeth: number, tooth: readonly (readonly [number, number])[]): Contour {
   const points: Point[] = [
     { x: teeth, y: 1 },
@@ -26,7 +26,7 @@ export function comb(teeth: number, tooth: readonly (readonly [number, number])[
   return polygonContour(points);
 }
 
-/** Its tips lie at y = -2; halfway it touches its neighbours in a point. */
+/** Its tips lie at y = -2; halfway it touches its neighbors in a point. */
 export const touchingTooth = [
   [0.4, 0],
   [0, -1],
@@ -52,8 +52,8 @@ function chords(n: number, step: number): Contour {
 }
 
 /**
- * Tiles with bent sides, 0.25 in wide. Neighbours draw their common border each for itself: in two pieces of its own, with
- * coordinates rounded to `rounding` inches, as tracing and colouring programs write it.
+ * Tiles with bent sides, 0.25 in wide. Neighbors draw their common border each for itself: in two pieces of its own, with
+ * coordinates rounded to `rounding` inches, as tracing and coloring programs write it.
  */
 export function mosaic(across: number, rounding: number): Drawing {
   const next = random(7);

@@ -4,7 +4,7 @@ import { arithmeticOperators } from '#engine/drawing/eps/operators/language/arit
 import { arrayStringOperators } from '#engine/drawing/eps/operators/language/array-string.ts';
 import { cidOperators } from '#engine/drawing/eps/operators/text/cid-init.ts';
 import { clipOperators } from '#engine/drawing/eps/operators/graphics/clip.ts';
-import { colourOperators } from '#engine/drawing/eps/operators/graphics/color.ts';
+import { colorOperators } from '#engine/drawing/eps/operators/graphics/color.ts';
 import { compareOperators } from '#engine/drawing/eps/operators/language/compare.ts';
 import { controlOperators } from '#engine/drawing/eps/operators/language/control.ts';
 import { deviceOperators } from '#engine/drawing/eps/operators/graphics/device.ts';
@@ -41,7 +41,7 @@ export const operatorNames: readonly string[] = [
   arrayStringOperators,
   cidOperators,
   clipOperators,
-  colourOperators,
+  colorOperators,
   compareOperators,
   controlOperators,
   deviceOperators,

@@ -35,7 +35,7 @@ export type ArcFigures = {
   lengthIn: number;
   chordIn: number;
   riseIn: number;
-  /** The slice down to the centre, and the part cut off by the chord. */
+  /** The slice down to the center, and the part cut off by the chord. */
   sectorSqIn: number;
   segmentSqIn: number;
 };

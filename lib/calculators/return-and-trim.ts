@@ -36,7 +36,7 @@ export type LedEstimate = { least: number; most: number; rule: string };
 const shallowPerFoot = { least: 3.5, most: 6 };
 
 /**
- * LED modules, rough: a single row, half the perimeter divided by the spacing that the depth asks for. Real counts follow the centre
+ * LED modules, rough: a single row, half the perimeter divided by the spacing that the depth asks for. Real counts follow the center
  * line of each stroke. Spacing is 4-6 in at 4 in deep, 5 in: 6-8, 6 in: 8-10, in between in proportion; shallower letters take 3.5
  * to 6 modules a foot. Null beyond 6 in, where the trade has no rule of thumb.
  */

@@ -49,7 +49,7 @@ export const traceSettings = z.strictObject({
   smoothing: z.int().min(0).max(100).default(50),
   /** Shapes and holes smaller than a square of this side, in inches at the chosen size, are left out. */
   speckIn: between(picture.speckIn, `Specks must be between 0 and ${picture.speckIn.max} in.`).default(0.02),
-  /** Black and white: grey level (0 black, 255 white) that divides ink from paper; null: found in the picture. */
+  /** Black and white: gray level (0 black, 255 white) that divides ink from paper; null: found in the picture. */
   threshold: z
     .int({ error: thresholdMessage })
     .min(picture.threshold.min, thresholdMessage)
@@ -193,7 +193,7 @@ export const debugResult = z.object({
   ...traced,
   /** Pictures of the steps, in order, as data URLs. */
   stages: z.array(z.object({ name: z.string(), content: z.string() })),
-  /** Counts of the 256 grey levels the threshold was chosen from; empty in color mode. */
+  /** Counts of the 256 gray levels the threshold was chosen from; empty in color mode. */
   histogram: z.array(z.int()),
   timingsMs: z.record(z.string(), z.number()),
   /** The outlines drawn again and compared with the raster they came from. */

@@ -5,7 +5,7 @@ import { compactPath } from './compact-path.ts';
 const perIn = 20;
 const gapIn = 6;
 
-/** The sheets of a layout side by side, with the straight cut that frees the leftover. A still picture with its own colours. */
+/** The sheets of a layout side by side, with the straight cut that frees the leftover. A still picture with its own colors. */
 export function drawSheets(measurement: JobMeasurement, layout: JobLayout): string {
   const { widthIn, heightIn } = layout.sheet;
   const parts = new Map(

@@ -14,7 +14,7 @@ const oneWay = [
   { file: chains, from: 'agrees(other) && joins(', to: 'joins(' },
 ] as const;
 
-/** Neighbouring cells found by adding to coordinates: two of them coincide in floating point. */
+/** Neighboring cells found by adding to coordinates: two of them coincide in floating point. */
 const cellsByFloat = `
   const cells = new Map<string, number[]>();
   const cellOf = (cx: number, cy: number) => \`\${Math.floor(cx / JOINS_IN)},\${Math.floor(cy / JOINS_IN)}\`;

@@ -6,7 +6,7 @@ import { setTeaserLine, type TeaserFont } from '#components/marketing/teaser/tea
 const widthPx = 960;
 const heightPx = 600;
 const jpegQuality = 60;
-/** Grey levels that a camera adds to every pixel, and the seed that makes them the same each time. */
+/** Gray levels that a camera adds to every pixel, and the seed that makes them the same each time. */
 const noiseLevels = 5;
 const noiseSeed = 7;
 
@@ -40,7 +40,7 @@ ${Array.from({ length: 9 }, (_, index) => `<rect x="470" y="66" width="20" heigh
 </svg>`;
 }
 
-/** One line of letters, centred. */
+/** One line of letters, centerd. */
 function line(font: TeaserFont, text: string, centerX: number, baselineY: number, capPx: number): string {
   const { letters, width } = setTeaserLine(font, text, 1);
   const scale = capPx / 1000;

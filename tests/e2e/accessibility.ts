@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, { where, within, tags, rules 
 }
 
 /**
- * A new width or colour scheme has been drawn, and what fades or slides in has arrived: half faded, nothing has the contrast that
+ * A new width or color scheme has been drawn, and what fades or slides in has arrived: half faded, nothing has the contrast that
  * it is going to have.
  */
 async function stillness(page: Page): Promise<void> {

@@ -74,12 +74,12 @@ test('upgrade, pay, and nesting is unlimited at once: the badge turns blue', asy
   await expectAccessible(page, { where: 'account' });
   await page.goto('/app');
   await expect(badge(page)).toHaveText('Unlimited nesting credits');
-  const colour = await badge(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const color = await badge(page).evaluate((element) => getComputedStyle(element).backgroundColor);
   const primary = await page.evaluate(() => {
     const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
     return getComputedStyle(probe).backgroundColor;
   });
-  expect(colour).toBe(primary);
+  expect(color).toBe(primary);
 });
 
 test('the upgrade is there although the payment service has told nobody yet', async ({ page }) => {

@@ -29,11 +29,11 @@ test('a finished run on paper: its name, its figures, every distinct sheet on a 
   ]) {
     await expect(control.filter({ visible: true })).toHaveCount(0);
   }
-  const colours = await page.evaluate(() => {
+  const colors = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body);
     return { backgroundColor, color };
   });
-  expect(colours, 'ink on white, in the dark too').toEqual({
+  expect(colors, 'ink on white, in the dark too').toEqual({
     backgroundColor: 'rgb(255, 255, 255)',
     color: 'rgb(0, 0, 0)',
   });

@@ -6,7 +6,7 @@ import { tourStates } from '#harness/browser/tour-states.ts';
 
 /** WCAG 2.2 at level AA. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What another width and other colours can break. */
+/** What another width and other colors can break. */
 const seenDifferently = ['color-contrast', 'target-size'];
 /** The steps share one card: the first, one beside the inputs, one beside the results, the last. */
 const steps = [1, 5, 8, 12].map((number) => tourStates[number - 1]!);

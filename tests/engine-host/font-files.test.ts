@@ -39,7 +39,7 @@ function woffOf(font: Uint8Array): Uint8Array {
   return file;
 }
 
-test('every font of the specification has its stand-in, whole and with its licence', async () => {
+test('every font of the specification has its stand-in, whole and with its license', async () => {
   const { faces, licensed } = await readFontFiles();
   expect(faces.map(({ listed }) => listed)).toEqual([...fontNames]);
   expect(licensed).toEqual([]);
@@ -54,7 +54,7 @@ test('packed web fonts are unpacked by their content, other files are left alone
   await writeFile(join(folder, 'a.WOFF'), woffOf(jost));
   await writeFile(join(folder, 'b.ttf'), await compressWoff2(jost));
   await writeFile(join(folder, 'c.otf'), jost);
-  await writeFile(join(folder, 'README.txt'), 'licence 1234');
+  await writeFile(join(folder, 'README.txt'), 'license 1234');
   const { licensed } = await readFontFiles(folder);
   expect(licensed.map(({ file }) => file)).toEqual(['a.WOFF', 'b.ttf', 'c.otf']);
   for (const { bytes } of licensed) {

@@ -13,7 +13,7 @@ import {
   formatSize,
 } from '#lib/format.ts';
 
-test('inches have two places, millimetres one', () => {
+test('inches have two places, millimeters one', () => {
   expect(formatLengthWithUnit(31.41592653)).toBe('31.42 in');
   expect(formatLengthWithUnit(12)).toBe('12.00 in');
   expect(formatLengthWithUnit(10, 'mm')).toBe('254.0 mm');
@@ -26,7 +26,7 @@ test('dust and minus zero read as zero', () => {
   expect(formatNumber(-0.01)).toBe('-0.01');
 });
 
-test('long totals are in feet or metres', () => {
+test('long totals are in feet or meters', () => {
   expect(formatLongLength(614.4)).toBe('51.20 ft');
   expect(formatLongLength(614.4, 'mm')).toBe('15.61 m');
 });
@@ -58,7 +58,7 @@ test('a half that lost its last bit is rounded like a half', () => {
   expect(formatNumber(3.1249)).toBe('3.12');
 });
 
-test('areas are told in square inches, or in square centimetres', () => {
+test('areas are told in square inches, or in square centimeters', () => {
   expect(formatArea(370.25)).toBe('370.25 sq in');
   expect(formatArea(100, 'mm')).toBe('645.16 sq cm');
 });

@@ -37,7 +37,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };
 }
 
-/** The contract leaves the colour out where there is none to tell. */
+/** The contract leaves the color out where there is none to tell. */
 function withColors(measurement: MeasurementResult): JobMeasurement {
   const rows = measurement.rows.map((row) => ({
     ...row,

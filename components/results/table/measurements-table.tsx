@@ -76,7 +76,7 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
         >
           <Table label="Measurements table">
             <TableCaption className="sr-only">
-              Length and perimeter of every row, in {unit === 'in' ? 'inches' : 'millimetres'}, all copies together.
+              Length and perimeter of every row, in {unit === 'in' ? 'inches' : 'millimeters'}, all copies together.
             </TableCaption>
             <TableHeader className="sticky top-0 z-10 bg-card shadow-[0_1px_0_var(--border)]">
               <TableRow>

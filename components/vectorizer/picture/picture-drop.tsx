@@ -11,7 +11,7 @@ import { formatBytes } from '#lib/format.ts';
 import { pictureConstraints } from '#lib/picture/check-picture.ts';
 import type { PictureInHand } from './use-picture.ts';
 
-/** Browsers only grey out other files by this; what is accepted is told by the bytes. */
+/** Browsers only gray out other files by this; what is accepted is told by the bytes. */
 const accept = { 'image/*': ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.bmp', '.tif', '.tiff'] };
 
 type PictureDropProps = {

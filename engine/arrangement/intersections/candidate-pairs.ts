@@ -17,7 +17,7 @@ export type Nearby = {
    */
   readonly eachNear: (run: number, visit: (other: number) => boolean) => number;
   /** True when the second run follows the first in its contour, or the first the second around the contour's end. */
-  readonly neighbours: (i: number, j: number) => boolean;
+  readonly neighbors: (i: number, j: number) => boolean;
 };
 
 /** Looks near runs up by an index of their boxes. */
@@ -30,7 +30,7 @@ export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings
     const { first, end } = rings.all[ring]!;
     return j === i + 1 || (i === first && j === end - 1);
   };
-  const neighbours = (i: number, j: number): boolean => follows(i, j) || follows(j, i);
+  const neighbors = (i: number, j: number): boolean => follows(i, j) || follows(j, i);
   const index = new BoxIndex(boxes, runs.length);
   const eachNear: Nearby['eachNear'] = (i, visit) =>
     index.search(
@@ -40,10 +40,10 @@ export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings
       boxes[4 * i + 3]! + reach,
       (j) => {
         if (j === i || circlesApart(runs[i]!, runs[j]!, reach)) return true;
-        return (neighbours(i, j) && onlyEndsMeet(boxes, i, j)) || visit(j);
+        return (neighbors(i, j) && onlyEndsMeet(boxes, i, j)) || visit(j);
       },
     );
-  return { eachNear, neighbours };
+  return { eachNear, neighbors };
 }
 
 /**
@@ -51,7 +51,7 @@ export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings
  * and meet nowhere else only as many pairs as show that. Throws too_complex when there are more than anybody can look at.
  */
 export function pairsNear(
-  { eachNear, neighbours }: Nearby,
+  { eachNear, neighbors }: Nearby,
   runs: readonly Monotone[],
   reach: number,
   work: Work,
@@ -61,7 +61,7 @@ export function pairsNear(
   for (let i = 0; i < runs.length; i++) {
     const start = found.length;
     work.boxes += eachNear(i, (j) => {
-      if (j > i && (neighbours(i, j) || !endsKnown(i, runs[i]!, j, runs[j]!, reach, endMet))) found.push(j);
+      if (j > i && (neighbors(i, j) || !endsKnown(i, runs[i]!, j, runs[j]!, reach, endMet))) found.push(j);
       return true;
     });
     found.pairUp(start, i);
@@ -98,7 +98,7 @@ function circlesApart({ segment: a }: Monotone, { segment: b }: Monotone, reach:
 }
 
 /**
- * Neighbouring runs whose boxes overlap in a line or a point only, both having an extent across that line, reach it in
+ * Neighboring runs whose boxes overlap in a line or a point only, both having an extent across that line, reach it in
  * their common end alone: monotone curves come there once.
  */
 function onlyEndsMeet(boxes: Float64Array, i: number, j: number): boolean {

@@ -17,21 +17,21 @@ const BUDGET = 20_000;
  *
  * Sub-runs are halved until they part (boxes, then strips around the chords) or until the cones of their directions
  * prove that they cross at most once; the strips and cones come from the bound on the second derivative, so nothing is
- * missed that is wider than `reach`. `neighbours`: the runs follow each other in one contour, so their common end is no
+ * missed that is wider than `reach`. `neighbors`: the runs follow each other in one contour, so their common end is no
  * meeting.
  */
 export function meetings(
   a: Monotone,
   b: Monotone,
   reach: number,
-  neighbours: boolean,
+  neighbors: boolean,
   work: Pick<Work, 'left'>,
 ): Meeting[] {
   if (a.segment.kind === 'line' && b.segment.kind === 'line') {
-    const plain = meetingOfLines(a, b, reach, neighbours);
+    const plain = meetingOfLines(a, b, reach, neighbors);
     if (plain) return plain;
   }
-  const common = neighbours ? commonEnds(a, b) : [];
+  const common = neighbors ? commonEnds(a, b) : [];
   const found: Meeting[] = [...common];
   addEndsOnOther(a, b, reach, found);
   let along: boolean;

@@ -23,7 +23,7 @@ const SURE = 4;
  * far too long: before any of that work. A sample says so when its mean lies above the limit by four standard errors, so
  * that a drawing within the limits is not refused; one beyond them that it lets pass is refused by the count itself.
  */
-export function forecast({ eachNear, neighbours }: Nearby, runs: readonly Monotone[], reach: number): void {
+export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monotone[], reach: number): void {
   if (runs.length < FEW) return;
   const next = randomRuns(runs.length);
   const asked = Math.min(MOST, Math.max(LEAST, Math.floor(runs.length / ONE_OF)));
@@ -43,7 +43,7 @@ export function forecast({ eachNear, neighbours }: Nearby, runs: readonly Monoto
     for (let p = 0; p < partners; p++) {
       const j = near[partners === near.length ? p : next(near.length)]!;
       const b = runs[j]!;
-      for (const met of meetings(a, b, reach, neighbours(i, j), work)) if (!isAtEnds(a, b, met)) crossings++;
+      for (const met of meetings(a, b, reach, neighbors(i, j), work)) if (!isAtEnds(a, b, met)) crossings++;
     }
     // What some of the near runs cost and give stands for all of them; a pair is seen from both its runs.
     const share = partners === 0 ? 0 : near.length / partners / 2;

@@ -5,7 +5,7 @@ import type { Monotone } from './monotone-run.ts';
 const CLEAR_ENDS = 4;
 
 /** Where two lines meet whose ends come near the other one nowhere, or only in an end they share; null for all others. */
-export function meetingOfLines(a: Monotone, b: Monotone, reach: number, neighbours: boolean): Meeting[] | null {
+export function meetingOfLines(a: Monotone, b: Monotone, reach: number, neighbors: boolean): Meeting[] | null {
   const [a0, a1, b0, b1] = [
     sideOf(b, a.x0, a.y0, reach),
     sideOf(b, a.x1, a.y1, reach),
@@ -17,10 +17,10 @@ export function meetingOfLines(a: Monotone, b: Monotone, reach: number, neighbou
   if (a1 !== 0 && b1 !== 0 && a.x0 === b.x0 && a.y0 === b.y0) return [{ a: a.from, b: b.from, x: a.x0, y: a.y0 }];
   if (a0 !== 0 && b0 !== 0 && a.x1 === b.x1 && a.y1 === b.y1) return [{ a: a.to, b: b.to, x: a.x1, y: a.y1 }];
   if (a1 !== 0 && b0 !== 0 && a.x0 === b.x1 && a.y0 === b.y1) {
-    return neighbours ? [] : [{ a: a.from, b: b.to, x: a.x0, y: a.y0 }];
+    return neighbors ? [] : [{ a: a.from, b: b.to, x: a.x0, y: a.y0 }];
   }
   if (a0 !== 0 && b1 !== 0 && a.x1 === b.x0 && a.y1 === b.y0) {
-    return neighbours ? [] : [{ a: a.to, b: b.from, x: a.x1, y: a.y1 }];
+    return neighbors ? [] : [{ a: a.to, b: b.from, x: a.x1, y: a.y1 }];
   }
   return null;
 }

@@ -16,7 +16,7 @@ export type Monotone = {
   readonly y1: number;
 };
 
-/** Appends the monotone runs of a contour in order; neighbours meet to the last bit. Points (no extent) are left out. */
+/** Appends the monotone runs of a contour in order; neighbors meet to the last bit. Points (no extent) are left out. */
 export function appendMonotone(contour: Contour, loop: number, runs: Monotone[]): void {
   contour.segments.forEach((segment, index) => {
     let from = 0;

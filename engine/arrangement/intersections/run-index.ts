@@ -3,7 +3,7 @@ import { bendBound } from '../../geometry/flatten.ts';
 import { pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
 
-/** Boxes of runs, four numbers each, for the index and for looking up neighbours. */
+/** Boxes of runs, four numbers each, for the index and for looking up neighbors. */
 export function runBoxes(runs: readonly Monotone[]): Float64Array {
   const boxes = new Float64Array(4 * runs.length);
   for (let i = 0; i < runs.length; i++) {

@@ -91,7 +91,7 @@ export class Notices {
     this.diagnostics.add(
       'effect_ignored',
       'shading',
-      (count) => `${counted(count, 'colour gradient')} over the whole page left out.`,
+      (count) => `${counted(count, 'color gradient')} over the whole page left out.`,
     );
   }
 

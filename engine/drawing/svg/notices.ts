@@ -140,7 +140,7 @@ export function noteBeyondRange({ diagnostics, seen }: Reading, element: SvgElem
 
 const missing = {
   use: ['copy refers', 'copies refer', 'left out'],
-  paint: ['fill or line colour refers', 'fills or line colours refer', 'not painted'],
+  paint: ['fill or line color refers', 'fills or line colors refer', 'not painted'],
   clip: ['clip refers', 'clips refer', 'not applied'],
 } as const;
 

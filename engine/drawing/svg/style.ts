@@ -2,7 +2,7 @@ import type { FillRule } from '../../geometry/types.ts';
 import type { Declarations } from './css/declarations.ts';
 import { resolveLength, type LengthContext } from './placement/length.ts';
 import { substituteVariables, type Variables } from './css/variables.ts';
-import { black, noPaint, parseColour, parseOpacity, parsePaint, type Paint } from './paint/paint.ts';
+import { black, noPaint, parseColor, parseOpacity, parsePaint, type Paint } from './paint/paint.ts';
 
 /** The inherited part of an element's style, computed. Lengths in user units. */
 export type Style = {
@@ -90,8 +90,8 @@ const markerSetter: Setter = (style, value) => {
 
 const setters: Readonly<Record<string, Setter>> = {
   color: (style, value, parent) => {
-    const colour = parseColour(value);
-    if (colour !== null) style.color = colour.kind === 'current' ? parent.color : colour;
+    const color = parseColor(value);
+    if (color !== null) style.color = color.kind === 'current' ? parent.color : color;
   },
   fill: paintSetter('fill'),
   stroke: paintSetter('stroke'),

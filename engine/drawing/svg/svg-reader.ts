@@ -179,7 +179,7 @@ export class SvgReader {
     else this.#text(element, context);
   }
 
-  /** Neighbours often share both their parent and their declarations. */
+  /** Neighbors often share both their parent and their declarations. */
   #styleOf({ style: parent, lengths }: Context, declarations: Declarations): Style {
     const last = this.#lastStyle;
     if (last?.parent === parent && last.declarations === declarations && last.lengths === lengths) return last.style;

@@ -14,7 +14,7 @@ export type PartForm = { readonly name: string; readonly ref: PDFRef; readonly s
 const STROKE_ROOM_IN = 1;
 
 /**
- * The drawing of a part in its own frame, inches: outline and holes filled and stroked in the colours of the page that
+ * The drawing of a part in its own frame, inches: outline and holes filled and stroked in the colors of the page that
  * calls it, open lines stroked in their own. Null when there is nothing to draw.
  */
 export function partForm(pdf: PDFDocument, { number, part }: NumberedPart): PartForm | null {

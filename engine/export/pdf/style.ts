@@ -1,4 +1,4 @@
-/** Colours as red, green, blue from 0 to 1. All of them hold on a black and white printer. */
+/** Colors as red, green, blue from 0 to 1. All of them hold on a black and white printer. */
 export type Color = readonly [red: number, green: number, blue: number];
 
 export const ink: Color = [0.1, 0.11, 0.13];

@@ -84,7 +84,7 @@ function fitPiece(curve: RationalCubic, toleranceIn: number): ArcStep[] | null {
   const [a, , , b] = curve;
   const along = { x: b.x - a.x, y: b.y - a.y };
   if (!directions || (along.x === 0 && along.y === 0)) return null;
-  // Turns from the chord: positive from x towards y.
+  // Turns from the chord: positive from x toward y.
   const leaving = angleFrom(along, directions.start);
   const reaching = angleFrom(along, directions.end);
   if (Math.abs(leaving) > WIDEST || Math.abs(reaching) > WIDEST) return null;
@@ -138,7 +138,7 @@ function jointParameter(curve: RationalCubic, leaving: number, reaching: number)
   return (before + after) / 2;
 }
 
-/** From one direction to another, in (-pi, pi], positive from x towards y. */
+/** From one direction to another, in (-pi, pi], positive from x toward y. */
 function angleFrom(one: Point, other: Point): number {
   return Math.atan2(one.x * other.y - one.y * other.x, one.x * other.x + one.y * other.y);
 }

@@ -7,7 +7,7 @@ const SLACK = 1e-12;
 
 /**
  * True when the curve is proved to run along the arc that leads from its first point to its last and turns by `sweep`
- * (radians, positive from x towards y, 0 < |sweep| <= pi): every point of either lies within `toleranceIn` of the other.
+ * (radians, positive from x toward y, 0 < |sweep| <= pi): every point of either lies within `toleranceIn` of the other.
  *
  * Two polynomials decide, in Bernstein form, where coefficients of one sign prove the sign of the whole: the square of the
  * distance from the center stays between those of radius -+ tolerance, and the angle around the center never turns back.

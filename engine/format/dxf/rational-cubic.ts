@@ -60,12 +60,12 @@ function arcCubics(arc: Arc): RationalCubic[] {
     // The tangents at both ends meet on the bisector, 1 / cos(step / 2) out from the center.
     const middle = at(from + step / 2, 1 / weight);
     const raised = (1 + 2 * weight) / 3;
-    const towards = (point: { x: number; y: number }): ControlPoint => ({
+    const toward = (point: { x: number; y: number }): ControlPoint => ({
       x: (point.x + 2 * weight * middle.x) / (1 + 2 * weight),
       y: (point.y + 2 * weight * middle.y) / (1 + 2 * weight),
       weight: raised,
     });
-    return [plain(start.x, start.y), towards(start), towards(end), plain(end.x, end.y)];
+    return [plain(start.x, start.y), toward(start), toward(end), plain(end.x, end.y)];
   });
 }
 

@@ -29,8 +29,8 @@ function segmentOperators(segment: Segment): string {
       return `${operands(segment.ax, segment.ay, segment.bx, segment.by, segment.x1, segment.y1)} c`;
     case 'quadratic': {
       const { x0, y0, cx, cy, x1, y1 } = segment;
-      const towards = (end: number, control: number): number => end + (2 / 3) * (control - end);
-      return `${operands(towards(x0, cx), towards(y0, cy), towards(x1, cx), towards(y1, cy), x1, y1)} c`;
+      const toward = (end: number, control: number): number => end + (2 / 3) * (control - end);
+      return `${operands(toward(x0, cx), toward(y0, cy), toward(x1, cx), toward(y1, cy), x1, y1)} c`;
     }
     case 'arc':
       return arcOperators(segment);

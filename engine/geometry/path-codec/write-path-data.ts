@@ -3,7 +3,7 @@ import type { Arc, Contour, Segment } from '../types.ts';
 
 /**
  * Arcs are written in pieces of at most this angle: the format states only end points and radii, and near a half or a
- * whole turn those say little about the centre.
+ * whole turn those say little about the center.
  */
 const ARC_PIECE = (2 * Math.PI) / 3;
 

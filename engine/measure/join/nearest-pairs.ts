@@ -6,7 +6,7 @@ const LEAF = 8;
 
 /**
  * Pairs points so that each is, of all that are still free, the nearest to its partner: the nearest two first. -1 for
- * points that find none within `reach`. O(n log n): chains of nearest neighbours (Murtagh 1983) in a k-d tree from which
+ * points that find none within `reach`. O(n log n): chains of nearest neighbors (Murtagh 1983) in a k-d tree from which
  * paired points are taken out.
  */
 export function nearestPairs(

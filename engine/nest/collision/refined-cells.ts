@@ -183,7 +183,7 @@ function sumOfPairs(pairs: number): number {
 
 /** What lies on either side of the one line that passes a part of a cell. */
 class CellSides {
-  /** Lines between what collides and what is free, the normal towards the former: see `lineAt`. */
+  /** Lines between what collides and what is free, the normal toward the former: see `lineAt`. */
   readonly lines: number[] = [];
   private readonly a: Outline;
   private readonly b: Outline;

@@ -175,7 +175,7 @@ export class InteriorPoint {
     }
   }
 
-  /** Newton's direction towards products of `mu`; `corrected` by the second-order terms of the direction before. */
+  /** Newton's direction toward products of `mu`; `corrected` by the second-order terms of the direction before. */
   private direction(mu: number, corrected: boolean, residual: Float64Array, dx: Float64Array): void {
     const { m, w, t, z, dw, dt, dz, price, weight, aim, column, factor } = this;
     dx.set(residual);

@@ -11,8 +11,8 @@ type Candidate = { readonly cost: number; readonly rotation: number; readonly x:
 type Corners = { readonly heap: Candidate[]; membersSeen: number };
 
 /**
- * Bottom-left fill (Baker et al. 1980; here towards x = 0): places parts one after the other, in the order given, each at the
- * free position furthest towards x = 0 (then y = 0) of the first sheet that has one; opens a sheet when none has.
+ * Bottom-left fill (Baker et al. 1980; here toward x = 0): places parts one after the other, in the order given, each at the
+ * free position furthest toward x = 0 (then y = 0) of the first sheet that has one; opens a sheet when none has.
  * Overlap-free. Parts must fit an empty sheet at some rotation; one that does not is left off (sheet -1) and returned.
  *
  * Positions tried: corners of the sheet, positions flush with parts placed already, centers of holes, and random samples; the

@@ -7,7 +7,7 @@ import { slideToContact } from './slide-to-contact.ts';
 const mostRounds = 20;
 
 /**
- * The final compaction of a layout free of overlap: sheet by sheet, from the packed end on, every part slides towards x = 0
+ * The final compaction of a layout free of overlap: sheet by sheet, from the packed end on, every part slides toward x = 0
  * and y = 0 into contact, again and again until nothing moves. Full sheets that hold the same parts are then laid alike, so
  * that they are cut from one drawing. Never longer than before.
  */

@@ -6,7 +6,7 @@ type Axis = 'x' | 'y';
 
 /**
  * How far a part that overlaps nothing can move straight along an axis before it touches another part or a wall.
- * Exact up to rounding, so that what fits exactly is found; never negative. `sign` -1 moves towards 0.
+ * Exact up to rounding, so that what fits exactly is found; never negative. `sign` -1 moves toward 0.
  */
 export function freeTravel(state: LayoutState, part: number, axis: Axis, sign: 1 | -1): number {
   const slide = new Slide(state, part, axis, sign);
@@ -25,7 +25,7 @@ export function freeTravel(state: LayoutState, part: number, axis: Axis, sign: 1
   return travel > 0 ? travel : 0;
 }
 
-/** Slides a free part towards x = 0 and y = 0 by turns until it rests. Returns whether it moved noticeably. */
+/** Slides a free part toward x = 0 and y = 0 by turns until it rests. Returns whether it moved noticeably. */
 export function slideToContact(state: LayoutState, part: number, first: Axis = 'x'): boolean {
   const second = first === 'x' ? 'y' : 'x';
   let hasMoved = false;

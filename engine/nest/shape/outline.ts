@@ -4,7 +4,7 @@ import { movedPolygon, polygonArea, polygonBounds } from './polygon.ts';
 import type { Bounds, Polygon } from './polygon.ts';
 
 /**
- * A shape at one rotation, as the collision tests need it: edges as flat arrays, material on their left where x turns towards
+ * A shape at one rotation, as the collision tests need it: edges as flat arrays, material on their left where x turns toward
  * y. The edges are inset by the contact tolerance, so shapes that only touch do not collide.
  */
 export type Outline = {

@@ -9,7 +9,7 @@ export function polygonOf(points: readonly (readonly [number, number])[]): Polyg
   return { xs: Float64Array.from(points, (p) => p[0]), ys: Float64Array.from(points, (p) => p[1]) };
 }
 
-/** Shoelace area, positive when x turns towards y along the polygon. */
+/** Shoelace area, positive when x turns toward y along the polygon. */
 export function polygonArea(polygon: Polygon): number {
   const { xs, ys } = polygon;
   const n = xs.length;

@@ -5,7 +5,7 @@ import type { Container } from '../problem/container.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 
 /**
- * The search packs towards x = 0 of a container: the sheet less its margins, grown by half the spacing like the parts, and
+ * The search packs toward x = 0 of a container: the sheet less its margins, grown by half the spacing like the parts, and
  * rotated so that the cut-off runs across the wanted axis. A frame converts positions between the two.
  */
 export type ContainerFrame = {

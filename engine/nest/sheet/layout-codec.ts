@@ -13,7 +13,7 @@ export const layoutOf = (problem: SheetProblem, positions: Positions): Layout =>
   layoutInOrder(problem, positions, problem.copies.keys());
 
 /**
- * The same with its placements as they are cut: sheet by sheet, from the packed end towards the cut-off. By far edges, so a
+ * The same with its placements as they are cut: sheet by sheet, from the packed end toward the cut-off. By far edges, so a
  * part lying in another's hole comes before the one around it.
  */
 export function layoutInCuttingOrder(problem: SheetProblem, positions: Positions): Layout {

@@ -81,7 +81,7 @@ export class OverlapTracker {
     return sum;
   }
 
-  /** What overlaps grows heavier in proportion to its share of the worst overlap, the rest relaxes towards 1. */
+  /** What overlaps grows heavier in proportion to its share of the worst overlap, the rest relaxes toward 1. */
   updateWeights(): void {
     const { count, pairLoss, pairWeight, containerLoss, containerWeight, overlaps, weighted } = this;
     const worst = this.worstLoss();

@@ -69,7 +69,7 @@ function newFacing(count: number): Facing {
 
 type Chunks = {
   readonly count: number;
-  /** Begin and end of each, and the neighbours along its contour. */
+  /** Begin and end of each, and the neighbors along its contour. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly next: Int32Array;
@@ -200,9 +200,9 @@ function search(
   }
 }
 
-function leadsNearer({ x, y }: Chunks, p: number, neighbour: number, qx: number, qy: number, width: number): boolean {
-  const dx = x[neighbour]! - x[p]!;
-  const dy = y[neighbour]! - y[p]!;
+function leadsNearer({ x, y }: Chunks, p: number, neighbor: number, qx: number, qy: number, width: number): boolean {
+  const dx = x[neighbor]! - x[p]!;
+  const dy = y[neighbor]! - y[p]!;
   return dx * (qx - x[p]!) + dy * (qy - y[p]!) > FACING * Math.hypot(dx, dy) * width;
 }
 

@@ -1,4 +1,4 @@
-import type { Grey, Rgb } from '../types.ts';
+import type { Gray, Rgb } from '../types.ts';
 import type { LabelMap } from './label-map.ts';
 import type { PaletteColor } from './palette.ts';
 
@@ -7,7 +7,7 @@ const INSIDE = 128;
 const OUTSIDE = 127;
 
 /**
- * The field of a set of colours: 255 inside, 0 outside, and along the edge the share of the inner colour in each pixel's mixture
+ * The field of a set of colors: 255 inside, 0 outside, and along the edge the share of the inner color in each pixel's mixture
  * of the two, so that the outline can be found to a fraction of a pixel. `isIn` by label.
  */
 export function colorField(
@@ -15,7 +15,7 @@ export function colorField(
   { width, height, labels }: LabelMap,
   palette: readonly PaletteColor[],
   isIn: readonly boolean[],
-): Grey {
+): Gray {
   const inside = Uint8Array.from({ length: 256 }, (_, label) => (isIn[label] ? 1 : 0));
   const field = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -41,7 +41,7 @@ export function colorField(
   return { width, height, data: field };
 }
 
-/** All eight neighbours have the same label: far the most pixels. */
+/** All eight neighbors have the same label: far the most pixels. */
 function isAlone(labels: Uint8Array, width: number, at: number, label: number): boolean {
   return (
     labels[at - 1] === label &&
@@ -55,7 +55,7 @@ function isAlone(labels: Uint8Array, width: number, at: number, label: number): 
   );
 }
 
-/** The label of the other side that most of the eight neighbours have, or -1 when all are on this side. */
+/** The label of the other side that most of the eight neighbors have, or -1 when all are on this side. */
 function otherSide(
   labels: Uint8Array,
   inside: Uint8Array,

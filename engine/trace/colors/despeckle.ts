@@ -1,7 +1,7 @@
 import type { LabelMap } from './label-map.ts';
 
 /**
- * Gives areas of one colour smaller than `leastPx` pixels to the colour that borders most on them.
+ * Gives areas of one color smaller than `leastPx` pixels to the color that borders most on them.
  * Areas join over sides, not over corners. Returns how many there were. Changes `labels` in place.
  */
 export function absorbSpecks({ width, labels }: LabelMap, leastPx: number): number {

@@ -2,11 +2,11 @@ import { labDistanceSq } from './lab.ts';
 import type { LabelMap } from './label-map.ts';
 import type { PaletteColor } from './palette.ts';
 
-/** A colour with less of it than this inside its own areas (five by five pixels alike) has none but edges. */
+/** A color with less of it than this inside its own areas (five by five pixels alike) has none but edges. */
 const HALO_CORE = 0.1;
-/** A colour with this much inside is one of the picture's own. */
+/** A color with this much inside is one of the picture's own. */
 const OWN_CORE = 0.3;
-/** A halo is a shade of the colour it goes round; a hairline of another colour is further off than this (CIE Lab). */
+/** A halo is a shade of the color it goes round; a hairline of another color is further off than this (CIE Lab). */
 const SHADE = 20;
 
 /** The palette without the shades that lossy compression leaves along edges. */
@@ -19,7 +19,7 @@ export function dropHalos(map: LabelMap, palette: readonly PaletteColor[]): Pale
   });
 }
 
-/** Of each label's pixels, the share whose neighbours to two pixels away (rows, columns and diagonals) all have it. */
+/** Of each label's pixels, the share whose neighbors to two pixels away (rows, columns and diagonals) all have it. */
 function coreShares({ width, height, labels }: LabelMap, colors: number): Float64Array {
   const all = new Float64Array(colors);
   const inside = new Float64Array(colors);

@@ -1,4 +1,4 @@
-/** A colour as the eye tells colours apart: lightness 0 to 100, and two axes around 0. A distance of 2 is just seen. */
+/** A color as the eye tells colors apart: lightness 0 to 100, and two axes around 0. A distance of 2 is just seen. */
 export type Lab = readonly [lightness: number, a: number, b: number];
 
 /** sRGB bytes to CIE Lab under D65. Source: IEC 61966-2-1 and CIE 15. */

@@ -1,14 +1,14 @@
 import type { Rgb } from '../types.ts';
 import { binOf, labelTable, type PaletteColor } from './palette.ts';
 
-/** Which colour of the palette each pixel belongs to. */
+/** Which color of the palette each pixel belongs to. */
 export type LabelMap = { readonly width: number; readonly height: number; readonly labels: Uint8Array };
 
 const NONE = 255;
 
 /**
- * A label for every pixel. Pixels that are no passage take the nearest colour; the passages are then grown over from both
- * sides, each pixel taking the one of its neighbours' colours that is nearest to its own, so that no third colour appears along
+ * A label for every pixel. Pixels that are no passage take the nearest color; the passages are then grown over from both
+ * sides, each pixel taking the one of its neighbors' colors that is nearest to its own, so that no third color appears along
  * an edge. Two rounds of majority among the nine take out what JPEG leaves around edges.
  */
 export function labelPixels(

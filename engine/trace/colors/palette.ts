@@ -4,16 +4,16 @@ import { labDistanceSq, toLab, type Lab } from './lab.ts';
 export type PaletteColor = {
   readonly rgb: readonly [red: number, green: number, blue: number];
   readonly lab: Lab;
-  /** Of the pixels that are no passage between colours. */
+  /** Of the pixels that are no passage between colors. */
   readonly share: number;
 };
 
-/** Colours of a picture: bins of 8 levels a channel. */
+/** Colors of a picture: bins of 8 levels a channel. */
 const BITS = 5;
 const BINS = 1 << (3 * BITS);
-/** Colours nearer than this (CIE Lab) look the same in a shop's vinyl. */
+/** Colors nearer than this (CIE Lab) look the same in a shop's vinyl. */
 const SAME_COLOR = 10;
-/** A colour of its own covers at least this share. */
+/** A color of its own covers at least this share. */
 const LEAST_SHARE = 0.0008;
 const ROUNDS = 12;
 
@@ -23,9 +23,9 @@ export const binOf = (red: number, green: number, blue: number): number =>
 type Bin = { readonly lab: Lab; readonly weight: number; readonly sums: readonly [number, number, number] };
 
 /**
- * The few colours a picture is made of: k-means in Lab over a histogram of the pixels that are no passage between two colours.
+ * The few colors a picture is made of: k-means in Lab over a histogram of the pixels that are no passage between two colors.
  * Seeds are chosen one by one, each the furthest from those before (weighed by how much of it there is), so the answer is the
- * same every time. `count` null: as many as are needed until nothing is further than 10 from its colour, `most` at most. Largest
+ * same every time. `count` null: as many as are needed until nothing is further than 10 from its color, `most` at most. Largest
  * first.
  *
  * Source: Gonzalez, Clustering to minimize the maximum intercluster distance, 1985 (seeds); Lloyd, 1982 (rounds).
@@ -86,7 +86,7 @@ function chooseSeeds(bins: readonly Bin[], total: number, count: number | null, 
     let bestScore = 0;
     for (let i = 0; i < bins.length; i++) {
       if (count === null && (distance[i]! < SAME_COLOR ** 2 || bins[i]!.weight < LEAST_SHARE * 0.5 * total)) continue;
-      // Far, and enough of it: a rare colour must lie further off to be one.
+      // Far, and enough of it: a rare color must lie further off to be one.
       const score = distance[i]! * Math.min(1, Math.sqrt(bins[i]!.weight / (0.002 * total)));
       if (score > bestScore) {
         bestScore = score;
@@ -142,7 +142,7 @@ export function nearestLab(lab: Lab, seeds: readonly Lab[]): number {
   return best;
 }
 
-/** Nearest colour of every bin, for labelling pixels by a look-up. */
+/** Nearest color of every bin, for labeling pixels by a look-up. */
 export function labelTable(palette: readonly PaletteColor[]): Uint8Array {
   const labs = palette.map(({ lab }) => lab);
   const table = new Uint8Array(BINS);

@@ -1,14 +1,14 @@
 import type { Rgb } from '../types.ts';
 
-/** Sides whose colours differ by less (sum over three channels) have no edge between them. */
+/** Sides whose colors differ by less (sum over three channels) have no edge between them. */
 const LEAST_EDGE = 48;
 /** A pixel this much nearer to one side is that side. */
 const SIDE_SHARE = 0.12;
-/** Colours between two others take a way at most this much longer than the straight one. */
+/** Colors between two others take a way at most this much longer than the straight one. */
 const DETOUR = 1.18;
 
 /**
- * Marks pixels that are only the passage between two colours: their colour lies between those on both sides, along a row, a
+ * Marks pixels that are only the passage between two colors: their color lies between those on both sides, along a row, a
  * column or a diagonal. A hairline is no passage, for it differs from both its sides.
  */
 export function ramps({ width, height, data }: Rgb): Uint8Array {
@@ -39,7 +39,7 @@ export function ramps({ width, height, data }: Rgb): Uint8Array {
 /** Fewer passages than this to a sharp step, and the picture's edges are stairs. */
 const STAIRS = 0.12;
 
-/** Whether colours meet without passages: 1-bit and palette pictures, whose edges step from pixel to pixel. */
+/** Whether colors meet without passages: 1-bit and palette pictures, whose edges step from pixel to pixel. */
 export function hasStairs({ width, height, data }: Rgb): boolean {
   let steps = 0;
   let passages = 0;

@@ -6,7 +6,7 @@ import type { TraceDrawing } from './trace-drawing.ts';
 
 const RED = 1;
 const BLUE = 5;
-/** AutoCAD's first colours; white stands for black too. */
+/** AutoCAD's first colors; white stands for black too. */
 const INDEXED: readonly (readonly [index: number, red: number, green: number, blue: number])[] = [
   [1, 255, 0, 0],
   [2, 255, 255, 0],
@@ -24,8 +24,8 @@ const INDEXED: readonly (readonly [index: number, red: number, green: number, bl
 ];
 
 /**
- * A traced picture as DXF in inches, origin at the lower left corner of the picture, y up. One colour: layers CUT_OUTER and
- * CUT_INNER (holes) as in the sheets. More: a layer for each, named after its colour. Curves are exact: see writeContour.
+ * A traced picture as DXF in inches, origin at the lower left corner of the picture, y up. One color: layers CUT_OUTER and
+ * CUT_INNER (holes) as in the sheets. More: a layer for each, named after its color. Curves are exact: see writeContour.
  */
 export function traceDxf({ widthIn, heightIn, layers }: TraceDrawing): string {
   const flip = (y: number): number => heightIn - y;

@@ -5,7 +5,7 @@ import type { TraceDrawing } from './trace-drawing.ts';
 const POINTS_PER_IN = 72;
 
 /**
- * A traced picture as Encapsulated PostScript, level 2: one filled path a colour, bottom to top, in points with y up. Arcs are
+ * A traced picture as Encapsulated PostScript, level 2: one filled path a color, bottom to top, in points with y up. Arcs are
  * cubics of an eighth of a turn (5e-6 of the radius). Source: Adobe, EPSF 3.0 and Document Structuring Conventions 3.0.
  */
 export function traceEps({ name, widthIn, heightIn, layers }: TraceDrawing): string {

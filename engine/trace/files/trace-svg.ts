@@ -3,7 +3,7 @@ import { pathData } from '../../geometry/path-codec/write-path-data.ts';
 import type { TraceDrawing } from './trace-drawing.ts';
 
 /**
- * A traced picture as SVG at true size: inches, one unit of the viewBox is one inch, one filled path a colour, bottom to top.
+ * A traced picture as SVG at true size: inches, one unit of the viewBox is one inch, one filled path a color, bottom to top.
  * Circles and arcs are arcs.
  */
 export function traceSvg({ name, widthIn, heightIn, layers }: TraceDrawing): string {

@@ -1,14 +1,14 @@
 import type { Vector } from '../types.ts';
 
-export type Circle = { readonly centre: Vector; readonly radius: number };
+export type Circle = { readonly center: Vector; readonly radius: number };
 
-/** Beyond this a round is as good as straight, and its centre is all rounding. */
+/** Beyond this a round is as good as straight, and its center is all rounding. */
 const LARGEST_RADIUS_PX = 1e5;
 
 /**
  * The circle closest to the points (algebraic distance). Fewer than three points, or points on a line, give null.
  *
- * Source: Kåsa, A circle fitting procedure and its error analysis, 1976; on centred coordinates. Its bias to small radii
+ * Source: Kåsa, A circle fitting procedure and its error analysis, 1976; on centerd coordinates. Its bias to small radii
  * shows only on short noisy arcs, where the arc's ends hold it.
  */
 export function fitCircle(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): Circle | null {
@@ -42,14 +42,14 @@ export function fitCircle(xs: ArrayLike<number>, ys: ArrayLike<number>, from: nu
   const cu = (uz * vv - vz * uv) / (2 * determinant);
   const cv = (vz * uu - uz * uv) / (2 * determinant);
   const radius = Math.sqrt(cu * cu + cv * cv + (uu + vv) / n);
-  return radius < LARGEST_RADIUS_PX ? { centre: { x: meanX + cu, y: meanY + cv }, radius } : null;
+  return radius < LARGEST_RADIUS_PX ? { center: { x: meanX + cu, y: meanY + cv }, radius } : null;
 }
 
 /** An arc between two given points. `bulge` as in Piece. */
 export type EndedArc = { readonly circle: Circle; readonly bulge: number };
 
 /**
- * The arc from one point to another whose centre is nearest to the given one, running the way `clockwise` says (on screen).
+ * The arc from one point to another whose center is nearest to the given one, running the way `clockwise` says (on screen).
  * Null when the points coincide.
  */
 export function arcBetween(from: Vector, to: Vector, near: Vector, clockwise: boolean): EndedArc | null {
@@ -58,19 +58,19 @@ export function arcBetween(from: Vector, to: Vector, near: Vector, clockwise: bo
   const chord = Math.hypot(chordX, chordY);
   if (chord === 0) return null;
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  // Left of the chord on screen is (y, -x) where y points down; the centre's signed distance to the right of it:
+  // Left of the chord on screen is (y, -x) where y points down; the center's signed distance to the right of it:
   const rise = ((near.y - middle.y) * chordX - (near.x - middle.x) * chordY) / chord;
-  const centre = { x: middle.x - (rise * chordY) / chord, y: middle.y + (rise * chordX) / chord };
-  const radius = Math.hypot(from.x - centre.x, from.y - centre.y);
-  // Clockwise the centre lies to the right; the sagitta is what of the radius stands beyond the chord.
+  const center = { x: middle.x - (rise * chordY) / chord, y: middle.y + (rise * chordX) / chord };
+  const radius = Math.hypot(from.x - center.x, from.y - center.y);
+  // Clockwise the center lies to the right; the sagitta is what of the radius stands beyond the chord.
   const sagitta = clockwise ? radius - rise : -(radius + rise);
-  return { circle: { centre, radius }, bulge: (2 * sagitta) / chord };
+  return { circle: { center, radius }, bulge: (2 * sagitta) / chord };
 }
 
 /** Direction of travel at an end of an arc, a unit vector. */
 export function arcTangent({ circle, bulge }: EndedArc, at: Vector): Vector {
-  const x = (at.x - circle.centre.x) / circle.radius;
-  const y = (at.y - circle.centre.y) / circle.radius;
+  const x = (at.x - circle.center.x) / circle.radius;
+  const y = (at.y - circle.center.y) / circle.radius;
   // Clockwise on screen, y down: the radius turned by +90 degrees.
   return bulge > 0 ? { x: -y, y: x } : { x: y, y: -x };
 }

@@ -143,7 +143,7 @@ function solve(
   return handles(alpha, beta, start, end, leaving, arriving);
 }
 
-/** One Newton step of each parameter towards the foot of its point. */
+/** One Newton step of each parameter toward the foot of its point. */
 function improve(
   xs: ArrayLike<number>,
   ys: ArrayLike<number>,

@@ -104,20 +104,20 @@ function wholeCircle({ loop }: LoopRuler, tolerance: number): Outline | null {
   const { xs, ys } = loop;
   const fitted = fitCircle(xs, ys, 0, xs.length - 1);
   if (!fitted) return null;
-  const { centre, radius } = fitted;
+  const { center, radius } = fitted;
   let turned = 0;
   for (let i = 0; i < xs.length; i++) {
-    const x = xs[i]! - centre.x;
-    const y = ys[i]! - centre.y;
+    const x = xs[i]! - center.x;
+    const y = ys[i]! - center.y;
     if (Math.abs(Math.hypot(x, y) - radius) > tolerance) return null;
     const j = i + 1 === xs.length ? 0 : i + 1;
-    const nx = xs[j]! - centre.x;
-    const ny = ys[j]! - centre.y;
+    const nx = xs[j]! - center.x;
+    const ny = ys[j]! - center.y;
     turned += Math.atan2(x * ny - y * nx, x * nx + y * ny);
   }
   // Once round, and not too small to be told from a square.
   if (Math.abs(Math.abs(turned) - 2 * Math.PI) > 0.1 || radius < SMALLEST_CIRCLE_PX) return null;
-  return { kind: 'circle', centre, radius, clockwise: turned > 0 };
+  return { kind: 'circle', center, radius, clockwise: turned > 0 };
 }
 
 const SMALLEST_CIRCLE_PX = 2;

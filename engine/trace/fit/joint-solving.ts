@@ -102,7 +102,7 @@ function smoothArc({ stretch, from, to, start, end }: Draft, first: Joint, last:
   const turn =
     (stretch.xs[middle]! - start.point.x) * (end.point.y - start.point.y) -
     (stretch.ys[middle]! - start.point.y) * (end.point.x - start.point.x);
-  const arc = arcBetween(first.point, last.point, fitted.centre, turn > 0);
+  const arc = arcBetween(first.point, last.point, fitted.center, turn > 0);
   if (!arc) return null;
   const isSmooth = ({ point, direction }: Joint): boolean => {
     if (!direction) return true;

@@ -4,13 +4,13 @@ import type { Stretch } from './stretch.ts';
 /** Where the outline is at one of its points once the noise is evened out, and which way it goes (a unit vector). */
 export type LocalFrame = { readonly point: Vector; readonly direction: Vector };
 
-/** How far to both sides the neighbours are asked. */
+/** How far to both sides the neighbors are asked. */
 const REACH_PX = 3.5;
 
 /**
- * Position and direction at a point of a stretch: the parabola through its neighbours by least squares, over the length along
+ * Position and direction at a point of a stretch: the parabola through its neighbors by least squares, over the length along
  * the way. At a corner only one side counts and the position is the corner's. In a stretch that goes round (`isRound`) the
- * neighbours go on beyond its ends.
+ * neighbors go on beyond its ends.
  */
 export function localFrame(stretch: Stretch, index: number, isRound: boolean): LocalFrame {
   const { xs, ys } = stretch;

@@ -152,13 +152,13 @@ function arcError(
     (xs[middle]! - start.point.x) * (end.point.y - start.point.y) -
     (ys[middle]! - start.point.y) * (end.point.x - start.point.x);
   // The way bulges to the left of its chord when it runs clockwise.
-  const arc = arcBetween(start.point, end.point, fitted.centre, turn > 0);
+  const arc = arcBetween(start.point, end.point, fitted.center, turn > 0);
   if (!arc) return Infinity;
   const sweep = 4 * Math.atan(Math.abs(arc.bulge));
   if (sweep < LEAST_SWEEP_RAD || sweep > LARGEST_SWEEP_RAD) return Infinity;
   let error = 0;
   for (let i = from + 1; i < to; i++) {
-    const miss = Math.hypot(xs[i]! - arc.circle.centre.x, ys[i]! - arc.circle.centre.y) - arc.circle.radius;
+    const miss = Math.hypot(xs[i]! - arc.circle.center.x, ys[i]! - arc.circle.center.y) - arc.circle.radius;
     error = Math.max(error, Math.abs(miss));
     if (error > tolerance) return Infinity;
   }

@@ -1,4 +1,4 @@
-import { arcAroundCentre } from '../../geometry/arc.ts';
+import { arcAroundCenter } from '../../geometry/arc.ts';
 import type { Contour, Segment } from '../../geometry/types.ts';
 import type { Outline, Piece, Vector } from '../types.ts';
 
@@ -9,10 +9,10 @@ const GRID = 1e6;
 export function outlineContour(outline: Outline, pixelsPerIn: number): Contour {
   const round = (value: number): number => Math.round((value / pixelsPerIn) * GRID) / GRID;
   if (outline.kind === 'circle') {
-    const { centre, radius, clockwise } = outline;
+    const { center, radius, clockwise } = outline;
     const sweep = clockwise ? 2 * Math.PI : -2 * Math.PI;
     const r = round(radius);
-    return { closed: true, segments: [arcAroundCentre(round(centre.x), round(centre.y), r, r, 0, 0, sweep)] };
+    return { closed: true, segments: [arcAroundCenter(round(center.x), round(center.y), r, r, 0, 0, sweep)] };
   }
   const place = ({ x, y }: Vector): Vector => ({ x: round(x), y: round(y) });
   const segments = outline.pieces.flatMap((piece): Segment[] => {
@@ -34,11 +34,11 @@ function segmentOf(piece: Piece, from: Vector, to: Vector, place: (point: Vector
   const sweep = 4 * Math.atan(piece.bulge);
   const chordX = to.x - from.x;
   const chordY = to.y - from.y;
-  // Signed distance of the centre to the right of the chord, in chords: (1 - b^2) / 4b, clockwise positive.
+  // Signed distance of the center to the right of the chord, in chords: (1 - b^2) / 4b, clockwise positive.
   const rise = (1 - piece.bulge ** 2) / (4 * piece.bulge);
   const cx = (from.x + to.x) / 2 - rise * chordY;
   const cy = (from.y + to.y) / 2 + rise * chordX;
   const radius = Math.hypot(from.x - cx, from.y - cy);
   const start = Math.atan2(from.y - cy, from.x - cx);
-  return { ...arcAroundCentre(cx, cy, radius, radius, 0, start, sweep, from), x1: to.x, y1: to.y };
+  return { ...arcAroundCenter(cx, cy, radius, radius, 0, start, sweep, from), x1: to.x, y1: to.y };
 }

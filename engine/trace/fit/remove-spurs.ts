@@ -6,7 +6,7 @@ const STUB_PX = 1.5;
 const BACKWARDS = -0.5;
 
 /**
- * The pieces without stubs: short lines against the run of both their neighbours, which then meet half-way. A stub has no area, yet
+ * The pieces without stubs: short lines against the run of both their neighbors, which then meet half-way. A stub has no area, yet
  * a tool follows it there and back, and it reads as a gap of no width. Fewer than four pieces stay as they are.
  */
 export function dropStubs(pieces: readonly Piece[]): readonly Piece[] {

@@ -25,7 +25,7 @@ export function roundedCorner(
   const { direction: v } = after;
   const turn = Math.atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y);
   const half = Math.abs(turn) / 2;
-  // From the meeting point into the corner: the centre of radius r lies r / cos(half) along it.
+  // From the meeting point into the corner: the center of radius r lies r / cos(half) along it.
   const inX = (v.x - u.x) / (2 * Math.sin(half));
   const inY = (v.y - u.y) / (2 * Math.sin(half));
   let sum = 0;
@@ -82,14 +82,14 @@ function halfTurn(
     sum += along(stretch.xs[i]!, stretch.ys[i]!) - Math.sqrt(radius * radius - beside * beside);
     count++;
   }
-  const centre = sum / count;
+  const center = sum / count;
   for (let i = from + 1; i < to; i++) {
-    const ahead = along(stretch.xs[i]!, stretch.ys[i]!) - centre;
+    const ahead = along(stretch.xs[i]!, stretch.ys[i]!) - center;
     const miss = Math.hypot(ahead, across(stretch.xs[i]!, stretch.ys[i]!) - width / 2) - radius;
     if (ahead > 0 && Math.abs(miss) > SLACK * tolerance) return null;
   }
   const at = (line: StraightLine): { x: number; y: number } => {
-    const t = centre - along(line.point.x, line.point.y);
+    const t = center - along(line.point.x, line.point.y);
     return { x: line.point.x + t * u.x, y: line.point.y + t * u.y };
   };
   return { kind: 'arc', from: at(before), to: at(after), bulge: Math.sign(width) };
@@ -100,7 +100,7 @@ function isBeside(x: number, y: number, before: StraightLine, after: StraightLin
   return x * before.direction.x + y * before.direction.y < 0 || x * after.direction.x + y * after.direction.y > 0;
 }
 
-/** Radius of the circle through a point whose centre lies r / cosHalf along a unit vector: the larger root of a quadratic. */
+/** Radius of the circle through a point whose center lies r / cosHalf along a unit vector: the larger root of a quadratic. */
 function radiusThrough(x: number, y: number, inX: number, inY: number, cosHalf: number): number {
   // |p - in r / c|^2 = r^2  ->  (1/c^2 - 1) r^2 - 2 (p . in) / c r + |p|^2 = 0
   const a = 1 / (cosHalf * cosHalf) - 1;

@@ -1,13 +1,13 @@
-import type { Grey, Rgb } from '../types.ts';
+import type { Gray, Rgb } from '../types.ts';
 import { evenLight } from './illumination-correction.ts';
-import { toGrey } from './gray.ts';
+import { toGray } from './gray.ts';
 import { blur, median3, NOISY } from './smooth.ts';
 
 const NOISE_BLUR = 0.6;
 const LOW_DETAIL_BLUR = 1.2;
 
 /**
- * A colour picture as if it had been lit evenly and taken without noise. Every channel is divided by the same light, so hues
+ * A color picture as if it had been lit evenly and taken without noise. Every channel is divided by the same light, so hues
  * stay. Drawn pictures come back as they are.
  */
 export function cleanColors(
@@ -15,9 +15,9 @@ export function cleanColors(
   noise: number,
   detail: 'low' | 'normal' | 'high',
 ): { readonly picture: Rgb; readonly evened: boolean; readonly blurPx: number } {
-  const grey = toGrey(picture);
-  const even = evenLight(grey);
-  const lit = even ? relit(picture, grey, even) : picture;
+  const gray = toGray(picture);
+  const even = evenLight(gray);
+  const lit = even ? relit(picture, gray, even) : picture;
   const isSmoothed = detail === 'low' || (noise >= NOISY && detail === 'normal');
   const sigma = detail === 'low' ? LOW_DETAIL_BLUR : NOISE_BLUR;
   return {
@@ -29,7 +29,7 @@ export function cleanColors(
   };
 }
 
-function relit({ width, height, data }: Rgb, before: Grey, after: Grey): Rgb {
+function relit({ width, height, data }: Rgb, before: Gray, after: Gray): Rgb {
   const out = new Uint8Array(data.length);
   for (let i = 0; i < before.data.length; i++) {
     const gain = after.data[i]! / Math.max(1, before.data[i]!);
@@ -38,7 +38,7 @@ function relit({ width, height, data }: Rgb, before: Grey, after: Grey): Rgb {
   return { width, height, data: out };
 }
 
-function eachChannel({ width, height, data }: Rgb, clean: (channel: Grey) => Grey): Rgb {
+function eachChannel({ width, height, data }: Rgb, clean: (channel: Gray) => Gray): Rgb {
   const out = new Uint8Array(data.length);
   for (let k = 0; k < 3; k++) {
     const channel = new Uint8Array(width * height);

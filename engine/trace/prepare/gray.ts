@@ -1,22 +1,22 @@
-import type { Grey, Rgb } from '../types.ts';
+import type { Gray, Rgb } from '../types.ts';
 
 /** Brightness as the eye weighs it (Rec. 601 luma, of the values as they are stored). */
-export function toGrey({ width, height, data }: Rgb): Grey {
-  const grey = new Uint8Array(width * height);
-  for (let i = 0, k = 0; i < grey.length; i++, k += 3) {
-    grey[i] = (data[k]! * 77 + data[k + 1]! * 150 + data[k + 2]! * 29 + 128) >> 8;
+export function toGray({ width, height, data }: Rgb): Gray {
+  const gray = new Uint8Array(width * height);
+  for (let i = 0, k = 0; i < gray.length; i++, k += 3) {
+    gray[i] = (data[k]! * 77 + data[k + 1]! * 150 + data[k + 2]! * 29 + 128) >> 8;
   }
-  return { width, height, data: grey };
+  return { width, height, data: gray };
 }
 
-export function negative({ width, height, data }: Grey): Grey {
+export function negative({ width, height, data }: Gray): Gray {
   const turned = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i++) turned[i] = 255 - data[i]!;
   return { width, height, data: turned };
 }
 
 /** How often each of the 256 levels occurs. */
-export function histogram({ data }: Grey): Uint32Array {
+export function histogram({ data }: Gray): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < data.length; i++) counts[data[i]!]!++;
   return counts;
@@ -35,7 +35,7 @@ export function levelAt(counts: Uint32Array, share: number, from = 0, to = 255):
 }
 
 /** The middle level of the picture's outermost pixels: what the drawing stands on. */
-export function borderLevel({ width, height, data }: Grey): number {
+export function borderLevel({ width, height, data }: Gray): number {
   const counts = new Uint32Array(256);
   for (let x = 0; x < width; x++) {
     counts[data[x]!]!++;

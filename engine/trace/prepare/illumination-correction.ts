@@ -1,4 +1,4 @@
-import type { Grey } from '../types.ts';
+import type { Gray } from '../types.ts';
 import { levelAt } from './gray.ts';
 
 const CELLS = 64;
@@ -16,7 +16,7 @@ const LARGEST_STEP = 0.12;
  * The picture as if it had been lit evenly: divided by the paper's brightness, which is read in a grid of cells, bridged over
  * the ink and smoothed. Null when the light is even, or when what varies is the drawing and not the light.
  */
-export function evenLight(picture: Grey): Grey | null {
+export function evenLight(picture: Gray): Gray | null {
   const { width, height, data } = picture;
   const cell = Math.max(SMALLEST_CELL_PX, Math.ceil(Math.max(width, height) / CELLS));
   const columns = Math.ceil(width / cell);
@@ -49,7 +49,7 @@ export function evenLight(picture: Grey): Grey | null {
   return { width, height, data: out };
 }
 
-function paperLevels({ width, height, data }: Grey, cell: number, columns: number, rows: number): Float32Array {
+function paperLevels({ width, height, data }: Gray, cell: number, columns: number, rows: number): Float32Array {
   const levels = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

@@ -1,10 +1,10 @@
-import type { Grey } from '../types.ts';
+import type { Gray } from '../types.ts';
 
 /** Noise (noiseOf) from which on single pixels are evened out. */
 export const NOISY = 2;
 
 /** Gaussian blur of the given sigma in pixels, along rows and then columns; edges are carried on. */
-export function blur({ width, height, data }: Grey, sigma: number): Grey {
+export function blur({ width, height, data }: Gray, sigma: number): Gray {
   const kernel = gaussian(sigma);
   const across = new Uint8Array(data.length);
   const out = new Uint8Array(data.length);
@@ -54,7 +54,7 @@ function convolve(
 }
 
 /** The middle of each pixel's nine: takes single wrong pixels out and leaves edges where they are. Edge pixels stay. */
-export function median3({ width, height, data }: Grey): Grey {
+export function median3({ width, height, data }: Gray): Gray {
   const out = data.slice();
   for (let y = 1; y < height - 1; y++) {
     const end = y * width + width - 1;
@@ -81,10 +81,10 @@ export function median3({ width, height, data }: Grey): Grey {
 const middleOf = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /**
- * How much neighbouring pixels of even areas differ, in grey levels: the median over the picture of a pixel's distance from the
- * mean of its left and right neighbours. Drawn art has 0, scans and photographs 1 to 10.
+ * How much neighboring pixels of even areas differ, in gray levels: the median over the picture of a pixel's distance from the
+ * mean of its left and right neighbors. Drawn art has 0, scans and photographs 1 to 10.
  */
-export function noiseOf({ width, height, data }: Grey): number {
+export function noiseOf({ width, height, data }: Gray): number {
   const counts = new Uint32Array(256);
   const step = Math.max(1, Math.floor(Math.sqrt(data.length / 250_000)));
   let total = 0;
@@ -110,7 +110,7 @@ const CLEAR = 0.85;
  * Share of pixels between ink and paper that lie clearly between the two: near 0 for pictures of two levels (fax, 1-bit GIF),
  * whose edges are stairs; drawn or photographed edges have one such pixel or more across.
  */
-export function softness({ width, height, data }: Grey, ink: number, paper: number): number {
+export function softness({ width, height, data }: Gray, ink: number, paper: number): number {
   const low = ink + (paper - ink) * (1 - CLEAR);
   const high = ink + (paper - ink) * CLEAR;
   let between = 0;

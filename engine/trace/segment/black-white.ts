@@ -1,8 +1,8 @@
 import { evenLight } from '../prepare/illumination-correction.ts';
-import { borderLevel, histogram, negative, toGrey } from '../prepare/gray.ts';
+import { borderLevel, histogram, negative, toGray } from '../prepare/gray.ts';
 import { blur, median3, noiseOf, NOISY, softness } from '../prepare/smooth.ts';
 import { inkAndPaper, type InkAndPaper } from '../prepare/threshold.ts';
-import type { Grey, Rgb } from '../types.ts';
+import type { Gray, Rgb } from '../types.ts';
 
 export type InkOptions = {
   /** Hairlines are kept: nothing is smoothed, and pale lines count as ink. */
@@ -17,7 +17,7 @@ export type InkOptions = {
 
 export type InkField = {
   /** Ink above the middle level, paper below, the edge where they are mixed half and half. */
-  readonly field: Grey;
+  readonly field: Gray;
   /** Null when the picture is of one level: nothing to tell apart. */
   readonly levels: InkAndPaper | null;
   /** Light shapes on a dark ground: the light ones were taken for ink. */
@@ -27,7 +27,7 @@ export type InkField = {
   /** How far edges were softened on purpose: sigma in pixels. */
   readonly blurPx: number;
   readonly counts: Uint32Array;
-  readonly evenedGrey: Grey;
+  readonly evenedGray: Gray;
 };
 
 /** Ink and paper closer than this are one. */
@@ -41,32 +41,32 @@ const HARD_EDGE_BLUR = 0.8;
 export function inkField(picture: Rgb, options: InkOptions): InkField {
   const { isLineArt, detail } = options;
   let blurPx = 0;
-  let grey = toGrey(picture);
-  const isDarkGround = borderLevel(grey) < middleLevel(grey);
+  let gray = toGray(picture);
+  const isDarkGround = borderLevel(gray) < middleLevel(gray);
   const inverted = isDarkGround !== options.invert;
-  if (inverted) grey = negative(grey);
-  const noise = noiseOf(grey);
-  const evened = evenLight(grey);
-  grey = evened ?? grey;
+  if (inverted) gray = negative(gray);
+  const noise = noiseOf(gray);
+  const evened = evenLight(gray);
+  gray = evened ?? gray;
   if (!isLineArt && detail !== 'high') {
     // The median takes dust out and the ends of serifs with it: only where little detail is wanted.
-    if (detail === 'low') grey = median3(grey);
+    if (detail === 'low') gray = median3(gray);
     const sigma = detail === 'low' ? 1.2 : noise >= NOISY ? 0.6 : options.isLossy ? 0.5 : 0;
-    if (sigma > 0) grey = blur(grey, sigma);
+    if (sigma > 0) gray = blur(gray, sigma);
     blurPx = sigma;
   }
-  const counts = histogram(grey);
+  const counts = histogram(gray);
   const levels = inkAndPaper(counts, options.threshold);
-  const found = { inverted, evened: evened !== null, noise, counts, evenedGrey: grey };
+  const found = { inverted, evened: evened !== null, noise, counts, evenedGray: gray };
   if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
-    return { field: emptyField(grey), levels: null, blurPx, ...found };
+    return { field: emptyField(gray), levels: null, blurPx, ...found };
   }
   const threshold =
     isLineArt && options.threshold === null
       ? levels.ink + LINE_ART_SHARE * (levels.paper - levels.ink)
       : levels.threshold;
-  let field = stretched(grey, threshold, levels);
-  if (softness(grey, levels.ink, levels.paper) < HARD_EDGES && !isLineArt) {
+  let field = stretched(gray, threshold, levels);
+  if (softness(gray, levels.ink, levels.paper) < HARD_EDGES && !isLineArt) {
     field = blur(field, HARD_EDGE_BLUR);
     blurPx = Math.hypot(blurPx, HARD_EDGE_BLUR);
   }
@@ -74,16 +74,16 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
 }
 
 /** Half way between the darkest and the brightest that is there in any amount. */
-function middleLevel(grey: Grey): number {
-  const counts = histogram(grey);
-  const least = grey.data.length * 0.002;
+function middleLevel(gray: Gray): number {
+  const counts = histogram(gray);
+  const least = gray.data.length * 0.002;
   const low = counts.findIndex((count) => count > least);
   const high = counts.findLastIndex((count) => count > least);
   return (low + high) / 2;
 }
 
 /** Levels turned and spread so that ink is high and the threshold lies in the middle. */
-function stretched({ width, height, data }: Grey, threshold: number, { ink, paper }: InkAndPaper): Grey {
+function stretched({ width, height, data }: Gray, threshold: number, { ink, paper }: InkAndPaper): Gray {
   const gain = 127 / Math.max(8, Math.min(threshold - ink, paper - threshold));
   const table = Uint8Array.from({ length: 256 }, (_, level) =>
     Math.round(Math.min(255, Math.max(0, 127.5 + (threshold - level) * gain))),
@@ -93,6 +93,6 @@ function stretched({ width, height, data }: Grey, threshold: number, { ink, pape
   return { width, height, data: out };
 }
 
-function emptyField({ width, height }: Grey): Grey {
+function emptyField({ width, height }: Gray): Gray {
   return { width, height, data: new Uint8Array(width * height) };
 }

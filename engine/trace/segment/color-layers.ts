@@ -6,13 +6,13 @@ import { dropHalos } from '../colors/halo-removal.ts';
 import { findPalette, type PaletteColor } from '../colors/palette.ts';
 import { hasStairs, ramps } from '../colors/ramps.ts';
 import { blur, noiseOf } from '../prepare/smooth.ts';
-import { toGrey } from '../prepare/gray.ts';
+import { toGray } from '../prepare/gray.ts';
 import type { TraceOptions } from '../trace-options.ts';
-import type { Grey, Rgb } from '../types.ts';
+import type { Gray, Rgb } from '../types.ts';
 
 export type ColorLayers = {
   /** Bottom to top. The field is made when it is asked for: each is as large as the picture. */
-  readonly layers: readonly { readonly color: string; readonly field: () => Grey }[];
+  readonly layers: readonly { readonly color: string; readonly field: () => Gray }[];
   /** The palette's size, the background included. */
   readonly colors: number;
   readonly noise: number;
@@ -22,7 +22,7 @@ export type ColorLayers = {
   readonly touchesEdge: boolean;
 };
 
-/** How many colours there are at most when the number is left to us. */
+/** How many colors there are at most when the number is left to us. */
 const MOST_AUTO_COLORS = 12;
 const MAJORITY_ROUNDS = { low: 4, normal: 2, high: 1 };
 const LEAST_SPECK_PX = 4;
@@ -32,9 +32,9 @@ const BORDER_SHARE = 0.5;
 const STAIR_BLUR = 0.8;
 const TOUCHING_SHARE = 0.01;
 
-/** A picture divided by its colours: each pixel belongs to one, edges to a fraction of a pixel. */
+/** A picture divided by its colors: each pixel belongs to one, edges to a fraction of a pixel. */
 export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
-  const noise = noiseOf(toGrey(given));
+  const noise = noiseOf(toGray(given));
   const { picture, evened, blurPx } = cleanColors(given, noise, options.detail);
   const isRamp = ramps(picture);
   const stairs = hasStairs(picture) ? STAIR_BLUR : 0;
@@ -48,7 +48,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const layers = kept.map((label, i) => {
     const above = options.layers === 'stacked' ? kept.slice(i) : [label];
     const isIn = palette.map((_, other) => above.includes(other));
-    const field = (): Grey => {
+    const field = (): Gray => {
       const sharpField = colorField(picture, map, palette, isIn);
       return stairs > 0 ? blur(sharpField, stairs) : sharpField;
     };
@@ -74,7 +74,7 @@ function dividedByColor(picture: Rgb, isRamp: Uint8Array, { colors, detail }: Tr
     : { palette, map: labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[detail]) };
 }
 
-/** Colours by how much they cover, the background first; without it where it is not wanted. */
+/** Colors by how much they cover, the background first; without it where it is not wanted. */
 function inOrder(
   { labels }: LabelMap,
   palette: readonly PaletteColor[],

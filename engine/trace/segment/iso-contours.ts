@@ -1,6 +1,6 @@
-import type { Grey, Loop } from '../types.ts';
+import type { Gray, Loop } from '../types.ts';
 
-/** Between two grey levels, so that no pixel lies on the line. */
+/** Between two gray levels, so that no pixel lies on the line. */
 const LEVEL = 127.5;
 /** Empty pixels around the picture: one for the line to pass, one to look beyond it. */
 const PAD = 2;
@@ -22,7 +22,7 @@ const STEP_Y = [-1, 0, 1, 0] as const;
  *
  * Source: Lorensen and Cline, Marching Cubes, 1987, in two dimensions; following the line instead of looking up cases.
  */
-export function isoLoops(field: Grey): Loop[] {
+export function isoLoops(field: Gray): Loop[] {
   const width = field.width + 2 * PAD;
   const height = field.height + 2 * PAD;
   const values = new Uint8Array(width * height);

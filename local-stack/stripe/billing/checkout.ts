@@ -225,7 +225,7 @@ export function payWithCard(tx: Tx, sessionId: string, card: CardDetails, at: nu
   return 'authenticate';
 }
 
-/** The bank's answer. Throws when the owner was not recognised, or when the card is refused all the same. */
+/** The bank's answer. Throws when the owner was not recognized, or when the card is refused all the same. */
 export function finishAuthentication(tx: Tx, sessionId: string, at: number): void {
   const session = openSession(tx, sessionId);
   const { authenticating } = recordOf(tx, sessionId);
@@ -234,7 +234,7 @@ export function finishAuthentication(tx: Tx, sessionId: string, at: number): voi
   complete(tx, session, tx.get('payment_method', authenticating)!, at);
 }
 
-/** The owner was not recognised; another card may be tried. */
+/** The owner was not recognized; another card may be tried. */
 export function failAuthentication(tx: Tx, sessionId: string): void {
   tx.save({ ...recordOf(tx, sessionId), authenticating: null });
 }

@@ -220,11 +220,11 @@ test.each([[{}], [{ password: '' }], [{ password: 5 }], [{ password: null, userI
 
 test('the export holds what we keep of the person, and nothing of others', async () => {
   const person = await withRunsAndCredits(await somebody('taker'));
-  await withRunsAndCredits(await somebody('neighbour'));
+  await withRunsAndCredits(await somebody('neighbor'));
   const answer = await call(person, backendPaths.exportAccount, null);
   expect(answer.status).toBe(200);
   const text = await answer.text();
-  expect(text).not.toContain('neighbour');
+  expect(text).not.toContain('neighbor');
   const data = JSON.parse(text) as AccountExport;
   expect(data.account).toMatchObject({ id: person.id, email: person.email, signInMethods: ['email'] });
   expect(data.account.fromSignIn).toMatchObject({ full_name: 'taker' });

@@ -315,7 +315,7 @@ test('the preview shows the row in its font, and says when another one is measur
   expect(within(dialog).getByText(/Gotham \(measured with Montserrat\)/)).toBeInTheDocument();
 });
 
-test('millimetres are for results and for sizes beside inputs alike', async () => {
+test('millimeters are for results and for sizes beside inputs alike', async () => {
   const { user } = await open();
   await user.type(textField(), 'Oi');
   expect(await screen.findByText('Overall 12.35 in tall, 102.18 in wide')).toBeInTheDocument();

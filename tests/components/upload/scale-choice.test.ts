@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { askedSizeText, scaleFrom, scaleRuleText } from '../../../components/upload/scale-choice.ts';
 
-test('a size is said in inches, feet or millimetres, wide or tall', () => {
+test('a size is said in inches, feet or millimeters, wide or tall', () => {
   expect(scaleFrom('widthIn', '3 ft')).toEqual({ by: 'widthIn', widthIn: 36 });
   expect(scaleFrom('heightIn', '12 1/2')).toEqual({ by: 'heightIn', heightIn: 12.5 });
 });

@@ -73,7 +73,7 @@ test('cuts of a run come by rising parameter and lie on it, at the place of thei
   }
 });
 
-test('neighbours in a contour that cross away from their common corner are cut there', () => {
+test('neighbors in a contour that cross away from their common corner are cut there', () => {
   const contour: Contour = {
     closed: true,
     segments: [

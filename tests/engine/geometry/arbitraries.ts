@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { arcAroundCentre } from '#engine/geometry/arc.ts';
+import { arcAroundCenter } from '#engine/geometry/arc.ts';
 import type { Affine, Segment } from '#engine/geometry/types.ts';
 
 /** Random geometry for property tests: coordinates to 100 in, in steps that make coincidences likely when shrunk. */
@@ -30,7 +30,7 @@ export const arcs = fc
     fc.boolean(),
   )
   .map(([cx, cy, rx, ry, turn, start, sweep, back]): Segment =>
-    arcAroundCentre(cx, cy, rx, ry, turn, start, back ? -sweep : sweep),
+    arcAroundCenter(cx, cy, rx, ry, turn, start, back ? -sweep : sweep),
   );
 
 export const segments = fc.oneof(lines, quadratics, cubics, arcs);

@@ -50,7 +50,7 @@ test('whatever is set has every visible letter once, in reading order, with ink'
       fc.pre(row !== null);
       const visible = text.normalize('NFC').replace(/[\p{Default_Ignorable_Code_Point}\s]/gu, '');
       const set = row.letters.map((letter) => letter.text.replace(/\s/g, '')).join('');
-      // Vowel signs that reach over a neighbour, and joining letters that an override brings side by side, are one piece
+      // Vowel signs that reach over a neighbor, and joining letters that an override brings side by side, are one piece
       // with a letter that is not the next.
       const mayTouch = listed === 'Frutiger' || /[\u202d\u202e]/.test(text);
       const order = (some: string) => (mayTouch ? [...some].toSorted().join('') : some);

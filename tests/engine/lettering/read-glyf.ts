@@ -9,7 +9,7 @@ export type OutlinePoint = { readonly x: number; readonly y: number; readonly on
 export type GlyfReader = {
   readonly glyphOf: (character: string) => number;
   readonly advance: (glyph: number) => number;
-  /** Closed contours of on-curve and off-curve points; two off-curve neighbours have their middle between them. */
+  /** Closed contours of on-curve and off-curve points; two off-curve neighbors have their middle between them. */
   readonly contours: (glyph: number) => OutlinePoint[][];
 };
 

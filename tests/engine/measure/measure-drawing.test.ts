@@ -120,7 +120,7 @@ test('a duplicate within half a thousandth counts once, one farther off does not
 });
 
 test('two overlapping circles are measured along their common outline', () => {
-  // Circles of radius 5, centres 6 apart: each keeps all but the arc of 2 acos(3/5).
+  // Circles of radius 5, centers 6 apart: each keeps all but the arc of 2 acos(3/5).
   const kept = 2 * 5 * (2 * Math.PI - 2 * Math.acos(0.6));
   const drawing = drawingOf(filled([circle(0, 0, 5)]), filled([circle(6, 0, 5)]));
   const { totals, parts, differences: items } = measureDrawing(drawing);

@@ -103,8 +103,8 @@ test.each([
 );
 
 test('an unknown, a missing and an empty parameter each have their own code', async () => {
-  const unknown = { colour: 'blue' } as Stripe.CustomerCreateParams;
-  expect(await refusal(stripe.customers.create(unknown))).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
+  const unknown = { color: 'blue' } as Stripe.CustomerCreateParams;
+  expect(await refusal(stripe.customers.create(unknown))).toMatchObject({ code: 'parameter_unknown', param: 'color' });
   const missing = { mode: 'subscription' } as Stripe.Checkout.SessionCreateParams;
   expect(await refusal(stripe.checkout.sessions.create(missing))).toMatchObject({
     code: 'parameter_missing',
@@ -134,7 +134,7 @@ test('fifty requests at once with one key make one customer', async () => {
 });
 
 test('a faulty request is not remembered under its key', async () => {
-  const faulty = { colour: 'blue' } as Stripe.CustomerCreateParams;
+  const faulty = { color: 'blue' } as Stripe.CustomerCreateParams;
   await refusal(stripe.customers.create(faulty, { idempotencyKey: 'faulty' }));
   expect((await stripe.customers.create({ name: 'Right' }, { idempotencyKey: 'faulty' })).name).toBe('Right');
 });
@@ -178,8 +178,8 @@ test('expanding puts the object where its id was, through lists and to four leve
     expand: ['data.subscription.latest_invoice'],
   });
   expect(deep.data[0]!.subscription).toMatchObject({ latest_invoice: { object: 'invoice' } });
-  expect(await refusal(stripe.customers.retrieve(customer, { expand: ['colour'] }))).toMatchObject({
-    message: 'This property cannot be expanded (colour).',
+  expect(await refusal(stripe.customers.retrieve(customer, { expand: ['color'] }))).toMatchObject({
+    message: 'This property cannot be expanded (color).',
   });
 });
 

@@ -10,7 +10,7 @@ export type PredictorParameters = {
   readonly columns: number;
 };
 
-/** Undoes the differences between neighbouring samples (PLRM 3, 3.13.3, predictor functions: TIFF 2, PNG 10 to 15). */
+/** Undoes the differences between neighboring samples (PLRM 3, 3.13.3, predictor functions: TIFF 2, PNG 10 to 15). */
 export class PredictorFilter extends Filter {
   readonly #png: boolean;
   readonly #pixelBytes: number;

@@ -1,46 +1,46 @@
-/** A device colour: one, three or four shares from 0 to 1 (gray, RGB, CMYK), or none that can be named. */
-export type Colour = {
+/** A device color: one, three or four shares from 0 to 1 (gray, RGB, CMYK), or none that can be named. */
+export type Color = {
   readonly space: 'gray' | 'rgb' | 'cmyk' | 'other';
   readonly values: readonly number[];
-  /** What the program set, where the device colour was worked out from it. */
+  /** What the program set, where the device color was worked out from it. */
   readonly components?: readonly number[];
 };
 
-export const black: Colour = { space: 'gray', values: [0] };
+export const black: Color = { space: 'gray', values: [0] };
 
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
-export function colourOf(space: Colour['space'], values: readonly number[]): Colour {
+export function colorOf(space: Color['space'], values: readonly number[]): Color {
   return { space, values: space === 'other' ? values : values.map(within) };
 }
 
-/** PLRM 3, 7.2: conversions among device colour spaces, black generation and undercolour removal as the default ones. */
-export function toRgb(colour: Colour): readonly [number, number, number] {
-  const [a = 0, b = 0, c = 0, d = 0] = colour.values;
-  if (colour.space === 'rgb') return [a, b, c];
-  if (colour.space === 'cmyk') return [1 - within(a + d), 1 - within(b + d), 1 - within(c + d)];
-  return colour.space === 'gray' ? [a, a, a] : [0, 0, 0];
+/** PLRM 3, 7.2: conversions among device color spaces, black generation and undercolor removal as the default ones. */
+export function toRgb(color: Color): readonly [number, number, number] {
+  const [a = 0, b = 0, c = 0, d = 0] = color.values;
+  if (color.space === 'rgb') return [a, b, c];
+  if (color.space === 'cmyk') return [1 - within(a + d), 1 - within(b + d), 1 - within(c + d)];
+  return color.space === 'gray' ? [a, a, a] : [0, 0, 0];
 }
 
-export function toGray(colour: Colour): number {
-  if (colour.space === 'gray') return colour.values[0] ?? 0;
-  const [r, g, b] = toRgb(colour);
+export function toGray(color: Color): number {
+  if (color.space === 'gray') return color.values[0] ?? 0;
+  const [r, g, b] = toRgb(color);
   return 0.3 * r + 0.59 * g + 0.11 * b;
 }
 
-export function toCmyk(colour: Colour): readonly [number, number, number, number] {
-  const [a = 0, b = 0, c = 0, d = 0] = colour.values;
-  if (colour.space === 'cmyk') return [a, b, c, d];
-  if (colour.space === 'gray') return [0, 0, 0, 1 - a];
-  const [red, green, blue] = toRgb(colour);
+export function toCmyk(color: Color): readonly [number, number, number, number] {
+  const [a = 0, b = 0, c = 0, d = 0] = color.values;
+  if (color.space === 'cmyk') return [a, b, c, d];
+  if (color.space === 'gray') return [0, 0, 0, 1 - a];
+  const [red, green, blue] = toRgb(color);
   const k = 1 - Math.max(red, green, blue);
   return [1 - red - k, 1 - green - k, 1 - blue - k, k];
 }
 
-/** '#rrggbb', or '' for colours without a plain device value. */
-export function hexColour(colour: Colour): string {
-  if (colour.space === 'other') return '';
-  return `#${toRgb(colour)
+/** '#rrggbb', or '' for colors without a plain device value. */
+export function hexColor(color: Color): string {
+  if (color.space === 'other') return '';
+  return `#${toRgb(color)
     .map((share) =>
       Math.round(share * 255)
         .toString(16)

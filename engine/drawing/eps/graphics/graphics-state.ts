@@ -1,6 +1,6 @@
 import type { Affine } from '../../../geometry/types.ts';
 import type { ClipRegion } from '../../clip/clip-region.ts';
-import { black, type Colour } from './color.ts';
+import { black, type Color } from './color.ts';
 import { psArray, type PsArray, type PsDict, type PsObject } from '../interpreter/objects.ts';
 import { Path } from './path.ts';
 
@@ -20,9 +20,9 @@ export class GraphicsState {
   /** Regions that all hold at once, the innermost last. */
   clip: readonly ClipRegion[] = [];
   clipStack: readonly (readonly ClipRegion[])[] = [];
-  colour: Colour = black;
+  color: Color = black;
   /** As given to setcolorspace. */
-  colourSpace: PsObject | null = null;
+  colorSpace: PsObject | null = null;
   pattern: PsDict | null = null;
   font: PsDict | null = null;
   lineWidth = 1;
@@ -35,7 +35,7 @@ export class GraphicsState {
   smoothness = 0.01;
   strokeAdjust = false;
   overprint = false;
-  /** What is only set and asked for again: halftones, transfer functions, colour rendering. */
+  /** What is only set and asked for again: halftones, transfer functions, color rendering. */
   readonly extras: Map<string, PsObject>;
   /** True for the state that `save` kept: `grestoreall` stops here. */
   saved = false;
@@ -50,8 +50,8 @@ export class GraphicsState {
     copy.path = this.path.copy();
     copy.clip = this.clip;
     copy.clipStack = this.clipStack;
-    copy.colour = this.colour;
-    copy.colourSpace = this.colourSpace;
+    copy.color = this.color;
+    copy.colorSpace = this.colorSpace;
     copy.pattern = this.pattern;
     copy.font = this.font;
     copy.lineWidth = this.lineWidth;

@@ -7,7 +7,7 @@ import { apart, holds, regionOf, type ClipRegion } from '../../clip/clip-region.
 import { clipShape, type ClipOutcome, type Cutter } from '../../clip/clip-shape.ts';
 import type { Shape } from '../../../model/drawing.ts';
 import type { Budget } from '../budget.ts';
-import { hexColour } from './color.ts';
+import { hexColor } from './color.ts';
 import { deviceUnitsPerIn, type GraphicsState } from './graphics-state.ts';
 import type { Notices } from '../notices.ts';
 import { inchX, inchY } from './path-construction.ts';
@@ -107,7 +107,7 @@ export class Painter {
       this.notices.empty();
       return;
     }
-    const color = hexColour(state.colour);
+    const color = hexColor(state.color);
     if (state.pattern !== null) this.notices.pattern();
     let shape: Shape | null = {
       contours,
@@ -180,17 +180,17 @@ export class Painter {
     if (!sameOutline(filled, contours) || !uncut(last, filled) || state.pattern !== null) return false;
     const box = contoursBox(contours);
     if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
-    const strokeColor = hexColour(state.colour);
+    const strokeColor = hexColor(state.color);
     this.shapes[this.shapes.length - 1] = { ...last, strokeWidthIn: width, source: { ...last.source, strokeColor } };
     this.#lastFilled = null;
     return true;
   }
 }
 
-type PaintState = Pick<GraphicsState, 'clip' | 'colour' | 'matrix' | 'pattern'>;
+type PaintState = Pick<GraphicsState, 'clip' | 'color' | 'matrix' | 'pattern'>;
 
-function stateOf({ clip, colour, matrix, pattern }: GraphicsState): PaintState {
-  return { clip, colour, matrix, pattern };
+function stateOf({ clip, color, matrix, pattern }: GraphicsState): PaintState {
+  return { clip, color, matrix, pattern };
 }
 
 function countSegments(contours: readonly Contour[]): number {

@@ -1,5 +1,5 @@
 import { invert, multiply, transformSegment } from '../../../geometry/affine.ts';
-import { arcAroundCentre } from '../../../geometry/arc.ts';
+import { arcAroundCenter } from '../../../geometry/arc.ts';
 import type { Affine, Point, Segment } from '../../../geometry/types.ts';
 import { programLimits } from '../budget.ts';
 import { deviceUnitsPerIn } from './graphics-state.ts';
@@ -77,7 +77,7 @@ export function arc(m: Machine, [x, y, r, from, to]: readonly number[], clockwis
   for (let i = 0; i < pieces; i++) {
     const [first, last] = [from! + (total * i) / pieces, from! + (total * (i + 1)) / pieces];
     const turned = r! < 0 ? 180 : 0;
-    const own = arcAroundCentre(
+    const own = arcAroundCenter(
       x!,
       y!,
       Math.abs(r!),

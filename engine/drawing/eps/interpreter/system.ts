@@ -6,7 +6,7 @@ import { PsDict, PsOperator, psString, type Operators, type PsObject } from './o
 import { arithmeticOperators } from '../operators/language/arithmetic.ts';
 import { arrayStringOperators } from '../operators/language/array-string.ts';
 import { clipOperators } from '../operators/graphics/clip.ts';
-import { colourOperators } from '../operators/graphics/color.ts';
+import { colorOperators } from '../operators/graphics/color.ts';
 import { compareOperators } from '../operators/language/compare.ts';
 import { controlOperators } from '../operators/language/control.ts';
 import { deviceOperators } from '../operators/graphics/device.ts';
@@ -41,7 +41,7 @@ const tables: readonly Operators[] = [
   pathOperators,
   paintOperators,
   clipOperators,
-  colourOperators,
+  colorOperators,
   stateOperators,
   fileOperators,
   deviceOperators,

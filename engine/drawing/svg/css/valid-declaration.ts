@@ -1,4 +1,4 @@
-import { parseColour, parseOpacity, parsePaint } from '../paint/paint.ts';
+import { parseColor, parseOpacity, parsePaint } from '../paint/paint.ts';
 
 const everywhere = /^(inherit|initial|unset|revert|revert-layer)$/i;
 /** A CSS length: without a unit only zero (CSS Values 4, 5). */
@@ -14,7 +14,7 @@ const word =
   (value: string): boolean =>
     words.includes(value.toLowerCase());
 const opacity = (value: string): boolean => parseOpacity(value) !== null;
-const colour = (value: string): boolean => parseColour(value.toLowerCase()) !== null;
+const color = (value: string): boolean => parseColor(value.toLowerCase()) !== null;
 const paint = (value: string): boolean => parsePaint(value) !== null;
 
 /** Angles and lengths need a unit here, which they need not in the attribute (CSS Transforms 1, 13). */
@@ -29,7 +29,7 @@ function isTransform(value: string): boolean {
 /** What may stand after the colon, for the properties of which another value would change what is measured. */
 const checks: Readonly<Record<string, (value: string) => boolean>> = {
   'clip-rule': word('nonzero', 'evenodd'),
-  color: colour,
+  color: color,
   cx: isLength,
   cy: isLength,
   d: (value) => /^(none|path\()/i.test(value),
@@ -45,7 +45,7 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   r: isSize,
   rx: sizeOrAuto,
   ry: sizeOrAuto,
-  'stop-color': colour,
+  'stop-color': color,
   'stop-opacity': opacity,
   stroke: paint,
   'stroke-opacity': opacity,

@@ -1,4 +1,4 @@
-/** The colour names of CSS Color 4, 6.1, as 'name rrggbb' words. */
+/** The color names of CSS Color 4, 6.1, as 'name rrggbb' words. */
 const list =
   'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 ' +
   'blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 ' +
@@ -26,13 +26,13 @@ const list =
 
 const words = list.split(' ');
 
-/** Colour name (lower case) to '#rrggbb'. */
-export const namedColours: ReadonlyMap<string, string> = new Map(
+/** Color name (lower case) to '#rrggbb'. */
+export const namedColors: ReadonlyMap<string, string> = new Map(
   words.flatMap((name, i) => (i % 2 === 0 ? [[name, `#${words[i + 1]}`] as const] : [])),
 );
 
-/** Colours that the system of the person at the screen fills in (CSS Color 4, 6.2 and appendix A); they paint. */
-export const systemColours: ReadonlySet<string> = new Set(
+/** Colors that the system of the person at the screen fills in (CSS Color 4, 6.2 and appendix A); they paint. */
+export const systemColors: ReadonlySet<string> = new Set(
   (
     'accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext ' +
     'highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext activeborder activecaption ' +

@@ -3,7 +3,7 @@ import type { Box } from '../../../geometry/types.ts';
 import type { Cascade } from '../css/cascade.ts';
 import { hrefOf, localReference, type SvgElement } from '../xml/element.ts';
 import { parseLength, type LengthContext } from '../placement/length.ts';
-import { leastSeen, parseColour, parseOpacity } from './paint.ts';
+import { leastSeen, parseColor, parseOpacity } from './paint.ts';
 import { readNumberList } from '../../../geometry/path-codec/scan-number.ts';
 import { parseTransform } from '../placement/transform.ts';
 
@@ -114,12 +114,12 @@ export class PaintServers {
   #isSeen(stop: SvgElement): boolean {
     const opacity = parseOpacity(this.#declared(stop, 'stop-opacity') ?? '1') ?? 1;
     if (opacity < leastSeen) return false;
-    const colour = parseColour((this.#declared(stop, 'stop-color') ?? 'black').toLowerCase());
-    if (colour?.kind !== 'current') return colour === null || (colour.kind === 'colour' && !colour.transparent);
+    const color = parseColor((this.#declared(stop, 'stop-color') ?? 'black').toLowerCase());
+    if (color?.kind !== 'current') return color === null || (color.kind === 'color' && !color.transparent);
     for (let e: SvgElement | null = stop; e !== null; e = e.parent) {
       const own = this.#cascade.declarationsOf(e)['color'];
-      const paint = own === undefined ? null : parseColour(own.toLowerCase());
-      if (paint !== null && paint.kind !== 'current') return paint.kind === 'colour' && !paint.transparent;
+      const paint = own === undefined ? null : parseColor(own.toLowerCase());
+      if (paint !== null && paint.kind !== 'current') return paint.kind === 'color' && !paint.transparent;
     }
     return true;
   }

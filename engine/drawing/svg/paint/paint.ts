@@ -1,15 +1,15 @@
 import { localReference } from '../xml/element.ts';
-import { namedColours, systemColours } from './named-colors.ts';
+import { namedColors, systemColors } from './named-colors.ts';
 import { scanNumber } from '../../../geometry/path-codec/scan-number.ts';
 
-/** What `fill` or `stroke` says, as far as it matters: painted or not, and by which plain colour. */
+/** What `fill` or `stroke` says, as far as it matters: painted or not, and by which plain color. */
 export type Paint =
   | { readonly kind: 'none' }
   | { readonly kind: 'current' }
   /** The paint of the copy (use element) that shows the shape. */
   | { readonly kind: 'context'; readonly of: 'fill' | 'stroke' }
-  /** `color` is '#rrggbb', or '' for colours we cannot name (they paint all the same). */
-  | { readonly kind: 'colour'; readonly color: string; readonly transparent: boolean }
+  /** `color` is '#rrggbb', or '' for colors we cannot name (they paint all the same). */
+  | { readonly kind: 'color'; readonly color: string; readonly transparent: boolean }
   /** `id` is null for what is not in this document; `address` is then where it is said to be. */
   | {
       readonly kind: 'server';
@@ -19,7 +19,7 @@ export type Paint =
     };
 
 export const noPaint: Paint = { kind: 'none' };
-export const black: Paint = { kind: 'colour', color: '#000000', transparent: false };
+export const black: Paint = { kind: 'color', color: '#000000', transparent: false };
 
 /** Anything fainter is not seen: it leaves no trace on a picture of 256 levels. */
 export const leastSeen = 1 / 510;
@@ -31,10 +31,10 @@ export function parsePaint(text: string): Paint | null {
   if (word === 'none') return noPaint;
   if (word === 'context-fill') return { kind: 'context', of: 'fill' };
   if (word === 'context-stroke') return { kind: 'context', of: 'stroke' };
-  if (!word.startsWith('url(')) return parseColour(word);
+  if (!word.startsWith('url(')) return parseColor(word);
   const end = value.indexOf(')');
   const rest = end < 0 ? '' : value.slice(end + 1).trim();
-  const fallback = rest === '' ? null : rest.toLowerCase() === 'none' ? noPaint : parseColour(rest.toLowerCase());
+  const fallback = rest === '' ? null : rest.toLowerCase() === 'none' ? noPaint : parseColor(rest.toLowerCase());
   if (fallback === null && rest !== '') return null;
   return { kind: 'server', id: urlReference(value), address: urlOf(value), fallback };
 }
@@ -53,23 +53,23 @@ function urlOf(text: string): string {
 }
 
 const functions = /^(hsla?|hwb|lab|lch|oklab|oklch|color|icc-color|device-cmyk)$/;
-/** Functions of colours that are made of others: they paint, whatever comes out. */
+/** Functions of colors that are made of others: they paint, whatever comes out. */
 const mixtures = /^(color-mix|light-dark|contrast-color)$/;
 
-/** Lower-case colour text to a paint; null when it is none. Any other colour function paints, without a name. */
-export function parseColour(word: string): Paint | null {
+/** Lower-case color text to a paint; null when it is none. Any other color function paints, without a name. */
+export function parseColor(word: string): Paint | null {
   if (word === 'transparent') return noPaint;
   if (word === 'currentcolor') return { kind: 'current' };
   if (word.startsWith('#')) return parseHex(word.slice(1));
-  const named = namedColours.get(word);
-  if (named !== undefined) return { kind: 'colour', color: named, transparent: false };
-  if (systemColours.has(word)) return { kind: 'colour', color: '', transparent: false };
+  const named = namedColors.get(word);
+  if (named !== undefined) return { kind: 'color', color: named, transparent: false };
+  if (systemColors.has(word)) return { kind: 'color', color: '', transparent: false };
   const open = word.indexOf('(');
   if (open < 0) return null;
   const name = word.slice(0, open);
   const close = word.lastIndexOf(')');
   const inside = word.slice(open + 1, close < 0 ? word.length : close);
-  if (mixtures.test(name) || /^\s*from\s/.test(inside)) return { kind: 'colour', color: '', transparent: false };
+  if (mixtures.test(name) || /^\s*from\s/.test(inside)) return { kind: 'color', color: '', transparent: false };
   const slash = inside.indexOf('/');
   const parts = (slash < 0 ? inside : inside.slice(0, slash))
     .split(/[\s,]+/)
@@ -83,9 +83,9 @@ export function parseColour(word: string): Paint | null {
   if (name === 'rgb' || name === 'rgba') {
     const [r, g, b] = parts.map((part) => share(part, 255));
     if (r === undefined || g === undefined || b === undefined || Number.isNaN(r + g + b)) return null;
-    return { kind: 'colour', color: `#${hex(r)}${hex(g)}${hex(b)}`, transparent };
+    return { kind: 'color', color: `#${hex(r)}${hex(g)}${hex(b)}`, transparent };
   }
-  return functions.test(name) && parts.length >= 3 ? { kind: 'colour', color: '', transparent } : null;
+  return functions.test(name) && parts.length >= 3 ? { kind: 'color', color: '', transparent } : null;
 }
 
 /** A number or percentage as a share of `whole`, in units of `whole`; 'none' is 0 (CSS Color 4, 4.4). */
@@ -113,5 +113,5 @@ function hex(value: number): string {
 function parseHex(digits: string): Paint | null {
   if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return null;
   const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  return { kind: 'colour', color: `#${full.slice(0, 6)}`, transparent: full.slice(6) === '00' };
+  return { kind: 'color', color: `#${full.slice(0, 6)}`, transparent: full.slice(6) === '00' };
 }

@@ -14,7 +14,7 @@ export type PageScale = {
   readonly height: number;
   /** The page in inches before any override by size; null when the file states none. */
   readonly page: Box | null;
-  /** User units in one inch, for lengths written in inches, millimetres and so on. */
+  /** User units in one inch, for lengths written in inches, millimeters and so on. */
   readonly lengthUnitsPerIn: number;
   readonly scale: Scale;
   /** Width or height that was given but cannot be one. */

@@ -1,4 +1,4 @@
-import { arcAroundCentre, wholeEllipse } from '../../../geometry/arc.ts';
+import { arcAroundCenter, wholeEllipse } from '../../../geometry/arc.ts';
 import type { Contour, Line, Segment } from '../../../geometry/types.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
 import { readPathData, type PathData } from '../../../geometry/path-codec/read-path-data.ts';
@@ -135,7 +135,7 @@ function positive(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }
 
-/** A quarter of an ellipse, clockwise on screen, with the end points of its neighbours. */
+/** A quarter of an ellipse, clockwise on screen, with the end points of its neighbors. */
 function corner(
   cx: number,
   cy: number,
@@ -147,7 +147,7 @@ function corner(
   x1: number,
   y1: number,
 ): Segment {
-  const arc = arcAroundCentre(cx, cy, rx, ry, 0, start, Math.PI / 2, { x: x0, y: y0 });
+  const arc = arcAroundCenter(cx, cy, rx, ry, 0, start, Math.PI / 2, { x: x0, y: y0 });
   return { ...arc, x1, y1 };
 }
 

@@ -24,7 +24,7 @@ const largestCoordinate = 1e9;
 const withoutMarkers = new Set(['rect', 'circle', 'ellipse', 'text', 'tspan']);
 
 /**
- * 'paint' keeps what is seen; 'clip' keeps outlines whatever their colours, by their clip rule (CSS Masking 1, 5.1); 'box'
+ * 'paint' keeps what is seen; 'clip' keeps outlines whatever their colors, by their clip rule (CSS Masking 1, 5.1); 'box'
  * keeps all that counts for the box of an element, seen or not (SVG 2, 8.10).
  */
 export type ShapePurpose = 'paint' | 'clip' | 'box';
@@ -104,7 +104,7 @@ export class ShapeMaker {
       const copied = context.copyPaint?.[paint.of] ?? noPaint;
       return copied.kind === 'context' ? noPaint : this.#seen(copied, opacity, context, outline);
     }
-    if (paint.kind === 'colour') return paint.transparent ? noPaint : paint;
+    if (paint.kind === 'color') return paint.transparent ? noPaint : paint;
     return this.#served(paint, opacity, context, outline);
   }
 
@@ -145,7 +145,7 @@ function enclosesNothing({ segments }: Contour): boolean {
 }
 
 function colorOf(paint: Paint): string {
-  return paint.kind === 'colour' ? paint.color : '';
+  return paint.kind === 'color' ? paint.color : '';
 }
 
 /** Segments of all contours together. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arcAroundCentre } from '#engine/geometry/arc.ts';
+import { arcAroundCenter } from '#engine/geometry/arc.ts';
 import { applyToPoint, multiply, rotation, transformSegment, translation } from '#engine/geometry/affine.ts';
 import { pointAt, reverseSegment, subSegment } from '#engine/geometry/segment.ts';
 import type { Point, Segment } from '#engine/geometry/types.ts';
@@ -127,7 +127,7 @@ describe('invariances', () => {
   /** Crossing pairs of chords of a circle and a curve through its middle: always at a clear angle. */
   const spoke = fc.tuple(angle, within(0.5, 2.5)).map(([turn, size]) => {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    return { spoke: line(0, 0, 3 * c, 3 * s), circle: arcAroundCentre(0, 0, size, size, 0, turn - 1, 2), c, s, size };
+    return { spoke: line(0, 0, 3 * c, 3 * s), circle: arcAroundCenter(0, 0, size, size, 0, turn - 1, 2), c, s, size };
   });
 
   test('a spoke meets its circle where the angle and the radius say, whatever comes first and whichever way it runs', () => {
@@ -168,8 +168,8 @@ describe('closed forms', () => {
         const y = Math.sqrt(r * r - x * x);
         fc.pre(y > 0.05);
         const found = placesOf(
-          arcAroundCentre(0, 0, r, r, 0, 0, 2 * Math.PI),
-          arcAroundCentre(distance, 0, s, s, 0, 0.5, 2 * Math.PI),
+          arcAroundCenter(0, 0, r, r, 0, 0, 2 * Math.PI),
+          arcAroundCenter(distance, 0, s, s, 0, 0.5, 2 * Math.PI),
         );
         expect(found).toHaveLength(2);
         for (const side of [-1, 1]) {
@@ -187,8 +187,8 @@ describe('closed forms', () => {
           if (distance > Math.abs(r - s) - 1e-7 && distance < r + s + 1e-7) continue;
           const [x, y] = [distance * Math.cos(turn), distance * Math.sin(turn)];
           const found = placesOf(
-            arcAroundCentre(0, 0, r, r, 0, 0, 2 * Math.PI),
-            arcAroundCentre(x, y, s, s, 0, 0, 2 * Math.PI),
+            arcAroundCenter(0, 0, r, r, 0, 0, 2 * Math.PI),
+            arcAroundCenter(x, y, s, s, 0, 0, 2 * Math.PI),
           );
           expect(found).toEqual([]);
         }
@@ -218,13 +218,13 @@ describe('closed forms', () => {
   });
 
   test('a touch without a crossing is one place, within what the reach blurs', () => {
-    const circle = arcAroundCentre(0, 0, 1, 1, 0, 0.3, 2 * Math.PI);
+    const circle = arcAroundCenter(0, 0, 1, 1, 0, 0.3, 2 * Math.PI);
     // At this distance from the touch the curves are a reach apart.
     const blur = 16 * Math.sqrt(REACH_IN);
     for (const turn of [0.2, 1, 2.5, 4]) {
       const [x, y] = [Math.cos(turn), Math.sin(turn)];
       const tangent = line(x - 3 * y, y + 3 * x, x + 3 * y, y - 3 * x);
-      const twin = arcAroundCentre(3 * x, 3 * y, 2, 2, 0, turn, 2 * Math.PI);
+      const twin = arcAroundCenter(3 * x, 3 * y, 2, 2, 0, turn, 2 * Math.PI);
       for (const other of [tangent, twin]) {
         const found = placesOf(circle, other);
         expect(found.length).toBeGreaterThanOrEqual(1);
@@ -280,12 +280,12 @@ describe('ends and stretches', () => {
     );
   });
 
-  test('the common end of neighbours in a contour is no meeting; another place where they meet is', () => {
+  test('the common end of neighbors in a contour is no meeting; another place where they meet is', () => {
     const [down, back] = [line(0, 0, 4, 2), line(4, 2, 0, 2)];
     const [a, b] = runsOf(down, back);
     expect(meetings(a!, b!, REACH_IN, true, UNBOUNDED)).toEqual([]);
     expect(meetings(a!, b!, REACH_IN, false, UNBOUNDED)).toHaveLength(1);
-    // y = x / 2 and its neighbour, a parabola that leaves at (4, 2) and crosses it again at (1, 0.5).
+    // y = x / 2 and its neighbor, a parabola that leaves at (4, 2) and crosses it again at (1, 0.5).
     const bow: Segment = { kind: 'quadratic', x0: 4, y0: 2, cx: 2, cy: 0.25, x1: 0, y1: 1 };
     const crossings = runsOf(bow).flatMap((run, i) => meetings(a!, run, REACH_IN, i === 0, UNBOUNDED));
     expect(crossings).toHaveLength(1);

@@ -90,11 +90,11 @@ test('a pattern is named, and its outline measured', () => {
 test.each([
   ['a procedure', '/s 2 string def 2 2 8 [2 0 0 2 0 0] { currentfile s readhexstring pop } image\n00FF\n00FF\n'],
   [
-    'procedures for each colour',
+    'procedures for each color',
     '/s 2 string def 2 2 8 [2 0 0 2 0 0] { currentfile s readhexstring pop } dup dup true 3 colorimage\n00FF00FF00FF\n00FF00FF00FF\n',
   ],
   [
-    'one procedure for all colours',
+    'one procedure for all colors',
     '/s 6 string def 2 2 8 [2 0 0 2 0 0] { currentfile s readhexstring pop } false 3 colorimage\n00FF00FF00FF00FF00FF00FF\n',
   ],
   ['a mask in a string', '8 1 true [8 0 0 1 0 0] <FF> imagemask\n'],

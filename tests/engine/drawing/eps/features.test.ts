@@ -160,7 +160,7 @@ test.each([
   }
 });
 
-test('fill and stroke of one path are one shape with both colours', () => {
+test('fill and stroke of one path are one shape with both colors', () => {
   const { shapes } = runEps(
     '%!PS\n2 setlinewidth 0 0 moveto 72 0 lineto 72 72 lineto closepath gsave 1 0 0 setrgbcolor eofill grestore 0 0 1 0 setcmykcolor stroke',
   );
@@ -188,13 +188,13 @@ test('a scale given by the person wins', () => {
   }
 });
 
-test('spot colours and tables of colours are known by the device colour that stands for them', () => {
-  const colours = runEps(`%!PS
+test('spot colors and tables of colors are known by the device color that stands for them', () => {
+  const colors = runEps(`%!PS
 [/Separation (CutContour) /DeviceCMYK { 0 exch 0 0 }] setcolorspace 1 setcolor 0 0 9 9 rectfill
 [/Indexed /DeviceRGB 1 <000000FF8000>] setcolorspace 1 setcolor 0 0 8 8 rectfill
 [/DeviceN [/A /B] /DeviceRGB { 0 }] setcolorspace 1 0.2 setcolor 0 0 7 7 rectfill
 [/ICCBased << /N 3 >>] setcolorspace 1 0 0 setcolor 0 0 6 6 rectfill
 0 0 1 sethsbcolor 0 0 5 5 rectfill
 0.5 setgray 0 0 4 4 rectfill`).shapes.map(({ source }) => source.fillColor);
-  expect(colours).toEqual(['#ff00ff', '#ff8000', '#ff3300', '', '#ffffff', '#808080']);
+  expect(colors).toEqual(['#ff00ff', '#ff8000', '#ff3300', '', '#ffffff', '#808080']);
 });

@@ -59,7 +59,7 @@ const orders: [name: string, style: string, attributes: string, expected: string
   ['an important rule beats inline', 'rect{fill:red !important}', 'style="fill:blue"', '#ff0000'],
   ['important inline beats all', '#s{fill:red!important}', 'style="fill:blue ! important"', '#0000ff'],
   ['a broken declaration is skipped alone', 'rect{fill;stroke:;fill:red;:x}', '', '#ff0000'],
-  ['a value that is no colour leaves the old one', '', 'fill="red" style="fill:nonsense"', '#ff0000'],
+  ['a value that is no color leaves the old one', '', 'fill="red" style="fill:nonsense"', '#ff0000'],
   ['rules for print do not apply', '@media print{rect{fill:red}}', '', '#000000'],
   ['rules for screens apply', '@media screen{rect{fill:red}}', '', '#ff0000'],
   ['other at-rules are stepped over', '@font-face{font-family:x;src:url("a;}b")} rect{fill:red}', '', '#ff0000'],
@@ -72,7 +72,7 @@ for (const [name, style, attributes, expected] of orders) {
   });
 }
 
-const colours: [text: string, expected: string][] = [
+const colors: [text: string, expected: string][] = [
   ['#AbC', '#aabbcc'],
   ['#12345678', '#123456'],
   ['rgb(255, 0,127.6)', '#ff0080'],
@@ -85,8 +85,8 @@ const colours: [text: string, expected: string][] = [
   ['var(--brand, #123456)', '#123456'],
   ['color-mix(in srgb, red, blue)', ''],
 ];
-for (const [text, expected] of colours) {
-  test(`the colour ${text} is ${expected === '' ? 'painted without a name' : expected}`, () => {
+for (const [text, expected] of colors) {
+  test(`the color ${text} is ${expected === '' ? 'painted without a name' : expected}`, () => {
     const drawing = readFragment(`<g color="green"><rect width="1" height="1" fill="${text}"/></g>`);
     expect(drawing.shapes[0]!.source.fillColor).toBe(expected);
   });

@@ -41,7 +41,7 @@ test('every group and every copy has a key of its own, the innermost counts', ()
   expect(new Set(keys).size).toBe(5);
 });
 
-test('colours are kept for the exports', () => {
+test('colors are kept for the exports', () => {
   const drawing = readFragment('<rect width="1" height="1" fill="none" stroke="rgb(255,0,0)"/>', root);
   expect(drawing.shapes[0]!.source).toMatchObject({ strokeColor: '#ff0000', fillColor: '' });
 });

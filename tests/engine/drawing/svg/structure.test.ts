@@ -39,7 +39,7 @@ test('a transform that is not valid is left out whole and named', () => {
   expect(codes(drawing)).toEqual(['number_dropped']);
 });
 
-test('transform-origin moves the centre of a rotation', () => {
+test('transform-origin moves the center of a rotation', () => {
   expect(box('<rect width="10" height="10" transform="rotate(180)" transform-origin="10 10"/>')).toEqual([
     10, 10, 20, 20,
   ]);

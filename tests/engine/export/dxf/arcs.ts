@@ -1,7 +1,7 @@
 import type { ArcStep } from '../../../../engine/format/dxf/arc-step.ts';
 import type { Point } from '../../../../engine/geometry/types.ts';
 
-/** A straight line (sweep 0) or an arc by its ends and its turn; positive from x towards y. */
+/** A straight line (sweep 0) or an arc by its ends and its turn; positive from x toward y. */
 export type SimpleArc = { readonly from: Point; readonly to: Point; readonly sweep: number };
 
 export function arcsOfSteps(steps: readonly ArcStep[], { x1, y1 }: { x1: number; y1: number }): SimpleArc[] {

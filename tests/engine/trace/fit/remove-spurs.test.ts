@@ -11,7 +11,7 @@ const square = [
   line(at(0, 20), at(0, 0)),
 ];
 
-test('a short line back along what came before goes, and its neighbours meet half-way', () => {
+test('a short line back along what came before goes, and its neighbors meet half-way', () => {
   const withStub = [
     line(at(0, 0), at(11, 0)),
     line(at(11, 0), at(10, 0)),

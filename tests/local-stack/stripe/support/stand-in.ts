@@ -8,7 +8,7 @@ import { setUpStripe } from '../../../../scripts/stripe/set-up.ts';
 export const SITE = 'http://127.0.0.1:3999';
 export const DAY_S = 24 * 3600;
 
-/** The stand-in for Stripe with the product's catalogue in it, and the SDK that talks to it. */
+/** The stand-in for Stripe with the product's catalog in it, and the SDK that talks to it. */
 export interface StandIn {
   stack: LocalStack;
   stripe: Stripe;

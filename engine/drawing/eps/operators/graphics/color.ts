@@ -1,4 +1,4 @@
-import { colourOf, toCmyk, toGray, toRgb, type Colour } from '../../graphics/color.ts';
+import { colorOf, toCmyk, toGray, toRgb, type Color } from '../../graphics/color.ts';
 import type { Machine } from '../../interpreter/interpreter.ts';
 import {
   literal,
@@ -13,7 +13,7 @@ import {
 } from '../../interpreter/objects.ts';
 import { PsError, StopSignal } from '../../interpreter/ps-error.ts';
 
-const deviceSpaces: Readonly<Record<string, { space: Colour['space']; count: number }>> = {
+const deviceSpaces: Readonly<Record<string, { space: Color['space']; count: number }>> = {
   DeviceGray: { space: 'gray', count: 1 },
   DeviceRGB: { space: 'rgb', count: 3 },
   DeviceCMYK: { space: 'cmyk', count: 4 },
@@ -23,19 +23,19 @@ const countsOfCie: Readonly<Record<string, number>> = { CIEBasedA: 1, CIEBasedAB
 function setDevice(m: Machine, name: string, count: number): void {
   const values: number[] = [];
   for (let i = 0; i < count; i++) values.unshift(m.operands.number());
-  m.state.colour = colourOf(deviceSpaces[name]!.space, values);
-  m.state.colourSpace = null;
+  m.state.color = colorOf(deviceSpaces[name]!.space, values);
+  m.state.colorSpace = null;
   m.state.pattern = null;
 }
 
 function currentSpace(m: Machine): PsObject {
-  const { colour, colourSpace } = m.state;
-  if (colourSpace !== null) return colourSpace;
-  const name = colour.space === 'rgb' ? 'DeviceRGB' : colour.space === 'cmyk' ? 'DeviceCMYK' : 'DeviceGray';
+  const { color, colorSpace } = m.state;
+  if (colorSpace !== null) return colorSpace;
+  const name = color.space === 'rgb' ? 'DeviceRGB' : color.space === 'cmyk' ? 'DeviceCMYK' : 'DeviceGray';
   return psArray([literal(name)]);
 }
 
-/** The family and, for those that have one, how many components a colour of it takes. */
+/** The family and, for those that have one, how many components a color of it takes. */
 function familyOf(space: PsObject): { family: string; count: number } {
   const list = space instanceof PsArray ? space.list() : [space];
   const [name, second] = list;
@@ -56,8 +56,8 @@ function familyOf(space: PsObject): { family: string; count: number } {
   throw new PsError('undefined', family);
 }
 
-/** Components of a new colour: a plain device colour keeps its value, all others only their numbers. */
-function setColour(m: Machine): void {
+/** Components of a new color: a plain device color keeps its value, all others only their numbers. */
+function setColor(m: Machine): void {
   const space = currentSpace(m);
   const { family, count } = familyOf(space);
   if (family === 'Pattern') {
@@ -73,15 +73,15 @@ function setColour(m: Machine): void {
   for (let i = 0; i < count; i++) values.unshift(m.operands.number());
   m.state.pattern = null;
   const device = deviceSpaces[family]?.space;
-  m.state.colour = device === undefined ? alternative(m, space, family, values) : colourOf(device, values);
+  m.state.color = device === undefined ? alternative(m, space, family, values) : colorOf(device, values);
 }
 
 /**
- * The device colour that stands for a spot colour or an entry of a table (PLRM 3, 4.8.4); without a name where there is
+ * The device color that stands for a spot color or an entry of a table (PLRM 3, 4.8.4); without a name where there is
  * none to be had. Components are kept apart from it only as far as the program can ask for them.
  */
-function alternative(m: Machine, space: PsObject, family: string, values: readonly number[]): Colour {
-  const other = colourOf('other', values);
+function alternative(m: Machine, space: PsObject, family: string, values: readonly number[]): Color {
+  const other = colorOf('other', values);
   if (!(space instanceof PsArray) || space.length !== 4) return other;
   const base = familyOf(space.at(family === 'Indexed' ? 1 : 2));
   const device = deviceSpaces[base.family]?.space;
@@ -97,10 +97,10 @@ function alternative(m: Machine, space: PsObject, family: string, values: readon
     found = tinted(m, method, values, base.count);
   }
   if (found.length !== base.count) return other;
-  return { ...colourOf(device, found), components: values };
+  return { ...colorOf(device, found), components: values };
 }
 
-/** What the program's own procedure makes of a spot colour; nothing when it fails, as only a name hangs on it. */
+/** What the program's own procedure makes of a spot color; nothing when it fails, as only a name hangs on it. */
 function tinted(m: Machine, method: PsArray, values: readonly number[], count: number): number[] {
   const before = m.operands.length;
   const found: number[] = [];
@@ -118,13 +118,13 @@ function tinted(m: Machine, method: PsArray, values: readonly number[], count: n
 function setSpace(m: Machine): void {
   const given = m.operands.pop();
   const { family, count } = familyOf(given);
-  m.state.colourSpace = given instanceof PsArray ? given : psArray([given]);
+  m.state.colorSpace = given instanceof PsArray ? given : psArray([given]);
   m.state.pattern = null;
   const device = deviceSpaces[family];
   const first = family === 'Separation' || family === 'DeviceN' ? 1 : 0;
   const initial = Array.from({ length: count }, () => first);
   if (family === 'DeviceCMYK') initial[3] = 1;
-  m.state.colour = colourOf(device?.space ?? 'other', initial);
+  m.state.color = colorOf(device?.space ?? 'other', initial);
 }
 
 const push = (m: Machine, values: readonly number[]) => values.forEach((value) => m.operands.push(real(value)));
@@ -137,8 +137,8 @@ function fromHsb(h: number, s: number, b: number): readonly number[] {
   return [share(5), share(3), share(1)];
 }
 
-function toHsb(colour: Colour): readonly number[] {
-  const [r, g, b] = toRgb(colour);
+function toHsb(color: Color): readonly number[] {
+  const [r, g, b] = toRgb(color);
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
   const span = most - least;
   if (span === 0) return [0, 0, most];
@@ -146,25 +146,25 @@ function toHsb(colour: Colour): readonly number[] {
   return [(turn / 6 + 1) % 1, span / most, most];
 }
 
-/** Colour spaces and colours (PLRM 3, 8.1). */
-export const colourOperators: Operators = {
+/** Color spaces and colors (PLRM 3, 8.1). */
+export const colorOperators: Operators = {
   setgray: (m) => setDevice(m, 'DeviceGray', 1),
   setrgbcolor: (m) => setDevice(m, 'DeviceRGB', 3),
   setcmykcolor: (m) => setDevice(m, 'DeviceCMYK', 4),
   sethsbcolor: (m) => {
     setDevice(m, 'DeviceRGB', 3);
-    const [h = 0, s = 0, b = 0] = m.state.colour.values;
-    m.state.colour = colourOf('rgb', fromHsb(h, s, b));
+    const [h = 0, s = 0, b = 0] = m.state.color.values;
+    m.state.color = colorOf('rgb', fromHsb(h, s, b));
   },
-  currentgray: (m) => push(m, [toGray(m.state.colour)]),
-  currentrgbcolor: (m) => push(m, toRgb(m.state.colour)),
-  currentcmykcolor: (m) => push(m, toCmyk(m.state.colour)),
-  currenthsbcolor: (m) => push(m, toHsb(m.state.colour)),
+  currentgray: (m) => push(m, [toGray(m.state.color)]),
+  currentrgbcolor: (m) => push(m, toRgb(m.state.color)),
+  currentcmykcolor: (m) => push(m, toCmyk(m.state.color)),
+  currenthsbcolor: (m) => push(m, toHsb(m.state.color)),
   setcolorspace: setSpace,
   currentcolorspace: (m) => m.operands.push(currentSpace(m)),
-  setcolor: setColour,
+  setcolor: setColor,
   currentcolor: (m) => {
-    push(m, m.state.colour.components ?? m.state.colour.values);
+    push(m, m.state.color.components ?? m.state.color.values);
     if (m.state.pattern !== null) m.operands.push(m.state.pattern);
   },
 };

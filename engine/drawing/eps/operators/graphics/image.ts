@@ -51,7 +51,7 @@ function consume(m: Machine, file: PsFile, bytes: number): void {
   }
 }
 
-/** Procedures of several colours are called one after the other, as they share what they read from. */
+/** Procedures of several colors are called one after the other, as they share what they read from. */
 function consumeInTurn(m: Machine, sources: readonly PsObject[], bytes: number): void {
   for (let left = bytes; left > 0;) {
     let read = 0;
@@ -95,7 +95,7 @@ function fromDict(m: Machine, dict: PsDict, colors: number): void {
 }
 
 function componentsOf(m: Machine): number {
-  const { values, components = values } = m.state.colour;
+  const { values, components = values } = m.state.color;
   return Math.max(1, components.length);
 }
 

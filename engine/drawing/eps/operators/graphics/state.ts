@@ -72,8 +72,8 @@ export const stateOperators: Operators = {
     state.matrix = initialMatrix;
     state.path = new Path();
     state.clip = [];
-    state.colour = black;
-    state.colourSpace = null;
+    state.color = black;
+    state.colorSpace = null;
     state.pattern = null;
     state.lineWidth = 1;
     state.lineCap = state.lineJoin = 0;

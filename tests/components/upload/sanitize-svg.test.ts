@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, test } from '@jest/globals';
-import { sanitiseSvg } from '#components/upload/sanitise-svg.ts';
+import { sanitizeSvg } from '#components/upload/sanitize-svg.ts';
 
 const xmlns = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
@@ -21,14 +21,14 @@ test.each([
   ['an animation', '<path d="M0 0"><set attributeName="onmouseover" to="alert(1)"/></path>', /alert/],
   ['a data page', '<image href="data:text/html,<b>"/>'.replace('<b>', '%3Cb%3E'), /text\/html/],
 ])('%s does not reach the preview', (_name, inside, traces) => {
-  const clean = sanitiseSvg(`<svg ${xmlns} viewBox="0 0 10 5">${inside}<rect width="1" height="1"/></svg>`);
+  const clean = sanitizeSvg(`<svg ${xmlns} viewBox="0 0 10 5">${inside}<rect width="1" height="1"/></svg>`);
   expect(clean).not.toBeNull();
   expect(clean).not.toMatch(traces);
   expect(clean).toContain('<rect');
 });
 
 test('what draws the picture stays', () => {
-  const clean = sanitiseSvg(
+  const clean = sanitizeSvg(
     `<svg ${xmlns} viewBox="0 0 10 5"><defs><linearGradient id="g"/></defs><a href="x"><path fill="url(#g)" d="M1 1"/></a>` +
       '<use xlink:href="#g"/><image href="data:image/png;base64,AA=="/></svg>',
   );
@@ -42,16 +42,16 @@ test('what draws the picture stays', () => {
 test('namespaces that Illustrator writes as entities are understood', () => {
   const doctype =
     '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>';
-  expect(sanitiseSvg(`${doctype}<svg xmlns="&ns_svg;" width="5" height="5"><path d="M0 0"/></svg>`)).toContain('<path');
+  expect(sanitizeSvg(`${doctype}<svg xmlns="&ns_svg;" width="5" height="5"><path d="M0 0"/></svg>`)).toContain('<path');
 });
 
 test('entities that would grow without end are not expanded', () => {
   const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg ${xmlns}><title>&b;</title></svg>`;
-  expect(sanitiseSvg(bomb) ?? '').not.toContain('aaaaaaaa');
+  expect(sanitizeSvg(bomb) ?? '').not.toContain('aaaaaaaa');
 });
 
 test('what is no SVG gives no preview', () => {
   for (const text of ['', 'hello', '<html/>', '<svg', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>']) {
-    expect(sanitiseSvg(text)).toBeNull();
+    expect(sanitizeSvg(text)).toBeNull();
   }
 });

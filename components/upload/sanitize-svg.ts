@@ -3,7 +3,7 @@
  * drawn as an image (`<img>`), where browsers run nothing and load nothing either; this is the second lock on the same door.
  * Gives null when the text is not an SVG.
  */
-export function sanitiseSvg(text: string): string | null {
+export function sanitizeSvg(text: string): string | null {
   const document = new DOMParser().parseFromString(plainEntities(text), 'image/svg+xml');
   const root = document.documentElement;
   if (root.localName !== 'svg' || document.querySelector('parsererror') !== null) return null;
