@@ -30,6 +30,11 @@ const checks: readonly Step[] = [
     run: () => check('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'engine'),
   },
   { part: 'checks', name: 'arrows', run: () => check('scripts/check-arrows.ts') },
+  {
+    part: 'checks',
+    name: 'spelling',
+    run: () => check('node_modules/cspell/bin.mjs', '--no-progress', '--no-summary'),
+  },
 ];
 const unit: Step = { part: 'unit', name: 'unit and contract tests', run: unitTests };
 const browser: Step = { part: 'e2e', name: 'journeys in Chromium', run: journeys };

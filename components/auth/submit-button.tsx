@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useIsLive } from '#components/ui/use-is-live.ts';
 
 /**
- * Stays pressable once the page's script is there (a disabled button explains nothing); while busy it says so and a second press
+ * Stays clickable once the page's script is there (a disabled button explains nothing); while busy it says so and a second press
  * does nothing.
  */
 export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
