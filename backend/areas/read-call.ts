@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
 import type { SessionUser } from '../auth/verify-token.ts';
-import type { Rate } from '../http/rate-limit.ts';
+import type { Rate } from '../http/rate.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Services } from './services.ts';
 

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { PlanPrice } from './plan-price.ts';
-import type { SyncResult } from './sync-customer.ts';
 import type { Turns } from './events/turns.ts';
 
 /** What billing is made of. */
@@ -19,6 +18,12 @@ export type BillingParts = {
   /** Several while one is replaced by the next. */
   readonly webhookSecrets: readonly string[];
 };
+
+/**
+ * written: what Stripe said stands in our tables; outdated: a newer answer stood there already; deleted: the account is gone;
+ * stranger: a customer that we never made.
+ */
+export type SyncResult = 'written' | 'outdated' | 'deleted' | 'stranger';
 
 /** What every part of billing needs; made once by createBilling. */
 export type BillingContext = BillingParts & {

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
-import type { BillingContext } from './billing-context.ts';
+import type { BillingContext, SyncResult } from './billing-context.ts';
 import { adoptCustomer } from './stripe/customers.ts';
 import { fetchSubscriptions, type SubscriptionState } from './stripe/fetch-subscriptions.ts';
 import type { Database } from '../db/database.ts';
-
-/**
- * written: what Stripe said stands in our tables; outdated: a newer answer stood there already; deleted: the account is gone;
- * stranger: a customer that we never made.
- */
-export type SyncResult = 'written' | 'outdated' | 'deleted' | 'stranger';
 
 const LIVE = new Set(['active', 'trialing', 'past_due']);
 

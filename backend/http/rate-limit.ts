@@ -2,16 +2,8 @@ import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { createLocalRates } from '#lib/security/local-rates.ts';
 import { limits } from '#lib/limits.ts';
 import type { Database } from '../db/database.ts';
+import type { Rate } from './rate.ts';
 import { spendShared } from './shared-rates.ts';
-
-/** How often a person may do something (product limits): `times` at once, refilled evenly over `perS` seconds. */
-export type Rate = {
-  readonly name: string;
-  readonly times: number;
-  readonly perS: number;
-  /** Counted for all machines together: where a second machine must not mean twice as much processor time or money. */
-  readonly shared?: true;
-};
 
 export const rates = {
   measure: { name: 'measure', times: 60, perS: 60, shared: true },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import type { Rate } from './rate-limit.ts';
+import type { Rate } from './rate.ts';
 
 /**
  * A token bucket in the database, kept as one point in time: when it will be full again. Spends one and answers 0, or spends

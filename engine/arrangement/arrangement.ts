@@ -2,6 +2,7 @@ import { derivativeAt, pointAt, subSegment, withEnds } from '../geometry/segment
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Segment } from '../geometry/types.ts';
 import { appendChains, bundle, middleOf, spansOf, type Bundle, type Chain } from './chains.ts';
+import type { Edge, Sides } from './edge.ts';
 import { findCuts, type Cuts } from './split-points.ts';
 import { appendMonotone, type Monotone } from './intersections/monotone-run.ts';
 import { routeOf, type Route } from './winding-walk.ts';
@@ -10,29 +11,6 @@ import { starsOf, type Stars } from './vertex-order.ts';
 import { Rings, runBoxes } from './intersections/run-index.ts';
 import { Winding } from './winding-number.ts';
 import { newWork, type Work } from './intersections/work-limit.ts';
-
-/** One contour's stretch between two places where contours meet (or a whole contour that meets nothing). */
-export type Stretch = {
-  readonly loop: number;
-  readonly segments: readonly Segment[];
-};
-
-/**
- * An edge of the arrangement: every stretch that runs along it. Directions are those of the first stretch; its left is the
- * side of (-dy, dx), where the inside lies of a contour that runs clockwise on screen.
- */
-export type Edge = {
-  readonly stretches: readonly (Stretch & { readonly forward: boolean })[];
-  /** Vertex numbers; both -1 for a whole contour. */
-  readonly start: number;
-  readonly end: number;
-};
-
-/** For both sides of an edge how often each contour winds around a point there; contours that do not are left out. */
-export type Sides = {
-  readonly left: ReadonlyMap<number, number>;
-  readonly right: ReadonlyMap<number, number>;
-};
 
 export type Arrangement = {
   readonly edges: readonly Edge[];

@@ -1,5 +1,5 @@
 import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
-import type { Edge } from './arrangement.ts';
+import type { Edge } from './edge.ts';
 import { extent } from './directions.ts';
 
 /**

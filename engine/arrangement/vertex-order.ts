@@ -1,4 +1,4 @@
-import type { Edge } from './arrangement.ts';
+import type { Edge } from './edge.ts';
 import { angleAt, backwards, extent, tangent } from './directions.ts';
 
 /**

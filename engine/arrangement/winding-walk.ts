@@ -1,4 +1,4 @@
-import type { Arrangement, Edge } from './arrangement.ts';
+import type { Edge, Sides } from './edge.ts';
 import { extent } from './directions.ts';
 import type { HalfEdge, Stars } from './vertex-order.ts';
 
@@ -21,7 +21,7 @@ const VOTERS = 5;
  * where a ray is least likely to be led astray by curves that lie nearer to each other than places can be told apart;
  * further rays on long edges must bear it out. Where they do not, every edge is asked for itself.
  */
-export function routeOf(edges: readonly Edge[], stars: Stars, sidesOf: Arrangement['sidesOf']): Route {
+export function routeOf(edges: readonly Edge[], stars: Stars, sidesOf: (edge: number) => Sides): Route {
   const widths = edges.map(({ stretches }) => extent(stretches[0]!.segments));
   const order = Array.from(edges, (_, edge) => edge).sort((a, b) => widths[b]! - widths[a]! || a - b);
   const plan = planRoute(edges, stars, order);
@@ -149,12 +149,19 @@ function changeOf({ stretches }: Edge): number {
   return change;
 }
 
+/** What can be walked. */
+type Arranged = {
+  readonly edges: readonly Edge[];
+  readonly route: Route;
+  readonly sidesOf: (edge: number) => Sides;
+};
+
 /**
  * Walks the route: the tally is told every change of winding, and `visit` is called at least once for each side of each
  * edge while the tally stands there. At the end every contour winds as often as at the beginning.
  */
 export function walk(
-  { edges, route, sidesOf }: Pick<Arrangement, 'edges' | 'route' | 'sidesOf'>,
+  { edges, route, sidesOf }: Arranged,
   tally: Tally,
   visit: (edge: number, side: 'left' | 'right') => void,
 ): void {

@@ -1,20 +1,11 @@
 import { emptyBox, unite } from '../geometry/bounds.ts';
-import type { Box } from '../geometry/types.ts';
 import type { FontLibrary, ListedFont } from './fonts/font-library.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import { missingLetters, missingLettersError } from './missing-letters.ts';
 import { readText } from './read-text.ts';
 import { measuredWith } from './fonts/substitution.ts';
 import type { TextRow } from './types.ts';
-import { weldLetters, type OutlinedLetter } from './weld-letters.ts';
-
-/** A row set in its face, before it gets a size. Font units, y down, first baseline at y = 0. */
-export type SetRow = {
-  readonly lines: readonly string[];
-  /** In reading order, each with ink. */
-  readonly letters: readonly OutlinedLetter[];
-  readonly ink: Box;
-};
+import { weldLetters, type SetRow } from './weld-letters.ts';
 
 /** Sets a row, or returns it as it was set before: size and height rule do not matter here. @throws as `letterRow` */
 export function setRow(row: TextRow, font: ListedFont, fonts: FontLibrary): SetRow {

@@ -11,6 +11,14 @@ const negligible = 1e-9;
 /** A letter with its united outline about its own origin, and where that origin lies. Font units, y down. */
 export type OutlinedLetter = LaidGlyph & { readonly text: string; readonly box: Box };
 
+/** A row set in its face, before it gets a size. Font units, y down, first baseline at y = 0. */
+export type SetRow = {
+  readonly lines: readonly string[];
+  /** In reading order, each with ink. */
+  readonly letters: readonly OutlinedLetter[];
+  readonly ink: Box;
+};
+
 /**
  * Makes one letter of those that touch, as a cutter needs it: 'Wel' of a script face, an Arabic word, a Hindi word
  * under its headline. Order and the other letters stay. Only letters for which `mayJoin` says so are looked at.

@@ -1,5 +1,5 @@
 import type { Contour } from '../geometry/types.ts';
-import type { Edge } from '../arrangement/arrangement.ts';
+import type { Edge } from '../arrangement/edge.ts';
 import type { Boundary } from '../arrangement/boundary.ts';
 import type { Loop } from '../arrangement/loop.ts';
 import type { Duplicate } from './duplicates.ts';

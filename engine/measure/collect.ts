@@ -3,21 +3,12 @@ import { closeContour, closingLine } from '../geometry/contour.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Line } from '../geometry/types.ts';
 import { withoutDuplicateLines, type Duplicate } from './duplicates.ts';
+import type { OpenLine } from './open-line.ts';
 import { joinChains } from './join/join-lines.ts';
 import { MEETS_IN } from './join/pair-ends.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
 import type { Loop } from '../arrangement/loop.ts';
 import { isStraight } from '../arrangement/straight.ts';
-
-/** An open line: measured, never a boundary. */
-export type OpenLine = {
-  readonly contour: Contour;
-  readonly shape: number;
-  /** Length as drawn, without the lines added. */
-  readonly drawnIn: number;
-  /** Lines we added where it was joined. */
-  readonly added: readonly Line[];
-};
 
 export type Collected = {
   readonly loops: readonly Loop[];

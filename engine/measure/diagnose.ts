@@ -2,7 +2,7 @@ import type { Diagnostic, DiagnosticCode, Drawing } from '../model/drawing.ts';
 import { contoursBox } from '../geometry/bounds.ts';
 import { closingLine } from '../geometry/contour.ts';
 import type { Box, Contour } from '../geometry/types.ts';
-import type { Edge } from '../arrangement/arrangement.ts';
+import type { Edge } from '../arrangement/edge.ts';
 import { backgroundShapes } from './background.ts';
 import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';

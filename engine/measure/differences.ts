@@ -1,11 +1,11 @@
 import { contourBox } from '../geometry/bounds.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Box, Contour, Segment } from '../geometry/types.ts';
-import type { Edge } from '../arrangement/arrangement.ts';
+import type { Edge } from '../arrangement/edge.ts';
 import type { Boundary } from '../arrangement/boundary.ts';
 import type { Outline } from '../arrangement/union-boundary.ts';
 import type { Loop } from '../arrangement/loop.ts';
-import type { OpenLine } from './collect.ts';
+import type { OpenLine } from './open-line.ts';
 import type { Duplicate } from './duplicates.ts';
 import { contoursLength, segmentLength } from '../geometry/length/segment-length.ts';
 import type { Difference } from '../model/measurement.ts';

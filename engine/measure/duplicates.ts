@@ -4,7 +4,7 @@ import { flattenContour } from '../geometry/flatten.ts';
 import { pointAt } from '../geometry/segment.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Loop } from '../arrangement/loop.ts';
-import type { OpenLine } from './collect.ts';
+import type { OpenLine } from './open-line.ts';
 
 /** Lines that stay this near to each other all along are drawn twice (inches). */
 export const SAME_IN = 0.0005;

@@ -1,6 +1,6 @@
 import { pointAt } from '../geometry/segment.ts';
 import type { Contour } from '../geometry/types.ts';
-import type { OpenLine } from './collect.ts';
+import type { OpenLine } from './open-line.ts';
 import type { PartFinder } from './parts.ts';
 
 export type AssignedLines = {

@@ -1,5 +1,4 @@
 import { isLoopbackAddress, isLoopbackHost } from '../security/loopback.ts';
-import type { WebEnv } from './env.ts';
 
 /** Browser path under which the local stack's pages (inbox, sign-in choosers, checkout) appear on our own origin. */
 export const localPrefix = '/__local';
@@ -22,11 +21,14 @@ export function isFromThisMachine(request: Request): boolean {
   return origin === `http://${host}`;
 }
 
+/** What of the environment says where the local stack is. */
+type LocalEnv = { readonly siteUrl: string; readonly localStack: { readonly origin: string } | null };
+
 /**
  * An address of the local stack as the browser can reach it: below our own origin. Addresses of real services stay as
  * they are.
  */
-export function throughOurOrigin(url: string, env: Pick<WebEnv, 'siteUrl' | 'localStack'>, request: Request): string {
+export function throughOurOrigin(url: string, env: LocalEnv, request: Request): string {
   if (!env.localStack || !url.startsWith(`${env.localStack.origin}/`)) return url;
   const host = request.headers.get('host');
   const origin = host ? `http://${host}` : env.siteUrl;

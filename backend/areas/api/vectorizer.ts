@@ -10,7 +10,8 @@ import {
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
-import { rates, type Rate } from '../../http/rate-limit.ts';
+import { rates } from '../../http/rate-limit.ts';
+import type { Rate } from '../../http/rate.ts';
 import { JobCrash } from '../../jobs/job-process.ts';
 import { countTrace } from '../../vectorizer/count-traces.ts';
 import type { KeptPicture } from '../../vectorizer/kept-pictures.ts';

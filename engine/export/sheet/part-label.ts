@@ -2,7 +2,7 @@ import { flattenContour } from '../../geometry/flatten.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
 import type { Point } from '../../geometry/types.ts';
 import { labelSpot } from './label-spot.ts';
-import type { PlacedPart } from './sheet-contents.ts';
+import type { PlacedPart } from './placed-part.ts';
 
 /** Heights tried, largest first: what can be read on a sheet, and what an engraver can still draw. */
 const HEIGHTS_IN = [0.25, 0.2, 0.16, 0.125, 0.1, 0.08];

@@ -8,6 +8,7 @@ import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
 import { numberedParts, partKey } from '../numbered-parts.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
 import { partLabel } from './part-label.ts';
+import type { PartContours, PlacedPart } from './placed-part.ts';
 import { placementMap } from '../placement-map.ts';
 
 /** What lies on one sheet, in the sheet's frame: inches, y down, exact curves. All files of a sheet are written from it. */
@@ -20,27 +21,6 @@ export type SheetContents = {
   readonly parts: readonly PlacedPart[];
   /** Open lines beside the parts. */
   readonly looseLines: readonly PlacedLine[];
-};
-
-/** The contours of a part, or of a placed copy of it. */
-export type PartContours = {
-  readonly outer: Contour;
-  readonly holes: readonly Contour[];
-  /** Open lines inside it. */
-  readonly lines: readonly Contour[];
-};
-
-export type PlacedPart = PartContours & {
-  readonly part: JobPart;
-  /** Its `partKey`. */
-  readonly key: string;
-  /** The number it goes by on paper. */
-  readonly number: number;
-  /** From the part's own frame to the sheet's. */
-  readonly map: Affine;
-  /** The same of lines and circular arcs only: see arcContour. */
-  readonly arcs: PartContours;
-  readonly label: Label | null;
 };
 
 export type CountedSheet = {

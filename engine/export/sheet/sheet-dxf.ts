@@ -8,7 +8,8 @@ import { writeContour } from '../../format/dxf/write-contour.ts';
 import { writeLabel, writeR12Label } from '../../format/dxf/write-label.ts';
 import { writeR12Contour } from '../../format/dxf/write-r12-contour.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
-import type { PartContours, PlacedPart, SheetContents } from './sheet-contents.ts';
+import type { SheetContents } from './sheet-contents.ts';
+import type { PartContours, PlacedPart } from './placed-part.ts';
 
 type SheetWriter = {
   /** Which contours of a part are written. */

@@ -1,6 +1,7 @@
 import { pathData } from '../../geometry/path-codec/write-path-data.ts';
 import { escapeXml } from '../../format/escape.ts';
-import type { PlacedPart, SheetContents } from './sheet-contents.ts';
+import type { SheetContents } from './sheet-contents.ts';
+import type { PlacedPart } from './placed-part.ts';
 
 const CUT_COLOR = '#000000';
 const LINE_WIDTH_IN = 0.01;

@@ -1,13 +1,7 @@
 import { isCircular } from './circles.ts';
-import { fitArcs } from './fit-arcs.ts';
+import { fitArcs, type ArcStep } from './fit-arcs.ts';
 import { rationalCubics } from './rational-cubic.ts';
 import type { Segment } from '../../geometry/types.ts';
-
-/**
- * One stretch of a line made of straight pieces and circular arcs: where it begins, and by how much it turns until the
- * next one begins (radians, positive from x toward y, at most half a turn; 0 is straight).
- */
-export type ArcStep = { readonly x: number; readonly y: number; readonly sweep: number };
 
 /** Longer arcs are given in two: a bulge is tan(sweep / 4), which runs away toward a whole turn. */
 const LONGEST_SWEEP = Math.PI;

@@ -1,7 +1,12 @@
 import type { Point } from '../../geometry/types.ts';
-import type { ArcStep } from './arc-step.ts';
 import { staysNearArc, staysNearLine } from './near-arc.ts';
 import { cubicPoint, endDirections, splitCubic, type RationalCubic } from './rational-cubic.ts';
+
+/**
+ * One stretch of a line made of straight pieces and circular arcs: where it begins, and by how much it turns until the
+ * next one begins (radians, positive from x toward y, at most half a turn; 0 is straight).
+ */
+export type ArcStep = { readonly x: number; readonly y: number; readonly sweep: number };
 
 /** A single arc may miss the curve's direction at its ends by this much (radians); two arcs never do. */
 const KINK = 0.005;

@@ -1,5 +1,6 @@
 import type { Arc, Contour, Segment } from '../../geometry/types.ts';
-import { arcSteps, type ArcStep } from './arc-step.ts';
+import { arcSteps } from './arc-step.ts';
+import type { ArcStep } from './fit-arcs.ts';
 import { isCircular, asCircle, asEllipse } from './circles.ts';
 import { rationalCubics } from './rational-cubic.ts';
 import type { Tags } from './tags.ts';

@@ -5,7 +5,7 @@ import { createGlyphDrawer } from './glyph-outline.ts';
 import { createLruCache, type LruCache } from './lru-cache.ts';
 import { faceNames, matchScore } from './match-licensed.ts';
 import { openFace, type Face, type FaceTools } from './open-face.ts';
-import type { SetRow } from '../set-row.ts';
+import type { SetRow } from '../weld-letters.ts';
 import { createLineShaper } from '../shape-line.ts';
 import type { FontFiles, LicensedFile, StandInFile, WidthDeviation } from '../types.ts';
 

@@ -2,7 +2,7 @@ import { reverseContour } from '../../geometry/contour.ts';
 import { withEnds } from '../../geometry/segment.ts';
 import { neumaierSum } from '../../geometry/sum.ts';
 import type { Contour, Line, Segment } from '../../geometry/types.ts';
-import type { OpenLine } from '../collect.ts';
+import type { OpenLine } from '../open-line.ts';
 import { pairEnds, type Paired } from './pair-ends.ts';
 import { contourLength } from '../../geometry/length/segment-length.ts';
 

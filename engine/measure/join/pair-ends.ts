@@ -1,6 +1,6 @@
 import type { Segment } from '../../geometry/types.ts';
 import { clusters } from '../../arrangement/vertex-clusters.ts';
-import type { OpenLine } from '../collect.ts';
+import type { OpenLine } from '../open-line.ts';
 import { cutEdges } from '../../arrangement/split-edges.ts';
 import { angleAt, backwards, extent } from '../../arrangement/directions.ts';
 import { nearestPairs } from './nearest-pairs.ts';

@@ -2,19 +2,8 @@ import type { Piece, Vector } from '../types.ts';
 import { arcBetween, arcTangent, fitCircle } from './fit-arc.ts';
 import { fitCubic } from './fit-cubic.ts';
 import { crossLines, fitLine, projectOnLine, straighten, type StraightLine } from './fit-line.ts';
+import type { Draft } from './draft.ts';
 import { roundedCorner } from './rounded-corner.ts';
-import type { LocalFrame } from './local-frame.ts';
-import type { PlannedPiece } from './optimal-segmentation.ts';
-import type { Stretch } from './stretch.ts';
-
-/** A planned piece with the points it follows and the frames of its ends. */
-export type Draft = PlannedPiece & {
-  readonly stretch: Stretch;
-  readonly start: LocalFrame;
-  readonly end: LocalFrame;
-  readonly startsAtCorner: boolean;
-  readonly endsAtCorner: boolean;
-};
 
 /** Lines that cross flatter than this are joined where they pass, not where they cross. */
 const LEAST_CROSSING_RAD = 0.1;

@@ -1,6 +1,6 @@
 import type { Piece } from '../types.ts';
 import { crossLines, type StraightLine } from './fit-line.ts';
-import type { Draft } from './joint-solving.ts';
+import type { Draft } from './draft.ts';
 
 /** Sides that turn by less than this have no corner to round. */
 const LEAST_TURN_RAD = 0.15;

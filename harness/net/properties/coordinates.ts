@@ -3,7 +3,7 @@ import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
 import type { Contour } from '#engine/geometry/types.ts';
 import { exploded, shuffled } from '../changes.ts';
 import { measured, near, same } from '../measured.ts';
-import type { NetProperty } from '../properties.ts';
+import type { NetProperty } from './net-property.ts';
 import { areaOf, lengthOf } from '../reference.ts';
 import { formats, type Format } from '../writing.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NetProperty } from '../properties.ts';
+import type { NetProperty } from './net-property.ts';
 import { apart, outlines, placed } from '../outlines.ts';
 import { areaOf, lengthOf } from '../reference.ts';
 import { measured, near, same } from '../measured.ts';

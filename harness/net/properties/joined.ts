@@ -3,7 +3,7 @@ import type { Contour } from '#engine/geometry/types.ts';
 import { exploded, shuffled } from '../changes.ts';
 import { hasCode, measured, near, same } from '../measured.ts';
 import { apart } from '../outlines.ts';
-import type { NetProperty } from '../properties.ts';
+import type { NetProperty } from './net-property.ts';
 import { lengthOf } from '../reference.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
 

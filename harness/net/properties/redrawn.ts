@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cornersDoubled, exploded, shuffled, someReversed, split, startedElsewhere } from '../changes.ts';
 import { measured, sameFigures } from '../measured.ts';
 import { nested, placed, polygons } from '../outlines.ts';
-import type { NetProperty } from '../properties.ts';
+import type { NetProperty } from './net-property.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
 
 /** Share of the length by which figures may differ: rounding of cut curves and of coordinates in a file. */

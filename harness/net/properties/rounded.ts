@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { exploded, missed } from '../changes.ts';
 import { hasCode, measured, near, same, type Measured } from '../measured.ts';
 import { apart } from '../outlines.ts';
-import type { NetProperty } from '../properties.ts';
+import type { NetProperty } from './net-property.ts';
 import { areaOf, lengthOf } from '../reference.ts';
 import { formats, type Picture, type Writing } from '../writing.ts';
 

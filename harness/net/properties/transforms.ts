@@ -3,7 +3,7 @@ import { multiply, rotation, scaling, transformContour, translation } from '#eng
 import type { Affine } from '#engine/geometry/types.ts';
 import { measured, sameFigures } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';
-import type { NetProperty } from '../properties.ts';
+import type { NetProperty } from './net-property.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
 
 /** Share of the length by which figures may differ. */

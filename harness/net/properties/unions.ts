@@ -7,7 +7,7 @@ import { isStraight } from '#engine/arrangement/straight.ts';
 import { randomFrom } from '../../fuzz/svg.ts';
 import { measured, near, same, type Measured } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';
-import type { NetProperty } from '../properties.ts';
+import type { NetProperty } from './net-property.ts';
 import { areaByLevels, bruteUnion, flattened, insideAt, lengthOf, unionOf } from '../reference.ts';
 import { formats, levelRead, type Format, type Item, type Picture, type Writing } from '../writing.ts';
 

@@ -3,18 +3,13 @@ import { idOf } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { expireSession } from './checkout.ts';
 import { collectInvoice } from './collect.ts';
+import type { Due } from './due.ts';
 import { finalizeInvoice, voidInvoice } from './invoices.ts';
 import { reminderDue } from './reminders.ts';
 import { cancelSubscription, expireIncomplete, hasEnded, periodEnd, renewSubscription } from './subscriptions.ts';
 
 /** How long a first payment may take. */
 const INCOMPLETE_S = 23 * 3600;
-
-/** Something that happens by itself at its time, in Unix seconds. */
-export interface Due {
-  at: number;
-  run(tx: Tx): void;
-}
 
 /**
  * Lets everything happen that is due by `now`, in order of time, for customers without a test clock, or for those of one.

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Tx } from '../world/world.ts';
-import type { Due } from './clock.ts';
+import type { Due } from './due.ts';
 import { previewInvoice } from './invoices.ts';
 import { isEnding, periodEnd } from './subscriptions.ts';
 

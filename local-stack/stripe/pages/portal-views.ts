@@ -10,7 +10,7 @@ import { idOf } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { cardFields, testCards, type CardFaults, type CardInput } from './card-form.ts';
 import { homePath, page, SHOP, type Html } from './layout.ts';
-import type { Visit } from './portal.ts';
+import type { Visit } from './portal-visit.ts';
 
 export function portalHome(c: Context, tx: Tx, visit: Visit) {
   const { session, customer, features, configuration } = visit;

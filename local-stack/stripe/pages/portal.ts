@@ -20,19 +20,11 @@ import type { Tx } from '../world/world.ts';
 import { authenticationPage } from './authentication.ts';
 import { checkCard, emptyCard, filledCard, readCardInput } from './card-form.ts';
 import { homePath, message, notFoundPage, SHOP } from './layout.ts';
+import type { Visit } from './portal-visit.ts';
 import { cancelPage, cardPage, detailsPage, portalHome } from './portal-views.ts';
 
 /** A link to the portal is good for one visit. */
 const OPEN_S = 3600;
-
-/** One visit: whose, what it may do, and what time it is for that person. */
-export interface Visit {
-  session: Stripe.BillingPortal.Session;
-  customer: Stripe.Customer;
-  features: Stripe.BillingPortal.Configuration.Features;
-  configuration: Stripe.BillingPortal.Configuration;
-  at: number;
-}
 
 type Form = Record<string, string | File>;
 type Handler = (c: Context, tx: Tx, visit: Visit, form: Form) => Response | Promise<Response>;

@@ -1,5 +1,5 @@
 import { decrypt } from '../filters/eexec.ts';
-import type { Machine } from '../interpreter/interpreter.ts';
+import type { Budget } from '../budget.ts';
 import { isNumber, numberOf, PsArray, PsDict, PsString, textOf, type PsObject } from '../interpreter/objects.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 import { CffFont } from './cff.ts';
@@ -16,11 +16,11 @@ export class FontData {
   readonly #glyphs = new WeakMap<object, Map<string, Glyph>>();
 
   /** The glyph of a name in a font of type 1, 2 or 42; `.notdef` where there is none of that name. */
-  named(m: Machine, font: PsDict, name: string): Glyph {
+  named(budget: Budget, font: PsDict, name: string): Glyph {
     const programs = font.entries.get('CharStrings');
     if (!(programs instanceof PsDict)) throw new PsError('invalidfont', 'CharStrings');
     const own = programs.entries.has(name) ? name : '.notdef';
-    return this.#kept(m, programs, own, () => {
+    return this.#kept(budget, programs, own, () => {
       const compact = this.compact.get(programs);
       if (compact !== undefined) return compact.glyph(own);
       const program = programs.entries.get(own);
@@ -35,10 +35,10 @@ export class FontData {
   }
 
   /** The glyph of a CID. */
-  numbered(m: Machine, font: PsDict, cid: number): Glyph {
+  numbered(budget: Budget, font: PsDict, cid: number): Glyph {
     const key = font.entries.get('CharStrings') ?? font.entries.get('GlyphDirectory') ?? font.entries.get('sfnts') ?? font;
     const holder = key instanceof PsArray ? key.cells : key instanceof PsDict ? key : font;
-    return this.#kept(m, holder, `cid ${cid}`, () => {
+    return this.#kept(budget, holder, `cid ${cid}`, () => {
       const compact = this.compact.get(holder);
       if (compact !== undefined) return compact.byNumber ? compact.glyph(String(cid)) : compact.glyphAt(cid);
       if (font.entries.get('CIDFontType') === 2) return this.#sfnt(font).glyph(mapped(font, cid));
@@ -51,7 +51,7 @@ export class FontData {
     });
   }
 
-  #kept(m: Machine, holder: object, key: string, make: () => Glyph): Glyph {
+  #kept(budget: Budget, holder: object, key: string, make: () => Glyph): Glyph {
     let known = this.#glyphs.get(holder);
     if (known === undefined) {
       known = new Map();
@@ -61,8 +61,8 @@ export class FontData {
     if (before !== undefined) return before;
     const glyph = make();
     const segments = glyph.contours.reduce((sum, contour) => sum + contour.segments.length, 0);
-    m.budget.work(8 + segments * 4);
-    m.budget.allocate(256 + segments * 96);
+    budget.work(8 + segments * 4);
+    budget.allocate(256 + segments * 96);
     known.set(key, glyph);
     return glyph;
   }

@@ -1,11 +1,11 @@
 import { multiply, transformContour } from '../../../geometry/affine.ts';
 import type { Affine, Contour } from '../../../geometry/types.ts';
-import { deviceUnitsPerIn } from '../graphics/graphics-state.ts';
+import { deviceUnitsPerIn, inchX, inchY } from '../graphics/device-space.ts';
 import type { Machine } from '../interpreter/interpreter.ts';
 import { isNumber, literal, numberOf, PsArray, PsDict } from '../interpreter/objects.ts';
 import { aside } from '../operators/graphics/paint.ts';
 import { matrixOf, setMatrix } from '../operators/graphics/matrix.ts';
-import { currentPoint, inchX, inchY, moveBy, newPath } from '../graphics/path-construction.ts';
+import { currentPoint, moveBy, newPath } from '../graphics/path-construction.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 import { charactersOf, type Character } from './characters.ts';
 import { characterOf } from './encodings.ts';
@@ -59,7 +59,7 @@ export function showCharacters(
 function placeGlyph(m: Machine, character: Character, mode: ShowMode, outlines: Contour[]): readonly [number, number] {
   const { font, name, cid } = character;
   const fonts = m.world.fontData;
-  const glyph: Glyph = name === null ? fonts.numbered(m, font, cid) : fonts.named(m, font, name);
+  const glyph: Glyph = name === null ? fonts.numbered(m.budget, font, cid) : fonts.named(m.budget, font, name);
   const matrix = glyphMatrix(character);
   if (mode !== 'width' && glyph.contours.length > 0) {
     const map = placed(m, matrix);

@@ -1,17 +1,9 @@
 import type { Affine } from '../../../geometry/types.ts';
 import type { ClipRegion } from '../../clip/clip-region.ts';
 import { black, type Color } from './color.ts';
-import { psArray, type PsArray, type PsDict, type PsObject } from '../interpreter/objects.ts';
+import { psArray, PsGraphics, type PsArray, type PsDict, type PsObject } from '../interpreter/objects.ts';
+import { initialMatrix } from './device-space.ts';
 import { Path } from './path.ts';
-
-/**
- * Device units in an inch. A power of two times 72, so that the initial matrix scales without rounding; as fine as an
- * imagesetter, so that programs which round to device dots move nothing by more than 1/9216 in.
- */
-export const deviceUnitsPerIn = 9216;
-
-/** 1 unit = 1/72 in; y up, as the language has it. The flip happens where points become inches. */
-export const initialMatrix: Affine = [deviceUnitsPerIn / 72, 0, 0, deviceUnitsPerIn / 72, 0, 0];
 
 /** Everything `gsave` keeps (PLRM 3, 4.2), as far as outlines can depend on it or programs ask for it. */
 export class GraphicsState {
@@ -65,5 +57,14 @@ export class GraphicsState {
     copy.strokeAdjust = this.strokeAdjust;
     copy.overprint = this.overprint;
     return copy;
+  }
+}
+
+/** What `gstate` and `currentgstate` give. */
+export class KeptGraphics extends PsGraphics {
+  state: GraphicsState;
+  constructor(state: GraphicsState) {
+    super();
+    this.state = state;
   }
 }

@@ -8,9 +8,9 @@ import { clipShape, type ClipOutcome, type Cutter } from '../../clip/clip-shape.
 import type { Shape } from '../../../model/drawing.ts';
 import type { Budget } from '../budget.ts';
 import { hexColor } from './color.ts';
-import { deviceUnitsPerIn, type GraphicsState } from './graphics-state.ts';
+import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
+import type { GraphicsState } from './graphics-state.ts';
 import type { Notices } from '../notices.ts';
-import { inchX, inchY } from './path-construction.ts';
 
 /** Outlines with more segments than this are not cut against each other: it would take too long. */
 const cuttableSegments = 4000;

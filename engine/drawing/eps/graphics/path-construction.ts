@@ -2,7 +2,7 @@ import { invert, multiply, transformSegment } from '../../../geometry/affine.ts'
 import { arcAroundCenter } from '../../../geometry/arc.ts';
 import type { Affine, Point, Segment } from '../../../geometry/types.ts';
 import { programLimits } from '../budget.ts';
-import { deviceUnitsPerIn } from './graphics-state.ts';
+import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
 import type { Machine } from '../interpreter/interpreter.ts';
 import { sine } from '../operators/language/arithmetic.ts';
 import { Path } from './path.ts';
@@ -112,9 +112,6 @@ export function userOf(matrix: Affine, deviceX: number, deviceY: number): Point 
 export function newPath(m: Machine): void {
   m.state.path = new Path();
 }
-
-export const inchX = (deviceX: number): number => deviceX / deviceUnitsPerIn;
-export const inchY = (deviceY: number): number => -deviceY / deviceUnitsPerIn + 0;
 
 function addLine(m: Machine, deviceX: number, deviceY: number): void {
   const { path } = m.state;

@@ -118,7 +118,7 @@ export class Machine {
   execute(object: PsObject): void {
     let value = object;
     for (;;) {
-      if (value instanceof PsOperator) {
+      if (value instanceof MachineOperator) {
         this.#command = value;
         value.run(this);
         return;
@@ -379,9 +379,9 @@ export class Machine {
       this.#command = value;
       const found = this.lookup(value.text);
       if (found === undefined) throw new PsError('undefined', value.text);
-      if (found instanceof PsOperator) found.run(this);
+      if (found instanceof MachineOperator) found.run(this);
       else this.execute(found);
-    } else if (value instanceof PsOperator) {
+    } else if (value instanceof MachineOperator) {
       this.#command = value;
       value.run(this);
     } else this.operands.push(value);
@@ -453,3 +453,15 @@ export function objectOfKey(key: DictKey): PsObject {
   }
   return key;
 }
+
+/** An operator with what it does. */
+export class MachineOperator extends PsOperator {
+  readonly run: (machine: Machine) => void;
+  constructor(name: string, run: (machine: Machine) => void) {
+    super(name);
+    this.run = run;
+  }
+}
+
+/** A table of operators by name. */
+export type Operators = Readonly<Record<string, (machine: Machine) => void>>;

@@ -1,6 +1,4 @@
 import type { PsFile } from './ps-file.ts';
-import type { Machine } from './interpreter.ts';
-import type { GraphicsState } from '../graphics/graphics-state.ts';
 
 /**
  * The values of the language (PLRM 3, 3.3). A plain number is an integer when it is whole and fits 32 bits, else a real;
@@ -93,12 +91,11 @@ export class PsDict {
   }
 }
 
+/** What the interpreter runs for it is in `MachineOperator`. */
 export class PsOperator {
   readonly name: string;
-  readonly run: (machine: Machine) => void;
-  constructor(name: string, run: (machine: Machine) => void) {
+  constructor(name: string) {
     this.name = name;
-    this.run = run;
   }
 }
 
@@ -110,11 +107,9 @@ export class PsFontId {
   readonly kind = 'font';
 }
 
+/** What it keeps is in `KeptGraphics`. */
 export class PsGraphics {
-  state: GraphicsState;
-  constructor(state: GraphicsState) {
-    this.state = state;
-  }
+  readonly kind = 'graphics';
 }
 
 /** What `save` returns; everything needed to undo. */
@@ -124,9 +119,6 @@ export class PsSave {
     this.level = level;
   }
 }
-
-/** A table of operators by name. */
-export type Operators = Readonly<Record<string, (machine: Machine) => void>>;
 
 const INT_MIN = -2147483648;
 const INT_MAX = 2147483647;

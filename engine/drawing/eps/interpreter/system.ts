@@ -1,8 +1,8 @@
 import type { ReadOptions } from '../../read-options.ts';
 import type { Budget } from '../budget.ts';
 import { FontData } from '../fonts/font-data.ts';
-import { Machine, type World } from './interpreter.ts';
-import { PsDict, PsOperator, psString, type Operators, type PsObject } from './objects.ts';
+import { Machine, MachineOperator, type Operators, type World } from './interpreter.ts';
+import { PsDict, psString, type PsObject } from './objects.ts';
 import { arithmeticOperators } from '../operators/language/arithmetic.ts';
 import { arrayStringOperators } from '../operators/language/array-string.ts';
 import { clipOperators } from '../operators/graphics/clip.ts';
@@ -84,12 +84,12 @@ export function newMachine({ program, budget, painter, letterText }: MachinePart
     for (const [key, value] of Object.entries(entries)) dict.entries.set(key, value);
   };
   for (const table of tables)
-    for (const [name, run] of Object.entries(table)) system.entries.set(name, new PsOperator(name, run));
-  for (const name of psErrorNames) errors.entries.set(name, new PsOperator(name, (m) => m.stop()));
+    for (const [name, run] of Object.entries(table)) system.entries.set(name, new MachineOperator(name, run));
+  for (const name of psErrorNames) errors.entries.set(name, new MachineOperator(name, (m) => m.stop()));
   for (const name of ['timeout', 'interrupt', 'VMerror', 'invalidcontext', 'invalidid']) {
-    errors.entries.set(name, new PsOperator(name, (m) => m.stop()));
+    errors.entries.set(name, new MachineOperator(name, (m) => m.stop()));
   }
-  errors.entries.set('handleerror', new PsOperator('handleerror', () => undefined));
+  errors.entries.set('handleerror', new MachineOperator('handleerror', () => undefined));
   put(errorState, { newerror: false, errorname: null, command: null, errorinfo: null, recordstacks: false });
   const status = new PsDict();
   const waittimeout = 0;

@@ -1,3 +1,4 @@
+import type { Operators } from '../interpreter/interpreter.ts';
 import {
   isInteger,
   isNumber,
@@ -13,7 +14,6 @@ import {
   PsString,
   textOf,
   bytesOf,
-  type Operators,
   type PsObject,
 } from '../interpreter/objects.ts';
 import { PsError } from '../interpreter/ps-error.ts';

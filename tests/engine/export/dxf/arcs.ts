@@ -1,4 +1,4 @@
-import type { ArcStep } from '../../../../engine/format/dxf/arc-step.ts';
+import type { ArcStep } from '../../../../engine/format/dxf/fit-arcs.ts';
 import type { Point } from '../../../../engine/geometry/types.ts';
 
 /** A straight line (sweep 0) or an arc by its ends and its turn; positive from x toward y. */

@@ -2,9 +2,9 @@ import { contoursBox } from '../../../../geometry/bounds.ts';
 import { rectangleContour } from '../../../../geometry/contour.ts';
 import type { FillRule } from '../../../../geometry/types.ts';
 import { holds, regionOf, type ClipRegion } from '../../../clip/clip-region.ts';
-import { deviceUnitsPerIn } from '../../graphics/graphics-state.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import type { Operators } from '../../interpreter/objects.ts';
+import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+
 import { Path } from '../../graphics/path.ts';
 import { newPath } from '../../graphics/path-construction.ts';
 import { PsError } from '../../interpreter/ps-error.ts';

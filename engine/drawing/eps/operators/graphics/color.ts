@@ -1,16 +1,6 @@
 import { colorOf, toCmyk, toGray, toRgb, type Color } from '../../graphics/color.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import {
-  literal,
-  psArray,
-  PsArray,
-  PsDict,
-  PsName,
-  PsString,
-  real,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { literal, psArray, PsArray, PsDict, PsName, PsString, real, type PsObject } from '../../interpreter/objects.ts';
 import { PsError, StopSignal } from '../../interpreter/ps-error.ts';
 
 const deviceSpaces: Readonly<Record<string, { space: Color['space']; count: number }>> = {

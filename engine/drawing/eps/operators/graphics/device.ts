@@ -1,6 +1,6 @@
-import { deviceUnitsPerIn } from '../../graphics/graphics-state.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import { type Operators, psArray, PsDict, PsMark, type PsObject, psString, real } from '../../interpreter/objects.ts';
+import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { psArray, PsDict, PsMark, type PsObject, psString, real } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
 type Entries = readonly (readonly [string, PsObject])[];

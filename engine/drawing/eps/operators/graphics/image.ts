@@ -1,13 +1,5 @@
-import type { Machine } from '../../interpreter/interpreter.ts';
-import {
-  isNumber,
-  numberOf,
-  PsArray,
-  PsDict,
-  PsString,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsString, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 import { dataSource } from '../language/filter.ts';

@@ -1,8 +1,8 @@
 import { applyToPoint, invert, multiply } from '../../../../geometry/affine.ts';
 import type { Affine } from '../../../../geometry/types.ts';
-import { initialMatrix } from '../../graphics/graphics-state.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsArray, real, type Operators, type PsObject } from '../../interpreter/objects.ts';
+import { initialMatrix } from '../../graphics/device-space.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsArray, real, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { sine } from '../language/arithmetic.ts';
 

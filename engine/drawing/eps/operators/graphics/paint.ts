@@ -1,17 +1,10 @@
 import { pointInside } from '../../../clip/point-inside.ts';
 import { invert, multiply } from '../../../../geometry/affine.ts';
 import type { Affine } from '../../../../geometry/types.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import {
-  isNumber,
-  numberOf,
-  PsArray,
-  PsFontId,
-  PsString,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
-import { inchX, inchY, lineBy, moveTo, newPath } from '../../graphics/path-construction.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsArray, PsFontId, PsString, type PsObject } from '../../interpreter/objects.ts';
+import { inchX, inchY } from '../../graphics/device-space.ts';
+import { lineBy, moveTo, newPath } from '../../graphics/path-construction.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { matrixOf, setMatrix } from './matrix.ts';
 import { encodedNumbers, pathOperators } from './path.ts';

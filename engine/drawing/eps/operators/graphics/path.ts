@@ -1,8 +1,8 @@
 import { reverseSegment } from '../../../../geometry/segment.ts';
 import type { Affine, Contour } from '../../../../geometry/types.ts';
-import { deviceUnitsPerIn } from '../../graphics/graphics-state.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsArray, PsString, real, type Operators } from '../../interpreter/objects.ts';
+import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsArray, PsString, real } from '../../interpreter/objects.ts';
 import { Path } from '../../graphics/path.ts';
 import {
   arc,

@@ -1,6 +1,7 @@
-import type { Machine } from '../../interpreter/interpreter.ts';
-import { PsArray, PsGraphics, psArray, real, type Operators, type PsObject } from '../../interpreter/objects.ts';
-import { initialMatrix } from '../../graphics/graphics-state.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { KeptGraphics } from '../../graphics/graphics-state.ts';
+import { PsArray, psArray, real, type PsObject } from '../../interpreter/objects.ts';
+import { initialMatrix } from '../../graphics/device-space.ts';
 import { black } from '../../graphics/color.ts';
 import { Path } from '../../graphics/path.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
@@ -83,17 +84,17 @@ export const stateOperators: Operators = {
   },
   gstate: (m) => {
     m.budget.allocate(1024);
-    m.operands.push(new PsGraphics(m.state.clone()));
+    m.operands.push(new KeptGraphics(m.state.clone()));
   },
   currentgstate: (m) => {
     const target = m.operands.pop();
-    if (!(target instanceof PsGraphics)) throw new PsError('typecheck');
+    if (!(target instanceof KeptGraphics)) throw new PsError('typecheck');
     target.state = m.state.clone();
     m.operands.push(target);
   },
   setgstate: (m) => {
     const source = m.operands.pop();
-    if (!(source instanceof PsGraphics)) throw new PsError('typecheck');
+    if (!(source instanceof KeptGraphics)) throw new PsError('typecheck');
     m.state = source.state.clone();
   },
   ...settable('lineWidth', -1e9, 1e9, false),

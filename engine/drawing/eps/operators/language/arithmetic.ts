@@ -1,13 +1,5 @@
-import type { Machine } from '../../interpreter/interpreter.ts';
-import {
-  isInteger,
-  isNumber,
-  numberOf,
-  real,
-  WholeReal,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { isInteger, isNumber, numberOf, real, WholeReal, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { numberFrom } from '../types.ts';
 

@@ -1,14 +1,6 @@
 import { programLimits } from '../../budget.ts';
-import { keyOf, objectOfKey, type Machine } from '../../interpreter/interpreter.ts';
-import {
-  isInteger,
-  PsArray,
-  PsDict,
-  PsName,
-  PsString,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import { keyOf, objectOfKey, type Machine, type Operators } from '../../interpreter/interpreter.ts';
+import { isInteger, PsArray, PsDict, PsName, PsString, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 

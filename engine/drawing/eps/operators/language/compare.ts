@@ -1,4 +1,4 @@
-import type { Machine } from '../../interpreter/interpreter.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
 import {
   isNumber,
   numberOf,
@@ -7,7 +7,6 @@ import {
   PsName,
   PsString,
   textOf,
-  type Operators,
   type PsObject,
 } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';

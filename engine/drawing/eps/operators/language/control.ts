@@ -1,5 +1,5 @@
 import { AFTER, FILE } from '../../interpreter/execution-entry.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
 import {
   isInteger,
   isNumber,
@@ -9,7 +9,6 @@ import {
   PsOperator,
   PsSave,
   real,
-  type Operators,
   type PsObject,
 } from '../../interpreter/objects.ts';
 import { PsError, QuitSignal } from '../../interpreter/ps-error.ts';

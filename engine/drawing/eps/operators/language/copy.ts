@@ -1,5 +1,6 @@
 import type { Machine } from '../../interpreter/interpreter.ts';
-import { PsArray, PsDict, PsGraphics, PsString } from '../../interpreter/objects.ts';
+import { KeptGraphics } from '../../graphics/graphics-state.ts';
+import { PsArray, PsDict, PsString } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
 /** `copy` for arrays, strings, dictionaries and graphics states: the first one's values into the second one. */
@@ -21,7 +22,7 @@ export function copyComposite(m: Machine): void {
     m.budget.work(source.entries.size >> 2);
     for (const [key, value] of source.entries) m.define(target, key, value);
     operands.push(target);
-  } else if (source instanceof PsGraphics && target instanceof PsGraphics) {
+  } else if (source instanceof KeptGraphics && target instanceof KeptGraphics) {
     target.state = source.state.clone();
     operands.push(target);
   } else throw new PsError('typecheck');

@@ -1,6 +1,6 @@
 import { programLimits } from '../../budget.ts';
-import { keyOf, type Machine } from '../../interpreter/interpreter.ts';
-import { PsArray, PsDict, PsName, type Operators } from '../../interpreter/objects.ts';
+import { keyOf, type Machine, type Operators } from '../../interpreter/interpreter.ts';
+import { PsArray, PsDict, PsName } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
 function begin(m: Machine, dict: PsDict): void {

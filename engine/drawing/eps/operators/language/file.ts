@@ -1,7 +1,7 @@
-import type { Machine } from '../../interpreter/interpreter.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 import { hexDigit } from '../../interpreter/scan-string.ts';
-import { PsString, type Operators } from '../../interpreter/objects.ts';
+import { PsString } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
 /** There are no files but the program itself and the filters over it: the operators that would open one all refuse. */

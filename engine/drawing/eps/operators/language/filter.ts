@@ -7,16 +7,8 @@ import { PredictorFilter } from '../../filters/predictor.ts';
 import { ProcedureFile } from '../../filters/procedure-file.ts';
 import { RunLengthFilter } from '../../filters/run-length.ts';
 import { SubFileFilter } from '../../filters/sub-file.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import {
-  PsArray,
-  PsDict,
-  PsString,
-  isNumber,
-  numberOf,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { PsArray, PsDict, PsString, isNumber, numberOf, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 

@@ -1,17 +1,8 @@
 import { CharacterMap } from '../../fonts/cmap.ts';
 import { isoLatin1Encoding, standardEncoding } from '../../fonts/encodings.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import { keyOf } from '../../interpreter/interpreter.ts';
-import {
-  literal,
-  psArray,
-  PsArray,
-  PsDict,
-  PsOperator,
-  PsString,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { keyOf, MachineOperator } from '../../interpreter/interpreter.ts';
+import { literal, psArray, PsArray, PsDict, PsString, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { cidOperators } from '../text/cid-init.ts';
 import { filterNames } from './filter.ts';
@@ -96,7 +87,7 @@ function categoryDict(m: Machine, category: string): PsDict {
     m.define(
       dict,
       name,
-      new PsOperator(name, (machine) => {
+      new MachineOperator(name, (machine) => {
         machine.operands.push(literal(category));
         run(machine);
       }),
@@ -228,7 +219,7 @@ export function fillResources(m: Machine): void {
   const sets = m.resourcesOf('ProcSet');
   const set = (name: string, operators: Operators) => {
     const dict = new PsDict(16, 0, true);
-    for (const [key, run] of Object.entries(operators)) dict.entries.set(key, new PsOperator(key, run));
+    for (const [key, run] of Object.entries(operators)) dict.entries.set(key, new MachineOperator(key, run));
     sets.set(name, dict);
   };
   set('CIDInit', cidOperators);

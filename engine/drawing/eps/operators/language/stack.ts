@@ -1,4 +1,5 @@
-import { PsMark, type Operators } from '../../interpreter/objects.ts';
+import type { Operators } from '../../interpreter/interpreter.ts';
+import { PsMark } from '../../interpreter/objects.ts';
 import { copyComposite } from './copy.ts';
 
 /** Operand stack (PLRM 3, 8.1). */

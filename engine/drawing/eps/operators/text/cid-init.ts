@@ -1,15 +1,6 @@
 import { CharacterMap } from '../../fonts/cmap.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import {
-  isNumber,
-  numberOf,
-  PsDict,
-  PsName,
-  PsString,
-  textOf,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsDict, PsName, PsString, textOf, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { inlineData } from './font.ts';
 

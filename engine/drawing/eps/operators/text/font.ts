@@ -1,16 +1,7 @@
 import { CffFont } from '../../fonts/cff.ts';
 import { missingKey } from '../../fonts/show.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
-import {
-  literal,
-  psArray,
-  PsDict,
-  PsFontId,
-  PsName,
-  real,
-  type Operators,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import { literal, psArray, PsDict, PsFontId, PsName, real, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { Filter } from '../../filters/filter.ts';
 import { isWhite } from '../../interpreter/scanner.ts';

@@ -2,7 +2,7 @@ import { multiply } from '../../../../geometry/affine.ts';
 import type { Affine } from '../../../../geometry/types.ts';
 import { charactersOf, type Character } from '../../fonts/characters.ts';
 import { showCharacters, showString } from '../../fonts/show.ts';
-import type { Machine } from '../../interpreter/interpreter.ts';
+import type { Machine, Operators } from '../../interpreter/interpreter.ts';
 import {
   isNumber,
   numberOf,
@@ -11,10 +11,9 @@ import {
   PsName,
   PsString,
   real,
-  type Operators,
   type PsObject,
 } from '../../interpreter/objects.ts';
-import { inchX, inchY } from '../../graphics/path-construction.ts';
+import { inchX, inchY } from '../../graphics/device-space.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { fontOf } from './font.ts';
 import { matrixOf } from '../graphics/matrix.ts';

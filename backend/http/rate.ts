@@ -1,0 +1,8 @@
+/** How often a person may do something (product limits): `times` at once, refilled evenly over `perS` seconds. */
+export type Rate = {
+  readonly name: string;
+  readonly times: number;
+  readonly perS: number;
+  /** Counted for all machines together: where a second machine must not mean twice as much processor time or money. */
+  readonly shared?: true;
+};

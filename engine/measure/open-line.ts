@@ -1,0 +1,11 @@
+import type { Contour, Line } from '../geometry/types.ts';
+
+/** An open line: measured, never a boundary. */
+export type OpenLine = {
+  readonly contour: Contour;
+  readonly shape: number;
+  /** Length as drawn, without the lines added. */
+  readonly drawnIn: number;
+  /** Lines we added where it was joined. */
+  readonly added: readonly Line[];
+};

@@ -1,0 +1,12 @@
+import type { LocalFrame } from './local-frame.ts';
+import type { PlannedPiece } from './optimal-segmentation.ts';
+import type { Stretch } from './stretch.ts';
+
+/** A planned piece with the points it follows and the frames of its ends. */
+export type Draft = PlannedPiece & {
+  readonly stretch: Stretch;
+  readonly start: LocalFrame;
+  readonly end: LocalFrame;
+  readonly startsAtCorner: boolean;
+  readonly endsAtCorner: boolean;
+};
