@@ -2,9 +2,10 @@
 
 import dynamic from 'next/dynamic';
 import { useSession } from '#components/session/session-provider.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
 import { ToolWaiting } from './tool-waiting.tsx';
 
-const ToolScreen = dynamic(() => import('./tool-screen.tsx').then((part) => part.ToolScreen), {
+const ToolScreen = dynamic(() => loadPart(() => import('./tool-screen.tsx').then((part) => part.ToolScreen)), {
   ssr: false,
   loading: () => <ToolWaiting />,
 });

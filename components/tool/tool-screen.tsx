@@ -18,6 +18,7 @@ import { Button } from '#components/ui/button.tsx';
 import { exampleResult } from '#components/tour/example-result.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { useTour } from '#components/tour/use-tour.ts';
+import { loadPart } from '#components/ui/load-part.ts';
 import { toast } from '#components/ui/use-toast.ts';
 import { ToastAction } from '#components/ui/toast.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
@@ -44,7 +45,9 @@ import { useRunWhenReady } from './runs/use-run-when-ready.ts';
 import { UnitOnDisplay, useUnit } from './use-unit.ts';
 
 // The tour's script is fetched when it is first opened.
-const Tour = dynamic(() => import('#components/tour/tour.tsx').then((part) => part.Tour), { ssr: false });
+const Tour = dynamic(() => loadPart(() => import('#components/tour/tour.tsx').then((part) => part.Tour)), {
+  ssr: false,
+});
 
 type ToolScreenProps = {
   /** Whose drafts these are: the account's id. */

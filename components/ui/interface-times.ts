@@ -1,4 +1,4 @@
-/** The specification's times and sizes of toasts and tooltips. */
+/** The specification's times and sizes of toasts, tooltips and scripts. */
 export const interfaceTimes = {
   /** How long a toast stays. */
   toastMs: 5000,
@@ -9,4 +9,6 @@ export const interfaceTimes = {
   tooltipDelayMs: 700,
   /** For how long after one tooltip the next shows at once. */
   tooltipSkipDelayMs: 300,
+  /** A part of the page whose script has not come after this long will not come. */
+  chunkLoadTimeoutMs: 120_000,
 } as const;

@@ -1,9 +1,10 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
+import { loadPart } from './load-part.ts';
 import { useToast } from './use-toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const Toaster = lazy(() => loadPart(async () => ({ default: (await import('./toaster.tsx')).Toaster })));
 
 /** The Toaster, fetched when there is a first toast to show. */
 export function LazyToaster() {

@@ -2,13 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
+import { loadPart } from '#components/ui/load-part.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VectorizerPlaceholder } from './vectorizer-placeholder.tsx';
 
 /** How near the vectorizer has to be to the screen before its script is fetched. */
 const nearby = '300px';
 
-const Vectorizer = dynamic(() => import('./vectorizer.tsx').then((part) => part.Vectorizer), {
+const Vectorizer = dynamic(() => loadPart(() => import('./vectorizer.tsx').then((part) => part.Vectorizer)), {
   ssr: false,
   loading: Waiting,
 });

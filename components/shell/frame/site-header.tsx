@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { loadPart } from '#components/ui/load-part.ts';
 import { useSession } from '#components/session/session-provider.tsx';
 import { useIsLive } from '#components/ui/use-is-live.ts';
 import { NameMark } from './name-mark.tsx';
@@ -12,7 +13,9 @@ import { NavigationEntry } from './navigation-entry.tsx';
 import { useSite } from '../site-provider.tsx';
 
 // The side sheet's script is fetched when a phone first asks for it.
-const NavigationSheet = lazy(async () => ({ default: (await import('./navigation-sheet.tsx')).NavigationSheet }));
+const NavigationSheet = lazy(() =>
+  loadPart(async () => ({ default: (await import('./navigation-sheet.tsx')).NavigationSheet })),
+);
 
 const entryClasses =
   'inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-foreground';
