@@ -5,11 +5,8 @@ import { pointAt } from '../geometry/segment.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Loop } from '../arrangement/loop.ts';
 import type { OpenLine } from './open-line.ts';
-
-/** Lines that stay this near to each other all along are drawn twice (inches). */
-export const SAME_IN = 0.0005;
-/** Shorter lines must be nearer than this share of their length: neighbors in a row of short ones are no doubles. */
-const SAME_SHARE = 0.05;
+import { cutWhereDoubled } from './cut-where-doubled.ts';
+import { SAME_IN, sameWithin } from './same.ts';
 
 type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawnIn: number };
 
@@ -41,7 +38,7 @@ export function findDuplicates<T extends Drawn>(
       for (let dy = -1; dy <= 1 && original < 0; dy++) {
         for (const j of byBox.get(cellNumber(kx + dx, ky + dy)) ?? []) {
           const kept = items[j]!;
-          const within = Math.min(SAME_IN, SAME_SHARE * Math.min(item.drawnIn, kept.drawnIn));
+          const within = sameWithin(Math.min(item.drawnIn, kept.drawnIn));
           if (!mayRepeat(item, kept) || !boxesAgree(box, boxes[j]!, within) || !lengthsAgree(item, kept, within)) {
             continue;
           }
@@ -170,15 +167,16 @@ function repeatedShapes(loops: readonly Loop[]): Set<number> {
   return whole;
 }
 
-/** Takes repeated open lines out. */
+/** Takes out of open lines what repeats others, whole lines or stretches of them. Pieces of longer lines are kept first. */
 export function withoutDuplicateLines(lines: readonly OpenLine[]): { kept: OpenLine[]; duplicates: Duplicate[] } {
+  const pieces = cutWhereDoubled(lines);
   const repeated = findDuplicates(
-    lines,
-    () => 0,
+    pieces,
+    ({ wholeIn }) => -wholeIn,
     () => true,
   );
   return {
-    kept: lines.filter((_, i) => !repeated.has(i)),
-    duplicates: [...repeated.keys()].map((i) => ({ ...lines[i]!, closed: false })),
+    kept: pieces.filter((_, i) => !repeated.has(i)),
+    duplicates: [...repeated.keys()].map((i) => ({ ...pieces[i]!, closed: false })),
   };
 }

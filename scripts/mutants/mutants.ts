@@ -62,7 +62,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'neighbors in a row of short lines are doubles',
-    changes: [{ file: 'engine/measure/duplicates.ts', from: 'const SAME_SHARE = 0.05;', to: 'const SAME_SHARE = 50;' }],
+    changes: [{ file: 'engine/measure/same.ts', from: 'const SAME_SHARE = 0.05;', to: 'const SAME_SHARE = 50;' }],
   },
   {
     name: 'lines we add to close a gap count as drawn',

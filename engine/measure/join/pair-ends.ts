@@ -16,9 +16,6 @@ const OWN_GAP = 0.1;
 /** Cosine of the angle below which two lines run back beside each other, as hatching does: no gap between those. */
 const BESIDE = Math.cos((3 * Math.PI) / 180);
 
-/** Lines that leave a place at angles this near run the same way (radians). */
-const ONE_WAY = 1e-3;
-
 /** End of a line: 2 * line for its first point, 2 * line + 1 for its last one. */
 export type End = number;
 
@@ -33,8 +30,7 @@ export type Paired = {
  * Pairs the ends of lines of one style as a person would join them:
  *
  * 1. Ends that meet exactly. Where more than two do, a line whose own ends meet closes; then those that a ring can run
- *    through come first, so that a tail takes no corner from a shape; of these the straightest way on wins, and the
- *    longest line of several that leave one way.
+ *    through come first, so that a tail takes no corner from a shape; of these the straightest way on wins.
  * 2. Of the ends left, those within JOINS_IN of each other, the nearest first. Lines that run back beside each other are
  *    hatching, and a line's own ends are a gap only when they are near for its length.
  *
@@ -94,26 +90,12 @@ function joinAt(
   const reach = ends.reduce((least, end) => Math.min(least, extent(leaving(end, lines))), 10 * JOINS_IN) / 4;
   const angles = new Map(ends.map((end) => [end, angleAt(leaving(end, lines), reach)]));
   const onRings = ends.filter((end) => !onNoRing(end >> 1));
-  for (const among of [longestWays(onRings, angles, lines), onRings, ends]) {
+  for (const among of [onRings, ends]) {
     const free = among.filter((end) => partner[end]! < 0);
     pairOpposite(free.map((end) => angles.get(end)!)).forEach((other, i) => {
       if (other >= 0) partner[free[i]!] = free[other]!;
     });
   }
-}
-
-/** Of ends that leave in one direction the one of the longest line: a side that is drawn again in pieces is run whole. */
-function longestWays(ends: readonly End[], angles: ReadonlyMap<End, number>, lines: readonly OpenLine[]): End[] {
-  const lengthOf = (end: End) => lines[end >> 1]!.drawnIn;
-  const ways: End[] = [];
-  let last = -Infinity;
-  for (const end of ends.toSorted((a, b) => angles.get(a)! - angles.get(b)! || a - b)) {
-    const angle = angles.get(end)!;
-    if (angle - last > ONE_WAY) ways.push(end);
-    else if (lengthOf(end) > lengthOf(ways.at(-1)!)) ways[ways.length - 1] = end;
-    last = angle;
-  }
-  return ways;
 }
 
 /** The line's segments from one of its ends. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { scaling, transformContour } from '#engine/geometry/affine.ts';
+import { subSegment } from '#engine/geometry/segment.ts';
 import type { Contour } from '#engine/geometry/types.ts';
-import { exploded, shuffled } from '../changes.ts';
+import { randomFrom } from '../../fuzz/svg.ts';
+import { exploded, shuffled, someReversed, split } from '../changes.ts';
 import { hasCode, measured, near, same } from '../measured.ts';
 import { apart } from '../outlines.ts';
 import type { NetProperty } from './net-property.ts';
@@ -82,6 +85,43 @@ export const joinedProperties: NetProperty[] = [
         near(all, 'perimeter', all.totals.perimeterIn, lengthIn, EXACT * lengthIn);
         same(all, 'pieces', all.totals.pieces, picture.length);
         same(all, 'doubles named', again.length === 0 || hasCode(all, 'duplicate') || inPieces, true);
+      },
+    ),
+  },
+  {
+    name: 'sides drawn up to three times, whole or in part, each copy cut anywhere and rounded, leave no outline open',
+    runs: 60,
+    property: fc.property(
+      fc.oneof(apart('straight', 'stroke'), apart('cubic', 'stroke')),
+      fc.constantFrom(undefined, 3, 4),
+      seed,
+      format,
+      (small, decimals, chance, kind) => {
+        const next = randomFrom(chance);
+        // Rounding is to be small against the sides, and those against the distance at which ends are joined.
+        const picture = small.map((item) => ({
+          ...item,
+          contours: item.contours.map((contour) => transformContour(scaling(decimals === undefined ? 1 : 20), contour)),
+        }));
+        const again = picture.flatMap(({ contours }) =>
+          contours[0]!.segments.flatMap((segment) =>
+            Array.from({ length: Math.floor(3 * next()) }, () => {
+              const [from, to] = next() < 0.5 ? [0, 1] : [0.3 * next(), 0.7 + 0.3 * next()];
+              return stroke({ segments: [subSegment(segment, from!, to!)], closed: false });
+            }),
+          ),
+        );
+        const pieces = exploded(split([...exploded(picture), ...again], chance));
+        const lines = shuffled(someReversed(pieces, chance), chance);
+        const all = measured(lines, decimals === undefined ? { format: kind } : { format: kind, decimals });
+        const lengthIn = lengthOf(...picture.flatMap((item) => item.contours));
+        // Each end of a line is rounded, and copies that are one may lie SAME_IN apart.
+        const rounded = decimals === undefined ? EXACT * lengthIn : 0.002 * lines.length;
+        near(all, 'perimeter', all.totals.perimeterIn, lengthIn, rounded);
+        same(all, 'pieces', all.totals.pieces, picture.length);
+        near(all, 'length', all.totals.lengthIn, lengthOf(...lines.flatMap((item) => item.contours)), rounded);
+        // What is too short to be told from rounding stays open.
+        near(all, 'open', all.totals.openIn, 0, rounded + 2e-6 * lines.length);
       },
     ),
   },

@@ -1,0 +1,164 @@
+import { BoxIndex } from '../geometry/box-index.ts';
+import { contourLength } from '../geometry/length/segment-length.ts';
+import { pointAt, subSegment, withEnds } from '../geometry/segment.ts';
+import type { Point, Segment } from '../geometry/types.ts';
+import { clusters } from '../arrangement/vertex-clusters.ts';
+import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
+import { nearestOn } from '../arrangement/intersections/nearest-point.ts';
+import { runBoxes } from '../arrangement/intersections/run-index.ts';
+import type { OpenLine } from './open-line.ts';
+import { SAME_IN, sameWithin } from './same.ts';
+
+/** Two lines run along each other where they do for this many times what they are apart: about three degrees. */
+const STRETCH = 20;
+/** Where along that stretch it is asked. */
+const SAMPLES = [0.25, 0.5, 0.75, 1];
+/** Places this near to each other are one (inches): finer than drawing programs round, so that exact copies stay exact. */
+const PLACE_IN = 1e-6;
+/** What drawing programs commonly round by (inches): short stretches are told by it. */
+const ROUNDED_IN = 2e-5;
+
+/** A place where a line is cut: parameter of one of its segments, and the end of another line that it is moved onto. */
+type Cut = { readonly index: number; readonly t: number } & Point;
+
+/** A line, or a piece of one, with the length of the whole. */
+export type Piece = OpenLine & { readonly wholeIn: number };
+
+/**
+ * Cuts open lines where another one begins or ends that runs along them, so that what is drawn twice is whole lines drawn
+ * twice, however its copies were cut: within SAME_IN, straight or curved. Cut ends are moved onto the other line's end;
+ * lengths are as drawn. Lines that part at an inner corner of both are not cut there.
+ */
+export function cutWhereDoubled(lines: readonly OpenLine[]): Piece[] {
+  const cuts = cutsOf(lines);
+  return lines.flatMap((line, i): Piece[] => {
+    const places = cuts.get(i);
+    if (!places) return [{ ...line, wholeIn: line.drawnIn }];
+    return piecesOf(line.contour.segments, places).map(({ segments, drawnIn }) => {
+      return { ...line, contour: { segments, closed: false }, drawnIn, wholeIn: line.drawnIn };
+    });
+  });
+}
+
+/** Where a line comes nearest to a point. */
+type Passing = { readonly run: Monotone; readonly t: number; readonly at: Point; readonly distance: number };
+
+function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
+  const cuts = new Map<number, Cut[]>();
+  if (lines.length < 2) return cuts;
+  const runs: Monotone[] = [];
+  lines.forEach(({ contour }, line) => appendMonotone(contour, line, runs));
+  const index = new BoxIndex(runBoxes(runs), runs.length);
+  /** The lines that pass a point, or end there, each with where it comes nearest. */
+  const passing = ({ x, y }: Point, within: number, line?: number): Map<number, Passing> => {
+    const found = new Map<number, Passing>();
+    index.search(x - within, y - within, x + within, y + within, (number) => {
+      const run = runs[number]!;
+      if (line !== undefined && run.loop !== line) return;
+      const t = nearestOn(run, x, y, Math.min(PLACE_IN, within)) ?? nearestOn(run, x, y, within);
+      if (t === null) return;
+      const at = pointAt(run.segment, t);
+      const distance = Math.hypot(at.x - x, at.y - y);
+      if (distance < (found.get(run.loop)?.distance ?? Infinity)) found.set(run.loop, { run, t, at, distance });
+    });
+    return found;
+  };
+  for (const { x, y, ends } of lineEnds(lines)) {
+    const here = { x, y };
+    const withinOf = (line: number) => sameWithin(lines[line]!.drawnIn);
+    for (const [line, { run, t, at, distance }] of passing(here, SAME_IN)) {
+      if (distance > withinOf(line) || isEndOf(lines[line]!, at)) continue;
+      const isAlong = ends.some(
+        (end) =>
+          end >> 1 !== line &&
+          [PLACE_IN, ROUNDED_IN, Math.min(withinOf(line), withinOf(end >> 1))].some((within) => {
+            const stretch = pointsFrom(end, lines, STRETCH * within);
+            return stretch?.every((point) => passing(point, within, line).size > 0) ?? false;
+          }),
+      );
+      if (!isAlong) continue;
+      const list = cuts.get(line) ?? [];
+      cuts.set(line, list);
+      list.push({ index: run.index, t, x, y });
+    }
+  }
+  return cuts;
+}
+
+/** The places where lines end, with the ends there: 2 * line for its first point, 2 * line + 1 for its last one. */
+function lineEnds(lines: readonly OpenLine[]): (Point & { ends: number[] })[] {
+  const points = lines.flatMap(({ contour: { segments } }): Point[] => {
+    const [first, last] = [segments[0]!, segments.at(-1)!];
+    return [
+      { x: first.x0, y: first.y0 },
+      { x: last.x1, y: last.y1 },
+    ];
+  });
+  const places = clusters(Float64Array.from(points, ({ x }) => x), Float64Array.from(points, ({ y }) => y), PLACE_IN);
+  const found = Array.from(places.x, (x, i) => ({ x, y: places.y[i]!, ends: [] as number[] }));
+  places.numbers.forEach((place, end) => found[place]!.ends.push(end));
+  return found;
+}
+
+const isEndOf = ({ contour: { segments } }: OpenLine, at: Point): boolean => {
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  return isAt(at, first.x0, first.y0) || isAt(at, last.x1, last.y1);
+};
+
+const isAt = (at: Point, x: number, y: number): boolean => Math.hypot(at.x - x, at.y - y) <= PLACE_IN;
+
+/** Points along a line from one of its ends, until it is `reach` away from it; null when it never is. */
+function pointsFrom(end: number, lines: readonly OpenLine[], reach: number): Point[] | null {
+  const { segments } = lines[end >> 1]!.contour;
+  const forward = (end & 1) === 0;
+  const points: Point[] = [];
+  for (let i = 0; i < segments.length; i++) {
+    const segment = segments.at(forward ? i : -1 - i)!;
+    const along = (share: number) => pointAt(segment, forward ? share : 1 - share);
+    const home = points[0] ?? along(0);
+    const away = (share: number) => Math.hypot(along(share).x - home.x, along(share).y - home.y);
+    if (points.length === 0) points.push(home);
+    let [low, high] = [0, 1];
+    const arrives = away(1) >= reach;
+    for (let round = 0; arrives && round < 30; round++) {
+      const middle = (low + high) / 2;
+      if (away(middle) < reach) low = middle;
+      else high = middle;
+    }
+    for (const share of SAMPLES) points.push(along(share * high));
+    if (arrives) return points.slice(1);
+  }
+  return null;
+}
+
+/** The segments between one cut and the next; cuts in one place are one, and none is at an end. */
+function piecesOf(segments: readonly Segment[], cuts: readonly Cut[]): { segments: Segment[]; drawnIn: number }[] {
+  const pieces: { segments: Segment[]; drawnIn: number }[] = [];
+  const [{ x0, y0 }, { x1: endX, y1: endY }] = [segments[0]!, segments.at(-1)!];
+  let start: Point = { x: x0, y: y0 };
+  let piece: Segment[] = [];
+  const finish = (end: Point) => {
+    const drawnIn = contourLength({ segments: piece, closed: false });
+    const first = piece[0]!;
+    piece[0] = withEnds(first, start.x, start.y, first.x1, first.y1);
+    const last = piece.at(-1)!;
+    piece[piece.length - 1] = withEnds(last, last.x0, last.y0, end.x, end.y);
+    pieces.push({ segments: piece, drawnIn });
+    [piece, start] = [[], end];
+  };
+  const inOrder = cuts.toSorted((a, b) => a.index - b.index || a.t - b.t);
+  let next = 0;
+  segments.forEach((segment, index) => {
+    let from = 0;
+    for (; inOrder[next]?.index === index; next++) {
+      const { t, x, y } = inOrder[next]!;
+      if (isAt(start, x, y) || isAt({ x: endX, y: endY }, x, y)) continue;
+      if (t > from) piece.push(subSegment(segment, from, t));
+      if (piece.length > 0) finish({ x, y });
+      from = t;
+    }
+    if (from < 1) piece.push(from === 0 ? segment : subSegment(segment, from, 1));
+  });
+  if (piece.length > 0) finish({ x: endX, y: endY });
+  return pieces;
+}
