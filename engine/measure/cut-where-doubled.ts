@@ -94,7 +94,11 @@ function lineEnds(lines: readonly OpenLine[]): (Point & { ends: number[] })[] {
       { x: last.x1, y: last.y1 },
     ];
   });
-  const places = clusters(Float64Array.from(points, ({ x }) => x), Float64Array.from(points, ({ y }) => y), PLACE_IN);
+  const places = clusters(
+    Float64Array.from(points, ({ x }) => x),
+    Float64Array.from(points, ({ y }) => y),
+    PLACE_IN,
+  );
   const found = Array.from(places.x, (x, i) => ({ x, y: places.y[i]!, ends: [] as number[] }));
   places.numbers.forEach((place, end) => found[place]!.ends.push(end));
   return found;

@@ -18,6 +18,12 @@ const seed = fc.integer({ min: 0, max: 1_000_000 });
 /** What 256 chords a curve cost, as a share of the size: of a place, and of a length. */
 const CHORD = 1e-4;
 const CHORD_LENGTH = 2e-3;
+/** What rounding moves a place by, as a share of the size: a hundred or two of the last binary digits. */
+const ROUNDING = 4e-14;
+/** Share of the size within which places are one. */
+const REACH = 1e-9;
+/** Lengths that nothing moves, as a share of them. */
+const EXACT = 1e-12;
 /** What merging within the reach costs, as a share of the size. */
 const MERGED = 1e-7;
 
@@ -217,8 +223,22 @@ export const unionProperties: NetProperty[] = [
           : distance >= r1 + r2
             ? sum
             : 2 * Math.PI * Math.max(r1, r2);
+        const size = sum / Math.PI;
+        // A crossing that rounding moves by d across the circles moves by d / sin(angle between them) along them.
+        const cosine = (r1 ** 2 + r2 ** 2 - distance ** 2) / (2 * r1 * r2);
+        const sine = crossing ? Math.sqrt(Math.max(0, 1 - cosine ** 2)) : 1;
+        // So does an end of a quarter that lies within the reach of the other circle, which is taken for the crossing.
+        const [dx, dy] = [distance * Math.cos(turn), distance * Math.sin(turn)];
+        const beside = (x: number, y: number, r: number) => Math.abs(Math.hypot(x, y) - r) <= 2 * REACH * size;
+        const merges = [
+          [1, 0],
+          [0, 1],
+          [-1, 0],
+          [0, -1],
+        ].some(([x, y]) => beside(r1 * x! - dx, r1 * y! - dy, r2) || beside(dx + r2 * x!, dy + r2 * y!, r1));
+        const rounding = ((merges ? 4 * REACH : ROUNDING) * size) / sine + EXACT * sum;
         // Where circles graze, what places can be told apart by is its root along them.
-        const grazes = off <= 1e-7 ? 1e-3 * sum : 1e-9 * sum;
+        const grazes = off <= 1e-8 * size ? 1e-3 * sum : rounding;
         // One drawn over the other within half a thousandth is a double.
         const doubles = Math.abs(r1 - r2) + distance <= 0.001 ? 0.008 : 0;
         near(all, 'perimeter', all.totals.perimeterIn, expected, grazes + doubles);
