@@ -101,6 +101,8 @@ function follow(first: Directed, fanAt: (vertex: number) => Fan, used: Set<numbe
   }
 }
 
+const nothing = new Map<HalfEdge, never>();
+
 /** The boundary's edges that leave one vertex. */
 class Fan {
   readonly #leaving: readonly Directed[];
@@ -112,8 +114,8 @@ class Fan {
   constructor(leaving: readonly Directed[], around: readonly HalfEdge[] | null) {
     this.#leaving = leaving;
     this.#around = leaving.length > 1 ? around : null;
-    this.#place = new Map(this.#around?.map((half, place) => [half, place]));
-    this.#of = new Map(this.#around ? leaving.map((directed) => [directed.half, directed]) : []);
+    this.#place = this.#around === null ? nothing : new Map(this.#around.map((half, place) => [half, place]));
+    this.#of = this.#around === null ? nothing : new Map(leaving.map((directed) => [directed.half, directed]));
   }
 
   /** The edge that goes on from the one that arrives; null when none that may be taken is left. */

@@ -1,6 +1,6 @@
 import { emptyBox } from '../geometry/bounds.ts';
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
-import type { Box, Segment } from '../geometry/types.ts';
+import type { Box, Point, Segment } from '../geometry/types.ts';
 import type { Cuts } from './split-points.ts';
 import type { Monotone } from './intersections/monotone-run.ts';
 import { nearestOn } from './intersections/nearest-point.ts';
@@ -50,39 +50,43 @@ export function appendChains(
     if (widest) chains.push({ loop, pieces: [{ run: which, from: widest.from, to: widest.to }], start: -1, end: -1 });
     return;
   }
-  /** The contour as pieces with cuts between them, starting anywhere. */
-  const steps: (Piece | { readonly vertex: number })[] = [];
-  let anyCut = -1;
-  for (let run = first; run < end; run++) {
+  // From the last cut on, around the contour's end to its start.
+  let last = end - 1;
+  while (cuts.first[last] === cuts.first[last + 1]) last--;
+  const lastCut = cuts.first[end]! - 1;
+  let start = cuts.vertex[lastCut]!;
+  let pieces: Piece[] = [];
+  const add = (run: number, from: number, to: number) => {
+    if (from < to) pieces.push({ run, from, to });
+  };
+  add(last, Math.max(runs[last]!.from, cuts.t[lastCut]!), runs[last]!.to);
+  for (let run = last + 1; run < end; run++) add(run, runs[run]!.from, runs[run]!.to);
+  for (let run = first; run <= last; run++) {
     let { from } = runs[run]!;
     for (let cut = cuts.first[run]!; cut < cuts.first[run + 1]!; cut++) {
-      const t = cuts.t[cut]!;
-      if (t > from) steps.push({ run, from, to: t });
-      anyCut = steps.length;
-      steps.push({ vertex: cuts.vertex[cut]! });
-      from = Math.max(from, t);
+      add(run, from, cuts.t[cut]!);
+      from = Math.max(from, cuts.t[cut]!);
+      const vertex = cuts.vertex[cut]!;
+      if (pieces.length > 0) {
+        const dust = start === vertex && extentOf(pieces, runs) <= 16 * reach;
+        (dust ? hairs : chains).push({ loop, pieces, start, end: vertex });
+        pieces = [];
+      }
+      start = vertex;
     }
-    if (from < runs[run]!.to) steps.push({ run, from, to: runs[run]!.to });
+    if (run < last) add(run, from, runs[run]!.to);
   }
-  let pieces: Piece[] = [];
-  let start = -1;
-  for (let k = 0; k <= steps.length; k++) {
-    const step = steps[(anyCut + k) % steps.length]!;
-    if ('run' in step) {
-      pieces.push(step);
-      continue;
-    }
-    const extent = () =>
-      pieces.reduce((sum, { run, from, to }) => {
-        const p = pointAt(runs[run]!.segment, from);
-        const q = pointAt(runs[run]!.segment, to);
-        return sum + Math.hypot(p.x - q.x, p.y - q.y);
-      }, 0);
-    const dust = start === step.vertex && extent() <= 16 * reach;
-    if (pieces.length > 0) (dust ? hairs : chains).push({ loop, pieces, start, end: step.vertex });
-    pieces = [];
-    start = step.vertex;
+}
+
+/** The pieces' widths, end to end, together. */
+function extentOf(pieces: readonly Piece[], runs: readonly Monotone[]): number {
+  let sum = 0;
+  for (const { run, from, to } of pieces) {
+    const p = pointAt(runs[run]!.segment, from);
+    const q = pointAt(runs[run]!.segment, to);
+    sum += Math.hypot(p.x - q.x, p.y - q.y);
   }
+  return sum;
 }
 
 /** Chains that run along each other between the same two vertices, together: the first one and its copies. */
@@ -107,22 +111,35 @@ export function bundle(chains: readonly Chain[], runs: readonly Monotone[], reac
     }
     if (others.length === 1) others[0]!.box = boxOf(others[0]!.chain, runs);
     one.box = boxOf(chain, runs);
-    const agrees = (other: { box: Box }) => boxesAgree(one.box, other.box, 64 * reach);
     // The latest first.
-    if (others.some((other) => agrees(other) && joins(chain, other, runs, 16 * reach))) continue;
-    others.unshift(one);
+    let along = others.length - 1;
+    while (
+      along >= 0 &&
+      !(boxesAgree(one.box, others[along]!.box, 64 * reach) && joins(chain, others[along]!, runs, 16 * reach))
+    ) {
+      along--;
+    }
+    if (along >= 0) continue;
+    others.push(one);
     bundles.push(one);
   }
   return bundles;
 }
 
 function boxOf({ pieces }: Chain, runs: readonly Monotone[]): Box {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  const add = ({ x, y }: Point) => {
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  };
   for (const { run, from, to } of pieces) {
-    for (const t of [from, to]) {
-      const { x, y } = pointAt(runs[run]!.segment, t);
-      [minX, maxX, minY, maxY] = [Math.min(minX, x), Math.max(maxX, x), Math.min(minY, y), Math.max(maxY, y)];
-    }
+    add(pointAt(runs[run]!.segment, from));
+    add(pointAt(runs[run]!.segment, to));
   }
   return { minX, minY, maxX, maxY };
 }
@@ -144,13 +161,19 @@ function joins(
   const { segment } = runs[at.run]!;
   const { x, y } = pointAt(segment, at.t);
   const mine = sampleNear(chain, runs, x, y, reach);
-  // Asked both ways: a spur of a hair's length lies on the contour it hangs on, but the contour not on the spur.
-  if (!mine || !runsAlong(first, chain, runs, reach) || !runsAlong(chain, first, runs, reach)) return false;
+  if (!mine) return false;
+  // Two straight ones between the same two places run along each other. Others are asked both ways: a spur of a hair's
+  // length lies on the contour it hangs on, but the contour not on the spur.
+  const straight = chain.start !== chain.end && isLine(first, runs) && isLine(chain, runs);
+  if (!straight && !(runsAlong(first, chain, runs, reach) && runsAlong(chain, first, runs, reach))) return false;
   const u = derivativeAt(segment, at.t);
   const v = derivativeAt(runs[mine.run]!.segment, mine.t);
   copies.push({ chain, at: { run: mine.run, t: mine.t }, forward: u.x * v.x + u.y * v.y > 0 });
   return true;
 }
+
+const isLine = ({ pieces }: Chain, runs: readonly Monotone[]): boolean =>
+  pieces.length === 1 && runs[pieces[0]!.run]!.segment.kind === 'line';
 
 /**
  * A sample of the chain within `reach` of a point. Looked for from the piece numbered `from` on to both sides: for points

@@ -22,13 +22,27 @@ export type Stars = {
  * reaches of each other at that distance the vertex is left out.
  */
 export function starsOf(edges: readonly Edge[], vertices: number, reach: number): Stars {
-  const leaving: HalfEdge[][] = Array.from({ length: vertices }, () => []);
+  /** Half-edges by vertex: those of vertex v are at `leaving`, from first[v] up to first[v + 1]. */
+  const first = new Int32Array(vertices + 1);
+  for (const { start, end } of edges) {
+    if (start < 0) continue;
+    first[start + 1]!++;
+    first[end + 1]!++;
+  }
+  for (let vertex = 0; vertex < vertices; vertex++) first[vertex + 1]! += first[vertex]!;
+  const next = first.slice();
+  const leaving = new Int32Array(first[vertices]!);
   edges.forEach(({ start, end }, edge) => {
     if (start < 0) return;
-    leaving[start]!.push(2 * edge);
-    leaving[end]!.push(2 * edge + 1);
+    leaving[next[start]!++] = 2 * edge;
+    leaving[next[end]!++] = 2 * edge + 1;
   });
-  return { around: leaving.map((list) => inOrder(list, edges, reach)) };
+  const listOf = (vertex: number): HalfEdge[] => {
+    const list: HalfEdge[] = [];
+    for (let k = first[vertex]!; k < first[vertex + 1]!; k++) list.push(leaving[k]!);
+    return list;
+  };
+  return { around: Array.from({ length: vertices }, (_, vertex) => inOrder(listOf(vertex), edges, reach)) };
 }
 
 function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], reach: number): readonly HalfEdge[] | null {

@@ -48,7 +48,10 @@ export class BoxIndex {
 
   #wrap(from: number, to: number, target: number): void {
     const b = this.#boxes;
-    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+    let minX = Infinity;
+    let minY = Infinity;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
     for (let i = from; i < to; i++) {
       minX = Math.min(minX, b[4 * i]!);
       minY = Math.min(minY, b[4 * i + 1]!);
@@ -107,7 +110,10 @@ const MOST_ITEMS = 2 ** (53 - 2 * CURVE_BITS);
 /** Item numbers in the order in which a Hilbert curve over the square around all centers passes them. */
 function packedOrder(boxes: Float64Array, count: number): Uint32Array {
   if (count > MOST_ITEMS) throw new RangeError(`An index holds up to ${MOST_ITEMS} boxes.`);
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let i = 0; i < count; i++) {
     const x = boxes[4 * i]! + boxes[4 * i + 2]!;
     const y = boxes[4 * i + 1]! + boxes[4 * i + 3]!;
@@ -134,15 +140,18 @@ function packedOrder(boxes: Float64Array, count: number): Uint32Array {
 
 /** How many cells the curve passes before this one. */
 function alongHilbertCurve(column: number, row: number): number {
-  let [x, y, passed] = [column, row, 0];
+  let x = column;
+  let y = row;
+  let passed = 0;
   for (let side = 2 ** (CURVE_BITS - 1); side > 0; side >>= 1) {
     const right = (x & side) > 0 ? 1 : 0;
     const lower = (y & side) > 0 ? 1 : 0;
     passed += side * side * ((3 * right) ^ lower);
     // The quarter entered is turned so that the curve in it begins where the one before ended.
     if (lower === 0) {
-      if (right === 1) [x, y] = [side - 1 - (x & (side - 1)), side - 1 - (y & (side - 1))];
-      [x, y] = [y, x];
+      const turned = right === 1 ? side - 1 - (x & (side - 1)) : x;
+      x = right === 1 ? side - 1 - (y & (side - 1)) : y;
+      y = turned;
     }
   }
   return passed;

@@ -21,14 +21,12 @@ export type PartFinder = {
 export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
   const areas = loops.map(({ contour }) => contourArea(contour));
   const runs: Monotone[] = [];
-  loops.forEach(({ contour }, i) => appendMonotone(contour, i, runs));
-  const winding = new Winding(runs);
-  const runsOf = new Map<number, number[]>();
-  runs.forEach((run, i) => {
-    const list = runsOf.get(run.loop);
-    if (list) list.push(i);
-    else runsOf.set(run.loop, [i]);
+  const firstRun = loops.map(({ contour }, i) => {
+    const first = runs.length;
+    appendMonotone(contour, i, runs);
+    return first;
   });
+  const winding = new Winding(runs);
   const smallestAround = (windings: ReadonlyMap<number, number>): number => {
     let best = -1;
     for (const [loop] of windings) {
@@ -38,7 +36,7 @@ export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
   };
   const outerOf = loops.map((_, i): number => {
     if (areas[i]! > 0) return i;
-    const run = widest(runsOf.get(i) ?? [], runs);
+    const run = widest(runs, firstRun[i]!, firstRun[i + 1] ?? runs.length);
     if (run < 0) return -1;
     const middle = (runs[run]!.from + runs[run]!.to) / 2;
     const { x, y } = pointAt(runs[run]!.segment, middle);
@@ -71,13 +69,16 @@ export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
   };
 }
 
-function widest(candidates: readonly number[], runs: readonly Monotone[]): number {
+/** Number of the widest of the runs from `first` up to `end`; -1 when there are none. */
+function widest(runs: readonly Monotone[], first: number, end: number): number {
   let best = -1;
   let width = -1;
-  for (const i of candidates) {
-    const run = runs[i]!;
-    const extent = Math.max(Math.abs(run.x1 - run.x0), Math.abs(run.y1 - run.y0));
-    if (extent > width) [best, width] = [i, extent];
+  for (let i = first; i < end; i++) {
+    const { x0, y0, x1, y1 } = runs[i]!;
+    const extent = Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
+    if (extent <= width) continue;
+    best = i;
+    width = extent;
   }
   return best;
 }

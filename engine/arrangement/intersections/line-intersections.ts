@@ -6,12 +6,10 @@ const CLEAR_ENDS = 4;
 
 /** Where two lines meet whose ends come near the other one nowhere, or only in an end they share; null for all others. */
 export function meetingOfLines(a: Monotone, b: Monotone, reach: number, neighbors: boolean): Meeting[] | null {
-  const [a0, a1, b0, b1] = [
-    sideOf(b, a.x0, a.y0, reach),
-    sideOf(b, a.x1, a.y1, reach),
-    sideOf(a, b.x0, b.y0, reach),
-    sideOf(a, b.x1, b.y1, reach),
-  ];
+  const a0 = sideOf(b, a.x0, a.y0, reach);
+  const a1 = sideOf(b, a.x1, a.y1, reach);
+  const b0 = sideOf(a, b.x0, b.y0, reach);
+  const b1 = sideOf(a, b.x1, b.y1, reach);
   if (a0 * a1 > 0 || b0 * b1 > 0) return [];
   if (a0 * a1 < 0 && b0 * b1 < 0) return lineCrossing(a, b);
   if (a1 !== 0 && b1 !== 0 && a.x0 === b.x0 && a.y0 === b.y0) return [{ a: a.from, b: b.from, x: a.x0, y: a.y0 }];
@@ -33,7 +31,8 @@ export function meetInEndOnly(a: Monotone, b: Monotone, reach: number): boolean 
 
 /** 1 or -1 for a point clear of the line through a run, by its side; 0 near it. */
 function sideOf(line: Monotone, x: number, y: number, reach: number): number {
-  const [ux, uy] = [line.x1 - line.x0, line.y1 - line.y0];
+  const ux = line.x1 - line.x0;
+  const uy = line.y1 - line.y0;
   // The distance times the line's length, which is no more than the sum.
   const across = ux * (y - line.y0) - uy * (x - line.x0);
   const clear = CLEAR_ENDS * reach * (Math.abs(ux) + Math.abs(uy));

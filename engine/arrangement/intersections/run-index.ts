@@ -77,15 +77,16 @@ export class Rings {
       if (level === 0) return except.includes(first + node) ? 0 : ofRun(runs[first + node]!, x, y);
       const b = levels[level - 1]!;
       const k = 4 * node;
-      const [behind, beside] =
-        axis === 'x' ? [b[k + 2]! < x, b[k + 1]! > y || b[k + 3]! < y] : [b[k + 3]! < y, b[k]! > x || b[k + 2]! < x];
-      if (behind || beside) return 0;
+      // Behind the ray's start, or beside the ray.
+      if (b[k + 2]! < x || b[k + 3]! < y) return 0;
+      if (axis === 'x' ? b[k + 1]! > y : b[k]! > x) return 0;
       const width = FAN ** level;
       const from = first + node * width;
       const to = Math.min(end, from + width);
       const beyond = axis === 'x' ? b[k]! > x : b[k + 1]! > y;
-      if (beyond && !except.some((run) => run >= from && run < to)) {
-        const [a, z] = [runs[from]!, runs[to - 1]!];
+      if (beyond && !anyWithin(except, from, to)) {
+        const a = runs[from]!;
+        const z = runs[to - 1]!;
         return axis === 'x' ? turnAcross(a.y0, z.y1, y) : -turnAcross(a.x0, z.x1, x);
       }
       let sum = 0;
@@ -99,6 +100,11 @@ export class Rings {
     for (let node = 0; node < nodes; node++) sum += under(top, node);
     return sum;
   }
+}
+
+function anyWithin(runs: readonly number[], from: number, to: number): boolean {
+  for (let k = 0; k < runs.length; k++) if (runs[k]! >= from && runs[k]! < to) return true;
+  return false;
 }
 
 /** Levels of boxes over the runs from `first` up to `end`, until one box is left; none for a handful of runs. */
@@ -118,14 +124,20 @@ function levelsOf(boxes: Float64Array, first: number, end: number): Float64Array
 
 /** The box around the boxes numbered from `first` up to `end`, written to `target` as number `at`. */
 function wrap(boxes: Float64Array, first: number, end: number, target: Float64Array, at: number): void {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let i = first; i < end; i++) {
     minX = Math.min(minX, boxes[4 * i]!);
     minY = Math.min(minY, boxes[4 * i + 1]!);
     maxX = Math.max(maxX, boxes[4 * i + 2]!);
     maxY = Math.max(maxY, boxes[4 * i + 3]!);
   }
-  target.set([minX, minY, maxX, maxY], 4 * at);
+  target[4 * at] = minX;
+  target[4 * at + 1] = minY;
+  target[4 * at + 2] = maxX;
+  target[4 * at + 3] = maxY;
 }
 
 /** Ends count half-open, so that a ray through a corner counts it once or twice as it should. */
