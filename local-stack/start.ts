@@ -4,7 +4,7 @@ import type { JWK } from 'jose';
 import { createApiKeys } from './auth/tokens/api-keys.ts';
 import type { AuthContext } from './auth/context.ts';
 import { createTokenSigner } from './auth/tokens/jwt.ts';
-import { createPasswordHasher } from './auth/users/passwords.ts';
+import { createPasswordHasher, PASSWORD_COST } from './auth/users/passwords.ts';
 import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
 import { settingsFromEnv } from './auth/settings-from-env.ts';
 import { connectDatabase, openDatabase, type OpenDatabase } from './database/open-database.ts';
@@ -37,6 +37,8 @@ export interface LocalStackOptions {
   settings?: Partial<AuthSettings>;
   /** Signs access tokens instead of the installation's own key; ES256 (P-256) or RS256. */
   signingKey?: JWK;
+  /** Rounds of bcrypt as a power of two; absent: the original server's. */
+  passwordCost?: number;
   now?: () => Date;
   /** How long to wait for a copy on the same folder that is just ending; 0 by default. */
   lockPatienceMs?: number;
@@ -88,11 +90,12 @@ async function openDatabaseOf(options: LocalStackOptions): Promise<OpenDatabase>
     port: options.databasePort ?? 0,
     migrationsFolder,
     lockPatienceMs: options.lockPatienceMs ?? 0,
+    archive: options.archive,
   });
 }
 
 async function startBehind(door: Door, database: OpenDatabase, options: LocalStackOptions): Promise<LocalStack> {
-  const passwords = createPasswordHasher();
+  const passwords = createPasswordHasher(options.passwordCost ?? PASSWORD_COST);
   try {
     const keys = options.dataDir === 'memory' ? await createKeys() : await loadOrCreateKeys(options.dataDir);
     const origin = `http://127.0.0.1:${door.port}`;

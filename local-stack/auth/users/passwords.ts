@@ -17,14 +17,16 @@ export interface PasswordHasher {
   close(): Promise<void>;
 }
 
-const BCRYPT_COST = 10;
+/** Rounds of bcrypt as a power of two, as the original server's. */
+export const PASSWORD_COST = 10;
 /** bcrypt ignores what lies beyond. */
 const MAX_PASSWORD_BYTES = 72;
-/** A hash of cost 10 that no password of a person matches. */
-const NOBODYS_HASH = '$2b$10$CwTycUXWue0Thq9StjUM0uJ8.mUcKQd5DcXcEcoYf7hWn2QGPu3Dm';
+/** Salt and hash that no password of a person matches. */
+const NOBODYS = 'CwTycUXWue0Thq9StjUM0uJ8.mUcKQd5DcXcEcoYf7hWn2QGPu3Dm';
 
 /** bcrypt on a thread of its own: the thread of the server also runs the database, and a hash takes it about 0.1 s. */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(cost: number): PasswordHasher {
+  const nobodysHash = `$2b$${String(cost).padStart(2, '0')}$${NOBODYS}`;
   const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
   const waiting = new Map<number, { resolve(result: string | boolean): void; reject(error: Error): void }>();
   let nextId = 1;
@@ -45,10 +47,10 @@ export function createPasswordHasher(): PasswordHasher {
     });
   return {
     async hash(password) {
-      return String(await run({ kind: 'hash', password, cost: BCRYPT_COST } as Omit<PasswordTask, 'id'>));
+      return String(await run({ kind: 'hash', password, cost } as Omit<PasswordTask, 'id'>));
     },
     async matches(password, hash) {
-      const task = { kind: 'compare', password, hash: hash || NOBODYS_HASH } as Omit<PasswordTask, 'id'>;
+      const task = { kind: 'compare', password, hash: hash || nobodysHash } as Omit<PasswordTask, 'id'>;
       return (await run(task)) === true && Boolean(hash);
     },
     async close() {

@@ -5,26 +5,19 @@ import { POST as login } from '../../../app/api/auth/login/route.ts';
 import { POST as reauthenticate } from '../../../app/api/auth/reauthenticate/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
-import { emptyDatabase } from '#harness/database/test-database.ts';
 import { counting, limitSignUp, passwordTries } from '#lib/server/auth/auth-limits.ts';
 import { readWebEnv } from '#lib/server/env.ts';
-import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { startTestStack } from '#harness/test-stack.ts';
+import type { LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 
 const siteUrl = 'http://localhost:3000';
 const password = 'correct horse battery';
-const startTimeoutMs = 60_000;
-const slowMs = 60_000;
 const HOUR_MS = 3600_000;
 let stack: LocalStack;
 
 beforeAll(async () => {
-  stack = await startLocalStack({
-    dataDir: 'memory',
-    archive: await emptyDatabase(),
-    siteUrl,
-    now: () => new Date(Date.now()),
-  });
+  stack = await startTestStack({ siteUrl, now: () => new Date(Date.now()) });
   Object.assign(process.env, {
     SITE_URL: siteUrl,
     SUPABASE_URL: stack.supabaseUrl,
@@ -35,8 +28,8 @@ beforeAll(async () => {
     LOCAL_STACK_TOKEN: stack.token,
     TRUSTED_PROXY_HOPS: '0',
   });
-}, startTimeoutMs);
-afterAll(() => stack.stop(), startTimeoutMs);
+});
+afterAll(() => stack.stop());
 
 let visitors = 0;
 let address = '';
@@ -62,47 +55,37 @@ async function shape(response: Response): Promise<string> {
   return JSON.stringify([response.status, body, cookies]);
 }
 
-test(
-  'ten tries to log in, then a wait that is told; another account, and the owner elsewhere, are not held up',
-  async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => wrong('victim@example.com')));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
-    const refused = await wrong('victim@example.com');
-    expect(refused.status).toBe(429);
-    const { error } = (await refused.json()) as { error: { message: string } };
-    expect(error.message).toMatch(/^Too many tries\. Wait \d+ seconds and try again\.$/);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await wrong('somebody-else@example.com')).status).toBe(400);
-    for (const forged of [
-      { 'x-forwarded-for': '127.0.0.1' },
-      { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' },
-      { 'x-real-ip': '1.2.3.4' },
-      { forwarded: 'for=1.2.3.4' },
-      { 'true-client-ip': '1.2.3.4' },
-      { 'cf-connecting-ip': '1.2.3.4' },
-      { 'x-client-ip': '1.2.3.4' },
-      { 'sb-forwarded-for': '1.2.3.4' },
-    ]) {
-      expect((await wrong('VICTIM@example.com', forged)).status).toBe(429);
-    }
-    address = '198.51.100.1';
-    expect((await wrong('victim@example.com')).status).toBe(400);
-  },
-  slowMs,
-);
+test('ten tries to log in, then a wait that is told; another account, and the owner elsewhere, are not held up', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => wrong('victim@example.com')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+  const refused = await wrong('victim@example.com');
+  expect(refused.status).toBe(429);
+  const { error } = (await refused.json()) as { error: { message: string } };
+  expect(error.message).toMatch(/^Too many tries\. Wait \d+ seconds and try again\.$/);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await wrong('somebody-else@example.com')).status).toBe(400);
+  for (const forged of [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' },
+    { 'x-real-ip': '1.2.3.4' },
+    { forwarded: 'for=1.2.3.4' },
+    { 'true-client-ip': '1.2.3.4' },
+    { 'cf-connecting-ip': '1.2.3.4' },
+    { 'x-client-ip': '1.2.3.4' },
+    { 'sb-forwarded-for': '1.2.3.4' },
+  ]) {
+    expect((await wrong('VICTIM@example.com', forged)).status).toBe(429);
+  }
+  address = '198.51.100.1';
+  expect((await wrong('victim@example.com')).status).toBe(400);
+});
 
-test(
-  'five sign-ups an hour from one address',
-  async () => {
-    const signUp = (n: number) =>
-      register(
-        post('/api/auth/register', { email: `crowd-${n}-${address}@example.com`, password, termsAccepted: true }),
-      );
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(signUp));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
-  },
-  slowMs,
-);
+test('five sign-ups an hour from one address', async () => {
+  const signUp = (n: number) =>
+    register(post('/api/auth/register', { email: `crowd-${n}-${address}@example.com`, password, termsAccepted: true }));
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(signUp));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+});
 
 test("on one's own machine addresses are those of the sockets, and its owner may sign up more often", () => {
   const { TRUSTED_PROXY_HOPS: _, ...variables } = process.env;
@@ -139,92 +122,76 @@ test('wrong passwords for one account end, from however many addresses they come
   expect(await attempt(200, wrong_)).toMatchObject({ code: 'too_many_requests' });
 });
 
-test(
-  'known and unknown addresses get the same answers, byte for byte, the first time and the second',
-  async () => {
-    const known = 'known@example.com';
-    await register(post('/api/auth/register', { email: known, password, termsAccepted: true }));
-    const fields = Object.fromEntries(new URL((await newestMail(known)).links[0]!).searchParams);
-    await confirm(new Browser(siteUrl).postForm('/api/auth/confirm', fields));
+test('known and unknown addresses get the same answers, byte for byte, the first time and the second', async () => {
+  const known = 'known@example.com';
+  await register(post('/api/auth/register', { email: known, password, termsAccepted: true }));
+  const fields = Object.fromEntries(new URL((await newestMail(known)).links[0]!).searchParams);
+  await confirm(new Browser(siteUrl).postForm('/api/auth/confirm', fields));
 
-    address = '198.51.100.7';
-    const both = async (ask: (email: string) => Promise<Response>) => {
-      const answers = await Promise.all([known, 'stranger@example.com'].map(async (email) => shape(await ask(email))));
-      expect(answers[0]!.replaceAll(known, '')).toBe(answers[1]!.replaceAll('stranger@example.com', ''));
-      return answers[0]!;
-    };
-    // The limits of this process are by wall clock: the first mail to the known address was a moment ago.
-    expect(await both((email) => forgot(post('/api/auth/forgot', { email })))).toContain('[200');
-    expect(await both((email) => forgot(post('/api/auth/forgot', { email })))).toContain('[429');
-    expect(await both((email) => wrong(email))).toContain('Invalid login credentials');
-  },
-  slowMs,
-);
+  address = '198.51.100.7';
+  const both = async (ask: (email: string) => Promise<Response>) => {
+    const answers = await Promise.all([known, 'stranger@example.com'].map(async (email) => shape(await ask(email))));
+    expect(answers[0]!.replaceAll(known, '')).toBe(answers[1]!.replaceAll('stranger@example.com', ''));
+    return answers[0]!;
+  };
+  // The limits of this process are by wall clock: the first mail to the known address was a moment ago.
+  expect(await both((email) => forgot(post('/api/auth/forgot', { email })))).toContain('[200');
+  expect(await both((email) => forgot(post('/api/auth/forgot', { email })))).toContain('[429');
+  expect(await both((email) => wrong(email))).toContain('Invalid login credentials');
+});
 
-test(
-  'that a mail went out a moment ago is told of no address',
-  async () => {
-    const email = 'recent@example.com';
-    await register(post('/api/auth/register', { email, password, termsAccepted: true }));
-    // Asked for past this server, so that only the auth service knows of it; it then refuses for known addresses only.
-    const recover = () => askDirectly('/recover', { email });
-    expect([(await recover()).status, (await recover()).status]).toEqual([200, 429]);
-    expect((await forgot(post('/api/auth/forgot', { email }))).status).toBe(200);
-  },
-  slowMs,
-);
+test('that a mail went out a moment ago is told of no address', async () => {
+  const email = 'recent@example.com';
+  await register(post('/api/auth/register', { email, password, termsAccepted: true }));
+  // Asked for past this server, so that only the auth service knows of it; it then refuses for known addresses only.
+  const recover = () => askDirectly('/recover', { email });
+  expect([(await recover()).status, (await recover()).status]).toEqual([200, 429]);
+  expect((await forgot(post('/api/auth/forgot', { email }))).status).toBe(200);
+});
 
-test(
-  'a link to set a new password ends after an hour, and leaves no session behind',
-  async () => {
-    const email = 'sleepy@example.com';
-    await register(post('/api/auth/register', { email, password, termsAccepted: true }));
-    await forgot(post('/api/auth/forgot', { email }));
-    const fields = Object.fromEntries(new URL((await newestMail(email)).links[0]!).searchParams);
-    expect(fields['type']).toBe('recovery');
-    const now = Date.now;
-    Date.now = () => now() + HOUR_MS + 1000;
-    const browser = new Browser(siteUrl);
-    const response = await confirm(browser.postForm('/api/auth/confirm', fields));
-    Date.now = now;
-    expect(response.headers.get('location')).toBe('/auth/confirm?problem=expired&type=recovery');
-    browser.take(response);
-    expect([...browser.cookies.keys()].filter((name) => name.endsWith('auth-token'))).toEqual([]);
-  },
-  slowMs,
-);
+test('a link to set a new password ends after an hour, and leaves no session behind', async () => {
+  const email = 'sleepy@example.com';
+  await register(post('/api/auth/register', { email, password, termsAccepted: true }));
+  await forgot(post('/api/auth/forgot', { email }));
+  const fields = Object.fromEntries(new URL((await newestMail(email)).links[0]!).searchParams);
+  expect(fields['type']).toBe('recovery');
+  const now = Date.now;
+  Date.now = () => now() + HOUR_MS + 1000;
+  const browser = new Browser(siteUrl);
+  const response = await confirm(browser.postForm('/api/auth/confirm', fields));
+  Date.now = now;
+  expect(response.headers.get('location')).toBe('/auth/confirm?problem=expired&type=recovery');
+  browser.take(response);
+  expect([...browser.cookies.keys()].filter((name) => name.endsWith('auth-token'))).toEqual([]);
+});
 
-test(
-  'a session of more than a day changes its password only with the code of a mail',
-  async () => {
-    const email = 'long@example.com';
-    await register(post('/api/auth/register', { email, password, termsAccepted: true }));
-    const browser = new Browser(siteUrl);
-    const fields = Object.fromEntries(new URL((await newestMail(email)).links[0]!).searchParams);
-    browser.take(await confirm(browser.postForm('/api/auth/confirm', fields)));
+test('a session of more than a day changes its password only with the code of a mail', async () => {
+  const email = 'long@example.com';
+  await register(post('/api/auth/register', { email, password, termsAccepted: true }));
+  const browser = new Browser(siteUrl);
+  const fields = Object.fromEntries(new URL((await newestMail(email)).links[0]!).searchParams);
+  browser.take(await confirm(browser.postForm('/api/auth/confirm', fields)));
 
-    const begun = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => begun + 25 * HOUR_MS);
-    const set = async (data: object) => {
-      const answer = await updatePassword(browser.post('/api/auth/update-password', data));
-      browser.take(answer);
-      return [answer.status, ((await answer.json()) as { error?: { code: string } }).error?.code];
-    };
-    const wanted = { password: 'another horse battery' };
-    expect(await set(wanted)).toEqual([400, 'reauthentication_needed']);
-    const asked = await reauthenticate(browser.post('/api/auth/reauthenticate', null));
-    expect(asked.status).toBe(200);
-    browser.take(asked);
-    const mail = await newestMail(email);
-    expect(mail.subject).toBe('Your confirmation code');
-    const nonce = /\b\d{8}\b/.exec(mail.text)![0];
-    const wrong = nonce === '00000000' ? '11111111' : '00000000';
-    expect(await set({ ...wanted, nonce: wrong })).toEqual([422, 'reauthentication_not_valid']);
-    expect(await set({ ...wanted, nonce: `${nonce.slice(0, 4)} ${nonce.slice(4)}` })).toEqual([200, undefined]);
-    clock.mockRestore();
-  },
-  slowMs,
-);
+  const begun = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => begun + 25 * HOUR_MS);
+  const set = async (data: object) => {
+    const answer = await updatePassword(browser.post('/api/auth/update-password', data));
+    browser.take(answer);
+    return [answer.status, ((await answer.json()) as { error?: { code: string } }).error?.code];
+  };
+  const wanted = { password: 'another horse battery' };
+  expect(await set(wanted)).toEqual([400, 'reauthentication_needed']);
+  const asked = await reauthenticate(browser.post('/api/auth/reauthenticate', null));
+  expect(asked.status).toBe(200);
+  browser.take(asked);
+  const mail = await newestMail(email);
+  expect(mail.subject).toBe('Your confirmation code');
+  const nonce = /\b\d{8}\b/.exec(mail.text)![0];
+  const wrong = nonce === '00000000' ? '11111111' : '00000000';
+  expect(await set({ ...wanted, nonce: wrong })).toEqual([422, 'reauthentication_not_valid']);
+  expect(await set({ ...wanted, nonce: `${nonce.slice(0, 4)} ${nonce.slice(4)}` })).toEqual([200, undefined]);
+  clock.mockRestore();
+});
 
 async function newestMail(to: string): Promise<{ subject: string; text: string; links: string[] }> {
   const answer = await fetch(`${stack.origin}/inbox.json?to=${to}`, { headers: { 'x-local-token': stack.token } });

@@ -10,14 +10,13 @@ import { GET as getSession } from '../../../app/api/auth/session/route.ts';
 import { POST as updateEmail } from '../../../app/api/auth/update-email/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
 import { POST as productCall } from '../../../app/api/[...call]/route.ts';
-import { emptyDatabase } from '#harness/database/test-database.ts';
-import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { startTestStack } from '#harness/test-stack.ts';
+import type { LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 
 const siteUrl = 'http://localhost:3000';
 const email = 'planted.person@example.com';
 const password = 'Planted-Passw0rd';
-const slowMs = 120_000;
 
 let stack: LocalStack;
 let isStopped = false;
@@ -39,12 +38,7 @@ beforeAll(async () => {
     console[level] = (...args: unknown[]) => void (written += `${args.map(String).join(' ')}\n`);
     restore.push(() => (console[level] = say));
   }
-  stack = await startLocalStack({
-    dataDir: 'memory',
-    archive: await emptyDatabase(),
-    siteUrl,
-    settings: { mailMaxFrequencyS: 0 },
-  });
+  stack = await startTestStack({ siteUrl, settings: { mailMaxFrequencyS: 0 } });
   Object.assign(process.env, {
     SITE_URL: siteUrl,
     SUPABASE_URL: stack.supabaseUrl,
@@ -54,11 +48,11 @@ beforeAll(async () => {
     LOCAL_STACK_ORIGIN: stack.origin,
     LOCAL_STACK_TOKEN: stack.token,
   });
-}, slowMs);
+});
 afterAll(async () => {
   for (const undo of restore) undo();
   if (!isStopped) await stack.stop();
-}, slowMs);
+});
 
 async function newestLink(): Promise<Record<string, string>> {
   const answer = await fetch(`${stack.origin}/inbox.json?to=${email}`, { headers: { 'x-local-token': stack.token } });
@@ -66,52 +60,48 @@ async function newestLink(): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(mail!.links[0]!).searchParams);
 }
 
-test(
-  'no session, token, password, key or mail address is in any log, also when the sign-in service breaks',
-  async () => {
-    const secrets = new Set([email, password, stack.token, stack.publishableKey, stack.secretKey]);
-    const browser = new Browser(siteUrl);
-    const take = (response: Response) => {
-      browser.take(response);
-      for (const value of browser.cookies.values()) if (value.length > 20) secrets.add(value).add(value.slice(8, 60));
-      return response;
-    };
-    const productCallOf = (name: string) =>
-      productCall(browser.post(`/api/${name}`, null), { params: Promise.resolve({ call: name.split('/') }) });
+test('no session, token, password, key or mail address is in any log, also when the sign-in service breaks', async () => {
+  const secrets = new Set([email, password, stack.token, stack.publishableKey, stack.secretKey]);
+  const browser = new Browser(siteUrl);
+  const take = (response: Response) => {
+    browser.take(response);
+    for (const value of browser.cookies.values()) if (value.length > 20) secrets.add(value).add(value.slice(8, 60));
+    return response;
+  };
+  const productCallOf = (name: string) =>
+    productCall(browser.post(`/api/${name}`, null), { params: Promise.resolve({ call: name.split('/') }) });
 
-    take(await register(browser.post('/api/auth/register', { email, password, termsAccepted: true })));
-    const link = await newestLink();
-    secrets.add(link['token_hash']!);
-    await confirm(browser.postForm('/api/auth/confirm', { ...link, token_hash: `${link['token_hash']}x` }));
-    take(await confirm(browser.postForm('/api/auth/confirm', link)));
-    await confirm(browser.postForm('/api/auth/confirm', link));
-    await login(browser.post('/api/auth/login', { email, password: `${password}-wrong` }));
-    take(await login(browser.post('/api/auth/login', { email, password })));
-    await forgot(browser.post('/api/auth/forgot', { email }));
-    await updateEmail(browser.post('/api/auth/update-email', { email: `new.${email}` }));
-    await updatePassword(browser.post('/api/auth/update-password', { password }));
-    take(await oauth(browser.post('/api/auth/oauth', { provider: 'google' })));
-    const enrolled = (await (await enroll(browser.post('/api/auth/mfa/enroll', null))).json()) as { secret: string };
-    secrets.add(enrolled.secret);
-    // The backend is not there: the proxy says so, on the log too.
-    expect((await productCallOf('user/info')).status).toBe(503);
-    const damaged = new Browser(siteUrl);
-    for (const value of [`base64-${password}`, 'base64-%%%', `eyJhbGciOiJub25lIn0.e30.${password}`]) {
-      damaged.cookies.set('sb-127-auth-token', value);
-      await getSession(damaged.get('/api/auth/session'));
-    }
+  take(await register(browser.post('/api/auth/register', { email, password, termsAccepted: true })));
+  const link = await newestLink();
+  secrets.add(link['token_hash']!);
+  await confirm(browser.postForm('/api/auth/confirm', { ...link, token_hash: `${link['token_hash']}x` }));
+  take(await confirm(browser.postForm('/api/auth/confirm', link)));
+  await confirm(browser.postForm('/api/auth/confirm', link));
+  await login(browser.post('/api/auth/login', { email, password: `${password}-wrong` }));
+  take(await login(browser.post('/api/auth/login', { email, password })));
+  await forgot(browser.post('/api/auth/forgot', { email }));
+  await updateEmail(browser.post('/api/auth/update-email', { email: `new.${email}` }));
+  await updatePassword(browser.post('/api/auth/update-password', { password }));
+  take(await oauth(browser.post('/api/auth/oauth', { provider: 'google' })));
+  const enrolled = (await (await enroll(browser.post('/api/auth/mfa/enroll', null))).json()) as { secret: string };
+  secrets.add(enrolled.secret);
+  // The backend is not there: the proxy says so, on the log too.
+  expect((await productCallOf('user/info')).status).toBe(503);
+  const damaged = new Browser(siteUrl);
+  for (const value of [`base64-${password}`, 'base64-%%%', `eyJhbGciOiJub25lIn0.e30.${password}`]) {
+    damaged.cookies.set('sb-127-auth-token', value);
+    await getSession(damaged.get('/api/auth/session'));
+  }
 
-    isStopped = true;
-    await stack.stop();
-    expect((await login(browser.post('/api/auth/login', { email, password }))).status).toBe(503);
-    expect((await forgot(browser.post('/api/auth/forgot', { email: `other.${email}` }))).status).toBe(503);
-    await getSession(browser.get('/api/auth/session'));
-    await productCallOf('user/info');
-    await logout(browser.post('/api/auth/logout', null));
+  isStopped = true;
+  await stack.stop();
+  expect((await login(browser.post('/api/auth/login', { email, password }))).status).toBe(503);
+  expect((await forgot(browser.post('/api/auth/forgot', { email: `other.${email}` }))).status).toBe(503);
+  await getSession(browser.get('/api/auth/session'));
+  await productCallOf('user/info');
+  await logout(browser.post('/api/auth/logout', null));
 
-    expect(written).toContain('auth_unavailable');
-    for (const secret of secrets) expect(written.includes(secret)).toBe(false);
-    expect(written).not.toMatch(/eyJ[\w-]{10,}|@example\.com|sb_(secret|publishable)_/);
-  },
-  slowMs,
-);
+  expect(written).toContain('auth_unavailable');
+  for (const secret of secrets) expect(written.includes(secret)).toBe(false);
+  expect(written).not.toMatch(/eyJ[\w-]{10,}|@example\.com|sb_(secret|publishable)_/);
+});

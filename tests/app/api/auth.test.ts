@@ -8,17 +8,16 @@ import { POST as logout } from '../../../app/api/auth/logout/route.ts';
 import { POST as oauth } from '../../../app/api/auth/oauth/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
-import { emptyDatabase } from '#harness/database/test-database.ts';
-import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { startTestStack } from '#harness/test-stack.ts';
+import type { LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
 
 const siteUrl = 'http://localhost:3000';
 const password = 'correct horse battery';
-const startTimeoutMs = 60_000;
 let stack: LocalStack;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ dataDir: 'memory', archive: await emptyDatabase(), siteUrl });
+  stack = await startTestStack({ siteUrl });
   Object.assign(process.env, {
     SITE_URL: siteUrl,
     SUPABASE_URL: stack.supabaseUrl,
@@ -28,9 +27,9 @@ beforeAll(async () => {
     LOCAL_STACK_ORIGIN: stack.origin,
     LOCAL_STACK_TOKEN: stack.token,
   });
-}, startTimeoutMs);
+});
 
-afterAll(() => stack.stop(), startTimeoutMs);
+afterAll(() => stack.stop());
 
 async function linkTo(email: string): Promise<Record<string, string>> {
   const response = await fetch(`${stack.origin}/inbox.json?to=${encodeURIComponent(email)}`, {

@@ -16,12 +16,11 @@ import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import type { AccountExport } from '#lib/contracts/user.ts';
-import { emptyDatabase } from '#harness/database/test-database.ts';
-import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { startTestStack } from '#harness/test-stack.ts';
+import type { LocalStack } from '#local-stack/start.ts';
 import { totpCode } from '#local-stack/auth/users/totp.ts';
 import { TEST_SECRET, WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
-/** Passwords are hashed for real, and a loaded machine is slow, not wrong. */
 const PASSWORD = 'correct horse 1';
 const HOUR_MS = 3600_000;
 let stack: LocalStack;
@@ -42,11 +41,7 @@ const noJobs = {
 };
 
 beforeAll(async () => {
-  stack = await startLocalStack({
-    dataDir: 'memory',
-    archive: await emptyDatabase(),
-    siteUrl: 'http://127.0.0.1:3999',
-  });
+  stack = await startTestStack({ siteUrl: 'http://127.0.0.1:3999' });
   db = openDatabase(databaseTarget(stack.databaseUrl), { connections: 4 });
   const log = createLog((line) => logged.push(line));
   connection = openQueueConnection(databaseTarget(stack.databaseUrl), 2);

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
-import { emptyDatabase } from '#harness/database/test-database.ts';
-import { startLocalStack, type LocalStack, type LocalStackOptions } from '#local-stack/start.ts';
+import { startTestStack } from '#harness/test-stack.ts';
+import type { LocalStack, LocalStackOptions } from '#local-stack/start.ts';
 
 export interface Mail {
   to: string;
@@ -35,9 +35,7 @@ export async function startAuthServer(
 ): Promise<AuthServer> {
   const startMs = Date.now();
   let offsetMs = 0;
-  const stack = await startLocalStack({
-    dataDir: 'memory',
-    archive: await emptyDatabase(),
+  const stack = await startTestStack({
     databaseUrl: await ownDatabase(),
     siteUrl: SITE_URL,
     signingKey: options.signingKey,

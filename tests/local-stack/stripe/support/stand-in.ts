@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { emptyDatabase } from '#harness/database/test-database.ts';
-import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { startTestStack } from '#harness/test-stack.ts';
+import type { LocalStack } from '#local-stack/start.ts';
 import { setUpStripe } from '../../../../scripts/stripe/set-up.ts';
 
 export const SITE = 'http://127.0.0.1:3999';
@@ -37,9 +37,8 @@ export interface Visited {
 
 export async function startStandIn(dataDir = 'memory', hook?: Hook): Promise<StandIn> {
   const endpoint = hook ?? (await startHook());
-  const stack = await startLocalStack({
+  const stack = await startTestStack({
     dataDir,
-    archive: await emptyDatabase(),
     siteUrl: SITE,
     stripeWebhookUrl: endpoint.url,
   });
