@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold. Format, lint, types and arrows are checked beside the unit tests; then come the
- * journeys in a real Chromium against the production build, and with `--with-faults` the faults. `--only
+ * journeys in a real Chromium against the production build, and with `--with-faults` the faults and the fuzzers. `--only
  * checks|unit|e2e|faults` runs one part, given twice two. The last line is `N passed, N failed`; the exit code is 1 when anything failed.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { faultTests, unitTests } from './test/jest.ts';
 import { journeys } from './test/journeys.ts';
 import { check, reports, type Tally } from './test/programs.ts';
-import { slowest } from './test/slowest.ts';
+import { slowest, type Timed } from './test/slowest.ts';
 
 const parts = ['checks', 'unit', 'e2e', 'faults'] as const;
 type Part = (typeof parts)[number];
@@ -38,8 +38,8 @@ const checks: readonly Step[] = [
 ];
 const unit: Step = { part: 'unit', name: 'unit and contract tests', run: unitTests };
 const browser: Step = { part: 'e2e', name: 'journeys in Chromium', run: journeys };
-const faults: readonly Step[] = [
-  { part: 'faults', name: 'faults', run: faultTests },
+const faults: Step = { part: 'faults', name: 'faults', run: faultTests };
+const fuzz: readonly Step[] = [
   {
     part: 'faults',
     name: 'reader of SVG, fuzzed',
@@ -64,6 +64,8 @@ mkdirSync(reports, { recursive: true });
 
 const total: Tally = { passed: 0, failed: 0 };
 const failed: string[] = [];
+const times: Timed[] = [];
+const begun = Date.now();
 async function inTurn(...steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     if (!wanted.includes(step.part)) continue;
@@ -73,16 +75,25 @@ async function inTurn(...steps: readonly Step[]): Promise<void> {
     total.passed += tally.passed;
     total.failed += tally.failed;
     if (tally.failed > 0) failed.push(step.name);
-    const seconds = Math.round((Date.now() - started) / 1000);
-    process.stdout.write(`== ${step.name}: ${tally.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+    const seconds = (Date.now() - started) / 1000;
+    times.push({ name: step.name, seconds });
+    process.stdout.write(`== ${step.name}: ${tally.failed === 0 ? 'ok' : 'FAILED'} (${Math.round(seconds)} s)\n`);
   }
 }
 
 await Promise.all([inTurn(...checks), inTurn(unit)]);
-await inTurn(browser, ...faults);
+await inTurn(browser);
+// The faults wait for clocks most of the time; the fuzzers reckon meanwhile.
+await Promise.all([inTurn(faults), inTurn(...fuzz)]);
 
-const times = slowest(SLOWEST_SHOWN).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
-if (times.length > 0) process.stdout.write(`\n== slowest\n${times.join('')}`);
+times.push({ name: 'all', seconds: (Date.now() - begun) / 1000 });
+printTimes('slowest', slowest(SLOWEST_SHOWN));
+printTimes('steps', times);
 if (failed.length > 0) process.stdout.write(`\nFAILED: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function printTimes(title: string, timed: readonly Timed[]): void {
+  const lines = timed.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
+  process.stdout.write(`\n== ${title}\n${lines.join('')}`);
+}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reports, root } from './programs.ts';
 
-type Timed = { name: string; seconds: number };
+export type Timed = { name: string; seconds: number };
 type JestReport = { testResults: { name: string; startTime: number; endTime: number }[] };
 type Suite = {
   specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];

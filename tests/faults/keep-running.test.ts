@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { PartFailedError } from '../../../scripts/start/health.ts';
-import { keepRunning, type RunningPart } from '../../../scripts/start/keep-running.ts';
-import { openLogFile } from '../../../scripts/start/log-file.ts';
-import { startPart, type Part } from '../../../scripts/start/part.ts';
+import { PartFailedError } from '../../scripts/start/health.ts';
+import { keepRunning, type RunningPart } from '../../scripts/start/keep-running.ts';
+import { openLogFile } from '../../scripts/start/log-file.ts';
+import { startPart, type Part } from '../../scripts/start/part.ts';
 
-const PRELOAD = path.resolve(import.meta.dirname, '../../../scripts/start/exit-with-launcher.ts');
+const PRELOAD = path.resolve(import.meta.dirname, '../../scripts/start/exit-with-launcher.ts');
 let folder: string;
 let stopping: AbortController;
 let started: Part[];
@@ -136,26 +136,26 @@ test('a log that can be written again says how many lines are missing', async ()
 /** Whatever a part does, it is gone soon after its launcher: a server, one that spins, one that ignores signals, a loud one. */
 test.each([
   ['waits', 'setInterval(() => {}, 1000)'],
-  ['spins', 'setTimeout(() => { for (;;); }, 100)'],
+  ['spins', 'for (;;);'],
   ['does not listen', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"],
-  ['spins and does not listen', "process.on('SIGTERM', () => {}); setTimeout(() => { for (;;); }, 100)"],
+  ['spins and does not listen', "process.on('SIGTERM', () => {}); for (;;);"],
   [
     'writes to nobody',
     "process.on('uncaughtException', (e) => console.error(e)); setInterval(() => console.error('x'.repeat(9999)), 1)",
   ],
 ])('a part that %s ends when its launcher is gone', async (_, source) => {
+  // It says when it has begun: one that has not would end as well.
+  const program = JSON.stringify(`console.log('begun'); ${source}`);
   const launcher = `
     const { spawn } = require('child_process');
-    const part = spawn(process.execPath, ['--import', ${JSON.stringify(pathToFileURL(PRELOAD).href)}, '-e', ${JSON.stringify(source)}], {
+    const part = spawn(process.execPath, ['--import', ${JSON.stringify(pathToFileURL(PRELOAD).href)}, '-e', ${program}], {
       detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LAUNCHER_PID: String(process.pid) } });
-    console.log(part.pid);
+    part.stdout.once('data', () => console.log(part.pid));
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['-e', launcher], { stdio: ['ignore', 'pipe', 'inherit'] });
   const pid = await new Promise<number>((resolve) =>
     child.stdout.once('data', (text: Buffer) => resolve(Number(text))),
   );
-  // Time to load; a part that has not begun yet would end as well.
-  await sleep(1500);
   child.kill('SIGKILL');
   await until(() => !isAlive(pid));
   expect(isAlive(pid)).toBe(false);

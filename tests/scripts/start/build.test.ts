@@ -2,11 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { buildIfNeeded } from '../../../scripts/start/build.ts';
-
-// Programs are started for real, and the machine may be busy with other things.
-jest.setTimeout(60_000);
 
 let root: string;
 let other: ChildProcess | undefined;

@@ -59,7 +59,7 @@ test('a part that does not listen is ended, with everything it started', async (
      setInterval(() => {}, 1000);`,
     { sendsMessages: true },
   );
-  const grandchild = await waitForMessage(started, (message) => (message as { child: number }).child, 30_000);
+  const grandchild = await waitForMessage(started, (message) => (message as { child: number }).child, FOREVER_MS);
   expect(isAlive(grandchild)).toBe(true);
   await started.stop();
   await untilGone(grandchild);
@@ -72,7 +72,7 @@ test('a part that listens ends by itself and says its last words', async () => {
     `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); process.send('up'); setInterval(() => {}, 1000);`,
     { sendsMessages: true },
   );
-  await waitForMessage(started, (message) => message, 30_000);
+  await waitForMessage(started, (message) => message, FOREVER_MS);
   await started.stop();
   expect(await started.ended).toEqual({ code: 0, signal: null });
   expect(started.lastLines()).toEqual(['bye']);
@@ -80,7 +80,9 @@ test('a part that listens ends by itself and says its last words', async () => {
 
 test('a part that ends before it is ready is reported with its last lines', async () => {
   const started = run(`console.error('no database'); process.exit(3);`);
-  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', 30_000).catch((reason: unknown) => reason);
+  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER_MS).catch(
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(PartFailedError);
   expect((error as Error).message).toBe('The test part ended before it was ready (exit code 3).');
   expect(started.lastLines()).toEqual(['no database']);
