@@ -3,6 +3,7 @@ export { EngineError, type EngineErrorCode } from './errors.ts';
 export { ENGINE_VERSION } from './version.ts';
 
 export type * from './geometry/types.ts';
+export type * from './model/answer.ts';
 export type * from './model/drawing.ts';
 export type * from './lettering/types.ts';
 export type * from './model/measurement.ts';

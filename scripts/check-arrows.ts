@@ -31,6 +31,11 @@ const rules: readonly Rule[] = [
     ],
     reason: 'the engine is pure: bytes in, data out, nothing of Node, the web or the product',
   },
+  {
+    from: 'lib/contracts/',
+    mayImport: ['lib/', 'engine/model/'],
+    reason: 'contracts know lib, and the types of what the engine answers',
+  },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
   { from: 'lib/', mayImport: ['lib/'], packages: undefined, reason: 'lib stands below everything' },
   {

@@ -21,7 +21,7 @@ function ring(): MeasuredPart {
   };
   const path = 'M5 0A5 5 0 0 1 5 10A5 5 0 0 1 5 0ZM5 2.5A2.5 2.5 0 0 0 5 7.5A2.5 2.5 0 0 0 5 2.5Z';
   const box = { minX: 0, minY: 0, maxX: 10, maxY: 10 };
-  return { id: 'ring', name: 'Ring', group: '', path, linesPath: '', box, figures };
+  return { id: 'ring', name: 'Ring', group: '', path, linesPath: '', box, figures, strokeColor: '' };
 }
 
 function plate(): MeasuredPart {
@@ -37,7 +37,7 @@ function plate(): MeasuredPart {
     pierces: 1,
   };
   const box = { minX: 0, minY: 0, maxX: 10, maxY: 20 };
-  return { id: 'plate', name: 'Plate', group: '', path: 'M0 0H10V20H0Z', linesPath: '', box, figures };
+  return { id: 'plate', name: 'Plate', group: '', path: 'M0 0H10V20H0Z', linesPath: '', box, figures, strokeColor: '' };
 }
 
 function total(parts: readonly { figures: Figures; count: number }[]): Figures {

@@ -1,7 +1,7 @@
 import { readPathData } from '../geometry/path-codec/read-path-data.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
-import type { JobMeasurement, JobMeasuredRow } from '../job/types.ts';
+import type { JobMeasurement, JobMeasuredRow } from '../model/answer.ts';
 import { contoursLength } from '../geometry/length/segment-length.ts';
 import type { Difference } from '../model/measurement.ts';
 import { partKey } from './numbered-parts.ts';

@@ -1,4 +1,4 @@
-import type { JobLayout } from '../job/types.ts';
+import type { JobLayout } from '../model/answer.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { JobMeasurement, JobMeasuredRow, JobPart } from '../job/types.ts';
+import type { JobMeasurement, JobMeasuredRow, JobPart } from '../model/answer.ts';
 
 /** A part with the number it goes by on paper. */
 export type NumberedPart = {

@@ -1,5 +1,5 @@
 import type { Affine } from '../geometry/types.ts';
-import type { JobPlacement } from '../job/types.ts';
+import type { JobPlacement } from '../model/answer.ts';
 
 /** Turn clockwise on screen, then move. Quarter turns are exact: no 1e-17 dust in the file. */
 export function placementMap({ angleDeg, xIn, yIn }: Pick<JobPlacement, 'angleDeg' | 'xIn' | 'yIn'>): Affine {

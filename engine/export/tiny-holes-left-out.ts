@@ -1,4 +1,4 @@
-import type { JobMeasurement } from '../job/types.ts';
+import type { JobMeasurement } from '../model/answer.ts';
 
 /** How many tiny holes were left out because the person asked for it, of all copies. See withoutTinyHoles. */
 export function tinyHolesLeftOut({ rows }: JobMeasurement): number {

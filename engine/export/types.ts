@@ -1,5 +1,5 @@
 import type { TextOutline, TextRun } from '../drawing/read-options.ts';
-import type { JobLayout, JobMeasurement } from '../job/types.ts';
+import type { JobLayout, JobMeasurement } from '../model/answer.ts';
 import type { PrintedTable } from './pdf/table.ts';
 
 /**

@@ -3,7 +3,8 @@ import { liveTextOutliner } from '../lettering/outline-live-text.ts';
 import { sumFigures } from '../measure/figures.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { measuredRow, measureFile, type FileReading } from './measure-file.ts';
-import type { Artwork, JobMeasuredRow, JobRow, MeasuredArtwork } from './types.ts';
+import type { JobMeasuredRow } from '../model/answer.ts';
+import type { Artwork, JobRow, MeasuredArtwork } from './types.ts';
 
 /** The faces that letterRow draws with. */
 export type Lettering = Parameters<typeof letterRow>[1];

@@ -5,7 +5,8 @@ import { pathData } from '../geometry/path-codec/write-path-data.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { withoutTinyHoles } from '../measure/tiny-holes.ts';
 import type { Measurement } from '../model/measurement.ts';
-import type { JobFile, JobMeasuredRow, MeasuredArtwork } from './types.ts';
+import type { JobMeasuredRow } from '../model/answer.ts';
+import type { JobFile, MeasuredArtwork } from './types.ts';
 
 /** Limits and clock for reading the file, and what letters its live text. */
 export type FileReading = Pick<ReadOptions, 'limits' | 'clock' | 'letterText'>;

@@ -1,7 +1,8 @@
 import { EngineError } from '../errors.ts';
 import { nest } from '../nest/nest.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Placement, Sheet } from '../nest/types.ts';
-import type { JobLayout, JobNestOptions, JobPlacement, MeasuredArtwork } from './types.ts';
+import type { JobLayout, JobPlacement } from '../model/answer.ts';
+import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
 export type NestJobControl = Omit<NestControl, 'onBest' | 'start'> & {
   readonly onBest: (layout: JobLayout) => void;

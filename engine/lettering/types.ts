@@ -1,7 +1,5 @@
+import type { HeightRule } from '../model/answer.ts';
 import type { Diagnostic, Drawing } from '../model/drawing.ts';
-
-/** What "Height (in)" sets: the face's capital H, the tallest to lowest point of the row, or the x-height. */
-export type HeightRule = 'cap' | 'overall' | 'x';
 
 export type TextRow = {
   readonly text: string;

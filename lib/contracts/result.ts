@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { heightRules } from '../product.ts';
 import { errorBody } from './error.ts';
 
@@ -49,7 +50,7 @@ export const measuredPart = z.object({
   box,
   figures,
   /** '#rrggbb' as the drawing had it, or ''. */
-  strokeColor: z.string().optional(),
+  strokeColor: z.string(),
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;
 
@@ -80,7 +81,7 @@ export const measurementResult = z.object({
   /** All rows times their quantities. Width and height are those of the largest row. */
   totals: figures,
   rows: z.array(measuredRow),
-});
+}) satisfies z.ZodType<JobMeasurement>;
 export type MeasurementResult = z.infer<typeof measurementResult>;
 
 export const placement = z.object({
@@ -120,7 +121,7 @@ export const layout = z.object({
     .nullable(),
   coveredShare: z.number(),
   lowerBoundSheets: z.int(),
-});
+}) satisfies z.ZodType<JobLayout>;
 export type Layout = z.infer<typeof layout>;
 
 /**

@@ -28,6 +28,7 @@ export function partOf(id: string, name: string, group: string, changed: Partial
     linesPath: '',
     box: { minX: 0, minY: 0, maxX: 10, maxY: 10 },
     figures: figuresOf(),
+    strokeColor: '',
     ...changed,
   };
 }

@@ -6,7 +6,6 @@ import {
   type FontLibrary,
   type JobMeasurement,
 } from '#engine';
-import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { measurementTables } from '#lib/measurements/tables.ts';
 import { usageWords } from '#lib/usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
@@ -19,7 +18,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
   const { artwork } = job;
   const measurement: JobMeasurement =
     artwork.from === 'result'
-      ? withColors(artwork.measurement)
+      ? artwork.measurement
       : measureArtwork(artworkOf(artwork.request), { fonts, reading }).answer;
   const layout = artwork.from === 'result' ? artwork.layout : null;
   const zip = await exportZip({
@@ -35,13 +34,4 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     letterText: liveTextOutliner(fonts),
   });
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };
-}
-
-/** The contract leaves the color out where there is none to tell. */
-function withColors(measurement: MeasurementResult): JobMeasurement {
-  const rows = measurement.rows.map((row) => ({
-    ...row,
-    parts: row.parts.map((part) => ({ ...part, strokeColor: part.strokeColor ?? '' })),
-  }));
-  return { ...measurement, rows };
 }

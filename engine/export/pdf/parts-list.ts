@@ -1,4 +1,4 @@
-import type { JobLayout } from '../../job/types.ts';
+import type { JobLayout } from '../../model/answer.ts';
 import { partKey, type NumberedPart } from '../numbered-parts.ts';
 import type { MeasurementTables } from '../types.ts';
 import { figure, size } from './figures.ts';

@@ -1,6 +1,6 @@
 import { applyToPoint } from '../../geometry/affine.ts';
 import type { Contour } from '../../geometry/types.ts';
-import type { JobLayout } from '../../job/types.ts';
+import type { JobLayout } from '../../model/answer.ts';
 import type { DistinctSheet } from '../sheet/distinct-sheets.ts';
 import { partKey, type NumberedPart } from '../numbered-parts.ts';
 import { placementMap } from '../placement-map.ts';

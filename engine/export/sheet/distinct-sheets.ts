@@ -1,4 +1,4 @@
-import type { JobLayout, JobPlacement } from '../../job/types.ts';
+import type { JobLayout, JobPlacement } from '../../model/answer.ts';
 
 export type DistinctSheet = {
   /** Index of the first sheet that looks so. */

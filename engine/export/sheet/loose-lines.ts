@@ -2,7 +2,7 @@ import { readPathData } from '../../geometry/path-codec/read-path-data.ts';
 import { transformContour } from '../../geometry/affine.ts';
 import { emptyBox, unite } from '../../geometry/bounds.ts';
 import type { Affine, Box, Contour } from '../../geometry/types.ts';
-import type { JobMeasurement } from '../../job/types.ts';
+import type { JobMeasurement } from '../../model/answer.ts';
 import { partKey } from '../numbered-parts.ts';
 import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from './polylines.ts';
 

@@ -1,6 +1,6 @@
 import type { Affine, Contour } from '../../geometry/types.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
-import type { JobPart } from '../../job/types.ts';
+import type { JobPart } from '../../model/answer.ts';
 
 /** The contours of a part, or of a placed copy of it. */
 export type PartContours = {

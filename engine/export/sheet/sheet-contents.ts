@@ -1,7 +1,7 @@
 import { readPathData } from '../../geometry/path-codec/read-path-data.ts';
 import { transformContour } from '../../geometry/affine.ts';
 import type { Affine, Box, Contour } from '../../geometry/types.ts';
-import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../job/types.ts';
+import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../model/answer.ts';
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
 import { arcContour } from '../../format/dxf/arc-contour.ts';
 import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';

@@ -1,6 +1,6 @@
 import type { ExportJob } from '../../../engine/export/types.ts';
 import { measurementTables } from '#lib/measurements/tables.ts';
-import type { JobPlacement } from '../../../engine/job/types.ts';
+import type { JobPlacement } from '../../../engine/model/answer.ts';
 
 export const figures = {
   lengthIn: 40,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { measureArtwork } from '#engine/job/measure-artwork.ts';
 import { measuredRow } from '#engine/job/measure-file.ts';
-import type { JobMeasuredRow, JobRow } from '#engine/job/types.ts';
+import type { JobMeasuredRow } from '#engine/model/answer.ts';
+import type { JobRow } from '#engine/job/types.ts';
 import type { FontLibrary } from '#engine/lettering/index.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Drawing } from '#engine/model/drawing.ts';

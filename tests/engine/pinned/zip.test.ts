@@ -2,7 +2,7 @@ import { test } from '@jest/globals';
 import { strToU8, unzipSync } from 'fflate';
 import { exportZip } from '#engine/export/export-zip.ts';
 import { measureArtwork } from '#engine/job/measure-artwork.ts';
-import type { JobLayout, JobMeasurement, JobPlacement } from '#engine/job/types.ts';
+import type { JobLayout, JobMeasurement, JobPlacement } from '#engine/model/answer.ts';
 import { measurementTables } from '#lib/measurements/tables.ts';
 import { productFonts } from '../lettering/product-fonts.ts';
 import { expectPinned, shortHash } from './pinned-table.ts';

@@ -1,0 +1,91 @@
+import type { Box } from '../geometry/types.ts';
+import type { Difference, Figures } from './measurement.ts';
+
+/**
+ * A whole job as it is answered: plain data with paths as SVG text, so that it can be sent, stored, drawn and exported
+ * without the engine. Inches, y down, angles in degrees. These are the types of the wire: lib/contracts/result.ts holds
+ * its schemas to them.
+ */
+
+/** What "Height (in)" sets: the face's capital H, the tallest to lowest point of the row, or the x-height. */
+export type HeightRule = 'cap' | 'overall' | 'x';
+
+export type JobPart = {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  /** SVG path data: outer contour and holes, exact. */
+  readonly path: string;
+  /** SVG path data of the open lines that travel with it; may be ''. */
+  readonly linesPath: string;
+  readonly box: Box;
+  readonly figures: Figures;
+  /** '#rrggbb' as the drawing had it, or ''. */
+  readonly strokeColor: string;
+};
+
+export type JobWarning = {
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+  readonly places: readonly Box[];
+};
+
+export type JobMeasuredRow = {
+  /** 'file' or the text row's id. */
+  readonly id: string;
+  readonly kind: 'file' | 'text';
+  readonly name: string;
+  readonly quantity: number;
+  /** One copy. */
+  readonly figures: Figures;
+  readonly parts: readonly JobPart[];
+  readonly letters: readonly { readonly text: string; readonly group: string }[];
+  readonly looseLinesPath: string;
+  readonly differences: readonly Difference[];
+  /** Diagnostics of reader, lettering and measurement. */
+  readonly warnings: readonly JobWarning[];
+  readonly fontListed: string | null;
+  readonly fontMeasured: string | null;
+  readonly heightRule: HeightRule | null;
+  readonly scale: { readonly rule: string; readonly unitsPerIn: number; readonly assumed: boolean };
+};
+
+export type JobMeasurement = {
+  readonly unit: 'in';
+  /** All rows times their quantities; width and height are those of the largest row. */
+  readonly totals: Figures;
+  readonly rows: readonly JobMeasuredRow[];
+};
+
+export type JobPlacement = {
+  readonly rowId: string;
+  readonly partId: string;
+  readonly sheet: number;
+  readonly xIn: number;
+  readonly yIn: number;
+  readonly angleDeg: number;
+};
+
+export type JobLayout = {
+  readonly usage: number;
+  readonly sheets: number;
+  readonly sheet: { readonly widthIn: number; readonly heightIn: number; readonly marginIn: number };
+  readonly placements: readonly JobPlacement[];
+  readonly unplaced: readonly {
+    readonly rowId: string;
+    readonly partId: string;
+    readonly name: string;
+    readonly count: number;
+    readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable';
+    readonly message: string;
+  }[];
+  readonly cutOff: {
+    readonly axis: 'x' | 'y';
+    readonly atIn: number;
+    readonly leftoverWidthIn: number;
+    readonly leftoverHeightIn: number;
+  } | null;
+  readonly coveredShare: number;
+  readonly lowerBoundSheets: number;
+};
