@@ -9,7 +9,7 @@ const largestScale = 20 * pixelsPerInch;
 /** Never smaller than a quarter of what fits. */
 const smallestShareOfFit = 0.25;
 
-/** The whole sheet, centerd, with room around it for the rulers. */
+/** The whole sheet, centered, with room around it for the rulers. */
 export function fitSheet(sheet: Size, windowPx: Size, paddingPx: number): Viewport {
   const scale = fitScale(sheet, windowPx, paddingPx);
   return {

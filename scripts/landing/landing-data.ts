@@ -1,8 +1,9 @@
 // What the landing page shows, made by our own engine: letters for the live teaser and a nested sample job.
-//   node scripts/run.mjs scripts/landing/landing-data.ts [SECONDS]
+//   node scripts/run.mjs scripts/landing/landing-data.ts [SECONDS]     (0: the letters only)
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { measureArtwork, nestJob, type FontLibrary, type JobRow } from '#engine';
+import type { TeaserFont } from '#components/marketing/teaser/teaser.ts';
 import { fontNames } from '#lib/fonts.ts';
 import { loadFonts } from '../../cli/fonts.ts';
 import { compactPath } from './compact-path.ts';
@@ -30,36 +31,42 @@ for (const font of fontNames) {
   const file = path.join(assets, 'teaser', `${font.toLowerCase().replaceAll(' ', '-')}.json`);
   await writeFile(file, `${JSON.stringify(teaserFont(font, fonts))}\n`);
 }
-await writeSample(Number(process.argv[2] ?? 20), fonts);
+const seconds = Number(process.argv[2] ?? 20);
+if (seconds > 0) await writeSample(seconds, fonts);
 
-/** Each character as [advance, perimeter, path]; the first two in thousandths of a capital's height. */
-function teaserFont(font: string, library: FontLibrary) {
-  const sizes = (text: string) =>
-    measureArtwork({ file: null, rows: [jobRow('x', text, font, 1)] }, { fonts: library });
-  /** From the left edge of the first letter to that of the last. */
-  const span = (text: string) => {
-    const row = sizes(text).answer.rows[0]!;
-    const left = (group: string) =>
-      Math.min(...row.parts.filter((part) => part.group === group).map((part) => part.box.minX));
-    return left(row.letters.at(-1)!.group) - left(row.letters[0]!.group);
-  };
-  const capital = span('HH');
-  const letters: Record<string, [number, number, string]> = {};
-  for (const character of [' ', ...characters]) {
-    const advance = Math.round((span(`H${character}H`) - capital) * unitsPerCap);
+/** Figures are thousandths of a capital's height, to a hundredth: enough for the tool's own number at any height shown. */
+function teaserFont(font: string, library: FontLibrary): TeaserFont {
+  const { face } = library.font(font);
+  const perUnit = unitsPerCap / face.capHeight;
+  const figure = (value: number) => Number(value.toFixed(2));
+  const advanceOf = (text: string) => face.shape(text, { ligatures: false, direction: undefined }).advance * perUnit;
+  const letters: TeaserFont['letters'] = {};
+  const advances = new Map([' ', ...characters].map((character) => [character, advanceOf(character)] as const));
+  let fontMeasured = font;
+  for (const [character, advance] of advances) {
     if (character === ' ') {
-      letters[character] = [advance, 0, ''];
+      letters[character] = [figure(advance), 0, 0, 0, ''];
       continue;
     }
-    const row = sizes(character).answer.rows[0]!;
+    const { answer } = measureArtwork({ file: null, rows: [jobRow('x', character, font, 1)] }, { fonts: library });
+    const row = answer.rows[0]!;
+    fontMeasured = row.fontMeasured ?? fontMeasured;
     letters[character] = [
-      advance,
-      Math.round(row.figures.perimeterIn * unitsPerCap),
+      figure(advance),
+      figure(row.figures.perimeterIn * unitsPerCap),
+      figure(Math.min(...row.parts.map(({ box }) => box.minX)) * unitsPerCap),
+      figure(Math.max(...row.parts.map(({ box }) => box.maxX)) * unitsPerCap),
       compactPath(row.parts.map((part) => part.path).join(''), unitsPerCap),
     ];
   }
-  const { fontMeasured } = sizes('H').answer.rows[0]!;
-  return { font, fontMeasured, letters };
+  const kerning: TeaserFont['kerning'] = {};
+  for (const [left, leftAdvance] of advances) {
+    for (const [right, rightAdvance] of advances) {
+      const kern = figure(advanceOf(left + right) - leftAdvance - rightAdvance);
+      if (kern !== 0) kerning[left + right] = kern;
+    }
+  }
+  return { font, fontMeasured, letters, kerning };
 }
 
 /** A job as a sign shop has it; its picture and its figures. */

@@ -40,11 +40,11 @@ ${Array.from({ length: 9 }, (_, index) => `<rect x="470" y="66" width="20" heigh
 </svg>`;
 }
 
-/** One line of letters, centerd. */
+/** One line of letters, centered. */
 function line(font: TeaserFont, text: string, centerX: number, baselineY: number, capPx: number): string {
-  const { letters, width } = setTeaserLine(font, text, 1);
+  const { letters, left: inkLeft, right: inkRight } = setTeaserLine(font, text, 1);
   const scale = capPx / 1000;
-  const left = centerX - (width * scale) / 2;
+  const left = centerX - ((inkLeft + inkRight) * scale) / 2;
   return letters
     .map(
       ({ path: d, x }) =>

@@ -21,12 +21,15 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
       <div className="relative h-36 overflow-hidden rounded-md border bg-sheet text-sheet-foreground sm:h-40">
         <div aria-hidden className="drafting-grid absolute inset-0" />
         {isDrawn ? (
-          <div className="absolute inset-x-5 inset-y-3 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]">
+          // As wide as the letters come out in the height there is, so that the dimension line ends where they end.
+          <div
+            className="absolute inset-y-3 left-1/2 flex -translate-x-1/2 flex-col justify-end [--room:5.5rem] sm:[--room:6.5rem]"
+            style={{ width: `min(100% - 2.5rem, var(--room) * ${(line.right - line.left) / (above + below)})` }}
+          >
             <svg
               aria-hidden
-              viewBox={`-20 ${-above} ${line.width + 40} ${above + below}`}
-              preserveAspectRatio="xMidYMid meet"
-              className="size-full min-h-0 min-w-0"
+              viewBox={`${line.left} ${-above} ${line.right - line.left} ${above + below}`}
+              className="my-auto w-full overflow-visible"
             >
               <g className="fill-part stroke-part-line" strokeWidth="1.5" fillRule="evenodd">
                 {line.letters.map(({ path, x }, index) => (
@@ -34,7 +37,7 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
                 ))}
               </g>
             </svg>
-            <Dimension label={`about ${formatNumber(line.widthIn, 1)} in wide`} />
+            <Dimension label={`${formatNumber(line.widthIn)} in wide`} />
           </div>
         ) : (
           <p className="absolute inset-0 grid place-items-center px-6 text-center text-sm text-sheet-muted">
@@ -45,8 +48,8 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
       <p className="figures min-h-5 text-sm text-muted-foreground">
         {isDrawn && (
           <>
-            About <strong className="font-semibold text-foreground">{formatNumber(line.perimeterIn, 0)} in</strong> of
-            edge to cut ({formatNumber(line.perimeterIn / 12, 1)} ft)
+            <strong className="font-semibold text-foreground">{formatNumber(line.perimeterIn)} in</strong> of edge to
+            cut ({formatNumber(line.perimeterIn / 12)} ft)
             {letters!.fontMeasured !== font && `, measured with ${letters!.fontMeasured}`}.
             {line.missing > 0 && ' Some letters show in the app only.'}
           </>
@@ -56,13 +59,15 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
   );
 }
 
-/** A dimension line: arrows to both ends, the figure in the middle. */
+/** A dimension line: arrows to both ends, the figure below. */
 function Dimension({ label }: { label: string }) {
   return (
-    <div className="figures flex items-center gap-2 text-xs font-medium text-sheet-dimension">
-      <Arrow className="rotate-180" />
+    <div className="figures grid justify-items-center text-xs font-medium text-sheet-dimension">
+      <div className="flex w-full">
+        <Arrow className="rotate-180" />
+        <Arrow />
+      </div>
       <span className="whitespace-nowrap">{label}</span>
-      <Arrow />
     </div>
   );
 }

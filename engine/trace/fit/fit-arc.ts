@@ -8,7 +8,7 @@ const LARGEST_RADIUS_PX = 1e5;
 /**
  * The circle closest to the points (algebraic distance). Fewer than three points, or points on a line, give null.
  *
- * Source: Kåsa, A circle fitting procedure and its error analysis, 1976; on centerd coordinates. Its bias to small radii
+ * Source: Kåsa, A circle fitting procedure and its error analysis, 1976; on centered coordinates. Its bias to small radii
  * shows only on short noisy arcs, where the arc's ends hold it.
  */
 export function fitCircle(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): Circle | null {
