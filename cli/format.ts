@@ -3,7 +3,7 @@ import type { Figures } from '#engine';
 const DECIMALS = 4;
 
 /** Inches for reading; `--json` gives full precision. */
-export function inches(value: number): string {
+function inches(value: number): string {
   return value.toFixed(DECIMALS);
 }
 

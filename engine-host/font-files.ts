@@ -20,7 +20,7 @@ const manifestFace = z.object({
   originals: z.array(z.string()),
 });
 const manifest = z.object({ faces: z.array(manifestFace) });
-export type ManifestFace = z.infer<typeof manifestFace>;
+type ManifestFace = z.infer<typeof manifestFace>;
 
 export type FontFiles = {
   readonly faces: readonly (ManifestFace & { readonly bytes: Uint8Array })[];

@@ -35,6 +35,11 @@ const checks: readonly Step[] = [
     name: 'spelling',
     run: () => check('node_modules/cspell/bin.mjs', '--no-progress', '--no-summary'),
   },
+  {
+    part: 'checks',
+    name: 'unused files and exports',
+    run: () => check('node_modules/knip/bin/knip.js', '--no-progress'),
+  },
 ];
 const unit: Step = { part: 'unit', name: 'unit and contract tests', run: unitTests };
 const browser: Step = { part: 'e2e', name: 'journeys in Chromium', run: journeys };

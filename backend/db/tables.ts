@@ -6,8 +6,8 @@ import type { ColumnType, Generated } from 'kysely';
 type Day = string;
 type Time = ColumnType<Date, Date | string, Date | string>;
 
-export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-export type LedgerKind = 'grant' | 'expire' | 'reserve' | 'settle' | 'release' | 'refund';
+type RunState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+type LedgerKind = 'grant' | 'expire' | 'reserve' | 'settle' | 'release' | 'refund';
 
 export type Tables = {
   profiles: {

@@ -19,7 +19,7 @@ const POLL_S = 1;
 const STOP_MS = 20_000;
 
 /** Why a process takes no runs for a while. */
-export type PauseReason = 'draining' | 'no connection';
+type PauseReason = 'draining' | 'no connection';
 
 /** Payload: the run's id and nothing else. The id is the job's id too, so a run is queued once. */
 export type NestQueue = {

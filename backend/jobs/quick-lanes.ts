@@ -7,7 +7,7 @@ import type { Standings } from './standing.ts';
 
 export type QuickJob = Exclude<EngineJob, { kind: 'nest' }>;
 
-export type QuickJobOf = {
+type QuickJobOf = {
   readonly person: string;
   /** Ends when the client leaves. */
   readonly signal?: AbortSignal | undefined;

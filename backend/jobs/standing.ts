@@ -1,5 +1,5 @@
 /** What is known of how long a person's jobs take. */
-export type Standing = 'new' | 'quick' | 'slow';
+type Standing = 'new' | 'quick' | 'slow';
 
 export type Standings = {
   readonly of: (person: string) => Standing;

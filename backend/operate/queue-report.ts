@@ -15,7 +15,7 @@ export type QueueReport = {
   readonly open: readonly OpenRun[];
   readonly failures: readonly FailedRun[];
 };
-export type OpenRun = {
+type OpenRun = {
   readonly id: string;
   readonly state: string;
   readonly ageS: number;
@@ -23,7 +23,7 @@ export type OpenRun = {
   /** Seconds since its worker was last heard of; null while it waits. */
   readonly silentS: number | null;
 };
-export type FailedRun = {
+type FailedRun = {
   readonly id: string;
   readonly code: string;
   readonly message: string;

@@ -6,7 +6,7 @@ import type { RunSignals } from './run-signals.ts';
 const LOOK_MS = 1_000;
 
 /** How far one reader of a run has come; it moves on by itself. */
-export type Cursor = { seq: number };
+type Cursor = { seq: number };
 
 export type RunWatch = {
   /** From now on the reader is woken when the run has gone further than its cursor, or is gone. Returns what ends that. */

@@ -6,7 +6,7 @@ import type { Places } from './places-dialog.tsx';
 type Kind = MeasurementResult['rows'][number]['differences'][number]['kind'];
 
 /** Why Length and Perimeter differ, all copies together; each kind once. */
-export type DifferenceItem = { kind: Kind; count: number; lengthIn: number };
+type DifferenceItem = { kind: Kind; count: number; lengthIn: number };
 
 const names: Record<Kind, [one: string, many: string]> = {
   open_lines: ['open line', 'open lines'],
@@ -16,7 +16,7 @@ const names: Record<Kind, [one: string, many: string]> = {
   closed_gaps: ['gap we closed', 'gaps we closed'],
 };
 
-export function differenceItems(result: MeasurementResult): DifferenceItem[] {
+function differenceItems(result: MeasurementResult): DifferenceItem[] {
   return (Object.keys(names) as Kind[]).flatMap((kind) => {
     let count = 0;
     let lengthIn = 0;

@@ -36,7 +36,7 @@ export function WarningsList({ measurement }: { measurement: MeasurementResult }
 }
 
 /** The same sentence about several rows is said once, with their names. */
-export function groupWarnings(measurement: MeasurementResult): Places[][] {
+function groupWarnings(measurement: MeasurementResult): Places[][] {
   const groups = new Map<string, Places[]>();
   for (const row of measurement.rows) {
     for (const { message, places } of row.warnings) {

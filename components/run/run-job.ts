@@ -182,7 +182,7 @@ function isOver({ state }: RunSnapshot): boolean {
 
 const lostConnection: RunProblem = { code: 'offline', message: 'Connection lost. Your inputs are safe. Retry.' };
 
-export function problemOf(error: unknown): RunProblem {
+function problemOf(error: unknown): RunProblem {
   if (error instanceof ApiError) {
     if (error.code === 'offline') return lostConnection;
     const { code, message, field, retryAfterS, runId } = error;

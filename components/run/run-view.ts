@@ -143,7 +143,7 @@ function firstLayoutText(total: number): string {
   return `Finding a first layout for ${total === 1 ? '1 piece' : `${total} pieces`}.`;
 }
 
-export function ordinal(n: number): string {
+function ordinal(n: number): string {
   const teens = n % 100 >= 11 && n % 100 <= 13;
   const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
   return `${n}${ending}`;

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore, t
 import { getApi } from '#lib/api-client.ts';
 import type { SessionAnswer } from '#lib/contracts/session.ts';
 import { takeUrlEvent } from './url-event.ts';
-import { SessionStore, type AuthEvent, type Channel, type SessionState } from './session-store.ts';
+import { SessionStore, type Channel, type SessionState } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
 
@@ -60,10 +60,4 @@ export function useSession(): SessionState {
     () => store.state,
     () => serverState,
   );
-}
-
-/** Calls `listener` on each auth event of this page and of the other tabs. */
-export function useAuthEvent(listener: (event: AuthEvent) => void) {
-  const store = useSessionStore();
-  useEffect(() => store.onEvent(listener), [store, listener]);
 }

@@ -3,7 +3,7 @@ import { words } from '#lib/product.ts';
 /** The twelve steps of the guided tour, in the specification's order. Targets carry `data-tour`. */
 export type TourStep = { target: TourTarget; content: string };
 
-export type TourTarget =
+type TourTarget =
   | 'upload'
   | 'text'
   | 'text-preview'

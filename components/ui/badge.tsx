@@ -31,4 +31,4 @@ function Badge({
   return <span data-slot="badge" className={classes} {...props} />;
 }
 
-export { Badge, badgeVariants };
+export { Badge };

@@ -12,4 +12,4 @@ function Button({ className, variant, size, asChild = false, type, ...props }: B
   return <button data-slot="button" type={type ?? 'button'} className={classes} {...props} />;
 }
 
-export { Button, buttonVariants };
+export { Button };

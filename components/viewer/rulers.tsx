@@ -4,7 +4,7 @@ import { rulerBlockPx, rulerStart, rulerTicks, type RulerTick } from './ruler-ti
 import type { SheetDrawing } from './sheet-model.ts';
 import type { Size, Viewport } from './viewport.ts';
 
-export const rulerPx = 22;
+const rulerPx = 22;
 
 type RulersProps = {
   view: Viewport;

@@ -69,7 +69,7 @@ function sheetKey(sheet: SheetDrawing): string {
   return JSON.stringify([sheet.cutOff, parts]);
 }
 
-export const partKey = (rowId: string, partId: string): string => `${rowId}/${partId}`;
+const partKey = (rowId: string, partId: string): string => `${rowId}/${partId}`;
 
 type Found = { part: MeasuredPart; rowNumber: number };
 

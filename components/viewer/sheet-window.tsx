@@ -202,7 +202,7 @@ function layerTransform(view: Viewport, drawnScale: number): string {
 }
 
 /** 'R, row 1, 12.00 x 8.41 in, length 51.20 in' */
-export function partText(part: PlacedPart, unit: LengthUnit): string {
+function partText(part: PlacedPart, unit: LengthUnit): string {
   const { widthIn, heightIn, lengthIn } = part.part.figures;
   return `${part.name}, row ${part.rowNumber}, ${formatSize(widthIn, heightIn, unit)} ${unit}, length ${formatLength(lengthIn, unit)} ${unit}`;
 }

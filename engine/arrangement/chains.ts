@@ -6,7 +6,7 @@ import type { Monotone } from './intersections/monotone-run.ts';
 import { nearestOn } from './intersections/nearest-point.ts';
 
 /** A stretch of one run between two parameters. */
-export type Piece = { readonly run: number; readonly from: number; readonly to: number };
+type Piece = { readonly run: number; readonly from: number; readonly to: number };
 
 /** One contour's pieces between two vertices; both -1 for a whole contour, of which one piece is named. */
 export type Chain = {
@@ -22,7 +22,7 @@ const widthOf = ({ x0, y0, x1, y1 }: Monotone): number => Math.max(Math.abs(x1 -
 export type Sample = { readonly run: number; readonly t: number };
 
 /** A chain that runs along another one; `at` is beside the middle of that one. */
-export type Copy = { readonly chain: Chain; readonly forward: boolean; readonly at: Sample };
+type Copy = { readonly chain: Chain; readonly forward: boolean; readonly at: Sample };
 
 /**
  * Appends a contour's chains: its pieces between one cut and the next, around to where they began, or the whole contour

@@ -1,7 +1,7 @@
 import type { Segment } from '../geometry/types.ts';
 
 /** One contour's stretch between two places where contours meet (or a whole contour that meets nothing). */
-export type Stretch = {
+type Stretch = {
   readonly loop: number;
   readonly segments: readonly Segment[];
 };

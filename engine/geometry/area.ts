@@ -14,7 +14,7 @@ export function contourArea(contour: Contour): number {
 }
 
 /** Signed area swept by the ray from (ox, oy) to the point that runs along the segment. */
-export function segmentArea(segment: Segment, ox: number, oy: number): number {
+function segmentArea(segment: Segment, ox: number, oy: number): number {
   const { x0, y0, x1, y1 } = segment;
   const px = x1 - x0;
   const py = y1 - y0;

@@ -7,4 +7,3 @@ export * from './extremes.ts';
 export * from './flatten.ts';
 export * from './path-codec/write-path-data.ts';
 export * from './segment.ts';
-export { neumaierSum } from './sum.ts';

@@ -7,7 +7,7 @@ import type { JobMeasuredRow } from '../model/answer.ts';
 import type { Artwork, JobRow, MeasuredArtwork } from './types.ts';
 
 /** The faces that letterRow draws with. */
-export type Lettering = Parameters<typeof letterRow>[1];
+type Lettering = Parameters<typeof letterRow>[1];
 
 export type MeasureTools = {
   readonly fonts: Lettering;

@@ -17,12 +17,6 @@ export function backgroundShapes(drawing: Drawing): number[] {
   return candidates.length < shapes.length ? candidates : [];
 }
 
-/** The drawing without its background shapes. */
-export function withoutBackground(drawing: Drawing): Drawing {
-  const background = new Set(backgroundShapes(drawing));
-  return background.size === 0 ? drawing : { ...drawing, shapes: drawing.shapes.filter((_, i) => !background.has(i)) };
-}
-
 /** Covers the other box but for a hair (strokes, rounding). */
 function covers(box: Box, other: Box): boolean {
   const slack = 1e-6 * Math.max(other.maxX - other.minX, other.maxY - other.minY);

@@ -13,9 +13,9 @@ import { SLIVER_IN, type Slivers } from './slivers.ts';
 import type { Difference, PartMeasurement } from '../model/measurement.ts';
 
 /** Strokes up to this width are hairlines: Illustrator's thinnest is 0.001, Corel's hairline 0.003 (inches). */
-export const HAIRLINE_IN = 0.003;
+const HAIRLINE_IN = 0.003;
 /** Strokes above this width are drawn as areas more often than as cut lines (inches). */
-export const FAT_IN = 0.02;
+const FAT_IN = 0.02;
 
 /** Everything about a drawing that a person should look at before cutting from it, one entry per code. */
 export function diagnose(of: {

@@ -16,7 +16,7 @@ type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawn
  * short one's length), whatever the direction, the starting point or the kind of segments. `keepFirst`: lower
  * values are kept before higher ones. Items may only repeat one that `mayRepeat` allows.
  */
-export function findDuplicates<T extends Drawn>(
+function findDuplicates<T extends Drawn>(
   items: readonly T[],
   keepFirst: (item: T) => number,
   mayRepeat: (item: T, kept: T) => boolean,

@@ -1,19 +1,6 @@
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Figures } from '../model/measurement.ts';
 
-export const noFigures: Figures = {
-  lengthIn: 0,
-  perimeterIn: 0,
-  outerIn: 0,
-  innerIn: 0,
-  openIn: 0,
-  areaSqIn: 0,
-  widthIn: 0,
-  heightIn: 0,
-  pieces: 0,
-  pierces: 0,
-};
-
 /**
  * Figures of several things together, each times its quantity. Lengths, areas and counts add up; width and height are
  * those of the thing with the largest box, since things that lie nowhere in particular have no common size.

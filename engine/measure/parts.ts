@@ -7,7 +7,7 @@ import { appendMonotone, type Monotone } from '../arrangement/intersections/mono
 import { Winding } from '../arrangement/winding-number.ts';
 
 /** An outer contour with its holes, by number of boundary loop. */
-export type PartLoops = { readonly outer: number; readonly holes: readonly number[]; readonly box: Box };
+type PartLoops = { readonly outer: number; readonly holes: readonly number[]; readonly box: Box };
 
 export type PartFinder = {
   readonly parts: readonly PartLoops[];

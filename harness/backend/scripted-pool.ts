@@ -3,7 +3,7 @@ import type { JobPool, PoolRun } from '#backend/jobs/job-pool.ts';
 import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-process.ts';
 
 /** What a script may do in place of the engine. */
-export type Stage = {
+type Stage = {
   readonly job: Extract<EngineJob, { kind: 'nest' | 'measure' }>;
   readonly say: (news: NestNews) => void;
   /** Measured, searching. */

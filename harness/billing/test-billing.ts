@@ -29,7 +29,7 @@ export type TestBilling = {
   readonly stop: () => Promise<void>;
 };
 
-export function billingParts(db: Database, stripe: TestStripe, logged: string[] = []): BillingParts {
+function billingParts(db: Database, stripe: TestStripe, logged: string[] = []): BillingParts {
   const sdk = createStripe(stripe.settings);
   return {
     stripe: sdk,

@@ -24,8 +24,7 @@ export const partlyTooLarge = svg(
   '<rect id="panel" width="110" height="110"/><circle id="dot" cx="115" cy="5" r="4"/>',
 );
 
-export const dataUrl = (content: string): string =>
-  `data:image/svg+xml;base64,${Buffer.from(content).toString('base64')}`;
+const dataUrl = (content: string): string => `data:image/svg+xml;base64,${Buffer.from(content).toString('base64')}`;
 
 const options = { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepTogether: 'piece' };
 const sheet = { widthIn: 48, heightIn: 96 };

@@ -11,7 +11,7 @@ const sample = new URL('../../public/assets/trace-sample/sample.jpg', import.met
 const preview = '/api/vectorizer/preview';
 const vectorize = '/api/vectorizer/vectorize';
 
-export const verdict = (page: Page) => page.getByLabel('Verdict');
+const verdict = (page: Page) => page.getByLabel('Verdict');
 
 export async function choosePicture(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Choose picture|Replace/ })).toHaveAttribute('aria-disabled', 'false');

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type Certificate = { readonly cert: string; readonly key: string };
+type Certificate = { readonly cert: string; readonly key: string };
 export type Authority = {
   /** PEM, as operators are given it. */
   readonly cert: string;

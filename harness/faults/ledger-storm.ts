@@ -13,7 +13,7 @@ import { TEST_PATIENCE, type TestDatabase } from '#harness/database/test-databas
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-export async function reserve(db: Database, userId: string, runId: string): Promise<void> {
+async function reserve(db: Database, userId: string, runId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await reserveCredit(trx, await lockCreditAccount(trx, userId, NOW), runId, NOW);
   });

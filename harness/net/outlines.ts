@@ -41,7 +41,7 @@ const blobs = fc.array(fc.integer({ min: 60, max: 95 }), { minLength: 4, maxLeng
 });
 
 /** Circles as drawing programs write them: 2 to 8 cubic curves. */
-export const cubicCircles = fc.integer({ min: 2, max: 8 }).map((count): Contour => {
+const cubicCircles = fc.integer({ min: 2, max: 8 }).map((count): Contour => {
   const handle = (4 / 3) * Math.tan(Math.PI / (2 * count));
   const segments = Array.from({ length: count }, (_, i): Segment => {
     const [from, to] = [i, (i + 1) % count].map((k) => (2 * Math.PI * k) / count) as [number, number];

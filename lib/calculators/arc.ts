@@ -6,7 +6,7 @@ export type Arc = { radiusIn: number; angleRad: number };
 
 const fullTurn = 2 * Math.PI;
 
-export const circleFromRadius = (radiusIn: number): Arc => ({ radiusIn, angleRad: fullTurn });
+const circleFromRadius = (radiusIn: number): Arc => ({ radiusIn, angleRad: fullTurn });
 export const circleFromDiameter = (diameterIn: number): Arc => circleFromRadius(diameterIn / 2);
 export const circleFromCircumference = (lengthIn: number): Arc => circleFromRadius(lengthIn / fullTurn);
 

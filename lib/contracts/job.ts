@@ -27,7 +27,7 @@ export const textRow = z.strictObject({
 });
 export type TextRow = z.infer<typeof textRow>;
 
-export const uploadedFile = z.strictObject({
+const uploadedFile = z.strictObject({
   filename: z.string().min(1).max(255),
   fileType: z.enum(fileTypes),
   /** data:...;base64,... */
@@ -47,13 +47,13 @@ export const uploadedFile = z.strictObject({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
-export const sheetSize = z.strictObject({
+const sheetSize = z.strictObject({
   widthIn: inRange(limits.sheetIn, `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
   heightIn: inRange(limits.sheetIn, `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
 });
 export type SheetSize = z.infer<typeof sheetSize>;
 
-export const nestOptions = z.strictObject({
+const nestOptions = z.strictObject({
   spacingIn: inRange(
     limits.spacingIn,
     `Spacing must be between ${limits.spacingIn.min} and ${limits.spacingIn.max} in.`,

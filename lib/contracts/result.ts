@@ -8,7 +8,7 @@ import { errorBody } from './error.ts';
 export const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() });
 
 /** See engine/model/measurement.ts for what each figure means. */
-export const figures = z.object({
+const figures = z.object({
   lengthIn: z.number(),
   perimeterIn: z.number(),
   outerIn: z.number(),
@@ -30,7 +30,7 @@ export const warning = z.object({
 });
 export type Warning = z.infer<typeof warning>;
 
-export const difference = z.object({
+const difference = z.object({
   kind: z.enum(['open_lines', 'double_lines', 'overlaps', 'inner_edges', 'closed_gaps']),
   count: z.int(),
   /** Below zero for closed_gaps: lines that are in the perimeter and not in the length. */
@@ -38,7 +38,7 @@ export const difference = z.object({
   places: z.array(box),
 });
 
-export const measuredPart = z.object({
+const measuredPart = z.object({
   id: z.string(),
   name: z.string(),
   /** Letter or group it belongs to; '' when none. */
@@ -54,7 +54,7 @@ export const measuredPart = z.object({
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;
 
-export const measuredRow = z.object({
+const measuredRow = z.object({
   /** 'file', or the text row's id. */
   id: z.string(),
   kind: z.enum(['file', 'text']),
@@ -84,7 +84,7 @@ export const measurementResult = z.object({
 }) satisfies z.ZodType<JobMeasurement>;
 export type MeasurementResult = z.infer<typeof measurementResult>;
 
-export const placement = z.object({
+const placement = z.object({
   rowId: z.string(),
   partId: z.string(),
   sheet: z.int(),

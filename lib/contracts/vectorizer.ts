@@ -15,7 +15,7 @@ const between = (range: { min: number; max: number }, message: string) =>
 const sizeMessage = `The size must be between ${picture.sizeIn.min} and ${picture.sizeIn.max} in.`;
 
 /** A picture sent now, or one sent in the last minutes by the token its answer carried. */
-export const pictureSource = z.union([
+const pictureSource = z.union([
   z.strictObject({
     filename: z.string().min(1).max(255),
     /** data:...;base64,... What kind of picture it is is read from its bytes, never from here. */
@@ -25,10 +25,10 @@ export const pictureSource = z.union([
 ]);
 export type PictureSource = z.infer<typeof pictureSource>;
 
-export const traceModes = ['auto', 'bw', 'color', 'lineart'] as const;
-export const traceDetails = ['low', 'normal', 'high'] as const;
-export const traceLayers = ['cutout', 'stacked'] as const;
-export const traceFormats = ['svg', 'eps', 'dxf'] as const;
+const traceModes = ['auto', 'bw', 'color', 'lineart'] as const;
+const traceDetails = ['low', 'normal', 'high'] as const;
+const traceLayers = ['cutout', 'stacked'] as const;
+const traceFormats = ['svg', 'eps', 'dxf'] as const;
 export type TraceFormat = (typeof traceFormats)[number];
 
 const colorsMessage = `Colors must be between ${picture.colors.min} and ${picture.colors.max}.`;
@@ -65,7 +65,7 @@ export const traceSettings = z.strictObject({
 export type TraceSettings = z.infer<typeof traceSettings>;
 
 /** Real size of the whole picture; the other side follows from its shape. Resolutions written in files are not trusted. */
-export const pictureSize = z.discriminatedUnion('by', [
+const pictureSize = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('widthIn'), widthIn: between(picture.sizeIn, sizeMessage) }),
   z.strictObject({ by: z.literal('heightIn'), heightIn: between(picture.sizeIn, sizeMessage) }),
 ]);
@@ -87,14 +87,13 @@ export const vectorizeRequest = z.strictObject({
 export type VectorizeRequest = z.infer<typeof vectorizeRequest>;
 
 export const debugRequest = z.strictObject(traceJob);
-export type DebugRequest = z.infer<typeof debugRequest>;
 
 export const healthRequest = z.strictObject({}).nullish();
 
 /** A width that was measured between two edges, and where. */
 const narrowPlace = z.object({ widthIn: z.number(), place: box });
 
-export const traceReason = z.object({
+const traceReason = z.object({
   /**
    * thin_bridge, narrow_gap: too little material, or room, for a tool; tiny_parts: pieces that fall through; many_nodes,
    * many_parts: slow to cut; many_colors: more layers than a shop cuts; photo_like: shades, not shapes; low_resolution: too few
@@ -121,7 +120,7 @@ export const traceReason = z.object({
 });
 export type TraceReason = z.infer<typeof traceReason>;
 
-export const tracedLayer = z.object({
+const tracedLayer = z.object({
   /** '#rrggbb' */
   color: z.string(),
   /** SVG path data in inches, closed contours, fill rule even-odd. */
@@ -131,7 +130,6 @@ export const tracedLayer = z.object({
   perimeterIn: z.number(),
   areaSqIn: z.number(),
 });
-export type TracedLayer = z.infer<typeof tracedLayer>;
 
 const traced = {
   /** Names the picture in later calls of the same person, so that it need not be sent again. */
@@ -202,5 +200,5 @@ export const debugResult = z.object({
 export type DebugResult = z.infer<typeof debugResult>;
 
 /** 200 when a built-in disc was traced within 1 % of its circumference, else 503 with ok: false. */
-export const healthResult = z.object({ ok: z.boolean() });
+const healthResult = z.object({ ok: z.boolean() });
 export type HealthResult = z.infer<typeof healthResult>;

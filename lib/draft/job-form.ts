@@ -49,8 +49,8 @@ export type SheetForm = {
 
 export type JobForm = { file: FileForm | null; rows: RowForm[]; sheet: SheetForm };
 
-export const defaultFont: FontName = 'Arial';
-export const defaultSizeText = '12';
+const defaultFont: FontName = 'Arial';
+const defaultSizeText = '12';
 
 export function emptyRow(
   id: string,

@@ -14,7 +14,7 @@ export type RecentRun = {
   form: JobForm;
 };
 
-export const mostRecentRuns = 10;
+const mostRecentRuns = 10;
 const key = (owner: string) => `recent-runs:${owner}`;
 
 export function readRecentRuns(owner: string, storage: Storage | undefined): RecentRun[] {

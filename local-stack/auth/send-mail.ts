@@ -15,7 +15,7 @@ export interface MailRequest {
 }
 
 /** Throws 429 while the same kind of mail to the same person is too recent. */
-export function assertMailInterval(ctx: AuthContext, lastSentAt: Date | null): void {
+function assertMailInterval(ctx: AuthContext, lastSentAt: Date | null): void {
   if (!lastSentAt) return;
   const waitMs = lastSentAt.getTime() + ctx.settings.mailMaxFrequencyS * 1000 - ctx.now().getTime();
   if (waitMs <= 0) return;

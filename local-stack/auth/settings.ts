@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SmtpSettings } from '../mail/smtp.ts';
 import { parseConfigToml, type TomlValue } from '../config-toml.ts';
 
-export interface MailTemplate {
+interface MailTemplate {
   subject: string;
   html: string;
 }

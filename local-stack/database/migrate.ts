@@ -10,7 +10,7 @@ export interface MigrationSource {
 }
 
 /** An applied migration's file has changed since. The data has to be thrown away, or the change made in a new file. */
-export class MigrationChangedError extends Error {
+class MigrationChangedError extends Error {
   constructor(name: string) {
     super(
       `The migration ${name} was changed after it had been applied. ` +
@@ -60,13 +60,6 @@ export async function migrate(db: Queryable, source: MigrationSource): Promise<s
     done.push(file);
   }
   return done;
-}
-
-/** Highest version in a folder, to say what state a database is expected in. */
-export function latestVersion(folder: string): string | undefined {
-  return sqlFiles(folder)
-    .map((file) => splitName(file).version)
-    .at(-1);
 }
 
 function sqlFiles(folder: string): string[] {

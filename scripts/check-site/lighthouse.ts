@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from '@playwright/test';
 
 /** Lighthouse's four scores of a page, 0 to 100. */
-export type Scores = { performance: number; accessibility: number; bestPractices: number; seo: number };
+type Scores = { performance: number; accessibility: number; bestPractices: number; seo: number };
 /** The medians of several runs, and what cost points in the last of them. */
 export type PageReport = { page: string; scores: Scores; complaints: string[] };
 

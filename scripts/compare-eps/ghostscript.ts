@@ -4,7 +4,7 @@ import { installDebianPackage } from '../debian-package.ts';
 
 /** One painted, clipped or shown path: points in 1/72 in, y up; curves as three points. */
 export type PathEvent = { readonly kind: string; readonly moves: readonly Move[] };
-export type Move = { readonly verb: 'm' | 'l' | 'c' | 'z'; readonly points: readonly number[] };
+type Move = { readonly verb: 'm' | 'l' | 'c' | 'z'; readonly points: readonly number[] };
 
 /** What Ghostscript drew, and what ended it early: an error of the program, a crash or the time; null when nothing did. */
 export type GhostscriptRun = { readonly events: readonly PathEvent[]; readonly fault: string | null };

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Drawing } from '#engine/model/drawing.ts';
 
 /** What is changed in Chromium's drawing to see whether a difference goes away with it, and how that is called. */
-export type Ablation = { readonly cause: string; readonly apply: () => void };
+type Ablation = { readonly cause: string; readonly apply: () => void };
 
 /** Each stands alone, as it runs inside of the page; each is put on top of those before. */
-export const ablations: readonly Ablation[] = [
+const ablations: readonly Ablation[] = [
   {
     cause: 'fades: paint that is partly transparent is measured whole',
     apply: () => {

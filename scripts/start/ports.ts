@@ -13,7 +13,7 @@ export class PortTakenError extends Error {
   }
 }
 
-export type InnerPorts = Record<(typeof INNER)[number], number>;
+type InnerPorts = Record<(typeof INNER)[number], number>;
 export type Ports = InnerPorts & { web: number };
 
 /**

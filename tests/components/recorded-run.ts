@@ -19,7 +19,7 @@ export function figuresOf(changed: Partial<Figures> = {}): Figures {
   };
 }
 
-export function partOf(id: string, name: string, group: string, changed: Partial<MeasuredPart> = {}): MeasuredPart {
+function partOf(id: string, name: string, group: string, changed: Partial<MeasuredPart> = {}): MeasuredPart {
   return {
     id,
     name,

@@ -44,7 +44,7 @@ export function isFor(subscription: Stripe.Subscription, productId: string): boo
 }
 
 /** `dueSince`: seconds since 1970, when payment first failed. */
-export function subscriptionState(
+function subscriptionState(
   subscription: Stripe.Subscription,
   productId: string,
   dueSince: number | null,

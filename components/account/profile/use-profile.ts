@@ -31,7 +31,7 @@ export function useProfile(): [ProfileState, (profile: Profile) => void] {
   return [state, (profile) => setState({ status: 'loaded', profile })];
 }
 
-export async function loadProfile(signal: AbortSignal): Promise<Profile> {
+async function loadProfile(signal: AbortSignal): Promise<Profile> {
   for (const waitMs of waitsMs) {
     try {
       return await callApi<Profile>(browserPath('info'), null, { signal });

@@ -4,7 +4,7 @@ import { productName } from '#lib/strings.ts';
  * The mark: an M cut from a sheet, with smaller parts nested in its gaps; the vermilion one is being cut.
  * The same drawing is `app/icon.svg`.
  */
-export function Mark({ className }: { className?: string }) {
+function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>
       <path className="fill-primary" d="M2 30V2h6.4L16 13.6 23.6 2H30v28h-6.2V13.2L16 25 8.2 13.2V30z" />

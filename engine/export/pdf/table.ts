@@ -10,7 +10,7 @@ export type Column = {
   readonly align: 'left' | 'right';
 };
 
-export type TableLine = {
+type TableLine = {
   readonly cells: readonly string[];
   /** A second, quieter line below the second cell. */
   readonly note?: string;

@@ -6,7 +6,7 @@ const ELLIPSIS = '…';
 export const UNKNOWN = '?';
 
 /** A piece of a line: printed in the face, or one letter drawn from its outline. Widths in em. */
-export type Piece =
+type Piece =
   | { readonly kind: 'printed'; readonly operand: string; readonly width: number }
   | { readonly kind: 'drawn'; readonly path: string; readonly width: number };
 

@@ -4,9 +4,9 @@ import { arcSteps } from './arc-step.ts';
 import { isCircular } from './circles.ts';
 
 /** The true curve and the one of the R12 file are nowhere farther apart than this. */
-export const R12_TOLERANCE_IN = 0.001;
+const R12_TOLERANCE_IN = 0.001;
 /** And than this share of the contour's larger side, so that small holes keep their shape. */
-export const R12_TOLERANCE_SHARE = 1 / 2000;
+const R12_TOLERANCE_SHARE = 1 / 2000;
 
 /**
  * The contour made of straight lines and circular arcs: those it has stay as they are, other curves become arcs within

@@ -7,7 +7,7 @@ import { uniteOutline } from '../unite-outline.ts';
 import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
 
 /** Outline in font units, y down, with its exact box (empty when there is no ink). */
-export type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
+type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
 
 /** A font face, opened once and kept. Everything in font units. */
 export type Face = {

@@ -9,7 +9,7 @@ import { pairOpposite } from './pair-opposite.ts';
 /** Ends this near to each other meet exactly: what is between them is rounding (inches). */
 export const MEETS_IN = 1e-9;
 /** Ends this near to each other belong together (inches). */
-export const JOINS_IN = 0.005;
+const JOINS_IN = 0.005;
 
 /** Share of a line's length up to which the gap between its own ends is one that should not be there. */
 const OWN_GAP = 0.1;
@@ -17,7 +17,7 @@ const OWN_GAP = 0.1;
 const BESIDE = Math.cos((3 * Math.PI) / 180);
 
 /** End of a line: 2 * line for its first point, 2 * line + 1 for its last one. */
-export type End = number;
+type End = number;
 
 export type Paired = {
   /** The end that each end is joined to, or -1. A line joined to itself is closed. */

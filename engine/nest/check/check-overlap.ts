@@ -89,7 +89,7 @@ function toSegmentSq(px: number, py: number, x0: number, y0: number, x1: number,
 }
 
 /** Even-odd over all polylines, decided by exact orientation. A point on an edge may count either way. */
-export function contains(outline: PlacedOutline, x: number, y: number): boolean {
+function contains(outline: PlacedOutline, x: number, y: number): boolean {
   let inside = false;
   for (const { points, edges } of outline.polylines) {
     for (let i = 0, h = edges - 1; i < edges; h = i++) {

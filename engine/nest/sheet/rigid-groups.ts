@@ -29,7 +29,7 @@ export type Copy = { readonly group: number; readonly copy: number };
 type Unusable = { readonly item: number; readonly reason: 'too_small' | 'unusable' };
 
 /** Parts whose larger side stays below this are measured but not nested. */
-export const tinyIn = 0.05;
+const tinyIn = 0.05;
 
 /** Sorts the items into groups that can be moved and parts that cannot be used. */
 export function makeRigidGroups(

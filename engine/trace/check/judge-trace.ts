@@ -4,7 +4,7 @@ import type { Box } from '../../geometry/types.ts';
 import { narrowPlaces, type NarrowPlace } from './minimum-width.ts';
 import type { TracedPicture } from '../trace-picture.ts';
 
-export type TraceReasonCode =
+type TraceReasonCode =
   | 'thin_bridge'
   | 'narrow_gap'
   | 'tiny_parts'

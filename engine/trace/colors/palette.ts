@@ -129,7 +129,7 @@ function colorsOf(bins: readonly Bin[], seeds: readonly Lab[]): PaletteColor[] {
   });
 }
 
-export function nearestLab(lab: Lab, seeds: readonly Lab[]): number {
+function nearestLab(lab: Lab, seeds: readonly Lab[]): number {
   let best = 0;
   let least = Infinity;
   for (let i = 0; i < seeds.length; i++) {

@@ -45,7 +45,7 @@ export const oauthForm = z.strictObject({
   next: z.string().max(200).optional(),
 });
 
-export const linkTypes = ['email', 'signup', 'recovery', 'email_change', 'magiclink', 'invite'] as const;
+const linkTypes = ['email', 'signup', 'recovery', 'email_change', 'magiclink', 'invite'] as const;
 export const confirmForm = z.object({
   token_hash: z.string().min(1).max(200),
   type: z.enum(linkTypes),

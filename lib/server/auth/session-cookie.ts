@@ -13,7 +13,7 @@ export function sessionCookieName(env: Pick<WebEnv, 'siteUrl' | 'supabaseUrl'>):
   return `${isHttps(env) ? '__Host-' : ''}sb-${label}-auth-token`;
 }
 
-export function isHttps(env: Pick<WebEnv, 'siteUrl'>): boolean {
+function isHttps(env: Pick<WebEnv, 'siteUrl'>): boolean {
   return env.siteUrl.startsWith('https://');
 }
 

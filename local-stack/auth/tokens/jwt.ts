@@ -1,6 +1,6 @@
 import { SignJWT, createLocalJWKSet, errors, importJWK, jwtVerify, type JWK, type JWTPayload } from 'jose';
 
-export interface AccessClaims {
+interface AccessClaims {
   sub: string;
   email: string;
   phone: string;

@@ -18,7 +18,7 @@ export interface ProviderAccount {
 }
 
 /** The claims as a hosted project stores them. */
-export function identityData(account: ProviderAccount): Record<string, unknown> {
+function identityData(account: ProviderAccount): Record<string, unknown> {
   const shared = {
     sub: account.subject,
     provider_id: account.subject,

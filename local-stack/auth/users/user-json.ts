@@ -48,7 +48,7 @@ export function lookAlikeUserJson(email: string, data: Json, now: Date): Json {
   });
 }
 
-export function identityJson(identity: IdentityRow): Json {
+function identityJson(identity: IdentityRow): Json {
   return withoutEmpty({
     identity_id: identity.id,
     id: identity.provider_id,

@@ -4,8 +4,8 @@ import { AuthError, badRequest, databaseErrorCode } from '../errors.ts';
 import { PKCE_PREFIX, clearToken, clearTokens, findToken, hashOtp, type TokenType } from '../tokens/one-time-tokens.ts';
 import { confirmEmail, insertIdentity, isBanned, type User } from './users.ts';
 
-export const VERIFY_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email', 'email_change'] as const;
-export type VerifyType = (typeof VERIFY_TYPES)[number];
+const VERIFY_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email', 'email_change'] as const;
+type VerifyType = (typeof VERIFY_TYPES)[number];
 
 const TOKEN_TYPES: Record<VerifyType, TokenType[]> = {
   signup: ['confirmation_token'],
@@ -21,7 +21,7 @@ export interface FoundProof {
   tokenType: TokenType;
 }
 
-export function isVerifyType(text: string): text is VerifyType {
+function isVerifyType(text: string): text is VerifyType {
   return (VERIFY_TYPES as readonly string[]).includes(text);
 }
 

@@ -114,7 +114,7 @@ export function createSubscription(
   return { subscription, invoice };
 }
 
-export function itemOf(
+function itemOf(
   subscription: string,
   price: Stripe.Price,
   quantity: number,

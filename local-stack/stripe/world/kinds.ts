@@ -47,7 +47,7 @@ export interface StoredEvent {
 }
 
 /** How the card behind a payment method behaves. The number itself is never kept. */
-export interface CardRecord {
+interface CardRecord {
   /** The payment method's id. */
   id: string;
   object: 'local.card';
@@ -73,7 +73,7 @@ export interface CheckoutRecord {
 }
 
 /** That a person was told of the end of a period beforehand. */
-export interface Reminder {
+interface Reminder {
   /** The subscription's id. */
   id: string;
   object: 'local.reminder';

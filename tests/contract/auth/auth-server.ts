@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { startTestStack } from '#harness/test-stack.ts';
 import type { LocalStack, LocalStackOptions } from '#local-stack/start.ts';
 
-export interface Mail {
+interface Mail {
   to: string;
   kind: string;
   subject: string;

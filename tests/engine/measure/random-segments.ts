@@ -12,7 +12,7 @@ export const angle = within(-3.14, 3.14);
 export const radius = within(0.2, 3);
 
 export const line = (x0: number, y0: number, x1: number, y1: number): Segment => ({ kind: 'line', x0, y0, x1, y1 });
-export const anyLine = fc.tuple(point, point).map(([p, q]) => line(p[0], p[1], q[0], q[1]));
+const anyLine = fc.tuple(point, point).map(([p, q]) => line(p[0], p[1], q[0], q[1]));
 export const quadratic = fc
   .tuple(point, point, point)
   .map(([[x0, y0], [cx, cy], [x1, y1]]): Segment => ({ kind: 'quadratic', x0, y0, cx, cy, x1, y1 }));

@@ -208,7 +208,7 @@ function flattens([a, b, c, d]: Affine): boolean {
   return Math.abs(a * d - b * c) <= 1e-14 * Math.max(a * a + b * b, c * c + d * d);
 }
 
-export function lineWidthIn({ matrix, lineWidth }: GraphicsState): number {
+function lineWidthIn({ matrix, lineWidth }: GraphicsState): number {
   return (lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))) / deviceUnitsPerIn;
 }
 

@@ -20,7 +20,7 @@ import { PsError } from '../interpreter/ps-error.ts';
 import { PsFile } from '../interpreter/ps-file.ts';
 import { parseNumber } from '../interpreter/scanner.ts';
 
-export function typeName(value: PsObject): string {
+function typeName(value: PsObject): string {
   if (typeof value === 'number') return isInteger(value) ? 'integertype' : 'realtype';
   if (typeof value === 'boolean') return 'booleantype';
   if (value === null) return 'nulltype';
@@ -45,7 +45,7 @@ export function numberFrom(value: PsObject): PsObject {
 }
 
 /** How `cvs` and `=` write a value; reals with six digits. */
-export function written(value: PsObject): string {
+function written(value: PsObject): string {
   if (typeof value === 'boolean') return String(value);
   if (isNumber(value)) {
     if (typeof value === 'number' && isInteger(value)) return String(value);

@@ -1,10 +1,10 @@
 import { EngineError } from '../../../errors.ts';
 import type { SvgElement } from '../xml/element.ts';
 
-export type AttributeTest = { readonly name: string; readonly operator: string; readonly value: string };
+type AttributeTest = { readonly name: string; readonly operator: string; readonly value: string };
 
 /** What stands without a combinator between: type, #id, .class, [attribute], structural pseudo-class. */
-export type Compound = {
+type Compound = {
   /** '' for any. */
   readonly type: string;
   readonly ids: readonly string[];
@@ -240,7 +240,7 @@ function matchesAttribute(test: AttributeTest, value: string): boolean {
 }
 
 /** Is `word` one of the words of a list parted by white space? */
-export function hasWord(list: string, word: string): boolean {
+function hasWord(list: string, word: string): boolean {
   if (list === word) return true;
   let at = list.indexOf(word);
   while (at >= 0) {

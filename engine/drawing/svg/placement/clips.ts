@@ -14,7 +14,7 @@ import type { Reading } from '../reading.ts';
 import { countSegments } from '../shapes/shape-maker.ts';
 
 /** Reads what is inside a clipPath as outlines in inches; its children may be clipped themselves. */
-export type ReadClip = (clip: SvgElement, matrix: Affine, context: Context) => readonly Shape[];
+type ReadClip = (clip: SvgElement, matrix: Affine, context: Context) => readonly Shape[];
 
 /** What clips have to be told about elements. */
 export type ClipSources = {

@@ -14,13 +14,6 @@ export function pointsDrawn(drawing: Drawing): number {
   return contoursLength(drawing.shapes.flatMap((shape) => shape.contours)) * 72;
 }
 
-/** End points of the segments of the first shape, in points with y up. */
-export function pointsOf(drawing: Drawing, shape = 0): number[][] {
-  return drawing.shapes[shape]!.contours.flatMap(({ segments }) =>
-    segments.map(({ x1, y1 }) => [round(x1 * 72), round(-y1 * 72)]),
-  );
-}
-
 const round = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
 
 export const square = '20 20 moveto 72 0 rlineto 0 72 rlineto -72 0 rlineto closepath';

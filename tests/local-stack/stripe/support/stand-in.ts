@@ -28,7 +28,7 @@ export interface Subscribed {
   session: string;
 }
 
-export interface Visited {
+interface Visited {
   status: number;
   text: string;
   /** Where it leads, made absolute below /stripe. */

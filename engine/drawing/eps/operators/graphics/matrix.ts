@@ -26,7 +26,7 @@ export function numbersOf(value: PsObject): number[] {
   });
 }
 
-export function fillMatrix(m: Machine, target: PsArray, matrix: Affine): void {
+function fillMatrix(m: Machine, target: PsArray, matrix: Affine): void {
   if (target.length !== 6) throw new PsError('rangecheck');
   matrix.forEach((value, i) => m.store(target, i, real(value)));
 }

@@ -12,7 +12,7 @@ import {
 import { PsError } from '../../interpreter/ps-error.ts';
 
 /** Equality of `eq`: numbers by value, names and strings by their text, composite values when they are the same one. */
-export function equal(a: PsObject, b: PsObject): boolean {
+function equal(a: PsObject, b: PsObject): boolean {
   if (isNumber(a) && isNumber(b)) return numberOf(a) === numberOf(b);
   if (a instanceof PsString && b instanceof PsString) return sameBytes(a.bytes, b.bytes);
   if (isText(a) && isText(b)) return textIn(a) === textIn(b);
