@@ -5,11 +5,11 @@ import { flattenContour } from '#engine/geometry/flatten.ts';
 import type { Contour, FillRule, Segment } from '#engine/geometry/types.ts';
 import type { Loop } from '#engine/arrangement/loop.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { outline } from '#engine/arrangement/union-boundary.ts';
+import { outline, WIDENINGS } from '#engine/arrangement/union-boundary.ts';
 import { polygonOutline } from '#engine/arrangement/polygon-union.ts';
 import { contourLength } from '#engine/geometry/length/segment-length.ts';
 import { circle, drawingOf, filled, outlined } from '#harness/drawings/shapes.ts';
-import { randomDrawing } from '#harness/drawings/random-drawing.ts';
+import { nearlyCoincident, randomDrawing } from '#harness/drawings/random-drawing.ts';
 
 /** Scanlines see an area to about this (square inches of a 6 in drawing). */
 const SCANNED_SQ_IN = 0.02;
@@ -117,6 +117,26 @@ test('a thousand rings, a sheet of shared edges and a stack of near misses all c
   const stack = measureDrawing(drawingOf(...near));
   expect(stack.diagnostics.some(({ code }) => code === 'repaired_outline')).toBe(false);
   expect(Math.abs(stack.totals.perimeterIn - 10 * Math.PI)).toBeLessThan(0.01);
+});
+
+test('what does not close at first closes at the second arrangement, and there is no third', () => {
+  expect(WIDENINGS.length).toBeLessThanOrEqual(2);
+  // Drawings whose curves lie so near to each other that their sides are mistaken at the narrowest reach.
+  for (const [seed, by] of [
+    [656, 1e-6],
+    [1235, 3e-7],
+    [224, 3e-8],
+    [996, 1e-9],
+    [1087, 1e-8],
+    [6267, 1e-5],
+  ] as const) {
+    const drawing = nearlyCoincident(seed, by);
+    const { totals, diagnostics } = measureDrawing(drawing);
+    expect(diagnostics.map(({ code }) => code)).not.toContain('repaired_outline');
+    // Moved by so little, the drawing is the one whose curves coincide.
+    const still = measureDrawing(nearlyCoincident(seed, 0)).totals;
+    expect(Math.abs(totals.areaSqIn - still.areaSqIn)).toBeLessThan(1e-3);
+  }
 });
 
 test('the same drawing twice gives the same answer to the last bit', () => {
