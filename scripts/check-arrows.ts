@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   {
     from: 'lib/contracts/',
     mayImport: ['lib/', 'engine/model/'],
-    reason: 'contracts know lib, and the types of what the engine answers',
+    reason: 'contracts know lib, and the types and rules of what the engine answers',
   },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
   { from: 'lib/', mayImport: ['lib/'], packages: undefined, reason: 'lib stands below everything' },

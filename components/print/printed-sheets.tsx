@@ -1,7 +1,8 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import { SheetCanvas } from '#components/viewer/sheet-canvas.tsx';
-import { groupSheets, sheetDrawings, type SheetDrawing } from '#components/viewer/sheet-model.ts';
+import { sheetDrawings, type SheetDrawing } from '#components/viewer/sheet-model.ts';
 import { cn } from '#lib/cn.ts';
+import { sheetsAlike } from '#lib/contracts/layout.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount, formatLengthWithUnit, formatSize } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
@@ -24,8 +25,10 @@ export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheets
   if (sheets.length > limits.sheetsShown) return null;
   const { spacingText, marginText } = form.sheet;
   const rules = `spacing ${inUnit(spacingText, unit)}, margin ${inUnit(marginText, unit)}`;
-  return groupSheets(sheets).map(({ first, indexes }) => {
-    const sheet = sheets[first]!;
+  return sheetsAlike(layout).map((alike) => {
+    const first = alike[0]!;
+    const { cutOff } = sheets[alike.at(-1)!]!;
+    const sheet = { ...sheets[first]!, cutOff };
     return (
       <figure
         key={first}
@@ -34,7 +37,8 @@ export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheets
         <figcaption className="figures mb-3 flex items-baseline justify-between gap-4">
           <span className="text-lg font-semibold">
             Sheet {first + 1} of {sheets.length}
-            {indexes.length > 1 && `, cut ${indexes.length} times`}
+            {alike.length > 1 && `, cut ${alike.length} times`}
+            {alike.length > 1 && cutOff !== null && `, straight cut on sheet ${sheets.length} only`}
           </span>
           <span className="text-sm">
             {formatSize(sheet.widthIn, sheet.heightIn, unit)} {unit}, {formatCount(sheet.parts.length, 'part')}, {rules}

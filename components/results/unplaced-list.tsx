@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { tooLargeText } from '#components/run/run-view.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { partKey } from '#lib/contracts/layout.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
@@ -24,7 +25,7 @@ export function UnplacedList({ layout, measurement, mayTurn, unit }: UnplacedLis
         {others.length > 0 && (
           <ul className="list-disc pl-5">
             {others.map((entry) => (
-              <li key={`${entry.rowId}/${entry.partId}/${entry.reason}`}>
+              <li key={`${partKey(entry.rowId, entry.partId)}/${entry.reason}`}>
                 {entry.name}
                 {entry.count > 1 && ` (${entry.count})`}: {entry.message}
               </li>

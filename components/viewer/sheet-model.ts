@@ -1,6 +1,7 @@
+import { partKey } from '#lib/contracts/layout.ts';
 import type { Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
 
-/** What the viewer draws, decided here: which shapes lie where on which sheet, and which sheets are the same. Inches, y down. */
+/** What the viewer draws, decided here: which shapes lie where on which sheet. Inches, y down. */
 
 export type PlacedPart = {
   /** Unique within the layout; stable while it is on screen. */
@@ -49,28 +50,6 @@ export function sheetDrawings(layout: Layout, measurement: MeasurementResult): S
   return sheets;
 }
 
-/** Sheets cut alike, in order of first appearance: 'Sheet 1 (cut 3)'. */
-export type SheetGroup = { first: number; indexes: number[] };
-
-export function groupSheets(sheets: readonly SheetDrawing[]): SheetGroup[] {
-  const groups = new Map<string, SheetGroup>();
-  for (const sheet of sheets) {
-    const key = sheetKey(sheet);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { first: sheet.index, indexes: [sheet.index] });
-    else group.indexes.push(sheet.index);
-  }
-  return [...groups.values()];
-}
-
-/** Same parts at the same places, whatever their order; the same cut-off too. */
-function sheetKey(sheet: SheetDrawing): string {
-  const parts = sheet.parts.map((part) => `${part.rowId}/${part.partId}@${part.transform}`).sort();
-  return JSON.stringify([sheet.cutOff, parts]);
-}
-
-const partKey = (rowId: string, partId: string): string => `${rowId}/${partId}`;
-
 type Found = { part: MeasuredPart; rowNumber: number };
 
 function partLookup(measurement: MeasurementResult): Map<string, Found> {
@@ -84,7 +63,7 @@ function partLookup(measurement: MeasurementResult): Map<string, Found> {
 function place(placement: Placement, order: number, { part, rowNumber }: Found): PlacedPart {
   const { xIn, yIn, angleDeg } = placement;
   return {
-    key: `${placement.rowId}/${placement.partId}/${order}`,
+    key: `${partKey(placement.rowId, placement.partId)}/${order}`,
     rowId: placement.rowId,
     partId: placement.partId,
     path: part.path,

@@ -2,11 +2,12 @@
 
 import { memo } from 'react';
 import { cn } from '#lib/cn.ts';
-import type { SheetDrawing, SheetGroup } from './sheet-model.ts';
+import type { SheetDrawing } from './sheet-model.ts';
 
 type SheetThumbnailsProps = {
   sheets: readonly SheetDrawing[];
-  groups: readonly SheetGroup[];
+  /** Indexes of sheets that are cut alike. */
+  groups: readonly (readonly number[])[];
   current: number;
   onChoose: (index: number) => void;
 };
@@ -16,22 +17,23 @@ export function SheetThumbnails({ sheets, groups, current, onChoose }: SheetThum
   return (
     <ul aria-label="All sheets" className="flex gap-2 overflow-x-auto p-1">
       {groups.map((group) => {
-        const isCurrent = group.indexes.includes(current);
-        const times = group.indexes.length;
+        const first = group[0]!;
+        const isCurrent = group.includes(current);
+        const times = group.length;
         return (
-          <li key={group.first}>
+          <li key={first}>
             <button
               type="button"
               aria-current={isCurrent ? 'true' : undefined}
-              onClick={() => onChoose(group.first)}
+              onClick={() => onChoose(first)}
               className={cn(
                 'grid justify-items-center gap-1 rounded-md border bg-card p-1.5 text-xs',
                 isCurrent && 'border-primary ring-2 ring-primary',
               )}
             >
-              <Thumbnail sheet={sheets[group.first]!} />
+              <Thumbnail sheet={sheets[first]!} />
               <span className="figures">
-                Sheet {group.first + 1}
+                Sheet {first + 1}
                 {times > 1 && ` (cut ${times})`}
               </span>
             </button>

@@ -2,10 +2,11 @@
 
 import { useMemo, useState } from 'react';
 import { isHighlighted, type Highlight } from '#components/results/highlight.ts';
+import { sheetsAlike } from '#lib/contracts/layout.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { groupSheets, sheetDrawings, type SheetDrawing } from './sheet-model.ts';
+import { sheetDrawings, type SheetDrawing } from './sheet-model.ts';
 import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
@@ -24,7 +25,7 @@ type SheetViewerProps = {
 /** The nested sheets, to scale, one at a time. While a run improves, the sheet in view stays the one chosen. */
 export function SheetViewer({ layout, measurement, unit, highlight, onHighlight, loadZip }: SheetViewerProps) {
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
-  const groups = useMemo(() => groupSheets(sheets), [sheets]);
+  const groups = useMemo(() => sheetsAlike(layout), [layout]);
   const [chosen, setChosen] = useState(0);
   const [shownPin, setShownPin] = useState<Highlight>(null);
   // A part pinned in the table is shown on the first sheet that has it, unless the sheet in view has one.
@@ -44,15 +45,15 @@ export function SheetViewer({ layout, measurement, unit, highlight, onHighlight,
     );
   }
   const turn = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), sheets.length - 1));
-  const group = groups.find((candidate) => candidate.indexes.includes(index));
-  const actions = loadZip && <SheetDownload loadZip={loadZip} firstIndex={group?.first ?? index} />;
+  const group = groups.find((candidate) => candidate.includes(index));
+  const actions = loadZip && <SheetDownload loadZip={loadZip} firstIndex={group?.[0] ?? index} />;
   return (
     <section aria-labelledby="sheets-heading" data-tour="result" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="sheets-heading" className="font-semibold">
           Sheets
         </h2>
-        <SheetNavigation index={index} count={sheets.length} onTurn={turn} sameCount={group?.indexes.length ?? 1} />
+        <SheetNavigation index={index} count={sheets.length} onTurn={turn} sameCount={group?.length ?? 1} />
       </div>
       <SheetWindow
         sheet={sheet}

@@ -4,7 +4,7 @@ import type { Contour } from '../geometry/types.ts';
 import type { JobMeasurement, JobMeasuredRow } from '../model/answer.ts';
 import { contoursLength } from '../geometry/length/segment-length.ts';
 import type { Difference } from '../model/measurement.ts';
-import { partKey } from './numbered-parts.ts';
+import { partKey } from '../model/part-key.ts';
 import type { SheetContents } from './sheet/sheet-contents.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { JobMeasurement, JobMeasuredRow, JobPart } from '../model/answer.ts';
+import { partKey } from '../model/part-key.ts';
 
 /** A part with the number it goes by on paper. */
 export type NumberedPart = {
@@ -8,8 +9,6 @@ export type NumberedPart = {
   readonly rowIndex: number;
   readonly part: JobPart;
 };
-
-export const partKey = (rowId: string, partId: string): string => `${rowId}/${partId}`;
 
 /** Every part of a job by `partKey`, numbered from 1 in the order of rows and parts. */
 export function numberedParts(measurement: JobMeasurement): Map<string, NumberedPart> {

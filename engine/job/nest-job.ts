@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { partKey } from '../model/part-key.ts';
 import { nest } from '../nest/nest.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Placement, Sheet } from '../nest/types.ts';
 import type { JobLayout, JobPlacement } from '../model/answer.ts';
@@ -78,7 +79,7 @@ function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTog
     for (const { part } of measurement.parts) {
       const group = keepTogether === 'row' ? row.id : part.group === '' ? '' : `${row.id}/${part.group}`;
       items.push({
-        part: { ...part, id: `${row.id}/${part.id}`, group },
+        part: { ...part, id: partKey(row.id, part.id), group },
         quantity: row.quantity,
         ...(locked ? { rotation: 'none' as const } : {}),
       });
@@ -91,10 +92,10 @@ function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTog
 
 /** Placements in the engine's own terms; the copies of a part are counted as they come. Unknown parts become item -1. */
 function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[] {
-  const itemOf = new Map(job.items.map((_, item) => [`${job.rowIds[item]}/${job.partIds[item]}`, item]));
+  const itemOf = new Map(job.items.map((_, item) => [partKey(job.rowIds[item]!, job.partIds[item]!), item]));
   const copies = new Map<number, number>();
   return placements.map(({ rowId, partId, sheet, xIn, yIn, angleDeg }) => {
-    const item = itemOf.get(`${rowId}/${partId}`) ?? -1;
+    const item = itemOf.get(partKey(rowId, partId)) ?? -1;
     const copy = copies.get(item) ?? 0;
     copies.set(item, copy + 1);
     return { item, copy, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180 };

@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/cn.ts';
+import { partKey } from '#lib/contracts/layout.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount, formatLength, formatLongLength, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
@@ -205,7 +206,7 @@ function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps)
       <button
         type="button"
         aria-pressed={isLit && highlight?.pinned === true}
-        data-part-ids={entry.partIds.map((id) => `${row.id}/${id}`).join(' ')}
+        data-part-ids={entry.partIds.map((id) => partKey(row.id, id)).join(' ')}
         className="grid min-h-8 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm py-1 text-left aria-pressed:bg-primary aria-pressed:text-primary-foreground aria-pressed:[&_*]:text-primary-foreground pointer-coarse:min-h-11"
         onClick={() => onHighlight((current) => pin(current, { rowId: row.id, partIds: entry.partIds }))}
       >

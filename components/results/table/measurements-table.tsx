@@ -11,6 +11,7 @@ import {
   TableHeader,
   TableRow,
 } from '#components/ui/table.tsx';
+import { partKey } from '#lib/contracts/layout.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatLongLength } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
@@ -154,9 +155,9 @@ function TotalCell({ column, measurement, unit }: TotalCellProps) {
 /** Brings the row into the table's own frame; the page stays where it is. */
 function scrollToRow(frame: HTMLElement, { rowId, partIds }: NonNullable<Highlight>): void {
   const scroller = frame.querySelector<HTMLElement>('[data-slot=table-container]');
-  const partKey = partIds === null ? null : `${rowId}/${partIds[0]}`;
+  const key = partIds === null ? null : partKey(rowId, partIds[0]!);
   const rows = [...frame.querySelectorAll<HTMLElement>('tbody tr')];
-  const part = rows.find(({ dataset }) => partKey !== null && dataset.partIds?.split(' ').includes(partKey));
+  const part = rows.find(({ dataset }) => key !== null && dataset.partIds?.split(' ').includes(key));
   const row = part ?? rows.find(({ dataset }) => dataset.rowId === rowId);
   if (scroller === null || row === undefined) return;
   const head = frame.querySelector('thead')?.clientHeight ?? 0;

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
+import { partKey } from '#lib/contracts/layout.ts';
 import { cn } from '#lib/cn.ts';
 import { formatLength, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
@@ -105,7 +106,7 @@ function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps 
   const isPinned = isLit && highlight?.pinned === true;
   return (
     <TableRow
-      data-part-ids={entry.partIds.map((id) => `${row.id}/${id}`).join(' ')}
+      data-part-ids={entry.partIds.map((id) => partKey(row.id, id)).join(' ')}
       data-state={isLit ? 'selected' : undefined}
       className="bg-muted/60"
       onMouseEnter={() => onHighlight((current) => point(current, target))}

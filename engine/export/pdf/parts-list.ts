@@ -1,5 +1,6 @@
 import type { JobLayout } from '../../model/answer.ts';
-import { partKey, type NumberedPart } from '../numbered-parts.ts';
+import type { NumberedPart } from '../numbered-parts.ts';
+import { partKey } from '../../model/part-key.ts';
 import type { MeasurementTables } from '../types.ts';
 import { figure, size } from './figures.ts';
 import { drawTable, type Column } from './table.ts';

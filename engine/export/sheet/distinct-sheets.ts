@@ -1,4 +1,5 @@
 import type { JobLayout, JobPlacement } from '../../model/answer.ts';
+import { sheetsAlike } from '../../model/sheets-alike.ts';
 
 export type DistinctSheet = {
   /** Index of the first sheet that looks so. */
@@ -10,28 +11,11 @@ export type DistinctSheet = {
   readonly placements: readonly JobPlacement[];
 };
 
-const ROUND = 1e6;
-
-function fingerprint(placements: readonly JobPlacement[]): string {
-  return placements
-    .map((placement) => {
-      const x = Math.round(placement.xIn * ROUND);
-      const y = Math.round(placement.yIn * ROUND);
-      return `${placement.rowId}/${placement.partId}@${x},${y},${Math.round(placement.angleDeg * ROUND)}`;
-    })
-    .sort()
-    .join(';');
-}
-
-/** The sheets that differ, in order, each with the number of sheets cut like it (positions equal to a millionth of an inch). */
+/** The sheets that differ, in order, each with the number of sheets cut like it. */
 export function distinctSheets(layout: JobLayout): DistinctSheet[] {
-  const found = new Map<string, DistinctSheet>();
-  for (let sheet = 0; sheet < layout.sheets; sheet += 1) {
+  return sheetsAlike(layout).map((alike) => {
+    const sheet = alike[0]!;
     const placements = layout.placements.filter((placement) => placement.sheet === sheet);
-    const key = fingerprint(placements);
-    const first = found.get(key);
-    const alike = [...(first?.alike ?? []), sheet];
-    found.set(key, first ? { ...first, count: alike.length, alike } : { sheet, count: 1, alike, placements });
-  }
-  return [...found.values()];
+    return { sheet, count: alike.length, alike, placements };
+  });
 }

@@ -3,7 +3,7 @@ import { transformContour } from '../../geometry/affine.ts';
 import { emptyBox, unite } from '../../geometry/bounds.ts';
 import type { Affine, Box, Contour } from '../../geometry/types.ts';
 import type { JobMeasurement } from '../../model/answer.ts';
-import { partKey } from '../numbered-parts.ts';
+import { partKey } from '../../model/part-key.ts';
 import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from './polylines.ts';
 
 /** An open line outside every part, as drawn in its row. */

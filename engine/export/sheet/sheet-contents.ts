@@ -5,7 +5,8 @@ import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../mod
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
 import { arcContour } from '../../format/dxf/arc-contour.ts';
 import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
-import { numberedParts, partKey } from '../numbered-parts.ts';
+import { numberedParts } from '../numbered-parts.ts';
+import { partKey } from '../../model/part-key.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
 import { partLabel } from './part-label.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rulerBlock, rulerBlockPx, rulerStart, rulerTicks } from '#components/viewer/ruler-ticks.ts';
-import { groupSheets, sheetDrawings } from '#components/viewer/sheet-model.ts';
+import { sheetDrawings } from '#components/viewer/sheet-model.ts';
 import { fitSheet, pan, pixelsPerInch, viewOfBox, zoomAt, zoomPercent } from '#components/viewer/viewport.ts';
+import { sheetsAlike } from '#lib/contracts/layout.ts';
 import { layout, measurement } from '../recorded-run.ts';
 
 const sheet = { width: 48, height: 96 };
@@ -25,8 +26,20 @@ test('every placement is drawn on its sheet, turned and moved as the layout says
   expect(sheets.map((drawing) => drawing.cutOff !== null)).toEqual([false, false, false, true]);
 });
 
-test('equal sheets are one picture, cut several times', () => {
-  expect(groupSheets(sheetDrawings(layout, measurement)).map((group) => group.indexes)).toEqual([[0, 1, 2], [3]]);
+test('sheets with the same parts at the same places are alike, whatever their order and the last cut', () => {
+  expect(sheetsAlike(layout)).toEqual([[0, 1, 2], [3]]);
+  const there = { rowId: 'file', partId: 'p1', sheet: 0, xIn: 1, yIn: 1, angleDeg: 0 };
+  const other = { ...there, partId: 'p2', xIn: 20 };
+  const again = [
+    { ...other, sheet: 1, xIn: 20 + 1e-9 },
+    { ...there, sheet: 1 },
+  ];
+  const moved = [
+    { ...there, sheet: 2, xIn: 1.00001 },
+    { ...other, sheet: 2 },
+  ];
+  const placements = [there, other, ...again, ...moved];
+  expect(sheetsAlike({ sheets: 4, placements })).toEqual([[0, 1], [2], [3]]);
 });
 
 test('a placement of an unknown part is left out instead of breaking the view', () => {

@@ -14,7 +14,7 @@ export function expectPinned(fileName: string, lines: readonly string[]): void {
   if (missing.length === 0 && fresh.length === 0) return;
   throw new Error(
     `Not what was pinned:\n${[...missing, ...fresh].join('\n')}\n` +
-      'A change of form changes none of these. When numbers are repaired on purpose, replace the lines with "-" by those ' +
-      `with "+" in tests/fixtures/pinned/${fileName}, in the commit of the repair, and give the reason in its body.`,
+      'A change of form changes none of these. When numbers or words change on purpose, replace the lines with "-" by those ' +
+      `with "+" in tests/fixtures/pinned/${fileName}, in the same commit, and give the reason in its body.`,
   );
 }
