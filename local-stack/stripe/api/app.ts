@@ -21,8 +21,6 @@ import { eventRoutes } from './routes/events.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { portalRoutes } from './routes/portal.ts';
-import { promotionRoutes } from './routes/promotions.ts';
-import { refundRoutes } from './routes/refunds.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { testClockRoutes } from './routes/test-clocks.ts';
 
@@ -36,8 +34,6 @@ const routes: readonly Route[] = [
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
-  ...promotionRoutes,
-  ...refundRoutes,
   ...checkoutRoutes,
   ...portalRoutes,
   ...eventRoutes,

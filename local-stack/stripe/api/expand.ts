@@ -17,10 +17,6 @@ const KIND_OF_PREFIX: Record<string, Kind> = {
   pi: 'payment_intent',
   seti: 'setup_intent',
   ch: 'charge',
-  promo: 'promotion_code',
-  di: 'discount',
-  re: 'refund',
-  du: 'dispute',
   sub: 'subscription',
   in: 'invoice',
   cs: 'checkout.session',
@@ -28,7 +24,7 @@ const KIND_OF_PREFIX: Record<string, Kind> = {
   clock: 'test_helpers.test_clock',
 };
 
-const KIND_OF_PROPERTY: Record<string, Kind> = { coupon: 'coupon', product: 'product' };
+const KIND_OF_PROPERTY: Record<string, Kind> = { product: 'product' };
 
 type Fields = Record<string, unknown>;
 
@@ -85,7 +81,7 @@ function expandPath(tx: Tx, value: unknown, parts: readonly string[], path: stri
 function wholeOf(tx: Tx, value: unknown, path: string): unknown {
   if (Array.isArray(value)) return value.map((each) => wholeOf(tx, each, path));
   if (typeof value !== 'string') return value;
-  // Ids of coupons and products may be anything: then the property's name says what it is.
+  // Ids of products may be anything: then the property's name says what it is.
   const kind = KIND_OF_PREFIX[value.slice(0, value.indexOf('_'))] ?? KIND_OF_PROPERTY[path.split('.').at(-1)!];
   const found = kind && tx.get(kind, value);
   if (!found) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });

@@ -6,7 +6,6 @@ import type { CheckoutRecord } from '../world/kinds.ts';
 import type { Tx } from '../world/world.ts';
 import { collectInvoice } from './collect.ts';
 import { createCustomer, customerOrThrow, settleCurrency } from './customers.ts';
-import { amountOff, findPromotionCode, type Reduction } from './discounts.ts';
 import { finalizeInvoice } from './invoices.ts';
 import {
   attachPaymentMethod,
@@ -34,8 +33,6 @@ export interface SessionFields {
   subscriptionDescription: string | null;
   trialDays: number | null;
   submitText: string | null;
-  allowsCodes: boolean;
-  reduction: Reduction | null;
 }
 
 export function createSession(tx: Tx, fields: SessionFields, at: number): Stripe.Checkout.Session {
@@ -49,7 +46,7 @@ export function createSession(tx: Tx, fields: SessionFields, at: number): Stripe
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     after_expiration: null,
-    allow_promotion_codes: fields.allowsCodes || null,
+    allow_promotion_codes: null,
     allowed_payment_method_types: null,
     amount_subtotal: subtotal,
     amount_total: subtotal,
@@ -124,7 +121,6 @@ export function createSession(tx: Tx, fields: SessionFields, at: number): Stripe
     subscriptionDescription: fields.subscriptionDescription,
     trialDays: fields.trialDays,
     submitText: fields.submitText,
-    reduction: fields.reduction,
     authenticating: null,
   });
   return priceSession(tx, session);
@@ -134,30 +130,10 @@ export function createSession(tx: Tx, fields: SessionFields, at: number): Stripe
 function priceSession(tx: Tx, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const lines = lineItemsOf(tx, session.id);
   const sum = (pick: (line: Stripe.LineItem) => number) => lines.reduce((total, line) => total + pick(line), 0);
-  const { reduction } = recordOf(tx, session.id);
   session.amount_subtotal = sum((line) => line.amount_subtotal);
   session.amount_total = sum((line) => line.amount_total);
-  session.total_details!.amount_discount = sum((line) => line.amount_discount);
-  session.discounts = reduction && [
-    reduction.promotionCode === null
-      ? { coupon: reduction.coupon, promotion_code: null }
-      : { coupon: null, promotion_code: reduction.promotionCode },
-  ];
   tx.save(session);
   return session;
-}
-
-/** The person typed a code; throws when it is not good for this purchase. An empty one takes it off again. */
-export function enterCode(tx: Tx, sessionId: string, typed: string, now: number): void {
-  const session = openSession(tx, sessionId);
-  if (!session.allow_promotion_codes) throw invalidRequest('This page takes no promotion codes.');
-  const customer = session.customer === null ? null : idOf(session.customer);
-  const purchase = { customer, currency: session.currency!, subtotal: session.amount_subtotal ?? 0 };
-  const code = typed === '' ? null : findPromotionCode(tx, typed, purchase, now);
-  if (typed !== '' && !code) throw invalidRequest('This code is invalid.');
-  const reduction = code && { coupon: idOf(code.promotion.coupon!), promotionCode: code.id };
-  tx.save({ ...recordOf(tx, sessionId), reduction });
-  priceSession(tx, session);
 }
 
 function customerDetails(
@@ -181,20 +157,17 @@ function customerDetails(
 /** What is being bought, as the API lists it. */
 export function lineItemsOf(tx: Tx, sessionId: string): Stripe.LineItem[] {
   const record = recordOf(tx, sessionId);
-  const coupon = record.reduction && tx.peek('coupon', record.reduction.coupon);
   return record.items.map((item, index) => {
     const price = tx.peek('price', item.price)!;
     const amount = record.trialDays === null ? (price.unit_amount ?? 0) * item.quantity : 0;
-    // A fixed amount is taken off the first line; Checkout sells one plan at a time.
-    const off = coupon && (coupon.percent_off !== null || index === 0) ? amountOff(coupon, amount) : 0;
     return {
       id: `li_1${sessionId.slice(8, 30)}${index}`,
       object: 'item',
       adjustable_quantity: null,
-      amount_discount: off,
+      amount_discount: 0,
       amount_subtotal: amount,
       amount_tax: 0,
-      amount_total: amount - off,
+      amount_total: amount,
       currency: price.currency,
       description: tx.peek('product', idOf(price.product))?.name ?? null,
       metadata: {},
@@ -265,7 +238,6 @@ function complete(tx: Tx, session: Stripe.Checkout.Session, method: Stripe.Payme
       defaultPaymentMethod: method.id,
       trialEnd: trialEndAfter(record.trialDays, at),
       cancelAtPeriodEnd: false,
-      reduction: record.reduction && { ...record.reduction, checkoutSession: session.id },
     },
     at,
   );

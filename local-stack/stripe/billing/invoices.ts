@@ -4,7 +4,6 @@ import { wholeList } from '../api/list.ts';
 import { idOf, newId } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { decimalText } from './decimal.ts';
-import { discountsAt, reduceLines } from './discounts.ts';
 import { money } from './money.ts';
 import { intervalOf, nextBoundary } from './periods.ts';
 
@@ -36,16 +35,6 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
   const { subscription, reason } = fields;
   const lines = subscription.items.data.map((item) => lineOf(tx, id, subscription, item, fields));
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const discounts = fields.isTrial ? [] : discountsAt(tx, subscription, fields.period.start);
-  const reduced = reduceLines(
-    tx,
-    lines.map(({ amount }) => amount),
-    discounts,
-  );
-  for (const [index, line] of lines.entries()) {
-    line.discount_amounts = reduced.perLine[index]!;
-  }
-  const total = subtotal - reduced.total;
   const customer = tx.peek('customer', idOf(subscription.customer)) as Stripe.Customer;
   return {
     id,
@@ -53,10 +42,10 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
     account_country: 'US',
     account_name: 'Measurement & Nesting',
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: subtotal,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: subtotal,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -82,7 +71,7 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts,
+    discounts: [],
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -120,14 +109,9 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
     subtotal,
     subtotal_excluding_tax: subtotal,
     test_clock: customer.test_clock ?? null,
-    total,
-    total_discount_amounts: discounts.map((discount) => ({
-      amount: lines
-        .flatMap((line) => line.discount_amounts!)
-        .reduce((sum, one) => sum + (one.discount === discount ? one.amount : 0), 0),
-      discount,
-    })),
-    total_excluding_tax: total,
+    total: subtotal,
+    total_discount_amounts: [],
+    total_excluding_tax: subtotal,
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: at,

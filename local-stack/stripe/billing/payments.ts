@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { newId, randomLetters } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
-import { disputeCharge } from './disputes.ts';
-import { behaviorOf, declineOf, needsAuthentication } from './payment-methods.ts';
+import { declineOf, needsAuthentication } from './payment-methods.ts';
 import { authenticationRequired, type Decline } from './test-cards.ts';
 
 export interface PaymentRequest {
@@ -64,7 +63,6 @@ export function takePayment(
   tx.save(intent);
   tx.emit('charge.succeeded', at, charge);
   tx.emit('payment_intent.succeeded', at, intent);
-  if (behaviorOf(tx, request.paymentMethod).isDisputed) disputeCharge(tx, charge, at);
   return { state: 'paid', intent };
 }
 

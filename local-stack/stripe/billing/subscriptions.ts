@@ -4,7 +4,6 @@ import { idOf, newId } from '../world/ids.ts';
 import type { Tx } from '../world/world.ts';
 import { planOf } from './catalog.ts';
 import { customerOrThrow, saveCustomer, settleCurrency } from './customers.ts';
-import { discountsAfter, startDiscount, type Reduction } from './discounts.ts';
 import { createInvoice, invoicesOf, nextPeriod } from './invoices.ts';
 import { addIntervals, intervalOf } from './periods.ts';
 
@@ -20,7 +19,6 @@ export interface SubscriptionFields {
   defaultPaymentMethod: string | null;
   trialEnd: number | null;
   cancelAtPeriodEnd: boolean;
-  reduction: (Reduction & { checkoutSession: string | null }) | null;
 }
 
 /** A subscription that waits for its first payment, with that invoice as a draft. */
@@ -97,18 +95,12 @@ export function createSubscription(
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
     trial_start: trialEnd === null ? null : at,
   };
-  if (fields.reduction) {
-    const { checkoutSession } = fields.reduction;
-    const to = { customer: customer.id, subscription: id, checkoutSession };
-    subscription.discounts = [startDiscount(tx, fields.reduction, to, at).id];
-  }
   const invoice = createInvoice(
     tx,
     { subscription, reason: 'subscription_create', period, isTrial: trialEnd !== null, finalizesAt: null },
     at,
   );
   subscription.latest_invoice = invoice.id!;
-  if (trialEnd === null) subscription.discounts = discountsAfter(tx, subscription, period.start);
   tx.save(subscription);
   tx.emit('customer.subscription.created', at, subscription);
   return { subscription, invoice };
@@ -167,7 +159,6 @@ export function renewSubscription(tx: Tx, id: string, at: number): void {
     at,
   );
   subscription.latest_invoice = invoice.id!;
-  subscription.discounts = discountsAfter(tx, subscription, period.start);
   save(tx, subscription, at);
 }
 

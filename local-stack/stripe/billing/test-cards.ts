@@ -9,7 +9,6 @@ export interface CardBehavior {
   /** Whether the owner must confirm by 3-D Secure: never, until it was once set up for later, or every time. */
   authentication: 'never' | 'until set up' | 'always';
   /** The owner turns to the bank after every payment. */
-  isDisputed: boolean;
 }
 
 /** Stripe's code, finer code and sentence. */
@@ -49,9 +48,9 @@ export const authenticationFailed: Decline = {
 function card(
   number: string,
   name: string,
-  more: Partial<Pick<CardBehavior, 'brand' | 'onAttach' | 'onCharge' | 'authentication' | 'isDisputed'>> = {},
+  more: Partial<Pick<CardBehavior, 'brand' | 'onAttach' | 'onCharge' | 'authentication'>> = {},
 ): [string, CardBehavior] {
-  const plain = { brand: 'visa', onAttach: null, onCharge: null, authentication: 'never', isDisputed: false } as const;
+  const plain = { brand: 'visa', onAttach: null, onCharge: null, authentication: 'never' } as const;
   return [number, { ...plain, ...more, name, last4: number.slice(-4) }];
 }
 const refused = (number: string, name: string, decline: Decline) =>
@@ -70,7 +69,6 @@ const CARDS = new Map<string, CardBehavior>([
   refused('4000000000000127', 'wrong security code', wrongCvc),
   refused('4000000000000119', 'processing error', processing),
   card('4000000000000341', 'attaches, then fails', { onCharge: declined('generic_decline') }),
-  card('4000000000000259', 'disputed', { isDisputed: true }),
   card('4000002500003155', 'authenticate once', { authentication: 'until set up' }),
   card('4000002760003184', 'authenticate always', { authentication: 'always' }),
   card('4000008260003178', 'authenticate, then insufficient funds', {
@@ -89,7 +87,6 @@ const READY_MADE = new Map([
   ['pm_card_visa_chargeDeclined', 'declined'],
   ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient funds'],
   ['pm_card_chargeCustomerFail', 'attaches, then fails'],
-  ['pm_card_createDispute', 'disputed'],
   ['pm_card_authenticationRequiredOnSetup', 'authenticate once'],
   ['pm_card_authenticationRequired', 'authenticate always'],
 ]);

@@ -173,7 +173,6 @@ const SUGGESTED: readonly [number: string, what: string][] = [
   ['4000002500003155', 'asks for 3-D Secure once'],
   ['4000002760003184', 'asks for 3-D Secure every time, so renewals fail'],
   ['4000000000000341', 'can be saved, but every charge fails'],
-  ['4000000000000259', 'pays, then its owner disputes it'],
   ['4000000000000002', 'is declined'],
   ['4000000000009995', 'has insufficient funds'],
   ['4000000000000069', 'has expired'],

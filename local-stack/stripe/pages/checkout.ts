@@ -2,14 +2,7 @@ import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { StripeError } from '../api/errors.ts';
-import {
-  enterCode,
-  failAuthentication,
-  finishAuthentication,
-  lineItemsOf,
-  payWithCard,
-  recordOf,
-} from '../billing/checkout.ts';
+import { failAuthentication, finishAuthentication, lineItemsOf, payWithCard, recordOf } from '../billing/checkout.ts';
 import { longDate } from '../billing/dates.ts';
 import { money } from '../billing/money.ts';
 import { cardByNumber, authenticationFailed } from '../billing/test-cards.ts';
@@ -27,8 +20,6 @@ interface Shown {
   faults: CardFaults;
   emailFault: string | null;
   refusal: string | null;
-  /** A promotion code that was refused. */
-  badCode: string | null;
 }
 
 /** Checkout: `/checkout/<session>` and the bank's page behind it. */
@@ -37,26 +28,8 @@ export function checkoutPages(app: Hono, context: StripeContext): void {
     const fill = c.req.query('fill') ?? '';
     return context.run((tx, now) => {
       const input = cardByNumber(fill) ? filledCard(fill, now) : emptyCard;
-      return show(c, tx, now, { input, email: '', faults: {}, emailFault: null, refusal: null, badCode: null });
+      return show(c, tx, now, { input, email: '', faults: {}, emailFault: null, refusal: null });
     });
-  });
-
-  app.post('/checkout/:id/code', async (c) => {
-    const { code } = await c.req.parseBody();
-    const typed = typeof code === 'string' ? code.trim().slice(0, 100) : '';
-    const answer = context.run((tx, now) => {
-      const session = tx.peek('checkout.session', c.req.param('id'));
-      if (session?.status !== 'open') return show(c, tx, now, nothing);
-      return refusalOr(
-        () => {
-          enterCode(tx, session.id, typed, now);
-          return c.redirect(`../${session.id}`, 303);
-        },
-        () => show(c, tx, now, { ...nothing, badCode: typed }),
-      );
-    });
-    await context.journal.settled(STORE_PATIENCE_MS);
-    return answer;
   });
 
   app.post('/checkout/:id', async (c) => {
@@ -69,7 +42,7 @@ export function checkoutPages(app: Hono, context: StripeContext): void {
       const email = knownEmail(tx, session) ?? typedEmail;
       const emailFault = /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Your email is incomplete.';
       const { card, faults } = checkCard(input, email, now);
-      const shown: Shown = { input, email: typedEmail, faults: faults ?? {}, emailFault, refusal: null, badCode: null };
+      const shown: Shown = { input, email: typedEmail, faults: faults ?? {}, emailFault, refusal: null };
       if (!card || emailFault) return show(c, tx, now, shown);
       return refusalOr(
         () => {
@@ -121,7 +94,7 @@ export function checkoutPages(app: Hono, context: StripeContext): void {
   });
 }
 
-const nothing: Shown = { input: emptyCard, email: '', faults: {}, emailFault: null, refusal: null, badCode: null };
+const nothing: Shown = { input: emptyCard, email: '', faults: {}, emailFault: null, refusal: null };
 
 function refusalOr<T>(work: () => T, refused: (refusal: string) => T): T {
   try {
@@ -163,11 +136,7 @@ function show(c: Context, tx: Tx, now: number, shown: Shown) {
     });
   }
   const here = homePath(c, session.id);
-  const hasFault =
-    shown.badCode !== null ||
-    shown.refusal !== null ||
-    shown.emailFault !== null ||
-    Object.keys(shown.faults).length > 0;
+  const hasFault = shown.refusal !== null || shown.emailFault !== null || Object.keys(shown.faults).length > 0;
   return page(c, {
     title: `${hasFault ? 'Error: ' : ''}Subscribe - ${SHOP}`,
     status: shown.refusal === null ? (hasFault ? 400 : 200) : 402,
@@ -175,39 +144,10 @@ function show(c: Context, tx: Tx, now: number, shown: Shown) {
     body: html`<main class="page columns">
       <section aria-labelledby="what">
         ${back === null ? '' : html`<p><a href="${back}">&larr; Back to ${SHOP}</a></p>`} ${summary(tx, session, now)}
-        ${codeForm(tx, session, here, shown.badCode)}
       </section>
       <section aria-labelledby="how">${paymentForm(tx, session, here, shown)}</section>
     </main>`,
   });
-}
-
-/** Where the session takes promotion codes: a field for one, or the one that was taken. */
-function codeForm(tx: Tx, session: Stripe.Checkout.Session, here: string, badCode: string | null): Html | '' {
-  if (!session.allow_promotion_codes) return '';
-  const id = recordOf(tx, session.id).reduction?.promotionCode;
-  const taken = id ? tx.peek('promotion_code', id) : undefined;
-  if (taken) {
-    return html`<form method="post" action="${here}/code" class="buttons">
-      <span class="badge good">${taken.code}</span>
-      <button class="button plain" name="code" value="">Remove the code</button>
-    </form>`;
-  }
-  return html`<form method="post" action="${here}/code">
-    <div class="field">
-      <label for="code">Promotion code</label>
-      <input
-        type="text"
-        id="code"
-        name="code"
-        value="${badCode ?? ''}"
-        autocomplete="off"
-        ${badCode === null ? '' : html`aria-invalid="true" aria-describedby="code-fault"`}
-      />
-      ${badCode === null ? '' : html`<p class="fault" id="code-fault">This code is invalid.</p>`}
-    </div>
-    <button class="button plain">Apply</button>
-  </form>`;
 }
 
 function summary(tx: Tx, session: Stripe.Checkout.Session, now: number): Html {
@@ -234,13 +174,6 @@ function summary(tx: Tx, session: Stripe.Checkout.Session, now: number): Html {
           : html`<div class="row">
               <span>Free until ${longDate(now + trialDays * 24 * 3600)}</span><span>${money(-regular, currency)}</span>
             </div>`
-      }
-      ${
-        session.total_details?.amount_discount
-          ? html`<div class="row">
-              <span>Discount</span><span>${money(-session.total_details.amount_discount, currency)}</span>
-            </div>`
-          : ''
       }
       <div class="row total">
         <span>Total due today</span><span>${money(session.amount_total ?? 0, currency)}</span>

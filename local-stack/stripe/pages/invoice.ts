@@ -88,13 +88,6 @@ function show(c: Context, tx: Tx, refusal: string | null) {
               </div>`
         }
         ${paidWith(tx, invoice)} ${lines(invoice)}
-        ${
-          invoice.total === invoice.subtotal
-            ? ''
-            : html`<div class="row">
-                <span>Discount</span><span>${money(invoice.total - invoice.subtotal, invoice.currency)}</span>
-              </div>`
-        }
         <div class="row total"><span>Total</span><span>${money(invoice.total, invoice.currency)}</span></div>
         <div class="row"><span>Amount paid</span><span>${money(invoice.amount_paid, invoice.currency)}</span></div>
         <div class="row total">

@@ -5,15 +5,10 @@ export interface Kinds {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   product: Stripe.Product;
   price: Stripe.Price;
-  coupon: Stripe.Coupon;
-  promotion_code: Stripe.PromotionCode;
-  discount: Stripe.Discount;
   payment_method: Stripe.PaymentMethod;
   payment_intent: Stripe.PaymentIntent;
   setup_intent: Stripe.SetupIntent;
   charge: Stripe.Charge;
-  refund: Stripe.Refund;
-  dispute: Stripe.Dispute;
   subscription: Stripe.Subscription;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
@@ -66,8 +61,6 @@ export interface CheckoutRecord {
   subscriptionDescription: string | null;
   trialDays: number | null;
   submitText: string | null;
-  /** What is taken off. */
-  reduction: { coupon: string; promotionCode: string | null } | null;
   /** Payment method that waits for 3-D Secure. */
   authenticating: string | null;
 }

@@ -262,28 +262,6 @@ test('a trial is announced to end, then charged', async () => {
   expect((await person.events()).map(({ type }) => type)).toContain('customer.subscription.trial_will_end');
 });
 
-test('money goes back once, in parts or whole', async () => {
-  const { customer, subscription } = await standIn.subscribe();
-  const [charge] = (await stripe.charges.list({ customer })).data;
-  await stripe.refunds.create({ charge: charge!.id, amount: 900 });
-  await expect(stripe.refunds.create({ charge: charge!.id, amount: 1001 })).rejects.toThrow('greater than unrefunded');
-  await stripe.refunds.create({ payment_intent: charge!.payment_intent as string });
-  expect(await stripe.charges.retrieve(charge!.id)).toMatchObject({ amount_refunded: 1900, refunded: true });
-  await expect(stripe.refunds.create({ charge: charge!.id })).rejects.toThrow('has already been refunded');
-  // The plan is the shop's decision, not the refund's.
-  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active');
-});
-
-test('a disputed card pays, and the dispute is told', async () => {
-  const { customer } = await standIn.subscribe('4000000000000259');
-  const [charge] = (await stripe.charges.list({ customer })).data;
-  expect(charge).toMatchObject({ paid: true, disputed: true });
-  const [dispute] = (await stripe.disputes.list({ charge: charge!.id })).data;
-  expect(dispute).toMatchObject({ amount: 1900, reason: 'fraudulent', status: 'needs_response' });
-  const [event] = (await stripe.events.list({ type: 'charge.dispute.created', limit: 1 })).data;
-  expect(event!.data.object).toMatchObject({ id: dispute!.id, evidence: { receipt: null } });
-});
-
 test('receipts, failed payments and renewals are written to the person, in the local inbox', async () => {
   const email = 'letters@example.com';
   const { subscription } = await standIn.subscribe('4242424242424242', { email });

@@ -99,8 +99,6 @@ function begin(interval: 'week' | 'month') {
           subscriptionDescription: null,
           trialDays: null,
           submitText: null,
-          allowsCodes: false,
-          reduction: null,
         },
         now,
       );

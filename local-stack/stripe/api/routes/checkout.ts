@@ -3,12 +3,10 @@ import { recurringPriceOrThrow } from '../../billing/catalog.ts';
 import { createSession, expireSession, lineItemsOf } from '../../billing/checkout.ts';
 import { customerOrThrow } from '../../billing/customers.ts';
 import { idOf } from '../../world/ids.ts';
-import { invalidRequest, noSuch, notFound } from '../errors.ts';
+import { invalidRequest, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
-import { bool, email, int, mergeMetadata, metadata, text, webAddress } from '../params.ts';
+import { email, int, mergeMetadata, metadata, text, webAddress } from '../params.ts';
 import { route, type Route } from '../route.ts';
-import type { Reduction } from '../../billing/discounts.ts';
-import type { Tx } from '../../world/world.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -38,11 +36,6 @@ export const checkoutRoutes: Route[] = [
       payment_method_types: z.array(z.literal('card')).optional(),
       payment_method_collection: z.literal('always').optional(),
       billing_address_collection: z.literal('auto').optional(),
-      allow_promotion_codes: bool.optional(),
-      discounts: z
-        .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
-        .max(1)
-        .optional(),
       automatic_tax: off,
       adaptive_pricing: off,
       tax_id_collection: off,
@@ -68,9 +61,6 @@ export const checkoutRoutes: Route[] = [
           { param: 'expires_at' },
         );
       }
-      if (params.allow_promotion_codes !== undefined && params.discounts !== undefined) {
-        throw invalidRequest('You may only specify one of these parameters: allow_promotion_codes, discounts.');
-      }
       return createSession(
         tx,
         {
@@ -90,8 +80,6 @@ export const checkoutRoutes: Route[] = [
           subscriptionDescription: params.subscription_data?.description ?? null,
           trialDays: params.subscription_data?.trial_period_days ?? null,
           submitText: params.custom_text?.submit.message ?? null,
-          allowsCodes: params.allow_promotion_codes ?? false,
-          reduction: reductionOf(tx, params.discounts?.[0]),
         },
         now,
       );
@@ -134,17 +122,3 @@ export const checkoutRoutes: Route[] = [
     return tx.peek('checkout.session', id);
   }),
 ];
-
-function reductionOf(
-  tx: Tx,
-  given: { coupon?: string | undefined; promotion_code?: string | undefined } | undefined,
-): Reduction | null {
-  if (given?.promotion_code !== undefined) {
-    const code = tx.peek('promotion_code', given.promotion_code);
-    if (!code) throw noSuch('promotion code', given.promotion_code, 'discounts[0][promotion_code]');
-    return { coupon: idOf(code.promotion.coupon!), promotionCode: code.id };
-  }
-  if (given?.coupon === undefined) return null;
-  if (!tx.peek('coupon', given.coupon)) throw noSuch('coupon', given.coupon, 'discounts[0][coupon]');
-  return { coupon: given.coupon, promotionCode: null };
-}

@@ -72,7 +72,6 @@ export const subscriptionRoutes: Route[] = [
           defaultPaymentMethod: method,
           trialEnd: trialEndAfter(params.trial_period_days ?? null, at),
           cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
-          reduction: null,
         },
         at,
       );
