@@ -39,6 +39,7 @@ test('every route of the specification has a page', () => {
 
 test("the interface keeps the specification's times", () => {
   expect(interfaceTimes).toEqual({
+    chunkLoadTimeoutMs: 120_000,
     toastMs: 5000,
     toastSwipePx: 50,
     toastHotkey: 'F8',

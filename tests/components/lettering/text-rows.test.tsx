@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { useReducer } from 'react';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, configure } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import type { DrawnRow, LetteringApi } from '#components/lettering/use-lettering.ts';
@@ -9,8 +9,6 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { TextRow } from '#lib/contracts/job.ts';
 import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
 import { limits } from '#lib/limits.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   Object.defineProperty(globalThis, 'ResizeObserver', {

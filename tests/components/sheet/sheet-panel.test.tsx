@@ -1,14 +1,12 @@
 /** @jest-environment jsdom */
 import { useReducer } from 'react';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen, configure } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { changeJob, initialJobForm, type SheetForm } from '#lib/draft/job-form.ts';
 import { mostSavedSheets } from '#lib/draft/saved-sheets.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { TextDecoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor, within, configure } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToolScreen } from '#components/tool/tool-screen.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
@@ -12,8 +12,6 @@ import { recordedServices, wholeRun } from './recorded-services.ts';
 
 // What every browser has and jsdom lacks.
 Object.assign(globalThis, { TextDecoder });
-
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   localStorage.clear();

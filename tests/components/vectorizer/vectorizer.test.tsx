@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { TextDecoder } from 'node:util';
-import { act, screen, waitFor, within, configure, fireEvent } from '@testing-library/react';
+import { act, screen, waitFor, within, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '#lib/api-client.ts';
@@ -21,8 +21,6 @@ Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
     reader.readAsArrayBuffer(this);
   });
 };
-
-configure({ asyncUtilTimeout: 20_000 });
 
 const signedIn: SessionAnswer = {
   state: 'signed_in',

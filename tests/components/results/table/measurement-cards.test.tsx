@@ -1,13 +1,11 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MeasurementsTable } from '#components/results/table/measurements-table.tsx';
 import type { Highlight } from '#components/results/highlight.ts';
 import { measurement } from '../../recorded-run.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   // A window of a phone's width.
