@@ -18,6 +18,8 @@ export const programLimits = {
   procedureNesting: 200,
   /** Procedures run from within an operator (glyphs, data sources) inside each other. */
   callNesting: 12,
+  /** Filters that decode what others have decoded. */
+  filterNesting: 100,
   stringBytes: 8 * 1024 * 1024,
   arrayLength: 1_000_000,
   decodedBytes: 64 * 1024 * 1024,

@@ -6,6 +6,8 @@ import { PsFile } from '../interpreter/ps-file.ts';
 export abstract class Filter extends PsFile {
   readonly source: PsFile;
   readonly budget: Budget;
+  /** How many filters the data passes, this one included: each asks the one before for its bytes. */
+  readonly #depth: number;
   #decoded = 0;
   #ended = false;
 
@@ -13,6 +15,8 @@ export abstract class Filter extends PsFile {
     super(new Uint8Array(0));
     this.source = source;
     this.budget = budget;
+    this.#depth = source instanceof Filter ? source.#depth + 1 : 1;
+    if (this.#depth > programLimits.filterNesting) throw new PsError('limitcheck', 'filters nested too deep');
   }
 
   /** The next bytes, null or none at the end. */

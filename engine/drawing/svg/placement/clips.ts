@@ -101,6 +101,12 @@ export class Clips {
       noteCycle(this.#reading, 'clip', id ?? '');
       return null;
     }
+    if (this.#open.size >= this.#reading.limits.depth) {
+      throw new EngineError(
+        'too_complex',
+        `Clipping paths are nested too deep in this drawing (more than ${this.#reading.limits.depth}). Release them and export it again.`,
+      );
+    }
     this.#open.add(clip);
     const own = this.#sources.clipOf(clip);
     const region = this.#regionOf(clip, context, elementBox);

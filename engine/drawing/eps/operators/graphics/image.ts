@@ -58,22 +58,22 @@ function consumeInTurn(m: Machine, sources: readonly PsObject[], bytes: number):
 }
 
 function fromDict(m: Machine, dict: PsDict, colors: number): void {
-  const number = (key: string, otherwise?: number): number => {
-    const value = dict.entries.get(key) ?? null;
-    if (isNumber(value)) return numberOf(value);
-    if (otherwise === undefined) throw new PsError('undefined', key);
-    return otherwise;
-  };
-  const type = number('ImageType', 1);
-  if (type === 3) {
+  if (numbersOf(dict)('ImageType', 1) === 3) {
     const data = dict.entries.get('DataDict');
     const mask = dict.entries.get('MaskDict');
     if (!(data instanceof PsDict) || !(mask instanceof PsDict)) throw new PsError('typecheck');
     const own = dict.entries.get('InterleaveType') === 3;
-    fromDict(m, data, colors);
-    if (own) fromDict(m, mask, 1);
+    plain(m, data, colors);
+    if (own) plain(m, mask, 1);
     return;
   }
+  plain(m, dict, colors);
+}
+
+/** A picture of one kind of samples (ImageType 1), as the picture and the mask of a masked one are each. */
+function plain(m: Machine, dict: PsDict, colors: number): void {
+  const number = numbersOf(dict);
+  if (number('ImageType', 1) === 3) throw new PsError('rangecheck', 'ImageType');
   const source = dict.entries.get('DataSource') ?? null;
   const several = dict.entries.get('MultipleDataSources') === true && source instanceof PsArray;
   place(m, {
@@ -85,6 +85,15 @@ function fromDict(m: Machine, dict: PsDict, colors: number): void {
     sources: several ? source.list() : [source],
   });
 }
+
+const numbersOf =
+  (dict: PsDict) =>
+  (key: string, otherwise?: number): number => {
+    const value = dict.entries.get(key) ?? null;
+    if (isNumber(value)) return numberOf(value);
+    if (otherwise === undefined) throw new PsError('undefined', key);
+    return otherwise;
+  };
 
 function componentsOf(m: Machine): number {
   const { values, components = values } = m.state.color;
