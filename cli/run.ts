@@ -8,7 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   text: async () => (await import('./text.ts')).text,
   nest: async () => (await import('./nest.ts')).nest,
   strip: async () => (await import('./strip.ts')).strip,
-  jobs: async () => (await import('./jobs.ts')).jobs,
+  jobs: async () => (await import('./operator/jobs.ts')).jobs,
 };
 
 async function dispatch(argv: readonly string[]): Promise<number> {

@@ -8,7 +8,7 @@ import { startSweeps } from '#backend/runs/start-sweeps.ts';
 import { createLog } from '#backend/log.ts';
 import type { QueueReport } from '#backend/operate/queue-report.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { jobs as runJobs } from '../../../cli/jobs.ts';
+import { jobs as runJobs } from '../../../cli/operator/jobs.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fleetConnections, leastConnections, usualConnections, type Fleet, type Role } from '#backend/db/budget.ts';
-import { jobsUsage, numberOption, UsageError } from './usage.ts';
+import { jobsUsage, numberOption, UsageError } from '../usage.ts';
 
 const MOST_PROCESSES = 10_000;
 const OPERATOR = 2;

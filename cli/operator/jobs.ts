@@ -12,7 +12,7 @@ import { queueReport, type QueueReport } from '#backend/operate/queue-report.ts'
 import { retryRun } from '#backend/operate/retry-run.ts';
 import { words } from '#lib/product.ts';
 import { connections } from './connections.ts';
-import { jobsUsage, UsageError } from './usage.ts';
+import { jobsUsage, UsageError } from '../usage.ts';
 
 const DRAIN_LOOK_MS = 1_000;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -54,7 +54,7 @@ export async function jobs(args: string[], say: Say = print): Promise<number> {
 /** The environment's database; else the one that `npm start` runs on this machine. */
 function databaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const folder = process.env.LOCAL_DATA_DIR || path.resolve(import.meta.dirname, '..', '.local');
+  const folder = process.env.LOCAL_DATA_DIR || path.resolve(import.meta.dirname, '../..', '.local');
   const file = path.join(folder, 'ports.json');
   if (!existsSync(file))
     throw new UsageError('Set DATABASE_URL, or start the product on this machine first (npm start).');
