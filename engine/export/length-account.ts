@@ -1,4 +1,4 @@
-import { readPathData } from '../geometry/path-codec/read-path-data.ts';
+import { readWrittenPaths } from '../geometry/path-codec/read-written-paths.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
 import type { JobMeasurement, JobMeasuredRow } from '../model/answer.ts';
@@ -59,7 +59,7 @@ function unplacedLength(rows: readonly JobMeasuredRow[], sheets: CountedSheets):
 }
 
 function leftLines(row: JobMeasuredRow, sheets: CountedSheets): LengthAccount['looseLines'] {
-  const lines = contoursOf(row.looseLinesPath);
+  const lines = readWrittenPaths(row.looseLinesPath);
   const placed = sheets.flatMap(({ contents, count }) =>
     contents.looseLines.filter(({ line }) => line.rowId === row.id).map(({ contour }) => ({ contour, count })),
   );
@@ -87,6 +87,4 @@ function bridgesIn({ parts, looseLinesPath, figures }: JobMeasuredRow): number {
   return linesIn - figures.openIn;
 }
 
-const contoursOf = (path: string): readonly Contour[] => readPathData(path, Number.POSITIVE_INFINITY).contours;
-
-const pathLength = (path: string): number => (path === '' ? 0 : contoursLength(contoursOf(path)));
+const pathLength = (path: string): number => (path === '' ? 0 : contoursLength(readWrittenPaths(path)));

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
-import { readPathData } from '../../geometry/path-codec/read-path-data.ts';
+import { readWrittenPaths } from '../../geometry/path-codec/read-written-paths.ts';
 import { contoursBox, isEmptyBox } from '../../geometry/bounds.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
@@ -18,8 +18,8 @@ const STROKE_ROOM_IN = 1;
  * calls it, open lines stroked in their own. Null when there is nothing to draw.
  */
 export function partForm(pdf: PDFDocument, { number, part }: NumberedPart): PartForm | null {
-  const contours = readPathData(part.path, Number.POSITIVE_INFINITY).contours;
-  const lines = readPathData(part.linesPath, Number.POSITIVE_INFINITY).contours;
+  const contours = readWrittenPaths(part.path);
+  const lines = readWrittenPaths(part.linesPath);
   const box = contoursBox([...contours, ...lines]);
   if (isEmptyBox(box)) return null;
   const content = [`${curveOperators(contours)}\nB*`];

@@ -1,4 +1,4 @@
-import { readPathData } from '../../geometry/path-codec/read-path-data.ts';
+import { readWrittenPaths } from '../../geometry/path-codec/read-written-paths.ts';
 import { transformContour } from '../../geometry/affine.ts';
 import { emptyBox, unite } from '../../geometry/bounds.ts';
 import type { Affine, Box, Contour } from '../../geometry/types.ts';
@@ -25,9 +25,9 @@ const TOUCH_IN = 0.004;
  */
 export function looseLines(measurement: JobMeasurement): LooseLine[] {
   return measurement.rows.flatMap((row) => {
-    const lines = contoursOf(row.looseLinesPath);
+    const lines = readWrittenPaths(row.looseLinesPath);
     if (lines.length === 0) return [];
-    const parts = row.parts.map((part) => outlineOf(partKey(row.id, part.id), contoursOf(part.path)));
+    const parts = row.parts.map((part) => outlineOf(partKey(row.id, part.id), readWrittenPaths(part.path)));
     return lines.map((contour) => ({ rowId: row.id, contour, companion: companionOf(polyline(contour), parts) }));
   });
 }
@@ -101,5 +101,3 @@ function touches(line: Polyline, { rings, box }: Outline): boolean {
 
 const meets = (one: Polyline, other: Polyline): boolean =>
   isNear(one.box, other.box) && polylineDistance(one, other, TOUCH_IN) < TOUCH_IN;
-
-const contoursOf = (path: string): readonly Contour[] => readPathData(path, Number.POSITIVE_INFINITY).contours;

@@ -1,4 +1,4 @@
-import { readPathData } from '../../geometry/path-codec/read-path-data.ts';
+import { readWrittenPaths } from '../../geometry/path-codec/read-written-paths.ts';
 import { transformContour } from '../../geometry/affine.ts';
 import type { Affine, Box, Contour } from '../../geometry/types.ts';
 import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../model/answer.ts';
@@ -97,13 +97,11 @@ const turnOf = ([a, b, c, d]: Affine): Affine => [a, b, c, d, 0, 0];
 
 /** In the part's own frame; null for a part without an outline. */
 function shapeOf(part: JobPart): { exact: PartContours; arcs: PartContours } | null {
-  const [outer, ...holes] = contoursOf(part.path);
+  const [outer, ...holes] = readWrittenPaths(part.path);
   if (!outer) return null;
-  const exact = { outer, holes, lines: contoursOf(part.linesPath) };
+  const exact = { outer, holes, lines: readWrittenPaths(part.linesPath) };
   return { exact, arcs: eachContour(exact, arcContour) };
 }
-
-const contoursOf = (path: string): readonly Contour[] => readPathData(path, Number.POSITIVE_INFINITY).contours;
 
 const eachContour = ({ outer, holes, lines }: PartContours, change: (contour: Contour) => Contour): PartContours => ({
   outer: change(outer),

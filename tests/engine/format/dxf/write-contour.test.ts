@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTags } from '../../../../engine/format/dxf/tags.ts';
 import { writeContour } from '../../../../engine/format/dxf/write-contour.ts';
-import { readPathData } from '../../../../engine/geometry/path-codec/read-path-data.ts';
+import { readWrittenPaths } from '../../../../engine/geometry/path-codec/read-written-paths.ts';
 
 const EXACT = 1e-12;
 /** Where a reader finds the end of an elliptic arc by its angle. */
@@ -10,7 +10,7 @@ const SHEET_HEIGHT_IN = 20;
 
 function pairsOf(path: string): [number, string][] {
   const tags = createTags(1);
-  for (const contour of readPathData(path, 1000).contours) {
+  for (const contour of readWrittenPaths(path)) {
     writeContour(tags, '0', 'CUT_OUTER', contour, (y) => SHEET_HEIGHT_IN - y);
   }
   const lines = tags.text().split('\r\n');
