@@ -1,27 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { recursiveFunctions } from '#harness/recursive-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Folders whose code meets drawings of half a million segments. Nesting meets 2,000 pieces at most. */
-const folders = [
-  'engine',
-  'cli',
-  'backend/jobs',
-  'components/results',
-  'components/run',
-  'components/viewer',
-  'components/upload',
-];
-const bounded = ['engine/nest/'];
+const folders = ['engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'app'];
+/** Where code meets drawings of half a million segments, 20,000 parts of them, or their figures. */
+const ofDrawings = /^(?:engine|engine-host|cli|backend\/jobs|components\/(?:results|run|viewer|upload))\//;
 
 /** An array laid out as arguments: beyond some 100,000 items the call stack has no room for them. */
 const spread =
   /(?:\.(?:push|unshift|splice)|Math\.(?:max|min|hypot)|fromCharCode|fromCodePoint)\([^(){}]*\.\.\.(?!\s*\w+\s*[,}])[^;]*|Reflect\.apply\(.*/g;
 
-/** What is laid out there has a bound of its own. */
-const allowed: Readonly<Record<string, string>> = {
+/** What is laid out there has a bound of its own. Nesting meets 2,000 pieces at most. */
+const spreadAllowed: Readonly<Record<string, string>> = {
   'cli/connections.ts': 'the roles a process can have',
   'engine/drawing/decode-text.ts': 'some thousand characters at a time',
   'engine/drawing/eps/fonts/cff.ts': '200 characters',
@@ -36,20 +29,108 @@ const allowed: Readonly<Record<string, string>> = {
   'engine/lettering/text-runs.ts': '40 characters',
   'engine/arrangement/intersections/curve-intersections.ts': 'one crossing',
   'engine/trace/colors/palette.ts': '16 colors',
+  'engine/nest/construct/bottom-left-fill.ts': 'pieces',
+  'engine/nest/construct/lattice.ts': 'directions of a lattice',
+  'engine/nest/search/eliminate-sheet.ts': 'pieces',
+  'engine/nest/search/search.ts': 'pieces',
+  'engine/nest/sheet/packing-axis.ts': 'pieces',
+  'engine/nest/sheet/unplaced.ts': 'orientations of a piece',
+  'engine-host/font-files.ts': 'four characters',
+  'backend/env.ts': 'settings',
+  'backend/auth/prove-person.ts': 'proofs of one session',
+  'backend/billing/billing-env.ts': 'settings',
+  'backend/billing/stripe/fetch-subscriptions.ts': 'items of one subscription',
+  'lib/draft/job-form.ts': '20 rows',
+  'lib/server/auth/session.ts': 'ways to sign in',
+  'components/tour/example-result.ts': 'one example of ours',
   'components/viewer/sheet-model.ts': 'four corners',
 };
 
 const files = folders.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
-    .filter((name) => /\.tsx?$/.test(name) && !bounded.some((start) => name.startsWith(start))),
+    .filter((name) => /\.tsx?$/.test(name)),
 );
 
+/** How deep the functions there can call themselves. */
+const recursionAllowed: Readonly<Record<string, string>> = {
+  'engine/geometry/flatten.ts': '16 halvings',
+  'engine/geometry/length/arc-length.ts': '60 cuts',
+  'engine/geometry/length/bezier-length.ts': '60 cuts; one change of scale',
+  'engine/lettering/weld-letters.ts': 'letters of one row',
+  'engine/arrangement/intersections/curve-intersections.ts': 'halvings down to the reach',
+  'engine/arrangement/intersections/run-index.ts': 'levels of a tree, eight to one',
+  'engine/measure/join/nearest-pairs.ts': 'levels of a tree, two to one',
+  'engine/format/dxf/fit-arcs.ts': '12 halvings',
+  'engine/format/dxf/near-arc.ts': 'four halvings',
+  'engine/nest/check/check-overlap.ts': 'levels of a tree, two to one',
+  'engine/nest/strip/strip-problem.ts': "Euclid's algorithm",
+  'engine/drawing/eps/fonts/truetype.ts': 'eight glyphs in each other',
+  'engine/drawing/eps/fonts/type1.ts': '20 subroutines, one accent',
+  'engine/drawing/eps/fonts/type2.ts': '20 subroutines, one accent',
+  'engine/drawing/eps/operators/language/filter.ts': 'one list of filters; 100 filters of each other',
+  'engine/drawing/svg/css/selector.ts': '32 compounds',
+  'engine/drawing/svg/css/stylesheet.ts': 'eight rules in each other',
+  'engine/drawing/svg/css/variables.ts': 'eight variables in each other',
+  'engine/drawing/svg/paint/paint-servers.ts': '512 elements in each other',
+  'engine/drawing/svg/placement/clips.ts': '512 clips of each other',
+  'engine/drawing/svg/shapes/live-text.ts': '512 elements in each other',
+  'engine/drawing/svg/shapes/shape-maker.ts': 'a paint, its color, its fallback',
+  'engine/drawing/svg/svg-reader.ts': '512 elements in each other',
+  'engine/drawing/svg/xml/entities.ts': '2,000 entities',
+  'engine/drawing/svg/xml/scan-xml.ts': 'eight entities in each other',
+  'backend/jobs/job-pool.ts': 'job processes',
+};
+
+const source = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
 test('no array of a size that a drawing decides is laid out as arguments of a call', () => {
-  const found = files.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(spread)].map(([text]) => ({ file, text })),
-  );
-  expect(found.filter(({ file }) => allowed[file] === undefined)).toEqual([]);
+  const found = files.flatMap((file) => [...source(file).matchAll(spread)].map(([text]) => ({ file, text })));
+  expect(found.filter(({ file }) => spreadAllowed[file] === undefined)).toEqual([]);
   // Nothing is allowed that is no longer there.
-  expect(Object.keys(allowed).filter((file) => !found.some((place) => place.file === file))).toEqual([]);
+  expect(Object.keys(spreadAllowed).filter((file) => !found.some((place) => place.file === file))).toEqual([]);
+});
+
+test('no function calls itself as often as a drawing wants', () => {
+  const found = files
+    .filter((file) => ofDrawings.test(file))
+    .map((file) => ({ file, names: recursiveFunctions(source(file)) }))
+    .filter(({ names }) => names.length > 0);
+  expect(found.filter(({ file }) => recursionAllowed[file] === undefined)).toEqual([]);
+  expect(Object.keys(recursionAllowed).filter((file) => !found.some((place) => place.file === file))).toEqual([]);
+});
+
+test('functions that call themselves are found, alone and in a circle', () => {
+  const text = `
+export function plain(of: number[]): number {
+  return of.map((each) => each + 1).length;
+}
+
+function deep(of: Tree): number {
+  return of.children.map(deep).length;
+}
+
+const there = (of: Tree): number => (of.left ? back(of.left) : 0);
+
+function back(
+  of: Tree,
+): number {
+  return 1 + there(of);
+}
+
+class Walker {
+  walk(of: Tree): void {
+    this.#into(of);
+  }
+
+  #into(of: Tree): void {
+    for (const child of of.children) this.walk(child);
+  }
+
+  also(): void {
+    plain([]);
+  }
+}
+`;
+  expect(recursiveFunctions(text)).toEqual(['deep', 'there', 'back', 'walk', '#into']);
 });

@@ -51,16 +51,14 @@ export function createLayoutChecker(items: readonly NestItem[], sheet: Sheet, op
     return known;
   };
   return (layout) => {
+    const atOnce = [...checkCounts(items, layout), ...checkRotations(items, options, layout.placements)];
+    if (atOnce.length > 0) return { valid: false, violations: atOnce };
+    const placed = layout.placements.map((p) => placeOutline(polylinesOf(p.item), p));
     const violations: Violation[] = [
-      ...checkCounts(items, layout),
-      ...checkRotations(items, options, layout.placements),
+      ...(options.keepGroups ? checkGroups(items, layout.placements) : []),
+      ...checkWalls(sheet, options.marginIn, layout.placements, placed),
+      ...checkPairs(items, options, layout.placements, placed),
     ];
-    if (violations.length === 0) {
-      if (options.keepGroups) violations.push(...checkGroups(items, layout.placements));
-      const placed = layout.placements.map((p) => placeOutline(polylinesOf(p.item), p));
-      violations.push(...checkWalls(sheet, options.marginIn, layout.placements, placed));
-      violations.push(...checkPairs(items, options, layout.placements, placed));
-    }
     return { valid: violations.length === 0, violations };
   };
 }
