@@ -9,7 +9,10 @@ export function clusters(
   reach: number,
 ): { numbers: Int32Array; x: Float64Array; y: Float64Array } {
   const count = x.length;
-  const cell = 4 * reach;
+  let far = 0;
+  for (let i = 0; i < count; i++) far = Math.max(far, Math.abs(x[i]!), Math.abs(y[i]!));
+  // Numbers of cells stay whole numbers that one can be added to, however far out places are.
+  const cell = Math.max(4 * reach, far * 2 ** -48);
   const slots = 2 ** Math.ceil(Math.log2(2 * count + 2));
   const head = new Int32Array(slots).fill(-1);
   const next = new Int32Array(count);
