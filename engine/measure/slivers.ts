@@ -45,9 +45,9 @@ export function sliversOf({
   readonly sidesOf: Arrangement['sidesOf'];
   readonly onBoundary: Uint8Array;
 }): Slivers {
-  const shapeOf = (edge: number): number => loops[edges[edge]!.stretches[0]!.loop]!.shape;
-  const none = { places: [], mergedIn: 0, keptIn: 0 };
-  if (new Set(loops.map(({ shape }) => shape)).size < 2) return none;
+  const loopOf = (edge: number): number => edges[edge]!.stretches[0]!.loop;
+  const shapeOf = (edge: number): number => loops[loopOf(edge)]!.shape;
+  if (loops.length < 2) return { places: [], mergedIn: 0, keptIn: 0 };
   const runs: Monotone[] = [];
   edges.forEach(({ stretches }, edge) => {
     appendMonotone({ segments: stretches[0]!.segments, closed: false }, edge, runs);
@@ -58,11 +58,11 @@ export function sliversOf({
   const isAbutting = abutting(loops, edges, sidesOf, onBoundary);
   runs.forEach((run, i) => {
     const [minX, minY, maxX, maxY] = [0, 1, 2, 3].map((k) => boxes[4 * i + k]!) as [number, number, number, number];
-    /** Runs of other shapes that may come near a point: not those near the run, of which a long one has thousands. */
+    /** Runs of other contours that may come near a point: not those near the run, of which a long one has thousands. */
     const candidatesAt = (x: number, y: number): number[] => {
       const near: number[] = [];
       index.search(x - SLIVER_IN, y - SLIVER_IN, x + SLIVER_IN, y + SLIVER_IN, (other) => {
-        if (shapeOf(runs[other]!.loop) !== shapeOf(run.loop)) near.push(other);
+        if (loopOf(runs[other]!.loop) !== loopOf(run.loop)) near.push(other);
       });
       return near;
     };
@@ -93,7 +93,7 @@ function besideAt(
   share: number,
   candidatesAt: (x: number, y: number) => readonly number[],
   runs: readonly Monotone[],
-  isAbutting: (one: number, other: number, sameWay: boolean) => boolean,
+  isAbutting: ReturnType<typeof abutting>,
 ): number {
   const t = run.from + share * (run.to - run.from);
   const { x, y } = pointAt(run.segment, t);
@@ -105,35 +105,43 @@ function besideAt(
     const v = derivativeAt(other.segment, at);
     const along = u.x * v.x + u.y * v.y;
     if (Math.abs(along) < ALONG * Math.hypot(u.x, u.y) * Math.hypot(v.x, v.y)) continue;
-    if (isAbutting(run.loop, other.loop, along > 0)) return candidate;
+    const beside = pointAt(other.segment, at);
+    const onLeft = u.x * (beside.y - y) - u.y * (beside.x - x) > 0;
+    if (isAbutting(run.loop, other.loop, along > 0, onLeft)) return candidate;
   }
   return -1;
 }
 
 /**
- * Tells of two edges that run along each other whether they are abutting ones of two shapes: either both in the outline
- * or both merged, each shape on its own side of them, and nothing else under both. Stacked shapes are not.
+ * Tells of two edges that run along each other whether they are abutting ones: either both in the outline or both merged,
+ * each shape, or contour of one shape, on its own side of them, and nothing else under both. Stacked shapes are not, nor
+ * are the two sides of a thin wall. `otherOnLeft`: where the other edge lies, seen from the one.
  */
 function abutting(
   loops: readonly Loop[],
   edges: readonly Edge[],
   sidesOf: Arrangement['sidesOf'],
   onBoundary: Uint8Array,
-): (one: number, other: number, sameWay: boolean) => boolean {
+): (one: number, other: number, sameWay: boolean, otherOnLeft: boolean) => boolean {
   const fillOf = new Map(loops.map(({ shape, fill }) => [shape, fill]));
-  const known = new Map<number, { shape: number; onLeft: boolean; under: readonly number[] }>();
-  const look = (edge: number) => {
+  const known = new Map<number, Look>();
+  const look = (edge: number): Look => {
     let found = known.get(edge);
     if (!found) {
       const { left, right } = sidesOf(edge);
-      const { shape } = loops[edges[edge]!.stretches[0]!.loop]!;
+      const { loop } = edges[edge]!.stretches[0]!;
+      const { shape } = loops[loop]!;
+      const turns = Math.abs(left.get(loop) ?? 0) - Math.abs(right.get(loop) ?? 0);
       const shapesOf = (windings: ReadonlyMap<number, number>) =>
-        new Set([...windings.keys()].map((loop) => loops[loop]!.shape));
+        new Set([...windings.keys()].map((each) => loops[each]!.shape));
       const [onLeft, onRight] = [shapesOf(left), shapesOf(right)];
       found = {
+        loop,
         shape,
         onLeft: turnsOf(shape, left) > turnsOf(shape, right),
-        under: [...onLeft].filter((each) => onRight.has(each)),
+        loopOnLeft: turns > 0,
+        shapesUnder: [...onLeft].filter((each) => onRight.has(each)),
+        loopsUnder: [...left.keys()].filter((each) => right.has(each)),
       };
       known.set(edge, found);
     }
@@ -145,11 +153,25 @@ function abutting(
     const fill = fillOf.get(shape);
     return Number(fill === 'nonzero' ? turns !== 0 : turns % 2 !== 0);
   };
-  return (one, other, sameWay) => {
+  return (one, other, sameWay, otherOnLeft) => {
     if (onBoundary[one] !== onBoundary[other]) return false;
     const [a, b] = [look(one), look(other)];
+    if (a.shape === b.shape && onBoundary[one] !== 1) {
+      if ((a.loopOnLeft === b.loopOnLeft) === sameWay) return false;
+      return [...a.loopsUnder, ...b.loopsUnder].every((loop) => loop === a.loop || loop === b.loop);
+    }
     if ((a.onLeft === b.onLeft) === sameWay) return false;
-    const third = (under: readonly number[]) => under.some((shape) => shape !== a.shape && shape !== b.shape);
-    return !third(a.under) && !third(b.under);
+    if (a.shape === b.shape && a.onLeft === otherOnLeft) return false;
+    return [...a.shapesUnder, ...b.shapesUnder].every((shape) => shape === a.shape || shape === b.shape);
   };
 }
+
+/** What lies beside an edge: on which side its shape's material and its own contour do, and what lies under both sides. */
+type Look = {
+  readonly loop: number;
+  readonly shape: number;
+  readonly onLeft: boolean;
+  readonly loopOnLeft: boolean;
+  readonly shapesUnder: readonly number[];
+  readonly loopsUnder: readonly number[];
+};

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Shape } from '#engine/model/drawing.ts';
-import { rectangleContour } from '#engine/geometry/contour.ts';
+import type { Contour } from '#engine/geometry/types.ts';
+import { rectangleContour, reverseContour } from '#engine/geometry/contour.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { circle, drawingOf, filled } from '#harness/drawings/shapes.ts';
 
@@ -44,4 +45,18 @@ test('stacked shapes, and slivers above a shape that covers both, are none', () 
   const halves = [rectangleContour(0, 0, 5, 3), rectangleContour(5.001, 0, 5, 3)].map((each) => filled([each]));
   expect(codesOf(ground, ...halves)).not.toContain('sliver');
   expect(codesOf(...halves)).toContain('sliver');
+});
+
+test('contours of one shape are told like shapes, whether they overlap or leave a gap; thin walls are not', () => {
+  const codesOf = (...contours: readonly Contour[]) =>
+    measureDrawing(drawingOf(filled(contours))).diagnostics.map(({ code }) => code);
+  const [square, hole] = [rectangleContour(0, 0, 5, 3), reverseContour(rectangleContour(0.001, 0.001, 4.998, 2.998))];
+  for (const gap of [0.001, -0.001]) {
+    const beside = rectangleContour(5 + gap, 0, 5, 3);
+    expect(codesOf(square, beside)).toContain('sliver');
+    expect(codesOf(square, reverseContour(beside))).toContain('sliver');
+    expect(codesOf(square, rectangleContour(5, 0, 5, 3))).not.toContain('sliver');
+  }
+  expect(codesOf(square, hole)).not.toContain('sliver');
+  expect(codesOf(rectangleContour(-1, -1, 20, 20), square, rectangleContour(5.001, 0, 5, 3))).not.toContain('sliver');
 });
