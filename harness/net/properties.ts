@@ -2,6 +2,7 @@ import { coordinateProperties } from './properties/coordinates.ts';
 import { disjointProperties } from './properties/disjoint.ts';
 import { joinedProperties } from './properties/joined.ts';
 import type { NetProperty } from './properties/net-property.ts';
+import { mapProperties } from './properties/maps.ts';
 import { redrawnProperties } from './properties/redrawn.ts';
 import { roundedProperties } from './properties/rounded.ts';
 import { transformProperties } from './properties/transforms.ts';
@@ -16,4 +17,5 @@ export const netProperties: readonly NetProperty[] = [
   ...roundedProperties,
   ...transformProperties,
   ...unionProperties,
+  ...mapProperties,
 ];
