@@ -174,8 +174,9 @@ const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
 };
 
 /** Style of an element from its parent's and its own declarations. Values that are not valid leave the inherited one. */
-export function computeStyle(parent: Style, declarations: Declarations, lengths: LengthContext): Style {
+export function computeStyle(parent: Style, declared: Declarations, lengths: LengthContext): Style {
   let style: Mutable | null = null;
+  const declarations = filledIn(declared, parent);
   const fontSize = declarations['font-size'] ?? sizeInShorthand(declarations['font']);
   if (fontSize !== undefined) {
     style = { ...parent };
@@ -187,20 +188,31 @@ export function computeStyle(parent: Style, declarations: Declarations, lengths:
     const setter = Object.hasOwn(setters, name) ? setters[name] : undefined;
     if (setter === undefined) continue;
     style ??= { ...parent };
-    let value = declarations[name]!;
+    const value = declarations[name]!;
     if (value.length > longestValue) continue;
-    if (value.includes('var(')) {
-      const filled = substituteVariables(value, variables);
-      // A variable that is nowhere makes the declaration say nothing (CSS Variables 1, 3.1): the inherited value stays.
-      if (filled === null || filled.length > longestValue) continue;
-      value = filled;
-    }
     const word = value.toLowerCase();
     if (word === 'inherit' || word === 'unset' || word === 'revert') copy(style, parent, fields[name]!);
     else if (word === 'initial') copy(style, initialStyle, fields[name]!);
     else setter(style, caseMatters.has(name) ? value : word, parent, lengths);
   }
   return style ?? parent;
+}
+
+/**
+ * The declarations with each var() replaced. A variable that is nowhere makes its declaration say nothing (CSS Variables 1,
+ * 3.1): the inherited value, or the attribute, stays.
+ */
+export function filledIn(declarations: Declarations, parent: Style): Declarations {
+  let filled: Record<string, string> | null = null;
+  for (const name in declarations) {
+    const value = declarations[name]!;
+    if (name.startsWith('--') || !value.includes('var(')) continue;
+    filled ??= Object.assign(Object.create(null) as Record<string, string>, declarations);
+    const text = substituteVariables(value, variablesOf(parent, declarations));
+    if (text === null) delete filled[name];
+    else filled[name] = text;
+  }
+  return filled ?? declarations;
 }
 
 /** The parent's custom properties and the element's own. */

@@ -36,7 +36,7 @@ import { placeOf, placeUnder } from './placement/place.ts';
 import type { Producer } from './producer.ts';
 import type { Reading } from './reading.ts';
 import { ShapeMaker, type ShapePurpose } from './shapes/shape-maker.ts';
-import { computeStyle, initialStyle, type Style } from './style.ts';
+import { computeStyle, filledIn, initialStyle, type Style } from './style.ts';
 import { aboutOrigin, parseTransform, parseTransformOrigin } from './placement/transform.ts';
 import { parseAspectRatio, parseViewBox, viewBoxTransform } from './placement/viewport.ts';
 
@@ -106,7 +106,7 @@ export class SvgReader {
   readRoot(): void {
     const { page, document } = this.#parts;
     const { root } = document;
-    const declarations = this.#parts.cascade.declarationsOf(root);
+    const declarations = filledIn(this.#parts.cascade.declarationsOf(root), this.#parts.page.style);
     if (this.#leaveOut(root, declarations)) return;
     const style = computeStyle(page.style, declarations, page.lengths);
     const lengths = { ...page.lengths, fontSize: style.fontSize, rootFontSize: style.fontSize };
@@ -152,7 +152,7 @@ export class SvgReader {
     const { reading, cascade } = this.#parts;
     reading.visit(outer.depth);
     if (!conditionsHold(element)) return;
-    const declarations = cascade.declarationsOf(element);
+    const declarations = filledIn(cascade.declarationsOf(element), outer.style);
     if (this.#leaveOut(element, declarations)) return;
     const style = this.#styleOf(outer, declarations);
     const { fontSize } = style;
@@ -334,7 +334,7 @@ export class SvgReader {
   #copiedFrame(target: SvgElement, outer: Context, sized: FrameSize): void {
     const { reading, cascade } = this.#parts;
     reading.visit(outer.depth);
-    const declarations = cascade.declarationsOf(target);
+    const declarations = filledIn(cascade.declarationsOf(target), outer.style);
     if (this.#leaveOut(target, declarations)) return;
     const style = computeStyle(outer.style, declarations, outer.lengths);
     const styled = { ...outer, style, lengths: { ...outer.lengths, fontSize: style.fontSize } };

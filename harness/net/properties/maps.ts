@@ -4,7 +4,7 @@ import type { Contour, Point } from '#engine/geometry/types.ts';
 import { randomFrom } from '../../fuzz/svg.ts';
 import { someReversed, startedElsewhere } from '../changes.ts';
 import { Find, hasCode, measured } from '../measured.ts';
-import type { NetProperty } from '../properties.ts';
+import type { NetProperty } from './net-property.ts';
 import { formats, type Item } from '../writing.ts';
 
 const format = fc.constantFrom(...formats);

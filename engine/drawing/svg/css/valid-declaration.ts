@@ -3,7 +3,7 @@ import { parseColor, parseOpacity, parsePaint } from '../paint/paint.ts';
 const everywhere = /^(inherit|initial|unset|revert|revert-layer)$/i;
 /** A CSS length: without a unit only zero (CSS Values 4, 5). */
 const length =
-  /^([+-]?0*\.?0*(e[+-]?\d+)?|[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?(px|in|cm|mm|q|pt|pc|em|ex|ch|rem|vw|vh|vmin|vmax|%)|calc\(.*)$/i;
+  /^([+-]?0*\.?0*(e[+-]?\d+)?|[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?(px|in|cm|mm|q|pt|pc|em|ex|ch|rem|vw|vh|vmin|vmax|%)|(calc|min|max|clamp)\(.*)$/i;
 const longestLength = 200;
 const isLength = (value: string): boolean => value.length <= longestLength && length.test(value);
 /** Sizes and radii are not negative. */

@@ -1,4 +1,5 @@
 import { scanNumber, skipSpace } from '../../../geometry/path-codec/scan-number.ts';
+import { evaluateCalc, isCalc } from './calc.ts';
 
 /** What relative units refer to, in user units of the element at hand. */
 export type LengthContext = {
@@ -45,10 +46,10 @@ export function physicalInches({ value, unit }: ParsedLength): number | null {
   return per === undefined ? null : value / per;
 }
 
-/** The length in user units; null when it is not valid. SVG 2, 8.9; CSS Values 4, 5 and 6. */
+/** The length in user units; null when it is not valid. SVG 2, 8.9; CSS Values 4, 5, 6 and 10. */
 export function resolveLength(text: string, axis: LengthAxis, context: LengthContext): number | null {
   const length = parseLength(text);
-  if (length === null) return null;
+  if (length === null) return isCalc(text) ? evaluateCalc(text, (each) => resolveLength(each, axis, context)) : null;
   const { value, unit } = length;
   switch (unit) {
     case '':

@@ -134,3 +134,48 @@ test('line widths follow the units of style and font size', () => {
   );
   expect(drawing.shapes.map((shape) => shape.strokeWidthIn)).toEqual([6, 50]);
 });
+
+const calculated = [
+  ['calc(1px + 1px)', 2],
+  ['calc(3px - 2px*.5)', 2],
+  ['CALC( (1px + 3px) / 2 )', 2],
+  ['calc(5% - 3px)', 2],
+  ['calc(2 * 1px)', 2],
+  ['calc(-1 * -2px)', 2],
+  ['calc(.5em + calc(1px*1))', 9],
+  ['min(5px, 2px, 4px)', 2],
+  ['max(1px, 2%)', 2],
+  ['clamp(1px, 9px, 2px)', 2],
+] as const;
+
+const withSize = (value: string) => readFragment(`${square('other')}<rect style="width:${value};height:1px"/>`);
+
+test.each(calculated)('a size of %s is worked out', (value, expected) => {
+  expectWithin(withSize(value).shapes[1]!.contours[0]!.segments[0]!.x1, expected, EXACT_IN);
+});
+
+test.each([
+  'calc(1px+1px)',
+  'calc(1px + 1)',
+  'calc(2px * 1px)',
+  'calc(2px / 0)',
+  'calc(2)',
+  'calc(2px',
+  'clamp(1px, 2px)',
+  `calc(${'('.repeat(40)}2px${')'.repeat(40)})`,
+])('a shape with a size of %s is left out and named', (value) => {
+  const drawing = withSize(value);
+  expect([drawing.shapes.length, codes(drawing)]).toEqual([1, ['number_dropped']]);
+});
+
+test('variables count wherever they stand: sizes, display, transforms and clip paths', () => {
+  const style =
+    ':root { --s: 2px; --no: none; --t: translate(1px, 0); --c: url(#c) } rect { width: var(--s); height: 2px }';
+  const clip = '<clipPath id="c"><circle r="1"/></clipPath>';
+  const { shapes } = readFragment(
+    `<style>${style}</style>${clip}<rect id="a"/><rect style="display: var(--no)"/><rect id="b" style="transform: var(--t)"/><rect id="d" style="clip-path: var(--c)"/>`,
+  );
+  expect(shapes.map(({ source }) => source.id)).toEqual(['a', 'b', 'd']);
+  expectWithin(shapes[1]!.contours[0]!.segments[0]!.x0, 1, EXACT_IN);
+  expect(shapes[2]!.contours[0]!.segments.some(({ kind }) => kind === 'arc')).toBe(true);
+});
