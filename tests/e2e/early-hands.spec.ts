@@ -46,6 +46,18 @@ test('what is typed, chosen and added in the landing card before the script is t
   release();
   await expect(page.getByText('square.svg')).toBeVisible();
   await expect(page.getByText(/of edge to cut/)).toBeVisible();
+  const ends = await page.evaluate(() => {
+    const ink = [...document.querySelectorAll<SVGPathElement>('svg g.fill-part path')].map((path) => {
+      const [{ x, width }, { a, e }] = [path.getBBox(), path.getScreenCTM()!];
+      return { left: a * x + e, right: a * (x + width) + e };
+    });
+    const label = [...document.querySelectorAll('span')].find((span) => span.textContent?.endsWith(' in wide'));
+    const line = label!.previousElementSibling!.getBoundingClientRect();
+    const [left, right] = [Math.min(...ink.map((box) => box.left)), Math.max(...ink.map((box) => box.right))];
+    return { left: line.left - left, right: line.right - right };
+  });
+  expect(Math.abs(ends.left), 'the dimension begins where the letters begin').toBeLessThan(3);
+  expect(Math.abs(ends.right), 'and ends where they end').toBeLessThan(3);
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('OPEN');
   await expect(page.getByLabel('Font')).toHaveValue('Futura');
   await expect(page.getByLabel('Height (in)')).toHaveValue('9.5');

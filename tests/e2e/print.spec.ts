@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from '@playwright/test';
 import { expectNothingCutOff } from './accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
@@ -42,4 +43,23 @@ test('a finished run on paper: its name, its figures, every distinct sheet on a 
 
   await page.emulateMedia({ media: 'screen' });
   await expect(results.getByRole('figure')).toHaveCount(0);
+});
+
+test('a printed run has a page for its figures and one for each distinct sheet, and no blank one', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await reach(
+    page,
+    toolStates.find(({ name }) => name === 'nested')!,
+  );
+  await page.emulateMedia({ media: 'print' });
+  const figures = page.locator('#results').getByRole('figure');
+  await expect(figures).not.toHaveCount(0);
+  const sheets = await figures.count();
+  for (const format of ['Letter', 'A4']) {
+    const printed = await PDFDocument.load(await page.pdf({ format, preferCSSPageSize: false }));
+    expect(printed.getPageCount(), format).toBe(1 + sheets);
+  }
 });

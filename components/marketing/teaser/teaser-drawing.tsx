@@ -62,7 +62,7 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
 /** A dimension line: arrows to both ends, the figure below. */
 function Dimension({ label }: { label: string }) {
   return (
-    <div className="figures grid justify-items-center text-xs font-medium text-sheet-dimension">
+    <div className="figures grid grid-cols-[minmax(0,1fr)] justify-items-center text-xs font-medium text-sheet-dimension">
       <div className="flex w-full">
         <Arrow className="rotate-180" />
         <Arrow />
