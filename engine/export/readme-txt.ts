@@ -1,7 +1,7 @@
 import type { Difference } from '../model/measurement.ts';
 import { lengthAccount, type CountedSheets } from './length-account.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
-import { TINY_IN } from '../measure/tiny-holes.ts';
+import { TINY_IN } from '../model/tiny.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 

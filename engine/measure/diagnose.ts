@@ -8,7 +8,8 @@ import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './duplicates.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
-import { TINY_IN, tinyHolesNotice } from './tiny-holes.ts';
+import { TINY_IN } from '../model/tiny.ts';
+import { tinyHolesNotice } from './tiny-holes.ts';
 import { SLIVER_IN, type Slivers } from './slivers.ts';
 import type { Difference, PartMeasurement } from '../model/measurement.ts';
 

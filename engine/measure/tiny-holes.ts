@@ -5,10 +5,8 @@ import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
 import { MOST_PLACES } from './differences.ts';
 import { contoursLength } from '../geometry/length/segment-length.ts';
+import { TINY_IN } from '../model/tiny.ts';
 import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
-
-/** Holes and parts whose larger side is below this are dust (inches). */
-export const TINY_IN = 0.05;
 
 /** A hole that nobody would cut: what is left where an outline crosses itself, as the burn corrections of box makers do. */
 function isTiny(hole: Contour): boolean {

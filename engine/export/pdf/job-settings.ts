@@ -1,4 +1,4 @@
-import { TINY_IN } from '../../measure/tiny-holes.ts';
+import { TINY_IN } from '../../model/tiny.ts';
 import type { ExportJob } from '../types.ts';
 import { tinyHolesLeftOut } from '../tiny-holes-left-out.ts';
 import { counted, plain } from './figures.ts';

@@ -1,3 +1,4 @@
+import { TINY_IN } from '../../model/tiny.ts';
 import type { Part } from '../../model/measurement.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Bounds, Polygon } from '../shape/polygon.ts';
@@ -27,9 +28,6 @@ export type PlaceableGroup = RigidGroup & {
 export type Copy = { readonly group: number; readonly copy: number };
 
 type Unusable = { readonly item: number; readonly reason: 'too_small' | 'unusable' };
-
-/** Parts whose larger side stays below this are measured but not nested. */
-const tinyIn = 0.05;
 
 /** Sorts the items into groups that can be moved and parts that cannot be used. */
 export function makeRigidGroups(
@@ -72,7 +70,7 @@ function reasonAgainst(item: NestItem): 'too_small' | 'unusable' | null {
   const width = part.box.maxX - part.box.minX;
   const height = part.box.maxY - part.box.minY;
   if (!Number.isFinite(width) || !Number.isFinite(height) || !part.outer.closed || !allFinite(part)) return 'unusable';
-  return Math.max(width, height) < tinyIn ? 'too_small' : null;
+  return Math.max(width, height) < TINY_IN ? 'too_small' : null;
 }
 
 function allFinite(part: Part): boolean {

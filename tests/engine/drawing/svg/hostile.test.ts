@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import type { Diagnostic, Drawing } from '#engine/model/drawing.ts';
 import { EngineError } from '#engine/errors.ts';
-import { chordLength } from './support.ts';
+import { asProduct, chordLength } from './support.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/hostile/svg');
 const toleranceMm = 0.01;
@@ -106,7 +106,7 @@ function faultsOf(outcome: Drawing | EngineError, answer: Answer): string[] {
 
 function attempt(bytes: Uint8Array, fileName: string): Drawing | EngineError {
   try {
-    return readDrawing(bytes, { fileName });
+    return readDrawing(bytes, { ...asProduct, fileName });
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;

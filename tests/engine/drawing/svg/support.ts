@@ -5,6 +5,11 @@ import { EngineError, type EngineErrorCode } from '#engine/errors.ts';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { pointAt } from '#engine/geometry/segment.ts';
 import type { Box, Segment } from '#engine/geometry/types.ts';
+import { limits as productLimits } from '#lib/limits.ts';
+
+const { fileBytes, shapes, segments } = productLimits;
+/** How the product reads. */
+export const asProduct: ReadOptions = { fileName: 'drawing.svg', limits: { fileBytes, shapes, segments } };
 
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -16,7 +21,7 @@ export function svg(content: string, root = 'width="100in" height="100in" viewBo
 }
 
 export function read(text: string, options: Partial<ReadOptions> = {}): Drawing {
-  return readDrawing(bytesOf(text), { fileName: 'drawing.svg', ...options });
+  return readDrawing(bytesOf(text), { ...asProduct, ...options });
 }
 
 export function readFragment(content: string, root?: string, options?: Partial<ReadOptions>): Drawing {
@@ -26,7 +31,7 @@ export function readFragment(content: string, root?: string, options?: Partial<R
 /** The error a reading ends with; fails the test when there is none. */
 export function refusal(bytes: Uint8Array, options: Partial<ReadOptions> = {}): EngineError {
   try {
-    readDrawing(bytes, { fileName: 'drawing.svg', ...options });
+    readDrawing(bytes, { ...asProduct, ...options });
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;
