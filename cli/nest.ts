@@ -14,7 +14,7 @@ import {
 } from '#engine';
 import { startPartnerSearch } from '#engine-host/partner-search.ts';
 import { limits } from '#lib/limits.ts';
-import { measurementTables } from '#lib/measurements/tables.ts';
+import { exportTables } from '#lib/measurements/export-tables.ts';
 import { rotations } from '#lib/product.ts';
 import { usageWords } from '#lib/usage.ts';
 import { loadFonts } from './fonts.ts';
@@ -55,7 +55,7 @@ export async function nest(args: string[]): Promise<number> {
   });
   const sheet = sheetOf(values.sheet);
   const rotation = rotations.find((candidate) => candidate === values.rotate);
-  if (!rotation) throw new UsageError('--rotate is one of none, 180, 90, any.');
+  if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
   const options = {
     spacingIn: numberOption(values.spacing, '--spacing', 0, limits.spacingIn.max),
     marginIn: numberOption(values.margin, '--margin', limits.marginIn.min, limits.marginIn.max),
@@ -109,7 +109,7 @@ export async function nest(args: string[]): Promise<number> {
       runId: null,
       engineVersion: ENGINE_VERSION,
       measurement: artwork.answer,
-      tables: measurementTables,
+      tables: exportTables,
       layout,
       usage: usageWords(layout),
       options,

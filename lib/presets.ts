@@ -1,3 +1,5 @@
+import { effortSeconds } from './product.ts';
+
 /** Sheets and machines a shop picks from (docs/product-rules.md, Sheets and machines). Inches; width is drawn horizontally. */
 
 export type SheetPreset = { id: string; name: string; widthIn: number; heightIn: number };
@@ -113,8 +115,10 @@ export const keepTogetherChoices = [
   { value: 'row', name: 'Keep whole rows together' },
 ] as const;
 
-export const effortChoices = [
-  { value: 5, name: 'Quick, 5 s' },
-  { value: 20, name: 'Normal, 20 s' },
-  { value: 60, name: 'Thorough, 60 s' },
-] as const;
+const effortNames: Readonly<Record<(typeof effortSeconds)[number], string>> = {
+  5: 'Quick',
+  20: 'Normal',
+  60: 'Thorough',
+};
+
+export const effortChoices = effortSeconds.map((value) => ({ value, name: `${effortNames[value]}, ${value} s` }));

@@ -30,6 +30,9 @@ export const keepTogetherRules = ['piece', 'letter', 'row'] as const;
 /** Seconds a nest may search. */
 export const effortSeconds = [5, 20, 60] as const;
 
+export const defaultRotation = '90' satisfies (typeof rotations)[number];
+export const defaultEffort = 20 satisfies (typeof effortSeconds)[number];
+
 const counted = (credits: number, spelled = String(credits)): string =>
   `${spelled} ${credits === 1 ? 'credit' : 'credits'}`;
 
@@ -42,4 +45,6 @@ export const words = {
   fairUse: `${product.openRuns.paid} runs at once, ${product.runsAnHour} an hour`,
   runCost: counted(product.creditsPerRun, ['no', 'one', 'two', 'three'][product.creditsPerRun]),
   runCostShort: counted(product.creditsPerRun),
+  /** What the zip of a nested job holds. */
+  exported: 'every sheet as SVG and DXF at true size, the measurements as CSV, and a page to print',
 } as const;

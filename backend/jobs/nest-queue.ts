@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
+import { product } from '#lib/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { QueueConnection } from './queue-connection.ts';
@@ -58,7 +59,7 @@ export async function openNestQueue(connection: QueueConnection, log: Log): Prom
     retryDelayMax: RETRY_MOST_S,
     heartbeatSeconds: HEARTBEAT_S,
     expireInSeconds: EXPIRE_S,
-    deleteAfterSeconds: 24 * 3600,
+    deleteAfterSeconds: product.resultHours * 3600,
   });
   // Fills the queue cache: inside a transaction nothing else may go to the database, which has one session locally.
   await boss.findJobs(NEST_QUEUE, { id: '00000000-0000-4000-8000-000000000000' });

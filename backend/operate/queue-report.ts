@@ -8,7 +8,7 @@ export type QueueReport = {
   readonly running: number;
   /** Seconds the longest-waiting run has waited. */
   readonly longestWaitS: number;
-  /** Of the last 24 hours; older runs are deleted. */
+  /** Of the hours that results are kept; older runs are deleted. */
   readonly done: number;
   readonly failed: number;
   readonly cancelled: number;

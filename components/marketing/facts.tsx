@@ -7,7 +7,7 @@ const facts = [
   },
   {
     title: 'What comes out',
-    text: 'A table you can copy, every sheet as SVG and DXF at true size, the measurements as CSV, and a page to print. All in one zip.',
+    text: `A table you can copy, ${words.exported}. All in one zip.`,
   },
   {
     title: 'What is exact',

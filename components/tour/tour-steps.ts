@@ -62,7 +62,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     target: 'download',
-    content: 'Get everything in one zip: every sheet as SVG and DXF, measurements as CSV, and a page to print.',
+    content: `Get everything in one zip: ${words.exported}.`,
   },
   {
     target: 'clear',

@@ -14,7 +14,7 @@ export type ExportJob = {
   readonly runId: string | null;
   readonly engineVersion: string;
   readonly measurement: JobMeasurement;
-  readonly tables: MeasurementTables;
+  readonly tables: ExportTables;
   /** Null when only measurements were asked for. */
   readonly layout: JobLayout | null;
   /** The layout's usage in the words the person has seen; null without a layout. */
@@ -25,14 +25,16 @@ export type ExportJob = {
   readonly letterText?: (run: TextRun) => TextOutline | null;
 };
 
-/** The measurements as tables. Columns, rounding and wording are the caller's, so that screen, paper and files never differ. */
-export type MeasurementTables = {
+/** Measurements and settings as tables. Columns, rounding and wording are the caller's, so that screen, paper and files never differ. */
+export type ExportTables = {
   /** The text of measurements.csv. */
   readonly csv: (measurement: JobMeasurement) => string;
   /** A line a row, and the total. */
   readonly rows: (measurement: JobMeasurement) => PrintedTable;
   /** What the tables call a figure: 'Length (in)'. */
   readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
+  /** The nesting options as they were asked for, as label and value. */
+  readonly settings: (options: Readonly<Record<string, unknown>>) => [label: string, value: string][];
 };
 
 /** Rounding and wording of the usage are the caller's, so that screen and paper never differ. */

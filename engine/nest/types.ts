@@ -1,7 +1,8 @@
 import type { Part } from '../model/measurement.ts';
 
-/** Which rotations are allowed: none, half turns, quarter turns, or any angle. */
-export type AllowedRotations = 'none' | '180' | '90' | 'any';
+/** Which rotations are allowed: none, half turns, quarter turns, or any angle; each list allows more than the one before. */
+export const allowedRotations = ['none', '180', '90', 'any'] as const;
+export type AllowedRotations = (typeof allowedRotations)[number];
 
 export type Sheet = {
   /** x side, horizontal on screen. */

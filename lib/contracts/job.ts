@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
-import { effortSeconds, fileTypes, heightRules, keepTogetherRules, rotations } from '../product.ts';
+import {
+  defaultEffort,
+  defaultRotation,
+  effortSeconds,
+  fileTypes,
+  heightRules,
+  keepTogetherRules,
+  rotations,
+} from '../product.ts';
 
 /** What a person asks for: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 
@@ -62,10 +70,10 @@ const nestOptions = z.strictObject({
     limits.marginIn,
     `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
   ).default(0.5),
-  rotation: z.enum(rotations).default('90'),
+  rotation: z.enum(rotations).default(defaultRotation),
   partsInHoles: z.boolean().default(true),
   keepTogether: z.enum(keepTogetherRules).default('piece'),
-  budgetS: z.literal(effortSeconds).default(20),
+  budgetS: z.literal(effortSeconds).default(defaultEffort),
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 

@@ -3,6 +3,7 @@ import type { FontName } from '../fonts.ts';
 import { formatPlain } from '../format.ts';
 import { limits } from '../limits.ts';
 import { defaultMachine, defaultSheet } from '../presets.ts';
+import { defaultEffort, defaultRotation } from '../product.ts';
 
 /**
  * The job as it stands on the screen: what was typed, letter for letter, so that nothing is lost or corrected behind the
@@ -76,10 +77,10 @@ export const initialSheetForm: SheetForm = {
   presetId: defaultSheet.id,
   spacingText: formatPlain(defaultMachine.spacingIn),
   marginText: formatPlain(defaultMachine.marginIn),
-  rotation: '90',
+  rotation: defaultRotation,
   partsInHoles: true,
   keepTogether: 'piece',
-  budgetS: 20,
+  budgetS: defaultEffort,
 };
 
 export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };

@@ -23,7 +23,7 @@ const bareFigures: readonly [name: string, figure: RegExp][] = [
     'hours that results are kept',
     new RegExp(`\\b(${product.resultHours}|${product.pendingRequestHours}) ?hours\\b`, 'i'),
   ],
-  ['free credits', new RegExp(`\\b(${product.freeCredits}|ten) (free )?(nesting )?credits\\b`, 'i')],
+  ['free credits', new RegExp(`\\b(${product.freeCredits}|ten) (free )?(nesting )?(credits|runs)\\b`, 'i')],
   ['cost of a run', /\buses? (one|1) credit\b/i],
   ['fonts', new RegExp(`\\b(${fontNames.length}|sixteen) fonts\\b|\\bof the ${fontNames.length}\\b`, 'i')],
   ['rows', new RegExp(`\\b${limits.rows} rows\\b`, 'i')],

@@ -22,7 +22,7 @@ export default function TermsPage() {
 
       <h2>What a credit buys</h2>
       <ul>
-        <li>One credit is one nesting run that delivered a layout with at least one part placed.</li>
+        <li>A nesting run that delivered a layout with at least one part placed uses {words.runCost}.</li>
         <li>
           Measuring, runs that fail, runs you cancel before the first layout, repeating the same run within{' '}
           {words.resultHours}, and downloads cost nothing.

@@ -2,7 +2,7 @@ import type { AccountExport } from '#lib/contracts/user.ts';
 import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Everything we keep of a person, for them to take along. Results of runs are there as long as we keep them: 24 hours. */
+/** Everything we keep of a person, for them to take along. Results of runs are there as long as we keep them (product.resultHours). */
 export async function exportAccount(db: Database, account: Account, now: Date): Promise<AccountExport> {
   const mine = account.id;
   const profile = await db

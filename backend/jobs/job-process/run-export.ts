@@ -6,7 +6,7 @@ import {
   type FontLibrary,
   type JobMeasurement,
 } from '#engine';
-import { measurementTables } from '#lib/measurements/tables.ts';
+import { exportTables } from '#lib/measurements/export-tables.ts';
 import { usageWords } from '#lib/usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
@@ -27,7 +27,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     runId: job.runId,
     engineVersion: ENGINE_VERSION,
     measurement,
-    tables: measurementTables,
+    tables: exportTables,
     layout,
     usage: layout && usageWords(layout),
     options: job.options,

@@ -1,12 +1,12 @@
 import type { JobLayout } from '../../model/answer.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
-import type { MeasurementTables } from '../types.ts';
+import type { ExportTables } from '../types.ts';
 import { figure, size } from './figures.ts';
 import { drawTable, type Column } from './table.ts';
 import type { TextFlow } from './text-flow.ts';
 
-const columnsOf = ({ heading }: MeasurementTables): readonly Column[] => [
+const columnsOf = ({ heading }: ExportTables): readonly Column[] => [
   { head: 'No.', share: 0.075, align: 'left' },
   { head: 'Part', share: 0.255, align: 'left' },
   { head: 'Row', share: 0.06, align: 'right' },
@@ -19,7 +19,7 @@ const columnsOf = ({ heading }: MeasurementTables): readonly Column[] => [
 /** What the numbers on the sheets stand for; figures of one piece, and how many of it are placed. */
 export function drawPartsList(
   flow: TextFlow,
-  tables: MeasurementTables,
+  tables: ExportTables,
   layout: JobLayout,
   parts: ReadonlyMap<string, NumberedPart>,
 ): void {

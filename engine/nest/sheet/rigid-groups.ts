@@ -5,7 +5,7 @@ import type { Bounds, Polygon } from '../shape/polygon.ts';
 import { polygonBounds } from '../shape/polygon.ts';
 import type { GroupPolygons } from '../prepare/search-outline.ts';
 import { searchOutline } from '../prepare/search-outline.ts';
-import type { AllowedRotations, NestItem, NestOptions } from '../types.ts';
+import { allowedRotations, type AllowedRotations, type NestItem, type NestOptions } from '../types.ts';
 
 /** What moves as one: a part, or the parts of a group that keep together. */
 export type RigidGroup = {
@@ -61,9 +61,8 @@ export function makeRigidGroups(
   return { groups, unusable };
 }
 
-const freedom: readonly AllowedRotations[] = ['none', '180', '90', 'any'];
 const tighter = (a: AllowedRotations, b: AllowedRotations): AllowedRotations =>
-  freedom.indexOf(a) < freedom.indexOf(b) ? a : b;
+  allowedRotations.indexOf(a) < allowedRotations.indexOf(b) ? a : b;
 
 function reasonAgainst(item: NestItem): 'too_small' | 'unusable' | null {
   const { part } = item;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFontLibrary, exportFiles, measureArtwork, nestJob, type ExportFile, type ExportJob } from '#engine';
-import { measurementTables } from '#lib/measurements/tables.ts';
+import { exportTables } from '#lib/measurements/export-tables.ts';
 import { readDxf } from './read-dxf.ts';
 import { strokedSubpaths } from './read-sheet-svg.ts';
 
@@ -67,7 +67,7 @@ async function filesOf(
     runId: null,
     engineVersion: '0',
     measurement: artwork.answer,
-    tables: measurementTables,
+    tables: exportTables,
     layout,
     usage: null,
     options: null,

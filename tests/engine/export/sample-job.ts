@@ -1,5 +1,5 @@
 import type { ExportJob } from '../../../engine/export/types.ts';
-import { measurementTables } from '#lib/measurements/tables.ts';
+import { exportTables } from '#lib/measurements/export-tables.ts';
 import type { JobPlacement } from '../../../engine/model/answer.ts';
 
 export const figures = {
@@ -55,7 +55,7 @@ export function jobWith(placements: readonly JobPlacement[] | null, name = 'Open
         },
       ],
     },
-    tables: measurementTables,
+    tables: exportTables,
     layout: placements && {
       usage: 0.5,
       sheets: Math.max(...placements.map((placement) => placement.sheet)) + 1,

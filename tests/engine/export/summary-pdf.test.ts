@@ -41,7 +41,7 @@ test('a nested job tells its usage in the words it was given, its settings, and 
   const options = { spacingIn: 0.25, rotation: '90', partsInHoles: true, keepTogether: 'piece', budgetS: 20 };
   const texts = await textsOf({ ...jobWith([placed(0, 1, 1, 0)]), options });
   expect(texts).toEqual(expect.arrayContaining(['0.5 sheet', '50% of one sheet. Order 1.', '24 x 48 in', '0.25 in']));
-  expect(texts).toEqual(expect.arrayContaining(['90 degree steps', 'Move pieces separately', '20 s']));
+  expect(texts).toEqual(expect.arrayContaining(['90 degree steps', 'Move pieces separately', 'Normal, 20 s']));
   expect(texts).toEqual(expect.arrayContaining(['No.', 'square', '10.00 x 10.00']));
 });
 

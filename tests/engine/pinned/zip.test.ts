@@ -3,7 +3,7 @@ import { strToU8, unzipSync } from 'fflate';
 import { exportZip } from '#engine/export/export-zip.ts';
 import { measureArtwork } from '#engine/job/measure-artwork.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '#engine/model/answer.ts';
-import { measurementTables } from '#lib/measurements/tables.ts';
+import { exportTables } from '#lib/measurements/export-tables.ts';
 import { productFonts } from '../lettering/product-fonts.ts';
 import { expectPinned, shortHash } from './pinned-table.ts';
 
@@ -52,7 +52,7 @@ test('the files of a job are what they were, byte for byte', async () => {
     runId: null,
     engineVersion: '0.1.0',
     measurement,
-    tables: measurementTables,
+    tables: exportTables,
     layout: layoutOf(measurement),
     usage: { figure: '2.3 sheets', sentence: '2 full sheets + 30% of a third. Order 3.', leftover: '99 x 89' },
     options: { spacingIn: 0.25, marginIn: 0.5, rotation: 'any' },

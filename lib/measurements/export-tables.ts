@@ -1,0 +1,11 @@
+import { settingWords } from '../setting-words.ts';
+import { figureHeading, printedTable } from './printed-table.ts';
+import { measurementsCsv } from './table-text.ts';
+
+/** Measurements and settings as an export writes them, in CSV and on paper. */
+export const exportTables = {
+  csv: measurementsCsv,
+  rows: printedTable,
+  heading: figureHeading,
+  settings: settingWords,
+} as const;

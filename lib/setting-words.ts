@@ -1,0 +1,23 @@
+import { formatPlain } from './format.ts';
+import { effortChoices, keepTogetherChoices, rotationChoices } from './presets.ts';
+
+type Choices = readonly { readonly value: unknown; readonly name: string }[];
+
+const nameOf = (choices: Choices, chosen: unknown): string | undefined =>
+  choices.find(({ value }) => value === chosen)?.name;
+
+/** The nesting options that were asked for, as label and value, in the words of the screen. What is unknown is left out. */
+export function settingWords(options: Readonly<Record<string, unknown>>): [label: string, value: string][] {
+  const { spacingIn, rotation, partsInHoles, keepTogether, budgetS } = options;
+  const words: [string, string | undefined][] = [
+    ['Spacing', typeof spacingIn === 'number' ? `${formatPlain(spacingIn)} in` : undefined],
+    ['Rotation', nameOf(rotationChoices, rotation)],
+    ['Parts in holes', typeof partsInHoles === 'boolean' ? (partsInHoles ? 'Yes' : 'No') : undefined],
+    ['Pieces', nameOf(keepTogetherChoices, keepTogether)],
+    [
+      'Effort',
+      nameOf(effortChoices, budgetS) ?? (typeof budgetS === 'number' ? `${formatPlain(budgetS)} s` : undefined),
+    ],
+  ];
+  return words.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]));
+}
