@@ -145,7 +145,11 @@ function ellipseArcs(count: number): Segment[] {
   return Array.from({ length: count }, () => {
     const rx = 0.1 + 10 * next();
     const sweep = 2 * Math.PI * 10 ** (-3 * next()) * 0.999;
-    return arcAroundCenter(next(), next(), rx, rx * 10 ** (-3 * next()), 6 * next(), 6 * next(), sweep);
+    return arcAroundCenter(
+      { cx: next(), cy: next(), rx, ry: rx * 10 ** (-3 * next()), rotation: 6 * next() },
+      6 * next(),
+      sweep,
+    );
   });
 }
 

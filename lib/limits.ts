@@ -14,8 +14,6 @@ export const limits = {
   segments: 500_000,
   sheetsShown: 200,
   nestHardStopSeconds: 120,
-  /** Holes below this can be left out; the engine's TINY_IN. */
-  tinyIn: 0.05,
   passwordLength: 8,
   /** Pictures to be traced (docs/product-rules.md, Pictures). */
   picture: {

@@ -2,7 +2,7 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { SheetCanvas } from '#components/viewer/sheet-canvas.tsx';
 import { sheetDrawings, type SheetDrawing } from '#components/viewer/sheet-model.ts';
 import { cn } from '#lib/cn.ts';
-import { sheetsAlike } from '#lib/contracts/layout.ts';
+import { sheetsAlike } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount, formatLengthWithUnit, formatSize } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { tooLargeText } from '#components/run/run-view.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
-import { partKey } from '#lib/contracts/layout.ts';
+import { partKey } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';

@@ -1,4 +1,4 @@
-import { partKey } from '#lib/contracts/layout.ts';
+import { partKey } from '#lib/contracts/model.ts';
 import type { Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
 
 /** What the viewer draws, decided here: which shapes lie where on which sheet. Inches, y down. */

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { isHighlighted, type Highlight } from '#components/results/highlight.ts';
-import { sheetsAlike } from '#lib/contracts/layout.ts';
+import { sheetsAlike } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import type { LengthUnit } from '#lib/units.ts';

@@ -63,7 +63,7 @@ export function arrange(
   const chains: Chain[] = [];
   const hairs: Chain[] = [];
   contours.forEach((_, loop) => {
-    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, reach, chains, hairs);
+    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, reach, { chains, hairs });
   });
   const vertices = cuts.x.length;
   const bundles = bundle(chains, runs, reach);

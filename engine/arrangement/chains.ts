@@ -35,8 +35,7 @@ export function appendChains(
   runs: readonly Monotone[],
   cuts: Cuts,
   reach: number,
-  chains: Chain[],
-  hairs: Chain[],
+  { chains, hairs }: { readonly chains: Chain[]; readonly hairs: Chain[] },
 ): void {
   if (cuts.first[first] === cuts.first[end]) {
     // Where nothing meets the widest run stands for the contour. One without extent has no runs and bounds nothing.

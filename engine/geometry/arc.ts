@@ -1,15 +1,20 @@
-import type { Arc, Line } from './types.ts';
+import type { Arc, Line, Point } from './types.ts';
 
 const TURN = 2 * Math.PI;
+
+/** Center, radii of either order, and the turn of the first radius from the x axis (radians). */
+export type Ellipse = {
+  readonly cx: number;
+  readonly cy: number;
+  readonly rx: number;
+  readonly ry: number;
+  readonly rotation: number;
+};
 
 /** An arc in center form with rx >= ry, whatever order the radii came in. End points are taken as given. */
 function arcOf(
   ends: readonly [x0: number, y0: number, x1: number, y1: number],
-  cx: number,
-  cy: number,
-  rx: number,
-  ry: number,
-  rotation: number,
+  { cx, cy, rx, ry, rotation }: Ellipse,
   start: number,
   sweep: number,
 ): Arc {
@@ -33,6 +38,15 @@ function arcOf(
       };
 }
 
+/** What SVG's path command A says between its end points; radians. */
+type ArcCommand = {
+  readonly rx: number;
+  readonly ry: number;
+  readonly rotation: number;
+  readonly largeArc: boolean;
+  readonly positiveSweep: boolean;
+};
+
 /**
  * The arc of SVG's path command A, from its end points (radians for `rotation`, either sign of radius). Radii that cannot
  * span the end points are enlarged as SVG asks; a zero radius gives a straight line; equal end points give null: the
@@ -40,20 +54,13 @@ function arcOf(
  *
  * Source: SVG 1.1, implementation notes F.6.5 and F.6.6.
  */
-export function arcFromEndpoints(
-  x0: number,
-  y0: number,
-  radiusX: number,
-  radiusY: number,
-  rotation: number,
-  largeArc: boolean,
-  positiveSweep: boolean,
-  x1: number,
-  y1: number,
-): Arc | Line | null {
+export function arcFromEndpoints(from: Point, command: ArcCommand, to: Point): Arc | Line | null {
+  const { rotation, largeArc, positiveSweep } = command;
+  const { x: x0, y: y0 } = from;
+  const { x: x1, y: y1 } = to;
   if (x0 === x1 && y0 === y1) return null;
-  let rx = Math.abs(radiusX);
-  let ry = Math.abs(radiusY);
+  let rx = Math.abs(command.rx);
+  let ry = Math.abs(command.ry);
   if (!(rx > 0) || !(ry > 0)) return { kind: 'line', x0, y0, x1, y1 };
   const cos = Math.cos(rotation);
   const sin = Math.sin(rotation);
@@ -81,7 +88,7 @@ export function arcFromEndpoints(
   let sweep = end - start;
   if (positiveSweep && sweep < 0) sweep += TURN;
   if (!positiveSweep && sweep > 0) sweep -= TURN;
-  return arcOf([x0, y0, x1, y1], cx, cy, rx, ry, rotation, start, sweep);
+  return arcOf([x0, y0, x1, y1], { cx, cy, rx, ry, rotation }, start, sweep);
 }
 
 /**
@@ -89,15 +96,12 @@ export function arcFromEndpoints(
  * point at `start` is the first point unless `from` gives the exact one that the segment before ended in.
  */
 export function arcAroundCenter(
-  cx: number,
-  cy: number,
-  rx: number,
-  ry: number,
-  rotation: number,
+  ellipse: Ellipse,
   start: number,
   sweep: number,
   from?: { readonly x: number; readonly y: number },
 ): Arc {
+  const { cx, cy, rx, ry, rotation } = ellipse;
   const turn = Math.max(-TURN, Math.min(TURN, sweep));
   const cos = Math.cos(rotation);
   const sin = Math.sin(rotation);
@@ -108,10 +112,10 @@ export function arcAroundCenter(
   };
   const first = from ?? at(start);
   const last = Math.abs(turn) === TURN ? first : at(start + turn);
-  return arcOf([first.x, first.y, last.x, last.y], cx, cy, rx, ry, rotation, start, turn);
+  return arcOf([first.x, first.y, last.x, last.y], ellipse, start, turn);
 }
 
 /** A whole ellipse as one arc, beginning at its rightmost point (before rotation) and turning x toward y, as SVG draws it. */
 export function wholeEllipse(cx: number, cy: number, rx: number, ry: number, rotation = 0): Arc {
-  return arcAroundCenter(cx, cy, Math.abs(rx), Math.abs(ry), rotation, 0, TURN);
+  return arcAroundCenter({ cx, cy, rx: Math.abs(rx), ry: Math.abs(ry), rotation }, 0, TURN);
 }

@@ -141,11 +141,7 @@ export function subSegment(segment: Segment, from: number, to: number): Segment 
     }
     case 'arc': {
       const arc = arcAroundCenter(
-        segment.cx,
-        segment.cy,
-        segment.rx,
-        segment.ry,
-        segment.rotation,
+        { cx: segment.cx, cy: segment.cy, rx: segment.rx, ry: segment.ry, rotation: segment.rotation },
         segment.start + from * segment.sweep,
         (to - from) * segment.sweep,
       );

@@ -18,8 +18,8 @@ const HAIRLINE_IN = 0.003;
 /** Strokes above this width are drawn as areas more often than as cut lines (inches). */
 const FAT_IN = 0.02;
 
-/** Everything about a drawing that a person should look at before cutting from it, one entry per code. */
-export function diagnose(of: {
+/** What is known of a measured drawing. */
+type Findings = {
   readonly drawing: Drawing;
   readonly collected: Collected;
   readonly edges: readonly Edge[];
@@ -32,122 +32,151 @@ export function diagnose(of: {
   readonly slivers: Slivers;
   /** See missingIn. */
   readonly missing: number;
-}): Diagnostic[] {
-  const { drawing, collected, parts } = of;
-  const found: Diagnostic[] = [];
-  const say = (code: DiagnosticCode, count: number, message: string, places: readonly Box[]) => {
-    if (count > 0) found.push({ code, message, count, places: places.slice(0, MOST_PLACES) });
-  };
+};
 
+/** Everything about a drawing that a person should look at before cutting from it, one entry per code. */
+export function diagnose(of: Findings): Diagnostic[] {
+  return [
+    ...doubtful(of.missing),
+    ...openLines(of.collected),
+    ...drawnTwice(of),
+    ...strokes(of.drawing),
+    ...tiny(of.parts, of.pierces),
+    ...background(of.drawing),
+    ...repaired(of.repaired),
+  ];
+}
+
+/** No entry for nothing. */
+const notice = (code: DiagnosticCode, count: number, message: string, places: readonly Box[]): Diagnostic[] =>
+  count > 0 ? [{ code, message, count, places: places.slice(0, MOST_PLACES) }] : [];
+
+function doubtful(missing: number): Diagnostic[] {
   // Not "greater than zero": what is no number is missing too.
-  say(
+  return notice(
     'figures_doubtful',
-    of.missing === 0 ? 0 : 1,
-    `Do not quote from these figures: ${inches(of.missing)} of line is missing from them. Unite the shapes in your drawing program and upload the drawing again, or send it to us.`,
+    missing === 0 ? 0 : 1,
+    `Do not quote from these figures: ${inches(missing)} of line is missing from them. Unite the shapes in your drawing program and upload the drawing again, or send it to us.`,
     [],
   );
+}
 
+/** Lines that do not close, or have no length. */
+function openLines(collected: Collected): Diagnostic[] {
   const open = collected.lines.map((line) => line.contour);
-  say('open_path', open.length, openText(open), placesOf(open));
-
   const closed = collected.closedByUs;
   const widest = largest(closed.map(({ gapIn }) => gapIn));
-  say(
-    'open_path_closed',
-    closed.length,
-    `${counted(closed.length, 'filled path is', 'filled paths are')} open; we closed ${them(closed.length)} with a straight line (widest gap ${inches(widest)}).`,
-    placesOf(closed.map(({ contour }) => contour)),
-  );
-
   const bridges = collected.bridges.map((line): Contour => ({ segments: [line], closed: false }));
-  say(
-    'small_gap',
-    bridges.length,
-    `${counted(bridges.length, 'small gap', 'small gaps')} between line ends, at most ${inches(largest(bridges.map(contourLength)))}: we joined the ends.`,
-    placesOf(bridges),
-  );
-
   const { points } = collected;
-  say(
-    'dot_ignored',
-    points.length,
-    `${counted(points.length, 'dot has', 'dots have')} no length and ${points.length === 1 ? 'is' : 'are'} left out. Draw holes as circles.`,
-    placesOf(points.map(({ contour }) => contour)),
-  );
+  return [
+    ...notice('open_path', open.length, openText(open), placesOf(open)),
+    ...notice(
+      'open_path_closed',
+      closed.length,
+      `${counted(closed.length, 'filled path is', 'filled paths are')} open; we closed ${them(closed.length)} with a straight line (widest gap ${inches(widest)}).`,
+      placesOf(closed.map(({ contour }) => contour)),
+    ),
+    ...notice(
+      'small_gap',
+      bridges.length,
+      `${counted(bridges.length, 'small gap', 'small gaps')} between line ends, at most ${inches(largest(bridges.map(contourLength)))}: we joined the ends.`,
+      placesOf(bridges),
+    ),
+    ...notice(
+      'dot_ignored',
+      points.length,
+      `${counted(points.length, 'dot has', 'dots have')} no length and ${points.length === 1 ? 'is' : 'are'} left out. Draw holes as circles.`,
+      placesOf(points.map(({ contour }) => contour)),
+    ),
+  ];
+}
 
+/** What lies over or along something else. */
+function drawnTwice(of: Findings): Diagnostic[] {
   const { duplicates } = of;
-  say(
-    'duplicate',
-    duplicates.length,
-    `${counted(duplicates.length, 'line is', 'lines are')} drawn twice: counted in the length, once in the perimeter. Delete the extra ${duplicates.length === 1 ? 'copy' : 'copies'} before cutting.`,
-    placesOf(duplicates.map(({ contour }) => contour)),
-  );
-
   const shared = of.edges.filter((edge) => edge.stretches.length > 1);
-  say(
-    'overlapping_lines',
-    shared.length,
-    `${counted(shared.length, 'edge is', 'edges are')} shared by two outlines and would be cut twice.`,
-    placesOf(shared.map(edgeContour)),
-  );
-
   const overlaps = of.differences.find(({ kind }) => kind === 'overlaps');
-  say(
-    'overlapping_shapes',
-    overlaps?.count ?? 0,
-    `Shapes overlap in ${counted(overlaps?.count ?? 0, 'place', 'places')}: the perimeter follows the merged outline, the length counts every line.`,
-    overlaps?.places ?? [],
-  );
-
   const { slivers } = of;
-  say(
-    'sliver',
-    slivers.places.length,
-    `Shapes come within ${inches(SLIVER_IN)} of each other along their edges in ${counted(slivers.places.length, 'place', 'places')}. ${sliverText(slivers)}`,
-    slivers.places,
-  );
+  return [
+    ...notice(
+      'duplicate',
+      duplicates.length,
+      `${counted(duplicates.length, 'line is', 'lines are')} drawn twice: counted in the length, once in the perimeter. Delete the extra ${duplicates.length === 1 ? 'copy' : 'copies'} before cutting.`,
+      placesOf(duplicates.map(({ contour }) => contour)),
+    ),
+    ...notice(
+      'overlapping_lines',
+      shared.length,
+      `${counted(shared.length, 'edge is', 'edges are')} shared by two outlines and would be cut twice.`,
+      placesOf(shared.map(edgeContour)),
+    ),
+    ...notice(
+      'overlapping_shapes',
+      overlaps?.count ?? 0,
+      `Shapes overlap in ${counted(overlaps?.count ?? 0, 'place', 'places')}: the perimeter follows the merged outline, the length counts every line.`,
+      overlaps?.places ?? [],
+    ),
+    ...notice(
+      'sliver',
+      slivers.places.length,
+      `Shapes come within ${inches(SLIVER_IN)} of each other along their edges in ${counted(slivers.places.length, 'place', 'places')}. ${sliverText(slivers)}`,
+      slivers.places,
+    ),
+  ];
+}
 
+/** Lines thinner or thicker than lines to cut. */
+function strokes(drawing: Drawing): Diagnostic[] {
   const stroked = drawing.shapes.filter((shape) => shape.strokeWidthIn !== null && shape.contours.length > 0);
   const hairlines = stroked.filter((shape) => shape.fill === null && shape.strokeWidthIn! <= HAIRLINE_IN);
-  say(
-    'hairline_stroke',
-    hairlines.length,
-    `${counted(hairlines.length, 'shape is a hairline', 'shapes are hairlines')}: measured as cut ${hairlines.length === 1 ? 'line' : 'lines'}.`,
-    hairlines.map((shape) => contoursBox(shape.contours)),
-  );
   const fat = stroked.filter((shape) => shape.strokeWidthIn! > FAT_IN);
-  say(
-    'fat_stroke',
-    fat.length,
-    `${counted(fat.length, 'line is', 'lines are')} drawn thick (up to ${inches(largest(fat.map((shape) => shape.strokeWidthIn!)))}): measured along the centerline; line thickness is ignored.`,
-    fat.map((shape) => contoursBox(shape.contours)),
-  );
+  return [
+    ...notice(
+      'hairline_stroke',
+      hairlines.length,
+      `${counted(hairlines.length, 'shape is a hairline', 'shapes are hairlines')}: measured as cut ${hairlines.length === 1 ? 'line' : 'lines'}.`,
+      hairlines.map((shape) => contoursBox(shape.contours)),
+    ),
+    ...notice(
+      'fat_stroke',
+      fat.length,
+      `${counted(fat.length, 'line is', 'lines are')} drawn thick (up to ${inches(largest(fat.map((shape) => shape.strokeWidthIn!)))}): measured along the centerline; line thickness is ignored.`,
+      fat.map((shape) => contoursBox(shape.contours)),
+    ),
+  ];
+}
 
-  const tiny = parts.filter(({ figures }) => Math.max(figures.widthIn, figures.heightIn) < TINY_IN);
-  say(
-    'tiny_shape',
-    tiny.length,
-    `${counted(tiny.length, 'part is', 'parts are')} smaller than ${inches(TINY_IN)}: measured, but too small to cut.`,
-    tiny.map(({ part }) => part.box),
-  );
-  const holes = tinyHolesNotice(parts, of.pierces);
-  if (holes) found.push(holes);
+function tiny(parts: readonly PartMeasurement[], pierces: number): Diagnostic[] {
+  const small = parts.filter(({ figures }) => Math.max(figures.widthIn, figures.heightIn) < TINY_IN);
+  const holes = tinyHolesNotice(parts, pierces);
+  return [
+    ...notice(
+      'tiny_shape',
+      small.length,
+      `${counted(small.length, 'part is', 'parts are')} smaller than ${inches(TINY_IN)}: measured, but too small to cut.`,
+      small.map(({ part }) => part.box),
+    ),
+    ...(holes ? [holes] : []),
+  ];
+}
 
-  const background = backgroundShapes(drawing);
-  say(
+function background(drawing: Drawing): Diagnostic[] {
+  const shapes = backgroundShapes(drawing);
+  return notice(
     'background_rectangle',
-    background.length,
+    shapes.length,
     'A rectangle lies around everything else. If it is only the page or a frame, leave it out: it is measured like any other shape.',
-    background.map((i) => contoursBox(drawing.shapes[i]!.contours)),
+    shapes.map((i) => contoursBox(drawing.shapes[i]!.contours)),
   );
+}
 
-  say(
+function repaired(isRepaired: boolean): Diagnostic[] {
+  return notice(
     'repaired_outline',
-    of.repaired ? 1 : 0,
+    isRepaired ? 1 : 0,
     'The outlines overlap in a way that has no exact answer; the perimeter is accurate to about 0.01 %. Unite the shapes in your drawing program for an exact one.',
     [],
   );
-  return found;
 }
 
 function sliverText({ mergedIn, keptIn }: Slivers): string {

@@ -42,7 +42,7 @@ const uploadedFile = z.strictObject({
   content: z.string().startsWith('data:').max(limits.requestBytes),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
-  /** Holes smaller than limits.tinyIn count as material. */
+  /** Holes smaller than the engine's TINY_IN count as material. */
   leaveOutTinyHoles: z.boolean().optional(),
   scale: z
     .discriminatedUnion('by', [

@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/cn.ts';
-import { partKey } from '#lib/contracts/layout.ts';
+import { partKey } from '#lib/contracts/model.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount, formatLength, formatLongLength, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';

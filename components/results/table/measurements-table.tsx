@@ -11,7 +11,7 @@ import {
   TableHeader,
   TableRow,
 } from '#components/ui/table.tsx';
-import { partKey } from '#lib/contracts/layout.ts';
+import { partKey } from '#lib/contracts/model.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatLongLength } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';

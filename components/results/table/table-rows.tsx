@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
-import { partKey } from '#lib/contracts/layout.ts';
+import { partKey } from '#lib/contracts/model.ts';
 import { cn } from '#lib/cn.ts';
 import { formatLength, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';

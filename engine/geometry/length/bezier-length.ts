@@ -1,3 +1,4 @@
+import type { Cubic } from '../types.ts';
 import { cutNear, distanceSum, ruleFor, ruleNodes, ruleOrder, ruleStart, ruleWeights } from './gauss-legendre.ts';
 
 /** Beyond these the squares of coefficients would lose bits or overflow: the curve is measured at another scale. */
@@ -63,22 +64,13 @@ function integralOfDistance(u: number, d: number): number {
 
 /**
  * Length of a cubic Bezier, in the unit of its points. Relative error below 1e-13 for every curve: cusps, loops,
- * straight and coincident points included. Allocates nothing.
+ * straight and coincident points included. Allocates nothing but for sizes near the ends of double precision.
  *
  * With the plane read as complex numbers the derivative is a t² + b t + c = a (t - r1)(t - r2), so the speed is
  * |a| |t - r1| |t - r2| without cancellation, and r1, r2 and their conjugates are its only singularities: they tell
  * exactly how many Gauss nodes an interval needs and where to cut it. Real roots are kinks of |t - r|, cut at.
  */
-export function cubicLength(
-  x0: number,
-  y0: number,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  x1: number,
-  y1: number,
-): number {
+export function cubicLength({ x0, y0, ax, ay, bx, by, x1, y1 }: Omit<Cubic, 'kind'>): number {
   // Legs of the control polygon; derivative / 3 = a t² + b t + c in them.
   const px = ax - x0;
   const py = ay - y0;
@@ -98,7 +90,8 @@ export function cubicLength(
     const size = Math.max(Math.abs(px), Math.abs(py), Math.abs(qx), Math.abs(qy), Math.abs(sx), Math.abs(sy));
     if (!(size > 0) || !Number.isFinite(size)) return size;
     const k = size < 1 ? RESCALE : 1 / RESCALE;
-    return (1 / k) * cubicLength(0, 0, k * px, k * py, k * (bx - x0), k * (by - y0), k * (x1 - x0), k * (y1 - y0));
+    const legs = { x0: 0, y0: 0, ax: k * px, ay: k * py, bx: k * (bx - x0), by: k * (by - y0) };
+    return (1 / k) * cubicLength({ ...legs, x1: k * (x1 - x0), y1: k * (y1 - y0) });
   }
   if (leadSq <= NEGLIGIBLE_SQUARE * (midSq + startSq)) {
     return linearSpeedLength(3 * midX, 3 * midY, 3 * px, 3 * py, x1 - x0, y1 - y0);
@@ -127,7 +120,10 @@ export function cubicLength(
   const r2x = halfSq > 0 ? (px * halfX + py * halfY) / halfSq : r1x;
   const r2y = halfSq > 0 ? (py * halfX - px * halfY) / halfSq : r1y;
   const polynomial = Math.abs(r1x - r2x) < CONJUGATE && Math.abs(r1y + r2y) < CONJUGATE;
-  return 3 * Math.sqrt(leadSq) * productIntegral(r1x, r1y, r2x, r2y, polynomial, 0, 1, 0);
+  const integral = polynomial
+    ? gaussIntegral(r1x, r1y, r2x, r2y, 0, 1, 0)
+    : productIntegral(r1x, r1y, r2x, r2y, 0, 1, 0);
+  return 3 * Math.sqrt(leadSq) * integral;
 }
 
 /** Integral of |t - r1| |t - r2| from lo to hi. */
@@ -136,51 +132,58 @@ function productIntegral(
   r1y: number,
   r2x: number,
   r2y: number,
-  polynomial: boolean,
   lo: number,
   hi: number,
   depth: number,
 ): number {
   const width = hi - lo;
-  let chosen = 0;
-  if (!polynomial) {
-    let nearest = Infinity;
-    let nearX = 0;
-    let nearY = 0;
-    const real = REAL * width;
-    for (let which = 0; which < 2; which++) {
-      const x = which === 0 ? r1x : r2x;
-      const y = which === 0 ? r1y : r2y;
-      if (Math.abs(y) < real) {
-        if (x > lo + 1e-12 * width && x < hi - 1e-12 * width && depth < MAX_DEPTH) {
-          return (
-            productIntegral(r1x, r1y, r2x, r2y, false, lo, x, depth + 1) +
-            productIntegral(r1x, r1y, r2x, r2y, false, x, hi, depth + 1)
-          );
-        }
-      } else {
-        const distance = distanceSum(x, y, lo, hi);
-        if (distance < nearest) {
-          nearest = distance;
-          nearX = x;
-          nearY = y;
-        }
+  let nearest = Infinity;
+  let nearX = 0;
+  let nearY = 0;
+  const real = REAL * width;
+  for (let which = 0; which < 2; which++) {
+    const x = which === 0 ? r1x : r2x;
+    const y = which === 0 ? r1y : r2y;
+    if (Math.abs(y) < real) {
+      if (x > lo + 1e-12 * width && x < hi - 1e-12 * width && depth < MAX_DEPTH) {
+        return (
+          productIntegral(r1x, r1y, r2x, r2y, lo, x, depth + 1) + productIntegral(r1x, r1y, r2x, r2y, x, hi, depth + 1)
+        );
+      }
+    } else {
+      const distance = distanceSum(x, y, lo, hi);
+      if (distance < nearest) {
+        nearest = distance;
+        nearX = x;
+        nearY = y;
       }
     }
-    chosen = ruleFor(nearest);
-    if (chosen < 0 && depth < MAX_DEPTH) {
-      const cut = cutNear(nearX, nearY, lo, hi);
-      return (
-        productIntegral(r1x, r1y, r2x, r2y, false, lo, cut, depth + 1) +
-        productIntegral(r1x, r1y, r2x, r2y, false, cut, hi, depth + 1)
-      );
-    }
-    if (chosen < 0) chosen = ruleOrder.length - 1;
   }
-  const start = ruleStart[chosen]!;
-  const end = start + ruleOrder[chosen]!;
+  let chosen = ruleFor(nearest);
+  if (chosen < 0 && depth < MAX_DEPTH) {
+    const cut = cutNear(nearX, nearY, lo, hi);
+    return (
+      productIntegral(r1x, r1y, r2x, r2y, lo, cut, depth + 1) + productIntegral(r1x, r1y, r2x, r2y, cut, hi, depth + 1)
+    );
+  }
+  if (chosen < 0) chosen = ruleOrder.length - 1;
+  return gaussIntegral(r1x, r1y, r2x, r2y, lo, hi, chosen);
+}
+
+/** The same by one rule, exact where the product is a polynomial of t. */
+function gaussIntegral(
+  r1x: number,
+  r1y: number,
+  r2x: number,
+  r2y: number,
+  lo: number,
+  hi: number,
+  rule: number,
+): number {
+  const start = ruleStart[rule]!;
+  const end = start + ruleOrder[rule]!;
   const middle = 0.5 * (lo + hi);
-  const half = 0.5 * width;
+  const half = 0.5 * (hi - lo);
   const y1Sq = r1y * r1y;
   const y2Sq = r2y * r2y;
   let sum = 0;

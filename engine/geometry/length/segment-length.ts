@@ -14,16 +14,7 @@ export function segmentLength(segment: Segment): number {
     case 'quadratic':
       return quadraticLength(segment.x0, segment.y0, segment.cx, segment.cy, segment.x1, segment.y1);
     case 'cubic':
-      return cubicLength(
-        segment.x0,
-        segment.y0,
-        segment.ax,
-        segment.ay,
-        segment.bx,
-        segment.by,
-        segment.x1,
-        segment.y1,
-      );
+      return cubicLength(segment);
     case 'arc':
       return arcLength(segment.rx, segment.ry, segment.start, segment.sweep);
   }

@@ -247,7 +247,11 @@ class PathReader {
 
   #arc(rx: number, ry: number, degrees: number, large: boolean, sweep: boolean, x: number, y: number): void {
     if (x === this.#x && y === this.#y) return;
-    const segment = arcFromEndpoints(this.#x, this.#y, rx, ry, (degrees * Math.PI) / 180, large, sweep, x, y);
+    const segment = arcFromEndpoints(
+      { x: this.#x, y: this.#y },
+      { rx, ry, rotation: (degrees * Math.PI) / 180, largeArc: large, positiveSweep: sweep },
+      { x, y },
+    );
     if (segment !== null) this.#push(segment);
   }
 

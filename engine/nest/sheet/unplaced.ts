@@ -1,3 +1,4 @@
+import { TINY_IN } from '../../model/tiny.ts';
 import type { NestItem, Sheet, Unplaced } from '../types.ts';
 import type { RigidGroup } from './rigid-groups.ts';
 
@@ -40,7 +41,7 @@ export function tooSmall(item: number, items: readonly NestItem[]): Unplaced {
     item,
     count: quantity,
     reason: 'too_small',
-    message: `${what} smaller than 0.05 in and too small to nest: ${part.name}. Check the scale of the drawing.`,
+    message: `${what} smaller than ${TINY_IN} in and too small to nest: ${part.name}. Check the scale of the drawing.`,
   };
 }
 

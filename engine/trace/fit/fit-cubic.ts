@@ -1,5 +1,21 @@
 import type { Vector } from '../types.ts';
 
+/** The points of an outline from one to another. */
+type Followed = {
+  readonly xs: ArrayLike<number>;
+  readonly ys: ArrayLike<number>;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** Where a curve begins and ends, and the unit vectors along which it does. */
+type CurveEnds = {
+  readonly start: Vector;
+  readonly end: Vector;
+  readonly leaving: Vector;
+  readonly arriving: Vector;
+};
+
 export type FittedCubic = {
   readonly a: Vector;
   readonly b: Vector;
@@ -20,23 +36,16 @@ const LONGEST = 2;
  * Source: Schneider, An algorithm for automatically fitting digitized curves, Graphics Gems, 1990. Ill-posed fits fall back to
  * handles of a third of the chord, as there.
  */
-export function fitCubic(
-  xs: ArrayLike<number>,
-  ys: ArrayLike<number>,
-  from: number,
-  to: number,
-  start: Vector,
-  end: Vector,
-  leaving: Vector,
-  arriving: Vector,
-): FittedCubic {
+export function fitCubic(followed: Followed, ends: CurveEnds): FittedCubic {
+  const { xs, ys, from, to } = followed;
+  const { start, end } = ends;
   const chord = Math.hypot(end.x - start.x, end.y - start.y);
   const inner = Math.max(0, to - from - 1);
-  const params = chordParameters(xs, ys, from, to, start, end);
-  let fitted = handles(chord / 3, chord / 3, start, end, leaving, arriving);
+  const params = chordParameters(followed, start, end);
+  let fitted = handles(chord / 3, chord / 3, ends);
   for (let round = 0; round <= ROUNDS; round++) {
-    fitted = solve(xs, ys, from, params, start, end, leaving, arriving, chord);
-    if (round < ROUNDS) improve(xs, ys, from, params, start, end, fitted);
+    fitted = solve(followed, params, ends, chord);
+    if (round < ROUNDS) improve(followed, params, ends, fitted);
   }
   let maxSq = 0;
   let sum = 0;
@@ -56,28 +65,14 @@ export function fitCubic(
   return { ...fitted, maxError: Math.sqrt(maxSq), meanSq: inner > 0 ? sum / inner : 0 };
 }
 
-function handles(
-  alpha: number,
-  beta: number,
-  start: Vector,
-  end: Vector,
-  leaving: Vector,
-  arriving: Vector,
-): { a: Vector; b: Vector } {
+function handles(alpha: number, beta: number, { start, end, leaving, arriving }: CurveEnds): { a: Vector; b: Vector } {
   return {
     a: { x: start.x + alpha * leaving.x, y: start.y + alpha * leaving.y },
     b: { x: end.x - beta * arriving.x, y: end.y - beta * arriving.y },
   };
 }
 
-function chordParameters(
-  xs: ArrayLike<number>,
-  ys: ArrayLike<number>,
-  from: number,
-  to: number,
-  start: Vector,
-  end: Vector,
-): Float64Array {
+function chordParameters({ xs, ys, from, to }: Followed, start: Vector, end: Vector): Float64Array {
   const inner = Math.max(0, to - from - 1);
   const params = new Float64Array(inner);
   let length = 0;
@@ -97,16 +92,12 @@ function chordParameters(
 }
 
 function solve(
-  xs: ArrayLike<number>,
-  ys: ArrayLike<number>,
-  from: number,
+  { xs, ys, from }: Followed,
   params: Float64Array,
-  start: Vector,
-  end: Vector,
-  leaving: Vector,
-  arriving: Vector,
+  ends: CurveEnds,
   chord: number,
 ): { a: Vector; b: Vector } {
+  const { start, end, leaving, arriving } = ends;
   let c00 = 0;
   let c01 = 0;
   let c11 = 0;
@@ -140,17 +131,14 @@ function solve(
       beta = solvedB;
     }
   }
-  return handles(alpha, beta, start, end, leaving, arriving);
+  return handles(alpha, beta, ends);
 }
 
 /** One Newton step of each parameter toward the foot of its point. */
 function improve(
-  xs: ArrayLike<number>,
-  ys: ArrayLike<number>,
-  from: number,
+  { xs, ys, from }: Followed,
   params: Float64Array,
-  start: Vector,
-  end: Vector,
+  { start, end }: CurveEnds,
   { a, b }: { a: Vector; b: Vector },
 ): void {
   for (let k = 0; k < params.length; k++) {

@@ -105,14 +105,13 @@ function smoothArc({ stretch, from, to, start, end }: Draft, first: Joint, last:
 
 function cubic({ stretch, from, to, start, end }: Draft, first: Joint, last: Joint): Piece {
   const { a, b } = fitCubic(
-    stretch.xs,
-    stretch.ys,
-    from,
-    to,
-    first.point,
-    last.point,
-    first.direction ?? start.direction,
-    last.direction ?? end.direction,
+    { xs: stretch.xs, ys: stretch.ys, from, to },
+    {
+      start: first.point,
+      end: last.point,
+      leaving: first.direction ?? start.direction,
+      arriving: last.direction ?? end.direction,
+    },
   );
   return { kind: 'cubic', from: first.point, a, b, to: last.point };
 }

@@ -91,14 +91,8 @@ function cheapest(
   if (to - from >= 3) {
     const sample = thinned(stretch, from, to);
     const { maxError } = fitCubic(
-      sample.xs,
-      sample.ys,
-      0,
-      sample.xs.length - 1,
-      start.point,
-      end.point,
-      start.direction,
-      end.direction,
+      { xs: sample.xs, ys: sample.ys, from: 0, to: sample.xs.length - 1 },
+      { start: start.point, end: end.point, leaving: start.direction, arriving: end.direction },
     );
     if (maxError <= tolerance) consider('cubic', maxError, 0);
   }

@@ -12,7 +12,10 @@ export function outlineContour(outline: Outline, pixelsPerIn: number): Contour {
     const { center, radius, clockwise } = outline;
     const sweep = clockwise ? 2 * Math.PI : -2 * Math.PI;
     const r = round(radius);
-    return { closed: true, segments: [arcAroundCenter(round(center.x), round(center.y), r, r, 0, 0, sweep)] };
+    return {
+      closed: true,
+      segments: [arcAroundCenter({ cx: round(center.x), cy: round(center.y), rx: r, ry: r, rotation: 0 }, 0, sweep)],
+    };
   }
   const place = ({ x, y }: Vector): Vector => ({ x: round(x), y: round(y) });
   const segments = outline.pieces.flatMap((piece): Segment[] => {
@@ -40,5 +43,9 @@ function segmentOf(piece: Piece, from: Vector, to: Vector, place: (point: Vector
   const cy = (from.y + to.y) / 2 + rise * chordX;
   const radius = Math.hypot(from.x - cx, from.y - cy);
   const start = Math.atan2(from.y - cy, from.x - cx);
-  return { ...arcAroundCenter(cx, cy, radius, radius, 0, start, sweep, from), x1: to.x, y1: to.y };
+  return {
+    ...arcAroundCenter({ cx, cy, rx: radius, ry: radius, rotation: 0 }, start, sweep, from),
+    x1: to.x,
+    y1: to.y,
+  };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { rulerBlock, rulerBlockPx, rulerStart, rulerTicks } from '#components/viewer/ruler-ticks.ts';
 import { sheetDrawings } from '#components/viewer/sheet-model.ts';
 import { fitSheet, pan, pixelsPerInch, viewOfBox, zoomAt, zoomPercent } from '#components/viewer/viewport.ts';
-import { sheetsAlike } from '#lib/contracts/layout.ts';
+import { sheetsAlike } from '#lib/contracts/model.ts';
 import { layout, measurement } from '../recorded-run.ts';
 
 const sheet = { width: 48, height: 96 };

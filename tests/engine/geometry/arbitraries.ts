@@ -30,7 +30,7 @@ export const arcs = fc
     fc.boolean(),
   )
   .map(([cx, cy, rx, ry, turn, start, sweep, back]): Segment =>
-    arcAroundCenter(cx, cy, rx, ry, turn, start, back ? -sweep : sweep),
+    arcAroundCenter({ cx, cy, rx, ry, rotation: turn }, start, back ? -sweep : sweep),
   );
 
 export const segments = fc.oneof(lines, quadratics, cubics, arcs);

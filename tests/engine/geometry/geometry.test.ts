@@ -123,21 +123,45 @@ test('the box holds every point and touches the curve on its four sides', () => 
 });
 
 test('an arc from end points meets them and has the radii asked for, or the least that span them', () => {
-  const quarter = arcFromEndpoints(10, 0, 10, 10, 0, false, true, 0, 10);
+  const quarter = arcFromEndpoints(
+    { x: 10, y: 0 },
+    { rx: 10, ry: 10, rotation: 0, largeArc: false, positiveSweep: true },
+    { x: 0, y: 10 },
+  );
   if (quarter?.kind !== 'arc') throw new Error('not an arc');
   expect(apart({ x: quarter.cx, y: quarter.cy }, { x: 0, y: 0 })).toBeLessThanOrEqual(CLOSE_IN);
   expect(Math.abs(quarter.sweep - Math.PI / 2)).toBeLessThan(1e-14);
-  const small = arcFromEndpoints(0, 0, 1, 1, 0, false, true, 10, 0);
+  const small = arcFromEndpoints(
+    { x: 0, y: 0 },
+    { rx: 1, ry: 1, rotation: 0, largeArc: false, positiveSweep: true },
+    { x: 10, y: 0 },
+  );
   if (small?.kind !== 'arc') throw new Error('not an arc');
   expect(small.rx).toBe(5);
-  expect(arcFromEndpoints(0, 0, 0, 1, 0, false, true, 10, 0)?.kind).toBe('line');
-  expect(arcFromEndpoints(1, 1, 5, 5, 0, true, true, 1, 1)).toBeNull();
+  expect(
+    arcFromEndpoints(
+      { x: 0, y: 0 },
+      { rx: 0, ry: 1, rotation: 0, largeArc: false, positiveSweep: true },
+      { x: 10, y: 0 },
+    )?.kind,
+  ).toBe('line');
+  expect(
+    arcFromEndpoints(
+      { x: 1, y: 1 },
+      { rx: 5, ry: 5, rotation: 0, largeArc: true, positiveSweep: true },
+      { x: 1, y: 1 },
+    ),
+  ).toBeNull();
 });
 
 test('the four arcs over one chord differ by their flags and all pass through both ends', () => {
   for (const large of [false, true])
     for (const positive of [false, true]) {
-      const arc = arcFromEndpoints(1, 2, 5, 3, 0.4, large, positive, 4, 5);
+      const arc = arcFromEndpoints(
+        { x: 1, y: 2 },
+        { rx: 5, ry: 3, rotation: 0.4, largeArc: large, positiveSweep: positive },
+        { x: 4, y: 5 },
+      );
       if (arc?.kind !== 'arc') throw new Error('not an arc');
       expect(arc.sweep > 0).toBe(positive);
       expect(Math.abs(arc.sweep) > Math.PI).toBe(large);

@@ -21,7 +21,9 @@ export const cubic = fc
   .map(([[x0, y0], [ax, ay], [bx, by], [x1, y1]]): Segment => ({ kind: 'cubic', x0, y0, ax, ay, bx, by, x1, y1 }));
 export const ellipticArc = fc
   .record({ at: point, rx: radius, ry: radius, tilt: angle, from: angle, sweep: angle })
-  .map(({ at: [x, y], rx, ry, tilt, from, sweep }) => arcAroundCenter(x, y, rx, ry, tilt, from, sweep || 1));
+  .map(({ at: [x, y], rx, ry, tilt, from, sweep }) =>
+    arcAroundCenter({ cx: x, cy: y, rx, ry, rotation: tilt }, from, sweep || 1),
+  );
 export const anySegment = fc.oneof(anyLine, quadratic, cubic, ellipticArc);
 
 export const apart = (p: Point, q: Point) => Math.hypot(p.x - q.x, p.y - q.y);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { measureDrawing, readDrawing, type Measurement } from '#engine';
 import { TINY_IN } from '#engine/model/tiny.ts';
 import { withoutTinyHoles } from '#engine/measure/tiny-holes.ts';
-import { limits } from '../../../lib/limits.ts';
 
 const SAME = 1e-9;
 
@@ -75,8 +74,4 @@ test('a drawing without tiny holes stays as it is', () => {
   const measurement = measured('<path fill-rule="evenodd" d="M0 0H4V4H0ZM1 1H2V2H1Z"/>');
   expect(withoutTinyHoles(measurement)).toBe(measurement);
   expect(noticesOf(measurement)).toEqual([]);
-});
-
-test('the screen names the size that the engine goes by', () => {
-  expect(limits.tinyIn).toBe(TINY_IN);
 });

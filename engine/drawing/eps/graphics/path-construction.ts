@@ -78,11 +78,7 @@ export function arc(m: Machine, [x, y, r, from, to]: readonly number[], clockwis
     const [first, last] = [from! + (total * i) / pieces, from! + (total * (i + 1)) / pieces];
     const turned = r! < 0 ? 180 : 0;
     const own = arcAroundCenter(
-      x!,
-      y!,
-      Math.abs(r!),
-      Math.abs(r!),
-      0,
+      { cx: x!, cy: y!, rx: Math.abs(r!), ry: Math.abs(r!), rotation: 0 },
       (first + turned) * radians,
       (last - first) * radians,
     );

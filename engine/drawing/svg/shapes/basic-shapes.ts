@@ -1,5 +1,5 @@
-import { arcAroundCenter, wholeEllipse } from '../../../geometry/arc.ts';
-import type { Contour, Line, Segment } from '../../../geometry/types.ts';
+import { arcAroundCenter, wholeEllipse, type Ellipse } from '../../../geometry/arc.ts';
+import type { Contour, Line, Point, Segment } from '../../../geometry/types.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
 import { readPathData, type PathData } from '../../../geometry/path-codec/read-path-data.ts';
 import { scanNumber, skipComma, skipSpace } from '../../../geometry/path-codec/scan-number.ts';
@@ -120,13 +120,36 @@ function rect(reader: LengthReader): ShapeOutline {
     if (x0 !== x1 || y0 !== y1) segments.push(lineTo(x0, y0, x1, y1));
   };
   to(x + rx, y, right - rx, y);
-  segments.push(corner(right - rx, y + ry, rx, ry, -Math.PI / 2, right - rx, y, right, y + ry));
+  segments.push(
+    corner(
+      { cx: right - rx, cy: y + ry, rx, ry, rotation: 0 },
+      -Math.PI / 2,
+      { x: right - rx, y: y },
+      { x: right, y: y + ry },
+    ),
+  );
   to(right, y + ry, right, bottom - ry);
-  segments.push(corner(right - rx, bottom - ry, rx, ry, 0, right, bottom - ry, right - rx, bottom));
+  segments.push(
+    corner(
+      { cx: right - rx, cy: bottom - ry, rx, ry, rotation: 0 },
+      0,
+      { x: right, y: bottom - ry },
+      { x: right - rx, y: bottom },
+    ),
+  );
   to(right - rx, bottom, x + rx, bottom);
-  segments.push(corner(x + rx, bottom - ry, rx, ry, Math.PI / 2, x + rx, bottom, x, bottom - ry));
+  segments.push(
+    corner(
+      { cx: x + rx, cy: bottom - ry, rx, ry, rotation: 0 },
+      Math.PI / 2,
+      { x: x + rx, y: bottom },
+      { x: x, y: bottom - ry },
+    ),
+  );
   to(x, bottom - ry, x, y + ry);
-  segments.push(corner(x + rx, y + ry, rx, ry, Math.PI, x, y + ry, x + rx, y));
+  segments.push(
+    corner({ cx: x + rx, cy: y + ry, rx, ry, rotation: 0 }, Math.PI, { x: x, y: y + ry }, { x: x + rx, y: y }),
+  );
   return reader.outline([{ segments, closed: true }]);
 }
 
@@ -136,19 +159,9 @@ function positive(value: number | null): number | null {
 }
 
 /** A quarter of an ellipse, clockwise on screen, with the end points of its neighbors. */
-function corner(
-  cx: number,
-  cy: number,
-  rx: number,
-  ry: number,
-  start: number,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-): Segment {
-  const arc = arcAroundCenter(cx, cy, rx, ry, 0, start, Math.PI / 2, { x: x0, y: y0 });
-  return { ...arc, x1, y1 };
+function corner(ellipse: Ellipse, start: number, from: Point, to: Point): Segment {
+  const arc = arcAroundCenter(ellipse, start, Math.PI / 2, from);
+  return { ...arc, x1: to.x, y1: to.y };
 }
 
 function circle(reader: LengthReader): ShapeOutline {

@@ -127,7 +127,13 @@ describe('invariances', () => {
   /** Crossing pairs of chords of a circle and a curve through its middle: always at a clear angle. */
   const spoke = fc.tuple(angle, within(0.5, 2.5)).map(([turn, size]) => {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    return { spoke: line(0, 0, 3 * c, 3 * s), circle: arcAroundCenter(0, 0, size, size, 0, turn - 1, 2), c, s, size };
+    return {
+      spoke: line(0, 0, 3 * c, 3 * s),
+      circle: arcAroundCenter({ cx: 0, cy: 0, rx: size, ry: size, rotation: 0 }, turn - 1, 2),
+      c,
+      s,
+      size,
+    };
   });
 
   test('a spoke meets its circle where the angle and the radius say, whatever comes first and whichever way it runs', () => {
@@ -168,8 +174,8 @@ describe('closed forms', () => {
         const y = Math.sqrt(r * r - x * x);
         fc.pre(y > 0.05);
         const found = placesOf(
-          arcAroundCenter(0, 0, r, r, 0, 0, 2 * Math.PI),
-          arcAroundCenter(distance, 0, s, s, 0, 0.5, 2 * Math.PI),
+          arcAroundCenter({ cx: 0, cy: 0, rx: r, ry: r, rotation: 0 }, 0, 2 * Math.PI),
+          arcAroundCenter({ cx: distance, cy: 0, rx: s, ry: s, rotation: 0 }, 0.5, 2 * Math.PI),
         );
         expect(found).toHaveLength(2);
         for (const side of [-1, 1]) {
@@ -187,8 +193,8 @@ describe('closed forms', () => {
           if (distance > Math.abs(r - s) - 1e-7 && distance < r + s + 1e-7) continue;
           const [x, y] = [distance * Math.cos(turn), distance * Math.sin(turn)];
           const found = placesOf(
-            arcAroundCenter(0, 0, r, r, 0, 0, 2 * Math.PI),
-            arcAroundCenter(x, y, s, s, 0, 0, 2 * Math.PI),
+            arcAroundCenter({ cx: 0, cy: 0, rx: r, ry: r, rotation: 0 }, 0, 2 * Math.PI),
+            arcAroundCenter({ cx: x, cy: y, rx: s, ry: s, rotation: 0 }, 0, 2 * Math.PI),
           );
           expect(found).toEqual([]);
         }
@@ -218,13 +224,13 @@ describe('closed forms', () => {
   });
 
   test('a touch without a crossing is one place, within what the reach blurs', () => {
-    const circle = arcAroundCenter(0, 0, 1, 1, 0, 0.3, 2 * Math.PI);
+    const circle = arcAroundCenter({ cx: 0, cy: 0, rx: 1, ry: 1, rotation: 0 }, 0.3, 2 * Math.PI);
     // At this distance from the touch the curves are a reach apart.
     const blur = 16 * Math.sqrt(REACH_IN);
     for (const turn of [0.2, 1, 2.5, 4]) {
       const [x, y] = [Math.cos(turn), Math.sin(turn)];
       const tangent = line(x - 3 * y, y + 3 * x, x + 3 * y, y - 3 * x);
-      const twin = arcAroundCenter(3 * x, 3 * y, 2, 2, 0, turn, 2 * Math.PI);
+      const twin = arcAroundCenter({ cx: 3 * x, cy: 3 * y, rx: 2, ry: 2, rotation: 0 }, turn, 2 * Math.PI);
       for (const other of [tangent, twin]) {
         const found = placesOf(circle, other);
         expect(found.length).toBeGreaterThanOrEqual(1);

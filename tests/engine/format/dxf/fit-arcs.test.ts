@@ -42,7 +42,13 @@ const quadratic = fc
 const radius = fc.double({ min: 0.01, max: 20, noNaN: true });
 const elliptic = fc
   .tuple(radius, radius, fc.double({ min: -3, max: 3, noNaN: true }), fc.boolean(), fc.boolean())
-  .map(([rx, ry, turn, large, right]): Segment => arcFromEndpoints(1, 2, rx, ry, turn, large, right, 3, 2.5)!);
+  .map(([rx, ry, turn, large, right]): Segment =>
+    arcFromEndpoints(
+      { x: 1, y: 2 },
+      { rx, ry, rotation: turn, largeArc: large, positiveSweep: right },
+      { x: 3, y: 2.5 },
+    )!,
+  );
 
 /** Points farther from all lines than that. Both go along the same curve, so the search goes on where the last one ended. */
 function pointsOff(points: readonly Point[], lines: readonly SimpleArc[], farthestIn: number): Point[] {
@@ -123,7 +129,11 @@ test('a tolerance below rounding is taken for the finest that means anything', (
 });
 
 test('circular arcs stay as they are, and longer ones than a half turn are given in two', () => {
-  const arc = arcFromEndpoints(0, 0, 2, 2, 0, true, true, 2, 2)!;
+  const arc = arcFromEndpoints(
+    { x: 0, y: 0 },
+    { rx: 2, ry: 2, rotation: 0, largeArc: true, positiveSweep: true },
+    { x: 2, y: 2 },
+  )!;
   const steps = arcSteps(arc, TOLERANCE_IN);
   expect(steps).toHaveLength(2);
   expectWithin(steps[0]!.sweep + steps[1]!.sweep, (3 * Math.PI) / 2, EXACT);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { reverseSegment, subSegment } from '#engine/geometry/segment.ts';
 import type { Cubic } from '#engine/geometry/types.ts';
 import { arcLength } from '#engine/geometry/length/arc-length.ts';
-import { cubicLength, quadraticLength } from '#engine/geometry/length/bezier-length.ts';
+import { cubicLength as lengthOfCubic, quadraticLength } from '#engine/geometry/length/bezier-length.ts';
 import { carlsonRD, carlsonRF, completeE } from '#engine/geometry/length/elliptic-integrals.ts';
 import { segmentLength } from '#engine/geometry/length/segment-length.ts';
 import { referenceLength } from '../../../../bench/measure/reference.ts';
@@ -26,6 +26,10 @@ const cubic = (...c: readonly number[]): Cubic => ({
   x1: c[6]!,
   y1: c[7]!,
 });
+
+type Points = [number, number, number, number, number, number, number, number];
+const cubicLength = (...[x0, y0, ax, ay, bx, by, x1, y1]: Points): number =>
+  lengthOfCubic({ x0, y0, ax, ay, bx, by, x1, y1 });
 
 test('random cubics agree with the slow integral', () => {
   fc.assert(
