@@ -64,20 +64,23 @@ function parseCompound(text: string, start: number): { compound: Compound; end: 
   let at = start;
   while (at < text.length) {
     const letter = text[at]!;
-    if (letter === '*' && at === start) {
-      at++;
-      if (text[at] === '|') at++;
+    if (at === start && (letter === '*' || readName(text, at) !== null)) {
+      const result = readType(text, at);
+      if (result === null) return null;
+      type = result.name;
+      at = result.end;
     } else if (letter === '#' || letter === '.') {
       const name = readName(text, at + 1);
       if (name === null) return null;
       (letter === '#' ? ids : classes).push(name.name);
       at = name.end;
     } else if (letter === '[') {
-      const end = text.indexOf(']', at);
-      const test = end < 0 ? null : parseAttributeTest(text.slice(at + 1, end));
+      attributeTest.lastIndex = at;
+      const inside = attributeTest.exec(text)?.[1];
+      const test = inside === undefined ? null : parseAttributeTest(inside);
       if (test === null) return null;
       attributes.push(test);
-      at = end + 1;
+      at = attributeTest.lastIndex;
     } else if (letter === ':') {
       const name = readName(text, at + 1);
       if (name === null || text[name.end] === '(') return null;
@@ -85,23 +88,22 @@ function parseCompound(text: string, start: number): { compound: Compound; end: 
       if (word !== 'root' && word !== 'first-child' && word !== 'last-child' && word !== 'only-child') return null;
       pseudo.push(word);
       at = name.end;
-    } else if (at === start) {
-      const name = readName(text, at);
-      if (name === null) return null;
-      type = name.name;
-      at = name.end;
-      if (text[at] === '|') {
-        const local = readName(text, at + 1);
-        if (local === null) return null;
-        type = local.name;
-        at = local.end;
-      }
     } else {
       break;
     }
   }
   return at === start ? null : { compound: { type, ids, classes, attributes, pseudo }, end: at };
 }
+
+/** A type with or without a namespace, which is left out: 'rect', 'svg|rect', '*|rect'; '*' is the type ''. */
+function readType(text: string, start: number): { name: string; end: number } | null {
+  const nameOrStar = (at: number) => (text[at] === '*' ? { name: '', end: at + 1 } : readName(text, at));
+  const first = nameOrStar(start);
+  return first !== null && text[first.end] === '|' ? nameOrStar(first.end + 1) : first;
+}
+
+/** From bracket to bracket; those in quotes do not count. */
+const attributeTest = /\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]/y;
 
 function parseAttributeTest(text: string): AttributeTest | null {
   const match = /^\s*([^\s~|^$*=]{1,80})\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))\s*)?$/.exec(

@@ -38,11 +38,20 @@ const selectors: [selector: string, hidden: string[]][] = [
   ['rect:hover', []],
   ['/* no */ .x', ['a', 'c']],
   ['#\\62 ', ['b']],
+  ['*|rect', ['a', 'b', 'c', 'd']],
+  ['svg|rect.x', ['a', 'c']],
+  ['g *|*', ['c', 'd']],
+  // No namespace at all: no shape of a drawing is without one.
+  ['|rect#b', []],
+  ['*|*|rect', []],
+  ['[data-cut="]"], #b', ['b']],
+  ['[data-mark="a]b"]', ['a']],
+  ['[data-mark="a]b', []],
 ];
 for (const [selector, hidden] of selectors) {
   test(`the selector ${selector} speaks of ${hidden.length === 0 ? 'nothing' : hidden.join(', ')}`, () => {
     const content =
-      square('a', 'class="x"') +
+      square('a', 'class="x" data-mark="a]b"') +
       square('b', 'data-cut="yes"') +
       `<g class="outer">${square('c', 'class="y  x"')}<a>${square('d', 'data-cut="no way"')}</a></g>${square('e', 'style="display:inline!important"')}`;
     const all = ['a', 'b', 'c', 'd', 'e'];
