@@ -4,7 +4,7 @@ import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Line } from '../geometry/types.ts';
 import { withoutDuplicateLines, type Duplicate } from './duplicates.ts';
 import type { OpenLine } from './open-line.ts';
-import { joinChains } from './join/join-lines.ts';
+import { joinChains, thereAndBack } from './join/join-lines.ts';
 import { MEETS_IN } from './join/pair-ends.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
 import type { Loop } from '../arrangement/loop.ts';
@@ -80,15 +80,20 @@ export function collect(drawing: Drawing): Collected {
  */
 function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[]) {
   const each = byStyle(lines, shapes).map((alike) => {
-    const { kept, duplicates } = withoutDuplicateLines(alike);
-    return { duplicates, ...joinChains(kept) };
+    const { kept, duplicates, shared } = withoutDuplicateLines(alike);
+    const joined = joinChains(kept);
+    return { ...joined, duplicates, closed: [...joined.closed, ...shared.map(thereAndBack)] };
   });
   const rest = withoutDuplicateLines(each.flatMap((style) => style.openMembers));
-  const again = byStyle(rest.kept, shapes).map(joinChains);
+  const again = byStyle([...rest.kept, ...rest.shared.map(([line]) => line)], shapes).map(joinChains);
   return {
     closed: [...each, ...again].flatMap((style) => style.closed),
     open: again.flatMap((style) => style.open),
-    duplicates: [...each.flatMap((style) => style.duplicates), ...rest.duplicates],
+    duplicates: [
+      ...each.flatMap((style) => style.duplicates),
+      ...rest.duplicates,
+      ...rest.shared.map(([, copy]): Duplicate => ({ ...copy, closed: false })),
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import type { Box, Contour } from '../geometry/types.ts';
 import type { Loop } from '../arrangement/loop.ts';
 import type { OpenLine } from './open-line.ts';
 import { cutWhereDoubled } from './cut-where-doubled.ts';
+import { neededTwice } from './needed-twice.ts';
 import { SAME_IN, sameWithin } from './same.ts';
 
 type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawnIn: number };
@@ -167,16 +168,36 @@ function repeatedShapes(loops: readonly Loop[]): Set<number> {
   return whole;
 }
 
-/** Takes out of open lines what repeats others, whole lines or stretches of them. Pieces of longer lines are kept first. */
-export function withoutDuplicateLines(lines: readonly OpenLine[]): { kept: OpenLine[]; duplicates: Duplicate[] } {
+export type WithoutDuplicates = {
+  readonly kept: readonly OpenLine[];
+  readonly duplicates: readonly Duplicate[];
+  /** Sides that two outlines share, each with its copy: not kept either. */
+  readonly shared: readonly (readonly [OpenLine, OpenLine])[];
+};
+
+/**
+ * Takes out of open lines what repeats others, whole lines or stretches of them, and what two outlines share. Pieces of
+ * longer lines are kept first.
+ */
+export function withoutDuplicateLines(lines: readonly OpenLine[]): WithoutDuplicates {
   const pieces = cutWhereDoubled(lines);
   const repeated = findDuplicates(
     pieces,
     ({ wholeIn }) => -wholeIn,
     () => true,
   );
+  const copyOf = new Map([...repeated].map(([copy, original]) => [original, copy]));
+  const first = pieces.flatMap((_, i) => (repeated.has(i) ? [] : [i]));
+  const shared = new Set(
+    neededTwice(
+      first.map((i) => pieces[i]!),
+      (i) => copyOf.has(first[i]!),
+    ).map((i) => first[i]!),
+  );
+  for (const original of shared) repeated.delete(copyOf.get(original)!);
   return {
-    kept: pieces.filter((_, i) => !repeated.has(i)),
+    kept: first.filter((i) => !shared.has(i)).map((i) => pieces[i]!),
     duplicates: [...repeated.keys()].map((i) => ({ ...pieces[i]!, closed: false })),
+    shared: [...shared].map((i) => [pieces[i]!, pieces[copyOf.get(i)!]!]),
   };
 }

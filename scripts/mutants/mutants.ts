@@ -74,4 +74,28 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'copies that were cut elsewhere are no doubles',
+    changes: [
+      {
+        file: 'engine/measure/duplicates.ts',
+        from: 'const pieces = cutWhereDoubled(lines);',
+        to: 'const pieces = lines.map((line) => ({ ...line, wholeIn: line.drawnIn }));',
+      },
+    ],
+  },
+  {
+    name: 'of a side that two outlines share one copy is dropped',
+    changes: [{ file: 'engine/measure/needed-twice.ts', from: 'if (oddOnes === 0 ||', to: 'if (oddOnes >= 0 ||' }],
+  },
+  {
+    name: 'slivers between the contours of one shape are not named',
+    changes: [
+      {
+        file: 'engine/measure/slivers.ts',
+        from: 'if (loopOf(runs[other]!.loop) !== loopOf(run.loop)) near.push(other);',
+        to: 'if (shapeOf(runs[other]!.loop) !== shapeOf(run.loop)) near.push(other);',
+      },
+    ],
+  },
 ];

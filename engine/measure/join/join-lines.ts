@@ -65,6 +65,18 @@ export function joinChains(lines: readonly OpenLine[]): Joined {
   return { closed, open, openMembers };
 }
 
+/** A line and its copy as one ring that encloses nothing: a side that two outlines share. */
+export function thereAndBack([line, copy]: readonly [OpenLine, OpenLine]): Joined['closed'][number] {
+  const lines = [line, copy];
+  const forth: Link = { line: 0, reversed: false };
+  const back = [false, true].map((reversed): Link => ({ line: 1, reversed }));
+  const [one, other] = back.map((link) => gapBetween(lines, forth, link) + gapBetween(lines, link, forth));
+  const added: Line[] = [];
+  const segments = linked([forth, one! <= other! ? back[0]! : back[1]!], lines, true, added);
+  const shape = Math.min(line.shape, copy.shape);
+  return closedRing({ segments, closed: true }, shape, line.drawnIn + copy.drawnIn, added);
+}
+
 /** What closing a ring added to it; where that is no more than rounding, its length is what it is now. */
 function closedRing(contour: Contour, shape: number, lineIn: number, added: readonly Line[]): Joined['closed'][number] {
   const lengthIn = contourLength(contour);

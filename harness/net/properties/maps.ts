@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { polygonContour } from '#engine/geometry/contour.ts';
+import { rotation, transformContour } from '#engine/geometry/affine.ts';
+import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
 import type { Contour, Point } from '#engine/geometry/types.ts';
 import { randomFrom } from '../../fuzz/svg.ts';
-import { someReversed, startedElsewhere } from '../changes.ts';
-import { Find, hasCode, measured } from '../measured.ts';
+import { exploded, shuffled, someReversed, startedElsewhere } from '../changes.ts';
+import { Find, hasCode, measured, near, same } from '../measured.ts';
 import type { NetProperty } from './net-property.ts';
 import { formats, type Item } from '../writing.ts';
 
@@ -12,14 +13,14 @@ const seed = fc.integer({ min: 0, max: 1_000_000 });
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Fields of a map, `count` by `count` without some, that share their borders; and the length of the borders of one field only. */
-function fieldsOf(count: number, chance: number): { fields: Contour[]; borderIn: number } {
+/** Fields of a map, `share` of `count` by `count`, that share their borders; and the length of the borders of one field only. */
+function fieldsOf(count: number, share: number, chance: number): { fields: Contour[]; borderIn: number } {
   const next = randomFrom(chance);
   const shift = () => 0.6 * (next() - 0.5);
   const corners = Array.from({ length: count + 1 }, (_, i) =>
     Array.from({ length: count + 1 }, (__, j): Point => ({ x: i + shift(), y: j + shift() })),
   );
-  const there = Array.from({ length: count }, () => Array.from({ length: count }, () => next() < 0.85));
+  const there = Array.from({ length: count }, () => Array.from({ length: count }, () => next() < share));
   const fields: Contour[] = [];
   let borderIn = 0;
   for (let i = 0; i < count; i++) {
@@ -36,7 +37,40 @@ function fieldsOf(count: number, chance: number): { fields: Contour[]; borderIn:
   return { fields, borderIn };
 }
 
+/** Rows of bricks, each row begun anywhere: they share parts of their sides. */
+function bricksOf(rows: number, chance: number): Contour[] {
+  const next = randomFrom(chance);
+  return Array.from({ length: rows }, (_, row) => {
+    const start = Math.floor(8 * next()) / 8;
+    return Array.from({ length: 1 + Math.floor(3 * next()) }, (__, i) => rectangleContour(start + i, row / 2, 1, 0.5));
+  }).flat();
+}
+
 export const mapProperties: NetProperty[] = [
+  {
+    name: 'outlines that share sides or parts of them have the same perimeter and pieces as single lines',
+    runs: 40,
+    property: fc.property(
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      fc.boolean(),
+      seed,
+      format,
+      (count, bricks, turned, chance, kind) => {
+        const contours = bricks ? bricksOf(count, chance) : fieldsOf(count, 1, chance).fields;
+        const angle = turned ? (chance % 628) / 100 : 0;
+        const closed = contours.map((contour): Item => ({
+          contours: [transformContour(rotation(angle), contour)],
+          paint: 'stroke',
+        }));
+        const there = measured(closed, { format: kind });
+        const here = measured(shuffled(someReversed(exploded(closed), chance), chance), { format: kind });
+        near(here, 'perimeter', here.totals.perimeterIn, there.totals.perimeterIn, 1e-9 * there.totals.lengthIn);
+        near(here, 'area', here.totals.areaSqIn, there.totals.areaSqIn, 1e-9 * there.totals.lengthIn);
+        same(here, 'pieces', here.totals.pieces, there.totals.pieces);
+      },
+    ),
+  },
   {
     name: 'fields that share borders, each rounded for itself: the outer borders are the perimeter, or slivers are named',
     runs: 40,
@@ -50,7 +84,7 @@ export const mapProperties: NetProperty[] = [
       seed,
       format,
       (count, inOnePath, { decimals, steps }, chance, kind) => {
-        const { fields, borderIn } = fieldsOf(count, chance);
+        const { fields, borderIn } = fieldsOf(count, 0.85, chance);
         fc.pre(fields.length > 0);
         const apart = fields.map((contour): Item => ({ contours: [contour], paint: 'nonzero' }));
         const turned = startedElsewhere(someReversed(apart, chance), chance);

@@ -8,6 +8,8 @@ import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 const finds: Record<string, { perimeterIn: number; parts: number }> = {
   'blob-out-of-a-blob.svg': { perimeterIn: 6.784973, parts: 1 },
   'overshoot-beside-another.svg': { perimeterIn: 8.8332, parts: 2 },
+  'shared-side-in-part.svg': { perimeterIn: 3.99949, parts: 1 },
+  'sides-twice-in-pieces.eps': { perimeterIn: 1.177502, parts: 2 },
   'thin-spur-far-from-others.eps': { perimeterIn: 42.1473, parts: 7 },
 };
 

@@ -1,0 +1,87 @@
+import { cutEdges } from '../arrangement/split-edges.ts';
+import { clusters } from '../arrangement/vertex-clusters.ts';
+import type { OpenLine } from './open-line.ts';
+
+/** Ends this near to each other are one place here (inches): what drawing programs commonly round by. */
+const PLACE_IN = 2e-5;
+
+/**
+ * Of lines drawn more than once those that two outlines share: with one copy an outline would miss a side. Rings leave an
+ * even number of line ends in every place; where single copies leave an odd one, the second copies of doubled lines that
+ * hang together make it even: all of them (walls between fields), or those on the one way between such places when there
+ * is one way only. Where neither does, or nothing is odd, none is needed. Tails and links, through which no ring can run,
+ * never count.
+ */
+export function neededTwice(lines: readonly OpenLine[], isDoubled: (line: number) => boolean): number[] {
+  const { from, to, count } = placesOf(lines);
+  const cut = cutEdges(count, from, to);
+  const odd = new Uint8Array(count);
+  const doubledAt = new Map<number, number[]>();
+  lines.forEach((_, line) => {
+    if (cut[line] === 1 || from[line] === to[line]) return;
+    for (const place of [from[line]!, to[line]!]) {
+      odd[place]! ^= 1;
+      if (!isDoubled(line)) continue;
+      const list = doubledAt.get(place) ?? [];
+      doubledAt.set(place, list);
+      list.push(line);
+    }
+  });
+  const seen = new Uint8Array(count);
+  return [...doubledAt.keys()].flatMap((root) => {
+    if (seen[root] === 1) return [];
+    const { places, by } = treeFrom(
+      root,
+      doubledAt,
+      (line, place) => (from[line] === place ? to[line]! : from[line]!),
+      seen,
+    );
+    const oddOnes = places.reduce((sum, place) => sum + odd[place]!, 0);
+    if (oddOnes === 0 || oddOnes % 2 !== 0) return [];
+    const all = new Set(places.flatMap((place) => doubledAt.get(place)!));
+    if (places.every((place) => doubledAt.get(place)!.length % 2 === odd[place])) return [...all];
+    if (all.size !== places.length - 1) return [];
+    // From the leaves of the tree on, each line that the places beyond it need.
+    const needed: number[] = [];
+    for (let i = places.length - 1; i > 0; i--) {
+      if (odd[places[i]!] === 0) continue;
+      const line = by[i]!;
+      needed.push(line);
+      odd[from[line]!]! ^= 1;
+      odd[to[line]!]! ^= 1;
+    }
+    return needed;
+  });
+}
+
+/** Places that can be reached from one, in order, each with the line by which it was (the first: -1). */
+function treeFrom(
+  root: number,
+  linesAt: ReadonlyMap<number, readonly number[]>,
+  otherEnd: (line: number, place: number) => number,
+  seen: Uint8Array,
+): { places: number[]; by: number[] } {
+  const [places, by] = [[root], [-1]];
+  seen[root] = 1;
+  for (let i = 0; i < places.length; i++) {
+    for (const line of linesAt.get(places[i]!)!) {
+      const other = otherEnd(line, places[i]!);
+      if (seen[other] === 1) continue;
+      seen[other] = 1;
+      places.push(other);
+      by.push(line);
+    }
+  }
+  return { places, by };
+}
+
+/** Numbers of the places where each line begins and ends. */
+function placesOf(lines: readonly OpenLine[]): { from: Int32Array; to: Int32Array; count: number } {
+  const at = (pick: (line: OpenLine) => readonly [number, number]) => Float64Array.from(lines.flatMap(pick));
+  const x = at(({ contour: { segments } }) => [segments[0]!.x0, segments.at(-1)!.x1]);
+  const y = at(({ contour: { segments } }) => [segments[0]!.y0, segments.at(-1)!.y1]);
+  const { numbers, x: places } = clusters(x, y, PLACE_IN);
+  const from = Int32Array.from(lines, (_, line) => numbers[2 * line]!);
+  const to = Int32Array.from(lines, (_, line) => numbers[2 * line + 1]!);
+  return { from, to, count: places.length };
+}
