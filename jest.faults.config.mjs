@@ -7,5 +7,5 @@ export default async () => ({
   testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
   testPathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.local/'],
   // Most of the time they wait for clocks: heartbeats, retries, outages.
-  maxWorkers: Math.max(4, availableParallelism()),
+  maxWorkers: Math.max(3, availableParallelism()),
 });

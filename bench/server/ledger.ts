@@ -16,7 +16,7 @@ for (const [name, start] of databases) {
   console.log(
     `${name}: ${storm.spent} of ${STORM.spends} spends succeeded on ${STORM.balance}, balance ${storm.balance}, ${perS} a second`,
   );
-  const chaos = await ledgerChaos(database, CHAOS_MS);
+  const chaos = await ledgerChaos(database, { ms: CHAOS_MS });
   console.log(
     `${name}: ${chaos.done} random movements in ${CHAOS_MS / 1000} s, ${chaos.negative} negative balances seen`,
   );

@@ -61,15 +61,20 @@ const ACCOUNTS = 4;
 const DEEDS_PER_LIFE = 25;
 
 /**
- * Random reserves, settles, releases and refunds for `ms`, by actors that lose their connections again and again in the
- * middle of whatever they do. Says how many movements were answered and how often a balance was seen below zero.
+ * Random reserves, settles, releases and refunds for `ms`, and until `movements` of them were answered, by actors that lose
+ * their connections again and again in the middle of whatever they do. Says how many movements were answered and how often a
+ * balance was seen below zero.
  */
-export async function ledgerChaos(database: TestDatabase, ms: number): Promise<{ done: number; negative: number }> {
+export async function ledgerChaos(
+  database: TestDatabase,
+  { ms, movements = 0 }: { ms: number; movements?: number },
+): Promise<{ done: number; negative: number }> {
   const users = await Promise.all(Array.from({ length: ACCOUNTS }, () => database.addUser()));
   const runs: string[] = [];
   const until = Date.now() + ms;
   let negative = 0;
   let done = 0;
+  const isOver = () => Date.now() >= until && done >= movements;
 
   async function deed(db: Database): Promise<void> {
     if (runs.length === 0 || Math.random() < 0.4) {
@@ -90,7 +95,7 @@ export async function ledgerChaos(database: TestDatabase, ms: number): Promise<{
     pool.on('connect', (client) => clients.push(client as pg.PoolClient));
     const db = databaseOn(pool);
     const cut = setTimeout(() => clients.forEach(cutOff), 20 + Math.random() * 120);
-    for (let i = 0; i < DEEDS_PER_LIFE && Date.now() < until; i++) {
+    for (let i = 0; i < DEEDS_PER_LIFE && !isOver(); i++) {
       // Cut off, or refused for want of credits: both must leave the ledger whole.
       await deed(db).then(
         () => (done += 1),
@@ -102,10 +107,10 @@ export async function ledgerChaos(database: TestDatabase, ms: number): Promise<{
   }
 
   const actor = async () => {
-    while (Date.now() < until) await life();
+    while (!isOver()) await life();
   };
   const watcher = async () => {
-    while (Date.now() < until) {
+    while (!isOver()) {
       const below = await sql<{
         n: number;
       }>`select count(*)::integer as n from credit_accounts where balance < 0`.execute(database.db);

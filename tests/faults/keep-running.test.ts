@@ -73,7 +73,8 @@ test('a part that is killed is started again, as often as it takes, and that is 
     expect.stringMatching(/^The test part is back/),
   ]);
   // What it said before it died is still there.
-  expect(readFileSync(path.join(folder, 'test-part.log'), 'utf8').trim().split('\n')).toHaveLength(8);
+  const lines = () => readFileSync(path.join(folder, 'test-part.log'), 'utf8').trim().split('\n').length;
+  await until(() => lines() === 8);
 });
 
 test('a part that dies five times within a minute is given up', async () => {
