@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { runExport } from '#backend/jobs/job-process/run-export.ts';
+import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
+import { runNest } from '#backend/jobs/job-process/run-nest.ts';
+import { sortRows, tableRows } from '#components/results/table/table-model.ts';
+import type { FontLibrary } from '#engine';
+import { measureRequest, nestRequest } from '#lib/contracts/job.ts';
+import { measurementResult } from '#lib/contracts/result.ts';
+import { limits } from '#lib/limits.ts';
+
+/** A drawing at the product's limit: as many dots as a drawing may have shapes, each a part of its own. */
+const ACROSS = 150;
+const dots = Array.from(
+  { length: limits.shapes },
+  (_, i) => `<circle cx="${(i % ACROSS) * 0.2}" cy="${Math.floor(i / ACROSS) * 0.2}" r=".07"/>`,
+);
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="30in" height="30in" viewBox="0 0 30 30">${dots.join('')}</svg>`;
+const request = measureRequest.parse({
+  rows: [],
+  file: {
+    filename: 'halftone.svg',
+    fileType: 'SVG',
+    content: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+  },
+});
+const noLettering = (): never => {
+  throw new Error('The drawing has no lettering.');
+};
+const fonts: FontLibrary = { listed: [], font: noLettering, measuredName: noLettering, unusedLicensed: [] };
+/** What the answer takes for each part. */
+const BYTES_A_PART = 600;
+
+test('as many parts as a drawing may have shapes are measured, told and shown, in room that grows with them', () => {
+  const answer = runMeasure(request, fonts);
+  const json = 'json' in answer ? answer.json : '';
+  expect(json.length).toBeLessThan(BYTES_A_PART * limits.shapes);
+  const rows = tableRows(measurementResult.parse(JSON.parse(json)));
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.entries).toHaveLength(limits.shapes);
+  expect(Math.abs(rows[0]!.each.perimeterIn / (limits.shapes * 0.14 * Math.PI) - 1)).toBeLessThan(1e-12);
+  expect(sortRows(rows, { key: 'lengthIn', descending: true })).toEqual(rows);
+});
+
+test('they are measured but not nested: the run says how many it could place, and never begins to search', async () => {
+  const news: string[] = [];
+  const nest = nestRequest.parse({
+    ...request,
+    runId: '3f0f6a52-2c1e-4b7a-9a53-0d2f3f6c1a10',
+    sheet: { widthIn: 48, heightIn: 96 },
+  });
+  const job = { kind: 'nest', request: nest, seed: 1, budgetMs: 1000 } as const;
+  const link = { onNews: ({ type }: { type: string }) => news.push(type), shouldStop: () => false };
+  await expect(runNest(job, fonts, link)).rejects.toMatchObject({
+    code: 'too_many_parts',
+    message: expect.stringContaining(String(limits.placedPieces)),
+  });
+  expect(news).toEqual(['measured']);
+});
+
+test('their zip is a measurement of one row: it does not grow with the parts', async () => {
+  const answer = await runExport(
+    {
+      kind: 'export',
+      name: 'halftone',
+      date: '2026-01-02',
+      runId: null,
+      options: null,
+      artwork: { from: 'request', request },
+    },
+    fonts,
+  );
+  expect('bytes' in answer ? answer.bytes.length : Infinity).toBeLessThan(100_000);
+});
