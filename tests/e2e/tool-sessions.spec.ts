@@ -25,7 +25,7 @@ test('signing out in another tab is explained here, and the job is there after l
   await other.getByRole('link', { name: 'Log Out' }).click();
   await other.waitForURL('**/login**');
   await page.waitForURL('**/login**');
-  await expect(page.getByText(/Your job is kept in this browser; log in to go on\./)).toBeVisible();
+  await expect(page.getByText(/Your job is saved in this browser; log in to continue\./)).toBeVisible();
   await logIn(page, email);
   await expect(textField(page)).toHaveValue('KEEP ME');
 });
