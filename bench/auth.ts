@@ -1,5 +1,6 @@
 // Sign-in under pressure: refreshes at once, and whether time tells which addresses have an account.
 // node bench/auth.ts [--rounds 100] [--tries 200]
+import { median } from '#harness/median.ts';
 import { parseArgs } from 'node:util';
 import { POST as forgot } from '../app/api/auth/forgot/route.ts';
 import { POST as login } from '../app/api/auth/login/route.ts';
@@ -149,8 +150,4 @@ async function compare(name: string, atOnce: number, call: (email: string) => Pr
     `${name}: known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, difference ${difference.toFixed(1)} ms: ${isFine ? 'within' : 'OUTSIDE'} 10% or ${ALLOWED_MS} ms`,
   );
   if (!isFine) process.exitCode = 1;
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[times.length >> 1]!;
 }

@@ -1,3 +1,4 @@
+import { median } from '#harness/median.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -55,5 +56,3 @@ function ghostscript(files: readonly string[]): void {
   });
   console.log(`Ghostscript, reading alone, a process for each file: median ${median(times).toFixed(0)} ms`);
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

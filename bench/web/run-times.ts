@@ -1,3 +1,4 @@
+import { median } from '#harness/median.ts';
 import type { Page } from '@playwright/test';
 import { addFile, expectView, openTool, textField } from '#harness/browser/tool-page.ts';
 import { brackets } from '#harness/browser/recorded-jobs.ts';
@@ -64,8 +65,4 @@ function timeRun(page: Page): Promise<{ number: number; layout: number }> {
     ]);
     return { number: number - pressed, layout: layout - pressed };
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

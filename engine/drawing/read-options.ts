@@ -1,6 +1,9 @@
 import type { Contour } from '../geometry/types.ts';
 import type { ScaleOverride } from '../model/drawing.ts';
 
+/** Inches; a larger coordinate comes from an overflow, not from a drawing. */
+export const largestCoordinate = 1e9;
+
 /** Bounds on what a reader does with one file. Passing one ends the reading with a sentence that names it. */
 export type ReadLimits = {
   /** Size of the file as given. */

@@ -1,6 +1,6 @@
 import { letterRow } from '../lettering/letter-row.ts';
 import { liveTextOutliner } from '../lettering/outline-live-text.ts';
-import { sumFigures } from '../measure/figures.ts';
+import { sumFigures } from '../model/sum-figures.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { measuredRow, measureFile, type FileReading } from './measure-file.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';

@@ -1,3 +1,4 @@
+import { median } from '#harness/median.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from '@playwright/test';
 
@@ -7,11 +8,6 @@ type Scores = { performance: number; accessibility: number; bestPractices: numbe
 export type PageReport = { page: string; scores: Scores; complaints: string[] };
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
-}
 
 /** Measures pages of a running site with Lighthouse's own mobile profile; each score is the median of `runs` runs. */
 export async function measurePages(options: {

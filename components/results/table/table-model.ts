@@ -1,4 +1,5 @@
 import { boxAround } from '#lib/box-around.ts';
+import { sumFigures } from '#lib/contracts/model.ts';
 import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatArea, formatCount, formatLength, formatNumber, formatSize } from '#lib/format.ts';
 import { allCopies, columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
@@ -99,7 +100,7 @@ function rowEntries(row: MeasuredRow): TableEntry[] {
     const parts = byGroup.get(key);
     if (parts === undefined) return [];
     const name = letterOf.get(key) ?? (parts.length === 1 ? parts[0]!.name : parts[0]!.group);
-    return [{ key, name, partIds: parts.map((part) => part.id), figures: sumFigures(parts) }];
+    return [{ key, name, partIds: parts.map((part) => part.id), figures: figuresOf(parts) }];
   });
   return row.kind === 'text' ? collapseEqualLetters(entries) : entries;
 }
@@ -122,7 +123,7 @@ function collapseEqualLetters(letters: readonly TableEntry[]): TableEntry[] {
           key: first.key,
           name: `${first.name} × ${all.length}`,
           partIds: all.flatMap((letter) => letter.partIds),
-          figures: { ...addFigures(all), widthIn: first.figures.widthIn, heightIn: first.figures.heightIn },
+          figures: { ...sumFigures(all.map(single)), widthIn: first.figures.widthIn, heightIn: first.figures.heightIn },
         },
   );
 }
@@ -132,22 +133,10 @@ function isSameOutline(one: Figures, other: Figures): boolean {
   return isNear(one.lengthIn, other.lengthIn) && isNear(one.areaSqIn, other.areaSqIn) && one.pieces === other.pieces;
 }
 
-function sumFigures(parts: readonly MeasuredPart[]): Figures {
+/** Of parts that lie beside each other as drawn: their common box is the size. */
+function figuresOf(parts: readonly MeasuredPart[]): Figures {
   const { minX, minY, maxX, maxY } = boxAround(parts.map((part) => part.box));
-  return { ...addFigures(parts), widthIn: maxX - minX, heightIn: maxY - minY };
+  return { ...sumFigures(parts.map(single)), widthIn: maxX - minX, heightIn: maxY - minY };
 }
 
-/** Everything of which two pieces have twice as much; a size is no such thing. */
-function addFigures(items: readonly { figures: Figures }[]): Omit<Figures, 'widthIn' | 'heightIn'> {
-  const sum = (pick: (figures: Figures) => number) => items.reduce((total, item) => total + pick(item.figures), 0);
-  return {
-    lengthIn: sum((figures) => figures.lengthIn),
-    perimeterIn: sum((figures) => figures.perimeterIn),
-    outerIn: sum((figures) => figures.outerIn),
-    innerIn: sum((figures) => figures.innerIn),
-    openIn: sum((figures) => figures.openIn),
-    areaSqIn: sum((figures) => figures.areaSqIn),
-    pieces: sum((figures) => figures.pieces),
-    pierces: sum((figures) => figures.pierces),
-  };
-}
+const single = ({ figures }: { figures: Figures }) => ({ figures, quantity: 1 });

@@ -5,11 +5,9 @@ import { programLimits } from '../budget.ts';
 import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
 import type { Machine } from '../interpreter/interpreter.ts';
 import { sine } from '../operators/language/arithmetic.ts';
+import { largestCoordinate } from '../../read-options.ts';
 import { Path } from './path.ts';
 import { PsError, RangeFault } from '../interpreter/ps-error.ts';
-
-/** Larger coordinates (inches) are the fruit of an overflow, not of a drawing. */
-const largestCoordinate = 1e9;
 
 /** Draws on the current path in user units; everything ends up in inches, y down. */
 

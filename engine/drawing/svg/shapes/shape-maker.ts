@@ -16,11 +16,10 @@ import {
 } from '../notices.ts';
 import { leastSeen, noPaint, type Paint } from '../paint/paint.ts';
 import type { PaintServers } from '../paint/paint-servers.ts';
+import { largestCoordinate } from '../../read-options.ts';
 import { placeUnder } from '../placement/place.ts';
 import type { Reading } from '../reading.ts';
 
-/** Larger coordinates (inches) are the fruit of an overflow, not of a drawing. */
-const largestCoordinate = 1e9;
 const withoutMarkers = new Set(['rect', 'circle', 'ellipse', 'text', 'tspan']);
 
 /**

@@ -1,5 +1,5 @@
 import { neumaierSum } from '../geometry/sum.ts';
-import type { Figures } from '../model/measurement.ts';
+import type { Figures } from './measurement.ts';
 
 /**
  * Figures of several things together, each times its quantity. Lengths, areas and counts add up; width and height are
