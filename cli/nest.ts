@@ -15,13 +15,20 @@ import {
 import { startPartnerSearch } from '#engine-host/partner-search.ts';
 import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
-import { rotations } from '#lib/product.ts';
+import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
 import { usageWords } from '#lib/usage.ts';
 import { loadFonts } from './fonts.ts';
 import { fileOptions, readJobFile } from './read-file.ts';
 import { numberOption, UsageError } from './usage.ts';
 
-const DEFAULTS = { spacing: '0.25', margin: '0.5', rotate: '90', quantity: '1', time: '20', seed: '1' };
+const DEFAULTS = {
+  spacing: '0.25',
+  margin: '0.5',
+  rotate: defaultRotation,
+  quantity: '1',
+  time: String(defaultEffort),
+  seed: '1',
+};
 
 function sheetOf(value: string | undefined): { widthIn: number; heightIn: number } {
   const match = /^([\d.]+)x([\d.]+)$/i.exec(value ?? '');

@@ -1,14 +1,21 @@
 import { expect, test } from '@jest/globals';
+import { allowedRotations } from '#engine/nest/types.ts';
 import { limits } from '#lib/limits.ts';
 import {
   customPresetId,
   defaultSheet,
+  effortChoices,
   findPreset,
+  heightRuleChoices,
+  keepTogetherChoices,
   machinePresets,
   presetIdOf,
   presetLabel,
+  rotationChoices,
   sheetPresetGroups,
 } from '#lib/presets.ts';
+import { effortSeconds, heightRules, keepTogetherRules, rotations } from '#lib/product.ts';
+import { settingWords } from '#lib/setting-words.ts';
 
 const all = sheetPresetGroups.flatMap((group) => group.presets);
 
@@ -38,4 +45,15 @@ test('the size alone decides which preset shows', () => {
 test('a label gives name and size, once', () => {
   expect(presetLabel(defaultSheet)).toBe('4 x 8 ft (48 x 96 in)');
   expect(presetLabel(findPreset('49x97')!)).toBe('MDF 49 x 97');
+});
+
+test('every choice of the product has one name, on screen and on paper', () => {
+  const valuesOf = (choices: readonly { value: unknown }[]) => new Set(choices.map(({ value }) => value));
+  expect(valuesOf(rotationChoices)).toEqual(new Set(rotations));
+  expect(rotations).toEqual(allowedRotations);
+  expect(valuesOf(keepTogetherChoices)).toEqual(new Set(keepTogetherRules));
+  expect(valuesOf(heightRuleChoices)).toEqual(new Set(heightRules));
+  expect(valuesOf(effortChoices)).toEqual(new Set(effortSeconds));
+  for (const { value, name } of rotationChoices)
+    expect(settingWords({ rotation: value })).toEqual([['Rotation', name]]);
 });
