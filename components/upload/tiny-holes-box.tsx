@@ -1,13 +1,20 @@
+import { use } from 'react';
+import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { TINY_IN } from '#lib/contracts/model.ts';
+import { formatPlain } from '#lib/format.ts';
+import { mmPerInch } from '#lib/units.ts';
 
 /** Loops where an outline crosses itself are holes to the count of pierces and to the cut file, unless a person says otherwise. */
 export function TinyHolesBox({ leaveOut, onChange }: { leaveOut: boolean; onChange: (leaveOut: boolean) => void }) {
+  const unit = use(UnitOnDisplay);
+  // A limit is said exactly: 1.27 mm, not the 1.3 mm that a length rounds to.
+  const limit = formatPlain(unit === 'in' ? TINY_IN : TINY_IN * mmPerInch);
   return (
     <Label className="min-h-6 pointer-coarse:min-h-11">
       <Checkbox checked={leaveOut} onCheckedChange={(checked) => onChange(checked === true)} />
-      Leave out holes smaller than {TINY_IN} in
+      Leave out holes smaller than {limit} {unit}
     </Label>
   );
 }
