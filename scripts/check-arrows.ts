@@ -1,6 +1,7 @@
 /**
  * Checks the arrows between the folders: who may import whom, and the floors inside some. Prints every import that points the
- * wrong way, with the rule it breaks, and every circle of files, and exits 1. Run by `npm run arrows` and by `npm test`.
+ * wrong way, with the rule it breaks, every circle of files and every folder that is too full, and exits 1. Run by
+ * `npm run arrows` and by `npm test`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -162,6 +163,11 @@ const houses: readonly {
   },
 ];
 
+/** Files of code in one folder: sixteen is the aim, and this the end. */
+const MOST_IN_FOLDER = 20;
+/** One primitive a file, named as the library names it. */
+const fullFolders = new Set(['components/ui']);
+
 /** In the browser only these of lib/server's callers may stand: server files of app and middleware. */
 const serverOnly = 'lib/server/';
 const importPattern =
@@ -209,7 +215,10 @@ const faults: string[] = [];
 let count = 0;
 /** By file, the files of ours that it imports. */
 const imported = new Map<string, string[]>();
+const filesIn = new Map<string, number>();
 for (const file of sourceFiles()) {
+  const folder = path.posix.dirname(file);
+  if (!file.startsWith('tests/')) filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
   const rule = rules.find((candidate) => file.startsWith(candidate.from));
   if (!rule) continue;
   const text = readFileSync(path.join(root, file), 'utf8');
@@ -240,6 +249,11 @@ for (const { folder, floors } of houses) {
       if (roomOf(target) !== roomOf(file) && floorOf(target) >= floorOf(file))
         faults.push(`${file} imports ${target}: that room stands on no lower floor of ${folder}`);
     }
+  }
+}
+for (const [folder, files] of filesIn) {
+  if (files > MOST_IN_FOLDER && !fullFolders.has(folder)) {
+    faults.push(`${folder} holds ${files} files of code: give it folders (at most ${MOST_IN_FOLDER})`);
   }
 }
 for (const circle of circlesOf(imported)) faults.push(`circle of files: ${circle.join(' -> ')}`);
