@@ -22,7 +22,6 @@ import { invoiceRoutes } from './routes/invoices.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
-import { testClockRoutes } from './routes/test-clocks.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const SLOW_MS = 30_000;
@@ -37,7 +36,6 @@ const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...portalRoutes,
   ...eventRoutes,
-  ...testClockRoutes,
 ];
 
 interface Answer {

@@ -21,7 +21,6 @@ const KIND_OF_PREFIX: Record<string, Kind> = {
   in: 'invoice',
   cs: 'checkout.session',
   bpc: 'billing_portal.configuration',
-  clock: 'test_helpers.test_clock',
 };
 
 const KIND_OF_PROPERTY: Record<string, Kind> = { product: 'product' };

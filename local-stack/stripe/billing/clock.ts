@@ -12,32 +12,29 @@ import { cancelSubscription, expireIncomplete, hasEnded, periodEnd, renewSubscri
 const INCOMPLETE_S = 23 * 3600;
 
 /**
- * Lets everything happen that is due by `now`, in order of time, for customers without a test clock, or for those of one.
+ * Lets everything happen that is due by `now`, in order of time.
  * Every request begins with it, so nobody ever sees a state that is out of date.
  */
-export function catchUp(tx: Tx, now: number, testClock: string | null = null): void {
-  for (let next = firstDue(tx, now, testClock); next; next = firstDue(tx, now, testClock)) next.run(tx);
+export function catchUp(tx: Tx, now: number): void {
+  for (let next = firstDue(tx, now); next; next = firstDue(tx, now)) next.run(tx);
 }
 
 /** When the next thing happens by itself, if anything will. */
 export function nextDueAt(tx: Tx): number | null {
-  return firstDue(tx, Infinity, null)?.at ?? null;
+  return firstDue(tx, Infinity)?.at ?? null;
 }
 
-function firstDue(tx: Tx, now: number, testClock: string | null): Due | undefined {
+function firstDue(tx: Tx, now: number): Due | undefined {
   let first: Due | undefined;
   const consider = (due: Due | null) => {
     if (due && due.at <= now && (!first || due.at < first.at)) first = due;
   };
   for (const subscription of tx.all('subscription')) {
-    if ((subscription.test_clock ?? null) !== testClock) continue;
     consider(subscriptionDue(subscription));
     if (!hasEnded(subscription)) consider(reminderDue(tx, subscription));
   }
-  for (const invoice of tx.all('invoice')) {
-    if ((invoice.test_clock ?? null) === testClock) consider(invoiceDue(invoice));
-  }
-  if (testClock === null) for (const session of tx.all('checkout.session')) consider(sessionDue(session));
+  for (const invoice of tx.all('invoice')) consider(invoiceDue(invoice));
+  for (const session of tx.all('checkout.session')) consider(sessionDue(session));
   return first;
 }
 
@@ -83,11 +80,4 @@ function invoiceDue(invoice: Stripe.Invoice): Due | null {
 function sessionDue(session: Stripe.Checkout.Session): Due | null {
   if (session.status !== 'open') return null;
   return { at: session.expires_at, run: (tx) => expireSession(tx, session.id, session.expires_at) };
-}
-
-/** The time of a customer: that of its test clock, or `now`. */
-export function timeOf(tx: Tx, customer: string | null, now: number): number {
-  const found = customer === null ? undefined : tx.peek('customer', customer);
-  const clock = found && !found.deleted && found.test_clock;
-  return clock ? tx.peek('test_helpers.test_clock', idOf(clock))!.frozen_time : now;
 }

@@ -9,7 +9,6 @@ export interface CustomerFields {
   description?: string | null;
   phone?: string | null;
   metadata: Record<string, string>;
-  testClock?: string | null;
 }
 
 export function createCustomer(tx: Tx, fields: CustomerFields, at: number): Stripe.Customer {
@@ -35,7 +34,7 @@ export function createCustomer(tx: Tx, fields: CustomerFields, at: number): Stri
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: fields.testClock ?? null,
+    test_clock: null,
   };
   tx.save(customer);
   tx.emit('customer.created', at, customer);

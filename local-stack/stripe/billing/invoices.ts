@@ -108,7 +108,7 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     subtotal_excluding_tax: subtotal,
-    test_clock: customer.test_clock ?? null,
+    test_clock: null,
     total: subtotal,
     total_discount_amounts: [],
     total_excluding_tax: subtotal,

@@ -89,7 +89,7 @@ export function createSubscription(
     schedule: null,
     start_date: at,
     status: trialEnd === null ? 'incomplete' : 'trialing',
-    test_clock: customer.test_clock ?? null,
+    test_clock: null,
     transfer_data: null,
     trial_end: trialEnd,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },

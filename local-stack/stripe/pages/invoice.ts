@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
-import { timeOf } from '../billing/clock.ts';
 import { collectInvoice, defaultPaymentMethod } from '../billing/collect.ts';
 import { longDate } from '../billing/dates.ts';
 import { money } from '../billing/money.ts';
@@ -25,7 +24,7 @@ export function invoicePages(app: Hono, context: StripeContext): void {
       if (invoice.status !== 'open') return c.redirect(`../${invoice.id}`, 303);
       const method = defaultPaymentMethod(tx, invoice);
       if (method !== null && needsAuthentication(tx, method)) return c.redirect('authenticate', 303);
-      const collected = collectInvoice(tx, invoice.id!, timeOf(tx, idOf(invoice.customer!), now));
+      const collected = collectInvoice(tx, invoice.id!, now);
       if (collected.state === 'unpaid') return show(c, tx, collected.decline.message);
       return c.redirect(`../${invoice.id}`, 303);
     });
@@ -50,8 +49,7 @@ export function invoicePages(app: Hono, context: StripeContext): void {
       if (invoice.status !== 'open' || method === null) return c.redirect(`../${invoice.id}`, 303);
       if (outcome !== 'complete') return show(c, tx, authenticationFailed.message);
       markSetUp(tx, method);
-      const at = timeOf(tx, idOf(invoice.customer!), now);
-      const collected = collectInvoice(tx, invoice.id!, at, { isAuthenticated: true });
+      const collected = collectInvoice(tx, invoice.id!, now, { isAuthenticated: true });
       if (collected.state === 'unpaid') return show(c, tx, collected.decline.message);
       return c.redirect(`../${invoice.id}`, 303);
     });

@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type Stripe from 'stripe';
 import { StripeError } from '../api/errors.ts';
-import { timeOf } from '../billing/clock.ts';
 import { saveCustomer } from '../billing/customers.ts';
 import { behaviorOf, markSetUp, needsAuthentication } from '../billing/payment-methods.ts';
 import {
@@ -169,8 +168,7 @@ function visit(c: Context, tx: Tx, now: number, form: Form, handle: Handler): Re
     return message(c, { title: 'This link has expired', detail: 'Go back and open it again.', status: 410, link });
   }
   const configuration = tx.peek('billing_portal.configuration', idOf(session.configuration))!;
-  const at = timeOf(tx, customer.id, now);
-  return handle(c, tx, { session, customer, configuration, features: configuration.features, at }, form);
+  return handle(c, tx, { session, customer, configuration, features: configuration.features, at: now }, form);
 }
 
 function home(c: Context, { session }: Visit): Response {

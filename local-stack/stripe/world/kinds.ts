@@ -17,7 +17,6 @@ export interface Kinds {
   'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   event: StoredEvent;
   webhook_endpoint: Stripe.WebhookEndpoint;
-  'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   'local.card': CardRecord;
   'local.checkout': CheckoutRecord;
   'local.reminder': Reminder;

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { createCustomer, customerOrThrow, saveCustomer } from '../../billing/customers.ts';
 import { paymentMethodOrThrow, paymentMethodsOf } from '../../billing/payment-methods.ts';
 import { cancelSubscription, hasEnded } from '../../billing/subscriptions.ts';
-import { timeOf } from '../../billing/clock.ts';
 import { idOf } from '../../world/ids.ts';
-import { invalidRequest, noSuch, notFound } from '../errors.ts';
+import { invalidRequest, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { clearable, email, mergeMetadata, metadata, text } from '../params.ts';
 import { route, type Route } from '../route.ts';
@@ -19,29 +18,17 @@ const fields = {
 };
 
 export const customerRoutes: Route[] = [
-  route('POST', '/v1/customers', { ...fields, test_clock: text.optional() }, ({ tx, params, now }) => {
-    const clock = params.test_clock === undefined ? undefined : tx.peek('test_helpers.test_clock', params.test_clock);
-    if (params.test_clock !== undefined && !clock) throw noSuch('test_clock', params.test_clock, 'test_clock');
-    return createCustomer(
-      tx,
-      { ...params, metadata: mergeMetadata({}, params.metadata), testClock: clock?.id ?? null },
-      clock?.frozen_time ?? now,
-    );
-  }),
-  route(
-    'GET',
-    '/v1/customers',
-    { ...paging, ...createdRange, email: text.optional(), test_clock: text.optional() },
-    ({ tx, params }) => {
-      const found = tx
-        .all('customer')
-        .filter((customer) => !customer.deleted)
-        .filter((customer) => (customer.test_clock ?? undefined) === params.test_clock)
-        .filter((customer) => params.email === undefined || customer.email === params.email)
-        .filter((customer) => isInRange(customer.created, params.created));
-      return listPage(found, params, '/v1/customers', 'customer');
-    },
+  route('POST', '/v1/customers', fields, ({ tx, params, now }) =>
+    createCustomer(tx, { ...params, metadata: mergeMetadata({}, params.metadata) }, now),
   ),
+  route('GET', '/v1/customers', { ...paging, ...createdRange, email: text.optional() }, ({ tx, params }) => {
+    const found = tx
+      .all('customer')
+      .filter((customer) => !customer.deleted)
+      .filter((customer) => params.email === undefined || customer.email === params.email)
+      .filter((customer) => isInRange(customer.created, params.created));
+    return listPage(found, params, '/v1/customers', 'customer');
+  }),
   route('GET', '/v1/customers/:id', {}, ({ tx, part }) => {
     const customer = tx.peek('customer', part('id'));
     if (!customer) throw notFound('customer', part('id'));
@@ -56,7 +43,6 @@ export const customerRoutes: Route[] = [
     },
     ({ tx, params, part, now }) => {
       const customer = customerOrThrow(tx, part('id'), 'id');
-      const at = timeOf(tx, customer.id, now);
       for (const name of ['email', 'name', 'description', 'phone'] as const) {
         const value = params[name];
         if (value !== undefined) customer[name] = value;
@@ -64,7 +50,7 @@ export const customerRoutes: Route[] = [
       customer.metadata = mergeMetadata(customer.metadata, params.metadata);
       const method = params.invoice_settings?.default_payment_method;
       if (method) {
-        const found = paymentMethodOrThrow(tx, method, 'invoice_settings[default_payment_method]', at);
+        const found = paymentMethodOrThrow(tx, method, 'invoice_settings[default_payment_method]', now);
         if (found.customer !== customer.id) {
           throw invalidRequest(
             `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
@@ -73,19 +59,18 @@ export const customerRoutes: Route[] = [
         }
       }
       if (method !== undefined) customer.invoice_settings.default_payment_method = method;
-      saveCustomer(tx, customer, at);
+      saveCustomer(tx, customer, now);
       return customer;
     },
   ),
   route('DELETE', '/v1/customers/:id', {}, ({ tx, part, now }) => {
     const customer = customerOrThrow(tx, part('id'), 'id');
-    const at = timeOf(tx, customer.id, now);
     for (const subscription of tx.all('subscription')) {
       if (idOf(subscription.customer) === customer.id && !hasEnded(subscription)) {
-        cancelSubscription(tx, subscription.id, at, {});
+        cancelSubscription(tx, subscription.id, now, {});
       }
     }
-    tx.emit('customer.deleted', at, customerOrThrow(tx, customer.id, 'id'));
+    tx.emit('customer.deleted', now, customerOrThrow(tx, customer.id, 'id'));
     const gone = { id: customer.id, object: 'customer', deleted: true } as const;
     tx.save(gone);
     return gone;

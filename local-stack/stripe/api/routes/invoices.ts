@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
-import { timeOf } from '../../billing/clock.ts';
 import { collectInvoice } from '../../billing/collect.ts';
 import { finalizeInvoice, previewInvoice, subscriptionOf, voidInvoice } from '../../billing/invoices.ts';
 import { cardError, paymentMethodOrThrow } from '../../billing/payment-methods.ts';
@@ -40,7 +39,7 @@ export const invoiceRoutes: Route[] = [
   }),
   route('POST', '/v1/invoices/:id/finalize', {}, ({ tx, part, now }) => {
     const invoice = invoiceOrThrow(tx, part('id'));
-    finalizeInvoice(tx, invoice, timeOf(tx, idOf(invoice.customer!), now));
+    finalizeInvoice(tx, invoice, now);
     return invoice;
   }),
   route(
@@ -49,21 +48,20 @@ export const invoiceRoutes: Route[] = [
     { payment_method: text.optional(), off_session: bool.optional() },
     ({ tx, part, params, now }) => {
       const invoice = invoiceOrThrow(tx, part('id'));
-      const at = timeOf(tx, idOf(invoice.customer!), now);
-      if (invoice.status === 'draft') finalizeInvoice(tx, invoice, at);
+      if (invoice.status === 'draft') finalizeInvoice(tx, invoice, now);
       if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
       if (invoice.status !== 'open') throw invalidRequest(`This invoice is ${invoice.status} and cannot be paid.`);
       const method = params.payment_method;
       const paymentMethod =
-        method === undefined ? {} : { paymentMethod: paymentMethodOrThrow(tx, method, 'payment_method', at).id };
-      const collected = collectInvoice(tx, part('id'), at, paymentMethod);
+        method === undefined ? {} : { paymentMethod: paymentMethodOrThrow(tx, method, 'payment_method', now).id };
+      const collected = collectInvoice(tx, part('id'), now, paymentMethod);
       if (collected.state === 'unpaid') return cardError(collected.decline);
       return tx.peek('invoice', part('id'));
     },
   ),
   route('POST', '/v1/invoices/:id/void', {}, ({ tx, part, now }) => {
     const invoice = invoiceOrThrow(tx, part('id'));
-    voidInvoice(tx, invoice, timeOf(tx, idOf(invoice.customer!), now));
+    voidInvoice(tx, invoice, now);
     return invoice;
   }),
   route('POST', '/v1/invoices/create_preview', { customer: text.optional(), subscription: text }, ({ tx, params }) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { timeOf } from '../../billing/clock.ts';
 import { customerOrThrow } from '../../billing/customers.ts';
 import {
   attachPaymentMethod,
@@ -54,9 +53,8 @@ export const paymentRoutes: Route[] = [
   }),
   route('POST', '/v1/payment_methods/:id/attach', { customer: text }, ({ tx, part, params, now }) => {
     const customer = customerOrThrow(tx, params.customer, 'customer');
-    const at = timeOf(tx, customer.id, now);
-    const method = paymentMethodOrThrow(tx, part('id'), 'payment_method', at);
-    attachPaymentMethod(tx, method, customer.id, at);
+    const method = paymentMethodOrThrow(tx, part('id'), 'payment_method', now);
+    attachPaymentMethod(tx, method, customer.id, now);
     return method;
   }),
   route('POST', '/v1/payment_methods/:id/detach', {}, ({ tx, part, now }) => {
@@ -68,7 +66,7 @@ export const paymentRoutes: Route[] = [
         'The payment method you provided is not attached to a customer so detachment is impossible.',
       );
     }
-    detachPaymentMethod(tx, method, timeOf(tx, customer, now));
+    detachPaymentMethod(tx, method, now);
     return method;
   }),
   route('GET', '/v1/payment_intents/:id', {}, ({ tx, part }) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
 import { planOf, recurringPriceOrThrow } from '../../billing/catalog.ts';
-import { timeOf } from '../../billing/clock.ts';
 import { collectInvoice } from '../../billing/collect.ts';
 import { customerOrThrow } from '../../billing/customers.ts';
 import { finalizeInvoice } from '../../billing/invoices.ts';
@@ -54,11 +53,10 @@ export const subscriptionRoutes: Route[] = [
     },
     ({ tx, params, now }) => {
       const customer = customerOrThrow(tx, params.customer, 'customer');
-      const at = timeOf(tx, customer.id, now);
       const method =
         params.default_payment_method === undefined
           ? null
-          : methodOf(tx, customer.id, params.default_payment_method, at);
+          : methodOf(tx, customer.id, params.default_payment_method, now);
       const { subscription, invoice } = createSubscription(
         tx,
         {
@@ -70,12 +68,12 @@ export const subscriptionRoutes: Route[] = [
           metadata: mergeMetadata({}, params.metadata),
           description: params.description ?? null,
           defaultPaymentMethod: method,
-          trialEnd: trialEndAfter(params.trial_period_days ?? null, at),
+          trialEnd: trialEndAfter(params.trial_period_days ?? null, now),
           cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
         },
-        at,
+        now,
       );
-      finalizeInvoice(tx, invoice, at);
+      finalizeInvoice(tx, invoice, now);
       if (params.payment_behavior !== 'default_incomplete' || invoice.amount_due === 0) {
         const hasCard = method !== null || customer.invoice_settings.default_payment_method !== null;
         if (!hasCard && invoice.amount_due > 0 && params.payment_behavior === undefined) {
@@ -84,7 +82,7 @@ export const subscriptionRoutes: Route[] = [
             { code: 'resource_missing' },
           );
         }
-        const collected = collectInvoice(tx, invoice.id!, at);
+        const collected = collectInvoice(tx, invoice.id!, now);
         if (collected.state === 'unpaid' && params.payment_behavior === 'error_if_incomplete') {
           throw cardError(collected.decline);
         }
@@ -101,7 +99,6 @@ export const subscriptionRoutes: Route[] = [
       customer: text.optional(),
       price: text.optional(),
       status: z.enum([...statuses, 'all', 'ended']).optional(),
-      test_clock: text.optional(),
     },
     ({ tx, params }) => {
       const wanted = (status: string) => {
@@ -112,7 +109,6 @@ export const subscriptionRoutes: Route[] = [
       const found = tx
         .all('subscription')
         .filter(({ customer }) => params.customer === undefined || idOf(customer) === params.customer)
-        .filter(({ test_clock: clock }) => params.test_clock === undefined || clock === params.test_clock)
         .filter(({ status }) => wanted(status))
         .filter(({ items }) => params.price === undefined || items.data.some(({ price }) => price.id === params.price))
         .filter(({ created }) => isInRange(created, params.created));
@@ -137,23 +133,22 @@ export const subscriptionRoutes: Route[] = [
     },
     ({ tx, params, part, now }) => {
       const subscription = runningOrThrow(tx, part('id'));
-      const at = timeOf(tx, idOf(subscription.customer), now);
       if (params.cancel_at_period_end !== undefined) {
-        setCancelAtPeriodEnd(subscription, params.cancel_at_period_end, at, params.cancellation_details);
+        setCancelAtPeriodEnd(subscription, params.cancel_at_period_end, now, params.cancellation_details);
       }
       if (params.cancel_at !== undefined) {
         const isNamed = params.cancel_at === 'min_period_end' || params.cancel_at === 'max_period_end';
         const given = isNamed ? periodEnd(subscription) : Number(params.cancel_at);
         const cancelAt = params.cancel_at === null ? null : given;
-        if (cancelAt !== null && !(cancelAt > at)) {
+        if (cancelAt !== null && !(cancelAt > now)) {
           throw invalidRequest('The timestamp for `cancel_at` must be in the future.', { param: 'cancel_at' });
         }
-        setCancelAt(subscription, cancelAt, at, params.cancellation_details);
+        setCancelAt(subscription, cancelAt, now, params.cancellation_details);
       }
       if (params.default_payment_method !== undefined) {
         const method = params.default_payment_method;
         subscription.default_payment_method =
-          method === null ? null : methodOf(tx, idOf(subscription.customer), method, at);
+          method === null ? null : methodOf(tx, idOf(subscription.customer), method, now);
       }
       if (params.description !== undefined) subscription.description = params.description;
       if (params.items !== undefined && params.proration_behavior !== 'none') {
@@ -163,7 +158,7 @@ export const subscriptionRoutes: Route[] = [
       }
       for (const change of params.items ?? []) changeItem(tx, subscription, change);
       subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
-      save(tx, subscription, at);
+      save(tx, subscription, now);
       return subscription;
     },
   ),
@@ -177,7 +172,7 @@ export const subscriptionRoutes: Route[] = [
     },
     ({ tx, params, part, now }) => {
       const subscription = runningOrThrow(tx, part('id'));
-      cancelSubscription(tx, subscription.id, timeOf(tx, idOf(subscription.customer), now), {
+      cancelSubscription(tx, subscription.id, now, {
         ...params.cancellation_details,
         reason: 'cancellation_requested',
       });

@@ -35,12 +35,13 @@ interface Visited {
   location: string | null;
 }
 
-export async function startStandIn(dataDir = 'memory', hook?: Hook): Promise<StandIn> {
+export async function startStandIn(dataDir = 'memory', hook?: Hook, now?: () => Date): Promise<StandIn> {
   const endpoint = hook ?? (await startHook());
   const stack = await startTestStack({
     dataDir,
     siteUrl: SITE,
     stripeWebhookUrl: endpoint.url,
+    ...(now && { now }),
   });
   endpoint.secret = stack.keys.stripeWebhookSecret;
   const stripe = new Stripe(stack.keys.stripeSecretKey, {
