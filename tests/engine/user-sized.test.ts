@@ -15,7 +15,7 @@ const spread =
 
 /** What is laid out there has a bound of its own. Nesting meets 2,000 pieces at most. */
 const spreadAllowed: Readonly<Record<string, string>> = {
-  'cli/connections.ts': 'the roles a process can have',
+  'cli/operator/connections.ts': 'the roles a process can have',
   'engine/drawing/decode-text.ts': 'some thousand characters at a time',
   'engine/drawing/eps/fonts/cff.ts': '200 characters',
   'engine/drawing/eps/fonts/type1.ts': 'operands of one character, bounded by its stack',
@@ -24,6 +24,8 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'engine/drawing/eps/operators/graphics/path.ts': 'four corners',
   'engine/drawing/eps/operators/graphics/user-path.ts': 'four numbers',
   'engine/format/dxf/fit-arcs.ts': 'four control points, two arcs',
+  'engine/drawing/svg/placement/calc.ts': 'a formula of 1,000 characters',
+  'engine/export/pdf/job-settings.ts': 'settings of one job',
   'engine/export/pdf/page-content.ts': 'operators of one line of a page',
   'engine/lettering/fonts/font-file.ts': 'four characters',
   'engine/lettering/text-runs.ts': '40 characters',
@@ -73,6 +75,8 @@ const recursionAllowed: Readonly<Record<string, string>> = {
   'engine/drawing/svg/css/stylesheet.ts': 'eight rules in each other',
   'engine/drawing/svg/css/variables.ts': 'eight variables in each other',
   'engine/drawing/svg/paint/paint-servers.ts': '512 elements in each other',
+  'engine/drawing/svg/placement/calc.ts': '32 brackets in each other',
+  'engine/drawing/svg/placement/length.ts': 'one number of a formula',
   'engine/drawing/svg/placement/clips.ts': '512 clips of each other',
   'engine/drawing/svg/shapes/live-text.ts': '512 elements in each other',
   'engine/drawing/svg/shapes/shape-maker.ts': 'a paint, its color, its fallback',

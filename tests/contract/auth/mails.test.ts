@@ -74,7 +74,7 @@ test('a changed password is told with its date', async () => {
   const [mail] = await server.mailsTo('changes@example.com');
   expect(mail?.subject).toBe('Your password was changed');
   expect(mail?.text).toMatch(/^.*Your password was changed on [A-Z][a-z]+ \d{1,2}, \d{4} at \d\d:\d\d UTC\.$/m);
-  expect(mail?.text).toContain(`reset it: ${SITE_URL}/forgot-password and write to support`);
+  expect(mail?.text).toContain(`reset your password now: ${SITE_URL}/forgot-password and email support`);
 });
 
 test('a confirmation link works for 24 hours', async () => {
