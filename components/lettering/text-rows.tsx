@@ -8,18 +8,18 @@ import type { JobAction, RowForm } from '#lib/draft/job-form.ts';
 import { flags } from '#lib/flags.ts';
 import { limits } from '#lib/limits.ts';
 import { TextRowEditor } from './text-row-editor.tsx';
-import { useLettering, type LetteringApi } from './use-lettering.ts';
+import type { DrawnRow } from './use-lettering.ts';
 
 type TextRowsProps = {
   rows: readonly RowForm[];
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
-  letteringApi: LetteringApi;
+  /** Outlines of the rows, by row. */
+  drawn: ReadonlyMap<string, DrawnRow>;
 };
 
 /** The rows of lettering, one below the other. */
-export function TextRows({ rows, change, problemOf, letteringApi }: TextRowsProps) {
-  const drawn = useLettering(rows, letteringApi);
+export function TextRows({ rows, change, problemOf, drawn }: TextRowsProps) {
   const focusNewRow = useFocusNewRow(rows);
   const isFull = rows.length >= limits.rows;
 

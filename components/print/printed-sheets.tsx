@@ -1,6 +1,6 @@
 import type { RunResult } from '#components/run/run-state.ts';
-import { SheetCanvas } from '#components/viewer/sheet-canvas.tsx';
-import { sheetDrawings, type SheetDrawing } from '#components/viewer/sheet-model.ts';
+import { ScenePicture } from '#components/canvas/scene-picture.tsx';
+import { sheetDrawings, type SheetDrawing } from '#components/canvas/sheet-model.ts';
 import { cn } from '#lib/cn.ts';
 import { sheetsAlike } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
@@ -45,7 +45,7 @@ export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheets
           </span>
         </figcaption>
         <div className="w-fit border border-foreground">
-          <SheetCanvas sheet={sheet} scale={scaleOnPaper(sheet)} unit={unit} />
+          <ScenePicture scene={sheet} scale={scaleOnPaper(sheet)} unit={unit} />
         </div>
       </figure>
     );

@@ -1,7 +1,7 @@
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatLength } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import type { Places } from './places-dialog.tsx';
+import type { Places } from './places.ts';
 
 type Kind = MeasurementResult['rows'][number]['differences'][number]['kind'];
 

@@ -5,12 +5,16 @@ import { Download } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { saveBlob } from '#components/tool/save-blob.ts';
 
-type DownloadButtonProps = { load: () => Promise<File> };
+type DownloadButtonProps = {
+  load: () => Promise<File>;
+  /** Not what to press next. */
+  isQuiet?: boolean;
+};
 
 const labels = { idle: 'Download all as zip', preparing: 'Preparing', done: 'Downloaded' } as const;
 
 /** 'Download all as zip' -> 'Preparing' -> 'Downloaded', the last only when it worked; otherwise it is simply ready again. */
-export function DownloadButton({ load }: DownloadButtonProps) {
+export function DownloadButton({ load, isQuiet = false }: DownloadButtonProps) {
   const [state, setState] = useState<keyof typeof labels>('idle');
 
   async function download() {
@@ -30,6 +34,8 @@ export function DownloadButton({ load }: DownloadButtonProps) {
     <>
       <Button
         data-tour="download"
+        variant={isQuiet ? 'outline' : 'default'}
+        className="w-full"
         aria-disabled={state === 'preparing'}
         aria-busy={state === 'preparing'}
         onClick={() => void download()}

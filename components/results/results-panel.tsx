@@ -1,16 +1,14 @@
-'use client';
-
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
-import { endText, staleText } from '#components/run/run-view.ts';
+import { endText } from '#components/run/run-view.ts';
 import { PrintedHeading } from '#components/print/printed-heading.tsx';
 import { PrintedSheets } from '#components/print/printed-sheets.tsx';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
-import { SheetViewer } from '#components/viewer/sheet-viewer.tsx';
+import { cn } from '#lib/cn.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { type Highlight } from './highlight.ts';
+import type { Highlight } from './highlight.ts';
 import { MeasurementsTable } from './table/measurements-table.tsx';
-import { UnplacedList } from './unplaced-list.tsx';
+import { TotalFigures } from './total-figures.tsx';
 import { UsageSummary } from './usage-summary.tsx';
 import { WarningsList } from './warnings-list.tsx';
 
@@ -18,59 +16,41 @@ type ResultsPanelProps = {
   result: RunResult;
   isStale: boolean;
   unit: LengthUnit;
+  highlight: Highlight;
+  onHighlight: (change: (current: Highlight) => Highlight) => void;
   actions: ReactNode;
-  loadZip?: () => Promise<Blob>;
 };
 
-/** Figures, usage and sheets of the newest run. */
-export function ResultsPanel({ result, isStale, unit, actions, loadZip }: ResultsPanelProps) {
-  const [highlight, setHighlight] = useState<Highlight>(null);
+/** The numbers of the newest run: usage, totals, notices, the table, and what can be taken home. */
+export function ResultsPanel({ result, isStale, unit, highlight, onHighlight, actions }: ResultsPanelProps) {
   const { measurement, layout } = result;
   const hasSheets = layout !== null && layout.placements.length > 0;
   const isPrinting = useIsPrinting();
   return (
-    <div className="grid min-w-0 gap-5 print:block print:space-y-5">
-      {isPrinting && <PrintedHeading result={result} />}
-      {isStale && (
-        <output className="block rounded-md border border-input bg-muted px-4 py-2.5 text-sm font-medium">
-          {staleText}
-        </output>
-      )}
-      {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} />}
-      {layout !== null && (
-        <UnplacedList
-          layout={layout}
-          measurement={measurement}
-          mayTurn={result.form.sheet.rotation !== 'none'}
-          unit={unit}
-        />
-      )}
-      <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="flex min-h-0 flex-1 flex-col print:block">
+      <div
+        className={cn(
+          'relative grid min-h-0 flex-1 content-start gap-4 p-4 desk:overflow-y-auto print:block print:space-y-5 print:p-0',
+          isStale && 'grayscale',
+        )}
+      >
+        {isPrinting && <PrintedHeading result={result} />}
+        {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} />}
+        <TotalFigures measurement={measurement} unit={unit} />
+        <WarningsList measurement={measurement} />
+        <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
           <h2 id="measurements-heading" className="font-semibold">
             Measurements
           </h2>
-          {actions}
-        </div>
-        <WarningsList measurement={measurement} />
-        <MeasurementsTable measurement={measurement} unit={unit} highlight={highlight} onHighlight={setHighlight} />
-      </section>
-      {hasSheets && (
-        <div data-print="hidden">
-          <SheetViewer
-            key={result.runId}
-            layout={layout}
-            measurement={measurement}
-            unit={unit}
-            highlight={highlight}
-            onHighlight={setHighlight}
-            loadZip={loadZip}
-          />
-        </div>
-      )}
-      {hasSheets && isPrinting && (
-        <PrintedSheets layout={layout} measurement={measurement} form={result.form} unit={unit} />
-      )}
+          <MeasurementsTable measurement={measurement} unit={unit} highlight={highlight} onHighlight={onHighlight} />
+        </section>
+        {hasSheets && isPrinting && (
+          <PrintedSheets layout={layout} measurement={measurement} form={result.form} unit={unit} />
+        )}
+      </div>
+      <div data-print="hidden" className="border-t bg-card px-4 py-3 empty:hidden">
+        {actions}
+      </div>
     </div>
   );
 }

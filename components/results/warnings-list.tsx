@@ -1,7 +1,7 @@
 import { cn } from '#lib/cn.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { isQuietWarning } from './quiet-warnings.ts';
-import type { Places } from './places-dialog.tsx';
+import type { Places } from './places.ts';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 
 /** What was noticed in the artwork; each with a look at the places it is about. */

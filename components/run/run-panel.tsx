@@ -5,9 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import type { Layout } from '#lib/contracts/result.ts';
 import { words } from '#lib/product.ts';
-import { QuietStatus } from './quiet-status.tsx';
 import type { ActiveRun } from './run-state.ts';
-import { activeText } from './run-view.ts';
 
 type RunPanelProps = {
   active: ActiveRun | null;
@@ -18,8 +16,6 @@ type RunPanelProps = {
   layout: Layout | null;
   /** What the press on Run found in the way; shown beside the button too. */
   problemCount: number;
-  /** Where the results are, when they are out of sight. */
-  resultsId: string | null;
   /** Run was pressed and waits for something that is about to come. */
   isWanted: boolean;
   onRun: () => void;
@@ -33,7 +29,6 @@ export function RunPanel({
   isUnlimited,
   layout,
   problemCount,
-  resultsId,
   isWanted,
   onRun,
   onStop,
@@ -57,14 +52,6 @@ export function RunPanel({
             {runHint(nesting, isUnlimited)}{' '}
             <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
           </p>
-          {resultsId !== null && (
-            <a
-              href={`#${resultsId}`}
-              className="inline-flex min-h-6 items-center text-sm text-primary pointer-coarse:min-h-11 underline underline-offset-4"
-            >
-              See the results
-            </a>
-          )}
           {problemCount > 0 && (
             <p role="alert" className="text-sm text-destructive">
               {problemCount === 1 ? 'Fix 1 field above.' : `Fix ${problemCount} fields above.`}
@@ -89,16 +76,11 @@ function Underway({
   layout,
   onStop,
 }: Pick<RunPanelProps, 'isUnlimited' | 'layout' | 'onStop'> & { active: ActiveRun }) {
-  const text = activeText(active, layout);
   const hasLayout = layout !== null && active.nesting;
   const share = active.phase === 'nesting' && active.leftS !== null ? timeShare(active.elapsedS, active.leftS) : null;
   return (
     <div className="grid gap-3 rounded-lg border bg-card p-3">
       <Progress aria-label="Run" value={share} />
-      <p className="figures text-sm" aria-hidden>
-        {text}
-      </p>
-      <QuietStatus text={text} />
       {active.nesting && (
         <div className="flex flex-wrap gap-2">
           {hasLayout && (

@@ -1,6 +1,6 @@
 import { asksTheSame } from '#lib/draft/build-request.ts';
 import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
-import { formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/format.ts';
+import { formatCount, formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/format.ts';
 import { mmPerInch, type LengthUnit } from '#lib/units.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { usageText } from '#lib/usage.ts';
@@ -155,6 +155,13 @@ export function resultAnnouncement(result: RunResult): string {
   const measured = `Measured ${pieces === 1 ? '1 shape' : `${pieces} shapes`}.`;
   if (result.layout === null || result.layout.placements.length === 0) return measured;
   return `${measured} Usage ${usageText(result.layout.usage)}.`;
+}
+
+/** 'Done in 14 s. All 44 pieces placed.' */
+export function doneText({ layout, measurement, elapsedS }: RunResult): string {
+  if (layout === null) return `Measured ${formatCount(measurement.totals.pieces, 'piece')}.`;
+  const placed = layout.placements.length;
+  return `Done in ${formatSeconds(elapsedS)}. ${placed === 1 ? 'The piece is' : `All ${formatCount(placed, 'piece')}`} placed.`;
 }
 
 /** How a run with a layout ended, where there is something to say about it. */

@@ -8,11 +8,13 @@ import type { ExportRequest } from '#lib/contracts/job.ts';
 type ResultActionsProps = {
   result: RunResult;
   isRunning: boolean;
+  /** An older input's files step back. */
+  isStale: boolean;
   exportZip: (request: ExportRequest) => Promise<File>;
 };
 
 /** What can be taken home: a run's sheets and figures, or the figures alone. */
-export function ResultActions({ result, isRunning, exportZip }: ResultActionsProps) {
+export function ResultActions({ result, isRunning, isStale, exportZip }: ResultActionsProps) {
   if (isRunning) return null;
-  return <DownloadButton key={result.runId} load={async () => exportZip(exportRequestOf(result))} />;
+  return <DownloadButton key={result.runId} isQuiet={isStale} load={async () => exportZip(exportRequestOf(result))} />;
 }

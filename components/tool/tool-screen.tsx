@@ -5,16 +5,22 @@ import { Eraser } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
+import { useLettering } from '#components/lettering/use-lettering.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
-import { EmptyResults } from '#components/results/empty-results.tsx';
+import { Canvas } from '#components/canvas/canvas.tsx';
+import { EmptyCanvas, EmptyNumbers } from '#components/results/empty-results.tsx';
+import type { Highlight } from '#components/results/highlight.ts';
+import { ShowPlaces, type Places } from '#components/results/places.ts';
 import { exportRequestOf } from '#components/results/export-request.ts';
 import { ResultsPanel } from '#components/results/results-panel.tsx';
 import { RunPanel } from '#components/run/run-panel.tsx';
+import { StatusStrip } from '#components/run/status-strip.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
 import { curesProblem, isStale, resultAnnouncement, runView } from '#components/run/run-view.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
 import { exampleResult } from '#components/tour/example-result.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { useTour } from '#components/tour/use-tour.ts';
@@ -23,21 +29,25 @@ import { toast } from '#components/ui/use-toast.ts';
 import { ToastAction } from '#components/ui/toast.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
+import { cn } from '#lib/cn.ts';
 import { asksTheSame, buildRequest, fileField, type FieldProblem } from '#lib/draft/build-request.ts';
 import { fieldOfPath } from '#lib/draft/field-of-path.ts';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
-import { ExampleResult } from './runs/example-result.tsx';
+import { ExampleDownload, ExampleMark } from './runs/example-result.tsx';
 import { focusField } from './focus-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { RecentRunsMenu } from './runs/recent-runs-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
 import { ToolWaiting } from './tool-waiting.tsx';
+import { useSketch } from './use-sketch.ts';
+import { useZone } from './use-zone.ts';
+import { ZoneTabs, type Zone } from './zone-tabs.tsx';
 import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './runs/use-kept-job.ts';
-import { useIsStacked } from './use-is-narrow.ts';
+import { useIsStacked } from './use-is-stacked.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecentRuns } from './runs/use-recent-runs.ts';
 import { useRunKey } from './runs/use-run-key.ts';
@@ -58,7 +68,7 @@ type ToolScreenProps = {
 /** So long a press on Run waits to hear whether the last run goes on; then it is tried all the same. */
 const lastRunPatienceMs = 3000;
 
-/** The main tool: inputs on the left, results on the right; below each other on small screens. */
+/** The main tool in three zones: the job, the canvas, the numbers. On small screens one of them is in view. */
 export function ToolScreen({ owner, services = serverServices }: ToolScreenProps) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   const [arrival, setArrival] = useState<Arrival | null>(null);
@@ -71,6 +81,11 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const isRunning = active !== null;
   const tour = useTour();
   const isStacked = useIsStacked();
+  const { zone, news, choose: chooseZone } = useZone(run.state.result);
+  const [highlight, setHighlight] = useState<Highlight>(null);
+  const [places, setPlaces] = useState<Places | null>(null);
+  const drawn = useLettering(form.rows, services.lettering);
+  const sketch = useSketch(form, drawn);
   const credits = useCredits(services.credits, isRunning);
 
   useKeepJob(owner, { form, lastRun }, arrival !== null);
@@ -82,6 +97,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
       const built = buildRequest(wanted);
       if (!built.ok) {
         setProblems(built.problems);
+        chooseZone('job');
         focusField(built.problems[0]!.field);
         return;
       }
@@ -90,8 +106,18 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
       const runId = run.start(wanted, built.request, againId);
       if (built.request.nest !== null) setLastRun({ runId, form: wanted });
     },
-    [run],
+    [run, chooseZone],
   );
+
+  /** Marks stay until another run; on a small screen the canvas comes into view. */
+  const showPlaces = useCallback(
+    (wanted: Places) => {
+      setPlaces(wanted);
+      chooseZone('sheet');
+    },
+    [chooseZone],
+  );
+  const shownPlaces = places !== null && result?.measurement.rows.includes(places.row) === true ? places : null;
 
   const view = runView(run.state);
   const { dismissProblem } = run;
@@ -107,8 +133,10 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   // What the server finds wrong is said at its field too.
   const serverField = problem?.field === undefined ? null : fieldOfPath(problem.field, form);
   useEffect(() => {
-    if (serverField !== null) focusField(serverField);
-  }, [serverField]);
+    if (serverField === null) return;
+    chooseZone('job');
+    focusField(serverField);
+  }, [serverField, chooseZone]);
 
   const { run: runWhenReady, waitFor, isThere, isWanted } = useRunWhenReady(() => start(form));
   useRunKey(() => {
@@ -189,11 +217,12 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   // The tour points at sheets; where there are none yet it shows an example in their place.
   const example = useMemo(() => exampleResult(), []);
   const needsExample = tour.isOpen && (result?.layout ?? null) === null;
+  const isResultStale = active === null && isStale(result, form);
   const canClear = hasArtwork(form) || result !== null;
 
-  // What does not fit is listed with the results.
-  const isToldBelow = view === 'nothing fits' && (result?.layout ?? null) !== null;
-  const problemAlert = problem !== null && !isToldBelow && (
+  // What does not fit is listed piece by piece.
+  const isListed = view === 'nothing fits' && (result?.layout ?? null) !== null;
+  const problemAlert = problem !== null && !isListed && (
     <RunProblemAlert
       view={view}
       problem={problem}
@@ -213,88 +242,163 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   // Nothing can be typed before what was kept is back: it would be overwritten.
   if (arrival === null) return <ToolWaiting />;
 
+  const runPanel = (
+    <RunPanel
+      active={active}
+      nesting={form.sheet.nesting}
+      isUnlimited={credits?.remaining === Infinity}
+      layout={active !== null && result?.runId === active.runId ? result.layout : null}
+      problemCount={problems.length}
+      isWanted={isWanted}
+      onRun={runWhenReady}
+      onStop={(keep) => {
+        if (active !== null && active.stopping === null) run.stop(active, keep);
+      }}
+    />
+  );
+  const status = (
+    <StatusStrip active={active} result={result} isStale={isResultStale} unit={unit} problem={problemAlert} />
+  );
+  const shown = needsExample ? example : result;
+  const inView = (one: Zone) => !isStacked || zone === one;
+
   return (
     <TooltipProvider>
-      <div className="mx-auto w-full max-w-screen-2xl flex-1 px-4 py-5 sm:px-6">
-        <h1 className="sr-only">Measurement &amp; Nesting</h1>
-        <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <CreditBadge credits={credits} />
-          <div className="flex flex-wrap items-center gap-2">
-            <RecentRunsMenu runs={recentRuns} onChoose={(recent) => void reopen(recent)} />
-            <UnitToggle unit={unit} onChange={setUnit} />
-            <Button variant="outline" data-tour="clear" aria-disabled={!canClear} onClick={() => canClear && clear()}>
-              <Eraser aria-hidden />
-              Clear
-            </Button>
+      <div className="flex min-h-0 flex-1 flex-col">
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto desk:overflow-y-visible print:overflow-visible">
+          <h1 className="sr-only">Measurement &amp; Nesting</h1>
+          <div
+            data-print="hidden"
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b bg-card px-4 py-2"
+          >
+            <CreditBadge credits={credits} />
+            <div className="flex flex-wrap items-center gap-2">
+              <RecentRunsMenu runs={recentRuns} onChoose={(recent) => void reopen(recent)} />
+              <UnitToggle unit={unit} onChange={setUnit} />
+              <Button variant="outline" data-tour="clear" aria-disabled={!canClear} onClick={() => canClear && clear()}>
+                <Eraser aria-hidden />
+                Clear
+              </Button>
+            </div>
           </div>
-        </div>
-        <div data-print="hidden">
-          {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
-          <ArrivalNote arrival={arrival} onStartFresh={clear} />
-        </div>
-        <div className="grid items-start gap-6 print:block lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
-          <UnitOnDisplay value={unit}>
-            <form
-              aria-label="Job"
-              noValidate
-              data-print="hidden"
-              className="grid min-w-0 gap-6 [&_:is(input,select,button)]:scroll-mb-40"
-              onSubmit={(event) => event.preventDefault()}
+          {isStacked && status}
+          <div className="grid shrink-0 flex-1 desk:min-h-0 desk:shrink desk:grid-cols-[20rem_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)] wide:grid-cols-[22rem_minmax(0,1fr)] print:block">
+            <UnitOnDisplay value={unit}>
+              <div
+                data-print="hidden"
+                className={cn('flex min-h-0 min-w-0 flex-col desk:border-r', !inView('job') && 'hidden')}
+              >
+                <form
+                  aria-label="Job"
+                  noValidate
+                  className="relative grid min-h-0 min-w-0 flex-1 content-start gap-6 p-4 desk:overflow-y-auto [&_:is(input,select,button)]:scroll-mb-40"
+                  onSubmit={(event) => event.preventDefault()}
+                >
+                  <div className="empty:hidden">
+                    {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
+                    <ArrivalNote arrival={arrival} onStartFresh={clear} />
+                  </div>
+                  <UploadBlock
+                    file={form.file}
+                    addedCount={addedCount}
+                    onAdd={(file) => {
+                      edit({ type: 'file-added', file });
+                      setAddedCount((count) => count + 1);
+                    }}
+                    onReading={() => waitFor('file')}
+                    onRead={(isTaken) => isThere('file', isTaken)}
+                    onChange={(changed) => edit({ type: 'file-changed', change: changed })}
+                    onRemove={() => edit({ type: 'file-removed' })}
+                    quantityProblem={problemOf(fileField('quantity'))}
+                    measured={measuredFile ?? null}
+                  />
+                  <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
+                  <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
+                </form>
+                {!isStacked && <div className="border-t bg-card px-4 py-3">{runPanel}</div>}
+              </div>
+            </UnitOnDisplay>
+            <div
+              id="results"
+              data-run-view={view}
+              className={cn(
+                'grid min-h-0 min-w-0 desk:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] wide:grid-cols-[minmax(0,1fr)_27rem] wide:grid-rows-[minmax(0,1fr)] print:block',
+                zone === 'job' && isStacked && 'hidden print:block',
+              )}
             >
-              <UploadBlock
-                file={form.file}
-                addedCount={addedCount}
-                onAdd={(file) => {
-                  edit({ type: 'file-added', file });
-                  setAddedCount((count) => count + 1);
-                }}
-                onReading={() => waitFor('file')}
-                onRead={(isTaken) => isThere('file', isTaken)}
-                onChange={(changed) => edit({ type: 'file-changed', change: changed })}
-                onRemove={() => edit({ type: 'file-removed' })}
-                quantityProblem={problemOf(fileField('quantity'))}
-                measured={measuredFile ?? null}
-              />
-              <TextRows rows={form.rows} change={edit} problemOf={problemOf} letteringApi={services.lettering} />
-              <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
-              <div className="sticky bottom-0 z-20 -mx-4 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0">
-                {isStacked && problemAlert !== false && <div className="mb-3">{problemAlert}</div>}
-                <RunPanel
-                  active={active}
-                  nesting={form.sheet.nesting}
-                  isUnlimited={credits?.remaining === Infinity}
-                  layout={active !== null && result?.runId === active.runId ? result.layout : null}
-                  problemCount={problems.length}
-                  resultsId={isStacked && result !== null ? 'results' : null}
-                  isWanted={isWanted}
-                  onRun={runWhenReady}
-                  onStop={(keep) => {
-                    if (active !== null && active.stopping === null) run.stop(active, keep);
-                  }}
+              <output className="sr-only">
+                {active === null && result !== null ? resultAnnouncement(result) : ''}
+              </output>
+              <div data-print="hidden" className={cn('flex min-h-0 min-w-0 flex-col', !inView('sheet') && 'hidden')}>
+                {!isStacked && status}
+                {needsExample && <ExampleMark />}
+                <Canvas
+                  result={shown}
+                  sketch={sketch}
+                  unit={unit}
+                  highlight={highlight}
+                  onHighlight={setHighlight}
+                  places={shownPlaces}
+                  loadZip={
+                    isRunning || result === null || needsExample
+                      ? undefined
+                      : () => services.export(exportRequestOf(result))
+                  }
+                  empty={
+                    <EmptyCanvas
+                      isRunning={isRunning}
+                      nesting={form.sheet.nesting}
+                      isEps={form.file?.fileType === 'EPS'}
+                      onExample={showExample}
+                    />
+                  }
                 />
               </div>
-            </form>
-          </UnitOnDisplay>
-          <div id="results" className="grid min-w-0 gap-5 print:block" data-run-view={view}>
-            <output className="sr-only">{active === null && result !== null ? resultAnnouncement(result) : ''}</output>
-            {!isStacked && problemAlert}
-            {result === null && !needsExample && (
-              <EmptyResults isRunning={isRunning} nesting={form.sheet.nesting} onExample={showExample} />
-            )}
-            {needsExample && <ExampleResult result={example} unit={unit} />}
-            {result !== null && !needsExample && (
-              <ResultsPanel
-                result={result}
-                isStale={active === null && isStale(result, form)}
-                unit={unit}
-                {...(isRunning ? {} : { loadZip: () => services.export(exportRequestOf(result)) })}
-                actions={<ResultActions result={result} isRunning={isRunning} exportZip={services.export} />}
-              />
-            )}
+              <div
+                className={cn(
+                  'flex min-h-0 min-w-0 flex-col desk:border-t wide:border-t-0 wide:border-l print:block',
+                  !inView('numbers') && 'hidden print:block',
+                )}
+              >
+                {needsExample && isStacked && <ExampleMark />}
+                {shown === null ? (
+                  <EmptyNumbers isRunning={isRunning} />
+                ) : (
+                  <ShowPlaces value={showPlaces}>
+                    <ResultsPanel
+                      result={shown}
+                      isStale={isResultStale}
+                      unit={unit}
+                      highlight={highlight}
+                      onHighlight={setHighlight}
+                      actions={
+                        needsExample ? (
+                          <ExampleDownload />
+                        ) : (
+                          <ResultActions
+                            result={shown}
+                            isRunning={isRunning}
+                            isStale={isResultStale}
+                            exportZip={services.export}
+                          />
+                        )
+                      }
+                    />
+                  </ShowPlaces>
+                )}
+              </div>
+            </div>
           </div>
+          {isStacked && <SiteFooter />}
         </div>
+        {isStacked && (
+          <div data-print="hidden" className="border-t bg-card">
+            <ZoneTabs zone={zone} news={news} onChange={chooseZone} />
+            <div className="px-4 py-2">{runPanel}</div>
+          </div>
+        )}
         {isRunning && <LeaveQuestion />}
-        {tour.isOpen && <Tour startAt={tour.startAt} onStep={tour.onStep} onEnd={tour.end} />}
+        {tour.isOpen && <Tour startAt={tour.startAt} onBefore={chooseZone} onStep={tour.onStep} onEnd={tour.end} />}
       </div>
     </TooltipProvider>
   );

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ACTIONS, EVENTS, useJoyride, type EventData, type Step } from 'react-joyride';
 import { TourCard } from './tour-card.tsx';
-import { tourPaddingPx, tourSteps, tourWidthPx } from './tour-steps.ts';
+import { tourPaddingPx, tourSteps, tourWidthPx, type TourZone } from './tour-steps.ts';
 
 /** Above a target that fills a small screen there has to be room for the popover. */
 const narrowPx = 768;
@@ -12,13 +12,15 @@ const roomAbovePx = { narrow: 300, wide: 120 };
 type TourProps = {
   /** 0-based; where the tour was left last time. */
   startAt: number;
+  /** Brings a step's zone into view. */
+  onBefore: (zone: TourZone) => void;
   onStep: (index: number) => void;
   onEnd: (finished: boolean) => void;
 };
 
 /** The guided tour while it is open. Left and right arrows turn the pages, Escape ends it. */
-export function Tour({ startAt, onStep, onEnd }: TourProps) {
-  const steps = useMemo(() => joyrideSteps(), []);
+export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
+  const steps = useMemo(() => joyrideSteps(onBefore), [onBefore]);
   const {
     Tour: drawn,
     controls,
@@ -69,8 +71,13 @@ export function Tour({ startAt, onStep, onEnd }: TourProps) {
   return drawn;
 }
 
-function joyrideSteps(): Step[] {
-  return tourSteps.map(({ target, content }) => ({ target: `[data-tour="${target}"]`, content, placement: 'auto' }));
+function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
+  return tourSteps.map(({ target, content, zone }) => ({
+    target: `[data-tour="${target}"]`,
+    content,
+    placement: 'auto',
+    before: async () => onBefore(zone),
+  }));
 }
 
 function follow(data: EventData, onStep: (index: number) => void, onEnd: (finished: boolean) => void): void {

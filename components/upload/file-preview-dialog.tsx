@@ -6,7 +6,7 @@ import type { MeasuredRow } from '#lib/contracts/result.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { formatSize } from '#lib/format.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
-import { MeasuredShapes } from '#components/viewer/measured-shapes.tsx';
+import { MeasuredShapes } from '#components/canvas/measured-shapes.tsx';
 import { svgText } from './read-file.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
 

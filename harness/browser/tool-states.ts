@@ -201,7 +201,7 @@ const results: ToolState[] = [
       await measureOnly(page);
       await run(page);
       await page.getByRole('button', { name: 'Show me' }).last().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.locator('[data-mark]').first()).toBeVisible();
     },
   },
   { name: 'nested', view: 'nested', arrive: (page) => runTold(page, 'sign', whole, 'end') },

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const folders = ['engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'app'];
 /** Where code meets drawings of half a million segments, 20,000 parts of them, or their figures. */
-const ofDrawings = /^(?:engine|engine-host|cli|backend\/jobs|components\/(?:results|run|viewer|upload))\//;
+const ofDrawings = /^(?:engine|engine-host|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
 
 /** An array laid out as arguments: beyond some 100,000 items the call stack has no room for them. */
 const spread =
@@ -45,7 +45,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'lib/draft/job-form.ts': '20 rows',
   'lib/server/auth/session.ts': 'ways to sign in',
   'components/tour/example-result.ts': 'one example of ours',
-  'components/viewer/sheet-model.ts': 'four corners',
+  'components/canvas/sheet-model.ts': 'four corners',
 };
 
 const files = folders.flatMap((folder) =>

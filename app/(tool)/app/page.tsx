@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'App', robots: { index: false } };
 /** The main tool. The middleware lets signed-in visitors through only. */
 export default function AppPage() {
   return (
-    <PageFrame isWide>
+    <PageFrame isWorkspace>
       <WaitingPictureNote />
       <LazyTool />
     </PageFrame>

@@ -17,7 +17,8 @@ import { formatLongLength } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import { copiedTable } from '#lib/measurements/table-text.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { useIsNarrow } from '#components/tool/use-is-narrow.ts';
+import { useIsPrinting } from '#components/print/use-is-printing.ts';
+import { useSize } from '#components/canvas/window/use-size.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { differenceNote, differencePlaces } from '../difference-note.ts';
 import { isHighlighted, type Highlight } from '../highlight.ts';
@@ -26,6 +27,9 @@ import { ShowMeButtons } from '../show-me-buttons.tsx';
 import { SortHead } from './sort-head.tsx';
 import { edges, figureColumns, nextSorting, shownFigure, sortRows, tableRows, type Sorting } from './table-model.ts';
 import { DetailRows, MainRow } from './table-rows.tsx';
+
+/** Narrower than this, the rows are cards. */
+const leastTablePx = 368;
 
 type MeasurementsTableProps = {
   measurement: MeasurementResult;
@@ -42,7 +46,9 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
   const head = { sorting, onSort: (key: string) => setSorting((current) => nextSorting(current, key)) };
   const shown = { rows: sorted.map(({ source }) => source), totals: measurement.totals };
-  const isNarrow = useIsNarrow();
+  const place = useRef<HTMLDivElement>(null);
+  const isPrinting = useIsPrinting();
+  const isNarrow = (useSize(place)?.width ?? Infinity) < leastTablePx && !isPrinting;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (highlight !== null && frame.current !== null) scrollToRow(frame.current, highlight);
@@ -57,7 +63,7 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
   }
 
   return (
-    <div className="grid min-w-0 gap-3">
+    <div ref={place} className="@container grid min-w-0 gap-3">
       {isNarrow ? (
         <MeasurementCards
           rows={sorted}
@@ -73,7 +79,7 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
       ) : (
         <div
           ref={frame}
-          className="min-w-0 overflow-hidden rounded-lg border bg-card [&>[data-slot=table-container]]:max-h-[70dvh]"
+          className="min-w-0 overflow-hidden rounded-lg border bg-card [&_:is(td,th)]:px-2 [&>[data-slot=table-container]]:max-h-[60dvh]"
         >
           <Table label="Measurements table">
             <TableCaption className="sr-only">
@@ -137,16 +143,22 @@ function TotalCell({ column, measurement, unit }: TotalCellProps) {
   return (
     <TableCell className="text-right align-top">
       <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
-        <CopyButton
-          iconOnly
-          label={`Copy total ${column.heading.toLowerCase()}`}
-          text={() => text.replaceAll(',', '')}
-        />
-        {text} {unit}
+        <span className="@max-lg:hidden">
+          <CopyButton
+            iconOnly
+            label={`Copy total ${column.heading.toLowerCase()}`}
+            text={() => text.replaceAll(',', '')}
+          />
+        </span>
+        {text} <span className="@max-lg:hidden">{unit}</span>
       </span>
-      <span className="block text-xs font-normal text-muted-foreground">{formatLongLength(total, unit)}</span>
+      <span className="block text-xs font-normal text-muted-foreground @max-lg:hidden">
+        {formatLongLength(total, unit)}
+      </span>
       {column.figure === 'perimeterIn' && (
-        <span className="block text-xs font-normal text-muted-foreground">{edges(measurement.totals, unit)}</span>
+        <span className="block text-xs font-normal text-muted-foreground @max-lg:hidden">
+          {edges(measurement.totals, unit)}
+        </span>
       )}
     </TableCell>
   );

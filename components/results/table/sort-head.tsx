@@ -29,10 +29,10 @@ export function SortHead({ sorting, onSort, column }: SortHeadProps) {
           numeric && 'flex-row-reverse text-right',
         )}
       >
-        <Arrow aria-hidden className={cn('size-3.5 shrink-0', !isSorted && 'opacity-40')} />
+        <Arrow aria-hidden className={cn('size-3.5 shrink-0', !isSorted && 'opacity-40 @max-lg:hidden')} />
         <span>
           <span className="block text-foreground">{heading}</span>
-          {meaning !== undefined && <span className="block text-xs font-normal">{meaning}</span>}
+          {meaning !== undefined && <span className="block text-xs font-normal @max-lg:sr-only">{meaning}</span>}
         </span>
       </button>
     </TableHead>

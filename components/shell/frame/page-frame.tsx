@@ -4,17 +4,29 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Header, content, footer; header and footer as wide as the content. */
-export function PageFrame({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+type PageFrameProps = {
+  /** One screen, where it is large enough: the zones scroll, the page does not. */
+  isWorkspace?: boolean;
+  children: ReactNode;
+};
+
+/** Header, content, footer; the workspace as wide as the window. */
+export function PageFrame({ isWorkspace = false, children }: PageFrameProps) {
   return (
-    <div data-wide={isWide ? '' : undefined} className="group/frame flex min-h-dvh flex-col">
+    <div
+      data-workspace={isWorkspace ? '' : undefined}
+      className="group/frame flex min-h-dvh flex-col relative tall:data-workspace:h-dvh tall:data-workspace:overflow-hidden print:h-auto! print:overflow-visible!"
+    >
       <SkipLink />
       <SiteHeader />
       <ArrivalNotice />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>
-      <SiteFooter />
+      {/* Where the zones are stacked, the tool has the footer at their end. */}
+      <div className={isWorkspace ? 'hidden desk:contents' : 'contents'}>
+        <SiteFooter />
+      </div>
     </div>
   );
 }

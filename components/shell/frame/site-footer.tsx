@@ -11,7 +11,7 @@ const linkClasses = 'inline-flex min-h-8 items-center underline-offset-4 hover:t
 export function SiteFooter() {
   return (
     <footer data-print="hidden" className="mt-auto border-t bg-card">
-      <div className="mx-auto flex w-full max-w-screen-xl group-data-wide/frame:max-w-screen-2xl flex-col gap-4 px-4 py-6 text-sm text-muted-foreground sm:flex-row sm:items-center sm:justify-between sm:px-6">
+      <div className="mx-auto flex w-full max-w-screen-xl flex-col gap-4 px-4 py-6 text-sm desk:group-data-workspace/frame:gap-0 desk:group-data-workspace/frame:py-0.5 group-data-workspace/frame:max-w-none text-muted-foreground sm:flex-row sm:items-center sm:justify-between sm:px-6">
         <p>
           © {copyrightYear} {productName}
         </p>

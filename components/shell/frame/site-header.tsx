@@ -34,7 +34,7 @@ export function SiteHeader() {
 
   return (
     <header data-print="hidden" className="border-b bg-card">
-      <div className="mx-auto flex h-16 w-full max-w-screen-xl group-data-wide/frame:max-w-screen-2xl items-center justify-between gap-4 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 w-full group-data-workspace/frame:max-w-none desk:group-data-workspace/frame:h-12 max-w-screen-xl items-center justify-between gap-4 px-4 sm:px-6">
         <Link
           href={markPath[status]}
           prefetch={status === 'loading' ? false : null}

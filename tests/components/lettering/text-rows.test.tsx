@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextRows } from '#components/lettering/text-rows.tsx';
-import type { DrawnRow, LetteringApi } from '#components/lettering/use-lettering.ts';
+import { useLettering, type DrawnRow, type LetteringApi } from '#components/lettering/use-lettering.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { TextRow } from '#lib/contracts/job.ts';
 import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
@@ -41,7 +41,7 @@ function Host({ api }: { api: LetteringApi }) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   return (
     <TooltipProvider>
-      <TextRows rows={form.rows} change={change} problemOf={() => null} letteringApi={api} />
+      <TextRows rows={form.rows} change={change} problemOf={() => null} drawn={useLettering(form.rows, api)} />
     </TooltipProvider>
   );
 }

@@ -10,7 +10,6 @@ const panel = (isUnlimited: boolean, nesting = true) => (
     isUnlimited={isUnlimited}
     layout={null}
     problemCount={0}
-    resultsId={null}
     isWanted={false}
     onRun={() => {}}
     onStop={() => {}}

@@ -70,7 +70,7 @@ test('text is measured and nested: table first, then the improving layout, then 
   await send(...wholeRun.slice(0, 3));
   expect(view()).toBe('measured');
   const table = screen.getByRole('table');
-  expect(within(table).getByText('224.40 in')).toBeInTheDocument();
+  expect(table).toHaveTextContent('224.40 in');
   expect(within(table).getByText('18.70 ft')).toBeInTheDocument();
   expect(within(table).getByText('outer 172.00 + inner 40.00')).toBeInTheDocument();
   await send(...wholeRun.slice(3, 6));
@@ -397,4 +397,27 @@ test('Clear takes back a press on Run that still waits', async () => {
   expect(runButton()).not.toHaveAttribute('aria-busy');
   expect(screen.queryByText('Type some text or add a file, then press Run.')).toBeNull();
   expect(services.asked.nest).toEqual([]);
+});
+
+test('where the zones do not fit beside each other, one is in view, and an answer brings its own', async () => {
+  const wide = window.matchMedia;
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+  });
+  try {
+    const { user, send } = await open();
+    const tabs = within(screen.getByRole('navigation', { name: 'Workspace' }));
+    const tab = (name: RegExp) => tabs.getByRole('button', { name });
+    expect(tab(/^Job/)).toHaveAttribute('aria-current', 'true');
+    await user.type(textField(), 'Oi');
+    await user.click(runButton());
+    await send(...wholeRun);
+    expect(tab(/^Sheet/)).toHaveAttribute('aria-current', 'true');
+    expect(tab(/^Numbers/)).toHaveTextContent('new');
+    await user.click(tab(/^Numbers/));
+    expect(tab(/^Numbers/)).not.toHaveTextContent('new');
+  } finally {
+    Object.defineProperty(window, 'matchMedia', { configurable: true, value: wide });
+  }
 });

@@ -7,11 +7,23 @@ import { MeasurementsTable } from '#components/results/table/measurements-table.
 import type { Highlight } from '#components/results/highlight.ts';
 import { measurement } from '../../recorded-run.ts';
 
+const phonePx = 328;
 beforeEach(() => {
-  // A window of a phone's width.
-  Object.defineProperty(window, 'matchMedia', {
+  // The table has a phone's width.
+  Object.defineProperty(globalThis, 'ResizeObserver', {
     configurable: true,
-    value: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    value: class {
+      private readonly tell: () => void;
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe(element: Element) {
+        Object.defineProperty(element, 'clientWidth', { configurable: true, value: phonePx });
+        Object.defineProperty(element, 'clientHeight', { configurable: true, value: 1 });
+        this.tell();
+      }
+      disconnect() {}
+    },
   });
 });
 afterEach(cleanup);

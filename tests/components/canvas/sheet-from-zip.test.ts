@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
-import { sheetFromZip } from '#components/viewer/sheet-from-zip.ts';
+import { sheetFromZip } from '#components/canvas/sheets/sheet-from-zip.ts';
 
 const zip = new Blob([
   new Uint8Array(

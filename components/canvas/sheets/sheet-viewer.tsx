@@ -1,16 +1,17 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { isHighlighted, type Highlight } from '#components/results/highlight.ts';
 import { sheetsAlike } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import { formatCount, formatSize } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { sheetDrawings, type SheetDrawing } from './sheet-model.ts';
+import { sheetDrawings, type SheetDrawing } from '../sheet-model.ts';
 import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
-import { SheetWindow } from './sheet-window.tsx';
+import { SceneWindow } from '../window/scene-window.tsx';
 
 type SheetViewerProps = {
   layout: Layout;
@@ -20,10 +21,20 @@ type SheetViewerProps = {
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   /** The run's zip, once it is over. */
   loadZip?: (() => Promise<Blob>) | undefined;
+  /** The way back to the drawing. */
+  viewSwitch: ReactNode;
 };
 
 /** The nested sheets, to scale, one at a time. While a run improves, the sheet in view stays the one chosen. */
-export function SheetViewer({ layout, measurement, unit, highlight, onHighlight, loadZip }: SheetViewerProps) {
+export function SheetViewer({
+  layout,
+  measurement,
+  unit,
+  highlight,
+  onHighlight,
+  loadZip,
+  viewSwitch,
+}: SheetViewerProps) {
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
   const groups = useMemo(() => sheetsAlike(layout), [layout]);
   const [chosen, setChosen] = useState(0);
@@ -38,7 +49,7 @@ export function SheetViewer({ layout, measurement, unit, highlight, onHighlight,
   if (sheet === undefined) return null;
   if (sheets.length > limits.sheetsShown) {
     return (
-      <p className="rounded-lg border bg-card p-4 text-sm">
+      <p className="m-3 rounded-lg border bg-card p-4 text-sm">
         This job takes {sheets.length} sheets. Up to {limits.sheetsShown} can be shown: lower the quantities or split
         the job to see its sheets.
       </p>
@@ -47,25 +58,25 @@ export function SheetViewer({ layout, measurement, unit, highlight, onHighlight,
   const turn = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), sheets.length - 1));
   const group = groups.find((candidate) => candidate.includes(index));
   const actions = loadZip && <SheetDownload loadZip={loadZip} firstIndex={group?.[0] ?? index} />;
+  const size = formatSize(sheet.widthIn, sheet.heightIn, unit);
   return (
-    <section aria-labelledby="sheets-heading" data-tour="result" className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="sheets-heading" className="font-semibold">
-          Sheets
-        </h2>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-1.5">
+        {viewSwitch}
         <SheetNavigation index={index} count={sheets.length} onTurn={turn} sameCount={group?.length ?? 1} />
       </div>
-      <SheetWindow
-        sheet={sheet}
-        sheetCount={sheets.length}
+      <SceneWindow
+        scene={sheet}
+        name={`Sheet ${index + 1} of ${sheets.length}, ${size} ${unit}, ${formatCount(sheet.parts.length, 'part')}.`}
         unit={unit}
+        mayTurn
         highlight={highlight}
         onHighlight={onHighlight}
-        onTurn={turn}
+        onPage={turn}
         actions={actions}
       />
       {groups.length > 1 && <SheetThumbnails sheets={sheets} groups={groups} current={index} onChoose={setChosen} />}
-    </section>
+    </>
   );
 }
 

@@ -23,15 +23,27 @@ export type PlacedPart = {
   part: MeasuredPart;
 };
 
-export type SheetDrawing = {
-  /** 0-based. */
-  index: number;
+/** What the canvas shows at one time: a sheet, or the drawing. Inches, y down, from (0, 0) to (widthIn, heightIn). */
+export type Scene = {
   widthIn: number;
   heightIn: number;
+  /** Kept free along the edges; 0 where there is no sheet. */
   marginIn: number;
   parts: PlacedPart[];
+  /** Paths that belong to no part. */
+  lines: readonly ScenePath[];
+  /** Lettering before it is measured. */
+  letters: readonly ScenePath[];
+  /** Artwork before it is measured, as its file shows it. */
+  artwork: { svg: string; xIn: number; yIn: number; widthIn: number; heightIn: number } | null;
   /** The straight cut across the last sheet. */
   cutOff: Layout['cutOff'];
+};
+export type ScenePath = { key: string; path: string; transform: string };
+
+export type SheetDrawing = Scene & {
+  /** 0-based. */
+  index: number;
 };
 
 export function sheetDrawings(layout: Layout, measurement: MeasurementResult): SheetDrawing[] {
@@ -40,6 +52,9 @@ export function sheetDrawings(layout: Layout, measurement: MeasurementResult): S
     index,
     ...layout.sheet,
     parts: [],
+    lines: [],
+    letters: [],
+    artwork: null,
     cutOff: index === layout.sheets - 1 ? layout.cutOff : null,
   }));
   layout.placements.forEach((placement, order) => {
@@ -48,6 +63,11 @@ export function sheetDrawings(layout: Layout, measurement: MeasurementResult): S
     if (found !== undefined && sheet !== undefined) sheet.parts.push(place(placement, order, found));
   });
   return sheets;
+}
+
+/** How full a sheet is: the parts' area by the sheet's, 0 to 1. */
+export function fillOf({ parts, widthIn, heightIn }: SheetDrawing): number {
+  return parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / (widthIn * heightIn);
 }
 
 type Found = { part: MeasuredPart; rowNumber: number };

@@ -2,7 +2,9 @@
 
 import { memo } from 'react';
 import { cn } from '#lib/cn.ts';
-import type { SheetDrawing } from './sheet-model.ts';
+import { formatPercent } from '#lib/format.ts';
+import { fillOf, type SheetDrawing } from '../sheet-model.ts';
+import { frameOf, turnTransform } from '../turn.ts';
 
 type SheetThumbnailsProps = {
   sheets: readonly SheetDrawing[];
@@ -34,7 +36,7 @@ export function SheetThumbnails({ sheets, groups, current, onChoose }: SheetThum
               <Thumbnail sheet={sheets[first]!} />
               <span className="figures">
                 Sheet {first + 1}
-                {times > 1 && ` (cut ${times})`}
+                {times > 1 && ` (cut ${times})`} · {formatPercent(fillOf(sheets[first]!))} full
               </span>
             </button>
           </li>
@@ -45,23 +47,27 @@ export function SheetThumbnails({ sheets, groups, current, onChoose }: SheetThum
 }
 
 const Thumbnail = memo(function Thumbnail({ sheet }: { sheet: SheetDrawing }) {
+  const isTurned = sheet.heightIn > sheet.widthIn;
+  const frame = frameOf(sheet, isTurned);
   return (
-    <svg aria-hidden viewBox={`0 0 ${sheet.widthIn} ${sheet.heightIn}`} className="h-16 w-20">
-      <rect
-        width={sheet.widthIn}
-        height={sheet.heightIn}
-        className="fill-sheet stroke-border"
-        vectorEffect="non-scaling-stroke"
-      />
-      {sheet.parts.map((part) => (
-        <path
-          key={part.key}
-          d={part.path}
-          transform={part.transform}
-          fillRule="evenodd"
-          className="fill-part-line/60"
+    <svg aria-hidden viewBox={`0 0 ${frame.widthIn} ${frame.heightIn}`} className="h-12 w-28">
+      <g transform={turnTransform(sheet, isTurned)}>
+        <rect
+          width={sheet.widthIn}
+          height={sheet.heightIn}
+          className="fill-sheet stroke-border"
+          vectorEffect="non-scaling-stroke"
         />
-      ))}
+        {sheet.parts.map((part) => (
+          <path
+            key={part.key}
+            d={part.path}
+            transform={part.transform}
+            fillRule="evenodd"
+            className="fill-part-line/60"
+          />
+        ))}
+      </g>
     </svg>
   );
 });

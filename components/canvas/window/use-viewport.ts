@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { rulerBlock } from './ruler-ticks.ts';
-import type { SheetDrawing } from './sheet-model.ts';
+import type { Scene } from '../sheet-model.ts';
 import { fitSheet, pan, recenter, viewOfBox, zoomAt, type Size, type Viewport } from './viewport.ts';
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
@@ -19,7 +19,7 @@ const restMs = 120;
 export function useViewport(
   windowRef: RefObject<HTMLElement | null>,
   windowPx: Size | null,
-  drawing: SheetDrawing,
+  drawing: Pick<Scene, 'widthIn' | 'heightIn'>,
   place: (view: Viewport) => void,
 ) {
   const [chosen, setChosen] = useState<{ view: Viewport; windowPx: Size } | null>(null);

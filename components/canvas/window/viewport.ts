@@ -71,11 +71,6 @@ export function recenter(view: Viewport, before: Size, sheet: Size, windowPx: Si
     : pan(view, (windowPx.width - before.width) / 2, (windowPx.height - before.height) / 2, sheet, windowPx);
 }
 
-/** The percentage shown beside the buttons. */
-export function zoomPercent(view: Viewport): number {
-  return Math.round((view.scale / pixelsPerInch) * 100);
-}
-
 function fitScale(sheet: Size, windowPx: Size, paddingPx: number): number {
   const width = Math.max(windowPx.width - 2 * paddingPx, 1);
   const height = Math.max(windowPx.height - 2 * paddingPx, 1);

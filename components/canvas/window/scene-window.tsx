@@ -2,6 +2,7 @@
 
 import {
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,35 +12,50 @@ import {
   type ReactNode,
 } from 'react';
 import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
-import { formatCount, formatLength, formatSize } from '#lib/format.ts';
+import { boxAround } from '#lib/box-around.ts';
+import { cn } from '#lib/cn.ts';
+import { formatLength, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
+import { CanvasToolbar } from './canvas-toolbar.tsx';
+import type { SceneMark } from '../drawing-scene.ts';
+import { distanceText, MeasuredDistance, type Point } from './measure-tool.tsx';
 import { placeRulers, Rulers } from './rulers.tsx';
-import { LitParts, SheetCanvas } from './sheet-canvas.tsx';
-import type { PlacedPart, SheetDrawing } from './sheet-model.ts';
-import { SheetToolbar } from './sheet-toolbar.tsx';
+import { ScaleBar } from './scale-bar.tsx';
+import { LitParts, Marks, ScenePicture } from '../scene-picture.tsx';
+import type { PlacedPart, Scene } from '../sheet-model.ts';
+import { frameOf, liesBetterTurned } from '../turn.ts';
 import { useDrag } from './use-drag.ts';
 import { useSettled } from './use-settled.ts';
 import { useSize } from './use-size.ts';
 import { useViewport } from './use-viewport.ts';
-import { pixelsPerInch, zoomPercent, zoomStep, type Viewport } from './viewport.ts';
+import { pixelsPerInch, zoomStep, type Viewport } from './viewport.ts';
 
-type SheetWindowProps = {
-  sheet: SheetDrawing;
-  sheetCount: number;
+type SceneWindowProps = {
+  scene: Scene;
+  /** What is shown, for screen readers: 'Sheet 1 of 2, 48.00 x 96.00 in, 12 parts.' */
+  name: string;
   unit: LengthUnit;
+  /** Sheets lie with their long side along the canvas's long side; a button turns them. Letters stay upright. */
+  mayTurn: boolean;
+  isNumbered?: boolean;
+  /** Places to show; the view goes to them. */
+  marks?: readonly SceneMark[];
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   /** PageUp and PageDown. */
-  onTurn: (by: 1 | -1) => void;
-  /** More buttons for this sheet. */
+  onPage?: (by: 1 | -1) => void;
+  /** More buttons. */
   actions?: ReactNode;
 };
 
 const panStepPx = 60;
-const hintId = 'sheet-window-hint';
+const hintId = 'canvas-hint';
+const noMarks: readonly SceneMark[] = [];
 
-/** One sheet in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
-export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, onTurn, actions }: SheetWindowProps) {
+/** One scene in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
+export function SceneWindow(props: SceneWindowProps) {
+  const { scene, name, unit, mayTurn, isNumbered = false, marks = noMarks, highlight, onHighlight, actions } = props;
+  const onPage = props.onPage ?? (() => undefined);
   const frameRef = useRef<HTMLDivElement>(null);
   const windowRef = useRef<HTMLElement>(null);
   const windowPx = useSize(windowRef);
@@ -47,11 +63,19 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
   const acrossRef = useRef<SVGSVGElement>(null);
   const downRef = useRef<SVGSVGElement>(null);
   const drawnAt = useRef(1);
+  const [isTurnedOver, setTurnedOver] = useState(false);
+  const isTurned = mayTurn && windowPx !== null && liesBetterTurned(scene, windowPx) !== isTurnedOver;
+  const { widthIn, heightIn } = frameOf(scene, isTurned);
   const place = useCallback((moved: Viewport) => {
     if (layerRef.current !== null) layerRef.current.style.transform = layerTransform(moved, drawnAt.current);
     placeRulers(acrossRef.current, downRef.current, moved);
   }, []);
-  const { view, settle, panBy, zoomBy, zoomTo, fit } = useViewport(windowRef, windowPx, sheet, place);
+  const { view, settle, panBy, zoomBy, zoomTo, show, fit } = useViewport(
+    windowRef,
+    windowPx,
+    { widthIn, heightIn },
+    place,
+  );
   // While zooming the picture in hand is stretched; it is drawn anew, sharp, once the zoom comes to rest.
   const settledScale = useSettled(view?.scale ?? null);
   const drawnScale = settledScale ?? view?.scale ?? 1;
@@ -59,23 +83,35 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
     drawnAt.current = drawnScale;
     settle();
   });
+  const isLaidOut = windowPx !== null;
+  useEffect(() => {
+    if (isLaidOut && marks.length > 0) show(boxAround(marks));
+  }, [isLaidOut, marks, show]);
   const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
+  const [measured, setMeasured] = useState<readonly Point[] | null>(null);
   const lit = useMemo(
-    () => (highlight === null ? [] : sheet.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
-    [highlight, sheet],
+    () => (highlight === null ? [] : scene.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
+    [highlight, scene],
   );
 
   function partUnder(event: PointerEvent): PlacedPart | null {
     const found = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-part-index]');
     return found === null || found === undefined || !windowRef.current?.contains(found)
       ? null
-      : (sheet.parts[Number(found.getAttribute('data-part-index'))] ?? null);
+      : (scene.parts[Number(found.getAttribute('data-part-index'))] ?? null);
+  }
+
+  function pointUnder(event: PointerEvent): Point | null {
+    const layer = layerRef.current?.getBoundingClientRect();
+    if (layer === undefined || view === null) return null;
+    return { x: (event.clientX - layer.left) / view.scale, y: (event.clientY - layer.top) / view.scale };
   }
 
   const cameFrom = useRef<Element | null>(null);
-  /** Esc goes back to where the keyboard was before. */
+  /** Esc ends the measuring, then goes back to where the keyboard was before. */
   function leave() {
-    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    if (measured !== null) setMeasured(null);
+    else if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
     else windowRef.current?.blur();
   }
 
@@ -83,6 +119,11 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
     onPan: panBy,
     onZoom: zoomBy,
     onTap: (event) => {
+      const at = pointUnder(event);
+      if (measured !== null && at !== null) {
+        setMeasured(measured.length === 1 ? [...measured, at] : [at]);
+        return;
+      }
       const part = partUnder(event);
       if (part === null) onHighlight(() => null);
       else onHighlight((current) => pin(current, { rowId: part.rowId, partIds: [part.partId] }));
@@ -99,24 +140,26 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = keyActions({ panBy, zoomBy, zoomTo, fit, onTurn, leave })[event.key];
+    const act = keyActions({ panBy, zoomBy, zoomTo, fit, onPage, leave })[event.key];
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   }
 
-  const name = `Sheet ${sheet.index + 1} of ${sheetCount}, ${formatSize(sheet.widthIn, sheet.heightIn, unit)} ${unit}, ${formatCount(sheet.parts.length, 'part')}.`;
   return (
-    <div ref={frameRef} className="grid gap-2 bg-background [&:fullscreen]:grid-rows-[1fr_auto] [&:fullscreen]:p-4">
+    <div ref={frameRef} className="flex min-h-0 flex-1 flex-col bg-background [&:fullscreen]:p-4">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see tabIndex below. */}
       <section
         ref={windowRef}
         aria-label={name}
         aria-describedby={hintId}
-        aria-roledescription="sheet view"
+        aria-roledescription={mayTurn ? 'sheet view' : 'drawing view'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it takes the arrow keys, and all it does has a button too.
         tabIndex={0}
-        className="relative h-[min(70dvh,40rem)] touch-none overflow-hidden rounded-lg border bg-muted select-none in-[:fullscreen]:h-full"
+        className={cn(
+          'relative h-[min(60dvh,32rem)] touch-none overflow-hidden border-y bg-muted select-none focus-visible:-outline-offset-2 desk:h-auto desk:min-h-40 desk:flex-1 in-[:fullscreen]:flex-1',
+          measured !== null && 'cursor-crosshair',
+        )}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           if (event.target === event.currentTarget) cameFrom.current = event.relatedTarget;
@@ -134,13 +177,30 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
               ref={layerRef}
               className="absolute top-0 left-0 origin-top-left outline outline-sheet-foreground will-change-transform"
             >
-              <SheetCanvas sheet={sheet} scale={drawnScale} unit={unit} />
-              <LitParts sheet={sheet} scale={drawnScale} parts={lit} />
+              <ScenePicture scene={scene} scale={drawnScale} unit={unit} isTurned={isTurned} isNumbered={isNumbered} />
+              <LitParts scene={scene} scale={drawnScale} isTurned={isTurned} parts={lit} />
+              <Marks scene={scene} scale={drawnScale} isTurned={isTurned} marks={marks} />
+              {measured !== null && (
+                <MeasuredDistance points={measured} scale={drawnScale} widthIn={widthIn} heightIn={heightIn} />
+              )}
             </div>
-            <Rulers view={view} windowPx={windowPx} sheet={sheet} unit={unit} acrossRef={acrossRef} downRef={downRef} />
+            <Rulers
+              view={view}
+              windowPx={windowPx}
+              sides={{ widthIn, heightIn }}
+              unit={unit}
+              acrossRef={acrossRef}
+              downRef={downRef}
+            />
+            <ScaleBar scale={view.scale} unit={unit} />
           </>
         )}
-        {hovered !== null && windowPx !== null && (
+        {measured !== null && (
+          <output className="figures pointer-events-none absolute top-8 left-8 z-10 rounded-md bg-foreground px-2 py-1 text-sm text-background">
+            {distanceText(measured)}
+          </output>
+        )}
+        {hovered !== null && measured === null && windowPx !== null && (
           <p
             aria-hidden
             className="figures pointer-events-none absolute z-10 max-w-64 rounded-md bg-foreground px-2 py-1 text-xs text-background"
@@ -154,14 +214,24 @@ export function SheetWindow({ sheet, sheetCount, unit, highlight, onHighlight, o
         )}
       </section>
       <p id={hintId} className="sr-only">
-        Arrow keys move, plus and minus zoom, 0 shows the whole sheet, Page Up and Page Down change the sheet. The
-        measurements table lists the same parts.
+        Arrow keys move, plus and minus zoom, 0 shows everything
+        {mayTurn && ', Page Up and Page Down change the sheet'}. The measurements table lists the same parts.
       </p>
-      <SheetToolbar
-        percent={view === null ? null : zoomPercent(view)}
+      <CanvasToolbar
         zoomBy={zoomBy}
         zoomTo={zoomTo}
         fit={fit}
+        onTurn={
+          mayTurn
+            ? () => {
+                setTurnedOver(!isTurnedOver);
+                setMeasured(null);
+                fit();
+              }
+            : null
+        }
+        isMeasuring={measured !== null}
+        onMeasure={() => setMeasured(measured === null ? [] : null)}
         fullScreenTarget={frameRef}
         actions={actions}
       />
@@ -174,11 +244,11 @@ type Moves = {
   zoomBy: (factor: number) => void;
   zoomTo: (scale: number) => void;
   fit: () => void;
-  onTurn: (by: 1 | -1) => void;
+  onPage: (by: 1 | -1) => void;
   leave: () => void;
 };
 
-function keyActions({ panBy, zoomBy, zoomTo, fit, onTurn, leave }: Moves): Record<string, () => void> {
+function keyActions({ panBy, zoomBy, zoomTo, fit, onPage, leave }: Moves): Record<string, () => void> {
   return {
     ArrowLeft: () => panBy(panStepPx, 0),
     ArrowRight: () => panBy(-panStepPx, 0),
@@ -189,8 +259,8 @@ function keyActions({ panBy, zoomBy, zoomTo, fit, onTurn, leave }: Moves): Recor
     '-': () => zoomBy(1 / zoomStep),
     '0': fit,
     '1': () => zoomTo(pixelsPerInch),
-    PageUp: () => onTurn(-1),
-    PageDown: () => onTurn(1),
+    PageUp: () => onPage(-1),
+    PageDown: () => onPage(1),
     Escape: leave,
   };
 }

@@ -2,14 +2,9 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the page is narrower than 768 px, where wide tables take another shape. */
-export function useIsNarrow(): boolean {
-  return useMedia('(max-width: 47.99rem)');
-}
-
-/** Whether the page is narrower than 1024 px, where inputs and results stand below each other. */
+/** Whether the zones of the workspace do not fit beside each other; the counterpart of the variant `desk` in globals.css. */
 export function useIsStacked(): boolean {
-  return useMedia('(max-width: 63.99rem)');
+  return useMedia('not all and (min-width: 56.25rem) and (min-height: 34rem)');
 }
 
 function useMedia(query: string): boolean {

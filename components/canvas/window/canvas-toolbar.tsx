@@ -1,26 +1,28 @@
 'use client';
 
-import { memo, useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { Maximize, Minus, Plus, Scan } from 'lucide-react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { Maximize, Minus, Plus, RotateCcw, Ruler, Scan } from 'lucide-react';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { pixelsPerInch, zoomStep } from './viewport.ts';
 
-type SheetToolbarProps = {
-  /** Shown beside the buttons; null until the window has been laid out. */
-  percent: number | null;
+type CanvasToolbarProps = {
   zoomBy: (factor: number) => void;
   zoomTo: (scale: number) => void;
   fit: () => void;
+  /** Null where nothing can be turned. */
+  onTurn: (() => void) | null;
+  isMeasuring: boolean;
+  onMeasure: () => void;
   fullScreenTarget: RefObject<HTMLElement | null>;
   actions?: ReactNode;
 };
 
-/** Everything the wheel and the mouse can do, as buttons. Moving the sheet does not draw it again. */
-export const SheetToolbar = memo(function SheetToolbar(props: SheetToolbarProps) {
-  const { percent, zoomBy, zoomTo, fit, fullScreenTarget, actions } = props;
+/** Everything the wheel and the mouse can do, as buttons. */
+export function CanvasToolbar(props: CanvasToolbarProps) {
+  const { zoomBy, zoomTo, fit, onTurn, isMeasuring, onMeasure, fullScreenTarget, actions } = props;
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div data-print="hidden" className="flex flex-wrap items-center gap-1 px-2 py-1.5">
       <IconButton label="Zoom in" variant="outline" onClick={() => zoomBy(zoomStep)}>
         <Plus aria-hidden />
       </IconButton>
@@ -34,16 +36,26 @@ export const SheetToolbar = memo(function SheetToolbar(props: SheetToolbarProps)
       <Button variant="outline" onClick={() => zoomTo(pixelsPerInch)}>
         100%
       </Button>
-      <span className="figures min-w-14 px-1 text-sm text-muted-foreground">
-        {percent === null ? '' : `${percent}%`}
-      </span>
+      {onTurn !== null && (
+        <IconButton label="Turn the sheet" variant="outline" onClick={onTurn}>
+          <RotateCcw aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label="Measure a distance"
+        variant={isMeasuring ? 'default' : 'outline'}
+        aria-pressed={isMeasuring}
+        onClick={onMeasure}
+      >
+        <Ruler aria-hidden />
+      </IconButton>
       <span className="ml-auto flex flex-wrap gap-1">
         {actions}
         <FullScreenButton target={fullScreenTarget} />
       </span>
     </div>
   );
-});
+}
 
 function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> }) {
   const [canDo] = useState(() => document.fullscreenEnabled === true);
@@ -55,7 +67,8 @@ function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> })
   }, [target]);
   if (!canDo) return null;
   return (
-    <Button
+    <IconButton
+      label={isFull ? 'Leave full screen' : 'Full screen'}
       variant="outline"
       onClick={() => {
         // A refusal leaves the page as it is, and the button with it.
@@ -64,7 +77,6 @@ function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> })
       }}
     >
       <Maximize aria-hidden />
-      {isFull ? 'Leave full screen' : 'Full screen'}
-    </Button>
+    </IconButton>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo, type RefObject } from 'react';
 import type { LengthUnit } from '#lib/units.ts';
 import { rulerBlockPx, rulerStart, rulerTicks, type RulerTick } from './ruler-ticks.ts';
-import type { SheetDrawing } from './sheet-model.ts';
+import type { Scene } from '../sheet-model.ts';
 import type { Size, Viewport } from './viewport.ts';
 
 const rulerPx = 22;
@@ -9,16 +9,16 @@ const rulerPx = 22;
 type RulersProps = {
   view: Viewport;
   windowPx: Size;
-  sheet: SheetDrawing;
+  sides: Pick<Scene, 'widthIn' | 'heightIn'>;
   unit: LengthUnit;
   acrossRef: RefObject<SVGSVGElement | null>;
   downRef: RefObject<SVGSVGElement | null>;
 };
 
 /** Rulers along the top and the left edge of the window; zero at the sheet's corner. `placeRulers` moves them with the sheet. */
-export function Rulers({ view, windowPx, sheet, unit, acrossRef, downRef }: RulersProps) {
-  const across = useTicks(rulerStart(view.offsetX), view.scale, windowPx.width, sheet.widthIn, unit);
-  const down = useTicks(rulerStart(view.offsetY), view.scale, windowPx.height, sheet.heightIn, unit);
+export function Rulers({ view, windowPx, sides, unit, acrossRef, downRef }: RulersProps) {
+  const across = useTicks(rulerStart(view.offsetX), view.scale, windowPx.width, sides.widthIn, unit);
+  const down = useTicks(rulerStart(view.offsetY), view.scale, windowPx.height, sides.heightIn, unit);
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 text-muted-foreground">
       <div className="absolute top-0 left-0 w-full overflow-hidden bg-card" style={{ height: rulerPx }}>

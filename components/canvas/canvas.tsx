@@ -1,0 +1,97 @@
+'use client';
+
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Highlight } from '#components/results/highlight.ts';
+import type { Places } from '#components/results/places.ts';
+import type { RunResult } from '#components/run/run-state.ts';
+import { formatCount, formatSize } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { measuredScene, sceneMarks, type DrawingScene } from './drawing-scene.ts';
+import { SceneWindow } from './window/scene-window.tsx';
+import { SheetViewer } from './sheets/sheet-viewer.tsx';
+import { ViewSwitch, type CanvasView } from './view-switch.tsx';
+
+type CanvasProps = {
+  result: RunResult | null;
+  /** The job as it stands before it is measured. */
+  sketch: DrawingScene | null;
+  unit: LengthUnit;
+  highlight: Highlight;
+  onHighlight: (change: (current: Highlight) => Highlight) => void;
+  /** What 'Show me' was pressed for. */
+  places: Places | null;
+  /** The run's zip, once it is over. */
+  loadZip?: (() => Promise<Blob>) | undefined;
+  /** Stands here while there is nothing to draw. */
+  empty: ReactNode;
+};
+
+/** The job at every moment: as drawn, as measured, on its sheets. */
+export function Canvas({ result, sketch, unit, highlight, onHighlight, places, loadZip, empty }: CanvasProps) {
+  const measurement = result?.measurement ?? null;
+  const measured = useMemo(() => (measurement === null ? null : measuredScene(measurement)), [measurement]);
+  const drawing = measured ?? (result === null ? sketch : null);
+  const marks = useMemo(
+    () => (measured === null || places === null ? [] : sceneMarks(measured, places.row.id, places.places)),
+    [measured, places],
+  );
+  const layout = result?.layout ?? null;
+  const hasSheets = layout !== null && layout.placements.length > 0;
+  const [choice, setChoice] = useState<{ of: string | null; places: Places | null; view: CanvasView | null }>({
+    of: null,
+    places: null,
+    view: null,
+  });
+  const runId = result?.runId ?? null;
+  // A new run shows its sheets as they come; 'Show me' shows the drawing.
+  if (choice.of !== runId || choice.places !== places) {
+    setChoice({ of: runId, places, view: places === null ? null : 'drawing' });
+  }
+  const view = hasSheets ? (choice.view ?? 'sheets') : 'drawing';
+  const viewSwitch = (
+    <ViewSwitch
+      view={view}
+      hasSheets={hasSheets}
+      onChange={(wanted) => setChoice({ of: runId, places, view: wanted })}
+    />
+  );
+  return (
+    <section aria-labelledby="canvas-heading" data-tour="result" className="flex min-h-0 flex-1 flex-col">
+      <h2 id="canvas-heading" className="sr-only">
+        {view === 'sheets' ? 'Sheets' : 'Drawing'}
+      </h2>
+      {view === 'drawing' && (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-1.5">
+          {viewSwitch}
+          {places !== null && <p className="text-sm break-words">{places.message}</p>}
+        </div>
+      )}
+      {view === 'sheets' && layout !== null && measurement !== null && (
+        <SheetViewer
+          key={runId}
+          layout={layout}
+          measurement={measurement}
+          unit={unit}
+          highlight={highlight}
+          onHighlight={onHighlight}
+          loadZip={loadZip}
+          viewSwitch={viewSwitch}
+        />
+      )}
+      {view === 'drawing' && drawing !== null && (
+        <SceneWindow
+          key={measured === null ? 'sketch' : 'measured'}
+          scene={drawing}
+          name={`${measured === null ? 'Your job' : 'Your job as measured'}, ${formatSize(drawing.widthIn, drawing.heightIn, unit)} ${unit}, ${formatCount(drawing.parts.length, 'part')}.`}
+          unit={unit}
+          mayTurn={false}
+          isNumbered
+          marks={marks}
+          highlight={highlight}
+          onHighlight={onHighlight}
+        />
+      )}
+      {view === 'drawing' && drawing === null && empty}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { boxAround } from '#lib/box-around.ts';
+import { partKey } from '#lib/contracts/model.ts';
+import type { MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
+import type { PlacedPart, Scene, ScenePath } from './sheet-model.ts';
+
+type Box = { minX: number; minY: number; maxX: number; maxY: number };
+
+/** One thing of the job as it is drawn before it is measured: a row of lettering, or the artwork of a file. */
+export type Sketch =
+  | { kind: 'letters'; id: string; path: string; box: Box }
+  | { kind: 'artwork'; id: 'file'; svg: string; widthIn: number; heightIn: number };
+
+/** A place named by a warning or a difference, in the frame of the scene. */
+export type SceneMark = Box & { key: string };
+
+export type DrawingScene = Scene & {
+  /** Where each row's own frame begins. */ origins: ReadonlyMap<string, { x: number; y: number }>;
+};
+
+/** Between two rows, and around them all, as a share of the longest side. */
+const gapShare = 0.06;
+const marginShare = 0.03;
+const leastIn = 0.1;
+
+/** The job as it was measured: every row once, below each other, at true relative size. Null when nothing was found. */
+export function measuredScene({ rows }: MeasurementResult): DrawingScene | null {
+  const placed = stack(rows.map((row) => ({ id: row.id, box: rowBox(row) })));
+  if (placed === null) return null;
+  const parts: PlacedPart[] = [];
+  const lines: ScenePath[] = [];
+  rows.forEach((row, index) => {
+    const origin = placed.origins.get(row.id);
+    if (origin === undefined) return;
+    const transform = `translate(${origin.x} ${origin.y})`;
+    for (const part of row.parts) parts.push(partAsDrawn(row, index, part, origin, transform));
+    if (row.looseLinesPath !== '') lines.push({ key: row.id, path: row.looseLinesPath, transform });
+  });
+  return { ...placed, marginIn: 0, parts, lines, letters: [], artwork: null, cutOff: null };
+}
+
+/** The job before it is measured. Null when there is nothing to draw yet. */
+export function sketchedScene(sketches: readonly Sketch[]): DrawingScene | null {
+  const placed = stack(sketches.map((sketch) => ({ id: sketch.id, box: sketchBox(sketch) })));
+  if (placed === null) return null;
+  const letters: ScenePath[] = [];
+  let artwork: Scene['artwork'] = null;
+  for (const sketch of sketches) {
+    const origin = placed.origins.get(sketch.id);
+    if (origin === undefined) continue;
+    if (sketch.kind === 'artwork') artwork = { ...sketch, xIn: origin.x, yIn: origin.y };
+    else letters.push({ key: sketch.id, path: sketch.path, transform: `translate(${origin.x} ${origin.y})` });
+  }
+  return { ...placed, marginIn: 0, parts: [], lines: [], letters, artwork, cutOff: null };
+}
+
+/** Places of one row, moved to where the row stands in the scene. */
+export function sceneMarks(scene: DrawingScene, rowId: string, places: readonly Box[]): SceneMark[] {
+  const origin = scene.origins.get(rowId);
+  if (origin === undefined) return [];
+  return places.map(({ minX, minY, maxX, maxY }) => ({
+    key: `${rowId} ${minX} ${minY} ${maxX} ${maxY}`,
+    minX: minX + origin.x,
+    minY: minY + origin.y,
+    maxX: maxX + origin.x,
+    maxY: maxY + origin.y,
+  }));
+}
+
+function partAsDrawn(
+  row: MeasuredRow,
+  index: number,
+  part: MeasuredRow['parts'][number],
+  origin: { x: number; y: number },
+  transform: string,
+): PlacedPart {
+  const { minX, minY, maxX, maxY } = part.box;
+  return {
+    key: partKey(row.id, part.id),
+    rowId: row.id,
+    partId: part.id,
+    path: part.path,
+    linesPath: part.linesPath,
+    transform,
+    minX: minX + origin.x,
+    minY: minY + origin.y,
+    maxX: maxX + origin.x,
+    maxY: maxY + origin.y,
+    name: part.name,
+    rowNumber: index + 1,
+    part,
+  };
+}
+
+/** Around everything that was measured in a row, its open lines too. */
+function rowBox(row: MeasuredRow): Box {
+  const openLines = row.differences.flatMap(({ kind, places }) => (kind === 'open_lines' ? places : []));
+  return boxAround([...row.parts.map((part) => part.box), ...openLines]);
+}
+
+function sketchBox(sketch: Sketch): Box {
+  if (sketch.kind === 'letters') return sketch.box;
+  return { minX: 0, minY: 0, maxX: sketch.widthIn, maxY: sketch.heightIn };
+}
+
+/** Boxes below each other, left edges in line, with room around them. */
+function stack(
+  boxes: readonly { id: string; box: Box }[],
+): { widthIn: number; heightIn: number; origins: Map<string, { x: number; y: number }> } | null {
+  const shown = boxes.filter(({ box }) => Number.isFinite(box.maxX - box.minX) && Number.isFinite(box.maxY - box.minY));
+  if (shown.length === 0) return null;
+  let [widest, highest] = [0, 0];
+  for (const { box } of shown) {
+    widest = Math.max(widest, box.maxX - box.minX);
+    highest = Math.max(highest, box.maxY - box.minY);
+  }
+  const gap = Math.max(Math.min(widest, highest) * gapShare, leastIn);
+  const margin = Math.max(widest, highest, leastIn) * marginShare;
+  const origins = new Map<string, { x: number; y: number }>();
+  let top = margin;
+  for (const { id, box } of shown) {
+    origins.set(id, { x: margin - box.minX, y: top - box.minY });
+    top += box.maxY - box.minY + gap;
+  }
+  return { widthIn: widest + 2 * margin, heightIn: top - gap + margin, origins };
+}

@@ -1,0 +1,41 @@
+import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { formatLength, formatLongLength } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { CopyButton } from './copy-button.tsx';
+import { edges, figureColumns } from './table/table-model.ts';
+
+const lengths = figureColumns.filter(({ kind }) => kind === 'length');
+
+/** The two figures a quote is made from, large and ready to copy. */
+export function TotalFigures({ measurement, unit }: { measurement: MeasurementResult; unit: LengthUnit }) {
+  return (
+    <dl className="grid grid-cols-2 gap-2">
+      {lengths.map((column) => {
+        const inches = Number(column.total(measurement));
+        const shown = formatLength(inches, unit);
+        return (
+          <div key={column.key} className="rounded-lg border bg-card px-3 py-2">
+            <dt className="text-xs text-muted-foreground">
+              {column.heading}
+              {column.meaning !== undefined && ` · ${column.meaning}`}
+            </dt>
+            <dd className="figures">
+              <span className="flex flex-wrap items-center gap-x-1 text-lg font-semibold">
+                {shown} {unit}
+                <CopyButton
+                  iconOnly
+                  label={`Copy ${column.heading.toLowerCase()}`}
+                  text={() => shown.replaceAll(',', '')}
+                />
+              </span>
+              <span className="block text-xs text-muted-foreground">{formatLongLength(inches, unit)}</span>
+              {column.figure === 'perimeterIn' && (
+                <span className="block text-xs text-muted-foreground">{edges(measurement.totals, unit)}</span>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

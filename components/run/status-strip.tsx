@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { CircleCheck, LoaderCircle } from 'lucide-react';
+import type { LengthUnit } from '#lib/units.ts';
+import { UnplacedList } from '#components/results/unplaced-list.tsx';
+import { QuietStatus } from './quiet-status.tsx';
+import type { ActiveRun, RunResult } from './run-state.ts';
+import { activeText, doneText, staleText } from './run-view.ts';
+
+type StatusStripProps = {
+  active: ActiveRun | null;
+  result: RunResult | null;
+  isStale: boolean;
+  unit: LengthUnit;
+  /** What went wrong, with its remedy. */
+  problem: ReactNode;
+};
+
+/** The one place for what happens and what happened; always in view. */
+export function StatusStrip({ active, result, isStale, unit, problem }: StatusStripProps) {
+  return (
+    <div data-print="hidden" className="grid gap-2 border-b bg-card px-3 py-2 empty:hidden">
+      {active !== null ? <Underway active={active} result={result} /> : problem}
+      {active === null && !problem && result !== null && <Outcome result={result} isStale={isStale} unit={unit} />}
+    </div>
+  );
+}
+
+function Underway({ active, result }: { active: ActiveRun; result: RunResult | null }) {
+  const text = activeText(active, result?.runId === active.runId ? result.layout : null);
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-primary" />
+      <p className="figures" aria-hidden>
+        {text}
+      </p>
+      <QuietStatus text={text} />
+    </div>
+  );
+}
+
+function Outcome({ result, isStale, unit }: { result: RunResult; isStale: boolean; unit: LengthUnit }) {
+  const { layout, measurement, form } = result;
+  if (isStale) return <output className="block text-sm font-medium">{staleText}</output>;
+  if (layout !== null && layout.unplaced.length > 0) {
+    return (
+      <UnplacedList layout={layout} measurement={measurement} mayTurn={form.sheet.rotation !== 'none'} unit={unit} />
+    );
+  }
+  return (
+    <p className="figures flex items-center gap-2 text-sm">
+      <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+      {doneText(result)}
+    </p>
+  );
+}

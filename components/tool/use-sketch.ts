@@ -1,0 +1,54 @@
+'use client';
+
+import { useMemo } from 'react';
+import { sketchedScene, type DrawingScene, type Sketch } from '#components/canvas/drawing-scene.ts';
+import type { DrawnRow } from '#components/lettering/use-lettering.ts';
+import { artworkSize } from '#components/upload/artwork-size.ts';
+import { svgText } from '#components/upload/read-file.ts';
+import { sanitizeSvg } from '#components/upload/sanitize-svg.ts';
+import type { FileForm, JobForm } from '#lib/draft/job-form.ts';
+
+/** The job as it stands, drawn at true relative size before anything is measured; null while there is nothing to draw. */
+export function useSketch({ file, rows }: JobForm, drawn: ReadonlyMap<string, DrawnRow>): DrawingScene | null {
+  const artwork = useArtwork(file);
+  return useMemo(() => {
+    const letters = rows.flatMap((row): Sketch[] => {
+      const outlines = drawn.get(row.id);
+      if (row.text.trim() === '' || outlines === undefined || outlines.path === '') return [];
+      return [{ kind: 'letters', id: row.id, path: outlines.path, box: outlines.box }];
+    });
+    return sketchedScene(artwork === null ? letters : [artwork, ...letters]);
+  }, [artwork, rows, drawn]);
+}
+
+/** An SVG as an image at the size its file states. An EPS shows once it is measured. */
+function useArtwork(file: FileForm | null): Sketch | null {
+  const content = file?.fileType === 'SVG' ? file.content : null;
+  const page = useMemo(() => {
+    if (content === null) return null;
+    const text = svgText(content);
+    const [clean, size] = [sanitizeSvg(text), artworkSize(text)];
+    return clean === null || size === null ? null : { clean, size };
+  }, [content]);
+  const scale = file?.scale;
+  return useMemo(() => {
+    if (page === null) return null;
+    const { widthIn, heightIn } = page.size;
+    const factor = factorOf(scale, page.size);
+    return { kind: 'artwork', id: 'file', svg: page.clean, widthIn: widthIn * factor, heightIn: heightIn * factor };
+  }, [page, scale]);
+}
+
+/** How much larger than its file states the artwork was asked to be. */
+function factorOf(scale: FileForm['scale'], { widthIn, heightIn }: { widthIn: number; heightIn: number }): number {
+  switch (scale?.by) {
+    case 'factor':
+      return scale.factor;
+    case 'widthIn':
+      return scale.widthIn / widthIn;
+    case 'heightIn':
+      return scale.heightIn / heightIn;
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import type { RunResult } from '#components/run/run-state.ts';
+import type { Zone } from './zone-tabs.tsx';
+
+type Seen = { measurement: RunResult['measurement'] | null; hasSheets: boolean };
+
+/** Which zone is in view on a small screen. An answer brings its own: numbers when it only measures, sheets when there are some. */
+export function useZone(result: RunResult | null) {
+  const [zone, setZone] = useState<Zone>('job');
+  const [news, setNews] = useState<ReadonlySet<Zone>>(new Set());
+  const measurement = result?.measurement ?? null;
+  const hasSheets = (result?.layout ?? null) !== null;
+  const [seen, setSeen] = useState<Seen>({ measurement, hasSheets });
+
+  if (seen.measurement !== measurement || seen.hasSheets !== hasSheets) {
+    setSeen({ measurement, hasSheets });
+    if (result !== null) {
+      setNews(new Set<Zone>(['sheet', 'numbers']));
+      if (hasSheets) setZone('sheet');
+      else if (!result.form.sheet.nesting) setZone('numbers');
+    } else {
+      setNews(new Set());
+      setZone('job');
+    }
+  }
+
+  const choose = useCallback((wanted: Zone) => {
+    setZone(wanted);
+    setNews((current) => new Set([...current].filter((entry) => entry !== wanted)));
+  }, []);
+
+  return { zone, news, choose };
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { cn } from '#lib/cn.ts';
+
+export type Zone = 'job' | 'sheet' | 'numbers';
+
+const zones: readonly { zone: Zone; name: string }[] = [
+  { zone: 'job', name: 'Job' },
+  { zone: 'sheet', name: 'Sheet' },
+  { zone: 'numbers', name: 'Numbers' },
+];
+
+type ZoneTabsProps = { zone: Zone; news: ReadonlySet<Zone>; onChange: (zone: Zone) => void };
+
+/** Where the three zones do not fit beside each other, one of them is in view. A dot marks what has changed out of sight. */
+export function ZoneTabs({ zone, news, onChange }: ZoneTabsProps) {
+  return (
+    <nav aria-label="Workspace" className="grid grid-cols-3 border-b">
+      {zones.map((entry) => (
+        <button
+          key={entry.zone}
+          type="button"
+          aria-current={entry.zone === zone ? 'true' : undefined}
+          onClick={() => onChange(entry.zone)}
+          className={cn(
+            'inline-flex min-h-11 items-center justify-center gap-1.5 border-t-2 border-transparent text-sm font-medium text-muted-foreground',
+            entry.zone === zone && 'border-primary text-foreground',
+          )}
+        >
+          {entry.name}
+          {news.has(entry.zone) && entry.zone !== zone && (
+            <span className="size-2 rounded-full bg-primary">
+              <span className="sr-only">new</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}
