@@ -3,6 +3,7 @@ import { TextDecoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SiteProvider } from '#components/shell/site-provider.tsx';
 import { ToolScreen } from '#components/tool/tool-screen.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { ApiError } from '#lib/api-client.ts';
@@ -43,10 +44,12 @@ const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="10in" heig
 async function open(services = recordedServices()) {
   const user = userEvent.setup();
   render(
-    <>
+    <SiteProvider
+      initial={{ supportEmail: 'help@example.com', estimateUrl: '/', mailNotice: null, errorReportDsn: null }}
+    >
       <ToolScreen owner="ann" services={services} />
       <Toaster />
-    </>,
+    </SiteProvider>,
   );
   await screen.findByText('Remaining nesting credits: 9');
   const send: typeof services.send = (...events) => act(async () => services.send(...events)) as unknown as void;
