@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { judgeTrace, pathData, traceDxf, traceEps, tracePicture, traceSvg, type TracedPicture } from '#engine';
+import { checkCuttability, pathData, traceDxf, traceEps, tracePicture, traceSvg, type TracedPicture } from '#engine';
 import type { DebugResult, PreviewResult, VectorizeResult } from '#lib/contracts/vectorizer.ts';
 import { limits } from '#lib/limits.ts';
 import { toJson } from '../jobs/job-process/to-json.ts';
@@ -36,7 +36,7 @@ export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
   });
   stages.time('trace');
   const sourcePixelsPerIn = picture.widthPx / size.widthIn;
-  const { smallestGap, thinnestBridge, level, reasons } = judgeTrace(traced, { pixelsPerIn, sourcePixelsPerIn });
+  const { smallestGap, thinnestBridge, level, reasons } = checkCuttability(traced, { pixelsPerIn, sourcePixelsPerIn });
   stages.time('judge');
   const common = {
     token: job.token,

@@ -1,5 +1,5 @@
 /** The tracer: a raster in, outlines in inches out, and a word on whether they can be cut. */
-export { judgeTrace, type TraceReason, type TraceVerdict } from './check/judge-trace.ts';
+export { checkCuttability, type TraceReason, type TraceVerdict } from './check/cuttability.ts';
 export { tracePicture, type TracedColor, type TracedPicture } from './trace-picture.ts';
 export type { TraceOptions } from './trace-options.ts';
 export type { TraceDrawing } from './files/trace-drawing.ts';

@@ -6,12 +6,12 @@ import { EngineError } from '../errors.ts';
 import { inkField } from './segment/black-white.ts';
 import { colorLayers } from './segment/color-layers.ts';
 import { fitLoop, type FitOptions } from './fit/fit-loop.ts';
-import { isoLoops } from './segment/iso-contours.ts';
+import { isoContours } from './segment/iso-contours.ts';
 import { loopArea } from './fit/arc-length-parametrization.ts';
 import { outlineContour } from './fit/outline-contour.ts';
 import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
-import { isTwoColored } from './segment/bilevel.ts';
+import { isBilevel } from './segment/bilevel.ts';
 import type { Gray, Rgb } from './types.ts';
 
 export type TracedColor = {
@@ -52,7 +52,7 @@ const TOLERANCE_PX = { low: 0.6, normal: 0.35, high: 0.25 };
  */
 export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture {
   options.onStage?.('picture', picture);
-  const mode = options.mode === 'auto' ? (isTwoColored(picture) ? 'bw' : 'color') : options.mode;
+  const mode = options.mode === 'auto' ? (isBilevel(picture) ? 'bw' : 'color') : options.mode;
   const traced = mode === 'color' ? traceColors(picture, options) : traceInk(picture, options, mode);
   if (traced.layers.length === 0) {
     throw new EngineError(
@@ -119,7 +119,7 @@ function traceField(
   budget: Budget,
 ): TracedColor | null {
   const leastArea = Math.max(NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
-  const all = isoLoops(field);
+  const all = isoContours(field);
   const loops = all.filter((loop) => Math.abs(loopArea(loop)) >= leastArea);
   budget.specks += all.length - loops.length;
   budget.contours -= loops.length;

@@ -34,7 +34,7 @@ const STRIDE_STEPS = 64;
  * edges but for the chunks' length (1/400 of the drawing); on curves short by the tolerance at most. Contours have material on
  * their right.
  */
-export function narrowPlaces(contours: readonly Contour[], options: NarrowOptions): NarrowPlaces {
+export function checkMinimumWidth(contours: readonly Contour[], options: NarrowOptions): NarrowPlaces {
   const chunks = cut(contours, options.toleranceIn);
   if (chunks.count === 0) return { bridges: [], gaps: [] };
   const index = indexChunks(chunks);

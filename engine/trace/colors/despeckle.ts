@@ -4,7 +4,7 @@ import type { LabelMap } from './label-map.ts';
  * Gives areas of one color smaller than `leastPx` pixels to the color that borders most on them.
  * Areas join over sides, not over corners. Returns how many there were. Changes `labels` in place.
  */
-export function absorbSpecks({ width, labels }: LabelMap, leastPx: number): number {
+export function despeckle({ width, labels }: LabelMap, leastPx: number): number {
   if (leastPx <= 1) return 0;
   let specks = 0;
   const seen = new Uint8Array(labels.length);

@@ -10,7 +10,7 @@ const OWN_CORE = 0.3;
 const SHADE = 20;
 
 /** The palette without the shades that lossy compression leaves along edges. */
-export function dropHalos(map: LabelMap, palette: readonly PaletteColor[]): PaletteColor[] {
+export function removeHalos(map: LabelMap, palette: readonly PaletteColor[]): PaletteColor[] {
   const cores = coreShares(map, palette.length);
   const own = palette.filter((_, label) => cores[label]! >= OWN_CORE);
   return palette.filter(({ lab }, label) => {

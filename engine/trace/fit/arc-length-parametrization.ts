@@ -1,7 +1,7 @@
 import type { Loop, Vector } from '../types.ts';
 
 /** A loop with its lengths along the way, so that places on it can be named by distance from its first point. */
-export type LoopRuler = {
+export type MeasuredLoop = {
   readonly loop: Loop;
   readonly count: number;
   /** Distance from the first point to each, in pixels. */
@@ -11,7 +11,7 @@ export type LoopRuler = {
   readonly pointAt: (distance: number) => Vector;
 };
 
-export function measureLoop(loop: Loop): LoopRuler {
+export function measureLoop(loop: Loop): MeasuredLoop {
   const { xs, ys } = loop;
   const count = xs.length;
   const at = new Float64Array(count);

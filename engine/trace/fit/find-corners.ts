@@ -1,4 +1,4 @@
-import type { LoopRuler } from './arc-length-parametrization.ts';
+import type { MeasuredLoop } from './arc-length-parametrization.ts';
 import type { Vector } from '../types.ts';
 
 /** A place where an outline turns at once. */
@@ -55,14 +55,14 @@ const LOOP_SHARE = 0.2;
  * Corners of a loop that turn by `leastTurn` (radians) or more. A corner and a tight round turn by the same angle over the same
  * arm; what tells them apart is how close the outline passes to the point where the extended sides meet.
  */
-export function findCorners(ruler: LoopRuler, leastTurn: number, unit: number): Corner[] {
-  const { count, at, length } = ruler;
+export function findCorners(measured: MeasuredLoop, leastTurn: number, unit: number): Corner[] {
+  const { count, at, length } = measured;
   const found: (Seen & { index: number })[] = [];
   for (let i = 0; i < count; i++) {
     // A corner may lie half way between two points: its rounding is a single slanted step.
     const step = (i + 1 < count ? at[i + 1]! : length) - at[i]!;
     for (const s of [at[i]!, at[i]! + step / 2]) {
-      const best = cornerAt(ruler, s, leastTurn, unit);
+      const best = cornerAt(measured, s, leastTurn, unit);
       if (best) found.push({ index: i, ...best });
     }
   }
@@ -72,7 +72,7 @@ export function findCorners(ruler: LoopRuler, leastTurn: number, unit: number): 
   for (const candidate of found) {
     const rounded = unit * Math.min(LONGEST_ROUNDED_PX, roundedBy(candidate.turn));
     const alone = Math.min(LONGEST_POINT_PX, unit * roundedBy(candidate.turn));
-    const index = nearest(ruler, candidate.index, candidate.point, unit * SEARCHED_PX);
+    const index = nearest(measured, candidate.index, candidate.point, unit * SEARCHED_PX);
     const here = at[index]!;
     const isApart = kept.every((other) => {
       const gap = Math.abs(other.at - here);
@@ -84,7 +84,7 @@ export function findCorners(ruler: LoopRuler, leastTurn: number, unit: number): 
 }
 
 /** The loop's point nearest to where the sides meet: turns seen from either side of a corner are much the same. */
-function nearest({ loop, count, at, length }: LoopRuler, index: number, point: Vector, reach: number): number {
+function nearest({ loop, count, at, length }: MeasuredLoop, index: number, point: Vector, reach: number): number {
   let best = index;
   let least = Infinity;
   for (const step of [1, -1]) {
@@ -115,8 +115,8 @@ function roundedBy(turn: number): number {
   return RIGHT_ANGLE_PX * Math.max(1, Math.tan(Math.min(turn, STEEPEST) / 2));
 }
 
-function cornerAt(ruler: LoopRuler, s: number, leastTurn: number, unit: number): Seen | null {
-  const { length, pointAt } = ruler;
+function cornerAt(measured: MeasuredLoop, s: number, leastTurn: number, unit: number): Seen | null {
+  const { length, pointAt } = measured;
   const here = pointAt(s);
   const rounded = unit * ROUNDED_PX;
   for (const { px, turns } of ARMS) {

@@ -1,13 +1,13 @@
-import { measureLoop, type LoopRuler } from './arc-length-parametrization.ts';
+import { measureLoop, type MeasuredLoop } from './arc-length-parametrization.ts';
 import type { Loop, Outline, Piece, Vector } from '../types.ts';
-import { bluntTips } from './reconstruct-tips.ts';
-import { dropStubs } from './remove-spurs.ts';
+import { reconstructTips } from './reconstruct-tips.ts';
+import { removeSpurs } from './remove-spurs.ts';
 import { findCorners } from './find-corners.ts';
 import { fitCircle } from './fit-arc.ts';
-import { joinPieces } from './joint-solving.ts';
+import { solveJoints } from './joint-solving.ts';
 import type { Draft } from './draft.ts';
 import { localFrame } from './local-frame.ts';
-import { planPieces } from './optimal-segmentation.ts';
+import { segmentOptimally } from './optimal-segmentation.ts';
 import { divisions, stretchAround, stretchBetween, type Stretch } from './stretch.ts';
 
 export type FitOptions = {
@@ -29,27 +29,27 @@ const FEWEST_POINTS = 8;
  * between them planned, and the pieces joined so that smooth joints are smooth.
  */
 export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptions): Outline {
-  const ruler = measureLoop(loop);
-  if (loop.xs.length < FEWEST_POINTS) return polygon(ruler, 0);
-  const circle = wholeCircle(ruler, tolerancePx);
+  const measured = measureLoop(loop);
+  if (loop.xs.length < FEWEST_POINTS) return polygon(measured, 0);
+  const circle = wholeCircle(measured, tolerancePx);
   if (circle) return circle;
-  const drafts = stretchesOf(ruler, leastTurn, unitPx).flatMap((stretch) => draft(stretch, tolerancePx));
-  const pieces = dropStubs(joinPieces(drafts, tolerancePx));
+  const drafts = stretchesOf(measured, leastTurn, unitPx).flatMap((stretch) => draft(stretch, tolerancePx));
+  const pieces = removeSpurs(solveJoints(drafts, tolerancePx));
   return pieces.every((piece) => piece.kind === 'line') && pieces.length < 3
-    ? polygon(ruler, tolerancePx)
+    ? polygon(measured, tolerancePx)
     : { kind: 'pieces', pieces };
 }
 
-function stretchesOf(ruler: LoopRuler, leastTurn: number, unit: number): Stretch[] {
-  const corners = findCorners(ruler, leastTurn, unit);
-  if (corners.length === 0) return [stretchAround(ruler, startOf(ruler))];
-  const stretches = corners.map((corner, i) => stretchBetween(ruler, corner, corners[(i + 1) % corners.length]!));
-  return bluntTips(ruler, corners, stretches, unit);
+function stretchesOf(measured: MeasuredLoop, leastTurn: number, unit: number): Stretch[] {
+  const corners = findCorners(measured, leastTurn, unit);
+  if (corners.length === 0) return [stretchAround(measured, startOf(measured))];
+  const stretches = corners.map((corner, i) => stretchBetween(measured, corner, corners[(i + 1) % corners.length]!));
+  return reconstructTips(measured, corners, stretches, unit);
 }
 
 /** The end of the longest straight run: the one place of a smooth loop where pieces are bound to meet. */
-function startOf(ruler: LoopRuler): number {
-  const around = stretchAround(ruler, 0);
+function startOf(measured: MeasuredLoop): number {
+  const around = stretchAround(measured, 0);
   const kept = divisions(around, 0.3);
   let longest = 0;
   let start = 0;
@@ -61,7 +61,7 @@ function startOf(ruler: LoopRuler): number {
       start = to;
     }
   }
-  return start % ruler.count;
+  return start % measured.count;
 }
 
 function draft(stretch: Stretch, tolerance: number): Draft[] {
@@ -71,7 +71,7 @@ function draft(stretch: Stretch, tolerance: number): Draft[] {
     : divisions(stretch, DIVISION_SHARE * tolerance);
   const frames = at.map((index) => localFrame(stretch, index, isRound));
   const frameAt = new Map(at.map((index, k) => [index, frames[k]!]));
-  return planPieces(stretch, at, frames, tolerance).map(({ kind, from, to }) => ({
+  return segmentOptimally(stretch, at, frames, tolerance).map(({ kind, from, to }) => ({
     kind,
     stretch,
     from,
@@ -101,7 +101,7 @@ const SHORT_SIDE_SLACK = 1.6;
 /** A loop has at most about two points a pixel. */
 const MOST_POINTS = 2 * SHORT_SIDE_PX;
 
-function wholeCircle({ loop }: LoopRuler, tolerance: number): Outline | null {
+function wholeCircle({ loop }: MeasuredLoop, tolerance: number): Outline | null {
   const { xs, ys } = loop;
   const fitted = fitCircle(xs, ys, 0, xs.length - 1);
   if (!fitted) return null;
@@ -124,8 +124,8 @@ function wholeCircle({ loop }: LoopRuler, tolerance: number): Outline | null {
 const SMALLEST_CIRCLE_PX = 2;
 
 /** The corners of a polygon that stays this close to the loop: for what is too small or too thin to be more. */
-function polygon(ruler: LoopRuler, tolerance: number): Outline {
-  const around = stretchAround(ruler, 0);
+function polygon(measured: MeasuredLoop, tolerance: number): Outline {
+  const around = stretchAround(measured, 0);
   const kept = divisions(around, tolerance);
   const corners = kept.length > 3 ? kept : Array.from(around.xs, (_, i) => i);
   const at = (index: number): Vector => ({ x: around.xs[index]!, y: around.ys[index]! });

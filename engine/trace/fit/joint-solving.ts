@@ -17,7 +17,7 @@ const STRAIGHTEN_SHARE = 0.8;
 type Joint = { readonly point: Vector; readonly direction: Vector | null };
 
 /** The drafts as pieces, each beginning where the one before ends, round the loop. */
-export function joinPieces(drafts: readonly Draft[], tolerance: number): Piece[] {
+export function solveJoints(drafts: readonly Draft[], tolerance: number): Piece[] {
   const lines = drafts.map((draft) => (draft.kind === 'line' ? lineOf(draft, tolerance) : null));
   const joints = drafts.map((draft, i) => joint(drafts.at(i - 1)!, draft, lines.at(i - 1)!, lines[i]!));
   const rounded = drafts.map((draft, i) =>

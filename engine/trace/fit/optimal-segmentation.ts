@@ -27,7 +27,7 @@ const TRIED_POINTS = 48;
  * The cheapest way to run along a stretch in lines, arcs and cubics that stay within `tolerance` pixels of its points: dynamic
  * programming over the places where it may be divided (`divisions`, with a frame each).
  */
-export function planPieces(
+export function segmentOptimally(
   stretch: Stretch,
   divisions: readonly number[],
   frames: readonly LocalFrame[],

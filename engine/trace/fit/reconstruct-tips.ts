@@ -1,4 +1,4 @@
-import { loopArea, type LoopRuler } from './arc-length-parametrization.ts';
+import { loopArea, type MeasuredLoop } from './arc-length-parametrization.ts';
 import type { Vector } from '../types.ts';
 import type { Corner } from './find-corners.ts';
 import { fitLine, projectOnLine, type StraightLine } from './fit-line.ts';
@@ -19,8 +19,8 @@ const FEWEST_POINTS = 3;
  * to a point it is too long. What tells it from a sharp point: its sides are apart at the tip, and the outline holds less
  * area than a square end there would show. The line stands where the area between the sides is the outline's.
  */
-export function bluntTips(
-  { loop }: LoopRuler,
+export function reconstructTips(
+  { loop }: MeasuredLoop,
   corners: readonly Corner[],
   stretches: readonly Stretch[],
   unit: number,
@@ -35,7 +35,13 @@ export function bluntTips(
 
 type End = { readonly from: Vector; readonly to: Vector };
 
-function bluntEnd(loop: LoopRuler['loop'], index: number, before: Stretch, after: Stretch, unit: number): End | null {
+function bluntEnd(
+  loop: MeasuredLoop['loop'],
+  index: number,
+  before: Stretch,
+  after: Stretch,
+  unit: number,
+): End | null {
   const a = sideLine(before, before.xs.length - 2, -1, unit * SIDE);
   const b = sideLine(after, 1, 1, unit * SIDE);
   if (!a || !b || dot(a.direction, b.direction) > 0) return null;
@@ -79,7 +85,7 @@ function sideLine({ xs, ys }: Stretch, first: number, step: 1 | -1, reach: numbe
 
 /** The run of the loop's points around one of them for which something holds, at most a third of the loop to either side. */
 function pointsAround(
-  { xs, ys }: LoopRuler['loop'],
+  { xs, ys }: MeasuredLoop['loop'],
   index: number,
   holds: (x: number, y: number) => boolean,
 ): Vector[] {

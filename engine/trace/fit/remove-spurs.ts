@@ -1,31 +1,31 @@
 import type { Piece, Vector } from '../types.ts';
 
-/** A line back along the outline is a stub of two joints that came out in the wrong order, as long as it is no longer than this. */
-const STUB_PX = 1.5;
+/** A line back along the outline is a spur of two joints that came out in the wrong order, as long as it is no longer than this. */
+const SPUR_PX = 1.5;
 /** Turns at both its ends are sharper than this (cosine): nothing that is drawn looks so. */
 const BACKWARDS = -0.5;
 
 /**
- * The pieces without stubs: short lines against the run of both their neighbors, which then meet half-way. A stub has no area, yet
+ * The pieces without spurs: short lines against the run of both their neighbors, which then meet half-way. A spur has no area, yet
  * a tool follows it there and back, and it reads as a gap of no width. Fewer than four pieces stay as they are.
  */
-export function dropStubs(pieces: readonly Piece[]): readonly Piece[] {
+export function removeSpurs(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.length < 4) return pieces;
-  const isStub = pieces.map((piece, i) => {
-    if (piece.kind !== 'line' || Math.hypot(piece.to.x - piece.from.x, piece.to.y - piece.from.y) > STUB_PX)
+  const isSpur = pieces.map((piece, i) => {
+    if (piece.kind !== 'line' || Math.hypot(piece.to.x - piece.from.x, piece.to.y - piece.from.y) > SPUR_PX)
       return false;
     const along = unit(minus(piece.to, piece.from));
     const before = endDirection(pieces.at(i - 1)!);
     const after = startDirection(pieces[(i + 1) % pieces.length]!);
     return dot(along, before) < BACKWARDS && dot(along, after) < BACKWARDS;
   });
-  if (!isStub.includes(true)) return pieces;
+  if (!isSpur.includes(true)) return pieces;
   return pieces.flatMap((piece, i): Piece[] => {
-    if (isStub[i]) return [];
+    if (isSpur[i]) return [];
     const after = (i + 1) % pieces.length;
     const before = (i - 1 + pieces.length) % pieces.length;
-    const from = isStub[before] ? middle(pieces[before]!) : piece.from;
-    const to = isStub[after] ? middle(pieces[after]!) : piece.to;
+    const from = isSpur[before] ? middle(pieces[before]!) : piece.from;
+    const to = isSpur[after] ? middle(pieces[after]!) : piece.to;
     return [{ ...piece, from, to }];
   });
 }

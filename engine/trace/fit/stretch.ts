@@ -1,4 +1,4 @@
-import type { LoopRuler } from './arc-length-parametrization.ts';
+import type { MeasuredLoop } from './arc-length-parametrization.ts';
 import type { Corner } from './find-corners.ts';
 
 /**
@@ -15,8 +15,8 @@ export type Stretch = {
 /** Of a short stretch no more than this share is left out at either end: there is nothing else to go by. */
 const TRIM_SHARE = 0.3;
 
-export function stretchBetween(ruler: LoopRuler, from: Corner, to: Corner): Stretch {
-  const { loop, at, count, length } = ruler;
+export function stretchBetween(measured: MeasuredLoop, from: Corner, to: Corner): Stretch {
+  const { loop, at, count, length } = measured;
   const begin = at[from.index]!;
   const span = at[to.index]! - begin + (to.index <= from.index ? length : 0);
   const first = Math.min(TRIM_SHARE * span, from.rounded);
@@ -35,8 +35,8 @@ export function stretchBetween(ruler: LoopRuler, from: Corner, to: Corner): Stre
 }
 
 /** Once round a loop without corners, beginning and ending at the point with the given index. */
-export function stretchAround(ruler: LoopRuler, start: number): Stretch {
-  const { loop, count } = ruler;
+export function stretchAround(measured: MeasuredLoop, start: number): Stretch {
+  const { loop, count } = measured;
   const xs = new Float64Array(count + 1);
   const ys = new Float64Array(count + 1);
   for (let k = 0; k <= count; k++) {

@@ -1,5 +1,5 @@
 import type { Gray, Rgb } from '../types.ts';
-import { evenLight } from './illumination-correction.ts';
+import { correctIllumination } from './illumination-correction.ts';
 import { toGray } from './gray.ts';
 import { blur, median3, NOISY } from './smooth.ts';
 
@@ -16,7 +16,7 @@ export function cleanColors(
   detail: 'low' | 'normal' | 'high',
 ): { readonly picture: Rgb; readonly evened: boolean; readonly blurPx: number } {
   const gray = toGray(picture);
-  const even = evenLight(gray);
+  const even = correctIllumination(gray);
   const lit = even ? relit(picture, gray, even) : picture;
   const isSmoothed = detail === 'low' || (noise >= NOISY && detail === 'normal');
   const sigma = detail === 'low' ? LOW_DETAIL_BLUR : NOISE_BLUR;

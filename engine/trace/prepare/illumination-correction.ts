@@ -16,7 +16,7 @@ const LARGEST_STEP = 0.12;
  * The picture as if it had been lit evenly: divided by the paper's brightness, which is read in a grid of cells, bridged over
  * the ink and smoothed. Null when the light is even, or when what varies is the drawing and not the light.
  */
-export function evenLight(picture: Gray): Gray | null {
+export function correctIllumination(picture: Gray): Gray | null {
   const { width, height, data } = picture;
   const cell = Math.max(SMALLEST_CELL_PX, Math.ceil(Math.max(width, height) / CELLS));
   const columns = Math.ceil(width / cell);

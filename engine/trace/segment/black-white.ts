@@ -1,4 +1,4 @@
-import { evenLight } from '../prepare/illumination-correction.ts';
+import { correctIllumination } from '../prepare/illumination-correction.ts';
 import { borderLevel, histogram, negative, toGray } from '../prepare/gray.ts';
 import { blur, median3, noiseOf, NOISY, softness } from '../prepare/smooth.ts';
 import { inkAndPaper, type InkAndPaper } from '../prepare/threshold.ts';
@@ -46,7 +46,7 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const inverted = isDarkGround !== options.invert;
   if (inverted) gray = negative(gray);
   const noise = noiseOf(gray);
-  const evened = evenLight(gray);
+  const evened = correctIllumination(gray);
   gray = evened ?? gray;
   if (!isLineArt && detail !== 'high') {
     // The median takes dust out and the ends of serifs with it: only where little detail is wanted.

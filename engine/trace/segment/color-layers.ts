@@ -1,8 +1,8 @@
-import { absorbSpecks } from '../colors/despeckle.ts';
+import { despeckle } from '../colors/despeckle.ts';
 import { colorField } from '../colors/color-field.ts';
 import { labelPixels, type LabelMap } from '../colors/label-map.ts';
 import { cleanColors } from '../prepare/clean-colors.ts';
-import { dropHalos } from '../colors/halo-removal.ts';
+import { removeHalos } from '../colors/halo-removal.ts';
 import { findPalette, type PaletteColor } from '../colors/palette.ts';
 import { hasStairs, ramps } from '../colors/ramps.ts';
 import { blur, noiseOf } from '../prepare/smooth.ts';
@@ -40,7 +40,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const stairs = hasStairs(picture) ? STAIR_BLUR : 0;
   const { palette, map } = dividedByColor(picture, isRamp, options);
   const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
-  const specks = absorbSpecks(map, Math.round(leastPx));
+  const specks = despeckle(map, Math.round(leastPx));
   if (options.onStage) options.onStage('colors', painted(map, palette));
   const border = borderShares(map, palette.length);
   const background = border.findIndex((share) => share >= BORDER_SHARE);
@@ -68,7 +68,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
 function dividedByColor(picture: Rgb, isRamp: Uint8Array, { colors, detail }: TraceOptions) {
   const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS);
   const map = labelPixels(picture, isRamp, found, MAJORITY_ROUNDS[detail]);
-  const palette = colors === null ? dropHalos(map, found) : found;
+  const palette = colors === null ? removeHalos(map, found) : found;
   return palette.length === found.length
     ? { palette, map }
     : { palette, map: labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[detail]) };

@@ -22,7 +22,7 @@ const STEP_Y = [-1, 0, 1, 0] as const;
  *
  * Source: Lorensen and Cline, Marching Cubes, 1987, in two dimensions; following the line instead of looking up cases.
  */
-export function isoLoops(field: Gray): Loop[] {
+export function isoContours(field: Gray): Loop[] {
   const width = field.width + 2 * PAD;
   const height = field.height + 2 * PAD;
   const values = new Uint8Array(width * height);

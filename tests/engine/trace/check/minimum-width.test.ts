@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { narrowPlaces } from '#engine/trace/check/minimum-width.ts';
+import { checkMinimumWidth } from '#engine/trace/check/minimum-width.ts';
 import { box, circle, contoursOf } from '../rasters.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 
@@ -8,7 +8,7 @@ const PLACE_IN = 5e-7;
 
 /** Inches; the outlines are exact, so only flattening is left. */
 const CLOSE_IN = 0.003;
-const look = (d: string) => narrowPlaces(contoursOf(d), { toleranceIn: 0.0005, careIn: 0.0625 });
+const look = (d: string) => checkMinimumWidth(contoursOf(d), { toleranceIn: 0.0005, careIn: 0.0625 });
 const hole = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}V${y + height}H${x + width}V${y}Z`;
 
@@ -63,5 +63,5 @@ test('several narrow places are named apart, narrowest first', () => {
 });
 
 test('nothing has no narrow places', () => {
-  expect(narrowPlaces([], { toleranceIn: 0.001, careIn: 0.1 })).toEqual({ bridges: [], gaps: [] });
+  expect(checkMinimumWidth([], { toleranceIn: 0.001, careIn: 0.1 })).toEqual({ bridges: [], gaps: [] });
 });

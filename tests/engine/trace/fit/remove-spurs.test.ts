@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dropStubs } from '#engine/trace/fit/remove-spurs.ts';
+import { removeSpurs } from '#engine/trace/fit/remove-spurs.ts';
 import type { Piece } from '#engine/trace/types.ts';
 
 const at = (x: number, y: number) => ({ x, y });
@@ -12,43 +12,47 @@ const square = [
 ];
 
 test('a short line back along what came before goes, and its neighbors meet half-way', () => {
-  const withStub = [
+  const withSpur = [
     line(at(0, 0), at(11, 0)),
     line(at(11, 0), at(10, 0)),
     line(at(10, 0), at(20, 0)),
     ...square.slice(1),
   ];
-  expect(dropStubs(withStub)).toEqual([line(at(0, 0), at(10.5, 0)), line(at(10.5, 0), at(20, 0)), ...square.slice(1)]);
+  expect(removeSpurs(withSpur)).toEqual([
+    line(at(0, 0), at(10.5, 0)),
+    line(at(10.5, 0), at(20, 0)),
+    ...square.slice(1),
+  ]);
 });
 
 test('also after an arc that overshoots and before a curve, wherever the outline begins', () => {
   // A quarter of a circle about (10, 10) from the left to the top, clockwise on screen.
   const arc: Piece = { kind: 'arc', from: at(0, 10), to: at(10.4, 0), bulge: Math.tan(Math.PI / 8) };
-  const stub = line(at(10.4, 0), at(9.8, 0.05));
+  const spur = line(at(10.4, 0), at(9.8, 0.05));
   const curve: Piece = { kind: 'cubic', from: at(9.8, 0.05), a: at(14, 0), b: at(20, 2), to: at(20, 10) };
   const rest = [line(at(20, 10), at(20, 20)), line(at(20, 20), at(0, 20)), line(at(0, 20), at(0, 10))];
-  const outline = [arc, stub, curve, ...rest];
+  const outline = [arc, spur, curve, ...rest];
   for (let turn = 0; turn < outline.length; turn += 1) {
-    const kept = dropStubs([...outline.slice(turn), ...outline.slice(0, turn)]);
+    const kept = removeSpurs([...outline.slice(turn), ...outline.slice(0, turn)]);
     expect(kept).toHaveLength(outline.length - 1);
     kept.forEach((piece, i) => expect(piece.to).toEqual(kept[(i + 1) % kept.length]!.from));
   }
 });
 
 test('corners, short sides and long ways back stay as they are', () => {
-  expect(dropStubs(square)).toBe(square);
+  expect(removeSpurs(square)).toBe(square);
   const smallStep = [
     line(at(0, 0), at(10, 0)),
     line(at(10, 0), at(10, 1)),
     line(at(10, 1), at(20, 1)),
     line(at(20, 1), at(0, 0)),
   ];
-  expect(dropStubs(smallStep)).toBe(smallStep);
+  expect(removeSpurs(smallStep)).toBe(smallStep);
   const spike = [
     line(at(0, 0), at(14, 0)),
     line(at(14, 0), at(10, 0.2)),
     line(at(10, 0.2), at(20, 0.2)),
     ...square.slice(1),
   ];
-  expect(dropStubs(spike)).toBe(spike);
+  expect(removeSpurs(spike)).toBe(spike);
 });

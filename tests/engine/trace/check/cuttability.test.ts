@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeTrace, tracePicture } from '#engine';
+import { checkCuttability, tracePicture } from '#engine';
 import { box, circle, options, raster } from '../rasters.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 
@@ -9,7 +9,7 @@ const WIDTH_IN = 0.005;
 const INK = '#000000';
 const judge = (shapes: string, pixelsPerIn: number, width = 300, height = 200) => {
   const traced = tracePicture(raster(width, height, [[INK, shapes]]), { ...options, pixelsPerIn });
-  return judgeTrace(traced, { pixelsPerIn, sourcePixelsPerIn: pixelsPerIn });
+  return checkCuttability(traced, { pixelsPerIn, sourcePixelsPerIn: pixelsPerIn });
 };
 const codes = (verdict: ReturnType<typeof judge>): string[] => verdict.reasons.map(({ code }) => code);
 

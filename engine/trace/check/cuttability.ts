@@ -1,7 +1,7 @@
 import { contoursBox } from '../../geometry/bounds.ts';
 import { contourArea } from '../../geometry/area.ts';
 import type { Box } from '../../geometry/types.ts';
-import { narrowPlaces, type NarrowPlace } from './minimum-width.ts';
+import { checkMinimumWidth, type NarrowPlace } from './minimum-width.ts';
 import type { TracedPicture } from '../trace-picture.ts';
 
 type TraceReasonCode =
@@ -49,12 +49,12 @@ const FLATTEN_PX = 0.1;
 const PLACES = 6;
 
 /** Whether a trace can be cut at its size, and what speaks against it: the worst first. `sourcePixelsPerIn`: of the picture as it came. */
-export function judgeTrace(
+export function checkCuttability(
   traced: TracedPicture,
   size: { readonly pixelsPerIn: number; readonly sourcePixelsPerIn: number },
 ): TraceVerdict {
   const narrow = traced.layers.map(({ contours }) =>
-    narrowPlaces(contours, { toleranceIn: FLATTEN_PX / size.pixelsPerIn, careIn: RULES.bridgeIn.care }),
+    checkMinimumWidth(contours, { toleranceIn: FLATTEN_PX / size.pixelsPerIn, careIn: RULES.bridgeIn.care }),
   );
   const bridges = narrow.flatMap((layer) => layer.bridges).sort((a, b) => a.widthIn - b.widthIn);
   const gaps = narrow.flatMap((layer) => layer.gaps).sort((a, b) => a.widthIn - b.widthIn);
