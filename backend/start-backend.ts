@@ -4,7 +4,7 @@ import { createApp } from './areas/create-app.ts';
 import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import type { Billing } from './billing/billing.ts';
-import { keepInStep } from './billing/events/keep-in-step.ts';
+import { scheduleReconciliation } from './billing/events/reconciliation-schedule.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from './db/database.ts';
@@ -21,7 +21,7 @@ import { openQuickJobs } from './jobs/open-quick-jobs.ts';
 import type { QuickJobs } from './jobs/quick-lanes.ts';
 import { openQueueConnection } from './jobs/queue-connection.ts';
 import type { Log } from './log.ts';
-import { isDraining } from './operate/drain.ts';
+import { isDraining } from './operator/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
@@ -85,7 +85,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
         workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])),
       ),
     );
-    if (env.billing) stops.push(await keepInStep(connection, billing, log));
+    if (env.billing) stops.push(await scheduleReconciliation(connection, billing, log));
     stops.push(startSweeps({ ...worker, queue }), () => leaving.abort(new Error('the worker is stopping')), pool.close);
   }
   log.info('started', { role: env.ROLE, port, pid: process.pid, connections: calls + work + queueShare });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { PlanPrice } from './plan-price.ts';
-import type { Turns } from './events/turns.ts';
+import type { SingleFlight } from './events/keyed-single-flight.ts';
 
 /** What billing is made of. */
 export type BillingParts = {
@@ -28,5 +28,5 @@ export type SyncResult = 'written' | 'outdated' | 'deleted' | 'stranger';
 /** What every part of billing needs; made once by createBilling. */
 export type BillingContext = BillingParts & {
   /** Customers being brought up to date. */
-  readonly turns: Turns<SyncResult>;
+  readonly singleFlight: SingleFlight<SyncResult>;
 };

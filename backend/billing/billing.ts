@@ -2,7 +2,7 @@ import type { PlanAnswer } from '#lib/contracts/plan.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { BillingContext, BillingParts } from './billing-context.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
-import { catchUp } from './events/catch-up.ts';
+import { retryPendingEvents } from './events/retry-pending-events.ts';
 import { customerIdOf, type Person } from './stripe/customers.ts';
 import { portalUrl } from './portal.ts';
 import { readPlan } from './read-plan.ts';
@@ -10,7 +10,7 @@ import { receiveEvent } from './events/receive-event.ts';
 import { reconcile, type Reconciliation } from './events/reconcile.ts';
 import { billingError } from './stripe/stripe-fault.ts';
 import { subscribeUrl } from './subscribe.ts';
-import { createTurns } from './events/turns.ts';
+import { createSingleFlight } from './events/keyed-single-flight.ts';
 import type { Database } from '../db/database.ts';
 
 /** Subscriptions, as the rest of the backend sees them. Stripe's own errors do not leave it. */
@@ -23,20 +23,20 @@ export type Billing = {
   /** For the deletion of an account: ends everything that could still charge its owner. May be repeated. */
   readonly cancelSubscriptionsOf: (userId: string) => Promise<void>;
   /** For workers, often: stored events that wait, periods that ended. */
-  readonly catchUp: () => Promise<void>;
+  readonly retryPendingEvents: () => Promise<void>;
   /** For workers, nightly: compares everything with Stripe. */
   readonly reconcile: () => Promise<Reconciliation>;
 };
 
 export function createBilling(parts: BillingParts): Billing {
-  const context: BillingContext = { ...parts, turns: createTurns() };
+  const context: BillingContext = { ...parts, singleFlight: createSingleFlight() };
   return {
     subscribe: (person) => told(subscribeUrl(context, person)),
     portal: (userId) => told(portalUrl(context, userId)),
     plan: (userId, fresh) => told(readPlan(context, userId, fresh)),
     receiveEvent: (raw, signature) => told(receiveEvent(context, raw, signature)),
     cancelSubscriptionsOf: (userId) => told(cancelSubscriptions(context, userId)),
-    catchUp: () => catchUp(context),
+    retryPendingEvents: () => retryPendingEvents(context),
     reconcile: () => told(reconcile(context)),
   };
 }
@@ -54,7 +54,7 @@ export function noBilling(db: Database): Billing {
       // Somebody may still pay for what was sold while there was a provider.
       if ((await customerIdOf(db, userId)) !== undefined) await unavailable();
     },
-    catchUp: async () => {},
+    retryPendingEvents: async () => {},
     reconcile: async () => ({ subscriptions: 0, differences: 0 }),
   };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { unlimitedPlan } from '#lib/plans.ts';
 import type { BillingContext } from './billing-context.ts';
-import { onceKey } from './stripe/once-key.ts';
+import { idempotencyKeyFor } from './stripe/idempotency-key.ts';
 import { noSuchCustomer } from './stripe/stripe-fault.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function checkoutUrl(context: BillingContext, userId: string, custo
   };
   // The newest page before this one is part of the key: after it has been used or has run out there may be another.
   const session = await stripe.checkout.sessions.create(parameters, {
-    idempotencyKey: onceKey('checkout', { ...parameters, after: newest?.id }),
+    idempotencyKey: idempotencyKeyFor('checkout', { ...parameters, after: newest?.id }),
   });
   if (!session.url) throw noSuchCustomer(`checkout session ${session.id} has no address`);
   return session.url;

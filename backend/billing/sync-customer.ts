@@ -16,7 +16,7 @@ const LIVE = new Set(['active', 'trialing', 'past_due']);
  * has seen them all. Stripe may take its time without anybody else's statement waiting.
  */
 export function syncCustomer(context: BillingContext, customerId: string): Promise<SyncResult> {
-  return context.turns(customerId, () => askAndWrite(context, customerId));
+  return context.singleFlight(customerId, () => askAndWrite(context, customerId));
 }
 
 async function askAndWrite(context: BillingContext, customerId: string): Promise<SyncResult> {

@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { forgetOldRates } from '../http/shared-rates.ts';
 import type { NestQueue } from '../jobs/nest-queue.ts';
 import type { Log } from '../log.ts';
-import { isDraining } from '../operate/drain.ts';
-import { regularly } from '../regularly.ts';
+import { isDraining } from '../operator/drain.ts';
+import { everyMs } from '../every-ms.ts';
 import { forgetOldTraces } from '../vectorizer/count-traces.ts';
 import { announcePositions, movePatientRunsForward } from './queue-positions.ts';
 import type { RunSignals } from './run-signals.ts';
@@ -38,7 +38,7 @@ export function startSweeps({ db, queue, signals, log }: SweepOptions): () => Pr
     await forgetOldTraces(db);
     for (const runId of await endLostRuns(db)) log.error('a run was lost and ended', { runId });
   };
-  const stops = [regularly(watch, WATCH_EVERY_MS, log), regularly(clean, CLEAN_EVERY_MS, log)];
+  const stops = [everyMs(watch, WATCH_EVERY_MS, log), everyMs(clean, CLEAN_EVERY_MS, log)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -149,7 +149,7 @@ async function untilDone(it: TestBilling, prefix: string): Promise<void> {
   while (Date.now() < until) {
     const waiting = (await it.events()).filter(({ id, processed_at }) => id.startsWith(prefix) && !processed_at);
     if (waiting.length === 0) return;
-    await it.billing.catchUp();
+    await it.billing.retryPendingEvents();
     await sleep(500);
   }
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../../db/database.ts';
 import { sqlState } from '../../db/sql-state.ts';
 import type { BillingContext } from '../billing-context.ts';
-import { onceKey } from './once-key.ts';
+import { idempotencyKeyFor } from './idempotency-key.ts';
 import { isMissingCustomer } from './stripe-fault.ts';
 
 export type Person = { readonly userId: string; readonly email: string };
@@ -24,7 +24,7 @@ export async function makeCustomer(context: BillingContext, person: Person, inst
   const { db, stripe } = context;
   const parameters = { email: person.email || undefined, metadata: { user_id: person.userId } };
   const { id } = await stripe.customers.create(parameters, {
-    idempotencyKey: onceKey('customer', { ...parameters, instead }),
+    idempotencyKey: idempotencyKeyFor('customer', { ...parameters, instead }),
   });
   if (instead !== undefined) {
     await db

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 
-/** Now and every `everyMs` after, never two at a time; a failed one is logged and the next one tries again. */
-export function regularly(sweep: () => Promise<void>, everyMs: number, log: Log): () => Promise<void> {
+/** Now and every `periodMs` after, never two at a time; a failed one is logged and the next one tries again. */
+export function everyMs(sweep: () => Promise<void>, periodMs: number, log: Log): () => Promise<void> {
   let under = Promise.resolve();
   let isBusy = false;
   const once = () => {
@@ -14,7 +14,7 @@ export function regularly(sweep: () => Promise<void>, everyMs: number, log: Log)
       });
   };
   once();
-  const timer = setInterval(once, everyMs);
+  const timer = setInterval(once, periodMs);
   return () => {
     clearInterval(timer);
     return under;

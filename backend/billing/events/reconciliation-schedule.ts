@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { QueueConnection } from '../../jobs/queue-connection.ts';
 import type { Log } from '../../log.ts';
-import { regularly } from '../../regularly.ts';
+import { everyMs } from '../../every-ms.ts';
 import type { Billing } from '../billing.ts';
 
 export const RECONCILE_QUEUE = 'billing-reconcile';
@@ -10,14 +10,14 @@ export const RECONCILE_QUEUE = 'billing-reconcile';
 const NIGHTLY = '17 3 * * *';
 const POLL_S = 30;
 const EXPIRE_S = 30 * 60;
-const CATCH_UP_MS = 30_000;
+const RETRY_MS = 30_000;
 const STOP_MS = 5_000;
 
 /**
  * Keeps our tables in step with Stripe without being told: waiting events every half minute, everything once a night. Any number of
  * workers may do it; the night's job is done by one of them, and a night that all of them slept through is made up for.
  */
-export async function keepInStep(
+export async function scheduleReconciliation(
   connection: QueueConnection,
   billing: Billing,
   log: Log,
@@ -39,9 +39,9 @@ export async function keepInStep(
   await boss.work(RECONCILE_QUEUE, { pollingIntervalSeconds: POLL_S }, async () => {
     await billing.reconcile();
   });
-  const stopCatchUp = regularly(billing.catchUp, CATCH_UP_MS, log);
+  const stopRetries = everyMs(billing.retryPendingEvents, RETRY_MS, log);
   return async () => {
-    await stopCatchUp();
+    await stopRetries();
     await boss.stop({ graceful: true, timeout: STOP_MS });
   };
 }

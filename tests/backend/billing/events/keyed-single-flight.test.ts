@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { createTurns } from '#backend/billing/events/turns.ts';
+import { createSingleFlight } from '#backend/billing/events/keyed-single-flight.ts';
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 test('a hundred who come at once cost two pieces of work, and nobody gets one that began before they came', async () => {
-  const turn = createTurns<number>();
+  const turn = createSingleFlight<number>();
   let begun = 0;
   const work = async () => {
     const number = (begun += 1);
@@ -19,7 +19,7 @@ test('a hundred who come at once cost two pieces of work, and nobody gets one th
 });
 
 test('keys do not wait for each other', async () => {
-  const turn = createTurns<string>();
+  const turn = createSingleFlight<string>();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -31,7 +31,7 @@ test('keys do not wait for each other', async () => {
 });
 
 test('a failure is told to those who shared it and to nobody after', async () => {
-  const turn = createTurns<string>();
+  const turn = createSingleFlight<string>();
   const fail = () => later().then(() => Promise.reject(new Error('no')));
   const [one, two, three] = [turn('a', fail), turn('a', fail), turn('a', fail)].map((work) =>
     work.catch(() => 'failed'),

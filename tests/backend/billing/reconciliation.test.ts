@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { keepInStep, RECONCILE_QUEUE } from '#backend/billing/events/keep-in-step.ts';
+import { scheduleReconciliation, RECONCILE_QUEUE } from '#backend/billing/events/reconciliation-schedule.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
 import { databaseTarget } from '#backend/db/target.ts';
@@ -103,7 +103,7 @@ describe('on the embedded database', () => {
     await sql`update stripe_events set received_at = now() - interval '1 minute' where id = 'evt_failed'`.execute(
       database.db,
     );
-    await it.billing.catchUp();
+    await it.billing.retryPendingEvents();
     expect(await stored()).toMatchObject({ error: null });
     expect((await stored()).processed_at).not.toBeNull();
     expect(await it.isPaid(userId)).toBe(true);
@@ -119,16 +119,16 @@ describe('on the embedded database', () => {
       update subscriptions set current_period_end = now() - interval '2 hours', synced_at = now() - interval '2 hours'
       where id = ${id}
     `.execute(database.db);
-    await it.billing.catchUp();
+    await it.billing.retryPendingEvents();
     expect(await it.isPaid(userId)).toBe(false);
   });
 
   test('the night is planned once, whoever starts, and catching up begins at once', async () => {
     let looks = 0;
-    const billing = { ...it.billing, catchUp: async () => void (looks += 1) };
+    const billing = { ...it.billing, retryPendingEvents: async () => void (looks += 1) };
     const log = createLog(() => {});
     const connection = openQueueConnection(databaseTarget(database.url), 2);
-    const stops = [await keepInStep(connection, billing, log), await keepInStep(connection, billing, log)];
+    const stops = [await scheduleReconciliation(connection, billing, log), await scheduleReconciliation(connection, billing, log)];
     const plans = await sql<{ cron: string }>`
       select cron from pgboss.schedule where name = ${RECONCILE_QUEUE}
     `.execute(database.db);

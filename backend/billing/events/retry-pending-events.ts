@@ -10,7 +10,7 @@ const GIVE_UP_DAYS = 3;
 const AT_ONCE = 100;
 
 /** Works on stored events whose process died or failed, and on subscriptions whose period ended without a word. */
-export async function catchUp(context: BillingContext): Promise<void> {
+export async function retryPendingEvents(context: BillingContext): Promise<void> {
   for (const { id, customer_id } of await waitingEvents(context)) {
     await workOnEvent(context, id, customer_id).catch((error: unknown) =>
       context.log.warn('event failed again', { eventId: id, error }),
