@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answers } from '../db/database.ts';
-import { answerError } from '../http/answer-error.ts';
+import { errorResponse } from '../http/error-response.ts';
 import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
 import { paymentsArea } from './payments/payments-area.ts';
@@ -45,7 +45,7 @@ export function createApp(services: Services): Hono<AreaEnv> {
   app.route('/', apiArea(services));
   app.route('/', userArea(services));
   app.route('/', paymentsArea(services));
-  app.notFound((context) => answerError(context, new AppError('not_found'), context.get('requestId'), log));
-  app.onError((error, context) => answerError(context, error, context.get('requestId'), log));
+  app.notFound((context) => errorResponse(context, new AppError('not_found'), context.get('requestId'), log));
+  app.onError((error, context) => errorResponse(context, error, context.get('requestId'), log));
   return app;
 }

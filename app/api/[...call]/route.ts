@@ -1,8 +1,8 @@
-import { answered } from '#lib/server/auth/auth-handler.ts';
+import { withErrors } from '#lib/server/auth/auth-handler.ts';
 import { proxyCall } from '#lib/server/proxy-call.ts';
 
 /** Every product call of the browser: one table (`lib/server/product-calls.ts`), one way through. */
 export async function POST(request: Request, { params }: { params: Promise<{ call: string[] }> }) {
   const { call } = await params;
-  return answered(request, (context) => proxyCall(call.join('/'), context));
+  return withErrors(request, (context) => proxyCall(call.join('/'), context));
 }

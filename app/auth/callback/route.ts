@@ -1,7 +1,7 @@
 import { AuthError, type User } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { answered } from '#lib/server/auth/auth-handler.ts';
+import { withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
 
@@ -10,7 +10,7 @@ const firstLoginMs = 60_000;
 
 /** Comes back from Google or Microsoft (or from a hosted mail link) with a code, or with the reason why there is none. */
 export function GET(request: Request) {
-  return answered(request, async (context) => {
+  return withErrors(request, async (context) => {
     const query = new URL(request.url).searchParams;
     const next = localPath(query.get('next'));
     const code = query.get('code');

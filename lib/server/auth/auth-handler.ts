@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { answerError, noStoreHeaders } from '../answer-error.ts';
+import { errorResponse, noStoreHeaders } from '../error-response.ts';
 import { authClientFor, type AuthClient } from './auth-client.ts';
 import { webEnv, type WebEnv } from '../env.ts';
 import { readJson } from '../read-json.ts';
@@ -16,7 +16,7 @@ export function authHandler<S extends z.ZodType>(
   handle: (data: z.output<S>, context: AuthContext) => Promise<object>,
 ): ((request: Request) => Promise<Response>) & { readonly form: S } {
   const handler = (request: Request) =>
-    answered(request, async (context) => {
+    withErrors(request, async (context) => {
       assertSameOrigin(request, context.env);
       return Response.json(await handle(await readJson(request, schema), context));
     });
@@ -25,7 +25,7 @@ export function authHandler<S extends z.ZodType>(
 }
 
 /** Runs `handle` with the request's session; sets the cookies also when it ends in a refusal. */
-export async function answered(
+export async function withErrors(
   request: Request,
   handle: (context: AuthContext) => Promise<Response>,
 ): Promise<Response> {
@@ -38,7 +38,7 @@ export async function answered(
     jar = client.jar;
     response = await handle({ auth: client.auth, env, request });
   } catch (error) {
-    response = answerError(error, requestId);
+    response = errorResponse(error, requestId);
   }
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(noStoreHeaders)) if (!headers.has(name)) headers.set(name, value);

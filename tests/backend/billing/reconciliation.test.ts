@@ -128,7 +128,10 @@ describe('on the embedded database', () => {
     const billing = { ...it.billing, retryPendingEvents: async () => void (looks += 1) };
     const log = createLog(() => {});
     const connection = openQueueConnection(databaseTarget(database.url), 2);
-    const stops = [await scheduleReconciliation(connection, billing, log), await scheduleReconciliation(connection, billing, log)];
+    const stops = [
+      await scheduleReconciliation(connection, billing, log),
+      await scheduleReconciliation(connection, billing, log),
+    ];
     const plans = await sql<{ cron: string }>`
       select cron from pgboss.schedule where name = ${RECONCILE_QUEUE}
     `.execute(database.db);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { errorBodyOf } from '#backend/http/answer-error.ts';
+import { errorBodyOf } from '#backend/http/error-response.ts';
 import { answers, openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 

@@ -2,7 +2,7 @@ import { AuthError, type EmailOtpType } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
 import { confirmForm } from '#lib/server/auth/auth-forms.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { answered } from '#lib/server/auth/auth-handler.ts';
+import { withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
@@ -15,7 +15,7 @@ const recoveryLinkMs = 3600_000;
  * script, and a POST, because mail scanners open every link.
  */
 export function POST(request: Request) {
-  return answered(request, async (context) => {
+  return withErrors(request, async (context) => {
     const { auth, env } = context;
     assertSameOrigin(request, env);
     const form = confirmForm.safeParse(Object.fromEntries(await formOf(request)));

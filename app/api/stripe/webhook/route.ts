@@ -1,6 +1,6 @@
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { answerError } from '#lib/server/answer-error.ts';
+import { errorResponse } from '#lib/server/error-response.ts';
 import { readBounded } from '#lib/security/read-bounded.ts';
 import { callBackend } from '#lib/server/call-backend.ts';
 import { webEnv } from '#lib/server/env.ts';
@@ -31,7 +31,7 @@ export async function POST(request: Request) {
     });
   } catch (error) {
     // 5xx: Stripe sends the event again.
-    return answerError(
+    return errorResponse(
       error instanceof AppError ? error : new AppError('busy', { logDetail: String(error) }),
       crypto.randomUUID(),
     );
@@ -39,7 +39,7 @@ export async function POST(request: Request) {
 }
 
 function refuse(): Response {
-  const response = answerError(new AppError('method_not_allowed'), crypto.randomUUID());
+  const response = errorResponse(new AppError('method_not_allowed'), crypto.randomUUID());
   response.headers.set('allow', 'POST');
   return response;
 }

@@ -23,7 +23,7 @@ export function errorBodyOf(error: unknown, requestId: string): { status: number
   return { status: known.status, body: { error: { ...errorBody(known).error, requestId } } };
 }
 
-export function answerError(context: Context, error: unknown, requestId: string, log: Log): Response {
+export function errorResponse(context: Context, error: unknown, requestId: string, log: Log): Response {
   const { status, body } = errorBodyOf(error, requestId);
   if (status >= 500) log.error('request failed', { requestId, path: context.req.path, status, error });
   else if (error instanceof AppError) {

@@ -8,7 +8,7 @@ import { secondsToWait } from './auth/mail-answer.ts';
 import { isUnreachable } from './auth/session.ts';
 
 /** The one shape of every refusal. The auth service's own words reach the person; unknown errors never leak. */
-export function answerError(error: unknown, requestId: string): Response {
+export function errorResponse(error: unknown, requestId: string): Response {
   const { status, body } = errorOf(error);
   if (status >= 500) {
     logLine('error', 'request failed', { requestId, status, errorCode: body.error.code, detail: detailOf(error) });
