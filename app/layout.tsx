@@ -3,7 +3,7 @@ import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { SessionGuard } from '#components/session/session-guard.tsx';
 import { SessionProvider } from '#components/session/session-provider.tsx';
-import { EarlyInputTold } from '#components/shell/early-input-told.tsx';
+import { ReplayInput } from '#components/shell/replay-input.tsx';
 import { ErrorReports } from '#components/shell/error-reports.tsx';
 import { SiteProvider } from '#components/shell/site-provider.tsx';
 import { LazyToaster } from '#components/ui/lazy-toaster.tsx';
@@ -65,7 +65,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           </SessionProvider>
           <LazyToaster />
           <ErrorReports />
-          <EarlyInputTold />
+          <ReplayInput />
         </SiteProvider>
       </body>
     </html>

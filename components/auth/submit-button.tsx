@@ -3,20 +3,20 @@
 import type { ReactNode } from 'react';
 import { LoaderCircle } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { useIsLive } from '#components/ui/use-is-live.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 
 /**
  * Stays clickable once the page's script is there (a disabled button explains nothing); while busy it says so and a second press
  * does nothing.
  */
 export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
-  const isLive = useIsLive();
+  const isHydrated = useHydrated();
   return (
     <Button
       type="submit"
       className="w-full disabled:opacity-100"
       size="lg"
-      disabled={!isLive}
+      disabled={!isHydrated}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
     >

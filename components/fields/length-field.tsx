@@ -6,7 +6,7 @@ import { lengthProblem } from '#lib/draft/build-request.ts';
 import { formatLengthWithUnit } from '#lib/format.ts';
 import { parseLength } from '#lib/units.ts';
 import { FieldError } from './field-error.tsx';
-import { useLeft } from '../tool/use-left.ts';
+import { useTouched } from './use-touched.ts';
 
 type LengthFieldProps = {
   id: string;
@@ -29,11 +29,11 @@ type LengthFieldProps = {
  */
 export function LengthField(props: LengthFieldProps) {
   const { id, label, value, onChange, range, problemMessage, problem = null, describedBy } = props;
-  const { wasLeft, onLeave, onEdit } = useLeft();
-  const error = problem ?? (wasLeft ? lengthProblem(value, range, problemMessage) : null);
+  const { isTouched, onLeave, onEdit } = useTouched();
+  const error = problem ?? (isTouched ? lengthProblem(value, range, problemMessage) : null);
   const parsed = parseLength(value);
   const echo =
-    wasLeft && error === null && parsed.ok && !parsed.plain ? `= ${formatLengthWithUnit(parsed.inches)}` : null;
+    isTouched && error === null && parsed.ok && !parsed.plain ? `= ${formatLengthWithUnit(parsed.inches)}` : null;
   const described = [error === null ? null : `${id}-error`, echo === null ? null : `${id}-echo`, describedBy]
     .filter(Boolean)
     .join(' ');

@@ -5,7 +5,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { lengthMessages, parseQuantity } from '#lib/draft/build-request.ts';
 import { FieldError } from './field-error.tsx';
-import { useLeft } from '../tool/use-left.ts';
+import { useTouched } from './use-touched.ts';
 
 type QuantityFieldProps = {
   id: string;
@@ -18,8 +18,8 @@ type QuantityFieldProps = {
 
 /** How many copies: a whole number from 1 to 999. */
 export function QuantityField({ id, value, onChange, problem, children }: QuantityFieldProps) {
-  const { wasLeft, onLeave, onEdit } = useLeft();
-  const error = problem ?? (wasLeft && parseQuantity(value) === null ? lengthMessages.quantity : null);
+  const { isTouched, onLeave, onEdit } = useTouched();
+  const error = problem ?? (isTouched && parseQuantity(value) === null ? lengthMessages.quantity : null);
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">

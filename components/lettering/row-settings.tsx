@@ -1,7 +1,7 @@
 'use client';
 
 import { FieldError } from '#components/fields/field-error.tsx';
-import { useLeft } from '#components/tool/use-left.ts';
+import { useTouched } from '#components/fields/use-touched.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -18,9 +18,9 @@ type RowSettingsProps = {
 
 /** What most rows leave alone: the meaning of the height, spacing, welding. */
 export function RowSettings({ row, onChange, trackingProblem }: RowSettingsProps) {
-  const { wasLeft, onLeave, onEdit } = useLeft();
+  const { isTouched, onLeave, onEdit } = useTouched();
   const trackingId = rowField(row.id, 'tracking');
-  const isWrong = wasLeft && parseTracking(row.trackingText) === null;
+  const isWrong = isTouched && parseTracking(row.trackingText) === null;
   const error = trackingProblem ?? (isWrong ? lengthMessages.tracking : null);
   return (
     <div className="grid gap-3">

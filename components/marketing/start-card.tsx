@@ -6,7 +6,7 @@ import { buttonVariants } from '#components/ui/button-variants.ts';
 import { inputClasses } from '#components/ui/field-classes.ts';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { useIsLive } from '#components/ui/use-is-live.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/draft/initial-request.ts';
 import { fontNames, type FontName } from '#lib/fonts.ts';
 import { limits } from '#lib/limits.ts';
@@ -30,7 +30,7 @@ export function StartCard() {
   const [size, setSize] = useState(defaultSizeIn);
   const [svg, setSvg] = useState<InitialRequest['svg']>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const isLive = useIsLive();
+  const isHydrated = useHydrated();
   const height = parseLength(size);
   const sizeIn = height.ok ? height.inches : null;
   const sizeProblem =
@@ -111,7 +111,7 @@ export function StartCard() {
         <SvgPicker svg={svg} onSvg={setSvg} />
         <button
           type="submit"
-          disabled={!isLive}
+          disabled={!isHydrated}
           className={`${buttonVariants({ size: 'lg' })} disabled:opacity-100!`}
           aria-busy={isLeaving || undefined}
         >

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
-import { forgetNotice, leaveNotice } from '#components/shell/left-notice.ts';
+import { clearFlashMessage, setFlashMessage } from '#components/shell/flash-message.ts';
 import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -90,7 +90,7 @@ export function UpdatePasswordForm() {
           ...(current !== null && { currentPassword: current }),
           ...(code && { nonce: code }),
         });
-        forgetNotice();
+        clearFlashMessage();
         await store.announce('USER_UPDATED');
         toast({ variant: 'success', title: 'Your password was changed.' });
       } catch (error) {
@@ -98,7 +98,7 @@ export function UpdatePasswordForm() {
         if (error instanceof ApiError && staysHere.has(error.code)) return askForCurrent(error);
         const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
         toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
-        leaveNotice(message);
+        setFlashMessage(message);
         // The session may be what was missing; `/` leads elsewhere then.
         await store.refresh();
       }

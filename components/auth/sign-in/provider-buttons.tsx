@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '#components/ui/button.tsx';
-import { useIsLive } from '#components/ui/use-is-live.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { callApi } from '#lib/api-client.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
@@ -14,7 +14,7 @@ const providers = [
 /** Sign-in by Google or Microsoft: leaves the page and comes back through /auth/callback. */
 export function ProviderButtons({ next }: { next: string }) {
   const { isBusy, error, submit } = useSubmit();
-  const isLive = useIsLive();
+  const isHydrated = useHydrated();
   return (
     <div className="grid gap-3">
       {providers.map(({ id, name, Logo }) => (
@@ -23,7 +23,7 @@ export function ProviderButtons({ next }: { next: string }) {
           variant="outline"
           size="lg"
           className="w-full text-sm disabled:opacity-100"
-          disabled={!isLive}
+          disabled={!isHydrated}
           aria-disabled={isBusy || undefined}
           onClick={() =>
             submit(async () => {

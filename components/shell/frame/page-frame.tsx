@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrivalNotice } from '../arrival-notice.tsx';
+import { FlashMessageSlot } from '../flash-message-slot.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -19,7 +19,7 @@ export function PageFrame({ isWorkspace = false, children }: PageFrameProps) {
     >
       <SkipLink />
       <SiteHeader />
-      <ArrivalNotice />
+      <FlashMessageSlot />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>

@@ -6,7 +6,7 @@ import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadPart } from '#components/ui/load-part.ts';
 import { useSession } from '#components/session/session-provider.tsx';
-import { useIsLive } from '#components/ui/use-is-live.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { NameMark } from './name-mark.tsx';
 import { navigationItems } from './navigation.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
@@ -28,7 +28,7 @@ export function SiteHeader() {
   const { status } = useSession();
   const { estimateUrl } = useSite();
   const path = usePathname();
-  const isLive = useIsLive();
+  const isHydrated = useHydrated();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const items = navigationItems(status, path, estimateUrl);
 
@@ -58,7 +58,7 @@ export function SiteHeader() {
         </nav>
         <button
           type="button"
-          disabled={!isLive}
+          disabled={!isHydrated}
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}
           aria-label="Open navigation"

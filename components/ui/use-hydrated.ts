@@ -8,7 +8,7 @@ const never = () => () => undefined;
  * False in a prerendered page until its script has taken over. A press before that would do nothing, or send a form past the
  * script: such buttons are disabled until then.
  */
-export function useIsLive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

@@ -9,19 +9,19 @@ import { useEffect, useRef, useState } from 'react';
 const landedMs = 250;
 
 /** Whether the person has left the field since the last change. */
-export function useLeft() {
-  const [wasLeft, setLeft] = useState(false);
+export function useTouched() {
+  const [isTouched, setTouched] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    wasLeft,
+    isTouched,
     onLeave() {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setLeft(true), landedMs);
+      timer.current = setTimeout(() => setTouched(true), landedMs);
     },
     onEdit() {
       clearTimeout(timer.current);
-      setLeft(false);
+      setTouched(false);
     },
   };
 }

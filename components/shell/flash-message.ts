@@ -4,12 +4,12 @@ const storageKey = 'password-not-changed';
 const listeners = new Set<() => void>();
 
 /** Calls `listener` at each change; the answer ends that. */
-export function onNotice(listener: () => void): () => void {
+export function onFlashMessage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function leaveNotice(message: string): void {
+export function setFlashMessage(message: string): void {
   try {
     window.sessionStorage.setItem(storageKey, message);
   } catch {
@@ -18,7 +18,7 @@ export function leaveNotice(message: string): void {
   listeners.forEach((listener) => listener());
 }
 
-export function readNotice(): string | null {
+export function readFlashMessage(): string | null {
   try {
     return window.sessionStorage.getItem(storageKey);
   } catch {
@@ -26,7 +26,7 @@ export function readNotice(): string | null {
   }
 }
 
-export function forgetNotice(): void {
+export function clearFlashMessage(): void {
   try {
     window.sessionStorage.removeItem(storageKey);
   } catch {

@@ -1,10 +1,10 @@
 'use client';
 
 import { useLayoutEffect } from 'react';
-import { tellEarlyInput } from './early-input.ts';
+import { replayInput } from './pre-hydration-input.ts';
 
 /** Stands once, last in the root layout: when the script has taken over the page, it learns what stands in its fields. */
-export function EarlyInputTold() {
-  useLayoutEffect(() => tellEarlyInput(document), []);
+export function ReplayInput() {
+  useLayoutEffect(() => replayInput(document), []);
   return null;
 }

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { CircleAlert } from 'lucide-react';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 
-export function NoticeAlert({ message, onDone }: { message: string; onDone: () => void }) {
+export function FlashMessageAlert({ message, onDone }: { message: string; onDone: () => void }) {
   return (
     <div className="mx-auto w-full max-w-screen-2xl px-4 pt-4 sm:px-6">
       <Alert variant="destructive">

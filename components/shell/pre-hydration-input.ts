@@ -4,33 +4,33 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * Tells the page's script of what was typed, chosen or ticked (by a person or a password manager) before it had taken over the
  * prerendered page. React takes what stands in a field then for known: without this the next rendering would wipe it out.
  */
-export function tellEarlyInput(page: ParentNode): void {
+export function replayInput(page: ParentNode): void {
   for (const field of page.querySelectorAll<Field>('input, select, textarea')) {
-    if (field instanceof HTMLSelectElement) tellChoice(field);
-    else if (field.type === 'file') tellFiles(field as HTMLInputElement);
-    else if (field.type === 'checkbox' || field.type === 'radio') tellTick(field as HTMLInputElement);
-    else tellText(field);
+    if (field instanceof HTMLSelectElement) replayChoice(field);
+    else if (field.type === 'file') replayFiles(field as HTMLInputElement);
+    else if (field.type === 'checkbox' || field.type === 'radio') replayTick(field as HTMLInputElement);
+    else replayText(field);
   }
 }
 
-function tellChoice(field: HTMLSelectElement): void {
+function replayChoice(field: HTMLSelectElement): void {
   const wasChosen = [...field.options].some((option) => option.selected && !option.defaultSelected);
   const isDecided = [...field.options].some((option) => option.defaultSelected);
   if (wasChosen && isDecided) field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function tellFiles(field: HTMLInputElement): void {
+function replayFiles(field: HTMLInputElement): void {
   if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function tellTick(field: HTMLInputElement): void {
+function replayTick(field: HTMLInputElement): void {
   if (field.checked === field.defaultChecked) return;
   // Taken back and pressed again, so that React sees it happen.
   field.checked = field.defaultChecked;
   field.click();
 }
 
-function tellText(field: HTMLInputElement | HTMLTextAreaElement): void {
+function replayText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;
   // React watches the field's own setter and lets an event pass only when the value is another than it has seen there.
