@@ -64,22 +64,27 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
     return found;
   };
   for (const { x, y, ends } of lineEnds(lines)) {
-    const here = { x, y };
     const withinOf = (line: number) => sameWithin(lines[line]!.drawnIn);
-    for (const [line, { run, t, at, distance }] of passing(here, SAME_IN)) {
-      if (distance > withinOf(line) || isEndOf(lines[line]!, at)) continue;
-      const isAlong = ends.some(
-        (end) =>
-          end >> 1 !== line &&
-          [PLACE_IN, ROUNDED_IN, Math.min(withinOf(line), withinOf(end >> 1))].some((within) => {
-            const stretch = pointsFrom(end, lines, STRETCH * within);
-            return stretch?.every((point) => passing(point, within, line).size > 0) ?? false;
-          }),
-      );
-      if (!isAlong) continue;
-      const list = cuts.get(line) ?? [];
-      cuts.set(line, list);
-      list.push({ index: run.index, t, x, y });
+    const ways = ends.map((end) => wayFrom(end, lines));
+    const leads = (way: Way, line: number): boolean =>
+      way.line !== line &&
+      [PLACE_IN, ROUNDED_IN, Math.min(withinOf(line), withinOf(way.line))].some((within) => {
+        const stretch = pointsAlong(way, lines, STRETCH * within);
+        return stretch?.every((point) => passing(point, within, line).size > 0) ?? false;
+      });
+    let left = [...passing({ x, y }, SAME_IN)].filter(
+      ([line, { at, distance }]) => distance <= withinOf(line) && !isEndOf(lines[line]!, at),
+    );
+    // A line that is cut here begins here too, for those that run along it and not along the ends.
+    for (let next = 0; next < ways.length && left.length > 0; next++) {
+      left = left.filter(([line, { run, t }]) => {
+        if (!leads(ways[next]!, line)) return true;
+        const list = cuts.get(line) ?? [];
+        cuts.set(line, list);
+        list.push({ index: run.index, t, x, y });
+        for (const forward of [false, true]) ways.push({ line, index: run.index, t, forward });
+        return false;
+      });
     }
   }
   return cuts;
@@ -111,17 +116,28 @@ const isEndOf = ({ contour: { segments } }: OpenLine, at: Point): boolean => {
 
 const isAt = (at: Point, x: number, y: number): boolean => Math.hypot(at.x - x, at.y - y) <= PLACE_IN;
 
-/** Points along a line from one of its ends, until it is `reach` away from it; null when it never is. */
-function pointsFrom(end: number, lines: readonly OpenLine[], reach: number): Point[] | null {
-  const { segments } = lines[end >> 1]!.contour;
-  const forward = (end & 1) === 0;
+/** A way along a line from a place on it. */
+type Way = { readonly line: number; readonly index: number; readonly t: number; readonly forward: boolean };
+
+/** The way along a line from one of its ends. */
+function wayFrom(end: number, lines: readonly OpenLine[]): Way {
+  const line = end >> 1;
+  return (end & 1) === 0
+    ? { line, index: 0, t: 0, forward: true }
+    : { line, index: lines[line]!.contour.segments.length - 1, t: 1, forward: false };
+}
+
+/** Points along a way, until it is `reach` away from where it begins; null when it never is. */
+function pointsAlong({ line, index, t, forward }: Way, lines: readonly OpenLine[], reach: number): Point[] | null {
+  const { segments } = lines[line]!.contour;
+  const home = pointAt(segments[index]!, t);
   const points: Point[] = [];
-  for (let i = 0; i < segments.length; i++) {
-    const segment = segments.at(forward ? i : -1 - i)!;
-    const along = (share: number) => pointAt(segment, forward ? share : 1 - share);
-    const home = points[0] ?? along(0);
+  for (let i = index; i >= 0 && i < segments.length; i += forward ? 1 : -1) {
+    const segment = segments[i]!;
+    const end = forward ? 1 : 0;
+    const start = i === index ? t : 1 - end;
+    const along = (share: number) => pointAt(segment, start + share * (end - start));
     const away = (share: number) => Math.hypot(along(share).x - home.x, along(share).y - home.y);
-    if (points.length === 0) points.push(home);
     let [low, high] = [0, 1];
     const arrives = away(1) >= reach;
     for (let round = 0; arrives && round < 30; round++) {
@@ -130,7 +146,7 @@ function pointsFrom(end: number, lines: readonly OpenLine[], reach: number): Poi
       else high = middle;
     }
     for (const share of SAMPLES) points.push(along(share * high));
-    if (arrives) return points.slice(1);
+    if (arrives) return points;
   }
   return null;
 }

@@ -70,6 +70,12 @@ test('doubled sides do not stop a shape from closing, whole or in pieces', () =>
   });
 });
 
+test('copies cut within a few hundred-thousandths of an inch of each other leave nothing open', () => {
+  // The short copy runs past the end of another one, too near to its own end to be told from it by that one alone.
+  const copies = [line(0.2, 0, 0.5000157, 0), line(0.3, 0, 0.5, 0), line(0.5, 0, 0.5003, 0)];
+  expect(figures(...unitSquare, ...copies)).toEqual({ perimeter: 4, open: 0, pieces: 1 });
+});
+
 test('a side that belongs to two shapes of different colors closes both', () => {
   const colored = (contours: Contour[], strokeColor: string) =>
     contours.map((contour) => {
