@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { askAuthService, type KnownUser } from './ask-auth-service.ts';
+import { sharedQuestions } from './shared-questions.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { TokenError } from './token-error.ts';
 import { isLocallyVerifiable, saysFactorShown, verifyToken, type SessionUser } from './verify-token.ts';
@@ -14,7 +15,8 @@ export type AuthenticateOptions = {
 
 /**
  * Who sends this token. `fresh` also asks the auth service whether the session still lives: for calls that spend, write or
- * pay. Reading calls ask at most once a minute per session, so that a signed-out session stops reading within a minute.
+ * pay; an answer serves a second. Reading calls ask at most once a minute per session, so that a signed-out session stops
+ * reading within a minute.
  *
  * A session that has not shown the second factor of its account is as good as none: the web server says so too, but whoever
  * reaches this port must not get around it.
@@ -31,11 +33,11 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   /** Session id -> what the auth service last said of it. Oldest first. */
   const seen = new Map<string, { atMs: number; hasFactor: boolean }>();
 
-  async function ask(token: string): Promise<KnownUser> {
+  const ask = sharedQuestions<KnownUser>(async (token) => {
     const user = await askAuthService(options.authUrl, options.publishableKey, token, fetcher);
     if (!user) throw new AppError('signed_out', { logDetail: 'the auth service refused the session' });
     return user;
-  }
+  }, now);
 
   function remember(sessionId: string, hasFactor: boolean): void {
     seen.delete(sessionId);
