@@ -1,13 +1,14 @@
 import { AuthError } from '@supabase/supabase-js';
 import type { ErrorBody } from '../contracts/error.ts';
 import { AppError } from '../errors/app-error.ts';
+import { authSentences } from '../errors/auth-sentences.ts';
 import { errorBody } from '../errors/field-error.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { logLine } from './log.ts';
 import { secondsToWait } from './auth/mail-answer.ts';
 import { isUnreachable } from './auth/session.ts';
 
-/** The one shape of every refusal. The auth service's own words reach the person; unknown errors never leak. */
+/** The one shape of every refusal. Unknown errors never leak. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const { status, body } = errorOf(error);
   if (status >= 500) {
@@ -33,7 +34,8 @@ function errorOf(error: unknown): { status: number; body: ErrorBody } {
       return errorOf(waitS === null ? new AppError('too_many_requests') : tooManyRequests(waitS));
     }
     const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 400;
-    return { status, body: { error: { code: error.code ?? 'auth_error', message: error.message } } };
+    const code = error.code ?? 'auth_error';
+    return { status, body: { error: { code, message: authSentences[code] ?? error.message } } };
   }
   const known = error instanceof AppError ? error : new AppError('server_error');
   return { status: known.status, body: errorBody(known) };

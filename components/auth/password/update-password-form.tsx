@@ -15,6 +15,7 @@ import { passwordProblems } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { ProviderButtons } from '../sign-in/provider-buttons.tsx';
+import { SecondFactorForm } from '../sign-in/second-factor-form.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
 
@@ -34,7 +35,7 @@ const asksForCode = new Set(['reauthentication_needed', 'reauthentication_not_va
  */
 export function UpdatePasswordForm() {
   const router = useRouter();
-  const { status, user } = useSession();
+  const { status, user, needsSecondFactor } = useSession();
   const store = useSessionStore();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -65,6 +66,9 @@ export function UpdatePasswordForm() {
       </div>
     );
   }
+
+  // A link from a mail is one factor; the new password is worth nothing without the other, so that one comes first.
+  if (needsSecondFactor) return <SecondFactorForm />;
 
   async function askForCode(refusal: ApiError) {
     if (codeFor !== null) throw refusal;

@@ -32,6 +32,15 @@ test('whether the password was changed or not, the person goes to /; a refusal g
   expect(window.sessionStorage.getItem('password-not-changed')).toBe('New password should be different.');
 });
 
+test('where the account has a second factor, its code comes before the new password', async () => {
+  const half = { ...session, needsSecondFactor: true };
+  const { sent } = renderPage(<UpdatePasswordForm />, { '/api/auth/mfa': { body: {} } }, half);
+  await userEvent.type(await screen.findByLabelText('Authentication code'), '123456');
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/auth/mfa'));
+});
+
 test('an old session is asked for the code of a mail, a wrong code is said, and the right one changes the password', async () => {
   const refusals = [
     refusal(400, 'reauthentication_needed', 'Password update requires reauthentication'),
