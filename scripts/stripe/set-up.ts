@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { findPortalConfiguration, stripeOwner } from '#backend/billing/stripe/portal-configuration.ts';
 import { plans, type Plan } from '#lib/plans.ts';
 
 export interface SetUp {
@@ -8,9 +9,6 @@ export interface SetUp {
   /** What was made or changed now, one sentence each; empty when everything was in place. */
   done: readonly string[];
 }
-
-/** What marks an object as ours in an account that may hold others. */
-const OWNER = { key: 'app', value: 'measurement-nesting' };
 
 /**
  * Makes products, prices and the portal's configuration in a Stripe account, or finds them. It may run as often as one likes:
@@ -52,7 +50,8 @@ async function makePrice(stripe: Stripe, plan: Plan, done: string[]): Promise<St
 
 async function findProduct(stripe: Stripe, plan: Plan): Promise<Stripe.Product | undefined> {
   for await (const product of stripe.products.list({ active: true, limit: 100 })) {
-    if (product.metadata[OWNER.key] === OWNER.value && product.metadata['plan'] === plan.key) return product;
+    if (product.metadata[stripeOwner.key] === stripeOwner.value && product.metadata['plan'] === plan.key)
+      return product;
   }
   return undefined;
 }
@@ -61,7 +60,7 @@ async function makeProduct(stripe: Stripe, plan: Plan, done: string[]): Promise<
   const product = await stripe.products.create({
     name: plan.name,
     description: plan.description,
-    metadata: { [OWNER.key]: OWNER.value, plan: plan.key },
+    metadata: { [stripeOwner.key]: stripeOwner.value, plan: plan.key },
   });
   done.push(`Made the product ${product.id} (${plan.name}).`);
   return product;
@@ -77,7 +76,7 @@ async function refreshProduct(stripe: Stripe, plan: Plan, price: Stripe.Price, d
 
 /**
  * What people can do in the portal: cancel at the end of the paid period (and take that back), change the card, see invoices.
- * An account's first configuration is its default one and serves every session.
+ * Sessions name it (backend/billing/portal.ts).
  */
 async function setUpPortal(stripe: Stripe, siteUrl: string, done: string[]): Promise<string> {
   const wanted = {
@@ -101,8 +100,8 @@ async function setUpPortal(stripe: Stripe, siteUrl: string, done: string[]): Pro
       },
     },
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
-  const metadata = { [OWNER.key]: OWNER.value, version: fingerprint(wanted) };
-  const existing = await findConfiguration(stripe);
+  const metadata = { [stripeOwner.key]: stripeOwner.value, version: fingerprint(wanted) };
+  const existing = await findPortalConfiguration(stripe);
   if (!existing) {
     const made = await stripe.billingPortal.configurations.create({ ...wanted, metadata });
     done.push(`Made the portal configuration ${made.id}.`);
@@ -113,16 +112,6 @@ async function setUpPortal(stripe: Stripe, siteUrl: string, done: string[]): Pro
     done.push(`Brought the portal configuration ${existing.id} up to date.`);
   }
   return existing.id;
-}
-
-async function findConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
-  let standard: Stripe.BillingPortal.Configuration | undefined;
-  for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
-    if (configuration.metadata?.[OWNER.key] === OWNER.value) return configuration;
-    // One that somebody made by hand in the dashboard is not ours to change; sessions without a name would use it, though.
-    if (configuration.is_default) standard = configuration;
-  }
-  return standard;
 }
 
 /** Short text that changes with the content. */

@@ -39,7 +39,7 @@ export interface ConfigurationFields {
   metadata: Record<string, string>;
 }
 
-/** The first configuration is the default one, as in a new account. */
+/** One made by a program is never the account's standard one: that one is made in Stripe's dashboard. */
 export function createConfiguration(
   tx: Tx,
   fields: ConfigurationFields,
@@ -58,7 +58,7 @@ export function createConfiguration(
     created: at,
     default_return_url: fields.defaultReturnUrl,
     features: fields.features,
-    is_default: tx.all('billing_portal.configuration').length === 0,
+    is_default: false,
     livemode: false,
     login_page: { enabled: false, url: null },
     metadata: fields.metadata,

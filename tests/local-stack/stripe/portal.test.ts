@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { findPortalConfiguration } from '#backend/billing/stripe/portal-configuration.ts';
 import { cardForm, SITE, startStandIn, type StandIn, type Subscribed } from './support/stand-in.ts';
 
 let standIn: StandIn;
@@ -11,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 async function openPortal({ customer }: Pick<Subscribed, 'customer'>, more: { return_url?: string } = {}) {
-  return (await stripe.billingPortal.sessions.create({ customer, ...more })).url;
+  const configuration = await findPortalConfiguration(stripe);
+  return (await stripe.billingPortal.sessions.create({ customer, configuration: configuration?.id, ...more })).url;
 }
 
 test('shows plan, card and invoices, and the way back', async () => {
