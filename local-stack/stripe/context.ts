@@ -1,6 +1,6 @@
-import type { Journal } from './world/journal.ts';
-import type { Settings } from './world/kinds.ts';
-import type { Cause, Tx } from './world/world.ts';
+import type { Journal } from './store/journal.ts';
+import type { Settings } from './store/kinds.ts';
+import type { Cause, Tx } from './store/store.ts';
 
 /** What every part of the stand-in for Stripe works with. */
 export interface StripeContext {

@@ -2,14 +2,14 @@ import type { Hono } from 'hono';
 import type { Pool } from 'pg';
 import { deliverMail } from '../mail/inbox.ts';
 import { createApi } from './api/app.ts';
-import { catchUp } from './billing/clock.ts';
+import { catchUp } from './billing/time/clock.ts';
 import type { StripeContext } from './context.ts';
-import { lettersFor } from './letters.ts';
+import { mailsFor } from './mails.ts';
 import { createPages } from './pages/app.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
 import { enqueueDeliveries, setConfiguredEndpoint } from './webhooks/endpoints.ts';
-import { createJournal, loadObjects } from './world/journal.ts';
-import { createWorld } from './world/world.ts';
+import { createJournal, loadObjects } from './store/journal.ts';
+import { createStore } from './store/store.ts';
 
 export interface EmulatorOptions {
   pool: Pool;
@@ -33,9 +33,9 @@ const TICK_MS = 1000;
 
 /** A stand-in for Stripe, with everything that it knew when it was last closed. */
 export async function createStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
-  const world = createWorld(`${options.siteUrl}/__local/stripe`, await loadObjects(options.pool));
+  const store = createStore(`${options.siteUrl}/__local/stripe`, await loadObjects(options.pool));
   const journal = createJournal(options.pool);
-  world.onChange((changes) => journal.add(changes));
+  store.onChange((changes) => journal.add(changes));
   let posting = Promise.resolve();
   const nowMs = () => options.now().getTime();
   const context: StripeContext = {
@@ -43,19 +43,19 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     siteUrl: options.siteUrl,
     journal,
     nowMs,
-    settings: () => world.transact((tx) => tx.settings()),
+    settings: () => store.transact((tx) => tx.settings()),
     run(work, cause) {
-      const { result, letters } = world.transact((tx) => {
+      const { result, mails } = store.transact((tx) => {
         const now = Math.floor(nowMs() / 1000) + tx.settings().clockAheadS;
         catchUp(tx, now);
         const found = work(tx, now);
         enqueueDeliveries(tx, nowMs());
-        return { result: found, letters: lettersFor(tx) };
+        return { result: found, mails: mailsFor(tx) };
       }, cause);
       // One after the other: the inbox shows them in this order.
-      for (const letter of letters) {
+      for (const mail of mails) {
         posting = posting
-          .then(() => deliverMail(options.pool, { ...letter, sentAt: options.now(), leaves: false }))
+          .then(() => deliverMail(options.pool, { ...mail, sentAt: options.now(), leaves: false }))
           .catch((error: unknown) => console.error(`stripe: a mail was not stored: ${String(error)}`));
       }
       return result;
@@ -63,7 +63,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   };
   context.run((tx, now) => setConfiguredEndpoint(tx, options.webhook ?? null, now));
   const deliverer = createDeliverer(context);
-  world.onChange((changes) => {
+  store.onChange((changes) => {
     if (changes.some(({ kind }) => kind === 'local.delivery' || kind === 'local.settings')) deliverer.wake();
   });
   const ticker = setInterval(() => {

@@ -2,9 +2,9 @@ import { wholeList } from './list.ts';
 import { invalidRequest } from './errors.ts';
 import { lineItemList } from '../billing/checkout.ts';
 import { hasEnded } from '../billing/subscriptions.ts';
-import { idOf } from '../world/ids.ts';
-import type { Kind } from '../world/kinds.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf } from '../store/ids.ts';
+import type { Kind } from '../store/kinds.ts';
+import type { Tx } from '../store/store.ts';
 
 const MAX_DEPTH = 4;
 

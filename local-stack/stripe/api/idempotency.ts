@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AnswerRecord } from '../world/kinds.ts';
-import type { Tx } from '../world/world.ts';
+import type { AnswerRecord } from '../store/kinds.ts';
+import type { Tx } from '../store/store.ts';
 import { invalidRequest, StripeError } from './errors.ts';
 import type { FormFields } from './form.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx } from '../world/world.ts';
+import type { Tx } from '../store/store.ts';
 
 /** One request, checked. */
 export interface Call<Params> {

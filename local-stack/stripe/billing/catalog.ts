@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalidRequest, noSuch } from '../api/errors.ts';
-import { idOf, newId } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf, newId } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { decimalText } from './decimal.ts';
 
 export interface ProductFields {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { invalidRequest, StripeError } from '../api/errors.ts';
 import { wholeList } from '../api/list.ts';
-import { idOf, newId } from '../world/ids.ts';
-import type { CheckoutRecord } from '../world/kinds.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf, newId } from '../store/ids.ts';
+import type { CheckoutRecord } from '../store/kinds.ts';
+import type { Tx } from '../store/store.ts';
 import { collectInvoice } from './collect.ts';
 import { createCustomer, customerOrThrow, settleCurrency } from './customers.ts';
 import { finalizeInvoice } from './invoices.ts';

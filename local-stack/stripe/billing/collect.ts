@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { idOf, newId } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf, newId } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { subscriptionOf } from './invoices.ts';
 import { takePayment, type PaymentResult } from './payments.ts';
 import { activateAfterPayment, cancelSubscription, markUnpaid } from './subscriptions.ts';

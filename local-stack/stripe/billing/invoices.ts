@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../api/errors.ts';
 import { wholeList } from '../api/list.ts';
-import { idOf, newId } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf, newId } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { decimalText } from './decimal.ts';
 import { money } from './money.ts';
-import { intervalOf, nextBoundary } from './periods.ts';
+import { intervalOf, nextBoundary } from './time/periods.ts';
 
 export interface InvoiceFields {
   subscription: Stripe.Subscription;

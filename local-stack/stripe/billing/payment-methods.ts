@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { StripeError, noSuch } from '../api/errors.ts';
-import { newId, randomLetters } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { newId, randomLetters } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { behaviorNamed, readyMade, type CardBehavior, type Decline } from './test-cards.ts';
 
 export interface CardDetails {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { newId, randomLetters } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { newId, randomLetters } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { declineOf, needsAuthentication } from './payment-methods.ts';
 import { authenticationRequired, type Decline } from './test-cards.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { idOf } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { customerOrThrow, saveCustomer } from './customers.ts';
 import { attachPaymentMethod, createPaymentMethod, detachPaymentMethod, type CardDetails } from './payment-methods.ts';
 import { cancelSubscription, hasEnded, periodEnd, save, setCancelAt } from './subscriptions.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalidRequest, noSuch } from '../api/errors.ts';
-import { newId } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { newId } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { customerOrThrow } from './customers.ts';
 
 export type Features = Stripe.BillingPortal.Configuration.Features;

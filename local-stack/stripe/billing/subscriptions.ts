@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { wholeList } from '../api/list.ts';
-import { idOf, newId } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf, newId } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { planOf } from './catalog.ts';
 import { customerOrThrow, saveCustomer, settleCurrency } from './customers.ts';
 import { createInvoice, invoicesOf, nextPeriod } from './invoices.ts';
-import { addIntervals, intervalOf } from './periods.ts';
+import { addIntervals, intervalOf } from './time/periods.ts';
 
 const DAY_S = 24 * 3600;
 /** A renewal stays a draft this long before it is charged. */

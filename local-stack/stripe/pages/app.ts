@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { StripeContext } from '../context.ts';
 import { checkoutPages } from './checkout.ts';
-import { deskPages } from './desk.ts';
+import { dashboardPages } from './dashboard.ts';
 import { invoicePages } from './invoice.ts';
 import { message, notFoundPage } from './layout.ts';
 import { portalPages } from './portal.ts';
@@ -21,7 +21,7 @@ export function createPages(context: StripeContext): Hono {
     }
     return next();
   });
-  deskPages(app, context);
+  dashboardPages(app, context);
   checkoutPages(app, context);
   portalPages(app, context);
   invoicePages(app, context);

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
-import { longDate, shortDate } from '../billing/dates.ts';
+import { longDate, shortDate } from '../billing/time/dates.ts';
 import { money } from '../billing/money.ts';
 import { paymentMethodsOf } from '../billing/payment-methods.ts';
 import { chargedCard, runningSubscriptions } from '../billing/portal-actions.ts';
 import { isEnding, periodEnd } from '../billing/subscriptions.ts';
-import { idOf } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { cardFields, testCards, type CardFaults, type CardInput } from './card-form.ts';
 import { homePath, page, SHOP, type Html } from './layout.ts';
 import type { Visit } from './portal-visit.ts';

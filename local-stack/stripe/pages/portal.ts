@@ -14,8 +14,8 @@ import {
 } from '../billing/portal-actions.ts';
 import { authenticationFailed, cardByNumber } from '../billing/test-cards.ts';
 import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
-import { idOf } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
+import { idOf } from '../store/ids.ts';
+import type { Tx } from '../store/store.ts';
 import { authenticationPage } from './authentication.ts';
 import { checkCard, emptyCard, filledCard, readCardInput } from './card-form.ts';
 import { homePath, message, notFoundPage, SHOP } from './layout.ts';

@@ -1,6 +1,6 @@
 import type { StripeContext } from '../context.ts';
-import type { Delivery, DeliveryAttempt } from '../world/kinds.ts';
-import type { Tx } from '../world/world.ts';
+import type { Delivery, DeliveryAttempt } from '../store/kinds.ts';
+import type { Tx } from '../store/store.ts';
 import { signatureHeader } from './signature.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
-import { newId } from '../world/ids.ts';
-import type { Delivery } from '../world/kinds.ts';
-import type { Tx } from '../world/world.ts';
+import { newId } from '../store/ids.ts';
+import type { Delivery } from '../store/kinds.ts';
+import type { Tx } from '../store/store.ts';
 
 const CONFIGURED = 'we_local_configured';
 /** Widest spread of shuffled deliveries. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addIntervals, nextBoundary, type Interval } from '#local-stack/stripe/billing/periods.ts';
+import { addIntervals, nextBoundary, type Interval } from '#local-stack/stripe/billing/time/periods.ts';
 
 const at = (iso: string) => Date.parse(`${iso}T08:30:15Z`) / 1000;
 

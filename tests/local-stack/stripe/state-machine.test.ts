@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createPrice, createProduct } from '#local-stack/stripe/billing/catalog.ts';
 import { createSession, payWithCard } from '#local-stack/stripe/billing/checkout.ts';
-import { catchUp } from '#local-stack/stripe/billing/clock.ts';
+import { catchUp } from '#local-stack/stripe/billing/time/clock.ts';
 import { collectInvoice } from '#local-stack/stripe/billing/collect.ts';
 import { createCustomer } from '#local-stack/stripe/billing/customers.ts';
 import { addCard, cancelInPortal, chooseCard, resumeInPortal } from '#local-stack/stripe/billing/portal-actions.ts';
 import { cancelSubscription, hasEnded } from '#local-stack/stripe/billing/subscriptions.ts';
 import { cardByNumber } from '#local-stack/stripe/billing/test-cards.ts';
-import { createWorld, type Tx, type World } from '#local-stack/stripe/world/world.ts';
+import { createStore, type Tx, type Store } from '#local-stack/stripe/store/store.ts';
 import { faultsOfEvents, faultsOfState } from './support/consistency.ts';
 
 const DAY_S = 24 * 3600;
@@ -47,12 +47,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 
 const interval = fc.constantFrom('week' as const, 'month' as const);
 
-/** One customer in a world in memory, and a clock. */
+/** One customer in a store in memory, and a clock. */
 function begin(interval: 'week' | 'month') {
-  const world = createWorld('http://site.test/__local/stripe');
+  const store = createStore('http://site.test/__local/stripe');
   let now = START;
   const step = <T>(work: (tx: Tx) => T): T =>
-    world.transact((tx) => {
+    store.transact((tx) => {
       catchUp(tx, now);
       return work(tx);
     });
@@ -121,23 +121,23 @@ function begin(interval: 'week' | 'month') {
       }
     });
   };
-  return { world, perform, buy, now: () => now };
+  return { store, perform, buy, now: () => now };
 }
 
-function read<T>(world: World, work: (tx: Tx) => T): T {
-  return world.transact(work);
+function read<T>(store: Store, work: (tx: Tx) => T): T {
+  return store.transact(work);
 }
 
 test('any order of portal actions and waiting gives consistent subscriptions, and events that tell the same story', () => {
   fc.assert(
     fc.property(interval, fc.array(action, { maxLength: 25 }), (every, actions) => {
-      const { world, perform, buy, now } = begin(every);
+      const { store, perform, buy, now } = begin(every);
       buy();
       for (const one of actions) {
         perform(one);
-        expect(read(world, (tx) => faultsOfState(tx, now()))).toEqual([]);
+        expect(read(store, (tx) => faultsOfState(tx, now()))).toEqual([]);
       }
-      expect(read(world, faultsOfEvents)).toEqual([]);
+      expect(read(store, faultsOfEvents)).toEqual([]);
     }),
     { numRuns: RUNS, examples: [['week', TWO_OWED]] },
   );
@@ -151,11 +151,11 @@ test('a long wait does what many short ones do', () => {
       fc.boolean(),
       (every, days, fails) => {
         const outcome = (waits: number[]) => {
-          const { world, perform, buy } = begin(every);
+          const { store, perform, buy } = begin(every);
           buy();
           if (fails) perform({ do: 'card', number: FAILS_LATER });
           for (const wait of waits) perform({ do: 'wait', days: wait });
-          return read(world, (tx) => tx.all('event').map(({ type, created }) => `${created} ${type}`));
+          return read(store, (tx) => tx.all('event').map(({ type, created }) => `${created} ${type}`));
         };
         const total = days.reduce((sum, day) => sum + day, 0);
         expect(outcome(days)).toEqual(outcome(total === 0 ? [] : [total]));
@@ -168,17 +168,17 @@ test('a long wait does what many short ones do', () => {
 test('a transaction that throws leaves nothing behind, wherever it throws', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 10 }), (actions) => {
-      const { world, perform, buy } = begin('month');
+      const { store, perform, buy } = begin('month');
       buy();
       for (const one of actions) perform(one);
       const everything = () =>
-        read(world, (tx) =>
+        read(store, (tx) =>
           JSON.stringify([tx.all('subscription'), tx.all('invoice'), tx.all('event'), tx.all('charge')]),
         );
       const before = everything();
       const stop = new Error('stop');
       expect(() =>
-        world.transact((tx) => {
+        store.transact((tx) => {
           const running = tx.all('subscription').find((subscription) => !hasEnded(subscription));
           if (running) cancelSubscription(tx, running.id, START, {});
           tx.remove('event', tx.all('event')[0]!.id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createPrice, createProduct, giveLookupKey } from '../../billing/catalog.ts';
-import { idOf } from '../../world/ids.ts';
+import { idOf } from '../../store/ids.ts';
 import { noSuch, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { bool, clearable, int, mergeMetadata, metadata, text } from '../params.ts';

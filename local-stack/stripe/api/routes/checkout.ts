@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recurringPriceOrThrow } from '../../billing/catalog.ts';
 import { createSession, expireSession, lineItemsOf } from '../../billing/checkout.ts';
 import { customerOrThrow } from '../../billing/customers.ts';
-import { idOf } from '../../world/ids.ts';
+import { idOf } from '../../store/ids.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { email, int, mergeMetadata, metadata, text, webAddress } from '../params.ts';

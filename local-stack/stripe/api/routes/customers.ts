@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createCustomer, customerOrThrow, saveCustomer } from '../../billing/customers.ts';
 import { paymentMethodOrThrow, paymentMethodsOf } from '../../billing/payment-methods.ts';
 import { cancelSubscription, hasEnded } from '../../billing/subscriptions.ts';
-import { idOf } from '../../world/ids.ts';
+import { idOf } from '../../store/ids.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { clearable, email, mergeMetadata, metadata, text } from '../params.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newId, randomLetters } from '../../world/ids.ts';
-import { API_VERSION } from '../../world/version.ts';
+import { newId, randomLetters } from '../../store/ids.ts';
+import { API_VERSION } from '../../store/version.ts';
 import { notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { bool, mergeMetadata, metadata, text, webAddress } from '../params.ts';

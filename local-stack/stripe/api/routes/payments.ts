@@ -8,7 +8,7 @@ import {
   paymentMethodsOf,
 } from '../../billing/payment-methods.ts';
 import { cardByNumber, readyMade } from '../../billing/test-cards.ts';
-import { idOf } from '../../world/ids.ts';
+import { idOf } from '../../store/ids.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { int, text } from '../params.ts';

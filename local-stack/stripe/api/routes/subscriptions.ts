@@ -15,8 +15,8 @@ import {
   setCancelAtPeriodEnd,
   trialEndAfter,
 } from '../../billing/subscriptions.ts';
-import { idOf } from '../../world/ids.ts';
-import type { Tx } from '../../world/world.ts';
+import { idOf } from '../../store/ids.ts';
+import type { Tx } from '../../store/store.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { bool, clearable, int, mergeMetadata, metadata, text } from '../params.ts';

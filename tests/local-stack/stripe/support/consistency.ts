@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { addIntervals, type Interval } from '#local-stack/stripe/billing/periods.ts';
+import { addIntervals, type Interval } from '#local-stack/stripe/billing/time/periods.ts';
 import { hasEnded } from '#local-stack/stripe/billing/subscriptions.ts';
-import type { Tx } from '#local-stack/stripe/world/world.ts';
+import type { Tx } from '#local-stack/stripe/store/store.ts';
 
 const DAY_S = 24 * 3600;
 /** Attempts after the first one, in days from it. */

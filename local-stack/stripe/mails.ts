@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { escapeHtml } from '../mail/template.ts';
-import { longDate } from './billing/dates.ts';
+import { longDate } from './billing/time/dates.ts';
 import { money } from './billing/money.ts';
 import { subscriptionOf } from './billing/invoices.ts';
-import type { Tx } from './world/world.ts';
+import type { Tx } from './store/store.ts';
 
-export interface Letter {
+export interface Mail {
   to: string;
   kind: string;
   subject: string;
@@ -15,15 +15,13 @@ export interface Letter {
 const SHOP = 'Measurement & Nesting';
 
 /** What Stripe itself writes to people about this transaction's events: receipts, failed payments, renewals. */
-export function lettersFor(tx: Tx): Letter[] {
+export function mailsFor(tx: Tx): Mail[] {
   return tx.events().flatMap(({ type, data }) => {
     if (!type.startsWith('invoice.')) return [];
     const invoice = data.object as Stripe.Invoice;
-    const letter = wordsFor(type, invoice);
-    if (!letter || !invoice.customer_email) return [];
-    return [
-      { to: invoice.customer_email, kind: letter.kind, subject: letter.subject, html: bodyOf(tx, invoice, letter) },
-    ];
+    const mail = wordsFor(type, invoice);
+    if (!mail || !invoice.customer_email) return [];
+    return [{ to: invoice.customer_email, kind: mail.kind, subject: mail.subject, html: bodyOf(tx, invoice, mail) }];
   });
 }
 

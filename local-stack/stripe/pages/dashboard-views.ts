@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { Delivery, DeliveryAttempt, Settings, StoredEvent } from '../world/kinds.ts';
+import type { Delivery, DeliveryAttempt, Settings, StoredEvent } from '../store/kinds.ts';
 import { page, stamp, type Html } from './layout.ts';
 
-export interface DeskRow {
+export interface DashboardRow {
   id: string;
   event: string;
   type: string;
@@ -15,33 +15,35 @@ export interface DeskRow {
   nextAttemptMs: number;
 }
 
-export interface Desk {
+export interface Dashboard {
   now: number;
   settings: Settings;
   nextDue: number | null;
-  rows: DeskRow[];
+  rows: DashboardRow[];
   endpoints: string[];
 }
 
 const TITLE = 'Payments on this machine';
 
-export function deskPage(c: Context, desk: Desk) {
+export function dashboardPage(c: Context, dashboard: Dashboard) {
   return page(c, {
     title: TITLE,
     body: html`<main class="page">
       <h1>${TITLE}</h1>
       <p class="quiet">
         The stand-in for Stripe: its clock, how it sends events, and what became of them. Events go to
-        ${desk.endpoints.length === 0 ? 'nobody' : desk.endpoints.map((url) => html`<code>${url}</code> `)}.
+        ${dashboard.endpoints.length === 0 ? 'nobody' : dashboard.endpoints.map((url) => html`<code>${url}</code> `)}.
         <a href="?">Look again</a>, or at the <a href="inbox">inbox</a>
       </p>
-      <div class="columns" style="padding-top: 0; gap: 1rem">${clockCard(desk)} ${switches(desk.settings)}</div>
-      ${deliveries(desk.rows)}
+      <div class="columns" style="padding-top: 0; gap: 1rem">
+        ${clockCard(dashboard)} ${switches(dashboard.settings)}
+      </div>
+      ${deliveries(dashboard.rows)}
     </main>`,
   });
 }
 
-function clockCard({ now, settings, nextDue }: Desk): Html {
+function clockCard({ now, settings, nextDue }: Dashboard): Html {
   const ahead = settings.clockAheadS;
   return html`<section class="card" aria-labelledby="clock">
     <h2 id="clock">Clock</h2>
@@ -121,7 +123,7 @@ function switches(settings: Settings): Html {
   </section>`;
 }
 
-function deliveries(rows: readonly DeskRow[]): Html {
+function deliveries(rows: readonly DashboardRow[]): Html {
   return html`<section class="card" aria-labelledby="deliveries">
     <h2 id="deliveries">Deliveries</h2>
     ${
@@ -148,7 +150,7 @@ function deliveries(rows: readonly DeskRow[]): Html {
   </section>`;
 }
 
-function stateBadge({ state, attempts, nextAttemptMs }: DeskRow): Html {
+function stateBadge({ state, attempts, nextAttemptMs }: DashboardRow): Html {
   if (state === 'done') return html`<span class="badge good">Delivered</span>`;
   if (state === 'given up') return html`<span class="badge bad">Given up</span>`;
   if (attempts.length === 0) return html`<span class="badge">Waiting</span>`;

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { nextDueAt } from '../billing/clock.ts';
+import { nextDueAt } from '../billing/time/clock.ts';
 import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
 import { send } from '../webhooks/endpoints.ts';
-import type { Delivery, Settings } from '../world/kinds.ts';
-import type { Tx } from '../world/world.ts';
-import { deskPage, eventPage, type DeskRow } from './desk-views.ts';
+import type { Delivery, Settings } from '../store/kinds.ts';
+import type { Tx } from '../store/store.ts';
+import { dashboardPage, eventPage, type DashboardRow } from './dashboard-views.ts';
 import { message, notFoundPage } from './layout.ts';
 
 const SHOWN = 100;
@@ -28,19 +28,19 @@ const settingsForm = z.object({
 });
 
 /** The local page of the stand-in: clock, switches, deliveries. Everything on it can be done by forms, hence by tests too. */
-export function deskPages(app: Hono, context: StripeContext): void {
+export function dashboardPages(app: Hono, context: StripeContext): void {
   app.get('/', (c) =>
     context.run((tx, now) =>
-      deskPage(c, {
+      dashboardPage(c, {
         now,
         settings: tx.settings(),
         nextDue: nextDueAt(tx),
-        rows: deskRows(tx),
+        rows: dashboardRows(tx),
         endpoints: tx.all('webhook_endpoint').map(({ url }) => url),
       }),
     ),
   );
-  app.get('/deliveries.json', (c) => context.run((tx) => c.json(deskRows(tx))));
+  app.get('/deliveries.json', (c) => context.run((tx) => c.json(dashboardRows(tx))));
   app.get('/clock.json', (c) => context.run((tx, now) => c.json({ now, nextDue: nextDueAt(tx) })));
   app.get('/events/:id', (c) =>
     context.run((tx) => {
@@ -110,7 +110,7 @@ function saveSettings(tx: Tx, change: Partial<Settings>): void {
   tx.save({ ...tx.settings(), ...change });
 }
 
-function deskRows(tx: Tx): DeskRow[] {
+function dashboardRows(tx: Tx): DashboardRow[] {
   return tx
     .all('local.delivery')
     .slice(-SHOWN)
@@ -118,7 +118,7 @@ function deskRows(tx: Tx): DeskRow[] {
     .map((delivery) => rowOf(tx, delivery));
 }
 
-function rowOf(tx: Tx, delivery: Delivery): DeskRow {
+function rowOf(tx: Tx, delivery: Delivery): DashboardRow {
   const event = tx.peek('event', delivery.event);
   const { id, state, attempts, nextAttemptMs } = delivery;
   return {

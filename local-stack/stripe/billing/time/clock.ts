@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { idOf } from '../world/ids.ts';
-import type { Tx } from '../world/world.ts';
-import { expireSession } from './checkout.ts';
-import { collectInvoice } from './collect.ts';
+import { idOf } from '../../store/ids.ts';
+import type { Tx } from '../../store/store.ts';
+import { expireSession } from '../checkout.ts';
+import { collectInvoice } from '../collect.ts';
 import type { Due } from './due.ts';
-import { finalizeInvoice, voidInvoice } from './invoices.ts';
+import { finalizeInvoice, voidInvoice } from '../invoices.ts';
 import { reminderDue } from './reminders.ts';
-import { cancelSubscription, expireIncomplete, hasEnded, periodEnd, renewSubscription } from './subscriptions.ts';
+import { cancelSubscription, expireIncomplete, hasEnded, periodEnd, renewSubscription } from '../subscriptions.ts';
 
 /** How long a first payment may take. */
 const INCOMPLETE_S = 23 * 3600;

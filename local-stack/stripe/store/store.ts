@@ -26,7 +26,7 @@ export interface Cause {
 const NOBODY: Cause = { requestId: null, idempotencyKey: null };
 
 /** All objects, in memory. Reading needs nobody's leave; writing goes through `transact`. */
-export interface World {
+export interface Store {
   /** Runs `work` on all objects; keeps what it saved, or nothing when it throws. */
   transact<T>(work: (tx: Tx) => T, cause?: Cause): T;
   /** Told of the changes of every transaction that made any. */
@@ -52,7 +52,7 @@ export interface Tx {
   events(): StoredEvent[];
 }
 
-export function createWorld(pagesUrl: string, stored: readonly StoredObject[] = []): World {
+export function createStore(pagesUrl: string, stored: readonly StoredObject[] = []): Store {
   const kinds = new Map<Kind, Map<string, StoredObject>>();
   const listeners: ((changes: Change[]) => void)[] = [];
   let lastPosition = 0;

@@ -1,4 +1,4 @@
-import type { Tx } from '../world/world.ts';
+import type { Tx } from '../../store/store.ts';
 
 /** Something that happens by itself at its time, in Unix seconds. */
 export interface Due {

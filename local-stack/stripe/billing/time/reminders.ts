@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Tx } from '../world/world.ts';
+import type { Tx } from '../../store/store.ts';
 import type { Due } from './due.ts';
-import { previewInvoice } from './invoices.ts';
-import { isEnding, periodEnd } from './subscriptions.ts';
+import { previewInvoice } from '../invoices.ts';
+import { isEnding, periodEnd } from '../subscriptions.ts';
 
 /** A renewal, and the end of a trial, are announced so long before. */
 const NOTICE_S = 3 * 24 * 3600;

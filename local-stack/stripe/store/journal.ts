@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { rows } from '../../database/query.ts';
-import type { Change, StoredObject } from './world.ts';
+import type { Change, StoredObject } from './store.ts';
 
 const RETRY_MS = 250;
 const BATCH = 500;
@@ -35,7 +35,7 @@ export function createJournal(pool: Pool): Journal {
     while (queue.length > 0) {
       const batch = queue.slice(0, BATCH);
       try {
-        await store(pool, latestOfEach(batch));
+        await writeObjects(pool, latestOfEach(batch));
       } catch (error) {
         if (isClosing) throw error;
         await sleep(RETRY_MS);
@@ -82,7 +82,7 @@ function latestOfEach(changes: readonly Change[]): Change[] {
 }
 
 /** One statement, hence all or nothing. */
-async function store(pool: Pool, changes: readonly Change[]): Promise<void> {
+async function writeObjects(pool: Pool, changes: readonly Change[]): Promise<void> {
   const kept = changes.filter(({ content }) => content !== null);
   const gone = changes.filter(({ content }) => content === null);
   await pool.query(
