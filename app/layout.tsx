@@ -11,7 +11,7 @@ import { siteFrom } from '#lib/server/pages/site.ts';
 import { productName } from '#lib/strings.ts';
 import './globals.css';
 
-// Both are made by scripts/subset-interface-font.ts; the second is fetched only by a page that shows one of its letters.
+// Both are made by scripts/assets/subset-interface-font.ts; the second is fetched only by a page that shows one of its letters.
 const inter = localFont({
   src: './fonts/inter-interface.woff2',
   variable: '--font-inter',

@@ -5,11 +5,11 @@ import { appendChains, bundle, middleOf, spansOf, type Bundle, type Chain } from
 import type { Edge, Sides } from './edge.ts';
 import { findCuts, type Cuts } from './split-points.ts';
 import { appendMonotone, type Monotone } from './intersections/monotone-run.ts';
-import { routeOf, type Route } from './winding-walk.ts';
+import { routeOf, type Route } from './winding/winding-walk.ts';
 import { contourLength, segmentLength } from '../geometry/length/segment-length.ts';
 import { starsOf, type Stars } from './vertex-order.ts';
 import { Rings, runBoxes } from './intersections/run-index.ts';
-import { Winding } from './winding-number.ts';
+import { Winding } from './winding/winding-number.ts';
 import { newWork, type Work } from './intersections/work-limit.ts';
 
 export type Arrangement = {

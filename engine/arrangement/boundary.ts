@@ -3,8 +3,8 @@ import type { Arrangement } from './arrangement.ts';
 import { balanced } from './balance.ts';
 import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
 import { angleAt, backwards, extent } from './directions.ts';
-import type { Region } from './fill-region.ts';
-import { walk } from './winding-walk.ts';
+import type { Region } from './winding/fill-region.ts';
+import { walk } from './winding/winding-walk.ts';
 import type { HalfEdge } from './vertex-order.ts';
 
 /** A closed run along the material's edge, material on its (-dy, dx) side: outer contours run clockwise on screen. */

@@ -7,7 +7,7 @@ import type { Edge } from './edge.ts';
 import { boundaryOf, insideOf, type Boundary } from './boundary.ts';
 import type { Loop } from './loop.ts';
 import { polygonOutline } from './polygon-union.ts';
-import { drawingRegion } from './fill-region.ts';
+import { drawingRegion } from './winding/fill-region.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
 
 /** Places nearer than this share of the drawing's size are one place. */

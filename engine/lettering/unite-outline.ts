@@ -1,7 +1,7 @@
 import type { Contour } from '../geometry/types.ts';
 import { arrange, toArrange } from '../arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '../arrangement/boundary.ts';
-import { fillRegion } from '../arrangement/fill-region.ts';
+import { fillRegion } from '../arrangement/winding/fill-region.ts';
 
 /** Font units: places nearer than this are one. A letter 10 ft tall has about 1000 units, so this is some 1e-6 in there. */
 const reachUnits = 1e-5;

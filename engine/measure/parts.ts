@@ -4,7 +4,7 @@ import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { BoundaryLoop } from '../arrangement/boundary.ts';
 import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
-import { Winding } from '../arrangement/winding-number.ts';
+import { Winding } from '../arrangement/winding/winding-number.ts';
 
 /** An outer contour with its holes, by number of boundary loop. */
 type PartLoops = { readonly outer: number; readonly holes: readonly number[]; readonly box: Box };

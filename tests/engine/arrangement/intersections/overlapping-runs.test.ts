@@ -6,7 +6,7 @@ import { balanced } from '#engine/arrangement/balance.ts';
 import { arrange, toArrange } from '#engine/arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '#engine/arrangement/boundary.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
-import { fillRegion } from '#engine/arrangement/fill-region.ts';
+import { fillRegion } from '#engine/arrangement/winding/fill-region.ts';
 import { circle, polygon } from '#harness/drawings/shapes.ts';
 import { random } from '#harness/drawings/random-drawing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
+import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 import { tourStates } from '#harness/browser/tour-states.ts';

@@ -1,6 +1,6 @@
 // The vectorizer's sample and its answers for every setting that visitors can try before they log in, traced by our own tracer
 // exactly as the server would.
-//   node scripts/run.mjs scripts/trace-sample.ts
+//   node scripts/run.mjs scripts/assets/trace-sample.ts
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { previewResult } from '#lib/contracts/vectorizer.ts';
@@ -11,9 +11,9 @@ import {
   samplePicture,
   sampleWidthIn,
 } from '#lib/picture/sample-choices.ts';
-import { drawSample } from './trace-sample/draw-sample.ts';
+import { drawSample } from './draw-sample.ts';
 
-const site = path.resolve(import.meta.dirname, '../public');
+const site = path.resolve(import.meta.dirname, '../../public');
 /** Stands where the server's answers name the picture; the sample is never sent. */
 const token = '0'.repeat(64);
 

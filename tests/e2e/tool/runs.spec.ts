@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { breakableStream } from './tool/break-stream.ts';
+import { breakableStream } from './break-stream.ts';
 import { brackets, partlyTooLarge } from '#harness/browser/recorded-jobs.ts';
 import { addFile, expectView, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { pointAt } from '#engine/geometry/segment.ts';
 import type { Contour, Point } from '#engine/geometry/types.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
-import { Winding } from '#engine/arrangement/winding-number.ts';
+import { Winding } from '#engine/arrangement/winding/winding-number.ts';
 import { polygon } from '#harness/drawings/shapes.ts';
 import { random, randomContour } from '#harness/drawings/random-drawing.ts';
 

@@ -2,14 +2,14 @@
  * Makes the font of the screens from Inter: the characters our texts use in one small file that every page loads, the rest of
  * the Latin alphabets in a second one that a browser fetches only when a page shows such a letter.
  *
- *   node scripts/subset-interface-font.ts
+ *   node scripts/assets/subset-interface-font.ts
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import compress from 'wawoff2/compress.js';
 import decompress from 'wawoff2/decompress.js';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const source = path.join(root, 'node_modules/@fontsource-variable/inter');
 const target = path.join(root, 'app/fonts');
 const WEIGHTS = { min: 400, max: 700 };

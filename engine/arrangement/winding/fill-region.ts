@@ -1,5 +1,5 @@
-import type { Arrangement } from './arrangement.ts';
-import type { Loop } from './loop.ts';
+import type { Arrangement } from '../arrangement.ts';
+import type { Loop } from '../loop.ts';
 import { walk, type Tally } from './winding-walk.ts';
 
 /** Counts windings and tells whether the place it stands at is inside. */

@@ -3,7 +3,7 @@
  * differs from the sum in the manifest is refused: a new version moves every measurement, so it is a decision of its own
  * (change source and sha256 in fonts/manifest.json together).
  *
- *   node scripts/vendor-fonts.ts          needs npm, tar, and apt-get and dpkg for the one face that is not on npm
+ *   node scripts/assets/vendor-fonts.ts          needs npm, tar, and apt-get and dpkg for the one face that is not on npm
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 
 type Face = Record<'face' | 'file' | 'licenseFile' | 'source' | 'sourceFile' | 'sourceLicense' | 'sha256', string>;
 
-const folder = join(import.meta.dirname, '../fonts');
+const folder = join(import.meta.dirname, '../../fonts');
 const faces: readonly Face[] = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).faces;
 const work = mkdtempSync(join(tmpdir(), 'vendor-fonts-'));
 

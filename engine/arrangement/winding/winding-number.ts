@@ -1,5 +1,5 @@
-import type { Monotone } from './intersections/monotone-run.ts';
-import { Rings, runBoxes } from './intersections/run-index.ts';
+import type { Monotone } from '../intersections/monotone-run.ts';
+import { Rings, runBoxes } from '../intersections/run-index.ts';
 
 /**
  * Share of a coordinate by which a point on a curve may lie beside it through rounding: contours whose box it misses by no

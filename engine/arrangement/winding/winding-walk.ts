@@ -1,6 +1,6 @@
-import type { Edge, Sides } from './edge.ts';
-import { extent } from './directions.ts';
-import type { HalfEdge, Stars } from './vertex-order.ts';
+import type { Edge, Sides } from '../edge.ts';
+import { extent } from '../directions.ts';
+import type { HalfEdge, Stars } from '../vertex-order.ts';
 
 /** Is told how often a contour winds more around the place it stands at than around the place before. */
 export type Tally = { readonly turn: (loop: number, by: number) => void };

@@ -3,7 +3,7 @@ import type { Contour } from '#engine/geometry/types.ts';
 import { arrange, toArrange, type Arrangement } from '#engine/arrangement/arrangement.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { plainRoute, walk } from '#engine/arrangement/winding-walk.ts';
+import { plainRoute, walk } from '#engine/arrangement/winding/winding-walk.ts';
 import { drawingOf, filled, outlined, polygon } from '#harness/drawings/shapes.ts';
 import { nearlyCoincident, random, randomDrawing } from '#harness/drawings/random-drawing.ts';
 
