@@ -13,13 +13,30 @@ export type Claims = {
   provedAtS: number;
 };
 
+/** While the auth service is away its client tries again for half a minute. Nobody waits that long for a page. */
+const PATIENCE_MS = 10_000;
+
 /** Who the request comes from: the signature of its token is checked here, and a token near its end is renewed. */
-export async function verifiedClaims(auth: AuthClient): Promise<Claims | null> {
-  const { data, error } = await auth.getClaims();
+export async function verifiedClaims(auth: AuthClient, patienceMs = PATIENCE_MS): Promise<Claims | null> {
+  const { data, error } = await within(patienceMs, auth.getClaims());
   if (error && isUnreachable(error)) throw new AppError('auth_unavailable', { logDetail: error.message });
   if (!data) return null;
   const { sub, email, exp, aal, session_id, amr } = data.claims;
   return { sub, email: email ?? '', exp, aal: aal ?? 'aal1', sessionId: session_id, provedAtS: lastProof(amr ?? []) };
+}
+
+/** The session is untouched by the giving up: what the client still brings comes to nothing. */
+async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    const lost = () => reject(new AppError('auth_unavailable', { logDetail: `no answer within ${patienceMs} ms` }));
+    timer = setTimeout(lost, patienceMs);
+  });
+  try {
+    return await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A renewed token proves nothing new. */
