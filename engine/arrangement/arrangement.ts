@@ -1,13 +1,13 @@
 import { derivativeAt, pointAt, subSegment, withEnds } from '../geometry/segment.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Segment } from '../geometry/types.ts';
-import { appendChains, bundle, middleOf, spansOf, type Bundle, type Chain } from './chains.ts';
+import { appendChains, groupCoincident, middleOf, spansOf, type CoincidentChains, type Chain } from './chains.ts';
 import type { Edge, Sides } from './edge.ts';
 import { findCuts, type Cuts } from './split-points.ts';
 import { appendMonotone, type Monotone } from './intersections/monotone-run.ts';
-import { routeOf, type Route } from './winding/winding-walk.ts';
+import { traversalOf, type Traversal } from './winding/winding-propagation.ts';
 import { contourLength, segmentLength } from '../geometry/length/segment-length.ts';
-import { starsOf, type Stars } from './vertex-order.ts';
+import { vertexStars, type VertexStars } from './vertex-order.ts';
 import { Rings, runBoxes } from './intersections/run-index.ts';
 import { Winding } from './winding/winding-number.ts';
 import { newWork, type Work } from './intersections/work-limit.ts';
@@ -15,21 +15,21 @@ import { newWork, type Work } from './intersections/work-limit.ts';
 export type Arrangement = {
   readonly edges: readonly Edge[];
   /** Contours that meet others or themselves. */
-  readonly meeting: ReadonlySet<number>;
+  readonly intersecting: ReadonlySet<number>;
   /** How many vertices there are. */
   readonly vertices: number;
-  /** Counted anew by a ray at every call: those who want the sides of all edges walk the route. */
+  /** Counted anew by a ray at every call: those who want the sides of all edges propagate along the traversal. */
   readonly sidesOf: (edge: number) => Sides;
-  /** Lengths of an edge's stretches as they were drawn, before their ends were moved onto vertices. */
+  /** Lengths of an edge's curves as they were drawn, before their ends were moved onto vertices. */
   readonly drawnIn: (edge: number) => number[];
   /** What was left out because it is no longer than a vertex is wide. */
   readonly hairs: readonly { readonly loop: number; readonly drawnIn: number }[];
-  readonly stars: Stars;
+  readonly stars: VertexStars;
   /** A way that passes both sides of every edge. */
-  readonly route: Route;
+  readonly traversal: Traversal;
 };
 
-/** Closed contours made ready to be arranged, at one reach or at several. */
+/** Closed contours made ready to be arranged, at one tolerance or at several. */
 export type Arranging = {
   readonly contours: readonly Contour[];
   readonly runs: readonly Monotone[];
@@ -52,60 +52,60 @@ export function toArrange(contours: readonly Contour[]): Arranging {
 
 /**
  * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
- * stay whole. `reach` (inches): what is nearer than this is one place. Throws too_complex beyond MOST_CROSSINGS.
+ * stay whole. `tolerance` (inches): what is nearer than this is one place. Throws too_complex beyond MOST_CROSSINGS.
  */
 export function arrange(
   { contours, runs, firstRun, boxes, rings }: Arranging,
-  reach: number,
+  tolerance: number,
   work: Work = newWork(),
 ): Arrangement {
-  const cuts = findCuts(runs, boxes, rings, reach, work);
+  const cuts = findCuts(runs, boxes, rings, tolerance, work);
   const chains: Chain[] = [];
   const hairs: Chain[] = [];
   contours.forEach((_, loop) => {
-    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, reach, { chains, hairs });
+    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, tolerance, { chains, hairs });
   });
   const vertices = cuts.x.length;
-  const bundles = bundle(chains, runs, reach);
-  const edges = bundles.map(({ chain, copies }): Edge => {
-    const stretches = [stretchOf(chain, true, contours, runs, cuts)];
-    for (const copy of copies) stretches.push(stretchOf(copy.chain, copy.forward, contours, runs, cuts));
-    return { stretches, start: chain.start, end: chain.end };
+  const coincident = groupCoincident(chains, runs, tolerance);
+  const edges = coincident.map(({ chain, copies }): Edge => {
+    const curves = [curveOf(chain, true, contours, runs, cuts)];
+    for (const copy of copies) curves.push(curveOf(copy.chain, copy.forward, contours, runs, cuts));
+    return { curves, start: chain.start, end: chain.end };
   });
   const winding = new Winding(runs, rings);
-  const sides = (edge: number) => sidesOf(bundles[edge]!, runs, winding);
+  const sides = (edge: number) => sidesOf(coincident[edge]!, runs, winding);
   const lengthOf = (chain: Chain): number =>
     chain.start < 0
       ? contourLength(contours[chain.loop]!)
       : neumaierSum(spansOf(chain, runs), ({ segment, from, to }) => spanLength(segment, from, to));
-  const stars = starsOf(edges, vertices, reach);
+  const stars = vertexStars(edges, vertices, tolerance);
   return {
     edges,
-    meeting: cuts.meeting,
+    intersecting: cuts.intersecting,
     vertices,
     sidesOf: sides,
     drawnIn: (edge) => {
-      const { chain, copies } = bundles[edge]!;
+      const { chain, copies } = coincident[edge]!;
       return [chain, ...copies.map((copy) => copy.chain)].map(lengthOf);
     },
     hairs: hairs.map((hair) => ({ loop: hair.loop, drawnIn: lengthOf(hair) })),
     stars,
-    route: routeOf(edges, stars, sides),
+    traversal: traversalOf(edges, stars, sides),
   };
 }
 
-function stretchOf(
+function curveOf(
   chain: Chain,
   forward: boolean,
   contours: readonly Contour[],
   runs: readonly Monotone[],
   cuts: Cuts,
-): Edge['stretches'][number] {
+): Edge['curves'][number] {
   const { loop, start } = chain;
   return { loop, segments: start < 0 ? contours[loop]!.segments : cutOut(chain, runs, cuts), forward };
 }
 
-function sidesOf({ chain, copies }: Bundle, runs: readonly Monotone[], winding: Winding): Sides {
+function sidesOf({ chain, copies }: CoincidentChains, runs: readonly Monotone[], winding: Winding): Sides {
   const at = middleOf(chain, runs);
   const all = [{ chain, at, forward: true }, ...copies];
   const segment = runs[at.run]!.segment;

@@ -85,12 +85,12 @@ function shortestWay(
     if (isGoal(here)) break;
     reached.get(here)!.done = true;
     for (const edge of at.get(here) ?? []) {
-      const { start, end, stretches } = edges[edge]!;
+      const { start, end, curves } = edges[edge]!;
       const forward = start === here;
       // The boundary runs along an edge once at most.
       if (flowOf(bits[edge]!) === (forward ? 1 : -1)) continue;
       const there = forward ? end : start;
-      const next = far + extent(stretches[0]!.segments);
+      const next = far + extent(curves[0]!.segments);
       if (next > farthest || next >= (reached.get(there)?.far ?? Infinity)) continue;
       reached.set(there, { far: next, step: { edge, forward }, before: here, done: false });
     }

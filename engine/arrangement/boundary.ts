@@ -4,7 +4,7 @@ import { balanced } from './balance.ts';
 import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
 import { angleAt, backwards, extent } from './directions.ts';
 import type { Region } from './winding/fill-region.ts';
-import { walk } from './winding/winding-walk.ts';
+import { propagateWindings } from './winding/winding-propagation.ts';
 import type { HalfEdge } from './vertex-order.ts';
 
 /** A closed run along the material's edge, material on its (-dy, dx) side: outer contours run clockwise on screen. */
@@ -16,7 +16,7 @@ export type BoundaryLoop = {
 
 export type Boundary = {
   readonly loops: readonly BoundaryLoop[];
-  /** False when the edges do not close to loops: the arrangement was not consistent at this reach. */
+  /** False when the edges do not close to loops: the arrangement was not consistent at this tolerance. */
   readonly sound: boolean;
 };
 
@@ -31,7 +31,7 @@ type Directed = {
 /** Looks at both sides of every edge of the arrangement; `visit` is called on each while the region stands there. */
 export function insideOf(arrangement: Arrangement, region: Region, visit?: (edge: number) => void): InsideBits {
   const bits = new Uint8Array(arrangement.edges.length);
-  walk(arrangement, region, (edge, side) => {
+  propagateWindings(arrangement, region, (edge, side) => {
     if (region.inside()) bits[edge]! |= side === 'left' ? LEFT_INSIDE : RIGHT_INSIDE;
     visit?.(edge);
   });
@@ -53,7 +53,7 @@ export function boundaryOf(
   let open = 0;
   edges.forEach((edge, i) => {
     if (inside[i] !== LEFT_INSIDE && inside[i] !== RIGHT_INSIDE) return;
-    const { segments } = edge.stretches[0]!;
+    const { segments } = edge.curves[0]!;
     const directed: Directed =
       inside[i] === LEFT_INSIDE
         ? { half: 2 * i, segments, start: edge.start, end: edge.end }
@@ -142,13 +142,13 @@ class Fan {
  */
 function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
   const back = backwards(arriving.segments);
-  const reach = choices.reduce((least, { segments }) => Math.min(least, extent(segments)), extent(back)) / 4;
-  const from = angleAt(back, reach);
+  const distance = choices.reduce((least, { segments }) => Math.min(least, extent(segments)), extent(back)) / 4;
+  const from = angleAt(back, distance);
   let best = choices[0]!;
   let least = Infinity;
   for (const choice of choices) {
     // Material lies on the (-dy, dx) side of the arriving edge: seen backwards, toward smaller angles.
-    let turn = from - angleAt(choice.segments, reach);
+    let turn = from - angleAt(choice.segments, distance);
     while (turn <= 0) turn += 2 * Math.PI;
     while (turn > 2 * Math.PI) turn -= 2 * Math.PI;
     if (turn < least) {

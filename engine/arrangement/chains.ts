@@ -34,7 +34,7 @@ export function appendChains(
   end: number,
   runs: readonly Monotone[],
   cuts: Cuts,
-  reach: number,
+  tolerance: number,
   { chains, hairs }: { readonly chains: Chain[]; readonly hairs: Chain[] },
 ): void {
   if (cuts.first[first] === cuts.first[end]) {
@@ -67,7 +67,7 @@ export function appendChains(
       from = Math.max(from, cuts.t[cut]!);
       const vertex = cuts.vertex[cut]!;
       if (pieces.length > 0) {
-        const dust = start === vertex && extentOf(pieces, runs) <= 16 * reach;
+        const dust = start === vertex && extentOf(pieces, runs) <= 16 * tolerance;
         (dust ? hairs : chains).push({ loop, pieces, start, end: vertex });
         pieces = [];
       }
@@ -89,15 +89,19 @@ function extentOf(pieces: readonly Piece[], runs: readonly Monotone[]): number {
 }
 
 /** Chains that run along each other between the same two vertices, together: the first one and its copies. */
-export type Bundle = { readonly chain: Chain; readonly copies: readonly Copy[] };
+export type CoincidentChains = { readonly chain: Chain; readonly copies: readonly Copy[] };
 
-export function bundle(chains: readonly Chain[], runs: readonly Monotone[], reach: number): Bundle[] {
-  const bundles: { chain: Chain; copies: Copy[] }[] = [];
+export function groupCoincident(
+  chains: readonly Chain[],
+  runs: readonly Monotone[],
+  tolerance: number,
+): CoincidentChains[] {
+  const coincident: { chain: Chain; copies: Copy[] }[] = [];
   const between = new Map<number, { chain: Chain; copies: Copy[]; box: Box }[]>();
   for (const chain of chains) {
     const one = { chain, copies: [], box: emptyBox };
     if (chain.start < 0) {
-      bundles.push(one);
+      coincident.push(one);
       continue;
     }
     const [low, high] = [Math.min(chain.start, chain.end), Math.max(chain.start, chain.end)];
@@ -105,7 +109,7 @@ export function bundle(chains: readonly Chain[], runs: readonly Monotone[], reac
     const others = between.get(vertices);
     if (!others) {
       between.set(vertices, [one]);
-      bundles.push(one);
+      coincident.push(one);
       continue;
     }
     if (others.length === 1) others[0]!.box = boxOf(others[0]!.chain, runs);
@@ -114,15 +118,15 @@ export function bundle(chains: readonly Chain[], runs: readonly Monotone[], reac
     let along = others.length - 1;
     while (
       along >= 0 &&
-      !(boxesAgree(one.box, others[along]!.box, 64 * reach) && joins(chain, others[along]!, runs, 16 * reach))
+      !(boxesAgree(one.box, others[along]!.box, 64 * tolerance) && joins(chain, others[along]!, runs, 16 * tolerance))
     ) {
       along--;
     }
     if (along >= 0) continue;
     others.push(one);
-    bundles.push(one);
+    coincident.push(one);
   }
-  return bundles;
+  return coincident;
 }
 
 function boxOf({ pieces }: Chain, runs: readonly Monotone[]): Box {
@@ -143,28 +147,29 @@ function boxOf({ pieces }: Chain, runs: readonly Monotone[]): Box {
   return { minX, minY, maxX, maxY };
 }
 
-const boxesAgree = (a: Box, b: Box, reach: number): boolean =>
-  Math.abs(a.minX - b.minX) <= reach &&
-  Math.abs(a.minY - b.minY) <= reach &&
-  Math.abs(a.maxX - b.maxX) <= reach &&
-  Math.abs(a.maxY - b.maxY) <= reach;
+const boxesAgree = (a: Box, b: Box, tolerance: number): boolean =>
+  Math.abs(a.minX - b.minX) <= tolerance &&
+  Math.abs(a.minY - b.minY) <= tolerance &&
+  Math.abs(a.maxX - b.maxX) <= tolerance &&
+  Math.abs(a.maxY - b.maxY) <= tolerance;
 
 /** Adds the chain to the copies of another between the same vertices when they run along each other. */
 function joins(
   chain: Chain,
   { chain: first, copies }: { readonly chain: Chain; readonly copies: Copy[] },
   runs: readonly Monotone[],
-  reach: number,
+  tolerance: number,
 ): boolean {
   const at = middleOf(first, runs);
   const { segment } = runs[at.run]!;
   const { x, y } = pointAt(segment, at.t);
-  const mine = sampleNear(chain, runs, x, y, reach);
+  const mine = sampleNear(chain, runs, x, y, tolerance);
   if (!mine) return false;
   // Two straight ones between the same two places run along each other. Others are asked both ways: a spur of a hair's
   // length lies on the contour it hangs on, but the contour not on the spur.
   const straight = chain.start !== chain.end && isLine(first, runs) && isLine(chain, runs);
-  if (!straight && !(runsAlong(first, chain, runs, reach) && runsAlong(chain, first, runs, reach))) return false;
+  if (!straight && !(runsAlong(first, chain, runs, tolerance) && runsAlong(chain, first, runs, tolerance)))
+    return false;
   const u = derivativeAt(segment, at.t);
   const v = derivativeAt(runs[mine.run]!.segment, mine.t);
   copies.push({ chain, at: { run: mine.run, t: mine.t }, forward: u.x * v.x + u.y * v.y > 0 });
@@ -175,7 +180,7 @@ const isLine = ({ pieces }: Chain, runs: readonly Monotone[]): boolean =>
   pieces.length === 1 && runs[pieces[0]!.run]!.segment.kind === 'line';
 
 /**
- * A sample of the chain within `reach` of a point. Looked for from the piece numbered `from` on to both sides: for points
+ * A sample of the chain within `tolerance` of a point. Looked for from the piece numbered `from` on to both sides: for points
  * in a row it lies near by.
  */
 function sampleNear(
@@ -183,13 +188,13 @@ function sampleNear(
   runs: readonly Monotone[],
   x: number,
   y: number,
-  reach: number,
+  tolerance: number,
   from = 0,
 ): (Sample & { readonly piece: number }) | null {
   const at = (piece: number) => {
     if (piece < 0 || piece >= pieces.length) return null;
     const { run, from: low, to: high } = pieces[piece]!;
-    const t = nearestOn(runs[run]!, x, y, reach);
+    const t = nearestOn(runs[run]!, x, y, tolerance);
     return t !== null && t >= low && t <= high ? { run, t, piece } : null;
   };
   const here = at(from);
@@ -202,12 +207,12 @@ function sampleNear(
 }
 
 /** Quarter points of one chain lie on the other. */
-function runsAlong(a: Chain, b: Chain, runs: readonly Monotone[], reach: number): boolean {
+function runsAlong(a: Chain, b: Chain, runs: readonly Monotone[], tolerance: number): boolean {
   let piece = 0;
   return a.pieces.every(({ run, from, to }) =>
     [0.25, 0.5, 0.75].every((k) => {
       const p = pointAt(runs[run]!.segment, from + k * (to - from));
-      const sample = sampleNear(b, runs, p.x, p.y, reach, piece);
+      const sample = sampleNear(b, runs, p.x, p.y, tolerance, piece);
       if (sample) piece = sample.piece;
       return sample !== null;
     }),

@@ -21,24 +21,24 @@ export function extent(segments: readonly Segment[], fromEnd = false): number {
 
 /**
  * The direction in which a run leaves its first point (or goes back from its last), and by how much it may turn until it
- * is `reach` away.
+ * is `distance` away.
  */
 export function tangent(
   segments: readonly Segment[],
   fromEnd: boolean,
-  reach: number,
+  distance: number,
 ): { angle: number; turn: number } {
   const segment = segments.at(fromEnd ? -1 : 0)!;
   const { x, y } = derivativeAt(segment, fromEnd ? 1 : 0);
   const speed = x * x + y * y;
   return {
     angle: fromEnd ? Math.atan2(-y, -x) : Math.atan2(y, x),
-    turn: speed > 0 ? (bendBound(segment) * reach) / speed : Infinity,
+    turn: speed > 0 ? (bendBound(segment) * distance) / speed : Infinity,
   };
 }
 
-/** Direction from a run's first point to where it first gets `reach` away. */
-export function angleAt(segments: readonly Segment[], reach: number): number {
+/** Direction from a run's first point to where it first gets `distance` away. */
+export function angleAt(segments: readonly Segment[], distance: number): number {
   const { x0, y0 } = segments[0]!;
   const away = (segment: Segment, t: number) => {
     const p = pointAt(segment, t);
@@ -49,11 +49,11 @@ export function angleAt(segments: readonly Segment[], reach: number): number {
       [0, 0.5],
       [0.5, 1],
     ] as const) {
-      if (away(segment, hi) < reach) continue;
+      if (away(segment, hi) < distance) continue;
       let [a, b] = [lo as number, hi as number];
       for (let round = 0; round < 40; round++) {
         const middle = (a + b) / 2;
-        if (away(segment, middle) < reach) a = middle;
+        if (away(segment, middle) < distance) a = middle;
         else b = middle;
       }
       const p = pointAt(segment, b);

@@ -4,7 +4,7 @@ import type { Loop } from './loop.ts';
 
 /** Share of a length by which two ways of adding it up may differ. */
 const SAME = 1e-9;
-/** Share by which stretches that run along each other may differ in length, beside some reaches at their ends. */
+/** Share by which curves that run along each other may differ in length, beside some tolerances at their ends. */
 const ALONG = 1e-3;
 
 const agree = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.max(Math.abs(a), Math.abs(b));
@@ -17,17 +17,17 @@ export function holdsAll(
   loops: readonly Loop[],
   { edges, hairs }: Pick<Arrangement, 'edges' | 'hairs'>,
   drawnIn: readonly (readonly number[])[],
-  reach: number,
+  tolerance: number,
 ): boolean {
   const held: number[][] = loops.map(() => []);
   for (const { loop, drawnIn: hairIn } of hairs) held[loop]!.push(hairIn);
   for (let edge = 0; edge < edges.length; edge++) {
     const [first] = drawnIn[edge]!;
-    const { stretches } = edges[edge]!;
-    for (let copy = 0; copy < stretches.length; copy++) {
+    const { curves } = edges[edge]!;
+    for (let copy = 0; copy < curves.length; copy++) {
       const lengthIn = drawnIn[edge]![copy]!;
-      if (Math.abs(lengthIn - first!) > 64 * reach + ALONG * first!) return false;
-      held[stretches[copy]!.loop]!.push(lengthIn);
+      if (Math.abs(lengthIn - first!) > 64 * tolerance + ALONG * first!) return false;
+      held[curves[copy]!.loop]!.push(lengthIn);
     }
   }
   return loops.every((loop, i) =>

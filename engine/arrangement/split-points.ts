@@ -1,6 +1,6 @@
 import { clusters } from './vertex-clusters.ts';
 import { forecast } from './intersections/forecast-crossings.ts';
-import { isAtEnds, meetings } from './intersections/curve-intersections.ts';
+import { isAtEnds, intersections } from './intersections/curve-intersections.ts';
 import type { Monotone } from './intersections/monotone-run.ts';
 import { nearbyRuns, pairsNear } from './intersections/candidate-pairs.ts';
 import type { Rings } from './intersections/run-index.ts';
@@ -15,18 +15,18 @@ export type Cuts = {
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** Contours that meet others or themselves. */
-  readonly meeting: ReadonlySet<number>;
+  readonly intersecting: ReadonlySet<number>;
 };
 
 /**
  * Finds all places where runs meet. `boxes`, `rings`: of the runs. What is nearer than four
- * times `reach` is one vertex. Throws too_complex beyond MOST_CROSSINGS, at once when a sample foretells it.
+ * times `tolerance` is one vertex. Throws too_complex beyond MOST_CROSSINGS, at once when a sample foretells it.
  */
 export function findCuts(
   runs: readonly Monotone[],
   boxes: Float64Array,
   rings: Rings,
-  reach: number,
+  tolerance: number,
   work: Work,
 ): Cuts {
   const where: number[] = [];
@@ -51,15 +51,15 @@ export function findCuts(
     y.push(end === 0 ? run.y0 : run.y1);
   };
   let crossings = 0;
-  const meeting = new Set<number>();
-  const nearby = nearbyRuns(runs, boxes, rings, reach);
-  forecast(nearby, runs, reach);
-  const pairs = pairsNear(nearby, runs, reach, work);
+  const intersecting = new Set<number>();
+  const nearby = nearbyRuns(runs, boxes, rings, tolerance);
+  forecast(nearby, runs, tolerance);
+  const pairs = pairsNear(nearby, runs, tolerance, work);
   for (let k = 0; k < pairs.length; k += 2) {
     const [i, j] = [pairs[k]!, pairs[k + 1]!];
     const a = runs[i]!;
     const b = runs[j]!;
-    for (const met of meetings(a, b, reach, nearby.neighbors(i, j), work)) {
+    for (const met of intersections(a, b, tolerance, nearby.neighbors(i, j), work)) {
       if (isAtEnds(a, b, met)) {
         cutEnd(i, a, met.a);
         cutEnd(j, b, met.b);
@@ -71,12 +71,12 @@ export function findCuts(
         crossings++;
         if (crossings > MOST_CROSSINGS) throw tooComplex();
       }
-      meeting.add(a.loop).add(b.loop);
+      intersecting.add(a.loop).add(b.loop);
     }
     if (work.left < 0) throw tooComplex();
   }
-  const places = clusters(x, y, 4 * reach);
-  return { ...sorted(runs.length, where, t, place, places.numbers), x: places.x, y: places.y, meeting };
+  const places = clusters(x, y, 4 * tolerance);
+  return { ...sorted(runs.length, where, t, place, places.numbers), x: places.x, y: places.y, intersecting };
 }
 
 /** Puts the cuts of each run together, by rising parameter. */

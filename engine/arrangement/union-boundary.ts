@@ -11,9 +11,9 @@ import { drawingRegion } from './winding/fill-region.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
 
 /** Places nearer than this share of the drawing's size are one place. */
-const REACH = 1e-9;
+const TOLERANCE = 1e-9;
 /**
- * Tried in turn until the outline closes: drawings made of near misses need a wider reach. Two, so that no drawing costs
+ * Tried in turn until the outline closes: drawings made of near misses need a wider tolerance. Two, so that no drawing costs
  * more than twice what a plain one does.
  */
 export const WIDENINGS = [1, 1e3];
@@ -24,7 +24,7 @@ const CLOSES = 1e-5;
 export type Outline = {
   readonly edges: readonly Edge[];
   readonly boundary: Boundary;
-  /** Lengths of every edge's stretches as drawn. */
+  /** Lengths of every edge's curves as drawn. */
   readonly drawnIn: readonly (readonly number[])[];
   /** What is too short to be an edge. */
   readonly hairs: Arrangement['hairs'];
@@ -45,22 +45,22 @@ export function outline(loops: readonly Loop[]): Outline {
   const size = sizeOf(contours);
   const ready = toArrange(contours);
   for (const widening of WIDENINGS) {
-    const reach = size * REACH * widening;
-    const arrangement = arrange(ready, reach);
+    const tolerance = size * TOLERANCE * widening;
+    const arrangement = arrange(ready, tolerance);
     const { edges, hairs } = arrangement;
-    const drawnIn = edges.map(({ start, stretches }, edge) =>
-      start < 0 ? stretches.map(({ loop }) => loops[loop]!.drawnIn + loops[loop]!.addedIn) : arrangement.drawnIn(edge),
+    const drawnIn = edges.map(({ start, curves }, edge) =>
+      start < 0 ? curves.map(({ loop }) => loops[loop]!.drawnIn + loops[loop]!.addedIn) : arrangement.drawnIn(edge),
     );
-    if (!holdsAll(loops, arrangement, drawnIn, reach)) continue;
+    if (!holdsAll(loops, arrangement, drawnIn, tolerance)) continue;
     const region = drawingRegion(loops, arrangement);
     const covered = new Uint8Array(edges.length);
     const bits = insideOf(arrangement, region, (edge) => {
-      const { stretches } = edges[edge]!;
-      if (region.coveredByOther(stretches.length === 1 ? loops[stretches[0]!.loop]!.shape : -1)) covered[edge] = 1;
+      const { curves } = edges[edge]!;
+      if (region.coveredByOther(curves.length === 1 ? loops[curves[0]!.loop]!.shape : -1)) covered[edge] = 1;
     });
     const boundary = boundaryOf(arrangement, bits, CLOSES * size);
     if (!boundary.sound) continue;
-    const wide = boundary.loops.filter(({ contour }) => !isThin(contour, reach));
+    const wide = boundary.loops.filter(({ contour }) => !isThin(contour, tolerance));
     const { sidesOf } = arrangement;
     return { edges, drawnIn, hairs, sidesOf, boundary: { ...boundary, loops: wide }, covered, repaired: false };
   }
@@ -75,8 +75,8 @@ export function outline(loops: readonly Loop[]): Outline {
 }
 
 /** Narrower than places can be told apart: which side of it is material is rounding, so it bounds none. */
-const isThin = (contour: Contour, reach: number): boolean =>
-  Math.abs(contourArea(contour)) <= 4 * reach * contourLength(contour);
+const isThin = (contour: Contour, tolerance: number): boolean =>
+  Math.abs(contourArea(contour)) <= 4 * tolerance * contourLength(contour);
 
 /** Extent of the contours, or what their distance from the origin costs in rounding when that is more. */
 function sizeOf(contours: readonly Contour[]): number {

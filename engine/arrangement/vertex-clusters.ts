@@ -1,18 +1,18 @@
 /**
- * Numbers places so that those within `reach` of each other share a number (chains of them too). Places are kept in
- * cells of a hashed grid; strangers in a cell do no harm, since distances decide. Of places much nearer than the reach
+ * Numbers places so that those within `tolerance` of each other share a number (chains of them too). Places are kept in
+ * cells of a hashed grid; strangers in a cell do no harm, since distances decide. Of places much nearer than the tolerance
  * only one is kept, so that a thousand lines through one point cost no million comparisons.
  */
 export function clusters(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
-  reach: number,
+  tolerance: number,
 ): { numbers: Int32Array; x: Float64Array; y: Float64Array } {
   const count = x.length;
   let far = 0;
   for (let i = 0; i < count; i++) far = Math.max(far, Math.abs(x[i]!), Math.abs(y[i]!));
   // Numbers of cells stay whole numbers that one can be added to, however far out places are.
-  const cell = Math.max(4 * reach, far * 2 ** -48);
+  const cell = Math.max(4 * tolerance, far * 2 ** -48);
   const slots = 2 ** Math.ceil(Math.log2(2 * count + 2));
   const head = new Int32Array(slots).fill(-1);
   const next = new Int32Array(count);
@@ -28,16 +28,16 @@ export function clusters(
   };
   for (let i = 0; i < count; i++) {
     const [px, py] = [x[i]!, y[i]!];
-    const [minColumn, maxColumn] = [Math.floor((px - reach) / cell), Math.floor((px + reach) / cell)];
-    const [minRow, maxRow] = [Math.floor((py - reach) / cell), Math.floor((py + reach) / cell)];
+    const [minColumn, maxColumn] = [Math.floor((px - tolerance) / cell), Math.floor((px + tolerance) / cell)];
+    const [minRow, maxRow] = [Math.floor((py - tolerance) / cell), Math.floor((py + tolerance) / cell)];
     let stands = false;
     for (let column = minColumn; column <= maxColumn; column++) {
       for (let row = minRow; row <= maxRow; row++) {
         for (let j = head[slotOf(column, row)]!; j >= 0; j = next[j]!) {
           const distance = Math.hypot(x[j]! - px, y[j]! - py);
-          if (distance > reach) continue;
+          if (distance > tolerance) continue;
           parent[find(i)] = find(j);
-          if (distance < reach / 64) stands = true;
+          if (distance < tolerance / 64) stands = true;
         }
       }
     }

@@ -7,10 +7,10 @@ import { angleAt, backwards, extent, tangent } from './directions.ts';
  */
 export type HalfEdge = number;
 
-/** Edges around a vertex must be this many reaches apart where their order is looked at. */
+/** Edges around a vertex must be this many tolerances apart where their order is looked at. */
 const CLEAR = 64;
 
-export type Stars = {
+export type VertexStars = {
   /** Half-edges that leave each vertex, by rising angle (clockwise on screen); null where their order is in doubt. */
   readonly around: readonly (readonly HalfEdge[] | null)[];
 };
@@ -19,9 +19,9 @@ export type Stars = {
  * Puts the edges at every vertex in their order around it: by their tangents, or where those do not tell by their
  * directions at one distance from the vertex, so that curves that leave it with one tangent are told apart by their bend;
  * since edges meet nowhere but in vertices, the order there is the order at the vertex. Where two come within CLEAR
- * reaches of each other at that distance the vertex is left out.
+ * tolerances of each other at that distance the vertex is left out.
  */
-export function starsOf(edges: readonly Edge[], vertices: number, reach: number): Stars {
+export function vertexStars(edges: readonly Edge[], vertices: number, tolerance: number): VertexStars {
   /** Half-edges by vertex: those of vertex v are at `leaving`, from first[v] up to first[v + 1]. */
   const first = new Int32Array(vertices + 1);
   for (const { start, end } of edges) {
@@ -42,14 +42,14 @@ export function starsOf(edges: readonly Edge[], vertices: number, reach: number)
     for (let k = first[vertex]!; k < first[vertex + 1]!; k++) list.push(leaving[k]!);
     return list;
   };
-  return { around: Array.from({ length: vertices }, (_, vertex) => inOrder(listOf(vertex), edges, reach)) };
+  return { around: Array.from({ length: vertices }, (_, vertex) => inOrder(listOf(vertex), edges, tolerance)) };
 }
 
-function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], reach: number): readonly HalfEdge[] | null {
+function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], tolerance: number): readonly HalfEdge[] | null {
   // Two have but one order around a vertex.
   if (list.length <= 2) return list;
-  const segmentsOf = (half: HalfEdge) => edges[half >> 1]!.stretches[0]!.segments;
-  const clear = CLEAR * reach;
+  const segmentsOf = (half: HalfEdge) => edges[half >> 1]!.curves[0]!.segments;
+  const clear = CLEAR * tolerance;
   let radius = Infinity;
   for (const half of list) radius = Math.min(radius, extent(segmentsOf(half), (half & 1) === 1) / 4);
   const tangents = list.map((half) => tangent(segmentsOf(half), (half & 1) === 1, clear));

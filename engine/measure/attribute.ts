@@ -13,7 +13,7 @@ export function attribute(of: {
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
   readonly boundary: Boundary;
-  /** Of every stretch of every edge. */
+  /** Of every curve of every edge. */
   readonly lengths: readonly (readonly number[])[];
   readonly duplicates: readonly Duplicate[];
   readonly finder: PartFinder;
@@ -37,8 +37,8 @@ export function attribute(of: {
   });
   const partOfLoop = new Map<number, number>();
   of.edges.forEach((edge, i) => {
-    const part = partOfEdge.get(i) ?? partAtMiddle({ segments: edge.stretches[0]!.segments, closed: false });
-    edge.stretches.forEach(({ loop }, copy) => {
+    const part = partOfEdge.get(i) ?? partAtMiddle({ segments: edge.curves[0]!.segments, closed: false });
+    edge.curves.forEach(({ loop }, copy) => {
       if (partOfEdge.has(i) || !partOfLoop.has(loop)) partOfLoop.set(loop, part);
       add(part, of.lengths[i]![copy]!, partOfEdge.has(i) ? loops[loop]!.shape : Infinity);
     });

@@ -94,7 +94,7 @@ function openLines(collected: Collected): Diagnostic[] {
 /** What lies over or along something else. */
 function drawnTwice(of: Findings): Diagnostic[] {
   const { duplicates } = of;
-  const shared = of.edges.filter((edge) => edge.stretches.length > 1);
+  const shared = of.edges.filter((edge) => edge.curves.length > 1);
   const overlaps = of.differences.find(({ kind }) => kind === 'overlaps');
   const { slivers } = of;
   return [
@@ -186,7 +186,7 @@ function sliverText({ mergedIn, keptIn }: Slivers): string {
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}. Snap the edges together or move them apart.`;
 }
 
-const edgeContour = (edge: Edge): Contour => ({ segments: edge.stretches[0]!.segments, closed: false });
+const edgeContour = (edge: Edge): Contour => ({ segments: edge.curves[0]!.segments, closed: false });
 
 function openText(open: readonly Contour[]): string {
   const gaps = open.map((contour) => {

@@ -28,7 +28,7 @@ export function differencesOf(of: {
   readonly boundary: Boundary;
   /** See Outline. */
   readonly covered: Uint8Array;
-  /** Of every stretch of every edge. */
+  /** Of every curve of every edge. */
   readonly lengths: readonly (readonly number[])[];
   readonly hairs: Outline['hairs'];
   readonly duplicates: readonly Duplicate[];
@@ -46,7 +46,7 @@ export function differencesOf(of: {
   const onBoundary = new Uint8Array(of.edges.length);
   for (const { edges } of of.boundary.loops) for (const edge of edges) onBoundary[edge] = 1;
   of.edges.forEach((edge, i) => {
-    edge.stretches.forEach(({ segments }, copy) => {
+    edge.curves.forEach(({ segments }, copy) => {
       if (copy === 0 && onBoundary[i] === 1) return;
       add(copy > 0 ? 'double_lines' : kindOf(edge, of.covered[i] === 1), of.lengths[i]![copy]!, segments);
     });
@@ -79,9 +79,9 @@ export function differencesOf(of: {
 }
 
 /** An edge inside the material: another shape covers it (overlap), or its own shape and its neighbors do (inner edge). */
-function kindOf({ stretches }: Edge, covered: boolean): Difference['kind'] {
-  if (stretches.length === 1) return covered ? 'overlaps' : 'inner_edges';
-  return stretches.length % 2 === 0 && !covered ? 'double_lines' : 'inner_edges';
+function kindOf({ curves }: Edge, covered: boolean): Difference['kind'] {
+  if (curves.length === 1) return covered ? 'overlaps' : 'inner_edges';
+  return curves.length % 2 === 0 && !covered ? 'double_lines' : 'inner_edges';
 }
 
 export const placesOf = (contours: readonly Contour[]): Box[] => contours.slice(0, MOST_PLACES).map(contourBox);

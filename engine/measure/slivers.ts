@@ -45,12 +45,12 @@ export function sliversOf({
   readonly sidesOf: Arrangement['sidesOf'];
   readonly onBoundary: Uint8Array;
 }): Slivers {
-  const loopOf = (edge: number): number => edges[edge]!.stretches[0]!.loop;
+  const loopOf = (edge: number): number => edges[edge]!.curves[0]!.loop;
   const shapeOf = (edge: number): number => loops[loopOf(edge)]!.shape;
   if (loops.length < 2) return { places: [], mergedIn: 0, keptIn: 0 };
   const runs: Monotone[] = [];
-  edges.forEach(({ stretches }, edge) => {
-    appendMonotone({ segments: stretches[0]!.segments, closed: false }, edge, runs);
+  edges.forEach(({ curves }, edge) => {
+    appendMonotone({ segments: curves[0]!.segments, closed: false }, edge, runs);
   });
   const boxes = runBoxes(runs);
   const index = new BoxIndex(boxes, runs.length);
@@ -129,7 +129,7 @@ function abutting(
     let found = known.get(edge);
     if (!found) {
       const { left, right } = sidesOf(edge);
-      const { loop } = edges[edge]!.stretches[0]!;
+      const { loop } = edges[edge]!.curves[0]!;
       const { shape } = loops[loop]!;
       const turns = Math.abs(left.get(loop) ?? 0) - Math.abs(right.get(loop) ?? 0);
       const shapesOf = (windings: ReadonlyMap<number, number>) =>

@@ -12,7 +12,7 @@ export const MOST_BOXES = 300_000_000;
 /** Which runs come near each other. */
 export type Nearby = {
   /**
-   * Calls `visit` with every other run whose box comes within reach of the run's, but for those that meet it nowhere, or
+   * Calls `visit` with every other run whose box comes within the tolerance of the run's, but for those that meet it nowhere, or
    * in the end they share alone, as their kind shows, until it says false; tells how many boxes were compared.
    */
   readonly eachNear: (run: number, visit: (other: number) => boolean) => number;
@@ -21,7 +21,7 @@ export type Nearby = {
 };
 
 /** Looks near runs up by an index of their boxes. */
-export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings: Rings, reach: number): Nearby {
+export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings: Rings, tolerance: number): Nearby {
   const ringOf = new Int32Array(runs.length);
   rings.all.forEach(({ first, end }, ring) => ringOf.fill(ring, first, end));
   const follows = (i: number, j: number): boolean => {
@@ -34,12 +34,12 @@ export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings
   const index = new BoxIndex(boxes, runs.length);
   const eachNear: Nearby['eachNear'] = (i, visit) =>
     index.search(
-      boxes[4 * i]! - reach,
-      boxes[4 * i + 1]! - reach,
-      boxes[4 * i + 2]! + reach,
-      boxes[4 * i + 3]! + reach,
+      boxes[4 * i]! - tolerance,
+      boxes[4 * i + 1]! - tolerance,
+      boxes[4 * i + 2]! + tolerance,
+      boxes[4 * i + 3]! + tolerance,
       (j) => {
-        if (j === i || circlesApart(runs[i]!, runs[j]!, reach)) return true;
+        if (j === i || circlesApart(runs[i]!, runs[j]!, tolerance)) return true;
         return (neighbors(i, j) && onlyEndsMeet(boxes, i, j)) || visit(j);
       },
     );
@@ -53,7 +53,7 @@ export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings
 export function pairsNear(
   { eachNear, neighbors }: Nearby,
   runs: readonly Monotone[],
-  reach: number,
+  tolerance: number,
   work: Work,
 ): Int32Array {
   const endMet = new Uint8Array(2 * runs.length);
@@ -61,7 +61,7 @@ export function pairsNear(
   for (let i = 0; i < runs.length; i++) {
     const start = found.length;
     work.boxes += eachNear(i, (j) => {
-      if (j > i && (neighbors(i, j) || !endsKnown(i, runs[i]!, j, runs[j]!, reach, endMet))) found.push(j);
+      if (j > i && (neighbors(i, j) || !endsKnown(i, runs[i]!, j, runs[j]!, tolerance, endMet))) found.push(j);
       return true;
     });
     found.pairUp(start, i);
@@ -75,11 +75,11 @@ export function pairsNear(
  * True for lines that meet in an end they share, and nowhere else, when both are known to meet others there: a thousand
  * lines from one point are a million such pairs.
  */
-function endsKnown(i: number, a: Monotone, j: number, b: Monotone, reach: number, endMet: Uint8Array): boolean {
+function endsKnown(i: number, a: Monotone, j: number, b: Monotone, tolerance: number, endMet: Uint8Array): boolean {
   if (a.segment.kind !== 'line' || b.segment.kind !== 'line') return false;
   const startOfA = (a.x0 === b.x0 && a.y0 === b.y0) || (a.x0 === b.x1 && a.y0 === b.y1);
   if (!startOfA && !((a.x1 === b.x0 && a.y1 === b.y0) || (a.x1 === b.x1 && a.y1 === b.y1))) return false;
-  if (!meetInEndOnly(a, b, reach)) return false;
+  if (!meetInEndOnly(a, b, tolerance)) return false;
   const [x, y] = startOfA ? [a.x0, a.y0] : [a.x1, a.y1];
   const endOfA = 2 * i + (startOfA ? 0 : 1);
   const endOfB = 2 * j + (b.x0 === x && b.y0 === y ? 0 : 1);
@@ -89,12 +89,12 @@ function endsKnown(i: number, a: Monotone, j: number, b: Monotone, reach: number
 }
 
 /** Arcs of two circles that are too far apart or one inside the other: by far the most frequent pairs of curves near by. */
-function circlesApart({ segment: a }: Monotone, { segment: b }: Monotone, reach: number): boolean {
+function circlesApart({ segment: a }: Monotone, { segment: b }: Monotone, tolerance: number): boolean {
   if (a.kind !== 'arc' || b.kind !== 'arc' || a.rx !== a.ry || b.rx !== b.ry) return false;
   const dx = a.cx - b.cx;
   const dy = a.cy - b.cy;
   const distance = Math.sqrt(dx * dx + dy * dy);
-  return distance > a.rx + b.rx + 4 * reach || distance < Math.abs(a.rx - b.rx) - 4 * reach;
+  return distance > a.rx + b.rx + 4 * tolerance || distance < Math.abs(a.rx - b.rx) - 4 * tolerance;
 }
 
 /**

@@ -2,8 +2,8 @@ import { bendBound } from '../../geometry/flatten.ts';
 import { derivativeAt, pointAt } from '../../geometry/segment.ts';
 import type { Point } from '../../geometry/types.ts';
 import { crossingsAlongside } from './overlapping-runs.ts';
-import { lineCrossing, meetingOfLines } from './line-intersections.ts';
-import type { Meeting } from './intersection.ts';
+import { lineCrossing, intersectionOfLines } from './line-intersections.ts';
+import type { Intersection } from './intersection.ts';
 import type { Monotone } from './monotone-run.ts';
 import { nearestOn } from './nearest-point.ts';
 import type { Work } from './work-limit.ts';
@@ -12,73 +12,74 @@ import type { Work } from './work-limit.ts';
 const BUDGET = 20_000;
 
 /**
- * Where two monotone runs meet, within `reach` (inches): crossings refined by Newton's method on both curves, end points
+ * Where two monotone runs meet, within `tolerance` (inches): crossings refined by Newton's method on both curves, end points
  * that lie on the other run, tangential touches, and the two ends of a stretch that both share (never its inside).
  *
  * Sub-runs are halved until they part (boxes, then strips around the chords) or until the cones of their directions
  * prove that they cross at most once; the strips and cones come from the bound on the second derivative, so nothing is
- * missed that is wider than `reach`. `neighbors`: the runs follow each other in one contour, so their common end is no
- * meeting.
+ * missed that is wider than `tolerance`. `neighbors`: the runs follow each other in one contour, so their common end is no
+ * intersection.
  */
-export function meetings(
+export function intersections(
   a: Monotone,
   b: Monotone,
-  reach: number,
+  tolerance: number,
   neighbors: boolean,
   work: Pick<Work, 'left'>,
-): Meeting[] {
+): Intersection[] {
   if (a.segment.kind === 'line' && b.segment.kind === 'line') {
-    const plain = meetingOfLines(a, b, reach, neighbors);
+    const plain = intersectionOfLines(a, b, tolerance, neighbors);
     if (plain) return plain;
   }
   const common = neighbors ? commonEnds(a, b) : [];
-  const found: Meeting[] = [...common];
-  addEndsOnOther(a, b, reach, found);
+  const found: Intersection[] = [...common];
+  addEndsOnOther(a, b, tolerance, found);
   let along: boolean;
   if (a.segment.kind === 'line' && b.segment.kind === 'line') {
     along = found.length >= 2;
     if (found.length === 0) found.push(...lineCrossing(a, b));
   } else {
-    along = shareStretch(a, b, reach, found);
-    const crossings = along ? [] : crossingsAlongside(a, b, reach);
+    along = shareStretch(a, b, tolerance, found);
+    const crossings = along ? [] : crossingsAlongside(a, b, tolerance);
     if (crossings) {
-      for (const crossing of crossings) if (!isKnown(found, crossing.x, crossing.y, 8 * reach)) found.push(crossing);
+      for (const crossing of crossings)
+        if (!isKnown(found, crossing.x, crossing.y, 8 * tolerance)) found.push(crossing);
     } else {
       const [bendA, bendB] = [bendBound(a.segment), bendBound(b.segment)];
-      const state = { a, b, bendA, bendB, reach, found, left: BUDGET };
+      const state = { a, b, bendA, bendB, tolerance, found, left: BUDGET };
       search(state, rangeOf(a), rangeOf(b));
       work.left -= BUDGET - state.left;
     }
   }
   // A contour that turns back on itself is cut at the turn: both ways are edges of their own.
-  return along || common.length === 0 ? found : found.filter((meeting) => !common.includes(meeting));
+  return along || common.length === 0 ? found : found.filter((intersection) => !common.includes(intersection));
 }
 
 /** True for a place where an end of one run is at an end of the other. */
-export const isAtEnds = (a: Monotone, b: Monotone, met: Meeting): boolean =>
+export const isAtEnds = (a: Monotone, b: Monotone, met: Intersection): boolean =>
   (met.a === a.from || met.a === a.to) && (met.b === b.from || met.b === b.to);
 
-function commonEnds(a: Monotone, b: Monotone): Meeting[] {
-  const ends: Meeting[] = [];
+function commonEnds(a: Monotone, b: Monotone): Intersection[] {
+  const ends: Intersection[] = [];
   if (a.x1 === b.x0 && a.y1 === b.y0) ends.push({ a: a.to, b: b.from, x: a.x1, y: a.y1 });
   if (a.x0 === b.x1 && a.y0 === b.y1) ends.push({ a: a.from, b: b.to, x: a.x0, y: a.y0 });
   return ends;
 }
 
-function addEndsOnOther(a: Monotone, b: Monotone, reach: number, found: Meeting[]): void {
+function addEndsOnOther(a: Monotone, b: Monotone, tolerance: number, found: Intersection[]): void {
   const add = (ta: number | null, tb: number | null, x: number, y: number) => {
     if (ta === null || tb === null) return;
-    if (found.some((m) => Math.hypot(m.x - x, m.y - y) <= 2 * reach)) return;
+    if (found.some((m) => Math.hypot(m.x - x, m.y - y) <= 2 * tolerance)) return;
     found.push({ a: ta, b: tb, x, y });
   };
-  add(a.from, nearestOn(b, a.x0, a.y0, reach), a.x0, a.y0);
-  add(a.to, nearestOn(b, a.x1, a.y1, reach), a.x1, a.y1);
-  add(nearestOn(a, b.x0, b.y0, reach), b.from, b.x0, b.y0);
-  add(nearestOn(a, b.x1, b.y1, reach), b.to, b.x1, b.y1);
+  add(a.from, nearestOn(b, a.x0, a.y0, tolerance), a.x0, a.y0);
+  add(a.to, nearestOn(b, a.x1, a.y1, tolerance), a.x1, a.y1);
+  add(nearestOn(a, b.x0, b.y0, tolerance), b.from, b.x0, b.y0);
+  add(nearestOn(a, b.x1, b.y1, tolerance), b.to, b.x1, b.y1);
 }
 
-/** True when the runs coincide between two of the meetings found: they share a stretch, and its ends are all there is. */
-function shareStretch(a: Monotone, b: Monotone, reach: number, found: readonly Meeting[]): boolean {
+/** True when the runs coincide between two of the intersections found: they share a stretch, and its ends are all there is. */
+function shareStretch(a: Monotone, b: Monotone, tolerance: number, found: readonly Intersection[]): boolean {
   if (found.length < 2) return false;
   const sorted = found.toSorted((m, n) => m.a - n.a);
   for (let i = 1; i < sorted.length; i++) {
@@ -86,7 +87,7 @@ function shareStretch(a: Monotone, b: Monotone, reach: number, found: readonly M
     const to = sorted[i]!.a;
     const same = [0.25, 0.5, 0.75].every((k) => {
       const p = pointAt(a.segment, from + k * (to - from));
-      return nearestOn(b, p.x, p.y, 4 * reach) !== null;
+      return nearestOn(b, p.x, p.y, 4 * tolerance) !== null;
     });
     if (same) return true;
   }
@@ -107,43 +108,43 @@ type Search = {
   readonly b: Monotone;
   readonly bendA: number;
   readonly bendB: number;
-  readonly reach: number;
-  readonly found: Meeting[];
+  readonly tolerance: number;
+  readonly found: Intersection[];
   left: number;
 };
 
 function search(state: Search, a: Range, b: Range): void {
   if (state.left-- <= 0) return;
-  const { reach } = state;
+  const { tolerance } = state;
   if (
-    Math.min(a.p.x, a.q.x) > Math.max(b.p.x, b.q.x) + reach ||
-    Math.min(b.p.x, b.q.x) > Math.max(a.p.x, a.q.x) + reach ||
-    Math.min(a.p.y, a.q.y) > Math.max(b.p.y, b.q.y) + reach ||
-    Math.min(b.p.y, b.q.y) > Math.max(a.p.y, a.q.y) + reach
+    Math.min(a.p.x, a.q.x) > Math.max(b.p.x, b.q.x) + tolerance ||
+    Math.min(b.p.x, b.q.x) > Math.max(a.p.x, a.q.x) + tolerance ||
+    Math.min(a.p.y, a.q.y) > Math.max(b.p.y, b.q.y) + tolerance ||
+    Math.min(b.p.y, b.q.y) > Math.max(a.p.y, a.q.y) + tolerance
   ) {
     return;
   }
   const widthA = a.to - a.from;
   const widthB = b.to - b.from;
-  const strip = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8 + 0.5 * reach;
+  const strip = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8 + 0.5 * tolerance;
   const lengthA = Math.hypot(a.q.x - a.p.x, a.q.y - a.p.y);
   const lengthB = Math.hypot(b.q.x - b.p.x, b.q.y - b.p.y);
   if (apart(a, b, strip, lengthA) || apart(b, a, strip, lengthB)) return;
 
-  if (lengthA <= reach && lengthB <= reach) return addTouch(state, a, 8 * reach);
+  if (lengthA <= tolerance && lengthB <= tolerance) return addTouch(state, a, 8 * tolerance);
   if (crossAtMostOnce(state, a, b)) {
-    if (holdsMeeting(state.found, a, b)) return;
+    if (holdsIntersection(state.found, a, b)) return;
     const crossing = newton(state, a, b);
     if (crossing === 'none') return;
     if (crossing !== 'unsure') {
-      if (!isKnown(state.found, crossing.x, crossing.y, 8 * reach)) state.found.push(crossing);
+      if (!isKnown(state.found, crossing.x, crossing.y, 8 * tolerance)) state.found.push(crossing);
       return;
     }
   }
-  // Straight within the reach, and along each other: they touch here, and finer looks would see the same.
+  // Straight within the tolerance, and along each other: they touch here, and finer looks would see the same.
   const bend = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8;
-  if (bend <= 0.25 * reach && lengthA <= 4 * lengthB && lengthB <= 4 * lengthA) {
-    return addTouch(state, a, 8 * reach + 4 * (lengthA + lengthB));
+  if (bend <= 0.25 * tolerance && lengthA <= 4 * lengthB && lengthB <= 4 * lengthA) {
+    return addTouch(state, a, 8 * tolerance + 4 * (lengthA + lengthB));
   }
   if (lengthA >= lengthB) {
     const [first, second] = halves(state.a, a);
@@ -185,23 +186,23 @@ function crossAtMostOnce(state: Search, a: Range, b: Range): boolean {
   return cross > wobbleU * Math.hypot(v.x, v.y) + wobbleV * Math.hypot(u.x, u.y) + wobbleU * wobbleV;
 }
 
-/** Slack for parameters of meetings that were found by projection. */
+/** Slack for parameters of intersections that were found by projection. */
 const SLACK = 1e-9;
 
-const holdsMeeting = (found: readonly Meeting[], a: Range, b: Range): boolean =>
+const holdsIntersection = (found: readonly Intersection[], a: Range, b: Range): boolean =>
   found.some((m) => m.a >= a.from - SLACK && m.a <= a.to + SLACK && m.b >= b.from - SLACK && m.b <= b.to + SLACK);
 
-const isKnown = (found: readonly Meeting[], x: number, y: number, within: number): boolean =>
+const isKnown = (found: readonly Intersection[], x: number, y: number, within: number): boolean =>
   found.some((m) => Math.hypot(m.x - x, m.y - y) <= within);
 
 /**
- * A touch at the first point of a's range, unless the runs stay within reach of each other all the way to a meeting that
+ * A touch at the first point of a's range, unless the runs stay within the tolerance of each other all the way to an intersection that
  * is known: curves that leave a common point with one tangent do so for a while.
  */
 function addTouch(state: Search, a: Range, within: number): void {
   const { x, y } = a.p;
   if (isKnown(state.found, x, y, within)) return;
-  const t = nearestOn(state.b, x, y, 4 * state.reach);
+  const t = nearestOn(state.b, x, y, 4 * state.tolerance);
   if (t === null || state.found.some((m) => runTogether(state, m.a, a.from))) return;
   state.found.push({ a: a.from, b: t, x, y });
 }
@@ -209,7 +210,7 @@ function addTouch(state: Search, a: Range, within: number): void {
 function runTogether(state: Search, from: number, to: number): boolean {
   return [0.2, 0.4, 0.6, 0.8].every((k) => {
     const p = pointAt(state.a.segment, from + k * (to - from));
-    return nearestOn(state.b, p.x, p.y, 4 * state.reach) !== null;
+    return nearestOn(state.b, p.x, p.y, 4 * state.tolerance) !== null;
   });
 }
 
@@ -229,7 +230,7 @@ function onlyCrossing(state: Search, a: Range, b: Range, s: number, t: number): 
 }
 
 /** Newton's method for the one possible crossing; 'none' when it lies outside the two ranges. */
-function newton(state: Search, a: Range, b: Range): Meeting | 'none' | 'unsure' {
+function newton(state: Search, a: Range, b: Range): Intersection | 'none' | 'unsure' {
   let s = (a.from + a.to) / 2;
   let t = (b.from + b.to) / 2;
   for (let round = 0; round < 30; round++) {
@@ -255,6 +256,6 @@ function newton(state: Search, a: Range, b: Range): Meeting | 'none' | 'unsure' 
   const outside =
     s < a.from - SLACK * 1e-3 || s > a.to + SLACK * 1e-3 || t < b.from - SLACK * 1e-3 || t > b.to + SLACK * 1e-3;
   if (outside) return onlyCrossing(state, a, b, s, t) ? 'none' : 'unsure';
-  if (Math.hypot(p.x - q.x, p.y - q.y) > state.reach) return 'unsure';
+  if (Math.hypot(p.x - q.x, p.y - q.y) > state.tolerance) return 'unsure';
   return { a: Math.min(a.to, Math.max(a.from, s)), b: Math.min(b.to, Math.max(b.from, t)), x: p.x, y: p.y };
 }

@@ -1,5 +1,5 @@
 import { MOST_BOXES, MOST_PAIRS, type Nearby } from './candidate-pairs.ts';
-import { isAtEnds, meetings } from './curve-intersections.ts';
+import { isAtEnds, intersections } from './curve-intersections.ts';
 import { meetInEndOnly } from './line-intersections.ts';
 import type { Monotone } from './monotone-run.ts';
 import { MOST_CROSSINGS, MOST_WORK, tooComplex } from './work-limit.ts';
@@ -23,7 +23,7 @@ const SURE = 4;
  * far too long: before any of that work. A sample says so when its mean lies above the limit by four standard errors, so
  * that a drawing within the limits is not refused; one beyond them that it lets pass is refused by the count itself.
  */
-export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monotone[], reach: number): void {
+export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monotone[], tolerance: number): void {
   if (runs.length < FEW) return;
   const next = randomRuns(runs.length);
   const asked = Math.min(MOST, Math.max(LEAST, Math.floor(runs.length / ONE_OF)));
@@ -34,7 +34,7 @@ export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monoton
     const a = runs[i]!;
     const near: number[] = [];
     const boxes = eachNear(i, (j) => {
-      if (!sharesEndOnly(a, runs[j]!, reach)) near.push(j);
+      if (!sharesEndOnly(a, runs[j]!, tolerance)) near.push(j);
       return near.length < MOST_NEAR;
     });
     const before = work.left;
@@ -43,7 +43,7 @@ export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monoton
     for (let p = 0; p < partners; p++) {
       const j = near[partners === near.length ? p : next(near.length)]!;
       const b = runs[j]!;
-      for (const met of meetings(a, b, reach, neighbors(i, j), work)) if (!isAtEnds(a, b, met)) crossings++;
+      for (const met of intersections(a, b, tolerance, neighbors(i, j), work)) if (!isAtEnds(a, b, met)) crossings++;
     }
     // What some of the near runs cost and give stands for all of them; a pair is seen from both its runs.
     const share = partners === 0 ? 0 : near.length / partners / 2;
@@ -65,8 +65,8 @@ export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monoton
   }
 }
 
-const sharesEndOnly = (a: Monotone, b: Monotone, reach: number): boolean =>
-  a.segment.kind === 'line' && b.segment.kind === 'line' && sharesEnd(a, b) && meetInEndOnly(a, b, reach);
+const sharesEndOnly = (a: Monotone, b: Monotone, tolerance: number): boolean =>
+  a.segment.kind === 'line' && b.segment.kind === 'line' && sharesEnd(a, b) && meetInEndOnly(a, b, tolerance);
 
 const sharesEnd = (a: Monotone, b: Monotone): boolean =>
   (a.x0 === b.x0 && a.y0 === b.y0) ||

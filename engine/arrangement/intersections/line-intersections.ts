@@ -1,15 +1,20 @@
-import type { Meeting } from './intersection.ts';
+import type { Intersection } from './intersection.ts';
 import type { Monotone } from './monotone-run.ts';
 
-/** Ends of a line are clear of another beyond so many reaches: more than any rounding. */
+/** Ends of a line are clear of another beyond so many tolerances: more than any rounding. */
 const CLEAR_ENDS = 4;
 
 /** Where two lines meet whose ends come near the other one nowhere, or only in an end they share; null for all others. */
-export function meetingOfLines(a: Monotone, b: Monotone, reach: number, neighbors: boolean): Meeting[] | null {
-  const a0 = sideOf(b, a.x0, a.y0, reach);
-  const a1 = sideOf(b, a.x1, a.y1, reach);
-  const b0 = sideOf(a, b.x0, b.y0, reach);
-  const b1 = sideOf(a, b.x1, b.y1, reach);
+export function intersectionOfLines(
+  a: Monotone,
+  b: Monotone,
+  tolerance: number,
+  neighbors: boolean,
+): Intersection[] | null {
+  const a0 = sideOf(b, a.x0, a.y0, tolerance);
+  const a1 = sideOf(b, a.x1, a.y1, tolerance);
+  const b0 = sideOf(a, b.x0, b.y0, tolerance);
+  const b1 = sideOf(a, b.x1, b.y1, tolerance);
   if (a0 * a1 > 0 || b0 * b1 > 0) return [];
   if (a0 * a1 < 0 && b0 * b1 < 0) return lineCrossing(a, b);
   if (a1 !== 0 && b1 !== 0 && a.x0 === b.x0 && a.y0 === b.y0) return [{ a: a.from, b: b.from, x: a.x0, y: a.y0 }];
@@ -24,23 +29,23 @@ export function meetingOfLines(a: Monotone, b: Monotone, reach: number, neighbor
 }
 
 /** True for two lines with an end in common whose other ends are clear of the other line. */
-export function meetInEndOnly(a: Monotone, b: Monotone, reach: number): boolean {
-  const clearOfB = sideOf(b, a.x0, a.y0, reach) !== 0 || sideOf(b, a.x1, a.y1, reach) !== 0;
-  return clearOfB && (sideOf(a, b.x0, b.y0, reach) !== 0 || sideOf(a, b.x1, b.y1, reach) !== 0);
+export function meetInEndOnly(a: Monotone, b: Monotone, tolerance: number): boolean {
+  const clearOfB = sideOf(b, a.x0, a.y0, tolerance) !== 0 || sideOf(b, a.x1, a.y1, tolerance) !== 0;
+  return clearOfB && (sideOf(a, b.x0, b.y0, tolerance) !== 0 || sideOf(a, b.x1, b.y1, tolerance) !== 0);
 }
 
 /** 1 or -1 for a point clear of the line through a run, by its side; 0 near it. */
-function sideOf(line: Monotone, x: number, y: number, reach: number): number {
+function sideOf(line: Monotone, x: number, y: number, tolerance: number): number {
   const ux = line.x1 - line.x0;
   const uy = line.y1 - line.y0;
   // The distance times the line's length, which is no more than the sum.
   const across = ux * (y - line.y0) - uy * (x - line.x0);
-  const clear = CLEAR_ENDS * reach * (Math.abs(ux) + Math.abs(uy));
+  const clear = CLEAR_ENDS * tolerance * (Math.abs(ux) + Math.abs(uy));
   return across > clear ? 1 : across < -clear ? -1 : 0;
 }
 
 /** The crossing of two lines inside of both, if there is one. */
-export function lineCrossing(a: Monotone, b: Monotone): Meeting[] {
+export function lineCrossing(a: Monotone, b: Monotone): Intersection[] {
   const ux = a.x1 - a.x0;
   const uy = a.y1 - a.y0;
   const vx = b.x1 - b.x0;

@@ -1,5 +1,5 @@
 import { derivativeAt, pointAt } from '../../geometry/segment.ts';
-import type { Meeting } from './intersection.ts';
+import type { Intersection } from './intersection.ts';
 import type { Monotone } from './monotone-run.ts';
 import { nearestOn } from './nearest-point.ts';
 
@@ -18,12 +18,12 @@ type Gap = { readonly s: number; readonly t: number; readonly gap: number };
  * changes its sign. Null when they do not. Halving such runs until they part would take thousands of steps. Two crossings
  * between which the runs part by less than rounding may be left out, never one of them alone.
  */
-export function crossingsAlongside(a: Monotone, b: Monotone, reach: number): Meeting[] | null {
-  const stretch = commonStretch(a, b, reach);
+export function crossingsAlongside(a: Monotone, b: Monotone, tolerance: number): Intersection[] | null {
+  const stretch = commonStretch(a, b, tolerance);
   if (!stretch) return null;
   const gaps = gapsAlong(a, b, stretch);
   if (!gaps) return null;
-  const crossings: Meeting[] = [];
+  const crossings: Intersection[] = [];
   for (let i = 1; i < gaps.length; i++) {
     const [p, q] = [gaps[i - 1]!, gaps[i]!];
     if (p.gap < 0 !== q.gap < 0) {
@@ -45,10 +45,10 @@ export function crossingsAlongside(a: Monotone, b: Monotone, reach: number): Mee
 }
 
 /** Parameters of the first run between which the second one lies beside it; null when there is no such stretch. */
-function commonStretch(a: Monotone, b: Monotone, reach: number): { from: number; to: number; near: number } | null {
+function commonStretch(a: Monotone, b: Monotone, tolerance: number): { from: number; to: number; near: number } | null {
   const length = Math.min(Math.hypot(a.x1 - a.x0, a.y1 - a.y0), Math.hypot(b.x1 - b.x0, b.y1 - b.y0));
   const near = NEAR * length;
-  if (near < reach) return null;
+  if (near < tolerance) return null;
   let [from, to] = [Infinity, -Infinity];
   const add = (s: number | null) => {
     if (s === null) return;
@@ -116,7 +116,7 @@ function dip(p: Gap, q: Gap, r: Gap): number | null {
 }
 
 /** Adds the crossing between two gaps of different sign, by bisection and false position in turn. */
-function addCrossing(a: Monotone, b: Monotone, p: Gap, q: Gap, crossings: Meeting[]): void {
+function addCrossing(a: Monotone, b: Monotone, p: Gap, q: Gap, crossings: Intersection[]): void {
   let [lo, hi] = [p, q];
   for (let round = 0; round < 100; round++) {
     const share = round % 3 === 2 ? 0.5 : lo.gap / (lo.gap - hi.gap);

@@ -1,9 +1,9 @@
 import type { Arrangement } from '../arrangement.ts';
 import type { Loop } from '../loop.ts';
-import { walk, type Tally } from './winding-walk.ts';
+import { propagateWindings, type WindingCounts } from './winding-propagation.ts';
 
 /** Counts windings and tells whether the place it stands at is inside. */
-export type Region = Tally & { readonly inside: () => boolean };
+export type Region = WindingCounts & { readonly inside: () => boolean };
 
 /** Inside by one fill rule for all contours numbered from `first` up to `end`. */
 export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinity): Region {
@@ -91,13 +91,13 @@ function outlineLayers(loops: readonly Loop[], arrangement: Arrangement): Int32A
  * inside changes only at vertices that both pass, so only the edges next to those are looked at.
  */
 function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: number, other: number][] {
-  const { edges, meeting } = arrangement;
-  if (!loops.some(({ fill }, loop) => fill === null && meeting.has(loop))) return [];
+  const { edges, intersecting } = arrangement;
+  if (!loops.some(({ fill }, loop) => fill === null && intersecting.has(loop))) return [];
   const passing = loopsAtVertices(arrangement);
   const turns = new Int32Array(loops.length);
-  /** Contours that wind around the place the walk stands at. */
+  /** Contours that wind around the place the propagation stands at. */
   const around = new Set<number>();
-  const tally: Tally = {
+  const counts: WindingCounts = {
     turn: (loop, by) => {
       turns[loop]! += by;
       if (turns[loop] === 0) around.delete(loop);
@@ -106,14 +106,14 @@ function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: 
   };
   /** Calls `visit` for every edge of an outline with every contour in `among` that passes one of its ends. */
   const look = (among: (outline: number) => ReadonlySet<number> | undefined, visit: (a: number, b: number) => void) =>
-    walk(arrangement, tally, (edge, side) => {
-      const { stretches, start, end } = edges[edge]!;
+    propagateWindings(arrangement, counts, (edge, side) => {
+      const { curves, start, end } = edges[edge]!;
       if (side === 'right' || start < 0) return;
-      for (const { loop } of stretches) {
+      for (const { loop } of curves) {
         if (loops[loop]!.fill !== null) continue;
         for (const vertex of start === end ? [start] : [start, end]) {
           eachOfBoth(passing[vertex]!, among(loop), (other) => {
-            if (!stretches.some((stretch) => stretch.loop === other)) visit(loop, other);
+            if (!curves.some((curve) => curve.loop === other)) visit(loop, other);
           });
         }
       }
@@ -142,9 +142,9 @@ function eachOfBoth(a: ReadonlySet<number>, b: ReadonlySet<number> | undefined, 
 
 function loopsAtVertices({ edges, vertices }: Arrangement): Set<number>[] {
   const passing = Array.from({ length: vertices }, () => new Set<number>());
-  for (const { stretches, start, end } of edges) {
+  for (const { curves, start, end } of edges) {
     if (start < 0) continue;
-    for (const { loop } of stretches) {
+    for (const { loop } of curves) {
       passing[start]!.add(loop);
       passing[end]!.add(loop);
     }

@@ -1,7 +1,7 @@
 import type { BoxIndex } from '../../geometry/box-index.ts';
 import { pointAt, subSegment } from '../../geometry/segment.ts';
 import type { Contour, Segment } from '../../geometry/types.ts';
-import { meetings } from '../../arrangement/intersections/curve-intersections.ts';
+import { intersections } from '../../arrangement/intersections/curve-intersections.ts';
 import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
 
 /** Pairs of sub-curves looked at for one segment; real lines need some hundreds. */
@@ -37,7 +37,7 @@ function cutsOf(contour: Contour, at: number, border: readonly Monotone[], index
     const [minX, maxX] = [Math.min(run.x0, run.x1), Math.max(run.x0, run.x1)];
     const [minY, maxY] = [Math.min(run.y0, run.y1), Math.max(run.y0, run.y1)];
     index.search(minX - reach, minY - reach, maxX + reach, maxY + reach, (item) => {
-      for (const meeting of meetings(run, border[item]!, reach, false, work)) cuts.push(meeting.a);
+      for (const intersection of intersections(run, border[item]!, reach, false, work)) cuts.push(intersection.a);
     });
   }
   return cuts.filter((t) => t > 0 && t < 1).sort((a, b) => a - b);

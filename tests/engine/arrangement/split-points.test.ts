@@ -8,7 +8,7 @@ import { MOST_CROSSINGS, newWork } from '#engine/arrangement/intersections/work-
 import { polygon } from '#harness/drawings/shapes.ts';
 import { random, randomContour } from '#harness/drawings/random-drawing.ts';
 
-const REACH_IN = 1e-8;
+const TOLERANCE_IN = 1e-8;
 /** Crossings nearer to each other, or to an end, are left to other tests. */
 const CLEAR_IN = 1e-4;
 
@@ -16,7 +16,7 @@ function cut(contours: readonly Contour[]): { runs: Monotone[]; cuts: Cuts } {
   const runs: Monotone[] = [];
   contours.forEach((contour, loop) => appendMonotone(contour, loop, runs));
   const boxes = runBoxes(runs);
-  return { runs, cuts: findCuts(runs, boxes, new Rings(runs, boxes), REACH_IN, newWork()) };
+  return { runs, cuts: findCuts(runs, boxes, new Rings(runs, boxes), TOLERANCE_IN, newWork()) };
 }
 
 /** Where straight runs of different contours cross, each pair looked at. */
@@ -49,7 +49,7 @@ test('triangles are cut where each pair of their sides crosses, and nowhere else
     expect(cuts.x).toHaveLength(expected.length);
     for (const { x, y } of expected) {
       const nearest = Math.min(...[...cuts.x].map((cx, i) => Math.hypot(cx - x, cuts.y[i]! - y)));
-      expect(nearest).toBeLessThanOrEqual(REACH_IN);
+      expect(nearest).toBeLessThanOrEqual(TOLERANCE_IN);
     }
     // Each crossing cuts two sides.
     expect(cuts.t).toHaveLength(2 * expected.length);
@@ -66,8 +66,8 @@ test('cuts of a run come by rising parameter and lie on it, at the place of thei
         expect(cuts.t[k]).toBeLessThanOrEqual(run.to);
         const p = pointAt(run.segment, cuts.t[k]!);
         const vertex = cuts.vertex[k]!;
-        // Places nearer to each other than four reaches are one vertex, and so on from one to the next.
-        expect(Math.hypot(p.x - cuts.x[vertex]!, p.y - cuts.y[vertex]!)).toBeLessThanOrEqual(64 * REACH_IN);
+        // Places nearer to each other than four tolerances are one vertex, and so on from one to the next.
+        expect(Math.hypot(p.x - cuts.x[vertex]!, p.y - cuts.y[vertex]!)).toBeLessThanOrEqual(64 * TOLERANCE_IN);
       }
     });
   }
@@ -84,16 +84,16 @@ test('neighbors in a contour that cross away from their common corner are cut th
   };
   const { cuts } = cut([contour]);
   expect(cuts.x).toHaveLength(1);
-  expect(Math.abs(cuts.y[0]! - cuts.x[0]! / 2)).toBeLessThanOrEqual(REACH_IN);
-  expect([...cuts.meeting]).toEqual([0]);
+  expect(Math.abs(cuts.y[0]! - cuts.x[0]! / 2)).toBeLessThanOrEqual(TOLERANCE_IN);
+  expect([...cuts.intersecting]).toEqual([0]);
 });
 
 test('contours that stay apart are not cut, and those that meet are named', () => {
   const apart = cut([polygon(0, 0, 1, 0, 1, 1), polygon(5, 5, 6, 5, 6, 6)]);
   expect(apart.cuts.t).toHaveLength(0);
-  expect(apart.cuts.meeting.size).toBe(0);
+  expect(apart.cuts.intersecting.size).toBe(0);
   const three = cut([polygon(0, 0, 4, 0, 4, 4, 0, 4), polygon(2, 2, 6, 2, 6, 6, 2, 6), polygon(9, 9, 10, 9, 10, 10)]);
-  expect([...three.cuts.meeting].toSorted()).toEqual([0, 1]);
+  expect([...three.cuts.intersecting].toSorted()).toEqual([0, 1]);
   expect(three.cuts.x).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ import { nearlyCoincident, randomDrawing } from '#harness/drawings/random-drawin
 /** Scanlines see an area to about this (square inches of a 6 in drawing). */
 const SCANNED_SQ_IN = 0.02;
 /** Share of the drawing's size at which places are one place, with room for a few of them. */
-const REACH_IN = 1e-6;
+const TOLERANCE_IN = 1e-6;
 
 /** The slow, obvious second implementation: fine polylines, scanlines, windings counted shape by shape. */
 function scannedArea(shapes: readonly { contours: readonly Contour[]; fill: FillRule | null }[]): number {
@@ -56,7 +56,7 @@ for (const onGrid of [false, true]) {
       const itemised = differences.reduce((sum, { lengthIn }) => sum + lengthIn, 0);
       const lengthError = Math.abs(totals.lengthIn - totals.perimeterIn - itemised);
       if (areaError > SCANNED_SQ_IN) wrong.push(`seed ${seed}: area off by ${areaError}`);
-      if (lengthError > REACH_IN) wrong.push(`seed ${seed}: differences off by ${lengthError}`);
+      if (lengthError > TOLERANCE_IN) wrong.push(`seed ${seed}: differences off by ${lengthError}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -72,7 +72,7 @@ test('a level straight cubic on the border of its contour does not lose its side
   const cutters = Array.from({ length: 24 }, (_, i) => filled([rectangleContour(1.05 + i * 0.11, 0.5, 0.05, 0.55)]));
   const { totals, diagnostics } = measureDrawing(drawingOf(filled([contour]), ...cutters));
   expect(diagnostics.map(({ code }) => code)).not.toContain('repaired_outline');
-  expect(Math.abs(totals.areaSqIn - (1.5 + 24 * 0.05 * 0.5))).toBeLessThan(REACH_IN);
+  expect(Math.abs(totals.areaSqIn - (1.5 + 24 * 0.05 * 0.5))).toBeLessThan(TOLERANCE_IN);
 });
 
 test('the order of shapes changes nothing', () => {
@@ -80,8 +80,8 @@ test('the order of shapes changes nothing', () => {
     const drawing = randomDrawing(seed, true);
     const backwards = { ...drawing, shapes: drawing.shapes.toReversed() };
     const [a, b] = [measureDrawing(drawing).totals, measureDrawing(backwards).totals];
-    expect(Math.abs(a.perimeterIn - b.perimeterIn)).toBeLessThan(REACH_IN);
-    expect(Math.abs(a.areaSqIn - b.areaSqIn)).toBeLessThan(REACH_IN);
+    expect(Math.abs(a.perimeterIn - b.perimeterIn)).toBeLessThan(TOLERANCE_IN);
+    expect(Math.abs(a.areaSqIn - b.areaSqIn)).toBeLessThan(TOLERANCE_IN);
   }
 });
 
@@ -121,7 +121,7 @@ test('a thousand rings, a sheet of shared edges and a stack of near misses all c
 
 test('what does not close at first closes at the second arrangement, and there is no third', () => {
   expect(WIDENINGS.length).toBeLessThanOrEqual(2);
-  // Drawings whose curves lie so near to each other that their sides are mistaken at the narrowest reach.
+  // Drawings whose curves lie so near to each other that their sides are mistaken at the narrowest tolerance.
   for (const [seed, by] of [
     [656, 1e-6],
     [1235, 3e-7],

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arrange, toArrange, type Arrangement } from '#engine/arrangement/arrangement.ts';
-import { starsOf } from '#engine/arrangement/vertex-order.ts';
+import { vertexStars } from '#engine/arrangement/vertex-order.ts';
 import { polygon } from '#harness/drawings/shapes.ts';
 import { random } from '#harness/drawings/random-drawing.ts';
 
-const REACH_IN = 1e-8;
+const TOLERANCE_IN = 1e-8;
 
 /** Where a half-edge leads: the vertex at its other end. */
 const otherEnd = ({ edges }: Arrangement, half: number): number =>
@@ -19,8 +19,8 @@ test('straight edges stand around a crossing by their angle', () => {
         const [c, s] = [Math.cos((degree * Math.PI) / 180), Math.sin((degree * Math.PI) / 180)];
         return polygon(-5 * c, -5 * s, 5 * c, 5 * s, 5 * c - 4 * s, 5 * s + 4 * c);
       });
-      const arrangement = arrange(toArrange(thin), REACH_IN);
-      const { around } = starsOf(arrangement.edges, vertexCount(arrangement), REACH_IN);
+      const arrangement = arrange(toArrange(thin), TOLERANCE_IN);
+      const { around } = vertexStars(arrangement.edges, vertexCount(arrangement), TOLERANCE_IN);
       around.forEach((half, vertex) => {
         if (half === null || half.length < 3) return;
         const angles = half.map((h) => angleFrom(arrangement, vertex, h));
@@ -33,7 +33,7 @@ test('straight edges stand around a crossing by their angle', () => {
   );
 
   function angleFrom({ edges }: Arrangement, _vertex: number, half: number): number {
-    const { segments } = edges[half >> 1]!.stretches[0]!;
+    const { segments } = edges[half >> 1]!.curves[0]!;
     const [first, last] = [segments[0]!, segments.at(-1)!];
     return (half & 1) === 0
       ? Math.atan2(first.y1 - first.y0, first.x1 - first.x0)
@@ -47,8 +47,8 @@ const vertexCount = ({ edges }: Arrangement): number =>
 test('every edge with ends stands once around each of them', () => {
   const next = random(5);
   const contours = Array.from({ length: 12 }, () => polygon(...Array.from({ length: 6 }, () => 10 * next())));
-  const arrangement = arrange(toArrange(contours), REACH_IN);
-  const { around } = starsOf(arrangement.edges, vertexCount(arrangement), REACH_IN);
+  const arrangement = arrange(toArrange(contours), TOLERANCE_IN);
+  const { around } = vertexStars(arrangement.edges, vertexCount(arrangement), TOLERANCE_IN);
   const halves = around.flatMap((list) => list ?? []);
   expect(new Set(halves).size).toBe(halves.length);
   around.forEach((list, vertex) => {

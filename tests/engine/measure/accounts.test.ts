@@ -36,8 +36,8 @@ test('a drawing of which something is missing says so before anything else', () 
 test('an arrangement that lost an outline, or took it for the double of a hair, holds not all', () => {
   const contours = [rectangleContour(0, 0, 1, 1), rectangleContour(3, 0, 1, 1)];
   const loops = contours.map((contour, shape) => ({ contour, shape, fill: null, drawnIn: 4, addedIn: 0 }));
-  const stretch = (loop: number) => ({ loop, segments: contours[loop]!.segments, forward: true });
-  const edge = (...loopsOfIt: number[]) => ({ stretches: loopsOfIt.map(stretch), start: -1, end: -1 });
+  const curve = (loop: number) => ({ loop, segments: contours[loop]!.segments, forward: true });
+  const edge = (...loopsOfIt: number[]) => ({ curves: loopsOfIt.map(curve), start: -1, end: -1 });
   expect(holdsAll(loops, { edges: [edge(0), edge(1)], hairs: [] }, [[4], [4]], 1e-9)).toBe(true);
   expect(holdsAll(loops, { edges: [edge(0)], hairs: [] }, [[4]], 1e-9)).toBe(false);
   expect(holdsAll(loops, { edges: [edge(0), edge(0, 1)], hairs: [] }, [[3.99], [0.01, 4]], 1e-9)).toBe(false);

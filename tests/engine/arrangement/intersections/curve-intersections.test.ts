@@ -4,8 +4,8 @@ import { arcAroundCenter } from '#engine/geometry/arc.ts';
 import { applyToPoint, multiply, rotation, transformSegment, translation } from '#engine/geometry/affine.ts';
 import { pointAt, reverseSegment, subSegment } from '#engine/geometry/segment.ts';
 import type { Point, Segment } from '#engine/geometry/types.ts';
-import { meetings } from '#engine/arrangement/intersections/curve-intersections.ts';
-import type { Meeting } from '#engine/arrangement/intersections/intersection.ts';
+import { intersections } from '#engine/arrangement/intersections/curve-intersections.ts';
+import type { Intersection } from '#engine/arrangement/intersections/intersection.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
 import { nearestOn } from '#engine/arrangement/intersections/nearest-point.ts';
 import {
@@ -21,7 +21,7 @@ import {
   within,
 } from '../../measure/random-segments.ts';
 
-const REACH_IN = 1e-8;
+const TOLERANCE_IN = 1e-8;
 /** Where two curves cross at a clear angle, rounding moves the place by less. */
 const SAME_PLACE_IN = 1e-9;
 const UNBOUNDED = { left: Infinity };
@@ -32,12 +32,12 @@ const runsOf = (...segments: Segment[]): Monotone[] => {
   return runs;
 };
 /** Where the runs of two segments meet; a place on the seam of two runs once. */
-function placesOf(one: Segment, other: Segment, reach = REACH_IN): Meeting[] {
-  const found: Meeting[] = [];
+function placesOf(one: Segment, other: Segment, tolerance = TOLERANCE_IN): Intersection[] {
+  const found: Intersection[] = [];
   for (const a of runsOf(one)) {
     for (const b of runsOf(other)) {
-      for (const met of meetings(a, b, reach, false, UNBOUNDED)) {
-        if (found.every((known) => apart(known, met) > 4 * reach)) found.push(met);
+      for (const met of intersections(a, b, tolerance, false, UNBOUNDED)) {
+        if (found.every((known) => apart(known, met) > 4 * tolerance)) found.push(met);
       }
     }
   }
@@ -67,7 +67,7 @@ describe('against many short chords', () => {
   /** Crossings of the chords at a clear angle, away from the runs' ends; the curves cross within `off` of each. */
   function clearCrossings(a: Monotone, b: Monotone): Crossing[] {
     const [p, q] = [samples(a), samples(b)];
-    const off = (4 * (bow(a, p) + bow(b, q) + REACH_IN)) / CLEAR;
+    const off = (4 * (bow(a, p) + bow(b, q) + TOLERANCE_IN)) / CLEAR;
     const ends = [p[0]!, p[CHORDS]!, q[0]!, q[CHORDS]!];
     const found: Crossing[] = [];
     for (let i = 0; i < CHORDS; i++) {
@@ -93,19 +93,19 @@ describe('against many short chords', () => {
       fc.property(anySegment, anySegment, (one, other) => {
         for (const a of runsOf(one)) {
           for (const b of runsOf(other)) {
-            const found = meetings(a, b, REACH_IN, false, UNBOUNDED);
+            const found = intersections(a, b, TOLERANCE_IN, false, UNBOUNDED);
             for (const crossing of clearCrossings(a, b)) {
               crossings++;
               expect(Math.min(...found.map((met) => apart(met, crossing)))).toBeLessThanOrEqual(crossing.off);
             }
             for (const met of found) {
-              expect(apart(pointAt(a.segment, met.a), met)).toBeLessThanOrEqual(REACH_IN);
-              expect(apart(pointAt(b.segment, met.b), met)).toBeLessThanOrEqual(4 * REACH_IN);
+              expect(apart(pointAt(a.segment, met.a), met)).toBeLessThanOrEqual(TOLERANCE_IN);
+              expect(apart(pointAt(b.segment, met.b), met)).toBeLessThanOrEqual(4 * TOLERANCE_IN);
               expect(met.a).toBeGreaterThanOrEqual(a.from);
               expect(met.a).toBeLessThanOrEqual(a.to);
               expect(met.b).toBeGreaterThanOrEqual(b.from);
               expect(met.b).toBeLessThanOrEqual(b.to);
-              expect(found.filter((known) => apart(known, met) <= REACH_IN)).toHaveLength(1);
+              expect(found.filter((known) => apart(known, met) <= TOLERANCE_IN)).toHaveLength(1);
             }
           }
         }
@@ -216,17 +216,17 @@ describe('closed forms', () => {
     for (const slope of [1.05, 1.5, 1.9, 1.99, 1.999]) {
       const found = placesOf(s, line(0, 2 - 2 * slope, 4, 2 + 2 * slope)).toSorted((p, q) => p.x - q.x);
       expect(found).toHaveLength(3);
-      for (const met of found) expect(Math.abs(met.y - 2 - slope * (met.x - 2))).toBeLessThanOrEqual(REACH_IN);
-      expect(apart(found[1]!, { x: 2, y: 2 })).toBeLessThanOrEqual(REACH_IN);
+      for (const met of found) expect(Math.abs(met.y - 2 - slope * (met.x - 2))).toBeLessThanOrEqual(TOLERANCE_IN);
+      expect(apart(found[1]!, { x: 2, y: 2 })).toBeLessThanOrEqual(TOLERANCE_IN);
       // Turned about its middle the S is itself.
-      expect(apart(found[0]!, { x: 4 - found[2]!.x, y: 4 - found[2]!.y })).toBeLessThanOrEqual(REACH_IN);
+      expect(apart(found[0]!, { x: 4 - found[2]!.x, y: 4 - found[2]!.y })).toBeLessThanOrEqual(TOLERANCE_IN);
     }
   });
 
-  test('a touch without a crossing is one place, within what the reach blurs', () => {
+  test('a touch without a crossing is one place, within what the tolerance blurs', () => {
     const circle = arcAroundCenter({ cx: 0, cy: 0, rx: 1, ry: 1, rotation: 0 }, 0.3, 2 * Math.PI);
-    // At this distance from the touch the curves are a reach apart.
-    const blur = 16 * Math.sqrt(REACH_IN);
+    // At this distance from the touch the curves are a tolerance apart.
+    const blur = 16 * Math.sqrt(TOLERANCE_IN);
     for (const turn of [0.2, 1, 2.5, 4]) {
       const [x, y] = [Math.cos(turn), Math.sin(turn)];
       const tangent = line(x - 3 * y, y + 3 * x, x + 3 * y, y - 3 * x);
@@ -250,13 +250,13 @@ describe('ends and stretches', () => {
   const longestRun = (segment: Segment): Monotone =>
     runsOf(segment).reduce((longest, run) => (run.to - run.from > longest.to - longest.from ? run : longest));
 
-  test('an end that lies on the other curve is a meeting at that end', () => {
+  test('an end that lies on the other curve is an intersection at that end', () => {
     fc.assert(
       fc.property(anySegment, within(0.1, 0.9), point, (curve, t, [x, y]) => {
         const p = pointAt(curve, t);
         fc.pre(apart(p, { x, y }) > 0.1 && apart(p, { x: curve.x0, y: curve.y0 }) > 0.01);
         const found = placesOf(curve, line(p.x, p.y, x, y));
-        expect(found.some((met) => apart(met, p) <= REACH_IN)).toBe(true);
+        expect(found.some((met) => apart(met, p) <= TOLERANCE_IN)).toBe(true);
       }),
     );
   });
@@ -276,24 +276,24 @@ describe('ends and stretches', () => {
           const expected = [pointAt(curve, at(0.3)), pointAt(curve, at(0.7))];
           // A run nearly at rest (a cusp) puts its thirds next to each other.
           if (apart(expected[0]!, expected[1]!) < 0.1) continue;
-          const found = meetings(a, b, REACH_IN, false, UNBOUNDED);
+          const found = intersections(a, b, TOLERANCE_IN, false, UNBOUNDED);
           expect(found).toHaveLength(2);
           for (const end of expected) {
-            expect(Math.min(...found.map((met) => apart(met, end)))).toBeLessThanOrEqual(2 * REACH_IN);
+            expect(Math.min(...found.map((met) => apart(met, end)))).toBeLessThanOrEqual(2 * TOLERANCE_IN);
           }
         }
       }),
     );
   });
 
-  test('the common end of neighbors in a contour is no meeting; another place where they meet is', () => {
+  test('the common end of neighbors in a contour is no intersection; another place where they meet is', () => {
     const [down, back] = [line(0, 0, 4, 2), line(4, 2, 0, 2)];
     const [a, b] = runsOf(down, back);
-    expect(meetings(a!, b!, REACH_IN, true, UNBOUNDED)).toEqual([]);
-    expect(meetings(a!, b!, REACH_IN, false, UNBOUNDED)).toHaveLength(1);
+    expect(intersections(a!, b!, TOLERANCE_IN, true, UNBOUNDED)).toEqual([]);
+    expect(intersections(a!, b!, TOLERANCE_IN, false, UNBOUNDED)).toHaveLength(1);
     // y = x / 2 and its neighbor, a parabola that leaves at (4, 2) and crosses it again at (1, 0.5).
     const bow: Segment = { kind: 'quadratic', x0: 4, y0: 2, cx: 2, cy: 0.25, x1: 0, y1: 1 };
-    const crossings = runsOf(bow).flatMap((run, i) => meetings(a!, run, REACH_IN, i === 0, UNBOUNDED));
+    const crossings = runsOf(bow).flatMap((run, i) => intersections(a!, run, TOLERANCE_IN, i === 0, UNBOUNDED));
     expect(crossings).toHaveLength(1);
     expect(Math.abs(crossings[0]!.y - crossings[0]!.x / 2)).toBeLessThanOrEqual(SAME_PLACE_IN);
     expect(ends(down).every((end) => apart(end, crossings[0]!) > 0.1)).toBe(true);
@@ -306,8 +306,8 @@ test('curves that all but coincide cost a bounded number of looks', () => {
     const work = { left: 1e9 };
     const [a] = runsOf(next);
     const [b] = runsOf(transformSegment(translation(off, -off), next));
-    for (const met of meetings(a!, b!, REACH_IN, false, work)) {
-      expect(apart(pointAt(a!.segment, met.a), met)).toBeLessThanOrEqual(REACH_IN);
+    for (const met of intersections(a!, b!, TOLERANCE_IN, false, work)) {
+      expect(apart(pointAt(a!.segment, met.a), met)).toBeLessThanOrEqual(TOLERANCE_IN);
     }
     // What stands half looked at when the budget is used up is counted too.
     expect(1e9 - work.left).toBeLessThanOrEqual(20_100);
@@ -315,34 +315,34 @@ test('curves that all but coincide cost a bounded number of looks', () => {
 });
 
 describe('the nearest point of a run', () => {
-  const reach = 0.05;
+  const tolerance = 0.05;
 
-  test('is found when a sample of the run is within reach, and never farther away', () => {
+  test('is found when a sample of the run is within the tolerance, and never farther away', () => {
     fc.assert(
       fc.property(anySegment, within(0, 1), angle, (segment, share, turn) => {
         for (const run of runsOf(segment)) {
           const t = run.from + share * (run.to - run.from);
           const on = pointAt(segment, t);
-          for (const distance of [0, 0.5 * reach, 0.9 * reach, 1.5 * reach]) {
+          for (const distance of [0, 0.5 * tolerance, 0.9 * tolerance, 1.5 * tolerance]) {
             const [x, y] = [on.x + distance * Math.cos(turn), on.y + distance * Math.sin(turn)];
-            const nearest = nearestOn(run, x, y, reach);
+            const nearest = nearestOn(run, x, y, tolerance);
             const found = nearest === null ? Infinity : apart(pointAt(segment, nearest), { x, y });
-            expect(nearest === null && distance > 0 ? 0 : found).toBeLessThanOrEqual(reach * (1 + 1e-9));
+            expect(nearest === null && distance > 0 ? 0 : found).toBeLessThanOrEqual(tolerance * (1 + 1e-9));
           }
         }
       }),
     );
   });
 
-  test('is refused beyond the reach of every sample', () => {
+  test('is refused beyond the tolerance of every sample', () => {
     fc.assert(
       fc.property(anySegment, point, (segment, [x, y]) => {
         for (const run of runsOf(segment)) {
-          const nearest = nearestOn(run, x, y, reach);
+          const nearest = nearestOn(run, x, y, tolerance);
           const sampled = Array.from({ length: 201 }, (_, i) =>
             apart(pointAt(segment, run.from + (i / 200) * (run.to - run.from)), { x, y }),
           );
-          if (Math.min(...sampled) <= 2 * reach + 0.5) continue;
+          if (Math.min(...sampled) <= 2 * tolerance + 0.5) continue;
           expect(nearest).toBeNull();
         }
       }),

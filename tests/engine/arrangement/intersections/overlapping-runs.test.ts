@@ -10,7 +10,7 @@ import { fillRegion } from '#engine/arrangement/winding/fill-region.ts';
 import { circle, polygon } from '#harness/drawings/shapes.ts';
 import { random } from '#harness/drawings/random-drawing.ts';
 
-const REACH_IN = 1e-9;
+const TOLERANCE_IN = 1e-9;
 
 /** A gentle bow, an inch wide, that rises and falls monotonically. */
 const bow: Cubic = { kind: 'cubic', x0: 0, y0: 0, ax: 0.3, ay: 0.1, bx: 0.7, by: 0.2, x1: 1, y1: 0.5 };
@@ -40,7 +40,7 @@ test('curves that all but coincide cross where their distance changes its sign, 
         return pointAt(bow, t).y > pointAt(other, t).y;
       });
       const changes = signs.flatMap((sign, k) => (k > 0 && sign !== signs[k - 1] ? [k / 4000] : []));
-      const found = crossingsAlongside(runOf(bow), runOf(other), REACH_IN)?.map(({ a }) => a);
+      const found = crossingsAlongside(runOf(bow), runOf(other), TOLERANCE_IN)?.map(({ a }) => a);
       const agrees = found?.length === changes.length && found.every((a, k) => Math.abs(a - changes[k]!) < 1 / 2000);
       if (!agrees) wrong.push(`${by}, ${i}: ${changes.join(' ')} / ${found?.join(' ')}`);
     }
@@ -51,8 +51,8 @@ test('curves that all but coincide cross where their distance changes its sign, 
 test('curves that leave each other, or cross at an angle, do not lie alongside', () => {
   const steep: Cubic = { kind: 'cubic', x0: 0, y0: 0.3, ax: 0.3, ay: 0.28, bx: 0.7, by: 0.2, x1: 1, y1: 0.1 };
   const above: Cubic = { ...bow, ay: bow.ay + 0.1, by: bow.by + 0.1 };
-  expect(crossingsAlongside(runOf(bow), runOf(steep), REACH_IN)).toBeNull();
-  expect(crossingsAlongside(runOf(bow), runOf(above), REACH_IN)).toBeNull();
+  expect(crossingsAlongside(runOf(bow), runOf(steep), TOLERANCE_IN)).toBeNull();
+  expect(crossingsAlongside(runOf(bow), runOf(above), TOLERANCE_IN)).toBeNull();
 });
 
 test('a boundary with one edge too few or too many closes along the shortest way when that is short enough', () => {

@@ -1,35 +1,35 @@
 import type { Edge, Sides } from '../edge.ts';
 import { extent } from '../directions.ts';
-import type { HalfEdge, Stars } from '../vertex-order.ts';
+import type { HalfEdge, VertexStars } from '../vertex-order.ts';
 
 /** Is told how often a contour winds more around the place it stands at than around the place before. */
-export type Tally = { readonly turn: (loop: number, by: number) => void };
+export type WindingCounts = { readonly turn: (loop: number, by: number) => void };
 
 /** A way across the edges of an arrangement that passes both sides of each. */
-export type Route = {
+export type Traversal = {
   /** Where the windings are counted anew: on the right of `edge`, before the step numbered `from`. */
   readonly fresh: readonly { readonly edge: number; readonly from: number }[];
   /** Half-edges crossed, one after the other, from their side of smaller angles to the other one. */
   readonly steps: Int32Array;
 };
 
-/** Rays that vote on how often contours wind around edges that hang together. */
-const VOTERS = 5;
+/** Rays that vote on how often contours wind around the edges of a connected component. */
+const RAYS_PER_COMPONENT = 5;
 
 /**
- * The route for an arrangement: windings are counted by a ray once for edges that hang together, on one of the longest,
+ * The traversal for an arrangement: windings are counted by a ray once for each connected component, on one of its longest edges,
  * where a ray is least likely to be led astray by curves that lie nearer to each other than places can be told apart;
  * further rays on long edges must bear it out. Where they do not, every edge is asked for itself.
  */
-export function routeOf(edges: readonly Edge[], stars: Stars, sidesOf: (edge: number) => Sides): Route {
-  const widths = edges.map(({ stretches }) => extent(stretches[0]!.segments));
+export function traversalOf(edges: readonly Edge[], stars: VertexStars, sidesOf: (edge: number) => Sides): Traversal {
+  const widths = edges.map(({ curves }) => extent(curves[0]!.segments));
   const order = Array.from(edges, (_, edge) => edge).sort((a, b) => widths[b]! - widths[a]! || a - b);
-  const plan = planRoute(edges, stars, order);
-  if (plan === null) return plainRoute(edges);
-  const votes: { edge: number; sum: number }[][] = plan.route.fresh.map(() => []);
+  const plan = planTraversal(edges, stars, order);
+  if (plan === null) return rayTraversal(edges);
+  const votes: { edge: number; sum: number }[][] = plan.traversal.fresh.map(() => []);
   for (const edge of order) {
-    const mine = votes[plan.part[edge]!]!;
-    if (mine.length >= VOTERS || edges[edge]!.start < 0) continue;
+    const mine = votes[plan.component[edge]!]!;
+    if (mine.length >= RAYS_PER_COMPONENT || edges[edge]!.start < 0) continue;
     let sum = -plan.sum[edge]!;
     for (const [loop, turns] of sidesOf(edge).right) sum += Math.imul(turns, randomOf(loop));
     mine.push({ edge, sum: sum | 0 });
@@ -38,33 +38,33 @@ export function routeOf(edges: readonly Edge[], stars: Stars, sidesOf: (edge: nu
   for (const mine of votes) {
     if (mine.length < 2) continue;
     const most = mine.find(({ sum }) => 2 * mine.filter((other) => other.sum === sum).length > mine.length);
-    if (!most) return plainRoute(edges);
+    if (!most) return rayTraversal(edges);
     if (most !== mine[0]) better.push(most.edge);
   }
-  if (better.length === 0) return plan.route;
-  return planRoute(edges, stars, [...better, ...order])?.route ?? plainRoute(edges);
+  if (better.length === 0) return plan.traversal;
+  return planTraversal(edges, stars, [...better, ...order])?.traversal ?? rayTraversal(edges);
 }
 
 type Plan = {
-  readonly route: Route;
-  /** Of each edge: with which it hangs together (a number in route.fresh), and its right side less that of the first. */
-  readonly part: Int32Array;
+  readonly traversal: Traversal;
+  /** Of each edge: its connected component (a number in traversal.fresh), and its right side less that of the first. */
+  readonly component: Int32Array;
   readonly sum: Int32Array;
 };
 
 /**
- * Plans a walk around the vertices, from one to the next along the edges: windings are handed on from edge to edge, each
- * crossing changing them by the stretches of the edge crossed. Begins with the first edges of `order`. Ends null when the
+ * Plans a traversal around the vertices, from one to the next along the edges: windings are handed on from edge to edge, each
+ * crossing changing them by the curves of the edge crossed. Begins with the first edges of `order`. Ends null when the
  * windings differ by the way one comes (kept as a sum of random numbers, one a contour): then the arrangement is not
  * sound.
  */
-function planRoute(edges: readonly Edge[], stars: Stars, order: readonly number[]): Plan | null {
+function planTraversal(edges: readonly Edge[], stars: VertexStars, order: readonly number[]): Plan | null {
   const fresh: { edge: number; from: number }[] = [];
   const steps: number[] = [];
   const seen = new Uint8Array(edges.length);
   const done = new Uint8Array(stars.around.length);
   const sum = new Int32Array(edges.length);
-  const part = new Int32Array(edges.length);
+  const component = new Int32Array(edges.length);
   let here = 0;
   let sound = true;
 
@@ -80,7 +80,7 @@ function planRoute(edges: readonly Edge[], stars: Stars, order: readonly number[
     if (seen[edge] === 0) {
       seen[edge] = 1;
       sum[edge] = right;
-      part[edge] = fresh.length - 1;
+      component[edge] = fresh.length - 1;
       return true;
     }
     if (sum[edge] !== right) sound = false;
@@ -124,11 +124,11 @@ function planRoute(edges: readonly Edge[], stars: Stars, order: readonly number[
     around(2 * edge);
     if (!sound) return null;
   }
-  return { route: { fresh, steps: Int32Array.from(steps) }, part, sum };
+  return { traversal: { fresh, steps: Int32Array.from(steps) }, component, sum };
 }
 
-/** A route that counts anew on every edge. */
-export function plainRoute(edges: readonly Edge[]): Route {
+/** A traversal that counts anew on every edge. */
+export function rayTraversal(edges: readonly Edge[]): Traversal {
   const steps = new Int32Array(2 * edges.length);
   for (let edge = 0; edge < edges.length; edge++) {
     steps[2 * edge] = 2 * edge;
@@ -140,9 +140,9 @@ export function plainRoute(edges: readonly Edge[]): Route {
 const randomOf = (loop: number): number =>
   Math.imul(Math.imul(loop + 1, 0x9e3779b1) ^ ((loop + 1) << 13), 0x85ebca6b) | 1;
 
-function changeOf({ stretches }: Edge): number {
+function changeOf({ curves }: Edge): number {
   let change = 0;
-  for (const { loop, forward } of stretches) {
+  for (const { loop, forward } of curves) {
     const random = randomOf(loop);
     change = (change + (forward ? random : -random)) | 0;
   }
@@ -152,36 +152,36 @@ function changeOf({ stretches }: Edge): number {
 /** What can be walked. */
 type Arranged = {
   readonly edges: readonly Edge[];
-  readonly route: Route;
+  readonly traversal: Traversal;
   readonly sidesOf: (edge: number) => Sides;
 };
 
 /**
- * Walks the route: the tally is told every change of winding, and `visit` is called at least once for each side of each
- * edge while the tally stands there. At the end every contour winds as often as at the beginning.
+ * Follows the traversal: the counts are told every change of winding, and `visit` is called at least once for each side of each
+ * edge while the counts stand there. At the end every contour winds as often as at the beginning.
  */
-export function walk(
-  { edges, route, sidesOf }: Arranged,
-  tally: Tally,
+export function propagateWindings(
+  { edges, traversal, sidesOf }: Arranged,
+  counts: WindingCounts,
   visit: (edge: number, side: 'left' | 'right') => void,
 ): void {
-  const { fresh, steps } = route;
+  const { fresh, steps } = traversal;
   fresh.forEach(({ edge, from }, i) => {
     const windings = sidesOf(edge).right;
-    for (const [loop, turns] of windings) tally.turn(loop, turns);
+    for (const [loop, turns] of windings) counts.turn(loop, turns);
     const end = fresh[i + 1]?.from ?? steps.length;
     for (let step = from; step < end; step++) {
       const half = steps[step]!;
       const crossed = half >> 1;
       const outwards = (half & 1) === 0;
       visit(crossed, outwards ? 'right' : 'left');
-      const { stretches } = edges[crossed]!;
-      for (let k = 0; k < stretches.length; k++) {
-        const { loop, forward } = stretches[k]!;
-        tally.turn(loop, forward === outwards ? 1 : -1);
+      const { curves } = edges[crossed]!;
+      for (let k = 0; k < curves.length; k++) {
+        const { loop, forward } = curves[k]!;
+        counts.turn(loop, forward === outwards ? 1 : -1);
       }
       visit(crossed, outwards ? 'left' : 'right');
     }
-    for (const [loop, turns] of windings) tally.turn(loop, -turns);
+    for (const [loop, turns] of windings) counts.turn(loop, -turns);
   });
 }

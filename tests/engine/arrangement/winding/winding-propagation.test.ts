@@ -3,11 +3,11 @@ import type { Contour } from '#engine/geometry/types.ts';
 import { arrange, toArrange, type Arrangement } from '#engine/arrangement/arrangement.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { plainRoute, walk } from '#engine/arrangement/winding/winding-walk.ts';
+import { rayTraversal, propagateWindings } from '#engine/arrangement/winding/winding-propagation.ts';
 import { drawingOf, filled, outlined, polygon } from '#harness/drawings/shapes.ts';
 import { nearlyCoincident, random, randomDrawing } from '#harness/drawings/random-drawing.ts';
 
-const REACH_IN = 1e-8;
+const TOLERANCE_IN = 1e-8;
 /** Curves nearer to each other than places can be told apart are cut a little off. */
 const NEARLY_IN = 1e-4;
 
@@ -15,8 +15,8 @@ const NEARLY_IN = 1e-4;
 function windings(arrangement: Arrangement, contours: number): string[] {
   const turns = new Int32Array(contours);
   const sides: string[] = [];
-  const tally = { turn: (loop: number, by: number) => (turns[loop]! += by) };
-  walk(arrangement, tally, (edge, side) => {
+  const counts = { turn: (loop: number, by: number) => (turns[loop]! += by) };
+  propagateWindings(arrangement, counts, (edge, side) => {
     sides[2 * edge + (side === 'left' ? 0 : 1)] = turns.join(' ');
   });
   expect([...turns].every((count) => count === 0)).toBe(true);
@@ -27,9 +27,9 @@ test('windings handed on from edge to edge are those a ray counts on every edge'
   const wrong: number[] = [];
   for (let seed = 1; seed <= 120; seed++) {
     const contours = collect(randomDrawing(seed, seed % 2 === 0)).loops.map((loop) => loop.contour);
-    const arrangement = arrange(toArrange(contours), REACH_IN);
+    const arrangement = arrange(toArrange(contours), TOLERANCE_IN);
     const handedOn = windings(arrangement, contours.length);
-    const counted = windings({ ...arrangement, route: plainRoute(arrangement.edges) }, contours.length);
+    const counted = windings({ ...arrangement, traversal: rayTraversal(arrangement.edges) }, contours.length);
     if (handedOn.join() !== counted.join()) wrong.push(seed);
   }
   expect(wrong).toEqual([]);
@@ -39,9 +39,9 @@ test('edges that hang together are counted by a ray once', () => {
   const next = random(3);
   const crowd = Array.from({ length: 40 }, () => polygon(...Array.from({ length: 6 }, () => 10 * next())));
   const far = polygon(20, 0, 21, 0, 20, 1);
-  const { edges, route } = arrange(toArrange([...crowd, far]), REACH_IN);
+  const { edges, traversal } = arrange(toArrange([...crowd, far]), TOLERANCE_IN);
   expect(edges.length).toBeGreaterThan(1000);
-  expect(route.fresh).toHaveLength(2);
+  expect(traversal.fresh).toHaveLength(2);
 });
 
 /** Triangles all over each other. */
