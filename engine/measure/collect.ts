@@ -84,11 +84,18 @@ function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[]) {
     const joined = joinChains(kept);
     return { ...joined, duplicates, closed: [...joined.closed, ...shared.map(thereAndBack)] };
   });
-  const rest = withoutDuplicateLines(each.flatMap((style) => style.openMembers));
-  const again = byStyle([...rest.kept, ...rest.shared.map(([line]) => line)], shapes).map(joinChains);
+  const chains = each.flatMap((style) => style.open);
+  const rest = withoutDuplicateLines(chains.flatMap(({ members }) => members));
+  // Chains that keep all of their lines stay as they are: without the rings beside them, other ways would look better.
+  const untouched = new Set(rest.kept.flatMap(({ contour, of }) => (contour === of.contour ? [of] : [])));
+  const whole = chains.filter(({ members }) => members.every((line) => untouched.has(line)));
+  const inWhole = new Set(whole.flatMap(({ members }) => members));
+  const broken = rest.kept.filter(({ of }) => !inWhole.has(of));
+  const left = [...whole.map(({ line }) => line), ...broken, ...rest.shared.map(([line]) => line)];
+  const again = byStyle(left, shapes).map(joinChains);
   return {
     closed: [...each, ...again].flatMap((style) => style.closed),
-    open: again.flatMap((style) => style.open),
+    open: again.flatMap((style) => style.open.map(({ line }) => line)),
     duplicates: [
       ...each.flatMap((style) => style.duplicates),
       ...rest.duplicates,

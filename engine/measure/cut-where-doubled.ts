@@ -21,8 +21,8 @@ const ROUNDED_IN = 2e-5;
 /** A place where a line is cut: parameter of one of its segments, and the end of another line that it is moved onto. */
 type Cut = { readonly index: number; readonly t: number } & Point;
 
-/** A line, or a piece of one, with the length of the whole. */
-export type Piece = OpenLine & { readonly wholeIn: number };
+/** A line, or a piece of one, with the line that it is of and the length of that. */
+export type Piece = OpenLine & { readonly of: OpenLine; readonly wholeIn: number };
 
 /**
  * Cuts open lines where another one begins or ends that runs along them, so that what is drawn twice is whole lines drawn
@@ -33,9 +33,9 @@ export function cutWhereDoubled(lines: readonly OpenLine[]): Piece[] {
   const cuts = cutsOf(lines);
   return lines.flatMap((line, i): Piece[] => {
     const places = cuts.get(i);
-    if (!places) return [{ ...line, wholeIn: line.drawnIn }];
+    if (!places) return [{ ...line, of: line, wholeIn: line.drawnIn }];
     return piecesOf(line.contour.segments, places).map(({ segments, drawnIn }) => {
-      return { ...line, contour: { segments, closed: false }, drawnIn, wholeIn: line.drawnIn };
+      return { ...line, contour: { segments, closed: false }, drawnIn, of: line, wholeIn: line.drawnIn };
     });
   });
 }

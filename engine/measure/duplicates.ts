@@ -5,7 +5,7 @@ import { pointAt } from '../geometry/segment.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Loop } from '../arrangement/loop.ts';
 import type { OpenLine } from './open-line.ts';
-import { cutWhereDoubled } from './cut-where-doubled.ts';
+import { cutWhereDoubled, type Piece } from './cut-where-doubled.ts';
 import { neededTwice } from './needed-twice.ts';
 import { SAME_IN, sameWithin } from './same.ts';
 
@@ -169,7 +169,7 @@ function repeatedShapes(loops: readonly Loop[]): Set<number> {
 }
 
 export type WithoutDuplicates = {
-  readonly kept: readonly OpenLine[];
+  readonly kept: readonly Piece[];
   readonly duplicates: readonly Duplicate[];
   /** Sides that two outlines share, each with its copy: not kept either. */
   readonly shared: readonly (readonly [OpenLine, OpenLine])[];

@@ -2,6 +2,7 @@ import { coordinateProperties } from './properties/coordinates.ts';
 import { disjointProperties } from './properties/disjoint.ts';
 import { joinedProperties } from './properties/joined.ts';
 import type { NetProperty } from './properties/net-property.ts';
+import { gridProperties } from './properties/grids.ts';
 import { mapProperties } from './properties/maps.ts';
 import { redrawnProperties } from './properties/redrawn.ts';
 import { roundedProperties } from './properties/rounded.ts';
@@ -13,6 +14,7 @@ export const netProperties: readonly NetProperty[] = [
   ...disjointProperties,
   ...redrawnProperties,
   ...joinedProperties,
+  ...gridProperties,
   ...coordinateProperties,
   ...roundedProperties,
   ...transformProperties,

@@ -21,9 +21,11 @@ export type Joined = {
     readonly addedIn: number;
     readonly added: readonly Line[];
   }[];
-  readonly open: readonly OpenLine[];
-  /** The lines as given that the open ones are made of. */
-  readonly openMembers: readonly OpenLine[];
+  readonly open: readonly {
+    readonly line: OpenLine;
+    /** The lines as given that it is made of. */
+    readonly members: readonly OpenLine[];
+  }[];
 };
 
 /** A line in a chain, as it is run through. */
@@ -36,21 +38,19 @@ type Link = { readonly line: number; readonly reversed: boolean };
  */
 export function joinChains(lines: readonly OpenLine[]): Joined {
   const closed: Joined['closed'][number][] = [];
-  const open: OpenLine[] = [];
-  const openMembers: OpenLine[] = [];
+  const open: Joined['open'][number][] = [];
   const paired = pairEnds(lines);
 
   const emit = (chain: readonly Link[], ring: boolean) => {
     const members = chain.map(({ line }) => lines[line]!);
     const shape = members.reduce((least, line) => Math.min(least, line.shape), Infinity);
     const drawnIn = neumaierSum(members, (line) => line.drawnIn);
-    const added: Line[] = [];
+    const added = members.flatMap((line) => line.added);
     const segments = linked(chain, lines, ring, added);
     if (ring) {
       closed.push(closedRing({ segments, closed: true }, shape, drawnIn, added));
     } else {
-      open.push({ contour: { segments, closed: false }, shape, drawnIn, added });
-      for (const member of members) openMembers.push(member);
+      open.push({ line: { contour: { segments, closed: false }, shape, drawnIn, added }, members });
     }
   };
   for (const { links, ring } of chainsOf(lines, paired)) {
@@ -62,7 +62,7 @@ export function joinChains(lines: readonly OpenLine[]): Joined {
     for (const each of rings) emit(each, true);
     if (rest.length > 0) emit(rest, false);
   }
-  return { closed, open, openMembers };
+  return { closed, open };
 }
 
 /** A line and its copy as one ring that encloses nothing: a side that two outlines share. */

@@ -2,7 +2,7 @@ import type { Segment } from '../../geometry/types.ts';
 import { clusters } from '../../arrangement/vertex-clusters.ts';
 import type { OpenLine } from '../open-line.ts';
 import { cutEdges } from '../../arrangement/split-edges.ts';
-import { angleAt, backwards, extent } from '../../arrangement/directions.ts';
+import { angleAt, backwards, extent, tangent } from '../../arrangement/directions.ts';
 import { nearestPairs } from './nearest-pairs.ts';
 import { pairOpposite } from './pair-opposite.ts';
 
@@ -15,6 +15,8 @@ const JOINS_IN = 0.005;
 const OWN_GAP = 0.1;
 /** Cosine of the angle below which two lines run back beside each other, as hatching does: no gap between those. */
 const BESIDE = Math.cos((3 * Math.PI) / 180);
+/** Cosine of the turn up to which two ends that go on into each other are one line that goes through: rounding. */
+const STRAIGHT = Math.cos((0.1 * Math.PI) / 180);
 
 /** End of a line: 2 * line for its first point, 2 * line + 1 for its last one. */
 type End = number;
@@ -29,8 +31,9 @@ export type Paired = {
 /**
  * Pairs the ends of lines of one style as a person would join them:
  *
- * 1. Ends that meet exactly. Where more than two do, a line whose own ends meet closes; then those that a ring can run
- *    through come first, so that a tail takes no corner from a shape; of these the straightest way on wins.
+ * 1. Ends that meet exactly. Where more than two do, a line whose own ends meet closes. Lines that all go straight on
+ *    cross there, as they would if they were drawn through. Else those that a ring can run through come first, so that a
+ *    tail takes no corner from a shape; of these the straightest way on wins.
  * 2. Of the ends left, those within JOINS_IN of each other, the nearest first. Lines that run back beside each other are
  *    hatching, and a line's own ends are a gap only when they are near for its length.
  *
@@ -89,13 +92,20 @@ function joinAt(
   if (ends.length < 2) return;
   const reach = ends.reduce((least, end) => Math.min(least, extent(leaving(end, lines))), 10 * JOINS_IN) / 4;
   const angles = new Map(ends.map((end) => [end, angleAt(leaving(end, lines), reach)]));
-  const onRings = ends.filter((end) => !onNoRing(end >> 1));
+  const onRings = cross(ends, lines) ? ends : ends.filter((end) => !onNoRing(end >> 1));
   for (const among of [onRings, ends]) {
     const free = among.filter((end) => partner[end]! < 0);
     pairOpposite(free.map((end) => angles.get(end)!)).forEach((other, i) => {
       if (other >= 0) partner[free[i]!] = free[other]!;
     });
   }
+}
+
+/** Whether each of the ends goes straight on into another one. */
+function cross(ends: readonly End[], lines: readonly OpenLine[]): boolean {
+  if (ends.length % 2 !== 0) return false;
+  const angles = ends.map((end) => tangent(lines[end >> 1]!.contour.segments, (end & 1) === 1, 0).angle);
+  return pairOpposite(angles).every((other, i) => -Math.cos(angles[i]! - angles[other]!) >= STRAIGHT);
 }
 
 /** The line's segments from one of its ends. */

@@ -51,6 +51,21 @@ const tops = (picture: Picture): { x: number; y: number }[] =>
     return { x: x0, y: y0 };
   });
 
+/** Whether a side of an outline, where it ends, is within a third of a degree of going straight on into one of the lines. */
+function goesOn(picture: Picture, lines: readonly Contour[]): boolean {
+  const ways = (contours: readonly Contour[]) =>
+    contours
+      .flatMap(({ segments }) => segments)
+      .flatMap(({ x0, y0, x1, y1 }) => [
+        { x: x0, y: y0, angle: Math.atan2(y1 - y0, x1 - x0) },
+        { x: x1, y: y1, angle: Math.atan2(y0 - y1, x0 - x1) },
+      ]);
+  const sides = ways(picture.flatMap(({ contours }) => contours));
+  return ways(lines).some(({ x, y, angle }) =>
+    sides.some((side) => Math.hypot(side.x - x, side.y - y) < 1e-9 && Math.cos(side.angle - angle) < -0.99998),
+  );
+}
+
 /** The outlines of `picture` as single lines, with more lines that end in their corners, are whole beside those lines. */
 function wholeBeside(picture: Picture, more: readonly Contour[], chance: number, kind: 'svg' | 'eps'): void {
   const lines = shuffled([...exploded(picture), ...more.map(stroke)], chance);
@@ -82,6 +97,8 @@ export const joinedProperties: NetProperty[] = [
         const across = lineTo(from.x, from.y - 20, x, y).segments;
         return { segments: [...segments, ...across], closed: false };
       });
+      // Four lines that meet and all go straight on cross there.
+      fc.pre(!goesOn(picture, links));
       wholeBeside(picture, links, chance, kind);
     }),
   },

@@ -50,6 +50,18 @@ test('at a fork the straightest way wins: a divided rectangle is its outline and
   expect(figures(...halves, line(0, 1, 0, 0), line(1, 0, 1, 1))).toEqual({ perimeter: 6, open: 1, pieces: 1 });
 });
 
+test('lines cut where they cross are lines that go through, in a frame of their own or of another kind', () => {
+  const across = [1, 2].flatMap((at) =>
+    [0, 1, 2].flatMap((from) => [line(at, from, at, from + 1), line(from, at, from + 1, at)]),
+  );
+  const frame = [0, 3].flatMap((at) =>
+    [0, 1, 2].flatMap((from) => [line(at, from, at, from + 1), line(from, at, from + 1, at)]),
+  );
+  expect(figures(...across)).toEqual({ perimeter: 0, open: 12, pieces: 0 });
+  expect(figures(...across, ...frame)).toEqual({ perimeter: 12, open: 12, pieces: 1 });
+  expect(figures(...across, line(0, 0, 3, 0, 3, 3, 0, 3, 0, 0))).toEqual({ perimeter: 12, open: 12, pieces: 1 });
+});
+
 test('a ring is found even where the straightest ways at two forks do not agree', () => {
   // A lens whose middle line leaves one end straight from the upper side and the other one straight from the lower side.
   const upper = line(0, 0, 1, 1, 3, 1, 4, 0);
