@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen and every state of the tool at desktop and phone width, light and dark, in `screenshots/` (not kept in
+ * Pictures of every screen and every state of the tool at desktop, tablet and phone width, light and dark, in `screenshots/` (not kept in
  * git), and the one of the README in `docs/screenshot.png`. `npm run screenshots` starts the product on data of its own;
  * SCREENSHOT_SITE names one that runs already. Names after `--` take those pictures only.
  */
@@ -20,7 +20,11 @@ const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const isWantedTrace = ({ name }: { name: string }) => isWanted(`trace-${name}`) || isWanted('trace');
 const isWantedState = ({ name }: { name: string }) => isWanted(name) || isWanted('app');
-const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const widths = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+};
 const publicPages = ['home', 'login', 'register', 'forgot-password', 'privacy', 'terms', 'more-tools', 'no-such-page'];
 
 /** Any animation of the page's own is over by then. */
@@ -37,7 +41,7 @@ async function inBothSchemes(page: Page, name: string): Promise<void> {
 }
 
 /**
- * One state at both widths. Dialogs are taken as they are seen, pages as a whole: in a window as high as the page, so that what
+ * One state at every width. Dialogs are taken as they are seen, pages as a whole: in a window as high as the page, so that what
  * sticks to the window's edge lies where the page ends.
  */
 async function pictures(page: Page, name: string): Promise<void> {

@@ -1,9 +1,11 @@
 'use client';
 
 import { useMemo, useState, type ReactNode } from 'react';
+import { X } from 'lucide-react';
 import type { Highlight } from '#components/results/highlight.ts';
 import type { Places } from '#components/results/places.ts';
 import type { RunResult } from '#components/run/run-state.ts';
+import { IconButton } from '#components/tool/icon-button.tsx';
 import { formatCount, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { measuredScene, sceneMarks, type DrawingScene } from './drawing-scene.ts';
@@ -13,6 +15,8 @@ import { ViewSwitch, type CanvasView } from './view-switch.tsx';
 
 type CanvasProps = {
   result: RunResult | null;
+  /** It was made from other inputs than those in hand. */
+  isStale: boolean;
   /** The job as it stands before it is measured. */
   sketch: DrawingScene | null;
   unit: LengthUnit;
@@ -20,6 +24,7 @@ type CanvasProps = {
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   /** What 'Show me' was pressed for. */
   places: Places | null;
+  onHidePlaces: () => void;
   /** The run's zip, once it is over. */
   loadZip?: (() => Promise<Blob>) | undefined;
   /** Stands here while there is nothing to draw. */
@@ -27,7 +32,8 @@ type CanvasProps = {
 };
 
 /** The job at every moment: as drawn, as measured, on its sheets. */
-export function Canvas({ result, sketch, unit, highlight, onHighlight, places, loadZip, empty }: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { result, isStale, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty } = props;
   const measurement = result?.measurement ?? null;
   const measured = useMemo(() => (measurement === null ? null : measuredScene(measurement)), [measurement]);
   const drawing = measured ?? (result === null ? sketch : null);
@@ -45,7 +51,7 @@ export function Canvas({ result, sketch, unit, highlight, onHighlight, places, l
   const runId = result?.runId ?? null;
   // A new run shows its sheets as they come; 'Show me' shows the drawing.
   if (choice.of !== runId || choice.places !== places) {
-    setChoice({ of: runId, places, view: places === null ? null : 'drawing' });
+    setChoice({ of: runId, places, view: places === null && choice.of !== runId ? null : 'drawing' });
   }
   const view = hasSheets ? (choice.view ?? 'sheets') : 'drawing';
   const viewSwitch = (
@@ -63,7 +69,14 @@ export function Canvas({ result, sketch, unit, highlight, onHighlight, places, l
       {view === 'drawing' && (
         <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-1.5">
           {viewSwitch}
-          {places !== null && <p className="text-sm break-words">{places.message}</p>}
+          {places !== null && (
+            <p className="flex min-w-0 items-center gap-1 text-sm">
+              <span className="min-w-0 break-words">{places.message}</span>
+              <IconButton label="Hide the marks" className="size-8" onClick={onHidePlaces}>
+                <X aria-hidden />
+              </IconButton>
+            </p>
+          )}
         </div>
       )}
       {view === 'sheets' && layout !== null && measurement !== null && (
@@ -72,6 +85,7 @@ export function Canvas({ result, sketch, unit, highlight, onHighlight, places, l
           layout={layout}
           measurement={measurement}
           unit={unit}
+          isFaded={isStale}
           highlight={highlight}
           onHighlight={onHighlight}
           loadZip={loadZip}
@@ -86,7 +100,9 @@ export function Canvas({ result, sketch, unit, highlight, onHighlight, places, l
           unit={unit}
           mayTurn={false}
           isNumbered
+          isFaded={isStale}
           marks={marks}
+          onHideMarks={onHidePlaces}
           highlight={highlight}
           onHighlight={onHighlight}
         />

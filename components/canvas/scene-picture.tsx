@@ -1,6 +1,7 @@
 import { memo, useCallback, type ReactNode } from 'react';
 import type { LengthUnit } from '#lib/units.ts';
 import { leftoverText } from '#lib/usage.ts';
+import type { PickedCurve } from './measuring/curve-under.ts';
 import type { SceneMark } from './drawing-scene.ts';
 import { frameOf, turnTransform } from './turn.ts';
 import type { PlacedPart, Scene } from './sheet-model.ts';
@@ -54,6 +55,7 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
         {scene.lines.map(({ key, path, transform }) => (
           <path
             key={key}
+            data-curve=""
             d={path}
             transform={transform}
             className="fill-none stroke-cut"
@@ -111,6 +113,7 @@ const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; i
   return (
     <g transform={part.transform} data-part-index={index}>
       <path
+        data-curve=""
         d={part.path}
         fillRule="evenodd"
         className="fill-part stroke-part-line"
@@ -118,7 +121,13 @@ const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; i
         vectorEffect="non-scaling-stroke"
       />
       {part.linesPath !== '' && (
-        <path d={part.linesPath} className="fill-none stroke-cut" strokeWidth={1} vectorEffect="non-scaling-stroke" />
+        <path
+          data-curve=""
+          d={part.linesPath}
+          className="fill-none stroke-cut"
+          strokeWidth={1}
+          vectorEffect="non-scaling-stroke"
+        />
       )}
     </g>
   );
@@ -142,6 +151,22 @@ export function LitParts({ scene, scale, isTurned, parts }: OverlayProps & { par
           vectorEffect="non-scaling-stroke"
         />
       ))}
+    </Overlay>
+  );
+}
+
+/** The curve that the measure tool is on. */
+export function PickedLine({ scene, scale, isTurned, curve }: OverlayProps & { curve: PickedCurve | null }) {
+  if (curve === null) return null;
+  return (
+    <Overlay scene={scene} scale={scale} isTurned={isTurned}>
+      <path
+        d={curve.path}
+        transform={curve.transform}
+        className="fill-none stroke-cut"
+        strokeWidth={4}
+        vectorEffect="non-scaling-stroke"
+      />
     </Overlay>
   );
 }

@@ -22,11 +22,11 @@ export function QuantityField({ id, value, onChange, problem, children }: Quanti
   const error = problem ?? (isTouched && parseQuantity(value) === null ? lengthMessages.quantity : null);
   return (
     <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1.5 [&>button]:px-2">
         <Label htmlFor={id}>Quantity</Label>
         <Input
           id={id}
-          className="figures w-16"
+          className="figures w-14"
           inputMode="numeric"
           autoComplete="off"
           value={value}

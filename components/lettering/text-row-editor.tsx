@@ -8,7 +8,7 @@ import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
-import { isQuietWarning } from '#components/results/quiet-warnings.ts';
+import { isQuietWarning } from '#components/results/notices.ts';
 import { fontNote } from '#components/results/table/table-model.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';

@@ -7,10 +7,10 @@ import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { cn } from '#lib/cn.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import type { Highlight } from './highlight.ts';
+import { NoticeLists } from './notice-lists.tsx';
 import { MeasurementsTable } from './table/measurements-table.tsx';
 import { TotalFigures } from './total-figures.tsx';
 import { UsageSummary } from './usage-summary.tsx';
-import { WarningsList } from './warnings-list.tsx';
 
 type ResultsPanelProps = {
   result: RunResult;
@@ -30,14 +30,16 @@ export function ResultsPanel({ result, isStale, unit, highlight, onHighlight, ac
     <div className="flex min-h-0 flex-1 flex-col print:block">
       <div
         className={cn(
-          'relative grid min-h-0 flex-1 content-start gap-4 p-4 desk:overflow-y-auto print:block print:space-y-5 print:p-0',
-          isStale && 'grayscale',
+          '@container relative grid min-h-0 flex-1 content-start gap-4 p-4 desk:overflow-y-auto print:block print:space-y-5 print:p-0',
+          isStale && 'opacity-85 grayscale',
         )}
       >
         {isPrinting && <PrintedHeading result={result} />}
-        {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} />}
-        <TotalFigures measurement={measurement} unit={unit} />
-        <WarningsList measurement={measurement} />
+        <div className={cn('grid gap-3 print:block print:space-y-3', hasSheets && '@2xl:grid-cols-2')}>
+          {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} />}
+          <TotalFigures measurement={measurement} unit={unit} />
+        </div>
+        <NoticeLists measurement={measurement} />
         <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
           <h2 id="measurements-heading" className="font-semibold">
             Measurements
@@ -48,7 +50,7 @@ export function ResultsPanel({ result, isStale, unit, highlight, onHighlight, ac
           <PrintedSheets layout={layout} measurement={measurement} form={result.form} unit={unit} />
         )}
       </div>
-      <div data-print="hidden" className="border-t bg-card px-4 py-3 empty:hidden">
+      <div data-print="hidden" className="border-t bg-card px-4 py-2 empty:hidden wide:py-3">
         {actions}
       </div>
     </div>

@@ -20,7 +20,7 @@ export function TotalFigures({ measurement, unit }: { measurement: MeasurementRe
               {column.meaning !== undefined && ` · ${column.meaning}`}
             </dt>
             <dd className="figures">
-              <span className="flex flex-wrap items-center gap-x-1 text-lg font-semibold">
+              <span className="flex flex-wrap items-center gap-x-1 text-xl font-semibold tracking-tight">
                 {shown} {unit}
                 <CopyButton
                   iconOnly

@@ -3,6 +3,7 @@
 import { LoaderCircle, Play, Square, X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
+import { cn } from '#lib/cn.ts';
 import type { Layout } from '#lib/contracts/result.ts';
 import { words } from '#lib/product.ts';
 import type { ActiveRun } from './run-state.ts';
@@ -20,25 +21,22 @@ type RunPanelProps = {
   isWanted: boolean;
   onRun: () => void;
   onStop: (keep: boolean) => void;
+  /** On one line, without what is said in the panel. */
+  isSlim?: boolean;
 };
 
 /** Run, or what is going on and the two ways to end it. */
-export function RunPanel({
-  active,
-  nesting,
-  isUnlimited,
-  layout,
-  problemCount,
-  isWanted,
-  onRun,
-  onStop,
-}: RunPanelProps) {
+export function RunPanel(props: RunPanelProps) {
+  const { active, nesting, isUnlimited, layout, problemCount, isWanted, onRun, onStop, isSlim = false } = props;
+  if (isSlim && active !== null) {
+    return <EndButtons active={active} isUnlimited={isUnlimited} layout={layout} onStop={onStop} />;
+  }
   return (
     <div data-tour="run" className="grid gap-2">
       {active === null ? (
         <>
           <Button
-            size="lg"
+            size={isSlim ? 'default' : 'lg'}
             id="run-button"
             onClick={onRun}
             aria-describedby="run-hint"
@@ -48,8 +46,11 @@ export function RunPanel({
             {isWanted ? <LoaderCircle aria-hidden className="animate-spin" /> : <Play aria-hidden />}
             Run
           </Button>
-          <p id="run-hint" className="text-sm text-muted-foreground">
-            {runHint(nesting, isUnlimited)}{' '}
+          <p
+            id="run-hint"
+            className={cn('flex flex-wrap justify-between gap-x-3 text-xs text-muted-foreground', isSlim && 'sr-only')}
+          >
+            <span>{runHint(nesting, isUnlimited)}</span>
             <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
           </p>
           {problemCount > 0 && (
@@ -70,36 +71,40 @@ function runHint(nesting: boolean, isUnlimited: boolean): string {
   return isUnlimited ? 'Measures and nests.' : `Measures and nests. Uses ${words.runCost}.`;
 }
 
-function Underway({
-  active,
-  isUnlimited,
-  layout,
-  onStop,
-}: Pick<RunPanelProps, 'isUnlimited' | 'layout' | 'onStop'> & { active: ActiveRun }) {
-  const hasLayout = layout !== null && active.nesting;
+type UnderwayProps = Pick<RunPanelProps, 'isUnlimited' | 'layout' | 'onStop'> & { active: ActiveRun };
+
+function Underway(props: UnderwayProps) {
+  const { active } = props;
   const share = active.phase === 'nesting' && active.leftS !== null ? timeShare(active.elapsedS, active.leftS) : null;
   return (
-    <div className="grid gap-3 rounded-lg border bg-card p-3">
+    <div className="grid gap-2">
       <Progress aria-label="Run" value={share} />
-      {active.nesting && (
-        <div className="flex flex-wrap gap-2">
-          {hasLayout && (
-            <Button className="flex-1" aria-disabled={active.stopping !== null} onClick={() => onStop(true)}>
-              <Square aria-hidden />
-              Stop and keep this
-            </Button>
-          )}
-          <Button
-            variant="outline"
-            className="flex-1"
-            aria-disabled={active.stopping !== null}
-            onClick={() => onStop(false)}
-          >
-            <X aria-hidden />
-            {hasLayout && !isUnlimited ? `Cancel (uses ${words.runCostShort})` : 'Cancel'}
-          </Button>
-        </div>
+      <EndButtons {...props} />
+    </div>
+  );
+}
+
+/** The ways to end a run. A measurement is over before anybody could. */
+function EndButtons({ active, isUnlimited, layout, onStop }: UnderwayProps) {
+  if (!active.nesting) return null;
+  const hasLayout = layout !== null;
+  return (
+    <div className="flex flex-wrap gap-1.5 [&>button]:px-2.5">
+      {hasLayout && (
+        <Button className="flex-1" aria-disabled={active.stopping !== null} onClick={() => onStop(true)}>
+          <Square aria-hidden />
+          Stop and keep this
+        </Button>
       )}
+      <Button
+        variant="outline"
+        className="flex-1"
+        aria-disabled={active.stopping !== null}
+        onClick={() => onStop(false)}
+      >
+        <X aria-hidden />
+        {hasLayout && !isUnlimited ? `Cancel (uses ${words.runCostShort})` : 'Cancel'}
+      </Button>
     </div>
   );
 }

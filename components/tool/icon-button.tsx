@@ -9,7 +9,7 @@ export function IconButton({ label, ...props }: { label: string } & ComponentPro
   return (
     <Tooltip>
       <TooltipTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={label} {...props} />
+        <Button variant="ghost" size="icon" data-icon="" aria-label={label} {...props} />
       </TooltipTrigger>
       <TooltipContent>{label}</TooltipContent>
     </Tooltip>

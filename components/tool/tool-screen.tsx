@@ -20,7 +20,6 @@ import { curesProblem, isStale, resultAnnouncement, runView } from '#components/
 import { useRun } from '#components/run/use-run.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
 import { exampleResult } from '#components/tour/example-result.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { useTour } from '#components/tour/use-tour.ts';
@@ -29,7 +28,6 @@ import { toast } from '#components/ui/use-toast.ts';
 import { ToastAction } from '#components/ui/toast.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
-import { cn } from '#lib/cn.ts';
 import { asksTheSame, buildRequest, fileField, type FieldProblem } from '#lib/draft/build-request.ts';
 import { fieldOfPath } from '#lib/draft/field-of-path.ts';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
@@ -43,11 +41,13 @@ import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
 import { ToolWaiting } from './tool-waiting.tsx';
 import { useSketch } from './use-sketch.ts';
-import { useZone } from './use-zone.ts';
-import { ZoneTabs, type Zone } from './zone-tabs.tsx';
+import { Workspace } from './workspace/workspace.tsx';
+import { useIsStacked } from './workspace/use-is-stacked.ts';
+import { usePanels } from './workspace/use-panels.ts';
+import { useZone } from './workspace/use-zone.ts';
+import type { Zone } from './workspace/zone-tabs.tsx';
 import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './runs/use-kept-job.ts';
-import { useIsStacked } from './use-is-stacked.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecentRuns } from './runs/use-recent-runs.ts';
 import { useRunKey } from './runs/use-run-key.ts';
@@ -81,12 +81,22 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const isRunning = active !== null;
   const tour = useTour();
   const isStacked = useIsStacked();
-  const { zone, news, choose: chooseZone } = useZone(run.state.result);
+  const { zone, news, choose } = useZone(run.state.result);
+  const { panels, fold, resize } = usePanels();
   const [highlight, setHighlight] = useState<Highlight>(null);
   const [places, setPlaces] = useState<Places | null>(null);
   const drawn = useLettering(form.rows, services.lettering);
   const sketch = useSketch(form, drawn);
   const credits = useCredits(services.credits, isRunning);
+
+  /** On a small screen its tab; else it is unfolded. */
+  const chooseZone = useCallback(
+    (wanted: Zone) => {
+      choose(wanted);
+      if (wanted !== 'sheet') fold(wanted, false);
+    },
+    [choose, fold],
+  );
 
   useKeepJob(owner, { form, lastRun }, arrival !== null);
   useLeaveGuard(isRunning);
@@ -242,164 +252,146 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   // Nothing can be typed before what was kept is back: it would be overwritten.
   if (arrival === null) return <ToolWaiting />;
 
-  const runPanel = (
-    <RunPanel
-      active={active}
-      nesting={form.sheet.nesting}
-      isUnlimited={credits?.remaining === Infinity}
-      layout={active !== null && result?.runId === active.runId ? result.layout : null}
-      problemCount={problems.length}
-      isWanted={isWanted}
-      onRun={runWhenReady}
-      onStop={(keep) => {
-        if (active !== null && active.stopping === null) run.stop(active, keep);
-      }}
-    />
-  );
-  const status = (
-    <StatusStrip active={active} result={result} isStale={isResultStale} unit={unit} problem={problemAlert} />
-  );
+  const runPanel = {
+    active,
+    nesting: form.sheet.nesting,
+    isUnlimited: credits?.remaining === Infinity,
+    layout: active !== null && result?.runId === active.runId ? result.layout : null,
+    problemCount: problems.length,
+    isWanted,
+    onRun: runWhenReady,
+    onStop: (keep: boolean) => {
+      if (active !== null && active.stopping === null) run.stop(active, keep);
+    },
+  };
   const shown = needsExample ? example : result;
-  const inView = (one: Zone) => !isStacked || zone === one;
 
   return (
     <TooltipProvider>
-      <div className="flex min-h-0 flex-1 flex-col">
-        <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto desk:overflow-y-visible print:overflow-visible">
-          <h1 className="sr-only">Measurement &amp; Nesting</h1>
-          <div
-            data-print="hidden"
-            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b bg-card px-4 py-2"
-          >
-            <CreditBadge credits={credits} />
-            <div className="flex flex-wrap items-center gap-2">
-              <RecentRunsMenu runs={recentRuns} onChoose={(recent) => void reopen(recent)} />
-              <UnitToggle unit={unit} onChange={setUnit} />
-              <Button variant="outline" data-tour="clear" aria-disabled={!canClear} onClick={() => canClear && clear()}>
-                <Eraser aria-hidden />
-                Clear
-              </Button>
-            </div>
-          </div>
-          {isStacked && status}
-          <div className="grid shrink-0 flex-1 desk:min-h-0 desk:shrink desk:grid-cols-[20rem_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)] wide:grid-cols-[22rem_minmax(0,1fr)] print:block">
-            <UnitOnDisplay value={unit}>
-              <div
-                data-print="hidden"
-                className={cn('flex min-h-0 min-w-0 flex-col desk:border-r', !inView('job') && 'hidden')}
-              >
-                <form
-                  aria-label="Job"
-                  noValidate
-                  className="relative grid min-h-0 min-w-0 flex-1 content-start gap-6 p-4 desk:overflow-y-auto [&_:is(input,select,button)]:scroll-mb-40"
-                  onSubmit={(event) => event.preventDefault()}
-                >
-                  <div className="empty:hidden">
-                    {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
-                    <ArrivalNote arrival={arrival} onStartFresh={clear} />
-                  </div>
-                  <UploadBlock
-                    file={form.file}
-                    addedCount={addedCount}
-                    onAdd={(file) => {
-                      edit({ type: 'file-added', file });
-                      setAddedCount((count) => count + 1);
-                    }}
-                    onReading={() => waitFor('file')}
-                    onRead={(isTaken) => isThere('file', isTaken)}
-                    onChange={(changed) => edit({ type: 'file-changed', change: changed })}
-                    onRemove={() => edit({ type: 'file-removed' })}
-                    quantityProblem={problemOf(fileField('quantity'))}
-                    measured={measuredFile ?? null}
-                  />
-                  <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
-                  <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
-                </form>
-                {!isStacked && <div className="border-t bg-card px-4 py-3">{runPanel}</div>}
-              </div>
-            </UnitOnDisplay>
-            <div
-              id="results"
-              data-run-view={view}
-              className={cn(
-                'grid min-h-0 min-w-0 desk:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] wide:grid-cols-[minmax(0,1fr)_27rem] wide:grid-rows-[minmax(0,1fr)] print:block',
-                zone === 'job' && isStacked && 'hidden print:block',
-              )}
+      <Workspace
+        isStacked={isStacked}
+        zone={zone}
+        news={news}
+        onZone={chooseZone}
+        panels={panels}
+        onFold={fold}
+        onResize={resize}
+        view={view}
+        credits={<CreditBadge credits={credits} />}
+        tools={
+          <>
+            <RecentRunsMenu runs={recentRuns} onChoose={(recent) => void reopen(recent)} />
+            <UnitToggle unit={unit} onChange={setUnit} />
+            <Button
+              variant="outline"
+              data-tour="clear"
+              className="max-sm:px-2.5"
+              aria-disabled={!canClear}
+              onClick={() => canClear && clear()}
             >
-              <output className="sr-only">
-                {active === null && result !== null ? resultAnnouncement(result) : ''}
-              </output>
-              <div data-print="hidden" className={cn('flex min-h-0 min-w-0 flex-col', !inView('sheet') && 'hidden')}>
-                {!isStacked && status}
-                {needsExample && <ExampleMark />}
-                <Canvas
+              <Eraser aria-hidden />
+              <span className="max-sm:sr-only">Clear</span>
+            </Button>
+          </>
+        }
+        run={<RunPanel {...runPanel} />}
+        slimRun={<RunPanel {...runPanel} isSlim />}
+        status={
+          <StatusStrip active={active} result={result} isStale={isResultStale} unit={unit} problem={problemAlert} />
+        }
+        job={
+          <UnitOnDisplay value={unit}>
+            <form
+              aria-label="Job"
+              noValidate
+              className="relative grid min-h-0 min-w-0 flex-1 content-start gap-6 p-4 desk:overflow-y-auto [&_:is(input,select,button)]:scroll-mb-40"
+              onSubmit={(event) => event.preventDefault()}
+            >
+              <div className="empty:hidden">
+                {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
+                <ArrivalNote arrival={arrival} onStartFresh={clear} />
+              </div>
+              <UploadBlock
+                file={form.file}
+                addedCount={addedCount}
+                onAdd={(file) => {
+                  edit({ type: 'file-added', file });
+                  setAddedCount((count) => count + 1);
+                }}
+                onReading={() => waitFor('file')}
+                onRead={(isTaken) => isThere('file', isTaken)}
+                onChange={(changed) => edit({ type: 'file-changed', change: changed })}
+                onRemove={() => edit({ type: 'file-removed' })}
+                quantityProblem={problemOf(fileField('quantity'))}
+                measured={measuredFile ?? null}
+              />
+              <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
+              <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
+            </form>
+          </UnitOnDisplay>
+        }
+        canvas={
+          <>
+            {needsExample && <ExampleMark />}
+            <Canvas
+              result={shown}
+              isStale={isResultStale}
+              sketch={sketch}
+              unit={unit}
+              highlight={highlight}
+              onHighlight={setHighlight}
+              places={shownPlaces}
+              onHidePlaces={() => setPlaces(null)}
+              loadZip={
+                isRunning || result === null || needsExample
+                  ? undefined
+                  : () => services.export(exportRequestOf(result))
+              }
+              empty={
+                <EmptyCanvas
+                  isRunning={isRunning}
+                  nesting={form.sheet.nesting}
+                  isEps={form.file?.fileType === 'EPS'}
+                  onExample={showExample}
+                />
+              }
+            />
+          </>
+        }
+        numbers={
+          <>
+            <output className="sr-only">{active === null && result !== null ? resultAnnouncement(result) : ''}</output>
+            {needsExample && isStacked && <ExampleMark />}
+            {shown === null ? (
+              <EmptyNumbers isRunning={isRunning} />
+            ) : (
+              <ShowPlaces value={showPlaces}>
+                <ResultsPanel
                   result={shown}
-                  sketch={sketch}
+                  isStale={isResultStale}
                   unit={unit}
                   highlight={highlight}
                   onHighlight={setHighlight}
-                  places={shownPlaces}
-                  loadZip={
-                    isRunning || result === null || needsExample
-                      ? undefined
-                      : () => services.export(exportRequestOf(result))
-                  }
-                  empty={
-                    <EmptyCanvas
-                      isRunning={isRunning}
-                      nesting={form.sheet.nesting}
-                      isEps={form.file?.fileType === 'EPS'}
-                      onExample={showExample}
-                    />
+                  actions={
+                    needsExample ? (
+                      <ExampleDownload />
+                    ) : (
+                      <ResultActions
+                        result={shown}
+                        isRunning={isRunning}
+                        isStale={isResultStale}
+                        exportZip={services.export}
+                      />
+                    )
                   }
                 />
-              </div>
-              <div
-                className={cn(
-                  'flex min-h-0 min-w-0 flex-col desk:border-t wide:border-t-0 wide:border-l print:block',
-                  !inView('numbers') && 'hidden print:block',
-                )}
-              >
-                {needsExample && isStacked && <ExampleMark />}
-                {shown === null ? (
-                  <EmptyNumbers isRunning={isRunning} />
-                ) : (
-                  <ShowPlaces value={showPlaces}>
-                    <ResultsPanel
-                      result={shown}
-                      isStale={isResultStale}
-                      unit={unit}
-                      highlight={highlight}
-                      onHighlight={setHighlight}
-                      actions={
-                        needsExample ? (
-                          <ExampleDownload />
-                        ) : (
-                          <ResultActions
-                            result={shown}
-                            isRunning={isRunning}
-                            isStale={isResultStale}
-                            exportZip={services.export}
-                          />
-                        )
-                      }
-                    />
-                  </ShowPlaces>
-                )}
-              </div>
-            </div>
-          </div>
-          {isStacked && <SiteFooter />}
-        </div>
-        {isStacked && (
-          <div data-print="hidden" className="border-t bg-card">
-            <ZoneTabs zone={zone} news={news} onChange={chooseZone} />
-            <div className="px-4 py-2">{runPanel}</div>
-          </div>
-        )}
-        {isRunning && <LeaveQuestion />}
-        {tour.isOpen && <Tour startAt={tour.startAt} onBefore={chooseZone} onStep={tour.onStep} onEnd={tour.end} />}
-      </div>
+              </ShowPlaces>
+            )}
+          </>
+        }
+      />
+      {isRunning && <LeaveQuestion />}
+      {tour.isOpen && <Tour startAt={tour.startAt} onBefore={chooseZone} onStep={tour.onStep} onEnd={tour.end} />}
     </TooltipProvider>
   );
 }

@@ -3,8 +3,8 @@
 import { cn } from '#lib/cn.ts';
 import type { LengthUnit } from '#lib/units.ts';
 
-const choices: readonly { unit: LengthUnit; name: string }[] = [
-  { unit: 'in', name: 'Inches' },
+const choices: readonly { unit: LengthUnit; name: string; /** On a phone. */ short?: string }[] = [
+  { unit: 'in', name: 'Inches', short: 'in' },
   { unit: 'mm', name: 'mm' },
 ];
 
@@ -17,7 +17,7 @@ export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (un
         <label
           key={choice.unit}
           className={cn(
-            'inline-flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-11',
+            'inline-flex h-8 cursor-pointer items-center rounded-sm px-2 text-sm sm:px-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-11',
             unit === choice.unit ? 'bg-primary text-primary-foreground' : 'text-foreground',
           )}
         >
@@ -28,7 +28,16 @@ export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (un
             checked={unit === choice.unit}
             onChange={() => onChange(choice.unit)}
           />
-          {choice.name}
+          {choice.short === undefined ? (
+            choice.name
+          ) : (
+            <>
+              <span className="max-sm:sr-only">{choice.name}</span>
+              <span aria-hidden className="sm:hidden">
+                {choice.short}
+              </span>
+            </>
+          )}
         </label>
       ))}
     </fieldset>

@@ -35,7 +35,7 @@ export function SheetDownload({ loadZip, firstIndex }: SheetDownloadProps) {
       <DropdownMenuTrigger asChild>
         <Button variant="outline" aria-disabled={isBusy}>
           <Download aria-hidden />
-          {isBusy ? 'Preparing' : 'This sheet'}
+          <span className="@max-xl:sr-only">{isBusy ? 'Preparing' : 'This sheet'}</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>

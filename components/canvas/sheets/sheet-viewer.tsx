@@ -17,6 +17,7 @@ type SheetViewerProps = {
   layout: Layout;
   measurement: MeasurementResult;
   unit: LengthUnit;
+  isFaded: boolean;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   /** The run's zip, once it is over. */
@@ -30,6 +31,7 @@ export function SheetViewer({
   layout,
   measurement,
   unit,
+  isFaded,
   highlight,
   onHighlight,
   loadZip,
@@ -70,6 +72,7 @@ export function SheetViewer({
         name={`Sheet ${index + 1} of ${sheets.length}, ${size} ${unit}, ${formatCount(sheet.parts.length, 'part')}.`}
         unit={unit}
         mayTurn
+        isFaded={isFaded}
         highlight={highlight}
         onHighlight={onHighlight}
         onPage={turn}

@@ -22,7 +22,10 @@ type CanvasToolbarProps = {
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { zoomBy, zoomTo, fit, onTurn, isMeasuring, onMeasure, fullScreenTarget, actions } = props;
   return (
-    <div data-print="hidden" className="flex flex-wrap items-center gap-1 px-2 py-1.5">
+    <div
+      data-print="hidden"
+      className="flex flex-wrap items-center gap-1 px-2 py-1.5 desk:absolute desk:right-2 desk:bottom-2 desk:z-10 desk:rounded-lg desk:border desk:bg-card/90 desk:p-1 [&_button]:bg-card pointer-fine:[&_button]:h-8 pointer-fine:[&_button[data-icon]]:w-8"
+    >
       <IconButton label="Zoom in" variant="outline" onClick={() => zoomBy(zoomStep)}>
         <Plus aria-hidden />
       </IconButton>
@@ -33,7 +36,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         <Scan aria-hidden />
         Fit
       </Button>
-      <Button variant="outline" onClick={() => zoomTo(pixelsPerInch)}>
+      <Button variant="outline" className="@max-lg:hidden" onClick={() => zoomTo(pixelsPerInch)}>
         100%
       </Button>
       {onTurn !== null && (
@@ -42,14 +45,14 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         </IconButton>
       )}
       <IconButton
-        label="Measure a distance"
+        label="Measure"
         variant={isMeasuring ? 'default' : 'outline'}
         aria-pressed={isMeasuring}
         onClick={onMeasure}
       >
         <Ruler aria-hidden />
       </IconButton>
-      <span className="ml-auto flex flex-wrap gap-1">
+      <span className="ml-auto flex gap-1">
         {actions}
         <FullScreenButton target={fullScreenTarget} />
       </span>

@@ -18,10 +18,11 @@ import { formatLength, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import type { SceneMark } from '../drawing-scene.ts';
-import { distanceText, MeasuredDistance, type Point } from './measure-tool.tsx';
+import { MeasuredDistance, measuringText } from '../measuring/measured-distance.tsx';
+import { useMeasuring } from '../measuring/use-measuring.ts';
 import { placeRulers, Rulers } from './rulers.tsx';
 import { ScaleBar } from './scale-bar.tsx';
-import { LitParts, Marks, ScenePicture } from '../scene-picture.tsx';
+import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
 import type { PlacedPart, Scene } from '../sheet-model.ts';
 import { frameOf, liesBetterTurned } from '../turn.ts';
 import { useDrag } from './use-drag.ts';
@@ -38,8 +39,11 @@ type SceneWindowProps = {
   /** Sheets lie with their long side along the canvas's long side; a button turns them. Letters stay upright. */
   mayTurn: boolean;
   isNumbered?: boolean;
+  /** It was made from other inputs than those in hand. */
+  isFaded?: boolean;
   /** Places to show; the view goes to them. */
   marks?: readonly SceneMark[];
+  onHideMarks?: () => void;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   /** PageUp and PageDown. */
@@ -54,7 +58,8 @@ const noMarks: readonly SceneMark[] = [];
 
 /** One scene in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
 export function SceneWindow(props: SceneWindowProps) {
-  const { scene, name, unit, mayTurn, isNumbered = false, marks = noMarks, highlight, onHighlight, actions } = props;
+  const { scene, name, unit, mayTurn, isNumbered = false, isFaded = false, marks = noMarks } = props;
+  const { highlight, onHighlight, actions, onHideMarks } = props;
   const onPage = props.onPage ?? (() => undefined);
   const frameRef = useRef<HTMLDivElement>(null);
   const windowRef = useRef<HTMLElement>(null);
@@ -88,11 +93,14 @@ export function SceneWindow(props: SceneWindowProps) {
     if (isLaidOut && marks.length > 0) show(boxAround(marks));
   }, [isLaidOut, marks, show]);
   const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
-  const [measured, setMeasured] = useState<readonly Point[] | null>(null);
+  const { measuring, toggle: toggleMeasuring, end: endMeasuring, press } = useMeasuring(layerRef, view?.scale ?? null);
+  // The keyboard measures what is under the middle of the window.
+  const [isAiming, setAiming] = useState(false);
   const lit = useMemo(
     () => (highlight === null ? [] : scene.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
     [highlight, scene],
   );
+  const pinned = highlight?.pinned === true && highlight.partIds !== null ? (lit[0] ?? null) : null;
 
   function partUnder(event: PointerEvent): PlacedPart | null {
     const found = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-part-index]');
@@ -101,29 +109,37 @@ export function SceneWindow(props: SceneWindowProps) {
       : (scene.parts[Number(found.getAttribute('data-part-index'))] ?? null);
   }
 
-  function pointUnder(event: PointerEvent): Point | null {
-    const layer = layerRef.current?.getBoundingClientRect();
-    if (layer === undefined || view === null) return null;
-    return { x: (event.clientX - layer.left) / view.scale, y: (event.clientY - layer.top) / view.scale };
-  }
-
   const cameFrom = useRef<Element | null>(null);
-  /** Esc ends the measuring, then goes back to where the keyboard was before. */
+  /** Esc ends what is going on here, one thing a press, then goes back to where the keyboard was before. */
   function leave() {
-    if (measured !== null) setMeasured(null);
+    if (measuring !== null) endMeasuring();
+    else if (marks.length > 0 && onHideMarks !== undefined) onHideMarks();
+    else if (pinned !== null) onHighlight(() => null);
     else if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
     else windowRef.current?.blur();
+  }
+
+  function pressMiddle() {
+    const frame = windowRef.current?.getBoundingClientRect();
+    if (frame === undefined || measuring === null) return;
+    setAiming(true);
+    press({ clientX: frame.left + frame.width / 2, clientY: frame.top + frame.height / 2 });
+  }
+
+  /** Pins the next part, or the one before, in the order of the drawing. */
+  function stepPart(by: 1 | -1) {
+    const { parts } = scene;
+    if (parts.length === 0) return;
+    const at = pinned === null ? (by === 1 ? -1 : 0) : parts.indexOf(pinned);
+    const { rowId, partId } = nextOther(parts, at, by);
+    onHighlight(() => ({ rowId, partIds: [partId], pinned: true }));
   }
 
   const drag = useDrag({
     onPan: panBy,
     onZoom: zoomBy,
     onTap: (event) => {
-      const at = pointUnder(event);
-      if (measured !== null && at !== null) {
-        setMeasured(measured.length === 1 ? [...measured, at] : [at]);
-        return;
-      }
+      if (measuring !== null) return press(event);
       const part = partUnder(event);
       if (part === null) onHighlight(() => null);
       else onHighlight((current) => pin(current, { rowId: part.rowId, partIds: [part.partId] }));
@@ -132,6 +148,7 @@ export function SceneWindow(props: SceneWindowProps) {
 
   function onPointerMove(event: PointerEvent) {
     drag.onPointerMove(event);
+    if (isAiming) setAiming(false);
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
     const part = partUnder(event);
     const frame = event.currentTarget.getBoundingClientRect();
@@ -140,14 +157,19 @@ export function SceneWindow(props: SceneWindowProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = keyActions({ panBy, zoomBy, zoomTo, fit, onPage, leave })[event.key];
+    const moves = { panBy, zoomBy, zoomTo, fit, onPage, leave, pressMiddle, stepPart };
+    const act = keyActions(moves)[event.key];
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   }
 
+  const layerProps = { scene, scale: drawnScale, isTurned };
   return (
-    <div ref={frameRef} className="flex min-h-0 flex-1 flex-col bg-background [&:fullscreen]:p-4">
+    <div
+      ref={frameRef}
+      className="@container relative flex min-h-0 flex-1 flex-col border-t bg-background [&:fullscreen]:p-4"
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see tabIndex below. */}
       <section
         ref={windowRef}
@@ -157,8 +179,8 @@ export function SceneWindow(props: SceneWindowProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it takes the arrow keys, and all it does has a button too.
         tabIndex={0}
         className={cn(
-          'relative h-[min(60dvh,32rem)] touch-none overflow-hidden border-y bg-muted select-none focus-visible:-outline-offset-2 desk:h-auto desk:min-h-40 desk:flex-1 in-[:fullscreen]:flex-1',
-          measured !== null && 'cursor-crosshair',
+          'relative min-h-64 flex-1 touch-none overflow-hidden bg-muted select-none focus-visible:-outline-offset-2 desk:min-h-24',
+          measuring !== null && 'cursor-crosshair',
         )}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -175,13 +197,17 @@ export function SceneWindow(props: SceneWindowProps) {
           <>
             <div
               ref={layerRef}
-              className="absolute top-0 left-0 origin-top-left outline outline-sheet-foreground will-change-transform"
+              className={cn(
+                'absolute top-0 left-0 origin-top-left outline outline-sheet-foreground will-change-transform',
+                isFaded && 'opacity-50 grayscale',
+              )}
             >
-              <ScenePicture scene={scene} scale={drawnScale} unit={unit} isTurned={isTurned} isNumbered={isNumbered} />
-              <LitParts scene={scene} scale={drawnScale} isTurned={isTurned} parts={lit} />
-              <Marks scene={scene} scale={drawnScale} isTurned={isTurned} marks={marks} />
-              {measured !== null && (
-                <MeasuredDistance points={measured} scale={drawnScale} widthIn={widthIn} heightIn={heightIn} />
+              <ScenePicture {...layerProps} unit={unit} isNumbered={isNumbered} />
+              <LitParts {...layerProps} parts={lit} />
+              <Marks {...layerProps} marks={marks} />
+              <PickedLine {...layerProps} curve={measuring?.curve ?? null} />
+              {measuring !== null && (
+                <MeasuredDistance points={measuring.points} scale={drawnScale} widthIn={widthIn} heightIn={heightIn} />
               )}
             </div>
             <Rulers
@@ -195,12 +221,11 @@ export function SceneWindow(props: SceneWindowProps) {
             <ScaleBar scale={view.scale} unit={unit} />
           </>
         )}
-        {measured !== null && (
-          <output className="figures pointer-events-none absolute top-8 left-8 z-10 rounded-md bg-foreground px-2 py-1 text-sm text-background">
-            {distanceText(measured)}
-          </output>
-        )}
-        {hovered !== null && measured === null && windowPx !== null && (
+        {isAiming && measuring !== null && <Crosshair />}
+        <output className="figures pointer-events-none absolute bottom-12 left-8 z-10 max-w-[calc(100%-4rem)] rounded-md bg-foreground px-2 py-1 text-sm text-background empty:hidden">
+          {measuring !== null ? measuringText(measuring) : pinned !== null && partText(pinned, unit)}
+        </output>
+        {hovered !== null && measuring === null && pinned === null && windowPx !== null && (
           <p
             aria-hidden
             className="figures pointer-events-none absolute z-10 max-w-64 rounded-md bg-foreground px-2 py-1 text-xs text-background"
@@ -214,8 +239,9 @@ export function SceneWindow(props: SceneWindowProps) {
         )}
       </section>
       <p id={hintId} className="sr-only">
-        Arrow keys move, plus and minus zoom, 0 shows everything
-        {mayTurn && ', Page Up and Page Down change the sheet'}. The measurements table lists the same parts.
+        Arrow keys move, plus and minus zoom, 0 shows everything, N and P go through the parts
+        {mayTurn && ', Page Up and Page Down change the sheet'}. While measuring, Enter sets a point in the middle. The
+        measurements table lists the same parts.
       </p>
       <CanvasToolbar
         zoomBy={zoomBy}
@@ -225,18 +251,47 @@ export function SceneWindow(props: SceneWindowProps) {
           mayTurn
             ? () => {
                 setTurnedOver(!isTurnedOver);
-                setMeasured(null);
+                endMeasuring();
                 fit();
               }
             : null
         }
-        isMeasuring={measured !== null}
-        onMeasure={() => setMeasured(measured === null ? [] : null)}
+        isMeasuring={measuring !== null}
+        onMeasure={() => {
+          toggleMeasuring();
+          if (measuring === null) windowRef.current?.focus();
+        }}
         fullScreenTarget={frameRef}
         actions={actions}
       />
     </div>
   );
+}
+
+/** Where Enter sets a point. */
+function Crosshair() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="-12 -12 24 24"
+      className="pointer-events-none absolute top-1/2 left-1/2 size-6 -translate-1/2 stroke-cut"
+      strokeWidth={1.5}
+    >
+      <path d="M-12 0H-3M3 0H12M0 -12V-3M0 3V12" />
+    </svg>
+  );
+}
+
+/** The next part that is another one: copies of a part are lit together. */
+function nextOther(parts: readonly PlacedPart[], at: number, by: 1 | -1): PlacedPart {
+  const from = parts[at];
+  let next = at;
+  for (let step = 0; step < parts.length; step++) {
+    next = (next + by + parts.length) % parts.length;
+    const part = parts[next]!;
+    if (part.rowId !== from?.rowId || part.partId !== from.partId) return part;
+  }
+  return parts[next]!;
 }
 
 type Moves = {
@@ -246,9 +301,20 @@ type Moves = {
   fit: () => void;
   onPage: (by: 1 | -1) => void;
   leave: () => void;
+  pressMiddle: () => void;
+  stepPart: (by: 1 | -1) => void;
 };
 
-function keyActions({ panBy, zoomBy, zoomTo, fit, onPage, leave }: Moves): Record<string, () => void> {
+function keyActions({
+  panBy,
+  zoomBy,
+  zoomTo,
+  fit,
+  onPage,
+  leave,
+  pressMiddle,
+  stepPart,
+}: Moves): Record<string, () => void> {
   return {
     ArrowLeft: () => panBy(panStepPx, 0),
     ArrowRight: () => panBy(-panStepPx, 0),
@@ -261,6 +327,9 @@ function keyActions({ panBy, zoomBy, zoomTo, fit, onPage, leave }: Moves): Recor
     '1': () => zoomTo(pixelsPerInch),
     PageUp: () => onPage(-1),
     PageDown: () => onPage(1),
+    n: () => stepPart(1),
+    p: () => stepPart(-1),
+    Enter: pressMiddle,
     Escape: leave,
   };
 }

@@ -12,7 +12,7 @@ type Moves = {
 /** A press that moves less than this is a tap. */
 const tapPx = 4;
 
-/** One finger or the mouse moves the sheet, two fingers zoom it. */
+/** One finger or the mouse moves the sheet, two fingers move and zoom it. */
 export function useDrag({ onPan, onZoom, onTap }: Moves) {
   const pointers = useRef(new Map<number, Point>());
   const moved = useRef(0);
@@ -40,6 +40,8 @@ export function useDrag({ onPan, onZoom, onTap }: Moves) {
         if (moved.current >= tapPx) onPan(now.x - before.x, now.y - before.y);
         return;
       }
+      // The middle between two fingers goes half as far as the one that moves.
+      onPan((now.x - before.x) / 2, (now.y - before.y) / 2);
       const [wide, wider] = [distance(before, other), distance(now, other)];
       if (wide > 0) onZoom(wider / wide, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     },

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { rulerBlock } from './ruler-ticks.ts';
 import type { Scene } from '../sheet-model.ts';
-import { fitSheet, pan, recenter, viewOfBox, zoomAt, type Size, type Viewport } from './viewport.ts';
+import { fitSheet, pan, recenter, viewOfBox, zoomAt, type Padding, type Size, type Viewport } from './viewport.ts';
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
-const paddingPx = 36;
+const paddingPx: Padding = { side: 36, top: 36, bottom: 56 };
 /** A wheel's notch is about 100 units; this makes it about one step of the zoom buttons. */
 const zoomPerWheelUnit = 0.0022;
 /** What is on screen is told to React this long after the last move. */

@@ -9,13 +9,17 @@ const largestScale = 20 * pixelsPerInch;
 /** Never smaller than a quarter of what fits. */
 const smallestShareOfFit = 0.25;
 
-/** The whole sheet, centered, with room around it for the rulers. */
-export function fitSheet(sheet: Size, windowPx: Size, paddingPx: number): Viewport {
+/** Room for what stands at the window's edges: rulers on top and at the left, the scale bar and the buttons at the foot. */
+export type Padding = { side: number; top: number; bottom: number };
+
+/** The whole sheet in the middle of the room inside the padding. */
+export function fitSheet(sheet: Size, windowPx: Size, paddingPx: Padding): Viewport {
   const scale = fitScale(sheet, windowPx, paddingPx);
+  const { top, bottom } = paddingPx;
   return {
     scale,
     offsetX: (windowPx.width - sheet.width * scale) / 2,
-    offsetY: (windowPx.height - sheet.height * scale) / 2,
+    offsetY: top + (windowPx.height - top - bottom - sheet.height * scale) / 2,
   };
 }
 
@@ -27,7 +31,7 @@ export function zoomAt(
   sheet: Size,
   windowPx: Size,
 ): Viewport {
-  const least = fitScale(sheet, windowPx, 0) * smallestShareOfFit;
+  const least = fitScale(sheet, windowPx, noPadding) * smallestShareOfFit;
   const scale = Math.min(Math.max(view.scale * factor, least), Math.max(largestScale, least));
   const grown = scale / view.scale;
   return keepInSight(
@@ -71,9 +75,11 @@ export function recenter(view: Viewport, before: Size, sheet: Size, windowPx: Si
     : pan(view, (windowPx.width - before.width) / 2, (windowPx.height - before.height) / 2, sheet, windowPx);
 }
 
-function fitScale(sheet: Size, windowPx: Size, paddingPx: number): number {
-  const width = Math.max(windowPx.width - 2 * paddingPx, 1);
-  const height = Math.max(windowPx.height - 2 * paddingPx, 1);
+const noPadding: Padding = { side: 0, top: 0, bottom: 0 };
+
+function fitScale(sheet: Size, windowPx: Size, paddingPx: Padding): number {
+  const width = Math.max(windowPx.width - 2 * paddingPx.side, 1);
+  const height = Math.max(windowPx.height - paddingPx.top - paddingPx.bottom, 1);
   return Math.min(width / sheet.width, height / sheet.height);
 }
 

@@ -12,6 +12,7 @@ import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts'
 import type { LengthUnit } from '#lib/units.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { isHighlighted, pin, type Highlight } from '../highlight.ts';
+import { PiecePicture } from './piece-picture.tsx';
 import {
   amount,
   edges,
@@ -207,9 +208,10 @@ function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps)
         type="button"
         aria-pressed={isLit && highlight?.pinned === true}
         data-part-ids={entry.partIds.map((id) => partKey(row.id, id)).join(' ')}
-        className="grid min-h-8 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm py-1 text-left aria-pressed:bg-primary aria-pressed:text-primary-foreground aria-pressed:[&_*]:text-primary-foreground pointer-coarse:min-h-11"
+        className="grid min-h-8 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-sm py-1 text-left aria-pressed:bg-primary aria-pressed:text-primary-foreground aria-pressed:[&_*]:text-primary-foreground pointer-coarse:min-h-11"
         onClick={() => onHighlight((current) => pin(current, { rowId: row.id, partIds: entry.partIds }))}
       >
+        <PiecePicture parts={entry.shape} />
         <span className="break-all">
           {entry.name}{' '}
           <span className="text-xs text-muted-foreground">{formatSize(figures.widthIn, figures.heightIn, unit)}</span>

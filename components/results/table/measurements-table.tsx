@@ -79,20 +79,21 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
       ) : (
         <div
           ref={frame}
-          className="min-w-0 overflow-hidden rounded-lg border bg-card [&_:is(td,th)]:px-2 [&>[data-slot=table-container]]:max-h-[60dvh]"
+          // No frame of its own to scroll in: the head and the total stick to the edges of the panel.
+          className="min-w-0 rounded-lg border bg-card [&_:is(td,th)]:px-2 [&>[data-slot=table-container]]:overflow-visible"
         >
           <Table label="Measurements table">
             <TableCaption className="sr-only">
               Length and perimeter of every row, in {unit === 'in' ? 'inches' : 'millimeters'}, all copies together.
             </TableCaption>
-            <TableHeader className="sticky top-0 z-10 bg-card shadow-[0_1px_0_var(--border)]">
+            <TableHeader className="sticky top-0 z-10 rounded-t-lg desk:-top-4 bg-card shadow-[0_1px_0_var(--border)]">
               <TableRow>
                 {columnsOn('screen').map((column) => (
                   <SortHead key={column.key} {...head} column={column} />
                 ))}
               </TableRow>
             </TableHeader>
-            <TableBody>
+            <TableBody className="[&>tr]:scroll-mt-14 [&>tr]:scroll-mb-14">
               {sorted.map((row) => (
                 <Fragment key={row.id}>
                   <MainRow
@@ -109,9 +110,9 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
                 </Fragment>
               ))}
             </TableBody>
-            <TableFooter>
+            <TableFooter className="sticky bottom-0 z-10 rounded-b-lg desk:-bottom-4 bg-card shadow-[0_-2px_0_var(--input)] print:static print:shadow-none">
               <TableRow>
-                <TableHead scope="row" className="h-auto py-2.5 align-top font-semibold text-foreground">
+                <TableHead scope="row" className="h-auto py-2.5 align-baseline font-semibold text-foreground">
                   Total
                 </TableHead>
                 {figureColumns.map((column) => (
@@ -124,7 +125,7 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
       )}
       <p className="figures text-sm text-muted-foreground">
         {differenceNote(measurement, unit)}
-        <ShowMeButtons where={differencePlaces(measurement, unit)} /> Line thickness is ignored.
+        <ShowMeButtons where={differencePlaces(measurement, unit)} />
       </p>
       <div className="flex flex-wrap gap-2">
         <CopyButton label="Copy table" text={() => copiedTable(shown, unit, 'tabs')} />
@@ -139,9 +140,9 @@ type TotalCellProps = { column: MeasurementColumn; measurement: MeasurementResul
 function TotalCell({ column, measurement, unit }: TotalCellProps) {
   const total = Number(column.total(measurement));
   const text = shownFigure(column, total, unit);
-  if (column.kind !== 'length') return <TableCell className="text-right align-top">{text}</TableCell>;
+  if (column.kind !== 'length') return <TableCell className="text-right align-baseline">{text}</TableCell>;
   return (
-    <TableCell className="text-right align-top">
+    <TableCell className="text-right align-baseline">
       <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
         <span className="@max-lg:hidden">
           <CopyButton
@@ -152,11 +153,11 @@ function TotalCell({ column, measurement, unit }: TotalCellProps) {
         </span>
         {text} <span className="@max-lg:hidden">{unit}</span>
       </span>
-      <span className="block text-xs font-normal text-muted-foreground @max-lg:hidden">
+      <span className="block text-xs font-normal text-muted-foreground @max-3xl:hidden">
         {formatLongLength(total, unit)}
       </span>
       {column.figure === 'perimeterIn' && (
-        <span className="block text-xs font-normal text-muted-foreground @max-lg:hidden">
+        <span className="block text-xs font-normal text-muted-foreground @max-3xl:hidden">
           {edges(measurement.totals, unit)}
         </span>
       )}
@@ -164,17 +165,11 @@ function TotalCell({ column, measurement, unit }: TotalCellProps) {
   );
 }
 
-/** Brings the row into the table's own frame; the page stays where it is. */
+/** Brings the row into view below the head and above the total; not while the pointer is on it. */
 function scrollToRow(frame: HTMLElement, { rowId, partIds }: NonNullable<Highlight>): void {
-  const scroller = frame.querySelector<HTMLElement>('[data-slot=table-container]');
   const key = partIds === null ? null : partKey(rowId, partIds[0]!);
   const rows = [...frame.querySelectorAll<HTMLElement>('tbody tr')];
   const part = rows.find(({ dataset }) => key !== null && dataset.partIds?.split(' ').includes(key));
   const row = part ?? rows.find(({ dataset }) => dataset.rowId === rowId);
-  if (scroller === null || row === undefined) return;
-  const head = frame.querySelector('thead')?.clientHeight ?? 0;
-  const top = row.offsetTop - head;
-  const bottom = row.offsetTop + row.offsetHeight - scroller.clientHeight;
-  if (scroller.scrollTop > top) scroller.scrollTop = top;
-  else if (scroller.scrollTop < bottom) scroller.scrollTop = bottom;
+  if (row !== undefined && !row.matches(':hover')) row.scrollIntoView({ block: 'nearest' });
 }

@@ -8,7 +8,14 @@ import type { LengthUnit } from '#lib/units.ts';
 /** What the measurements table shows; the component only draws it. All lengths in inches, exact. */
 
 /** One letter of a text row, or one part (or group) of a drawing: figures of one copy. */
-export type TableEntry = { key: string; name: string; partIds: string[]; figures: Figures };
+export type TableEntry = {
+  key: string;
+  name: string;
+  partIds: string[];
+  figures: Figures;
+  /** What it looks like: one copy of it. */
+  shape: readonly MeasuredPart[];
+};
 
 export type TableRow = {
   id: string;
@@ -100,7 +107,7 @@ function rowEntries(row: MeasuredRow): TableEntry[] {
     const parts = byGroup.get(key);
     if (parts === undefined) return [];
     const name = letterOf.get(key) ?? (parts.length === 1 ? parts[0]!.name : parts[0]!.group);
-    return [{ key, name, partIds: parts.map((part) => part.id), figures: figuresOf(parts) }];
+    return [{ key, name, partIds: parts.map((part) => part.id), figures: figuresOf(parts), shape: parts }];
   });
   return row.kind === 'text' ? collapseEqualLetters(entries) : entries;
 }
@@ -120,7 +127,7 @@ function collapseEqualLetters(letters: readonly TableEntry[]): TableEntry[] {
     all.length === 1
       ? first
       : {
-          key: first.key,
+          ...first,
           name: `${first.name} × ${all.length}`,
           partIds: all.flatMap((letter) => letter.partIds),
           figures: { ...sumFigures(all.map(single)), widthIn: first.figures.widthIn, heightIn: first.figures.heightIn },

@@ -9,6 +9,7 @@ import { formatLength, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { isHighlighted, pin, point, type Highlight } from '../highlight.ts';
+import { PiecePicture } from './piece-picture.tsx';
 import { amount, figureColumns, makeUp, shownFigure, type TableEntry, type TableRow as Row } from './table-model.ts';
 
 /** A row opened shows this many of its letters or parts at first. */
@@ -114,16 +115,17 @@ function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps 
       onFocus={() => onHighlight((current) => point(current, target))}
       onBlur={() => onHighlight((current) => point(current, null))}
     >
-      <TableHead scope="row" className="py-1 pl-8 align-middle font-normal text-foreground">
+      <TableHead scope="row" className="py-1 pl-7 align-middle font-normal text-foreground">
         <button
           type="button"
           aria-pressed={isPinned}
-          className="min-h-8 min-w-8 rounded-sm text-left break-all whitespace-normal pointer-coarse:min-h-11"
+          className="inline-flex min-h-8 min-w-8 items-center gap-2 rounded-sm text-left break-all whitespace-normal pointer-coarse:min-h-11"
           onClick={() => onHighlight((current) => pin(current, target))}
         >
+          <PiecePicture parts={entry.shape} />
           {entry.name}
         </button>
-        <span className="ml-2 text-xs text-muted-foreground">
+        <span className="block text-xs text-muted-foreground @lg:ml-2 @lg:inline">
           {formatSize(entry.figures.widthIn, entry.figures.heightIn, unit)}
         </span>
       </TableHead>

@@ -17,9 +17,9 @@ export function RecentRunsMenu({ runs, onChoose }: { runs: readonly RecentRun[];
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline">
+        <Button variant="outline" className="max-sm:px-2.5">
           <History aria-hidden />
-          Recent
+          <span className="max-sm:sr-only">Recent</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="max-w-80">

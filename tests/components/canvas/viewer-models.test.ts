@@ -9,6 +9,7 @@ import { layout, measurement } from '../recorded-run.ts';
 const sheet = { width: 48, height: 96 };
 const windowPx = { width: 800, height: 600 };
 const samePx = 1e-6;
+const padding = { side: 36, top: 36, bottom: 36 };
 
 test('every placement is drawn on its sheet, turned and moved as the layout says', () => {
   const sheets = sheetDrawings(layout, measurement);
@@ -48,13 +49,13 @@ test('a placement of an unknown part is left out instead of breaking the view', 
 });
 
 test('fit shows the whole sheet in the middle', () => {
-  const view = fitSheet(sheet, windowPx, 36);
+  const view = fitSheet(sheet, windowPx, padding);
   expect(view.scale * sheet.height).toBeLessThanOrEqual(windowPx.height - 72 + samePx);
   expect(Math.abs(2 * view.offsetX + sheet.width * view.scale - windowPx.width)).toBeLessThan(samePx);
 });
 
 test('zooming keeps the point under the pointer where it is', () => {
-  const view = fitSheet(sheet, windowPx, 36);
+  const view = fitSheet(sheet, windowPx, padding);
   const at = { x: 400, y: 300 };
   const inches = (v: typeof view) => [(at.x - v.offsetX) / v.scale, (at.y - v.offsetY) / v.scale];
   const zoomed = zoomAt(view, 3, at, sheet, windowPx);
@@ -68,7 +69,7 @@ test('no way of moving or zooming loses the sheet', () => {
     dy: fc.integer({ min: -9999, max: 9999 }),
   });
   const staysInSight = fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-    let view = fitSheet(sheet, windowPx, 36);
+    let view = fitSheet(sheet, windowPx, padding);
     for (const { factor, dx, dy } of steps) {
       view = zoomAt(
         pan(view, dx, dy, sheet, windowPx),

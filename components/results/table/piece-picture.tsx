@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import { boxAround } from '#lib/box-around.ts';
+import type { MeasuredPart } from '#lib/contracts/result.ts';
+import { cn } from '#lib/cn.ts';
+
+/** Nobody can tell more than this many characters of outline apart at such a size. */
+const mostPathCharacters = 40_000;
+
+/** The shape a row is about, small. Decoration: its name stands beside it. */
+export const PiecePicture = memo(function PiecePicture({
+  parts,
+  className,
+}: {
+  parts: readonly MeasuredPart[];
+  className?: string;
+}) {
+  const { minX, minY, maxX, maxY } = boxAround(parts.map((part) => part.box));
+  const side = Math.max(maxX - minX, maxY - minY);
+  if (!(side > 0)) return null;
+  const pad = side * 0.06;
+  const drawn = drawable(parts);
+  return (
+    <svg
+      aria-hidden
+      data-print="hidden"
+      viewBox={`${minX - pad} ${minY - pad} ${maxX - minX + 2 * pad} ${maxY - minY + 2 * pad}`}
+      className={cn('size-7 shrink-0 rounded-sm bg-sheet', className)}
+    >
+      {drawn.map((part) => (
+        <path
+          key={part.id}
+          d={part.path}
+          fillRule="evenodd"
+          className="fill-part stroke-part-line"
+          strokeWidth={1}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {drawn.length === 0 && <rect x={minX} y={minY} width={maxX - minX} height={maxY - minY} className="fill-part" />}
+    </svg>
+  );
+});
+
+/** The first parts that are little enough to draw. */
+function drawable(parts: readonly MeasuredPart[]): readonly MeasuredPart[] {
+  let characters = 0;
+  const end = parts.findIndex(({ path }) => {
+    characters += path.length;
+    return characters > mostPathCharacters;
+  });
+  return end < 0 ? parts : parts.slice(0, end);
+}

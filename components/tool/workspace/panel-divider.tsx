@@ -1,0 +1,94 @@
+'use client';
+
+import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useSize } from '#components/canvas/window/use-size.ts';
+import { cn } from '#lib/cn.ts';
+import { panelLimitsPx, withinLimits, type PanelSide } from './use-panels.ts';
+
+type PanelDividerProps = {
+  side: PanelSide;
+  /** 'Width of the job panel' */
+  label: string;
+  panel: RefObject<HTMLElement | null>;
+  /** The element that hands `--job-width` and its like down to the layout. */
+  layout: RefObject<HTMLElement | null>;
+  /** Null: the first size again. */
+  onResize: (side: PanelSide, px: number | null) => void;
+  className?: string;
+};
+
+const keyStepPx = 24;
+
+/** Which way along its axis makes the panel larger. */
+const growsAlong: Record<PanelSide, 1 | -1> = { 'job-width': 1, 'numbers-width': -1, 'numbers-height': -1 };
+
+/** The edge of a panel: dragged, or moved with the arrow keys; a double click gives it its first size back. */
+export function PanelDivider({ side, label, panel, layout, onResize, className }: PanelDividerProps) {
+  const size = useSize(panel);
+  const drag = useRef<{ from: number; sizePx: number } | null>(null);
+  const isUpright = side !== 'numbers-height';
+  const { min, max } = panelLimitsPx[side];
+  const nowPx = size === null ? min : isUpright ? size.width : size.height;
+  const along = (event: PointerEvent) => (isUpright ? event.clientX : event.clientY);
+  const dragged = (event: PointerEvent) =>
+    drag.current === null
+      ? null
+      : withinLimits(side, drag.current.sizePx + growsAlong[side] * (along(event) - drag.current.from));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const sign = growsAlong[side];
+    const steps: Record<string, number> = isUpright
+      ? { ArrowRight: sign, ArrowLeft: -sign }
+      : { ArrowDown: sign, ArrowUp: -sign };
+    const ends: Record<string, number> = { Home: min, End: max };
+    const step = steps[event.key];
+    const wantedPx = step === undefined ? ends[event.key] : nowPx + step * keyStepPx;
+    if (wantedPx === undefined) return;
+    event.preventDefault();
+    onResize(side, wantedPx);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that takes the focus is a widget.
+    <hr
+      aria-label={label}
+      aria-orientation={isUpright ? 'vertical' : 'horizontal'}
+      aria-valuenow={Math.round(nowPx)}
+      aria-valuemin={Math.min(min, Math.round(nowPx))}
+      aria-valuemax={Math.max(max, Math.round(nowPx))}
+      aria-valuetext={`${Math.round(nowPx)} pixels`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above.
+      tabIndex={0}
+      data-print="hidden"
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onResize(side, null)}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { from: along(event), sizePx: nowPx };
+      }}
+      onPointerMove={(event) => {
+        // While it is dragged only the layout moves; React hears of the end.
+        const px = dragged(event);
+        if (px !== null) layout.current?.style.setProperty(`--${side}`, `${px}px`);
+      }}
+      onPointerUp={(event) => {
+        const px = dragged(event);
+        const isMoved = drag.current !== null && along(event) !== drag.current.from;
+        drag.current = null;
+        if (px !== null && isMoved) onResize(side, px);
+      }}
+      onPointerCancel={() => {
+        drag.current = null;
+      }}
+      className={cn(
+        // A line of 2 px in the middle of what can be taken hold of.
+        'absolute z-10 hidden touch-none border-transparent bg-clip-content transition-colors select-none hover:bg-primary focus-visible:bg-primary',
+        isUpright
+          ? 'inset-y-0 h-full w-3 cursor-col-resize border-0 px-[5px]'
+          : 'inset-x-0 h-3 w-full cursor-row-resize border-0 py-[5px]',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { PanelLeft, PanelRight } from 'lucide-react';
+import type { Panel } from './use-panels.ts';
+import { IconButton } from '../icon-button.tsx';
+
+type PanelToggleProps = {
+  panel: Panel;
+  isFolded: boolean;
+  /** Something new lies in the folded panel. */
+  hasNews?: boolean;
+  onFold: (panel: Panel, isFolded: boolean) => void;
+};
+
+const names: Record<Panel, string> = { job: 'the job', numbers: 'the numbers' };
+
+/** Folds a panel away, to give the canvas its room, and brings it back. */
+export function PanelToggle({ panel, isFolded, hasNews = false, onFold }: PanelToggleProps) {
+  const Icon = panel === 'job' ? PanelLeft : PanelRight;
+  return (
+    <IconButton
+      label={`${isFolded ? 'Show' : 'Hide'} ${names[panel]}`}
+      aria-expanded={!isFolded}
+      className="relative"
+      onClick={() => onFold(panel, !isFolded)}
+    >
+      <Icon aria-hidden />
+      {isFolded && hasNews && (
+        <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-primary">
+          <span className="sr-only">new</span>
+        </span>
+      )}
+    </IconButton>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+
+/** A panel beside the canvas. */
+export type Panel = 'job' | 'numbers';
+/** A side that can be dragged. Numbers stand below the canvas on a screen of middle width, and beside it on a wide one. */
+export type PanelSide = 'job-width' | 'numbers-width' | 'numbers-height';
+
+export type Panels = {
+  readonly folded: readonly Panel[];
+  /** CSS pixels; a side that nobody moved has none. */
+  readonly sizesPx: Readonly<Partial<Record<PanelSide, number>>>;
+};
+
+/** CSS pixels. The layout itself keeps room for the canvas on smaller screens. */
+export const panelLimitsPx: Readonly<Record<PanelSide, { min: number; max: number }>> = {
+  'job-width': { min: 288, max: 520 },
+  'numbers-width': { min: 320, max: 720 },
+  'numbers-height': { min: 160, max: 720 },
+};
+
+const key = 'panels';
+const untouched: Panels = { folded: [], sizesPx: {} };
+
+/** How the panels stand, kept in this browser. */
+export function usePanels() {
+  const [panels, setPanels] = useState(keptPanels);
+  const change = useCallback((next: (current: Panels) => Panels) => {
+    setPanels((current) => {
+      const changed = next(current);
+      if (changed !== current) keepPanels(changed);
+      return changed;
+    });
+  }, []);
+  const fold = useCallback(
+    (panel: Panel, isFolded: boolean) => change((current) => withFolded(current, panel, isFolded)),
+    [change],
+  );
+  /** Null gives a side its first size back. */
+  const resize = useCallback(
+    (side: PanelSide, px: number | null) => change((current) => withSize(current, side, px)),
+    [change],
+  );
+  return { panels, fold, resize };
+}
+
+export function withFolded(panels: Panels, panel: Panel, isFolded: boolean): Panels {
+  if (panels.folded.includes(panel) === isFolded) return panels;
+  const others = panels.folded.filter((entry) => entry !== panel);
+  return { ...panels, folded: isFolded ? [...others, panel] : others };
+}
+
+export function withSize(panels: Panels, side: PanelSide, px: number | null): Panels {
+  const sizesPx = { ...panels.sizesPx };
+  if (px === null) delete sizesPx[side];
+  else sizesPx[side] = withinLimits(side, px);
+  return { ...panels, sizesPx };
+}
+
+export function withinLimits(side: PanelSide, px: number): number {
+  const { min, max } = panelLimitsPx[side];
+  return Math.round(Math.min(Math.max(px, min), max));
+}
+
+/** Whatever was kept: what cannot be used of it is left out. */
+export function readPanels(text: string | null): Panels {
+  const kept = parsed(text);
+  const sides = Object.keys(panelLimitsPx) as PanelSide[];
+  const folded = (['job', 'numbers'] as const).filter((panel) => kept.folded.includes(panel));
+  let panels: Panels = { ...untouched, folded };
+  for (const side of sides) {
+    const px = kept.sizesPx[side];
+    if (typeof px === 'number' && Number.isFinite(px)) panels = withSize(panels, side, px);
+  }
+  return panels;
+}
+
+function parsed(text: string | null): { folded: unknown[]; sizesPx: Record<string, unknown> } {
+  try {
+    const kept = JSON.parse(text ?? '') as { folded?: unknown; sizesPx?: unknown } | null;
+    const folded = Array.isArray(kept?.folded) ? kept.folded : [];
+    const sizesPx = typeof kept?.sizesPx === 'object' && kept.sizesPx !== null ? kept.sizesPx : {};
+    return { folded, sizesPx: sizesPx as Record<string, unknown> };
+  } catch {
+    return { folded: [], sizesPx: {} };
+  }
+}
+
+function keptPanels(): Panels {
+  try {
+    return readPanels(window.localStorage.getItem(key));
+  } catch {
+    return untouched;
+  }
+}
+
+function keepPanels(panels: Panels): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(panels));
+  } catch {
+    // They stand so for this page.
+  }
+}

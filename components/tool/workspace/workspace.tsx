@@ -1,0 +1,157 @@
+'use client';
+
+import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
+import { cn } from '#lib/cn.ts';
+import { PanelDivider } from './panel-divider.tsx';
+import { PanelToggle } from './panel-toggle.tsx';
+import type { Panel, Panels, PanelSide } from './use-panels.ts';
+import { ZoneTabs, type Zone } from './zone-tabs.tsx';
+
+type WorkspaceProps = {
+  isStacked: boolean;
+  zone: Zone;
+  news: ReadonlySet<Zone>;
+  onZone: (zone: Zone) => void;
+  panels: Panels;
+  onFold: (panel: Panel, isFolded: boolean) => void;
+  onResize: (side: PanelSide, px: number | null) => void;
+  /** The state of the run, for whoever looks from outside. */
+  view: string;
+  /** Left end of the bar over everything. */
+  credits: ReactNode;
+  /** Its right end. */
+  tools: ReactNode;
+  /** Run, with what it costs and the ways to end it. */
+  run: ReactNode;
+  /** The same on one line, for when the job is folded away. */
+  slimRun: ReactNode;
+  status: ReactNode;
+  job: ReactNode;
+  canvas: ReactNode;
+  numbers: ReactNode;
+};
+
+/**
+ * Three zones: the job, the canvas, the numbers. Beside each other where there is room, the numbers below the canvas where there is
+ * less; one at a time, with tabs, on small screens. Only the panels scroll.
+ */
+export function Workspace(props: WorkspaceProps) {
+  const { isStacked, zone, news, onZone, panels, onFold, onResize, view } = props;
+  const layout = useRef<HTMLDivElement>(null);
+  const job = useRef<HTMLDivElement>(null);
+  const numbers = useRef<HTMLDivElement>(null);
+  const isFolded = (panel: Panel) => !isStacked && panels.folded.includes(panel);
+  const isShown = (one: Zone) => !isStacked || zone === one;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto desk:overflow-y-visible print:overflow-visible">
+        <h1 className="sr-only">Measurement &amp; Nesting</h1>
+        <div data-print="hidden" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b bg-card px-2 py-1.5">
+          {!isStacked && <PanelToggle panel="job" isFolded={isFolded('job')} onFold={onFold} />}
+          {props.credits}
+          {isFolded('job') && props.slimRun}
+          <div className="ml-auto flex flex-wrap items-center gap-1.5">{props.tools}</div>
+          {!isStacked && (
+            <PanelToggle
+              panel="numbers"
+              isFolded={isFolded('numbers')}
+              hasNews={news.has('numbers')}
+              onFold={(panel, folds) => {
+                onZone('numbers');
+                onFold(panel, folds);
+              }}
+            />
+          )}
+        </div>
+        {isStacked && props.status}
+        <div
+          ref={layout}
+          style={sizes(panels)}
+          className={cn(
+            'grid shrink-0 flex-1 desk:min-h-0 desk:shrink desk:grid-rows-[minmax(0,1fr)] print:block',
+            !isFolded('job') &&
+              'desk:grid-cols-[min(var(--job-width,20rem),40vw)_minmax(0,1fr)] wide:grid-cols-[min(var(--job-width,22rem),30vw)_minmax(0,1fr)]',
+          )}
+        >
+          <div
+            ref={job}
+            data-print="hidden"
+            className={cn(
+              'relative flex min-h-0 min-w-0 flex-col desk:border-r',
+              (!isShown('job') || isFolded('job')) && 'hidden',
+            )}
+          >
+            {props.job}
+            {!isStacked && <div className="border-t bg-card px-4 py-3">{props.run}</div>}
+            {!isStacked && (
+              <PanelDivider
+                side="job-width"
+                label="Width of the job"
+                panel={job}
+                layout={layout}
+                onResize={onResize}
+                className="-right-1.5 desk:block"
+              />
+            )}
+          </div>
+          <div
+            id="results"
+            data-run-view={view}
+            className={cn(
+              'grid min-h-0 min-w-0 print:block',
+              zone === 'job' && isStacked && 'hidden print:block',
+              !isFolded('numbers') &&
+                'desk:grid-rows-[minmax(0,1fr)_min(var(--numbers-height,42%),75%)] wide:grid-cols-[minmax(0,1fr)_min(var(--numbers-width,27rem),45vw)] wide:grid-rows-[minmax(0,1fr)]',
+            )}
+          >
+            <div data-print="hidden" className={cn('flex min-h-0 min-w-0 flex-col', !isShown('sheet') && 'hidden')}>
+              {!isStacked && props.status}
+              {props.canvas}
+            </div>
+            <div
+              ref={numbers}
+              className={cn(
+                'relative flex min-h-0 min-w-0 flex-col desk:border-t wide:border-t-0 wide:border-l print:block',
+                (!isShown('numbers') || isFolded('numbers')) && 'hidden print:block',
+              )}
+            >
+              {!isStacked && (
+                <>
+                  <PanelDivider
+                    side="numbers-width"
+                    label="Width of the numbers"
+                    panel={numbers}
+                    layout={layout}
+                    onResize={onResize}
+                    className="-left-1.5 wide:block"
+                  />
+                  <PanelDivider
+                    side="numbers-height"
+                    label="Height of the numbers"
+                    panel={numbers}
+                    layout={layout}
+                    onResize={onResize}
+                    className="-top-1.5 desk:block wide:hidden"
+                  />
+                </>
+              )}
+              {props.numbers}
+            </div>
+          </div>
+        </div>
+        {isStacked && zone !== 'sheet' && <SiteFooter />}
+      </div>
+      {isStacked && (
+        <div data-print="hidden" className="border-t bg-card">
+          <ZoneTabs zone={zone} news={news} onChange={onZone} />
+          <div className="px-3 py-2">{props.run}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sizes({ sizesPx }: Panels): CSSProperties {
+  return Object.fromEntries(Object.entries(sizesPx).map(([side, px]) => [`--${side}`, `${px}px`]));
+}

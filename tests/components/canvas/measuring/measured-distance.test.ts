@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { measuringText, nothingMeasured, withPoint } from '#components/canvas/measuring/measured-distance.tsx';
+
+const curve = { path: 'M0 0L12 0', transform: '', lengthIn: 12 };
+
+test('two points are so far apart, in inches and millimeters; a third begins anew', () => {
+  expect(measuringText(nothingMeasured)).toBe('Click a curve for its length, or the first of two points.');
+  const one = withPoint(nothingMeasured, { x: 1, y: 1 }, null);
+  expect(measuringText(one)).toBe('Click the second point.');
+  const two = withPoint(one, { x: 4, y: 5 }, curve);
+  expect(measuringText(two)).toBe('5.00 in, 127.0 mm');
+  expect(withPoint(two, { x: 9, y: 9 }, null)).toEqual({ points: [{ x: 9, y: 9 }], curve: null });
+});
+
+test('a first point on a curve tells how long that is', () => {
+  const first = withPoint(nothingMeasured, { x: 1, y: 0 }, curve);
+  expect(measuringText(first)).toBe('Curve 12.00 in, 304.8 mm. Click a second point for a distance.');
+});

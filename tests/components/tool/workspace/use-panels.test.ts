@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  panelLimitsPx,
+  readPanels,
+  withFolded,
+  withSize,
+  type Panels,
+  type PanelSide,
+} from '#components/tool/workspace/use-panels.ts';
+
+const untouched: Panels = { folded: [], sizesPx: {} };
+const sides = Object.keys(panelLimitsPx) as PanelSide[];
+
+test('a side stays within its limits, wherever it is dragged', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...sides), fc.integer({ min: -5000, max: 5000 }), (side, px) => {
+      const { min, max } = panelLimitsPx[side];
+      const sizePx = withSize(untouched, side, px).sizesPx[side]!;
+      expect(sizePx).toBeGreaterThanOrEqual(min);
+      expect(sizePx).toBeLessThanOrEqual(max);
+    }),
+  );
+});
+
+test('what is kept comes back as it was', () => {
+  const panels = withFolded(withSize(withSize(untouched, 'job-width', 333), 'numbers-height', 200), 'numbers', true);
+  expect(readPanels(JSON.stringify(panels))).toEqual(panels);
+  expect(withFolded(panels, 'numbers', true)).toBe(panels);
+  expect(withFolded(panels, 'numbers', false).folded).toEqual([]);
+  expect(withSize(panels, 'job-width', null).sizesPx).toEqual({ 'numbers-height': 200 });
+});
+
+test('whatever else was kept leaves panels that can be used', () => {
+  for (const text of [null, '', '3', 'null', '[]', '{"folded":3,"sizesPx":[]}', '{"folded":["sheet"]}']) {
+    expect(readPanels(text)).toEqual(untouched);
+  }
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const { folded, sizesPx } = readPanels(text);
+      expect(folded.every((panel) => panel === 'job' || panel === 'numbers')).toBe(true);
+      expect(Object.values(sizesPx).every(Number.isFinite)).toBe(true);
+    }),
+  );
+});
