@@ -17,7 +17,7 @@ export function contoursOf(path: string): Contour[] {
     .map((text) => ({ path: text, curves: curvesOf(text) }));
 }
 
-/** Arc length in the path's unit; relative error below 1e-9 unless a cusp makes the last halvings count. */
+/** Arc length in the path's unit; relative error below 1e-9 unless a cusp stops the halving. */
 export function contourLength({ curves }: Contour): number {
   return curves.reduce((sum, { speed }) => sum + adaptive(speed, 0, 1, gauss(speed, 0, 1), 0), 0);
 }
@@ -56,7 +56,7 @@ function curvesOf(path: string): Curve[] {
   const curves: Curve[] = [];
   let start: Point = { x: 0, y: 0 };
   let here = start;
-  for (const [, letter, text] of path.matchAll(/([MLQCAZ])([^MLQCAZ]*)/g)) {
+  for (const [, letter, text] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
     const n = text!.match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/g)?.map(Number) ?? [];
     const to: Point = letter === 'Z' ? start : { x: n.at(-2)!, y: n.at(-1)! };
     switch (letter) {
@@ -83,23 +83,23 @@ function curvesOf(path: string): Curve[] {
 const pairs = (n: readonly number[]): Point[] =>
   Array.from({ length: n.length / 2 }, (_, index) => ({ x: n[2 * index]!, y: n[2 * index + 1]! }));
 
-/** Of any degree, by de Casteljau's construction. */
+/** Of any degree, by repeated interpolation. */
 function bezier(points: readonly Point[]): Curve {
   const degree = points.length - 1;
-  const hodograph = points.slice(1).map((point, index) => ({
+  const velocities = points.slice(1).map((point, index) => ({
     x: degree * (point.x - points[index]!.x),
     y: degree * (point.y - points[index]!.y),
   }));
   return {
-    at: (t) => casteljau(points, t),
+    at: (t) => interpolated(points, t),
     speed: (t) => {
-      const { x, y } = casteljau(hodograph, t);
+      const { x, y } = interpolated(velocities, t);
       return Math.hypot(x, y);
     },
   };
 }
 
-function casteljau(points: readonly Point[], t: number): Point {
+function interpolated(points: readonly Point[], t: number): Point {
   let row = points;
   while (row.length > 1) {
     row = row
@@ -140,7 +140,7 @@ function arc(from: Point, to: Point, { rx, ry, degrees, isClockwise }: Ellipse):
 
 const distanceBetween = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Gauss-Legendre rule of five points (Abramowitz and Stegun, table 25.4). */
+/** Gauss-Legendre rule of five points. */
 const nodes = [0, 0.538469310105683, -0.538469310105683, 0.906179845938664, -0.906179845938664];
 const weights = [0.568888888888889, 0.478628670499366, 0.478628670499366, 0.236926885056189, 0.236926885056189];
 const accuracy = 1e-9;
