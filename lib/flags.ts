@@ -1,4 +1,4 @@
-/** Feature flags of the specification, section 1. */
+/** Feature flags (docs/spec-coverage.md, 1). */
 export const flags = {
   isAddRowEnabled: true,
   isBBoxEnabled: false,

@@ -6,7 +6,7 @@ export type SessionState =
   | { status: 'signed_in'; user: SessionUser; needsSecondFactor: boolean }
   | { status: 'signed_out'; user: null; needsSecondFactor: false };
 
-/** The auth events of the specification, section 4. */
+/** The auth events (docs/spec-coverage.md, 4). */
 export type AuthEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'

@@ -118,7 +118,7 @@ function sidesOf({ chain, copies }: CoincidentChains, runs: readonly Monotone[],
     axis,
     all.map((copy) => copy.at.run),
   );
-  // The side of smaller coordinate sees the edge itself; see winding.ts for the signs.
+  // The side of smaller coordinate sees the edge itself; see winding-number.ts for the signs.
   const near = new Map(far);
   for (const copy of all) {
     const along = copy.forward ? 1 : -1;

@@ -7,7 +7,7 @@ import { sheetDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
 import { sheetSvg } from './sheet/sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
-/** Everything a shop takes home, as files; without a layout there is no `sheets/` and no `nest.json`. product.md 7.9. */
+/** Everything a shop takes home, as files; without a layout there is no `sheets/` and no `nest.json`. docs/product-rules.md, Download. */
 export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
   const sheets = job.layout ? sheetsOf(job.measurement, job.layout) : [];

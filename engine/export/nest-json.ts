@@ -2,7 +2,7 @@ import type { JobLayout } from '../model/answer.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
-/** The layout for other programs: sheet, options, placements, usage, engine version, run id. product.md 7.9. */
+/** The layout for other programs: sheet, options, placements, usage, engine version, run id. docs/product-rules.md, Download. */
 export function nestJson(job: ExportJob, layout: JobLayout): string {
   const document = {
     unit: 'in',

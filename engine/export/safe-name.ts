@@ -2,7 +2,7 @@ const LONGEST = 40;
 
 /**
  * A file name from untrusted text: ASCII letters, digits and single hyphens, at most 40 characters, never empty, never
- * a device name of Windows. product.md 7.9.
+ * a device name of Windows. docs/product-rules.md, Download.
  */
 export function safeName(text: string, fallback = 'measurement'): string {
   const withoutExtension = text.replace(/\.(svgz?|eps)$/i, '');

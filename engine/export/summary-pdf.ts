@@ -14,7 +14,7 @@ import type { ExportJob } from './types.ts';
 
 /**
  * The pages to print, letter size: usage, totals, settings and rows; every distinct sheet drawn to scale; the list of the
- * numbered parts. Without a layout only the first of these. The bytes depend on the job alone. product.md 7.9.
+ * numbered parts. Without a layout only the first of these. The bytes depend on the job alone. docs/product-rules.md, Download.
  */
 export async function summaryPdf(
   job: ExportJob,

@@ -1,7 +1,7 @@
 import type { Diagnostic, Source } from './drawing.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 
-/** The figures of product.md 5.3, for a part, a letter, a row or a whole job. Inches and square inches, exact curves. */
+/** The figures (docs/product-rules.md, Figures) for a part, a letter, a row or a whole job. Inches and square inches, exact curves. */
 export type Figures = {
   /** Arc length of every line as drawn: outer, holes, open lines, doubles, overlaps. */
   readonly lengthIn: number;

@@ -24,7 +24,7 @@ export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs'
 
 /**
  * measurements.csv: UTF-8 with a byte order mark and CRLF, so that Excel reads it; 3 decimals of an inch; one line a row (figures
- * of one copy) and a last line with the totals of all copies. product.md 7.9.
+ * of one copy) and a last line with the totals of all copies. docs/product-rules.md, Download.
  */
 export function measurementsCsv(table: TableSource): string {
   const columns = columnsOn('csv');

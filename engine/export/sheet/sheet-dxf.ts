@@ -20,7 +20,7 @@ type SheetWriter = {
 
 /**
  * One sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
- * ENGRAVE (open lines), LABEL. Curves are exact: see writeContour. product.md 7.9.
+ * ENGRAVE (open lines), LABEL. Curves are exact: see writeContour. docs/product-rules.md, Download.
  */
 export function sheetDxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
