@@ -28,8 +28,21 @@ test('the settings of the project are complete', () => {
     passwordMinLength: 8,
     mailMaxFrequencyS: 60,
   });
-  for (const template of Object.values(settings.templates))
-    expect(template.html).toContain('Measurement &amp; Nesting');
+});
+
+test('all mails have one frame, and name the time for which links work as it is set', () => {
+  const { templates, otpExpiryS } = loadAuthSettings(path.resolve(import.meta.dirname, '..', '..'));
+  const frameOf = (html: string) => {
+    const lines = html.trimEnd().split('\n');
+    return [...lines.slice(0, 4), '...', ...lines.slice(-2)].join('\n');
+  };
+  const htmls = Object.values(templates).map(({ html }) => html);
+  expect(htmls.length).toBeGreaterThan(5);
+  expect(new Set(htmls.map(frameOf))).toEqual(new Set([frameOf(templates.confirmation.html)]));
+  expect(templates.confirmation.html).toContain('Measurement &amp; Nesting');
+  const hours = htmls.flatMap((html) => [...html.matchAll(/(\d+) hours/g)].map(([, figure]) => Number(figure)));
+  expect(hours.length).toBeGreaterThan(2);
+  expect(new Set(hours)).toEqual(new Set([otpExpiryS / 3600]));
 });
 
 test('durations are those of Go', () => {
