@@ -8,7 +8,7 @@ import { appendMonotone, type Monotone } from './intersections/monotone-run.ts';
 import { traversalOf, type Traversal } from './winding/winding-propagation.ts';
 import { contourLength, segmentLength } from '../geometry/length/segment-length.ts';
 import { vertexStars, type VertexStars } from './vertex-order.ts';
-import { Rings, runBoxes } from './intersections/run-index.ts';
+import { ContourIndex, runBoxes } from './intersections/run-index.ts';
 import { Winding } from './winding/winding-number.ts';
 import { newWork, type Work } from './intersections/work-limit.ts';
 
@@ -36,7 +36,7 @@ export type Arranging = {
   /** Number of each contour's first run. */
   readonly firstRun: readonly number[];
   readonly boxes: Float64Array;
-  readonly rings: Rings;
+  readonly contourIndex: ContourIndex;
 };
 
 export function toArrange(contours: readonly Contour[]): Arranging {
@@ -47,7 +47,7 @@ export function toArrange(contours: readonly Contour[]): Arranging {
     return first;
   });
   const boxes = runBoxes(runs);
-  return { contours, runs, firstRun, boxes, rings: new Rings(runs, boxes) };
+  return { contours, runs, firstRun, boxes, contourIndex: new ContourIndex(runs, boxes) };
 }
 
 /**
@@ -55,11 +55,11 @@ export function toArrange(contours: readonly Contour[]): Arranging {
  * stay whole. `tolerance` (inches): what is nearer than this is one place. Throws too_complex beyond MOST_CROSSINGS.
  */
 export function arrange(
-  { contours, runs, firstRun, boxes, rings }: Arranging,
+  { contours, runs, firstRun, boxes, contourIndex }: Arranging,
   tolerance: number,
   work: Work = newWork(),
 ): Arrangement {
-  const cuts = findCuts(runs, boxes, rings, tolerance, work);
+  const cuts = findCuts(runs, boxes, contourIndex, tolerance, work);
   const chains: Chain[] = [];
   const hairs: Chain[] = [];
   contours.forEach((_, loop) => {
@@ -72,7 +72,7 @@ export function arrange(
     for (const copy of copies) curves.push(curveOf(copy.chain, copy.forward, contours, runs, cuts));
     return { curves, start: chain.start, end: chain.end };
   });
-  const winding = new Winding(runs, rings);
+  const winding = new Winding(runs, contourIndex);
   const sides = (edge: number) => sidesOf(coincident[edge]!, runs, winding);
   const lengthOf = (chain: Chain): number =>
     chain.start < 0

@@ -3,7 +3,7 @@ import { forecast } from './intersections/forecast-crossings.ts';
 import { isAtEnds, intersections } from './intersections/curve-intersections.ts';
 import type { Monotone } from './intersections/monotone-run.ts';
 import { nearbyRuns, pairsNear } from './intersections/candidate-pairs.ts';
-import type { Rings } from './intersections/run-index.ts';
+import type { ContourIndex } from './intersections/run-index.ts';
 import { MOST_CROSSINGS, tooComplex, type Work } from './intersections/work-limit.ts';
 
 /** Where runs are cut: of run r the cuts from `first[r]` up to `first[r + 1]`, by rising parameter. */
@@ -19,13 +19,13 @@ export type Cuts = {
 };
 
 /**
- * Finds all places where runs meet. `boxes`, `rings`: of the runs. What is nearer than four
+ * Finds all places where runs meet. `boxes`, `contourIndex`: of the runs. What is nearer than four
  * times `tolerance` is one vertex. Throws too_complex beyond MOST_CROSSINGS, at once when a sample foretells it.
  */
 export function findCuts(
   runs: readonly Monotone[],
   boxes: Float64Array,
-  rings: Rings,
+  contourIndex: ContourIndex,
   tolerance: number,
   work: Work,
 ): Cuts {
@@ -52,7 +52,7 @@ export function findCuts(
   };
   let crossings = 0;
   const intersecting = new Set<number>();
-  const nearby = nearbyRuns(runs, boxes, rings, tolerance);
+  const nearby = nearbyRuns(runs, boxes, contourIndex, tolerance);
   forecast(nearby, runs, tolerance);
   const pairs = pairsNear(nearby, runs, tolerance, work);
   for (let k = 0; k < pairs.length; k += 2) {

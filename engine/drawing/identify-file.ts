@@ -1,4 +1,4 @@
-import { programStart } from './eps/eps-section.ts';
+import { programStart } from './eps/postscript-section.ts';
 
 /** What the bytes are, whatever the name says. */
 export type FileKind =

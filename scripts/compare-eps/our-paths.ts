@@ -1,12 +1,12 @@
 import { DiagnosticCollector } from '#engine/drawing/diagnostics.ts';
 import { Budget } from '#engine/drawing/eps/budget.ts';
-import { epsSection } from '#engine/drawing/eps/eps-section.ts';
+import { postscriptSection } from '#engine/drawing/eps/postscript-section.ts';
 import type { GraphicsState } from '#engine/drawing/eps/graphics/graphics-state.ts';
 import { Notices } from '#engine/drawing/eps/notices.ts';
 import { Painter } from '#engine/drawing/eps/graphics/painter.ts';
 import { BudgetError, QuitSignal, StopSignal } from '#engine/drawing/eps/interpreter/ps-error.ts';
 import { PsFile } from '#engine/drawing/eps/interpreter/ps-file.ts';
-import { newMachine } from '#engine/drawing/eps/interpreter/system.ts';
+import { newInterpreter } from '#engine/drawing/eps/interpreter/system.ts';
 import { defaultReadLimits } from '#engine/drawing/read-options.ts';
 import type { Contour, FillRule } from '#engine';
 
@@ -51,12 +51,12 @@ export function ourPaths(bytes: Uint8Array): OurRun {
   const budget = new Budget(defaultReadLimits, undefined);
   const notices = new Notices(new DiagnosticCollector());
   const painter = new Recorder(budget, notices);
-  const { program } = epsSection(bytes);
-  const machine = newMachine({ program: new PsFile(program), budget, painter, letterText: undefined });
-  painter.inLetter = () => machine.glyph !== null;
+  const { program } = postscriptSection(bytes);
+  const interpreter = newInterpreter({ program: new PsFile(program), budget, painter, letterText: undefined });
+  painter.inLetter = () => interpreter.glyph !== null;
   const end = (fault: string | null): OurRun => ({ events: painter.events, fault, missingFonts: notices.texts });
   try {
-    machine.runProgram();
+    interpreter.runProgram();
     notices.endLine();
     return end(null);
   } catch (error) {
@@ -64,6 +64,6 @@ export function ourPaths(bytes: Uint8Array): OurRun {
     if (error instanceof QuitSignal) return end(null);
     if (error instanceof BudgetError) return end(`limit: ${error.message}`);
     if (!(error instanceof StopSignal)) throw error;
-    return end(machine.fault?.error.psName ?? 'stopped by itself');
+    return end(interpreter.fault?.error.psName ?? 'stopped by itself');
   }
 }

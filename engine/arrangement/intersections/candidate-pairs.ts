@@ -1,7 +1,7 @@
 import { BoxIndex } from '../../geometry/box-index.ts';
 import { meetInEndOnly } from './line-intersections.ts';
 import type { Monotone } from './monotone-run.ts';
-import type { Rings } from './run-index.ts';
+import type { ContourIndex } from './run-index.ts';
 import { tooComplex, type Work } from './work-limit.ts';
 
 /** Pairs of runs near each other: a real drawing has two or three for each segment. */
@@ -21,13 +21,18 @@ export type Nearby = {
 };
 
 /** Looks near runs up by an index of their boxes. */
-export function nearbyRuns(runs: readonly Monotone[], boxes: Float64Array, rings: Rings, tolerance: number): Nearby {
-  const ringOf = new Int32Array(runs.length);
-  rings.all.forEach(({ first, end }, ring) => ringOf.fill(ring, first, end));
+export function nearbyRuns(
+  runs: readonly Monotone[],
+  boxes: Float64Array,
+  contourIndex: ContourIndex,
+  tolerance: number,
+): Nearby {
+  const contourOf = new Int32Array(runs.length);
+  contourIndex.all.forEach(({ first, end }, contour) => contourOf.fill(contour, first, end));
   const follows = (i: number, j: number): boolean => {
-    const ring = ringOf[i]!;
-    if (ring !== ringOf[j]!) return false;
-    const { first, end } = rings.all[ring]!;
+    const contour = contourOf[i]!;
+    if (contour !== contourOf[j]!) return false;
+    const { first, end } = contourIndex.all[contour]!;
     return j === i + 1 || (i === first && j === end - 1);
   };
   const neighbors = (i: number, j: number): boolean => follows(i, j) || follows(j, i);

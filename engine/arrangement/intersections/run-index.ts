@@ -20,15 +20,15 @@ export function runBoxes(runs: readonly Monotone[]): Float64Array {
 const FAN = 8;
 
 /** One contour's runs: a stretch of the list of all runs, from `first` up to `end`. */
-export type Ring = { readonly loop: number; readonly first: number; readonly end: number };
+export type ContourRuns = { readonly loop: number; readonly first: number; readonly end: number };
 
 /**
  * Runs by contour: an index of the contours' boxes, and over each contour's runs, in the order they follow each other, a
  * tree of boxes. How often a ray crosses a chain of runs is told by the chain's two ends when its box lies beyond the
  * ray's start, so only boxes that hold the start itself are opened.
  */
-export class Rings {
-  readonly all: readonly Ring[];
+export class ContourIndex {
+  readonly all: readonly ContourRuns[];
   /** Of the contours, four numbers each. */
   readonly boxes: Float64Array;
   /** Boxes and runs that rays have looked at so far: what counting windings costs. */
@@ -41,7 +41,7 @@ export class Rings {
 
   /** Runs of one contour must follow each other; `boxes` are theirs (runBoxes). */
   constructor(runs: readonly Monotone[], boxes: Float64Array) {
-    const all: Ring[] = [];
+    const all: ContourRuns[] = [];
     for (let first = 0; first < runs.length;) {
       const { loop } = runs[first]!;
       let end = first + 1;
@@ -57,18 +57,18 @@ export class Rings {
     this.#index = new BoxIndex(this.boxes, all.length);
   }
 
-  /** Calls `visit` with the number of every ring whose box shares a point with the query box; tells how many were compared. */
-  search(minX: number, minY: number, maxX: number, maxY: number, visit: (ring: number) => void): number {
+  /** Calls `visit` with the number of every contour whose box shares a point with the query box; tells how many were compared. */
+  search(minX: number, minY: number, maxX: number, maxY: number, visit: (contour: number) => void): number {
     return this.#index.search(minX, minY, maxX, maxY, visit);
   }
 
   /**
-   * How often the ray from a point along +x or +y is crossed by the ring: once more for each crossing that turns clockwise
+   * How often the ray from a point along +x or +y is crossed by the contour: once more for each crossing that turns clockwise
    * on screen about the point, once less for the others. The runs in `except` are not counted.
    */
-  turns(ring: number, x: number, y: number, axis: 'x' | 'y', except: readonly number[]): number {
-    const { first, end } = this.all[ring]!;
-    const levels = (this.#levels[ring] ??= levelsOf(this.#runBoxes, first, end));
+  turns(contour: number, x: number, y: number, axis: 'x' | 'y', except: readonly number[]): number {
+    const { first, end } = this.all[contour]!;
+    const levels = (this.#levels[contour] ??= levelsOf(this.#runBoxes, first, end));
     const ofRun = axis === 'x' ? crossingOfRayX : crossingOfRayY;
     const runs = this.#runs;
     /** The runs under box `node` of a level; level 0 are the runs themselves. */

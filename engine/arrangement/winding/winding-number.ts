@@ -1,5 +1,5 @@
 import type { Monotone } from '../intersections/monotone-run.ts';
-import { Rings, runBoxes } from '../intersections/run-index.ts';
+import { ContourIndex, runBoxes } from '../intersections/run-index.ts';
 
 /**
  * Share of a coordinate by which a point on a curve may lie beside it through rounding: contours whose box it misses by no
@@ -15,20 +15,20 @@ const ROUNDING = 1e-12;
  * answer is then that of the side the ray leaves to.
  */
 export class Winding {
-  readonly #rings: Rings;
+  readonly #index: ContourIndex;
   readonly #size: number;
 
-  constructor(runs: readonly Monotone[], rings: Rings = new Rings(runs, runBoxes(runs))) {
-    this.#rings = rings;
-    this.#size = rings.boxes.reduce((most, side) => Math.max(most, Math.abs(side)), 0);
+  constructor(runs: readonly Monotone[], index: ContourIndex = new ContourIndex(runs, runBoxes(runs))) {
+    this.#index = index;
+    this.#size = index.boxes.reduce((most, side) => Math.max(most, Math.abs(side)), 0);
   }
 
   around(x: number, y: number, axis: 'x' | 'y', except: readonly number[]): Map<number, number> {
     const windings = new Map<number, number>();
     const margin = ROUNDING * (this.#size + Math.abs(x) + Math.abs(y));
-    this.#rings.search(x - margin, y - margin, x + margin, y + margin, (ring) => {
-      const turns = this.#rings.turns(ring, x, y, axis, except);
-      if (turns !== 0) windings.set(this.#rings.all[ring]!.loop, turns);
+    this.#index.search(x - margin, y - margin, x + margin, y + margin, (contour) => {
+      const turns = this.#index.turns(contour, x, y, axis, except);
+      if (turns !== 0) windings.set(this.#index.all[contour]!.loop, turns);
     });
     return windings;
   }

@@ -6,14 +6,14 @@ import { defaultReadLimits, type ReadOptions } from '../read-options.ts';
 import type { Drawing, Scale, ScaleOverride, Shape } from '../../model/drawing.ts';
 import { usableOverride } from '../usable-override.ts';
 import { Budget } from './budget.ts';
-import { epsSection } from './eps-section.ts';
-import type { Fault, Machine } from './interpreter/interpreter.ts';
+import { postscriptSection } from './postscript-section.ts';
+import type { Fault, Interpreter } from './interpreter/interpreter.ts';
 import { Notices } from './notices.ts';
 import { textOf } from './interpreter/objects.ts';
 import { Painter } from './graphics/painter.ts';
 import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } from './interpreter/ps-error.ts';
 import { PsFile } from './interpreter/ps-file.ts';
-import { newMachine } from './interpreter/system.ts';
+import { newInterpreter } from './interpreter/system.ts';
 
 /** A drawing whose greater side is smaller (inches) has nothing in it that could be measured. */
 const smallestDrawing = 1e-6;
@@ -36,18 +36,18 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   const limits = { ...defaultReadLimits, ...options.limits };
   const diagnostics = new DiagnosticCollector();
   const notices = new Notices(diagnostics);
-  const { program, repaired } = epsSection(bytes);
+  const { program, repaired } = postscriptSection(bytes);
   if (repaired !== null) notices.repaired('header', repaired);
   const budget = new Budget(limits, options.clock);
   const painter = new Painter(budget, notices);
   const file = new PsFile(program);
-  const machine = newMachine({ program: file, budget, painter, letterText: options.letterText });
-  const fault = runProgram(machine);
+  const interpreter = newInterpreter({ program: file, budget, painter, letterText: options.letterText });
+  const fault = runProgram(interpreter);
   notices.endLine();
   if (fault !== null) judgeFault(fault, program, painter, notices);
   else {
-    const cut = seemsCut(machine, program);
-    if (leavesOut(machine, file, painter)) notices.repaired('cut', endsItself);
+    const cut = seemsCut(interpreter, program);
+    if (leavesOut(interpreter, file, painter)) notices.repaired('cut', endsItself);
     else if (cut) notices.repaired('cut', cutShort);
   }
   if (painter.shapes.length === 0) throw noShapes(notices);
@@ -67,13 +67,13 @@ const faultsSkipped = 50;
  * Does a program that ended itself (quit, closefile, flushfile) before its end have anything to draw behind that place? The
  * rest is run to see, with nothing painted; a trailer, a preview or other data behind the end draw nothing.
  */
-function leavesOut(machine: Machine, file: PsFile, painter: Painter): boolean {
+function leavesOut(interpreter: Interpreter, file: PsFile, painter: Painter): boolean {
   const rest = new PsFile(file.bytes.subarray(file.leftAt ?? file.at));
   painter.muted = 1;
   const before = painter.unseen;
   for (let faults = 0; rest.at < rest.end && faults < faultsSkipped && painter.unseen === before; faults++) {
     try {
-      machine.runRest(rest);
+      interpreter.runRest(rest);
     } catch (error) {
       if (error instanceof QuitSignal || error instanceof BudgetError) break;
       if (!(error instanceof StopSignal)) throw error;
@@ -83,19 +83,19 @@ function leavesOut(machine: Machine, file: PsFile, painter: Painter): boolean {
 }
 
 /** A program that ends without saying so, in the middle of something. */
-function seemsCut({ pages, operands, states, state }: Machine, program: Uint8Array): boolean {
+function seemsCut({ pages, operands, states, state }: Interpreter, program: Uint8Array): boolean {
   const unfinished = operands.length > 0 || states.length > 0 || state.path.segmentCount > 0;
   return unfinished && pages === 0 && !textOf(program.subarray(-1024)).includes('%%EOF');
 }
 
 /** The fault that ended the program, null when it came to its end. */
-function runProgram(machine: Machine): Fault | 'stopped' | null {
+function runProgram(interpreter: Interpreter): Fault | 'stopped' | null {
   try {
-    machine.runProgram();
+    interpreter.runProgram();
     return null;
   } catch (error) {
     if (error instanceof QuitSignal) return null;
-    if (error instanceof StopSignal) return machine.fault ?? 'stopped';
+    if (error instanceof StopSignal) return interpreter.fault ?? 'stopped';
     if (error instanceof BudgetError) throw new EngineError(error.code, error.message);
     throw error;
   }

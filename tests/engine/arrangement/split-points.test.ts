@@ -3,7 +3,7 @@ import type { Contour } from '#engine/geometry/types.ts';
 import { pointAt } from '#engine/geometry/segment.ts';
 import { findCuts, type Cuts } from '#engine/arrangement/split-points.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
-import { Rings, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
+import { ContourIndex, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
 import { MOST_CROSSINGS, newWork } from '#engine/arrangement/intersections/work-limit.ts';
 import { polygon } from '#harness/drawings/shapes.ts';
 import { random, randomContour } from '#harness/drawings/random-drawing.ts';
@@ -16,7 +16,7 @@ function cut(contours: readonly Contour[]): { runs: Monotone[]; cuts: Cuts } {
   const runs: Monotone[] = [];
   contours.forEach((contour, loop) => appendMonotone(contour, loop, runs));
   const boxes = runBoxes(runs);
-  return { runs, cuts: findCuts(runs, boxes, new Rings(runs, boxes), TOLERANCE_IN, newWork()) };
+  return { runs, cuts: findCuts(runs, boxes, new ContourIndex(runs, boxes), TOLERANCE_IN, newWork()) };
 }
 
 /** Where straight runs of different contours cross, each pair looked at. */

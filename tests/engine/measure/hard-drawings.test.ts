@@ -6,7 +6,7 @@ import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
 import { drawingRegion } from '#engine/arrangement/winding/fill-region.ts';
-import { Rings, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
+import { ContourIndex, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
 import { Winding } from '#engine/arrangement/winding/winding-number.ts';
 import { nearbyRuns } from '#engine/arrangement/intersections/candidate-pairs.ts';
 import { forecast } from '#engine/arrangement/intersections/forecast-crossings.ts';
@@ -38,7 +38,7 @@ function lookedAt(
   const atFirst = work.left;
   const arrangement = arrange(ready, 1e-9, work);
   expect(boundaryOf(arrangement, insideOf(arrangement, drawingRegion(loops, arrangement))).sound).toBe(true);
-  return { runs: ready.runs.length, pairs: atFirst - work.left, boxes: work.boxes + ready.rings.looked };
+  return { runs: ready.runs.length, pairs: atFirst - work.left, boxes: work.boxes + ready.contourIndex.looked };
 }
 
 test.each(hardDrawings.filter(({ grows }) => grows === 'n log n'))(
@@ -57,14 +57,14 @@ test('a ray looks at a few boxes of a contour, however often the contour crosses
   const looks = [1000, 16_000].map((teeth) => {
     const runs: Monotone[] = [];
     appendMonotone(comb(teeth, touchingTooth), 0, runs);
-    const rings = new Rings(runs, runBoxes(runs));
-    const winding = new Winding(runs, rings);
+    const contourIndex = new ContourIndex(runs, runBoxes(runs));
+    const winding = new Winding(runs, contourIndex);
     for (let k = 0; k < 100; k++) {
       const tooth = Math.floor((k * teeth) / 100);
       expect(winding.around(tooth + 0.5, -1.5, 'x', [])).toEqual(new Map([[0, 1]]));
       expect(winding.around(tooth + 0.05, -1.5, 'x', [])).toEqual(new Map());
     }
-    return rings.looked / 200;
+    return contourIndex.looked / 200;
   });
   expect(looks[1]!).toBeLessThan(200);
   expect(looks[1]!).toBeLessThan(2 * looks[0]!);
@@ -92,6 +92,6 @@ test.each([
   [4, 9000],
   [1, 36_000],
 ])('what crosses nearly too often is not refused by a forecast: %i bars across %i', (upright, level) => {
-  const { runs, boxes, rings } = toArrange(hatch(upright, level));
-  expect(() => forecast(nearbyRuns(runs, boxes, rings, 1e-7), runs, 1e-7)).not.toThrow();
+  const { runs, boxes, contourIndex } = toArrange(hatch(upright, level));
+  expect(() => forecast(nearbyRuns(runs, boxes, contourIndex, 1e-7), runs, 1e-7)).not.toThrow();
 });

@@ -1,20 +1,20 @@
-import type { Machine } from '../interpreter/interpreter.ts';
+import type { Interpreter } from '../interpreter/interpreter.ts';
 import type { PsArray } from '../interpreter/objects.ts';
 import { PsFile } from '../interpreter/ps-file.ts';
 
 /** The strings that a procedure leaves, one after another; an empty one is the end. */
 export class ProcedureFile extends PsFile {
-  readonly #machine: Machine;
+  readonly #interpreter: Interpreter;
   readonly #procedure: PsArray;
 
-  constructor(machine: Machine, procedure: PsArray) {
+  constructor(interpreter: Interpreter, procedure: PsArray) {
     super(new Uint8Array(0));
-    this.#machine = machine;
+    this.#interpreter = interpreter;
     this.#procedure = procedure;
   }
 
   protected override refill(): Uint8Array | null {
-    this.#machine.call(this.#procedure);
-    return this.#machine.operands.string().bytes.slice();
+    this.#interpreter.call(this.#procedure);
+    return this.#interpreter.operands.string().bytes.slice();
   }
 }

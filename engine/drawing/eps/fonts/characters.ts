@@ -1,4 +1,4 @@
-import type { Machine } from '../interpreter/interpreter.ts';
+import type { Interpreter } from '../interpreter/interpreter.ts';
 import { isNumber, numberOf, PsArray, PsDict, PsName, type PsObject } from '../interpreter/objects.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 
@@ -14,7 +14,7 @@ export type Character = {
 };
 
 /** Splits a string into characters by the font's encoding (PLRM 3, 5.3 and 5.10). */
-export function charactersOf(m: Machine, font: PsDict, bytes: Uint8Array): Character[] {
+export function charactersOf(m: Interpreter, font: PsDict, bytes: Uint8Array): Character[] {
   m.budget.work(bytes.length);
   if (font.entries.get('FontType') !== 0) return [...bytes].map((code) => character(font, code, null));
   const mapping = font.entries.get('FMapType');

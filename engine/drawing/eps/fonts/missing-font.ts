@@ -1,5 +1,5 @@
 import type { TextOutline } from '../../read-options.ts';
-import type { Machine } from '../interpreter/interpreter.ts';
+import type { Interpreter } from '../interpreter/interpreter.ts';
 
 /** Weights by the words that font names use for them. */
 const weights: readonly (readonly [RegExp, number])[] = [
@@ -14,7 +14,7 @@ const weights: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Outlines of a run in one of our own faces, in em; null when there is none for it. */
-export function outlineMissing(m: Machine, fontName: string, text: string): TextOutline | null {
+export function outlineMissing(m: Interpreter, fontName: string, text: string): TextOutline | null {
   const { letterText, painter } = m.world;
   if (letterText === undefined || text === '') return null;
   m.budget.work(64 + text.length * 16);

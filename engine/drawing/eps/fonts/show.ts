@@ -1,7 +1,7 @@
 import { multiply, transformContour } from '../../../geometry/affine.ts';
 import type { Affine, Contour } from '../../../geometry/types.ts';
 import { deviceUnitsPerIn, inchX, inchY } from '../graphics/device-space.ts';
-import type { Machine } from '../interpreter/interpreter.ts';
+import type { Interpreter } from '../interpreter/interpreter.ts';
 import { isNumber, literal, numberOf, PsArray, PsDict } from '../interpreter/objects.ts';
 import { aside } from '../operators/graphics/paint.ts';
 import { matrixOf, setMatrix } from '../operators/graphics/matrix.ts';
@@ -23,14 +23,14 @@ export type Adjust = (character: Character, index: number, last: boolean) => rea
 export const missingKey = '%missing';
 
 /** Shows a string with the current font; the sum of the widths, in user units. */
-export function showString(m: Machine, bytes: Uint8Array, mode: ShowMode, adjust: Adjust = () => null): [number, number] {
+export function showString(m: Interpreter, bytes: Uint8Array, mode: ShowMode, adjust: Adjust = () => null): [number, number] {
   const { font } = m.state;
   if (font === null) throw new PsError('invalidfont');
   return showCharacters(m, charactersOf(m, font, bytes), mode, adjust);
 }
 
 export function showCharacters(
-  m: Machine,
+  m: Interpreter,
   characters: readonly Character[],
   mode: ShowMode,
   adjust: Adjust = () => null,
@@ -56,7 +56,7 @@ export function showCharacters(
 }
 
 /** A glyph placed at the current point, into inches. */
-function placeGlyph(m: Machine, character: Character, mode: ShowMode, outlines: Contour[]): readonly [number, number] {
+function placeGlyph(m: Interpreter, character: Character, mode: ShowMode, outlines: Contour[]): readonly [number, number] {
   const { font, name, cid } = character;
   const fonts = m.world.fontData;
   const glyph: Glyph = name === null ? fonts.numbered(m.budget, font, cid) : fonts.named(m.budget, font, name);
@@ -91,20 +91,20 @@ function glyphMatrix({ font, outer }: Character): Affine {
 }
 
 /** Glyph units, with the origin at the current point, to inches. */
-function placed(m: Machine, matrix: Affine): Affine {
+function placed(m: Interpreter, matrix: Affine): Affine {
   const [a, b, c, d] = m.state.matrix;
   const { x, y } = m.state.path;
   const device = multiply([a, b, c, d, x, y], matrix);
   return multiply([1 / deviceUnitsPerIn, 0, 0, -1 / deviceUnitsPerIn, 0, 0], device);
 }
 
-function advance(m: Machine, mode: ShowMode, total: [number, number], [x, y]: readonly [number, number]): void {
+function advance(m: Interpreter, mode: ShowMode, total: [number, number], [x, y]: readonly [number, number]): void {
   total[0] += x;
   total[1] += y;
   if (mode !== 'width' && (x !== 0 || y !== 0)) moveBy(m, x, y);
 }
 
-function emit(m: Machine, mode: ShowMode, outlines: readonly Contour[], strokeWidthIn: number | null): void {
+function emit(m: Interpreter, mode: ShowMode, outlines: readonly Contour[], strokeWidthIn: number | null): void {
   if (outlines.length === 0 || mode === 'width') return;
   const { path } = m.state;
   if (mode === 'path') {
@@ -115,7 +115,7 @@ function emit(m: Machine, mode: ShowMode, outlines: readonly Contour[], strokeWi
 }
 
 /** Outlined fonts (PaintType 2) are drawn as lines of their StrokeWidth. */
-function strokeWidthOf(m: Machine, font: PsDict | undefined): number | null {
+function strokeWidthOf(m: Interpreter, font: PsDict | undefined): number | null {
   if (font?.entries.get('PaintType') !== 2) return null;
   const width = font.entries.get('StrokeWidth') ?? 0;
   const [a, b, c, d] = placed(m, matrixOf(font.entries.get('FontMatrix') ?? null));
@@ -123,7 +123,7 @@ function strokeWidthOf(m: Machine, font: PsDict | undefined): number | null {
 }
 
 /** Type 3: the font's own procedure draws the glyph. */
-function drawProcedure(m: Machine, character: Character, mode: ShowMode): readonly [number, number] {
+function drawProcedure(m: Interpreter, character: Character, mode: ShowMode): readonly [number, number] {
   const { font, name, code } = character;
   const byName = font.entries.get('BuildGlyph');
   const body = byName ?? font.entries.get('BuildChar');
@@ -156,7 +156,7 @@ function drawProcedure(m: Machine, character: Character, mode: ShowMode): readon
 
 /** Text whose font is not in the file: our own faces if there is one, else named and left out. */
 function showMissing(
-  m: Machine,
+  m: Interpreter,
   characters: readonly Character[],
   mode: ShowMode,
   adjust: Adjust,
@@ -192,7 +192,7 @@ function showMissing(
 }
 
 /** Where the line of text runs: the same number for all pieces of one line. */
-function baselineOf(m: Machine, em: Affine): number {
+function baselineOf(m: Interpreter, em: Affine): number {
   const [a, b, c, d] = m.state.matrix;
   const [x, y] = [a * em[0] + c * em[1], b * em[0] + d * em[1]];
   const size = Math.hypot(x, y);

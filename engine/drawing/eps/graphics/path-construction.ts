@@ -3,7 +3,7 @@ import { arcAroundCenter } from '../../../geometry/arc.ts';
 import type { Affine, Point, Segment } from '../../../geometry/types.ts';
 import { programLimits } from '../budget.ts';
 import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
-import type { Machine } from '../interpreter/interpreter.ts';
+import type { Interpreter } from '../interpreter/interpreter.ts';
 import { sine } from '../operators/language/arithmetic.ts';
 import { largestCoordinate } from '../../read-options.ts';
 import { Path } from './path.ts';
@@ -11,27 +11,27 @@ import { PsError, RangeFault } from '../interpreter/ps-error.ts';
 
 /** Draws on the current path in user units; everything ends up in inches, y down. */
 
-export function moveTo(m: Machine, x: number, y: number): void {
+export function moveTo(m: Interpreter, x: number, y: number): void {
   const [deviceX, deviceY] = deviceOf(m, x, y);
   ready(m).moveTo(inchX(deviceX), inchY(deviceY), deviceX, deviceY);
 }
 
-export function moveBy(m: Machine, dx: number, dy: number): void {
+export function moveBy(m: Interpreter, dx: number, dy: number): void {
   const [deviceX, deviceY] = movedBy(m, m.state.path, dx, dy);
   ready(m).moveTo(inchX(deviceX), inchY(deviceY), deviceX, deviceY);
 }
 
-export function lineTo(m: Machine, x: number, y: number): void {
+export function lineTo(m: Interpreter, x: number, y: number): void {
   const [deviceX, deviceY] = deviceOf(m, x, y);
   addLine(m, deviceX, deviceY);
 }
 
-export function lineBy(m: Machine, dx: number, dy: number): void {
+export function lineBy(m: Interpreter, dx: number, dy: number): void {
   const [deviceX, deviceY] = movedBy(m, m.state.path, dx, dy);
   addLine(m, deviceX, deviceY);
 }
 
-export function curveTo(m: Machine, [ax, ay, bx, by, x, y]: readonly number[], relative: boolean): void {
+export function curveTo(m: Interpreter, [ax, ay, bx, by, x, y]: readonly number[], relative: boolean): void {
   if (!m.state.path.hasPoint) throw new PsError('nocurrentpoint');
   const { path } = m.state;
   const place = (px: number, py: number) => (relative ? movedBy(m, path, px, py) : deviceOf(m, px, py));
@@ -56,7 +56,7 @@ export function curveTo(m: Machine, [ax, ay, bx, by, x, y]: readonly number[], r
  * A circular arc from one angle (degrees) to another, as an arc and not as curves near it; a line leads to its start
  * from the current point (PLRM 3, arc and arcn).
  */
-export function arc(m: Machine, [x, y, r, from, to]: readonly number[], clockwise: boolean): void {
+export function arc(m: Interpreter, [x, y, r, from, to]: readonly number[], clockwise: boolean): void {
   let end = to!;
   if (clockwise) {
     if (end > from!) end -= 360 * Math.ceil((end - from!) / 360);
@@ -89,7 +89,7 @@ export function arc(m: Machine, [x, y, r, from, to]: readonly number[], clockwis
 }
 
 /** The current point in user units. */
-export function currentPoint(m: Machine): Point {
+export function currentPoint(m: Interpreter): Point {
   const { path, matrix } = m.state;
   if (!path.hasPoint) throw new PsError('nocurrentpoint');
   return userOf(matrix, path.x, path.y);
@@ -103,11 +103,11 @@ export function userOf(matrix: Affine, deviceX: number, deviceY: number): Point 
   return { x: back[0] * deviceX + back[2] * deviceY + back[4], y: back[1] * deviceX + back[3] * deviceY + back[5] };
 }
 
-export function newPath(m: Machine): void {
+export function newPath(m: Interpreter): void {
   m.state.path = new Path();
 }
 
-function addLine(m: Machine, deviceX: number, deviceY: number): void {
+function addLine(m: Interpreter, deviceX: number, deviceY: number): void {
   const { path } = m.state;
   if (!path.hasPoint) throw new PsError('nocurrentpoint');
   const { x: x0, y: y0 } = path.end();
@@ -115,7 +115,7 @@ function addLine(m: Machine, deviceX: number, deviceY: number): void {
   ready(m).add({ kind: 'line', x0, y0, x1: inchX(deviceX), y1: inchY(deviceY) }, deviceX, deviceY);
 }
 
-function ready(m: Machine): Path {
+function ready(m: Interpreter): Path {
   const { path } = m.state;
   const cost = path.copyCost;
   if (cost > 0) {
@@ -125,12 +125,12 @@ function ready(m: Machine): Path {
   return path;
 }
 
-function deviceOf(m: Machine, x: number, y: number): [number, number] {
+function deviceOf(m: Interpreter, x: number, y: number): [number, number] {
   const { matrix } = m.state;
   return checked(matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]);
 }
 
-function movedBy(m: Machine, path: Path, dx: number, dy: number): [number, number] {
+function movedBy(m: Interpreter, path: Path, dx: number, dy: number): [number, number] {
   if (!path.hasPoint) throw new PsError('nocurrentpoint');
   const { matrix } = m.state;
   return checked(path.x + matrix[0] * dx + matrix[2] * dy, path.y + matrix[1] * dx + matrix[3] * dy);

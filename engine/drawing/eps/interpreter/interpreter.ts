@@ -55,7 +55,7 @@ export type World = {
  * Runs a program on an execution stack of its own (PLRM 3, 3.5): what the program nests never nests here. Operators that
  * have to run a procedure before they can go on (a glyph, a data source) do so through `call`, which may nest a few times.
  */
-export class Machine {
+export class Interpreter {
   readonly operands = new OperandStack();
   readonly exec: Frame[] = [];
   readonly dicts: PsDict[];
@@ -118,7 +118,7 @@ export class Machine {
   execute(object: PsObject): void {
     let value = object;
     for (;;) {
-      if (value instanceof MachineOperator) {
+      if (value instanceof BuiltIn) {
         this.#command = value;
         value.run(this);
         return;
@@ -379,9 +379,9 @@ export class Machine {
       this.#command = value;
       const found = this.lookup(value.text);
       if (found === undefined) throw new PsError('undefined', value.text);
-      if (found instanceof MachineOperator) found.run(this);
+      if (found instanceof BuiltIn) found.run(this);
       else this.execute(found);
-    } else if (value instanceof MachineOperator) {
+    } else if (value instanceof BuiltIn) {
       this.#command = value;
       value.run(this);
     } else this.operands.push(value);
@@ -455,13 +455,13 @@ export function objectOfKey(key: DictKey): PsObject {
 }
 
 /** An operator with what it does. */
-export class MachineOperator extends PsOperator {
-  readonly run: (machine: Machine) => void;
-  constructor(name: string, run: (machine: Machine) => void) {
+export class BuiltIn extends PsOperator {
+  readonly run: (interpreter: Interpreter) => void;
+  constructor(name: string, run: (interpreter: Interpreter) => void) {
     super(name);
     this.run = run;
   }
 }
 
 /** A table of operators by name. */
-export type Operators = Readonly<Record<string, (machine: Machine) => void>>;
+export type Operators = Readonly<Record<string, (interpreter: Interpreter) => void>>;

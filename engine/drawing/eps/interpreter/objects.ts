@@ -91,7 +91,7 @@ export class PsDict {
   }
 }
 
-/** What the interpreter runs for it is in `MachineOperator`. */
+/** What the interpreter runs for it is in `BuiltIn`. */
 export class PsOperator {
   readonly name: string;
   constructor(name: string) {

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../../read-options.ts';
 import type { Budget } from '../budget.ts';
 import { FontData } from '../fonts/font-data.ts';
-import { Machine, MachineOperator, type Operators, type World } from './interpreter.ts';
+import { Interpreter, BuiltIn, type Operators, type World } from './interpreter.ts';
 import { PsDict, psString, type PsObject } from './objects.ts';
 import { arithmeticOperators } from '../operators/language/arithmetic.ts';
 import { arrayStringOperators } from '../operators/language/array-string.ts';
@@ -59,8 +59,8 @@ export type MachineParts = {
   readonly letterText: ReadOptions['letterText'];
 };
 
-/** A machine with its dictionaries as a program finds them at the start. */
-export function newMachine({ program, budget, painter, letterText }: MachineParts): Machine {
+/** An interpreter with its dictionaries as a program finds them at the start. */
+export function newInterpreter({ program, budget, painter, letterText }: MachineParts): Interpreter {
   const system = new PsDict();
   const errors = new PsDict();
   const errorState = new PsDict();
@@ -84,12 +84,12 @@ export function newMachine({ program, budget, painter, letterText }: MachinePart
     for (const [key, value] of Object.entries(entries)) dict.entries.set(key, value);
   };
   for (const table of tables)
-    for (const [name, run] of Object.entries(table)) system.entries.set(name, new MachineOperator(name, run));
-  for (const name of psErrorNames) errors.entries.set(name, new MachineOperator(name, (m) => m.stop()));
+    for (const [name, run] of Object.entries(table)) system.entries.set(name, new BuiltIn(name, run));
+  for (const name of psErrorNames) errors.entries.set(name, new BuiltIn(name, (m) => m.stop()));
   for (const name of ['timeout', 'interrupt', 'VMerror', 'invalidcontext', 'invalidid']) {
-    errors.entries.set(name, new MachineOperator(name, (m) => m.stop()));
+    errors.entries.set(name, new BuiltIn(name, (m) => m.stop()));
   }
-  errors.entries.set('handleerror', new MachineOperator('handleerror', () => undefined));
+  errors.entries.set('handleerror', new BuiltIn('handleerror', () => undefined));
   put(errorState, { newerror: false, errorname: null, command: null, errorinfo: null, recordstacks: false });
   const status = new PsDict();
   const waittimeout = 0;
@@ -113,7 +113,7 @@ export function newMachine({ program, budget, painter, letterText }: MachinePart
     revision: 1,
     serialnumber: 0,
   });
-  const machine = new Machine(world, program);
-  fillResources(machine);
-  return machine;
+  const interpreter = new Interpreter(world, program);
+  fillResources(interpreter);
+  return interpreter;
 }

@@ -3,7 +3,7 @@ import { rectangleContour } from '../../../../geometry/contour.ts';
 import type { FillRule } from '../../../../geometry/types.ts';
 import { holds, regionOf, type ClipRegion } from '../../../clip/clip-region.ts';
 import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 
 import { Path } from '../../graphics/path.ts';
 import { newPath } from '../../graphics/path-construction.ts';
@@ -15,7 +15,7 @@ const page = { width: 8.5, height: 11 };
 const deepest = 500;
 
 /** Keeps what is inside of the region; rectangles in a row become one. */
-function clipTo(m: Machine, region: ClipRegion): void {
+function clipTo(m: Interpreter, region: ClipRegion): void {
   const { clip } = m.state;
   const last = clip.at(-1);
   if (last !== undefined && last.rectangle && region.rectangle) {
@@ -35,7 +35,7 @@ function clipTo(m: Machine, region: ClipRegion): void {
   m.state.clip = [...clip, region];
 }
 
-function clipByPath(m: Machine, rule: FillRule): void {
+function clipByPath(m: Interpreter, rule: FillRule): void {
   const { path } = m.state;
   if (path.strokedWidthIn !== null) return;
   m.budget.work(path.segmentCount * 2);

@@ -1,5 +1,5 @@
 import { colorOf, toCmyk, toGray, toRgb, type Color } from '../../graphics/color.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { literal, psArray, PsArray, PsDict, PsName, PsString, real, type PsObject } from '../../interpreter/objects.ts';
 import { PsError, StopSignal } from '../../interpreter/ps-error.ts';
 
@@ -10,7 +10,7 @@ const deviceSpaces: Readonly<Record<string, { space: Color['space']; count: numb
 };
 const countsOfCie: Readonly<Record<string, number>> = { CIEBasedA: 1, CIEBasedABC: 3, CIEBasedDEF: 3, CIEBasedDEFG: 4 };
 
-function setDevice(m: Machine, name: string, count: number): void {
+function setDevice(m: Interpreter, name: string, count: number): void {
   const values: number[] = [];
   for (let i = 0; i < count; i++) values.unshift(m.operands.number());
   m.state.color = colorOf(deviceSpaces[name]!.space, values);
@@ -18,7 +18,7 @@ function setDevice(m: Machine, name: string, count: number): void {
   m.state.pattern = null;
 }
 
-function currentSpace(m: Machine): PsObject {
+function currentSpace(m: Interpreter): PsObject {
   const { color, colorSpace } = m.state;
   if (colorSpace !== null) return colorSpace;
   const name = color.space === 'rgb' ? 'DeviceRGB' : color.space === 'cmyk' ? 'DeviceCMYK' : 'DeviceGray';
@@ -47,7 +47,7 @@ function familyOf(space: PsObject): { family: string; count: number } {
 }
 
 /** Components of a new color: a plain device color keeps its value, all others only their numbers. */
-function setColor(m: Machine): void {
+function setColor(m: Interpreter): void {
   const space = currentSpace(m);
   const { family, count } = familyOf(space);
   if (family === 'Pattern') {
@@ -70,7 +70,7 @@ function setColor(m: Machine): void {
  * The device color that stands for a spot color or an entry of a table (PLRM 3, 4.8.4); without a name where there is
  * none to be had. Components are kept apart from it only as far as the program can ask for them.
  */
-function alternative(m: Machine, space: PsObject, family: string, values: readonly number[]): Color {
+function alternative(m: Interpreter, space: PsObject, family: string, values: readonly number[]): Color {
   const other = colorOf('other', values);
   if (!(space instanceof PsArray) || space.length !== 4) return other;
   const base = familyOf(space.at(family === 'Indexed' ? 1 : 2));
@@ -91,7 +91,7 @@ function alternative(m: Machine, space: PsObject, family: string, values: readon
 }
 
 /** What the program's own procedure makes of a spot color; nothing when it fails, as only a name hangs on it. */
-function tinted(m: Machine, method: PsArray, values: readonly number[], count: number): number[] {
+function tinted(m: Interpreter, method: PsArray, values: readonly number[], count: number): number[] {
   const before = m.operands.length;
   const found: number[] = [];
   try {
@@ -105,7 +105,7 @@ function tinted(m: Machine, method: PsArray, values: readonly number[], count: n
   return found;
 }
 
-function setSpace(m: Machine): void {
+function setSpace(m: Interpreter): void {
   const given = m.operands.pop();
   const { family, count } = familyOf(given);
   m.state.colorSpace = given instanceof PsArray ? given : psArray([given]);
@@ -117,7 +117,7 @@ function setSpace(m: Machine): void {
   m.state.color = colorOf(device?.space ?? 'other', initial);
 }
 
-const push = (m: Machine, values: readonly number[]) => values.forEach((value) => m.operands.push(real(value)));
+const push = (m: Interpreter, values: readonly number[]) => values.forEach((value) => m.operands.push(real(value)));
 
 function fromHsb(h: number, s: number, b: number): readonly number[] {
   const share = (n: number) => {

@@ -1,11 +1,11 @@
 import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { psArray, PsDict, PsMark, type PsObject, psString, real } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
 type Entries = readonly (readonly [string, PsObject])[];
 
-function answer(m: Machine, entries: Entries): void {
+function answer(m: Interpreter, entries: Entries): void {
   const dict = m.newDict(entries.length);
   for (const [key, value] of entries) m.define(dict, key, value);
   m.operands.push(dict);
@@ -48,7 +48,7 @@ const items = [
 ];
 const plenty = 1_000_000;
 
-function drop(count: number): (m: Machine) => void {
+function drop(count: number): (m: Interpreter) => void {
   return (m) => {
     m.operands.take(count);
   };

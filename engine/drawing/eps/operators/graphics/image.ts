@@ -1,4 +1,4 @@
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { isNumber, numberOf, PsArray, PsDict, PsString, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
@@ -16,7 +16,7 @@ type Picture = {
 };
 
 /** Reports the picture and reads its data, so that the program goes on after it. */
-function place(m: Machine, picture: Picture): void {
+function place(m: Interpreter, picture: Picture): void {
   const { width, height, bits, colors, sources } = picture;
   const matrix = matrixOf(picture.matrix);
   if (width < 0 || height < 0 || width > 1e6 || height > 1e6 || bits < 1 || bits > 32) throw new PsError('rangecheck');
@@ -33,7 +33,7 @@ function place(m: Machine, picture: Picture): void {
   else consumeInTurn(m, sources, bytes);
 }
 
-function consume(m: Machine, file: PsFile, bytes: number): void {
+function consume(m: Interpreter, file: PsFile, bytes: number): void {
   for (let left = bytes; left > 0;) {
     if (file.read() < 0) return;
     const step = Math.min(left - 1, file.end - file.at);
@@ -44,7 +44,7 @@ function consume(m: Machine, file: PsFile, bytes: number): void {
 }
 
 /** Procedures of several colors are called one after the other, as they share what they read from. */
-function consumeInTurn(m: Machine, sources: readonly PsObject[], bytes: number): void {
+function consumeInTurn(m: Interpreter, sources: readonly PsObject[], bytes: number): void {
   for (let left = bytes; left > 0;) {
     let read = 0;
     for (const source of sources) {
@@ -57,7 +57,7 @@ function consumeInTurn(m: Machine, sources: readonly PsObject[], bytes: number):
   }
 }
 
-function fromDict(m: Machine, dict: PsDict, colors: number): void {
+function fromDict(m: Interpreter, dict: PsDict, colors: number): void {
   if (numbersOf(dict)('ImageType', 1) === 3) {
     const data = dict.entries.get('DataDict');
     const mask = dict.entries.get('MaskDict');
@@ -71,7 +71,7 @@ function fromDict(m: Machine, dict: PsDict, colors: number): void {
 }
 
 /** A picture of one kind of samples (ImageType 1), as the picture and the mask of a masked one are each. */
-function plain(m: Machine, dict: PsDict, colors: number): void {
+function plain(m: Interpreter, dict: PsDict, colors: number): void {
   const number = numbersOf(dict);
   if (number('ImageType', 1) === 3) throw new PsError('rangecheck', 'ImageType');
   const source = dict.entries.get('DataSource') ?? null;
@@ -95,12 +95,12 @@ const numbersOf =
     return otherwise;
   };
 
-function componentsOf(m: Machine): number {
+function componentsOf(m: Interpreter): number {
   const { values, components = values } = m.state.color;
   return Math.max(1, components.length);
 }
 
-function dotted(m: Machine, mask: boolean): void {
+function dotted(m: Interpreter, mask: boolean): void {
   const { operands } = m;
   if (operands.peek() instanceof PsDict) {
     fromDict(m, operands.dict(), mask ? 1 : componentsOf(m));

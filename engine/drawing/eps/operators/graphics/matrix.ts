@@ -1,7 +1,7 @@
 import { applyToPoint, invert, multiply } from '../../../../geometry/affine.ts';
 import type { Affine } from '../../../../geometry/types.ts';
 import { initialMatrix } from '../../graphics/device-space.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { isNumber, numberOf, PsArray, real, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { sine } from '../language/arithmetic.ts';
@@ -26,7 +26,7 @@ export function numbersOf(value: PsObject): number[] {
   });
 }
 
-function fillMatrix(m: Machine, target: PsArray, matrix: Affine): void {
+function fillMatrix(m: Interpreter, target: PsArray, matrix: Affine): void {
   if (target.length !== 6) throw new PsError('rangecheck');
   matrix.forEach((value, i) => m.store(target, i, real(value)));
 }
@@ -37,7 +37,7 @@ function rotationBy(angle: number): Affine {
 }
 
 /** translate, scale and rotate: on the current matrix, or into a matrix given on top. */
-function change(m: Machine, count: number, make: (numbers: readonly number[]) => Affine): void {
+function change(m: Interpreter, count: number, make: (numbers: readonly number[]) => Affine): void {
   const top = m.operands.peek();
   const target = top instanceof PsArray ? m.operands.array() : null;
   const numbers: number[] = [];
@@ -51,12 +51,12 @@ function change(m: Machine, count: number, make: (numbers: readonly number[]) =>
 }
 
 /** Every change of the current matrix goes through here: numbers out of range never get in. */
-export function setMatrix(m: Machine, matrix: Affine): void {
+export function setMatrix(m: Interpreter, matrix: Affine): void {
   if (!matrix.every((value) => Number.isFinite(value))) throw new PsError('undefinedresult');
   m.state.matrix = matrix;
 }
 
-function transformed(m: Machine, inverse: boolean, distance: boolean): void {
+function transformed(m: Interpreter, inverse: boolean, distance: boolean): void {
   let matrix: Affine = m.state.matrix;
   if (m.operands.peek() instanceof PsArray) matrix = matrixOf(m.operands.pop());
   const y = m.operands.number();

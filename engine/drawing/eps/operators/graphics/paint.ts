@@ -1,7 +1,7 @@
 import { pointInside } from '../../../clip/point-inside.ts';
 import { invert, multiply } from '../../../../geometry/affine.ts';
 import type { Affine } from '../../../../geometry/types.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { isNumber, numberOf, PsArray, PsFontId, PsString, type PsObject } from '../../interpreter/objects.ts';
 import { inchX, inchY } from '../../graphics/device-space.ts';
 import { lineBy, moveTo, newPath } from '../../graphics/path-construction.ts';
@@ -11,7 +11,7 @@ import { encodedNumbers, pathOperators } from './path.ts';
 import { runUserPath, userPathOf } from './user-path.ts';
 
 /** Rectangles of the operands of rectfill and its like: four numbers, or an array or string of fours. */
-export function rectangles(m: Machine): number[][] {
+export function rectangles(m: Interpreter): number[][] {
   const top = m.operands.peek();
   if (top instanceof PsArray || top instanceof PsString) {
     m.operands.pop();
@@ -23,7 +23,7 @@ export function rectangles(m: Machine): number[][] {
   return [numbers];
 }
 
-export function drawRectangles(m: Machine, list: readonly (readonly number[])[]): void {
+export function drawRectangles(m: Interpreter, list: readonly (readonly number[])[]): void {
   newPath(m);
   for (const [x, y, width, height] of list) {
     moveTo(m, x!, y!);
@@ -35,7 +35,7 @@ export function drawRectangles(m: Machine, list: readonly (readonly number[])[])
 }
 
 /** Draws something on a path of its own and leaves the current one as it was. */
-export function aside(m: Machine, draw: () => void): void {
+export function aside(m: Interpreter, draw: () => void): void {
   const depth = m.states.length;
   m.gsave();
   try {
@@ -46,7 +46,7 @@ export function aside(m: Machine, draw: () => void): void {
   }
 }
 
-function painted(m: Machine, how: 'nonzero' | 'evenodd' | 'stroke'): void {
+function painted(m: Interpreter, how: 'nonzero' | 'evenodd' | 'stroke'): void {
   if (how === 'stroke') m.world.painter.stroke(m.state);
   else m.world.painter.fill(m.state, how);
   newPath(m);
@@ -142,18 +142,18 @@ export const paintOperators: Operators = {
   },
 };
 
-function takeNumbers(m: Machine): void {
+function takeNumbers(m: Interpreter): void {
   while (m.operands.length > 0 && isNumber(m.operands.peek())) m.operands.pop();
 }
 
-function isMatrix(m: Machine, value: PsObject): value is PsArray {
+function isMatrix(m: Interpreter, value: PsObject): value is PsArray {
   if (!(value instanceof PsArray) || value.length !== 6) return false;
   // A list of rectangles is a multiple of four long; six numbers on top of something else are a matrix.
   return m.operands.length > 1 && value.list().every((item) => isNumber(item) && Number.isFinite(numberOf(item)));
 }
 
 /** The operands of ustroke and ustrokepath: a user path and perhaps a matrix for the pen. */
-function strokedUserPath(m: Machine): { readonly path: PsArray; readonly matrix: Affine | null } {
+function strokedUserPath(m: Interpreter): { readonly path: PsArray; readonly matrix: Affine | null } {
   const second = m.operands.length > 1 ? m.operands.peek(1) : null;
   const withMatrix = second instanceof PsArray && isMatrix(m, m.operands.peek());
   const matrix = withMatrix ? matrixOf(m.operands.pop()) : null;
@@ -161,7 +161,7 @@ function strokedUserPath(m: Machine): { readonly path: PsArray; readonly matrix:
 }
 
 /** Is the point of the operands painted by filling the current path (PLRM 3, 4.5.3)? Clips do not matter. */
-function insidePath(m: Machine, rule: 'nonzero' | 'evenodd'): void {
+function insidePath(m: Interpreter, rule: 'nonzero' | 'evenodd'): void {
   const y = m.operands.number();
   const x = m.operands.number();
   const [a, b, c, d, e, f] = m.state.matrix;
@@ -170,7 +170,7 @@ function insidePath(m: Machine, rule: 'nonzero' | 'evenodd'): void {
   m.operands.push(pointInside(contours, rule, inchX(a * x + c * y + e), inchY(b * x + d * y + f)));
 }
 
-function insideUserPath(m: Machine, rule: 'nonzero' | 'evenodd'): void {
+function insideUserPath(m: Interpreter, rule: 'nonzero' | 'evenodd'): void {
   const path = m.operands.array();
   aside(m, () => {
     newPath(m);
@@ -179,7 +179,7 @@ function insideUserPath(m: Machine, rule: 'nonzero' | 'evenodd'): void {
   });
 }
 
-function userPath(m: Machine, rule: 'nonzero' | 'evenodd'): void {
+function userPath(m: Interpreter, rule: 'nonzero' | 'evenodd'): void {
   const path = m.operands.array();
   aside(m, () => {
     newPath(m);
@@ -189,7 +189,7 @@ function userPath(m: Machine, rule: 'nonzero' | 'evenodd'): void {
 }
 
 /** Device units of the unit square that a picture's own matrix maps onto its dots. */
-export function pictureMatrix(m: Machine, matrix: Affine, width: number, height: number): Affine {
+export function pictureMatrix(m: Interpreter, matrix: Affine, width: number, height: number): Affine {
   const back = invert(matrix);
   if (back === null) throw new PsError('undefinedresult');
   return multiply(multiply(m.state.matrix, back), [width, 0, 0, height, 0, 0]);

@@ -1,7 +1,7 @@
 import { reverseSegment } from '../../../../geometry/segment.ts';
 import type { Affine, Contour } from '../../../../geometry/types.ts';
 import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { isNumber, numberOf, PsArray, PsString, real } from '../../interpreter/objects.ts';
 import { Path } from '../../graphics/path.ts';
 import {
@@ -19,7 +19,7 @@ import { PsError } from '../../interpreter/ps-error.ts';
 import { asCurves } from '../../graphics/arc-curves.ts';
 import { strokeOutline } from '../../stroke-outline.ts';
 
-function numbers(m: Machine, count: number): number[] {
+function numbers(m: Interpreter, count: number): number[] {
   const values: number[] = Array.from({ length: count });
   for (let i = count - 1; i >= 0; i--) values[i] = m.operands.number();
   return values;
@@ -101,7 +101,7 @@ const roundPen = 1e-6;
  * The edges of the line become the path. A pen that is not round, a dashed line and a line too thin for edges stay the line
  * along the middle, painted as one and named.
  */
-function strokepath(m: Machine): void {
+function strokepath(m: Interpreter): void {
   const { path, matrix, lineWidth, lineCap, lineJoin, miterLimit, dash } = m.state;
   const [a, b, c, d] = matrix;
   const scale = Math.sqrt(Math.abs(a * d - b * c));
@@ -123,7 +123,7 @@ function strokepath(m: Machine): void {
   m.state.path = edges;
 }
 
-function tangentArc(m: Machine): [number, number, number, number] {
+function tangentArc(m: Interpreter): [number, number, number, number] {
   const [x1, y1, x2, y2, r] = numbers(m, 5) as [number, number, number, number, number];
   const { x: x0, y: y0 } = currentPoint(m);
   const before = Math.atan2(y0 - y1, x0 - x1);
@@ -193,7 +193,7 @@ export type PathStep = {
 };
 
 /** The current path as the program would have drawn it with lines and curves only. */
-export function pathSteps(m: Machine): PathStep[] {
+export function pathSteps(m: Interpreter): PathStep[] {
   const { path, matrix } = m.state;
   m.budget.work(path.segmentCount);
   m.budget.allocate(path.segmentCount * 64);
@@ -223,7 +223,7 @@ export function pathSteps(m: Machine): PathStep[] {
   return steps;
 }
 
-function pathforall(m: Machine): void {
+function pathforall(m: Interpreter): void {
   const closepath = m.operands.procedure();
   const curveto = m.operands.procedure();
   const lineto = m.operands.procedure();
@@ -242,7 +242,7 @@ function pathforall(m: Machine): void {
 }
 
 /** Numbers of an array, or of a string in the form of PLRM 3, 3.14.5 (encoded number strings). */
-export function encodedNumbers(m: Machine, value: PsArray | PsString): number[] {
+export function encodedNumbers(m: Interpreter, value: PsArray | PsString): number[] {
   m.budget.work(value instanceof PsArray ? value.length >> 3 : value.bytes.length >> 3);
   if (value instanceof PsArray) {
     return value.list().map((item) => {

@@ -1,4 +1,4 @@
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { KeptGraphics } from '../../graphics/graphics-state.ts';
 import { PsArray, psArray, real, type PsObject } from '../../interpreter/objects.ts';
 import { initialMatrix } from '../../graphics/device-space.ts';
@@ -45,7 +45,7 @@ function kept(name: string, initial: () => readonly PsObject[], count = 1): Oper
 
 const procedure = (): PsObject => psArray([], true);
 
-function halftone(m: Machine): PsObject {
+function halftone(m: Interpreter): PsObject {
   const dict = m.newDict(8);
   const entries: readonly (readonly [string, PsObject])[] = [
     ['HalftoneType', 1],

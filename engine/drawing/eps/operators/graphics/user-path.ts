@@ -1,4 +1,4 @@
-import type { Machine } from '../../interpreter/interpreter.ts';
+import type { Interpreter } from '../../interpreter/interpreter.ts';
 import { PsArray, PsName, PsOperator, PsString, real, isNumber, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { encodedNumbers, pathOperators, pathSteps, userBox } from './path.ts';
@@ -21,7 +21,7 @@ const codes: readonly (readonly [string, number])[] = [
 const allowed = new Set(codes.map(([name]) => name));
 
 /** The current path as a user path (PLRM 3, 8.2: upath). */
-export function userPathOf(m: Machine, cached: boolean): PsArray {
+export function userPathOf(m: Interpreter, cached: boolean): PsArray {
   const { path, matrix } = m.state;
   if (!path.hasPoint) throw new PsError('nocurrentpoint');
   const items: PsObject[] = cached ? [new PsName('ucache', true)] : [];
@@ -34,7 +34,7 @@ export function userPathOf(m: Machine, cached: boolean): PsArray {
 }
 
 /** Appends a user path, plain or encoded. Only path operators are run, whatever the program calls them. */
-export function runUserPath(m: Machine, path: PsArray): void {
+export function runUserPath(m: Interpreter, path: PsArray): void {
   const [first, second] = path.length === 2 ? path.list() : [];
   if (second instanceof PsString && (first instanceof PsArray || first instanceof PsString)) {
     runEncoded(m, encodedNumbers(m, first), second.bytes);
@@ -49,12 +49,12 @@ export function runUserPath(m: Machine, path: PsArray): void {
   }
 }
 
-function run(m: Machine, name: string): void {
+function run(m: Interpreter, name: string): void {
   if (!allowed.has(name)) throw new PsError('typecheck', name);
   if (name !== 'ucache') pathOperators[name]!(m);
 }
 
-function runEncoded(m: Machine, numbers: readonly number[], program: Uint8Array): void {
+function runEncoded(m: Interpreter, numbers: readonly number[], program: Uint8Array): void {
   let next = 0;
   let repeats = 1;
   for (const code of program) {

@@ -1,4 +1,4 @@
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { isInteger, isNumber, numberOf, real, WholeReal, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { numberFrom } from '../types.ts';
@@ -6,7 +6,7 @@ import { numberFrom } from '../types.ts';
 const degrees = Math.PI / 180;
 
 /** Sum, difference and product stay integers when both were and the result fits (PLRM 3, 8.2). */
-function exact(m: Machine, compute: (a: number, b: number) => number): void {
+function exact(m: Interpreter, compute: (a: number, b: number) => number): void {
   const b = m.operands.pop();
   const a = m.operands.pop();
   if (!isNumber(a) || !isNumber(b)) throw new PsError('typecheck');
@@ -17,20 +17,20 @@ function exact(m: Machine, compute: (a: number, b: number) => number): void {
 }
 
 /** neg, abs, ceiling and their like keep the kind of their operand. */
-function kept(m: Machine, compute: (a: number) => number): void {
+function kept(m: Interpreter, compute: (a: number) => number): void {
   const a = m.operands.pop();
   if (!isNumber(a)) throw new PsError('typecheck');
   const value = compute(numberOf(a)) + 0;
   m.operands.push(typeof a === 'number' && isInteger(a) ? value : real(value));
 }
 
-function computed(m: Machine, compute: (a: number) => number): void {
+function computed(m: Interpreter, compute: (a: number) => number): void {
   const value = compute(m.operands.number());
   if (!Number.isFinite(value)) throw new PsError('undefinedresult');
   m.operands.push(real(value));
 }
 
-function whole(m: Machine, compute: (a: number, b: number) => number): void {
+function whole(m: Interpreter, compute: (a: number, b: number) => number): void {
   const b = m.operands.integer();
   const a = m.operands.integer();
   if (b === 0) throw new PsError('undefinedresult');
@@ -46,7 +46,7 @@ export function sine(angle: number): number {
 }
 
 function bits(
-  m: Machine,
+  m: Interpreter,
   onBooleans: (a: boolean, b: boolean) => boolean,
   onNumbers: (a: number, b: number) => number,
 ): void {

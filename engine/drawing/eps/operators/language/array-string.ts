@@ -1,5 +1,5 @@
 import { programLimits } from '../../budget.ts';
-import { keyOf, objectOfKey, type Machine, type Operators } from '../../interpreter/interpreter.ts';
+import { keyOf, objectOfKey, type Interpreter, type Operators } from '../../interpreter/interpreter.ts';
 import { isInteger, PsArray, PsDict, PsName, PsString, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
@@ -130,7 +130,7 @@ function indexIn(key: PsObject, length: number): number {
   return key;
 }
 
-function forall(m: Machine): void {
+function forall(m: Interpreter): void {
   const body = m.operands.procedure();
   const over = m.operands.pop();
   let next: () => boolean;
@@ -157,7 +157,7 @@ function forall(m: Machine): void {
   });
 }
 
-function search(m: Machine, anchored: boolean): void {
+function search(m: Interpreter, anchored: boolean): void {
   const seek = m.operands.string().bytes;
   const source = m.operands.string();
   const { bytes } = source;
@@ -180,7 +180,7 @@ function matches(bytes: Uint8Array, seek: Uint8Array, at: number): boolean {
   return true;
 }
 
-function find(m: Machine, bytes: Uint8Array, seek: Uint8Array): number {
+function find(m: Interpreter, bytes: Uint8Array, seek: Uint8Array): number {
   if (seek.length === 0) return 0;
   for (let at = bytes.indexOf(seek[0]!); at >= 0; at = bytes.indexOf(seek[0]!, at + 1)) {
     m.budget.work(1 + (seek.length >> 4));

@@ -1,4 +1,4 @@
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import {
   isNumber,
   numberOf,
@@ -35,7 +35,7 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
-function compare(m: Machine, holds: (order: number) => boolean): void {
+function compare(m: Interpreter, holds: (order: number) => boolean): void {
   const b = m.operands.pop();
   const a = m.operands.pop();
   if (isNumber(a) && isNumber(b)) {
@@ -47,7 +47,7 @@ function compare(m: Machine, holds: (order: number) => boolean): void {
   } else throw new PsError('typecheck');
 }
 
-function equality(m: Machine): boolean {
+function equality(m: Interpreter): boolean {
   const b = m.operands.pop();
   const a = m.operands.pop();
   for (const value of [a, b]) if (value instanceof PsString) m.budget.work(1 + (value.bytes.length >> 6));

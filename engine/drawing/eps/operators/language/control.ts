@@ -1,5 +1,5 @@
 import { AFTER, FILE } from '../../interpreter/execution-entry.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import {
   isInteger,
   isNumber,
@@ -114,7 +114,7 @@ export const controlOperators: Operators = {
 };
 
 /** Replaces names of operators by the operators, in the procedure and those inside of it (PLRM 3, 3.12.1). */
-function bind(m: Machine, procedure: PsArray): void {
+function bind(m: Interpreter, procedure: PsArray): void {
   const open = [procedure];
   const seen = new Set<PsArray['cells']>();
   for (let array = open.pop(); array !== undefined; array = open.pop()) {

@@ -1,10 +1,10 @@
-import type { Machine } from '../../interpreter/interpreter.ts';
+import type { Interpreter } from '../../interpreter/interpreter.ts';
 import { KeptGraphics } from '../../graphics/graphics-state.ts';
 import { PsArray, PsDict, PsString } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
 /** `copy` for arrays, strings, dictionaries and graphics states: the first one's values into the second one. */
-export function copyComposite(m: Machine): void {
+export function copyComposite(m: Interpreter): void {
   const { operands } = m;
   const target = operands.pop();
   const source = operands.pop();

@@ -1,9 +1,9 @@
 import { programLimits } from '../../budget.ts';
-import { keyOf, type Machine, type Operators } from '../../interpreter/interpreter.ts';
+import { keyOf, type Interpreter, type Operators } from '../../interpreter/interpreter.ts';
 import { PsArray, PsDict, PsName } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
-function begin(m: Machine, dict: PsDict): void {
+function begin(m: Interpreter, dict: PsDict): void {
   if (m.dicts.length >= programLimits.dictStack) throw new PsError('dictstackoverflow');
   m.dicts.push(dict);
 }

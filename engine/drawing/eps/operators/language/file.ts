@@ -1,24 +1,24 @@
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 import { hexDigit } from '../../interpreter/scan-string.ts';
 import { PsString } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
 /** There are no files but the program itself and the filters over it: the operators that would open one all refuse. */
-function refuse(operands: number): (m: Machine) => void {
+function refuse(operands: number): (m: Interpreter) => void {
   return (m) => {
     m.operands.take(operands);
     throw new PsError('invalidfileaccess');
   };
 }
 
-function discard(operands: number): (m: Machine) => void {
+function discard(operands: number): (m: Interpreter) => void {
   return (m) => {
     m.operands.take(operands);
   };
 }
 
-function fill(m: Machine, next: (file: PsFile) => number): void {
+function fill(m: Interpreter, next: (file: PsFile) => number): void {
   const target = m.operands.string();
   const file = m.operands.file();
   const { bytes } = target;
@@ -45,7 +45,7 @@ function readHex(file: PsFile): number {
   }
 }
 
-function readLine(m: Machine): void {
+function readLine(m: Interpreter): void {
   const { bytes } = m.operands.string();
   const file = m.operands.file();
   let count = 0;
@@ -66,7 +66,7 @@ function readLine(m: Machine): void {
   m.operands.push(ended);
 }
 
-/** Reading the program's own data (PLRM 3, 8.1). Nothing is ever opened, written or asked of the machine. */
+/** Reading the program's own data (PLRM 3, 8.1). Nothing is ever opened, written or asked of the computer. */
 export const fileOperators: Operators = {
   currentfile: (m) => m.operands.push(m.currentFile()),
   read: (m) => {

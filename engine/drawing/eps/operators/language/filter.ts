@@ -7,13 +7,13 @@ import { PredictorFilter } from '../../filters/predictor.ts';
 import { ProcedureFile } from '../../filters/procedure-file.ts';
 import { RunLengthFilter } from '../../filters/run-length.ts';
 import { SubFileFilter } from '../../filters/sub-file.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { PsArray, PsDict, PsString, isNumber, numberOf, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 
 /** A stream from what can be one: a file, a string, or a procedure that gives a string each time. */
-export function dataSource(m: Machine, value: PsObject): PsFile {
+export function dataSource(m: Interpreter, value: PsObject): PsFile {
   if (value instanceof PsFile) return value;
   if (value instanceof PsString) return new PsFile(value.bytes);
   if (value instanceof PsArray && value.executable) return new ProcedureFile(m, value);
@@ -56,7 +56,7 @@ export const filterOperators: Operators = {
   },
 };
 
-function open(m: Machine, name: string, parameters: PsDict | null): PsFile {
+function open(m: Interpreter, name: string, parameters: PsDict | null): PsFile {
   const { budget, operands } = m;
   const number = (key: string, otherwise: number): number => {
     const value = parameters?.entries.get(key) ?? null;
@@ -103,7 +103,7 @@ function open(m: Machine, name: string, parameters: PsDict | null): PsFile {
 }
 
 /** All of the source, kept, so that it can be read again; the filters its dictionary names are applied first. */
-function reusable(m: Machine, source: PsFile, parameters: PsDict | null): PsFile {
+function reusable(m: Interpreter, source: PsFile, parameters: PsDict | null): PsFile {
   let file = source;
   const named = parameters?.entries.get('Filter') ?? null;
   const list = named instanceof PsArray ? named.list() : named === null ? [] : [named];

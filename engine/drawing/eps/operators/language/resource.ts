@@ -1,7 +1,7 @@
 import { CharacterMap } from '../../fonts/cmap.ts';
 import { isoLatin1Encoding, standardEncoding } from '../../fonts/encodings.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
-import { keyOf, MachineOperator } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
+import { keyOf, BuiltIn } from '../../interpreter/interpreter.ts';
 import { literal, psArray, PsArray, PsDict, PsString, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { cidOperators } from '../text/cid-init.ts';
@@ -59,7 +59,7 @@ const categories = [
   'Category',
 ];
 
-function find(m: Machine, category: string, key: string): PsObject {
+function find(m: Interpreter, category: string, key: string): PsObject {
   if (category === 'Font') return fontOf(m, key);
   if (category === 'Category') return categoryDict(m, key);
   const known = m.world.resources.get(category)?.get(key);
@@ -76,20 +76,20 @@ function find(m: Machine, category: string, key: string): PsObject {
 }
 
 /** The procedures of a category, which some programs call themselves. */
-function categoryDict(m: Machine, category: string): PsDict {
+function categoryDict(m: Interpreter, category: string): PsDict {
   if (!categories.includes(category) && implicit[category] === undefined && !m.world.resources.has(category)) {
     const own = m.world.resources.get('Category')?.get(category);
     if (own instanceof PsDict) return own;
     throw new PsError('undefinedresource', category);
   }
   const dict = m.newDict(8);
-  const within = (name: string, run: (machine: Machine) => void) =>
+  const within = (name: string, run: (interpreter: Interpreter) => void) =>
     m.define(
       dict,
       name,
-      new MachineOperator(name, (machine) => {
-        machine.operands.push(literal(category));
-        run(machine);
+      new BuiltIn(name, (interpreter) => {
+        interpreter.operands.push(literal(category));
+        run(interpreter);
       }),
     );
   m.define(dict, 'Category', literal(category));
@@ -105,13 +105,13 @@ function categoryDict(m: Machine, category: string): PsDict {
   return dict;
 }
 
-function findResource(m: Machine): void {
+function findResource(m: Interpreter): void {
   const category = keyText(m.operands.pop());
   const key = keyText(m.operands.pop());
   m.operands.push(find(m, category, key));
 }
 
-function defineResource(m: Machine): void {
+function defineResource(m: Interpreter): void {
   const category = keyText(m.operands.pop());
   const instance = m.operands.pop();
   const key = keyText(m.operands.pop());
@@ -123,12 +123,12 @@ function defineResource(m: Machine): void {
   m.operands.push(instance);
 }
 
-function undefineResource(m: Machine): void {
+function undefineResource(m: Interpreter): void {
   const category = keyText(m.operands.pop());
   m.world.resources.get(category)?.delete(keyText(m.operands.pop()));
 }
 
-function resourceStatus(m: Machine): void {
+function resourceStatus(m: Interpreter): void {
   const category = keyText(m.operands.pop());
   const key = keyText(m.operands.pop());
   const known =
@@ -144,7 +144,7 @@ function resourceStatus(m: Machine): void {
   m.operands.push(known);
 }
 
-function resourceForAll(m: Machine): void {
+function resourceForAll(m: Interpreter): void {
   const category = keyText(m.operands.pop());
   const scratch = m.operands.string();
   const body = m.operands.procedure();
@@ -206,7 +206,7 @@ export const resourceOperators: Operators = {
 };
 
 /** What is there at the start: the encodings, and the procedures that embedded fonts ask for. */
-export function fillResources(m: Machine): void {
+export function fillResources(m: Interpreter): void {
   const encodings = m.resourcesOf('Encoding');
   for (const [name, list] of [
     ['StandardEncoding', standardEncoding],
@@ -219,10 +219,10 @@ export function fillResources(m: Machine): void {
   const sets = m.resourcesOf('ProcSet');
   const set = (name: string, operators: Operators) => {
     const dict = new PsDict(16, 0, true);
-    for (const [key, run] of Object.entries(operators)) dict.entries.set(key, new MachineOperator(key, run));
+    for (const [key, run] of Object.entries(operators)) dict.entries.set(key, new BuiltIn(key, run));
     sets.set(name, dict);
   };
   set('CIDInit', cidOperators);
   set('FontSetInit', { StartData: startCompactFont });
-  set('ColorRendering', { GetHalftoneName: (machine) => machine.operands.push(literal('Default')) });
+  set('ColorRendering', { GetHalftoneName: (interpreter) => interpreter.operands.push(literal('Default')) });
 }

@@ -1,11 +1,11 @@
 import { CharacterMap } from '../../fonts/cmap.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { isNumber, numberOf, PsDict, PsName, PsString, textOf, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { inlineData } from './font.ts';
 
 /** The map that is being made: that of the innermost dictionary in which begincmap ran. */
-function mapOf(m: Machine): CharacterMap {
+function mapOf(m: Interpreter): CharacterMap {
   for (let i = m.dicts.length - 1; i >= 0; i--) {
     const map = m.world.characterMaps.get(m.dicts[i]!);
     if (map !== undefined) return map;
@@ -20,7 +20,7 @@ function code(value: PsObject): { size: number; value: number } {
   return { size: value.bytes.length, value: sum };
 }
 
-function entries(m: Machine, each: number): PsObject[][] {
+function entries(m: Interpreter, each: number): PsObject[][] {
   const items = m.operands.take(m.listed * each);
   m.listed = 0;
   m.budget.work(items.length);
@@ -28,11 +28,11 @@ function entries(m: Machine, each: number): PsObject[][] {
   return Array.from({ length: items.length / each }, (_, i) => items.slice(i * each, i * each + each));
 }
 
-function begin(m: Machine): void {
+function begin(m: Interpreter): void {
   m.listed = m.operands.count(0, 1000);
 }
 
-function drop(each: number): (m: Machine) => void {
+function drop(each: number): (m: Interpreter) => void {
   return (m) => {
     entries(m, each);
   };

@@ -1,6 +1,6 @@
 import { CffFont } from '../../fonts/cff.ts';
 import { missingKey } from '../../fonts/show.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { literal, psArray, PsDict, PsFontId, PsName, real, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { Filter } from '../../filters/filter.ts';
@@ -10,7 +10,7 @@ import { hexDigit } from '../../interpreter/scan-string.ts';
 const usualMatrix = (): PsObject => psArray([0.001, 0, 0, 0.001, 0, 0].map((value) => real(value)));
 
 /** A font of the file, or a stand-in that remembers the name of the one that is not there. */
-export function fontOf(m: Machine, name: string): PsDict {
+export function fontOf(m: Interpreter, name: string): PsDict {
   const known = m.world.fonts.entries.get(name) ?? m.world.fonts.entries.get(`${missingKey} ${name}`);
   if (known instanceof PsDict) return known;
   const cid = m.world.resources.get('CIDFont')?.get(name);
@@ -35,7 +35,7 @@ export function fontOf(m: Machine, name: string): PsDict {
   return font;
 }
 
-export function defineFont(m: Machine, name: string, font: PsDict): void {
+export function defineFont(m: Interpreter, name: string, font: PsDict): void {
   if (!font.entries.has('FontType')) throw new PsError('invalidfont', name);
   font.entries.set('FID', new PsFontId());
   if (!font.entries.has('FontMatrix')) font.entries.set('FontMatrix', usualMatrix());
@@ -92,7 +92,7 @@ export const fontOperators: Operators = {
 };
 
 /** Reads the binary data that stands in the program after the operator. */
-export function inlineData(m: Machine, count: number, hexadecimal: boolean): Uint8Array {
+export function inlineData(m: Interpreter, count: number, hexadecimal: boolean): Uint8Array {
   const file = m.currentFile();
   m.budget.allocate(count);
   m.budget.work(count >> 4);
@@ -114,7 +114,7 @@ export function inlineData(m: Machine, count: number, hexadecimal: boolean): Uin
 }
 
 /** FontSetInit's StartData: a set of compact fonts follows in the program (Technical Note 5176, appendix). */
-export function startCompactFont(m: Machine): void {
+export function startCompactFont(m: Interpreter): void {
   const count = m.operands.count(0, 16 * 1024 * 1024);
   const given = keyText(m.operands.pop());
   const font = new CffFont(inlineData(m, count, false));

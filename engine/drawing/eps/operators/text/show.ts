@@ -2,7 +2,7 @@ import { multiply } from '../../../../geometry/affine.ts';
 import type { Affine } from '../../../../geometry/types.ts';
 import { charactersOf, type Character } from '../../fonts/characters.ts';
 import { showCharacters, showString } from '../../fonts/show.ts';
-import type { Machine, Operators } from '../../interpreter/interpreter.ts';
+import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import {
   isNumber,
   numberOf,
@@ -19,7 +19,7 @@ import { fontOf } from './font.ts';
 import { matrixOf } from '../graphics/matrix.ts';
 import { encodedNumbers } from '../graphics/path.ts';
 
-function distances(m: Machine): number[] {
+function distances(m: Interpreter): number[] {
   const value = m.operands.pop();
   if (!(value instanceof PsArray) && !(value instanceof PsString)) throw new PsError('typecheck');
   return encodedNumbers(m, value);
@@ -27,7 +27,7 @@ function distances(m: Machine): number[] {
 
 /** xshow and its like give the whole way from one origin to the next: the glyph's own width is taken back. */
 function showPlaced(
-  m: Machine,
+  m: Interpreter,
   list: readonly number[],
   bytes: Uint8Array,
   each: number,
@@ -45,13 +45,13 @@ function showPlaced(
   });
 }
 
-function pointNow(m: Machine): [number, number] {
+function pointNow(m: Interpreter): [number, number] {
   if (!m.state.path.hasPoint) throw new PsError('nocurrentpoint');
   return [m.state.path.x, m.state.path.y];
 }
 
 function placeOf(
-  m: Machine,
+  m: Interpreter,
   deviceX: number,
   deviceY: number,
   dx: number,
@@ -63,7 +63,7 @@ function placeOf(
   return [inchX(x), inchY(y), x, y];
 }
 
-function takeTwo(m: Machine): [number, number] {
+function takeTwo(m: Interpreter): [number, number] {
   const y = m.operands.number();
   return [m.operands.number(), y];
 }
@@ -188,7 +188,7 @@ export const showOperators: Operators = {
   },
 };
 
-function setWidth(m: Machine, count: number): void {
+function setWidth(m: Interpreter, count: number): void {
   const numbers = m.operands.take(count).map((value) => {
     if (!isNumber(value)) throw new PsError('typecheck');
     return numberOf(value);
@@ -198,7 +198,7 @@ function setWidth(m: Machine, count: number): void {
 }
 
 /** The font with its matrix changed; everything else is shared (PLRM 3, makefont). */
-function scaledFont(m: Machine, font: PsDict, matrix: Affine): PsDict {
+function scaledFont(m: Interpreter, font: PsDict, matrix: Affine): PsDict {
   const own = matrixOf(font.entries.get('FontMatrix') ?? null);
   m.budget.work(font.entries.size >> 1);
   m.budget.allocate(font.entries.size * 48);
@@ -208,6 +208,6 @@ function scaledFont(m: Machine, font: PsDict, matrix: Affine): PsDict {
   return scaled;
 }
 
-function innerFont(m: Machine, { font, outer }: Character): PsDict {
+function innerFont(m: Interpreter, { font, outer }: Character): PsDict {
   return outer === null ? font : scaledFont(m, font, matrixOf(outer.entries.get('FontMatrix') ?? null));
 }

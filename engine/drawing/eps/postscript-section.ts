@@ -2,7 +2,7 @@ import { EngineError } from '../../errors.ts';
 import { bytesOf } from './interpreter/objects.ts';
 
 /** The program inside the file, and what was odd about where it stood. */
-export type EpsSection = { readonly program: Uint8Array; readonly repaired: string | null };
+export type PostscriptSection = { readonly program: Uint8Array; readonly repaired: string | null };
 
 const headerBytes = 30;
 const marksBytes = 16;
@@ -14,7 +14,7 @@ const marksBytes = 16;
  *
  * Throws `file_unreadable` when the header leads nowhere.
  */
-export function epsSection(bytes: Uint8Array): EpsSection {
+export function postscriptSection(bytes: Uint8Array): PostscriptSection {
   const dos = bytes[0] === 0xc5 && bytes[1] === 0xd0 && bytes[2] === 0xd3 && bytes[3] === 0xc6;
   if (!dos) {
     const start = programStart(bytes) ?? startOf(bytes);
