@@ -19,7 +19,8 @@ export function partEnvironment(part: DeployedPart, file: string): string {
   const variables = parseEnv(file);
   const mode = decideMode(variables);
   if (mode.kind === 'refused') throw new Error(mode.message);
-  if (mode.kind === 'local') throw new Error('The file holds no hosted configuration; .env.example says what it takes.');
+  if (mode.kind === 'local')
+    throw new Error('The file holds no hosted configuration; .env.example says what it takes.');
   const services = hostedServices(mode.values);
   const values =
     part === 'web'
@@ -34,6 +35,7 @@ export function partEnvironment(part: DeployedPart, file: string): string {
 
 /** In single quotes systemd takes everything as it stands, line breaks too; a single quote itself has no way in. */
 function quoted(name: string, value: string): string {
-  if (value.includes("'")) throw new Error(`${name} holds a single quote, which systemd cannot read; write %27 in addresses.`);
+  if (value.includes("'"))
+    throw new Error(`${name} holds a single quote, which systemd cannot read; write %27 in addresses.`);
   return `'${value}'`;
 }
