@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { cn } from '#lib/cn.ts';
 import type { Layout } from '#lib/contracts/result.ts';
-import { words } from '#lib/product.ts';
+import { product, words } from '#lib/product.ts';
 import type { ActiveRun } from './run-state.ts';
 
 type RunPanelProps = {
@@ -13,6 +13,8 @@ type RunPanelProps = {
   nesting: boolean;
   /** A subscriber's runs use no credits. */
   isUnlimited: boolean;
+  /** Credits left; null as long as nobody knows. */
+  remaining: number | null;
   /** Best layout of the run under way. */
   layout: Layout | null;
   /** What the press on Run found in the way; shown beside the button too. */
@@ -27,7 +29,18 @@ type RunPanelProps = {
 
 /** Run, or what is going on and the two ways to end it. */
 export function RunPanel(props: RunPanelProps) {
-  const { active, nesting, isUnlimited, layout, problemCount, isWanted, onRun, onStop, isSlim = false } = props;
+  const {
+    active,
+    nesting,
+    isUnlimited,
+    remaining,
+    layout,
+    problemCount,
+    isWanted,
+    onRun,
+    onStop,
+    isSlim = false,
+  } = props;
   if (isSlim && active !== null) {
     return <EndButtons active={active} isUnlimited={isUnlimited} layout={layout} onStop={onStop} />;
   }
@@ -48,9 +61,13 @@ export function RunPanel(props: RunPanelProps) {
           </Button>
           <p
             id="run-hint"
-            className={cn('flex flex-wrap justify-between gap-x-3 text-xs text-muted-foreground', isSlim && 'sr-only')}
+            className={cn(
+              'flex flex-wrap justify-between gap-x-3 text-xs text-muted-foreground',
+              // What a run costs is said at every width.
+              isSlim && (!nesting || isUnlimited) && 'sr-only',
+            )}
           >
-            <span>{runHint(nesting, isUnlimited)}</span>
+            <span>{runHint(nesting, isUnlimited, remaining)}</span>
             <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
           </p>
           {problemCount > 0 && (
@@ -66,9 +83,11 @@ export function RunPanel(props: RunPanelProps) {
   );
 }
 
-function runHint(nesting: boolean, isUnlimited: boolean): string {
+function runHint(nesting: boolean, isUnlimited: boolean, remaining: number | null): string {
   if (!nesting) return 'Measures only. Always free.';
-  return isUnlimited ? 'Measures and nests.' : `Measures and nests. Uses ${words.runCost}.`;
+  if (isUnlimited) return 'Measures and nests.';
+  const left = remaining === null || remaining < product.creditsPerRun ? '' : `; you have ${remaining}`;
+  return `Measures and nests. Uses ${words.runCost}${left}.`;
 }
 
 type UnderwayProps = Pick<RunPanelProps, 'isUnlimited' | 'layout' | 'onStop'> & { active: ActiveRun };

@@ -94,9 +94,11 @@ function resultView({ layout, ended }: RunResult): RunView {
   return ended === 'timed_out' ? 'timed out' : 'nested';
 }
 
-/** What stands on screen was made from other inputs than those in the form. */
+/** What stands on screen was made from other inputs than those in the form. Figures without sheets depend on no sheet. */
 export function isStale(result: RunResult | null, form: JobForm): boolean {
-  return result !== null && !asksTheSame(result.form, form);
+  if (result === null) return false;
+  const isMeasuredOnly = result.layout === null && !result.form.sheet.nesting;
+  return !asksTheSame(result.form, isMeasuredOnly ? { ...form, sheet: result.form.sheet } : form);
 }
 
 export const staleText = 'Inputs changed. Run again to update.';

@@ -39,7 +39,7 @@ function noteText(arrival: Arrival): string | null {
     case 'landing':
       return arrival.fileLost
         ? 'We kept your text, please add the file again.'
-        : 'Here’s the job you started. Check it, then press Run.';
+        : 'Here’s the job you started. Press Run to nest it on sheets.';
     case 'draft':
       return arrival.lostFile === null
         ? 'Restored your last job.'

@@ -166,7 +166,11 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   useArrival(owner, (arrived) => {
     change({ type: 'replaced', form: arrived.form });
     setArrival(arrived.arrival);
-    if (arrived.arrival.from === 'landing') focusField('run-button');
+    if (arrived.arrival.from === 'landing') {
+      // Measuring is free, so the figures are there at once; nesting waits for the press.
+      if (hasArtwork(arrived.form)) start(measureOnlyForm(arrived.form));
+      focusField('run-button');
+    }
     if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
       void rejoinLast(arrived.arrival.lastRun);
     }
@@ -242,7 +246,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
         start(form);
       }}
       onMeasureOnly={() => {
-        const measureOnly = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
+        const measureOnly = measureOnlyForm(form);
         change({ type: 'replaced', form: measureOnly });
         start(measureOnly);
       }}
@@ -256,6 +260,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     active,
     nesting: form.sheet.nesting,
     isUnlimited: credits?.remaining === Infinity,
+    remaining: credits?.remaining ?? null,
     layout: active !== null && result?.runId === active.runId ? result.layout : null,
     problemCount: problems.length,
     isWanted,
@@ -394,4 +399,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
       {tour.isOpen && <Tour startAt={tour.startAt} onBefore={chooseZone} onStep={tour.onStep} onEnd={tour.end} />}
     </TooltipProvider>
   );
+}
+
+function measureOnlyForm(form: JobForm): JobForm {
+  return changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
 }

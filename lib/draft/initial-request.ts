@@ -27,8 +27,11 @@ type Kept = TakenRequest & { savedAtMs: number };
 type Places = { session: Storage | undefined; store: BrowserStore; nowMs: number };
 
 /** Resolves to whether the file (if any) was kept in at least one of the two places; the text always is where storage works. */
-export async function saveInitialRequest(request: InitialRequest, places: Places = browserPlaces()): Promise<boolean> {
-  const kept: Kept = { ...request, fileLost: false, savedAtMs: places.nowMs };
+export async function saveInitialRequest(
+  request: InitialRequest & { fileLost?: boolean },
+  places: Places = browserPlaces(),
+): Promise<boolean> {
+  const kept: Kept = { fileLost: false, ...request, savedAtMs: places.nowMs };
   const inSession = keepInSession(places.session, kept);
   const inStore = await places.store.set(initialRequestKey, kept);
   if (request.svg === null || inSession || inStore) return true;

@@ -1,21 +1,24 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState, type FormEvent } from 'react';
-import { markWelcomeSeen } from '#components/auth/sign-in/after-sign-in.ts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useWaitingRequest, WaitingJob } from '#components/auth/register/waiting-job.tsx';
+import { markWelcomeSeen, onWelcomeSeenElsewhere } from '#components/auth/sign-in/after-sign-in.ts';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { SubmitButton } from '#components/auth/submit-button.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { useSession } from '#components/session/session-provider.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { toast } from '#components/ui/use-toast.ts';
+import { whenVisible } from '#components/ui/when-visible.ts';
 import { specStrings } from '#lib/strings.ts';
 import { emptyDraft, ProfileFields, type ProfileDraft } from './profile-fields.tsx';
 import { saveProfile } from './save-profile.ts';
 import { useProfile } from './use-profile.ts';
 
-/** The profile form after a first login. What is known is filled in; passing it by untouched saves nothing. */
+/** The profile form after a first login. What is known is filled in; skipping it, or passing it by untouched, saves nothing. */
 export function WelcomeForm() {
   const router = useRouter();
   const session = useSession();
@@ -25,6 +28,21 @@ export function WelcomeForm() {
   const nameInput = useRef<HTMLInputElement>(null);
   const industryInput = useRef<HTMLInputElement>(null);
   const { isBusy, error, submit } = useSubmit();
+  const userId = session.user?.id ?? null;
+  const waiting = useWaitingRequest(userId);
+
+  // Answered in another tab: not asked twice. The job is that tab's; this one goes on when it is looked at.
+  useEffect(() => {
+    if (userId === null) return;
+    let callOff = () => {};
+    const stop = onWelcomeSeenElsewhere(userId, () => {
+      callOff = whenVisible(() => router.replace('/app'));
+    });
+    return () => {
+      stop();
+      callOff();
+    };
+  }, [userId, router]);
 
   // Who it is has to be known too: having seen the form is noted by person.
   if (state.status === 'loading' || session.status === 'loading') {
@@ -60,6 +78,11 @@ export function WelcomeForm() {
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      {waiting && (
+        <WaitingJob request={waiting} verb="waiting">
+          Continue or skip to open it.
+        </WaitingJob>
+      )}
       {state.status === 'failed' && (
         <Alert variant="warning">
           <AlertDescription>
@@ -68,19 +91,26 @@ export function WelcomeForm() {
         </Alert>
       )}
       {error && <ProblemAlert title="Your details were not saved." message={error.message} />}
-      <ProfileFields
-        draft={draft}
-        onChange={(change) =>
-          setEdited((before) => {
-            const { name, company, industry, position } = before ?? known;
-            return { name, company, industry, position, ...change };
-          })
-        }
-        wasSent={wasSent}
-        nameRef={nameInput}
-        industryRef={industryInput}
-      />
-      <SubmitButton isBusy={isBusy}>{specStrings.continue}</SubmitButton>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <ProfileFields
+          draft={draft}
+          onChange={(change) =>
+            setEdited((before) => {
+              const { name, company, industry, position } = before ?? known;
+              return { name, company, industry, position, ...change };
+            })
+          }
+          wasSent={wasSent}
+          nameRef={nameInput}
+          industryRef={industryInput}
+        />
+      </div>
+      <div className="grid grid-cols-[1fr_auto] gap-3">
+        <SubmitButton isBusy={isBusy}>{specStrings.continue}</SubmitButton>
+        <Button type="button" variant="outline" size="lg" onClick={goOn}>
+          Skip
+        </Button>
+      </div>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { callApi } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
 import { MailNotice } from '../register/mail-notice.tsx';
 import { Field } from '../field.tsx';
+import { noteMailAsked } from '../sign-in/mail-asked.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
@@ -25,6 +26,7 @@ export function ForgotPasswordForm() {
     if (email.trim() === '') return input.current?.focus();
     void submit(async () => {
       await callApi('/api/auth/forgot', { email });
+      noteMailAsked('recovery');
       setEmail('');
       setWasSent(false);
       setIsDone(true);

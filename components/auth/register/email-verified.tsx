@@ -1,36 +1,22 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useState } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { pathAfterFirstLogin } from '../sign-in/after-sign-in.ts';
+import { useWayOn } from '../sign-in/use-way-on.ts';
 
-/** The way on depends on whether this browser has the session. */
+/** Leads on by itself where this browser has the session; otherwise to the login. */
 export function EmailVerified() {
-  const { status, user } = useSession();
-  const [appPath, setAppPath] = useState<'/login/first' | '/app' | null>(null);
-  const userId = user?.id;
-
-  useEffect(() => {
-    let isHere = true;
-    if (userId) {
-      void pathAfterFirstLogin(userId).then((path) => {
-        if (isHere) setAppPath(path);
-      });
-    }
-    return () => {
-      isHere = false;
-    };
-  }, [userId]);
+  const { status } = useSession();
+  const path = useWayOn();
 
   return (
     <>
       <p>Your email is confirmed. You can go on to the app.</p>
-      {(status === 'loading' || (status === 'signed_in' && !appPath)) && <Skeleton className="h-12 w-full" />}
-      {status === 'signed_in' && appPath && (
-        <Link href={appPath} className={buttonVariants({ size: 'lg' })}>
+      {(status === 'loading' || (status === 'signed_in' && !path)) && <Skeleton className="h-12 w-full" />}
+      {status === 'signed_in' && path && (
+        <Link href={path} className={buttonVariants({ size: 'lg' })}>
           Open the app
         </Link>
       )}

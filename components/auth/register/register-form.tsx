@@ -1,28 +1,30 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
+import { useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { requestToCarry } from '#lib/draft/carried-request.ts';
+import { words } from '#lib/product.ts';
 import { specStrings } from '#lib/strings.ts';
-import { pathAfterFirstLogin } from '../sign-in/after-sign-in.ts';
+import { AuthCard } from '../auth-card.tsx';
 import { Field } from '../field.tsx';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
 import { passwordProblems } from '../password/new-password.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
+import { noteMailAsked } from '../sign-in/mail-asked.ts';
 import { OrDivider, ProviderButtons } from '../sign-in/provider-buttons.tsx';
+import { useWayOn } from '../sign-in/use-way-on.ts';
 import { RegisteredMessage } from './registered-message.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
+import { useWaitingRequest, WaitingJob } from './waiting-job.tsx';
 
 /** Something, an at sign, something with a dot or a host: the auth service decides the rest. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 
+/** The card of /register: the form, and in its place afterwards where the email went. */
 export function RegisterForm() {
-  const router = useRouter();
-  const session = useSession();
   const store = useSessionStore();
   const termsId = useId();
   const [email, setEmail] = useState('');
@@ -38,18 +40,14 @@ export function RegisterForm() {
   const { isBusy, error, submit } = useSubmit();
 
   // The link in the email is often opened in another tab; this one then goes on by itself, with the carried request.
-  const userId = session.status === 'signed_in' ? session.user.id : null;
+  useWayOn();
+  const waiting = useWaitingRequest(null);
+  // Back from 'Start over': to where one begins.
+  const wasRegistered = useRef(false);
   useEffect(() => {
-    let isHere = true;
-    if (userId) {
-      void pathAfterFirstLogin(userId).then((path) => {
-        if (isHere) router.replace(path);
-      });
-    }
-    return () => {
-      isHere = false;
-    };
-  }, [userId, router]);
+    if (registeredEmail === null && wasRegistered.current) emailInput.current?.focus();
+    wasRegistered.current = registeredEmail !== null;
+  }, [registeredEmail]);
 
   const emailProblem =
     wasSent && !looksLikeEmail.test(email.trim()) ? 'Enter your email, like name@example.com.' : undefined;
@@ -66,7 +64,6 @@ export function RegisterForm() {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setWasSent(true);
-    setRegisteredEmail(null);
     const wrong = passwordProblems(password, confirmation, true);
     if (!looksLikeEmail.test(email.trim())) return emailInput.current?.focus();
     if (wrong.password) return passwordInput.current?.focus();
@@ -79,23 +76,31 @@ export function RegisterForm() {
         termsAccepted: true,
         request: await requestToCarry(),
       });
+      noteMailAsked('email');
       if (answer.isSignedIn) return store.announce('SIGNED_IN');
       setRegisteredEmail(email.trim());
       clear();
     });
   }
 
+  if (registeredEmail !== null) {
+    return (
+      <AuthCard title="Check your email">
+        <RegisteredMessage email={registeredEmail} onStartOver={() => setRegisteredEmail(null)} />
+        {waiting && (
+          <WaitingJob request={waiting} verb="saved">
+            It opens as soon as you’ve confirmed.
+          </WaitingJob>
+        )}
+      </AuthCard>
+    );
+  }
   return (
-    <>
-      {registeredEmail && (
-        <RegisteredMessage
-          key={registeredEmail}
-          email={registeredEmail}
-          onStartOver={() => {
-            setRegisteredEmail(null);
-            emailInput.current?.focus();
-          }}
-        />
+    <AuthCard title="Register" description={`Measuring is free. Nesting has ${words.freeCredits}. No card needed.`}>
+      {waiting && (
+        <WaitingJob request={waiting} verb="saved">
+          We’ll open it right after you sign up.
+        </WaitingJob>
       )}
       {error && <ProblemAlert title={specStrings.registerFailedTitle} message={error.message} />}
       <ProviderButtons next="/app" />
@@ -160,6 +165,6 @@ export function RegisterForm() {
           Log in
         </Link>
       </p>
-    </>
+    </AuthCard>
   );
 }

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
@@ -10,8 +11,11 @@ import { ResendButton } from './resend-button.tsx';
 
 /** The specification's sentence, and what to do when no email comes. */
 export function RegisteredMessage({ email, onStartOver }: { email: string; onStartOver: () => void }) {
+  const message = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => message.current?.focus(), []);
   return (
-    <Alert variant="success" isQuiet>
+    <Alert ref={message} tabIndex={-1} variant="success" isQuiet>
       <MailCheck aria-hidden />
       <AlertDescription className="gap-3">
         <p>{specStrings.registered(email)}</p>

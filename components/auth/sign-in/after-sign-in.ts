@@ -13,6 +13,15 @@ export function markWelcomeSeen(userId: string): void {
   }
 }
 
+/** Calls `listener` once another tab of this browser has seen the welcome form. The answer ends that. */
+export function onWelcomeSeenElsewhere(userId: string, listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === seenKey(userId) && newValue !== null) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 function hasSeenWelcome(userId: string): boolean {
   try {
     return window.localStorage.getItem(seenKey(userId)) !== null;

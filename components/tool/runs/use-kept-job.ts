@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { browserStore } from '#lib/draft/browser-store.ts';
-import { takeCarriedRequest } from '#lib/draft/carried-request.ts';
-import { takeInitialRequest, type TakenRequest } from '#lib/draft/initial-request.ts';
+import { takeWaitingRequest } from '#lib/draft/carried-request.ts';
+import type { TakenRequest } from '#lib/draft/initial-request.ts';
 import { emptyRow, hasArtwork, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
 import { keepFile, keepWords, takeKeptJob, type KeptJob } from '#lib/draft/kept-job.ts';
 import { formatPlain } from '#lib/format.ts';
@@ -16,7 +16,7 @@ export type Arrival =
 /** What the person comes back to: the request carried from the landing page first, else the job kept in this browser. */
 async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival }> {
   const places = browserPlaces();
-  const carried = await takeCarried(owner, places.words);
+  const carried = await takeWaitingRequest(owner);
   const kept = await takeKeptJob(owner, places);
   if (carried !== null && (carried.text !== '' || carried.svg !== null || carried.fileLost)) {
     const form = carriedForm(carried, kept?.form ?? initialJobForm);
@@ -25,20 +25,6 @@ async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival 
   if (kept === null) return { form: initialJobForm, arrival: { from: 'nothing' } };
   if (!hasArtwork(kept.form) && kept.lostFile === null) return { form: kept.form, arrival: { from: 'nothing' } };
   return { form: kept.form, arrival: { from: 'draft', lastRun: kept.lastRun, lostFile: kept.lostFile } };
-}
-
-/** From this browser, else from the account. The account is asked once in each browser; what it has is forgotten with that. */
-async function takeCarried(owner: string, words: Storage | undefined): Promise<TakenRequest | null> {
-  const here = await takeInitialRequest();
-  const askedKey = `carried-asked:${owner}`;
-  try {
-    if (words?.getItem(askedKey) === 'yes') return here;
-    const fromAccount = await takeCarriedRequest();
-    words?.setItem(askedKey, 'yes');
-    return here ?? fromAccount;
-  } catch {
-    return here;
-  }
 }
 
 /** What is carried takes the place of what it brings: a drawing alone leaves the rows of the job as they were. */

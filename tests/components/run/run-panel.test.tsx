@@ -8,6 +8,7 @@ const panel = (isUnlimited: boolean, nesting = true) => (
     active={null}
     nesting={nesting}
     isUnlimited={isUnlimited}
+    remaining={isUnlimited ? Infinity : 10}
     layout={null}
     problemCount={0}
     isWanted={false}
@@ -18,7 +19,7 @@ const panel = (isUnlimited: boolean, nesting = true) => (
 
 test('what a run costs is said before it begins, and a subscriber is told of no credit', () => {
   const { rerender } = render(panel(false));
-  expect(screen.getByRole('button', { name: 'Run' })).toHaveAccessibleDescription(/Uses one credit\./);
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveAccessibleDescription(/Uses one credit; you have 10\./);
   rerender(panel(true));
   expect(screen.getByRole('button', { name: 'Run' })).not.toHaveAccessibleDescription(/credit/);
   rerender(panel(true, false));

@@ -82,12 +82,13 @@ test('what was asked for on the landing page is there when the mail is opened in
   const mail = await newestMail(there.request, email);
   await there.goto(mail.links.find((link) => link.includes('/auth/confirm'))!);
   await there.getByRole('button', { name: 'Confirm' }).click();
-  await there.waitForURL('**/email/verified**');
+  await there.waitForURL('**/login/first');
+  await expect(there.getByText('Your Café & Co sign is waiting.')).toBeVisible();
   await openTool(there);
   await expect(textField(there)).toHaveValue('Café & Co');
   await expect(there.getByLabel('Font')).toHaveValue('Futura');
   await expect(there.getByLabel('Height (in)', { exact: true })).toHaveValue('9.5');
-  await expect(there.getByText('Here’s the job you started. Check it, then press Run.')).toBeVisible();
+  await expect(there.getByText('Here’s the job you started. Press Run to nest it on sheets.')).toBeVisible();
   await expect(there.locator('#run-button')).toBeFocused();
 
   // Once: the next visit has the draft, and a third browser nothing.

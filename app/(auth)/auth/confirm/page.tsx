@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { AuthCard } from '#components/auth/auth-card.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { ConfirmForm } from '#components/auth/register/confirm-form.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { confirmForm } from '#lib/server/auth/auth-forms.ts';
 
@@ -32,8 +32,8 @@ const problems: Record<string, { title: string; text: string }> = {
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * Where mailed links lead. Opening it changes nothing (mail scanners open every link); the button does, by a plain form
- * that needs no script.
+ * Where mailed links lead. Opening it changes nothing (mail scanners open every link); its form does, by a button that needs no script,
+ * or by itself in the browser that asked for the mail.
  */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
@@ -45,14 +45,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   const { title, button } = labels[type] ?? confirmLabels;
   return (
     <AuthCard title={title} description="One last step: confirm it’s you.">
-      <form method="post" action="/api/auth/confirm" className="grid">
-        <input type="hidden" name="token_hash" value={token_hash} />
-        <input type="hidden" name="type" value={type} />
-        {next && <input type="hidden" name="next" value={next} />}
-        <Button type="submit" size="lg">
-          {button}
-        </Button>
-      </form>
+      <ConfirmForm tokenHash={token_hash} type={type} next={next} button={button} />
     </AuthCard>
   );
 }

@@ -1,8 +1,16 @@
 /** @jest-environment jsdom */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { saveInitialRequest } from '#lib/draft/initial-request.ts';
 import { refusal, renderPage } from '../page.tsx';
+
+const drawing = { filename: 'crest.svg', content: 'data:image/svg+xml;base64,PHN2Zy8+' };
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const { RegisterForm } = await import('#components/auth/register/register-form.tsx');
 
@@ -26,8 +34,26 @@ test('success clears the fields and says where the email went', async () => {
   expect(sent).toEqual([
     { path: '/api/auth/register', data: { email: 'a@example.com', password: 'secret secret', termsAccepted: true } },
   ]);
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
   for (const label of ['Email', 'Password', 'Confirm password']) expect(screen.getByLabelText(label)).toHaveValue('');
   expect(screen.getByRole('checkbox')).not.toBeChecked();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+test.each([
+  [{ text: 'HARBOR', svg: null }, 'Your HARBOR sign is saved. We’ll open it right after you sign up.'],
+  [{ text: '', svg: drawing }, 'Your drawing crest.svg is saved. We’ll open it right after you sign up.'],
+  [
+    { text: 'HARBOR', svg: drawing },
+    'Your HARBOR sign and your drawing crest.svg are saved. We’ll open it right after you sign up.',
+  ],
+])('what was started on the landing page is said to be kept: %j', async (started, said) => {
+  await saveInitialRequest({ font: 'Arial', size: 12, ...started });
+  renderPage(<RegisterForm />, {});
+  expect(
+    await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === said),
+  ).toBeVisible();
 });
 
 test("two different passwords show 'Passwords do not match' at once and are not sent", async () => {

@@ -1,0 +1,21 @@
+/** Acts once the page is in view: at once, or when a tab in the background is turned to. The answer calls it off. */
+export function whenVisible(act: () => void): () => void {
+  const isInView = () =>
+    document.visibilityState === 'visible' && !(document as { prerendering?: boolean }).prerendering;
+  if (isInView()) {
+    act();
+    return () => undefined;
+  }
+  const look = () => {
+    if (!isInView()) return;
+    callOff();
+    act();
+  };
+  const callOff = () => {
+    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('prerenderingchange', look);
+  };
+  document.addEventListener('visibilitychange', look);
+  document.addEventListener('prerenderingchange', look);
+  return callOff;
+}

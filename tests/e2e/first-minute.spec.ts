@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { expectView, textField } from '#harness/browser/tool-page.ts';
+import { linkFrom, newEmail, otherBrowser, password } from './people.ts';
+
+/** Presses, fields and links, those of registration itself left out. */
+const MOST_TO_A_NUMBER = 8;
+const MOST_TO_A_ZIP = 9;
+
+test('the first minute: a number to trust in eight actions beside registration, a zip in nine', async ({ page }) => {
+  const actions: string[] = [];
+  const act = async (what: string, doIt: () => Promise<unknown>) => {
+    actions.push(what);
+    await doIt();
+  };
+  const email = newEmail('minute');
+  await page.goto('/home');
+  const begunMs = Date.now();
+  await act('type', () => page.getByLabel('Text', { exact: true }).fill('HARBOR'));
+  const edge = page.getByText(/in of edge to cut/);
+  await expect(edge).toBeVisible();
+  const promised = /([\d,]+\.\d+) in of edge/.exec((await edge.textContent())!)![1]!;
+  await act('Start Now!', () => page.getByRole('button', { name: 'Start Now!' }).click());
+
+  await test.step('registration says what is kept, and gives way to where the email went', async () => {
+    await expect(page.getByText('Your HARBOR sign is saved. We’ll open it right after you sign up.')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+    await expect(page.getByText('Your HARBOR sign is saved. It opens as soon as you’ve confirmed.')).toBeVisible();
+  });
+
+  const link = await linkFrom(page, email, 'Confirm your email');
+  await act('the link in the mail', () => page.goto(link));
+  await expect(page).toHaveURL(/\/login\/first$/);
+  await expect(page.getByText('Your HARBOR sign is waiting. Continue or skip to open it.')).toBeVisible();
+  await act('Skip', () => page.getByRole('button', { name: 'Skip' }).click());
+
+  await expect(textField(page)).toHaveValue('HARBOR');
+  await expectView(page, 'measured');
+  await expect(page.getByRole('table').first().locator('tfoot')).toContainText(promised);
+  const toNumber = { actions: actions.length, seconds: (Date.now() - begunMs) / 1000 };
+  await expect(page.locator('#run-hint')).toContainText('Uses one credit; you have 10.');
+  await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
+
+  await act('Run', () => page.getByRole('button', { name: /^Run/ }).click());
+  await act('Stop and keep this', () => page.getByRole('button', { name: 'Stop and keep this' }).click());
+  await expectView(page, 'stopped');
+  const waiting = page.waitForEvent('download');
+  await act('Download', () => page.getByRole('button', { name: /Download all/ }).click());
+  expect((await waiting).suggestedFilename()).toMatch(/^HARBOR-.*\.zip$/);
+  const toZip = { actions: actions.length, seconds: (Date.now() - begunMs) / 1000 };
+
+  test.info().annotations.push({ type: 'first minute', description: JSON.stringify({ toNumber, toZip, actions }) });
+  process.stdout.write(`first minute: ${JSON.stringify({ toNumber, toZip, actions })}\n`);
+  expect(toNumber.actions).toBeLessThanOrEqual(MOST_TO_A_NUMBER);
+  expect(toZip.actions).toBeLessThanOrEqual(MOST_TO_A_ZIP);
+});
+
+test('a program that reads mail with a browser of its own uses no link up, and the person is led on without a press', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail('scanned');
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  const link = await linkFrom(page, email, 'Confirm your email');
+
+  const scanner = await otherBrowser(browser, baseURL);
+  await scanner.page.goto(link, { waitUntil: 'networkidle' });
+  await scanner.page.mouse.move(200, 200);
+  await scanner.page.mouse.wheel(0, 400);
+  await expect(scanner.page.getByRole('button', { name: 'Confirm email' })).toBeEnabled();
+  await expect(scanner.page).toHaveURL(link);
+  await scanner.context.close();
+
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login\/first$/);
+});
+
+test('the tab that registered notices the confirmation, and asks nothing that the other one has answered', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('two-tabs');
+  await page.goto('/home');
+  await page.getByLabel('Text', { exact: true }).fill('OPEN');
+  await page.getByRole('button', { name: 'Start Now!' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+
+  const mailTab = await context.newPage();
+  await mailTab.goto(await linkFrom(page, email, 'Confirm your email'));
+  await expect(mailTab).toHaveURL(/\/login\/first$/);
+  await expect(page).toHaveURL(/\/login\/first$/);
+  await mailTab.getByRole('button', { name: 'Skip' }).click();
+  await expect(mailTab).toHaveURL(/\/app$/);
+  await expect(page).toHaveURL(/\/app$/);
+});
