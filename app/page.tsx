@@ -13,7 +13,7 @@ export default function EntryPage() {
     <main className="flex min-h-dvh flex-col items-center justify-center gap-5 p-6">
       <EntryRedirect />
       <h1 className="text-xl font-semibold">{productName}</h1>
-      <Link href="/home" className={buttonVariants({ variant: 'outline' })}>
+      <Link prefetch={false} href="/home" className={buttonVariants({ variant: 'outline' })}>
         Go on
       </Link>
     </main>

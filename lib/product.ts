@@ -45,6 +45,8 @@ export const words = {
   fairUse: `${product.openRuns.paid} runs at once, ${product.runsAnHour} an hour`,
   runCost: counted(product.creditsPerRun, ['no', 'one', 'two', 'three'][product.creditsPerRun]),
   runCostShort: counted(product.creditsPerRun),
+  /** What becomes of a file; said where one is added. */
+  fileUse: 'Your file is used to measure and nest, then deleted. We never train on it or look at it.',
   /** What the zip of a nested job holds. */
   exported: 'every sheet as SVG and DXF at true size, the measurements as CSV, and a page to print',
 } as const;

@@ -19,7 +19,11 @@ export function Calculators() {
         <ReturnAndTrim>
           <p>
             The perimeter is outside plus holes: the counter of an O, an R or a B needs its own strip. Skip the counters
-            and you’ll come up short on coil. <Link href="/app">Measure your letters</Link> to get it.
+            and you’ll come up short on coil.{' '}
+            <Link prefetch={false} href="/app">
+              Measure your letters
+            </Link>{' '}
+            to get it.
           </p>
           <p>
             Common: .040 pre-finished aluminum returns, 3/16 in acrylic faces, aluminum or 6 mm ACM backs; 5 in depth is

@@ -13,7 +13,7 @@ export function FlashMessageAlert({ message, onDone }: { message: string; onDone
         <AlertDescription>
           <p>{message}</p>
           <p className="flex gap-4">
-            <Link href="/update-password" onClick={onDone}>
+            <Link prefetch={false} href="/update-password" onClick={onDone}>
               Try again
             </Link>
             <button type="button" className="underline underline-offset-4" onClick={onDone}>

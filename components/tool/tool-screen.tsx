@@ -163,18 +163,23 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     isThere('last run', found === null || !found.isOpen);
   }
 
-  useArrival(owner, (arrived) => {
-    change({ type: 'replaced', form: arrived.form });
-    setArrival(arrived.arrival);
-    if (arrived.arrival.from === 'landing') {
-      // Measuring is free, so the figures are there at once; nesting waits for the press.
-      if (hasArtwork(arrived.form)) start(measureOnlyForm(arrived.form));
-      focusField('run-button');
-    }
-    if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
-      void rejoinLast(arrived.arrival.lastRun);
-    }
-  });
+  useArrival(
+    owner,
+    (arrived) => {
+      change({ type: 'replaced', form: arrived.form });
+      setArrival(arrived.arrival);
+    },
+    (arrived) => {
+      if (arrived.arrival.from === 'landing') {
+        // Measuring is free, so the figures are there at once; nesting waits for the press.
+        if (hasArtwork(arrived.form)) start(measureOnlyForm(arrived.form));
+        focusField('run-button');
+      }
+      if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
+        void rejoinLast(arrived.arrival.lastRun);
+      }
+    },
+  );
 
   function clear() {
     const before = { form, run: run.state, lastRun };

@@ -9,6 +9,7 @@ import { cn } from '#lib/cn.ts';
 import { fileField } from '#lib/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/draft/job-form.ts';
 import { limits } from '#lib/limits.ts';
+import { words } from '#lib/product.ts';
 import { specStrings } from '#lib/strings.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { tooManyFiles, type Refusal } from './check-file.ts';
@@ -142,9 +143,7 @@ export function UploadBlock({
           </AlertDescription>
         </Alert>
       )}
-      <p className="text-xs text-muted-foreground">
-        Your file is used to measure and nest, then deleted. We never train on it or look at it.
-      </p>
+      <p className="text-xs text-muted-foreground">{words.fileUse}</p>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Facts } from '#components/marketing/facts.tsx';
 import { Faq } from '#components/marketing/faq.tsx';
 import { homeMetadata } from '#components/marketing/home-metadata.ts';
@@ -10,6 +9,7 @@ import { StructuredData } from '#components/marketing/structured-data.tsx';
 import { TwoNumbers } from '#components/marketing/teaser/two-numbers.tsx';
 import { UsageExplained } from '#components/marketing/usage-explained.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { product } from '#lib/product.ts';
 import { productName } from '#lib/strings.ts';
 
@@ -66,9 +66,9 @@ export default function HomePage() {
       <Section isRaised title="Questions">
         <Faq />
         <p>
-          <Link href="/register" className={buttonVariants({ size: 'lg' })}>
+          <PageLink href="/register" className={buttonVariants({ size: 'lg' })}>
             Create a free account
-          </Link>
+          </PageLink>
         </p>
       </Section>
     </>

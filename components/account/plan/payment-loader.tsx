@@ -51,7 +51,7 @@ export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
       </ProblemAlert>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void submit(open)}>Try again</Button>
-        <Link href="/account" className={buttonVariants({ variant: 'outline' })}>
+        <Link prefetch={false} href="/account" className={buttonVariants({ variant: 'outline' })}>
           Back to your account
         </Link>
       </div>

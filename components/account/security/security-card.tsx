@@ -45,7 +45,11 @@ export function SecurityCard() {
         <CardDescription>Changing your password signs you out everywhere else.</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-5">
-        <Link href="/update-password" className={buttonVariants({ variant: 'outline', className: 'w-fit' })}>
+        <Link
+          prefetch={false}
+          href="/update-password"
+          className={buttonVariants({ variant: 'outline', className: 'w-fit' })}
+        >
           Change password
         </Link>
         <div className="grid gap-3 border-t pt-5">

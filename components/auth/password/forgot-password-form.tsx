@@ -68,7 +68,7 @@ export function ForgotPasswordForm() {
       </form>
       <p className="text-sm text-muted-foreground">
         Remembered it?{' '}
-        <Link href="/login" className="font-medium text-primary underline underline-offset-4">
+        <Link prefetch={false} href="/login" className="font-medium text-primary underline underline-offset-4">
           Log in
         </Link>
       </p>

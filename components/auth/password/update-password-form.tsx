@@ -60,7 +60,7 @@ export function UpdatePasswordForm() {
     return (
       <div className="grid gap-4">
         <p>This link has expired. Each link works once, for one hour, in the browser where you opened it.</p>
-        <Link href="/forgot-password" className={buttonVariants({ size: 'lg' })}>
+        <Link prefetch={false} href="/forgot-password" className={buttonVariants({ size: 'lg' })}>
           Send a new link
         </Link>
       </div>

@@ -142,11 +142,21 @@ export function RegisterForm() {
             />
             <label htmlFor={termsId} className="text-sm leading-6">
               I agree to the{' '}
-              <Link href="/terms" target="_blank" className="font-medium text-primary underline underline-offset-4">
+              <Link
+                prefetch={false}
+                href="/terms"
+                target="_blank"
+                className="font-medium text-primary underline underline-offset-4"
+              >
                 Terms of Service
               </Link>{' '}
               and the{' '}
-              <Link href="/privacy" target="_blank" className="font-medium text-primary underline underline-offset-4">
+              <Link
+                prefetch={false}
+                href="/privacy"
+                target="_blank"
+                className="font-medium text-primary underline underline-offset-4"
+              >
                 Privacy Policy
               </Link>
             </label>
@@ -161,7 +171,7 @@ export function RegisterForm() {
       </form>
       <p className="text-sm text-muted-foreground">
         Already have an account?{' '}
-        <Link href="/login" className="font-medium text-primary underline underline-offset-4">
+        <Link prefetch={false} href="/login" className="font-medium text-primary underline underline-offset-4">
           Log in
         </Link>
       </p>

@@ -26,8 +26,15 @@ export function RegisteredMessage({ email, onStartOver }: { email: string; onSta
           <button type="button" className="font-medium underline underline-offset-4" onClick={onStartOver}>
             Start over
           </button>
-          . Already have an account? <Link href="/login">Log in</Link> or{' '}
-          <Link href="/forgot-password">reset your password</Link>.
+          . Already have an account?{' '}
+          <Link prefetch={false} href="/login">
+            Log in
+          </Link>{' '}
+          or{' '}
+          <Link prefetch={false} href="/forgot-password">
+            reset your password
+          </Link>
+          .
         </p>
         <MailNotice />
       </AlertDescription>

@@ -80,6 +80,7 @@ export function LoginForm() {
             error={wasSent && password === '' ? 'Enter your password.' : undefined}
           />
           <Link
+            prefetch={false}
             href="/forgot-password"
             className="inline-flex min-h-6 w-fit items-center text-sm font-medium text-primary underline-offset-4 hover:underline"
           >
@@ -90,7 +91,7 @@ export function LoginForm() {
       </form>
       <p className="text-sm text-muted-foreground">
         No account yet?{' '}
-        <Link href="/register" className="font-medium text-primary underline underline-offset-4">
+        <Link prefetch={false} href="/register" className="font-medium text-primary underline underline-offset-4">
           Register
         </Link>
       </p>

@@ -20,8 +20,10 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
       <ProblemAlert title={specStrings.loginFailedTitle} message={error.message}>
         {error.code === 'invalid_credentials' && (
           <p>
-            <Link href="/forgot-password">Forgot your password?</Link> Signed up with Google or Microsoft? Use that
-            button below.
+            <Link prefetch={false} href="/forgot-password">
+              Forgot your password?
+            </Link>{' '}
+            Signed up with Google or Microsoft? Use that button below.
           </p>
         )}
         {error.code === 'email_not_confirmed' && (

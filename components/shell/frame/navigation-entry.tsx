@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { requestHelp } from '../help-request.ts';
 import type { NavigationItem } from './navigation.ts';
 
@@ -37,14 +37,14 @@ export function NavigationEntry({
     );
   }
   return (
-    <Link
+    <PageLink
       href={item.href}
-      prefetch={item.prefetch ? null : false}
+      isFetchedAhead={item.prefetch && !isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
       className={className}
       onClick={onChosen}
     >
       {item.label}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadPart } from '#components/ui/load-part.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { useSession } from '#components/session/session-provider.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { NameMark } from './name-mark.tsx';
@@ -35,14 +35,14 @@ export function SiteHeader() {
   return (
     <header data-print="hidden" className="border-b bg-card">
       <div className="mx-auto flex h-16 w-full group-data-workspace/frame:max-w-none desk:group-data-workspace/frame:h-12 max-w-screen-xl items-center justify-between gap-4 px-4 sm:px-6">
-        <Link
+        <PageLink
           href={markPath[status]}
-          prefetch={status === 'loading' ? false : null}
+          isFetchedAhead={status !== 'loading' && markPath[status] !== path}
           className="rounded-md"
           aria-label="Measurement & Nesting"
         >
           <NameMark />
-        </Link>
+        </PageLink>
         <nav aria-label="Main" className="-mr-3 hidden md:block">
           <ul className="flex items-center gap-1">
             {items.map((item) => (

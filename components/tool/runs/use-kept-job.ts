@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { browserStore } from '#lib/draft/browser-store.ts';
 import { takeWaitingRequest } from '#lib/draft/carried-request.ts';
 import type { TakenRequest } from '#lib/draft/initial-request.ts';
@@ -52,23 +52,40 @@ function browserPlaces() {
   return { words, files: browserStore() };
 }
 
-/** Calls `onArrival` once per visit. What is carried over is consumed by reading it, so a second reading must not happen. */
-export function useArrival(owner: string, onArrival: (arrived: Awaited<ReturnType<typeof arrive>>) => void): void {
-  const arriving = useRef<ReturnType<typeof arrive> | null>(null);
-  const listener = useRef(onArrival);
+type Arrived = Awaited<ReturnType<typeof arrive>>;
+
+/**
+ * Calls `onArrival` once per visit, and `onShown` when what it has set is on the screen: drawn in slices, as the whole tool is drawn with
+ * it. What is carried over is consumed by reading it, so a second reading must not happen.
+ */
+export function useArrival(
+  owner: string,
+  onArrival: (arrived: Arrived) => void,
+  onShown: (arrived: Arrived) => void = () => {},
+): void {
+  const arriving = useRef<Promise<Arrived> | null>(null);
+  const [shown, setShown] = useState<Arrived | null>(null);
+  const listeners = useRef({ onArrival, onShown });
   useEffect(() => {
-    listener.current = onArrival;
+    listeners.current = { onArrival, onShown };
   });
   useEffect(() => {
     let isHere = true;
     arriving.current ??= arrive(owner);
     void arriving.current.then((arrived) => {
-      if (isHere) listener.current(arrived);
+      if (!isHere) return;
+      startTransition(() => {
+        listeners.current.onArrival(arrived);
+        setShown(arrived);
+      });
     });
     return () => {
       isHere = false;
     };
   }, [owner]);
+  useEffect(() => {
+    if (shown !== null) listeners.current.onShown(shown);
+  }, [shown]);
 }
 
 const pauseMs = 300;

@@ -22,7 +22,11 @@ export function WaitingPictureNote() {
     <output className="mx-auto mt-4 block w-full max-w-screen-2xl px-4 sm:px-6">
       <span className="block rounded-md border bg-accent px-3 py-2 text-sm">
         Your picture waits to be traced.{' '}
-        <Link href="/more-tools#vectorizer" className="font-medium text-primary underline underline-offset-4">
+        <Link
+          prefetch={false}
+          href="/more-tools#vectorizer"
+          className="font-medium text-primary underline underline-offset-4"
+        >
           Go on in More Tools
         </Link>
       </span>

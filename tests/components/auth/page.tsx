@@ -6,7 +6,7 @@ import type { SessionAnswer } from '#lib/contracts/session.ts';
 /** What the server answers to a path; a status other than 200 makes it a refusal. */
 export type Answers = Record<string, { status?: number; body: unknown } | (() => { status?: number; body: unknown })>;
 
-export const router = { replace: jest.fn(), push: jest.fn() };
+export const router = { replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() };
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/login' }));
 
 const { SessionProvider } = await import('#components/session/session-provider.tsx');

@@ -64,10 +64,14 @@ function Problem({ problem, type }: { problem: string; type: Query[string] }) {
     <AuthCard title={title}>
       <p>{text}</p>
       <div className="flex flex-wrap gap-3">
-        <Link href="/login" className={buttonVariants()}>
+        <Link prefetch={false} href="/login" className={buttonVariants()}>
           Log In
         </Link>
-        <Link href={isRecovery ? '/forgot-password' : '/register'} className={buttonVariants({ variant: 'outline' })}>
+        <Link
+          prefetch={false}
+          href={isRecovery ? '/forgot-password' : '/register'}
+          className={buttonVariants({ variant: 'outline' })}
+        >
           {isRecovery ? 'Send a new link' : 'Register again'}
         </Link>
       </div>
