@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Update Password', robots: { index: f
 export default function UpdatePasswordPage() {
   return (
     <main className="flex min-h-dvh flex-col">
-      <AuthCard title="Set a new password">
+      <AuthCard title="Set a new password" isMarked>
         <UpdatePasswordForm />
       </AuthCard>
     </main>

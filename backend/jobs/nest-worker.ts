@@ -164,7 +164,7 @@ async function afterCrash(
 function cancelled(hadLayout: boolean): RunEnd {
   const error = hadLayout
     ? new AppError('cancelled', {
-        message: 'The run was cancelled after a layout had been found, so it used its credit.',
+        message: 'The run was canceled after a layout was found, so it used its credit.',
       })
     : new AppError('cancelled');
   return { state: 'cancelled', error };

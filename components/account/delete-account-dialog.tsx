@@ -84,7 +84,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
       {mustLogIn && <ProviderButtons next="/account" />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="destructive" aria-disabled={isBusy || undefined}>
-          Delete account for good
+          Delete account
         </Button>
         <Button variant="outline" onClick={onCancel}>
           Keep my account

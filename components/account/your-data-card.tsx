@@ -39,9 +39,13 @@ export function YourDataCard() {
         <div className="grid gap-3 border-t pt-5">
           <h3 className="text-sm font-semibold">Delete account</h3>
           <p className="text-sm text-muted-foreground">
-            Removes your profile, credits, runs and results at once, and cancels your subscription.
+            Removes your profile, credits, runs and results immediately and cancels your subscription.
           </p>
-          <Button variant="destructive" className="w-fit" onClick={() => setIsDeleting(true)}>
+          <Button
+            variant="outline"
+            className="w-fit text-destructive hover:text-destructive"
+            onClick={() => setIsDeleting(true)}
+          >
             Delete account
           </Button>
           <DeleteAccountDialog isOpen={isDeleting} onOpenChange={setIsDeleting} />

@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react';
+import { NameMark } from '#components/shell/frame/name-mark.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 
 /** The one card of an auth page. */
 export function AuthCard({
   title,
   description,
+  isMarked = false,
   children,
 }: {
   title: string;
   description?: ReactNode;
+  /** On pages without a header the card says whose it is. */
+  isMarked?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className="flex flex-1 items-start justify-center px-4 py-10 sm:py-16">
       <Card className="w-full max-w-md gap-6 py-7">
         <CardHeader className="px-6 sm:px-8">
+          {isMarked && (
+            <div className="mb-4 border-b pb-4">
+              <NameMark />
+            </div>
+          )}
           <CardTitle as="h1" className="text-2xl">
             {title}
           </CardTitle>

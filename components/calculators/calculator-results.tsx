@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/results/copy-button.tsx';
 import { QuietStatus } from '#components/run/quiet-status.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#lib/cn.ts';
 import type { SharedValues } from './use-shared-values.ts';
@@ -32,6 +33,12 @@ export function CalculatorResults<Name extends string>(props: CalculatorResultsP
       .join('\n');
   return (
     <div className="grid content-start gap-4 rounded-lg border bg-card p-5">
+      {figures !== null && shared.isExample && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+          <Badge variant="warning">Example</Badge>
+          Type your own figures.
+        </p>
+      )}
       {figures === null ? (
         <p className="text-muted-foreground">{missing}</p>
       ) : (

@@ -11,6 +11,8 @@ export type SharedValues<Name extends string> = {
   values: Values<Name>;
   set: (name: Name, text: string) => void;
   reset: () => void;
+  /** Nothing was typed yet: the values are the ones every visitor sees first. */
+  isExample: boolean;
   /** Full address of the calculator as it is filled in now. */
   link: () => string;
 };
@@ -49,6 +51,7 @@ export function useSharedValues<Name extends string>(anchor: string, beginning: 
     values,
     set: (name, text) => change({ ...(latest.current ?? readValues(window.location.search, beginning)), [name]: text }),
     reset: () => change(beginning),
+    isExample: Object.keys(beginning).every((name) => values[name as Name] === beginning[name as Name]),
     link: () => {
       const { origin, pathname } = window.location;
       // Whole, so that it means the same should the beginning ever change.

@@ -1,12 +1,12 @@
 /** Three full sheets and 40% of a fourth, drawn. */
 export function UsageExplained() {
   return (
-    <div className="grid items-center gap-8 md:grid-cols-[auto_1fr]">
+    <div className="grid items-center gap-8 md:grid-cols-[auto_1fr] lg:gap-16">
       <div className="grid gap-3">
         <p className="figures text-5xl font-semibold">3.4 sheets</p>
         <p className="text-muted-foreground">3 full sheets + 40% of a fourth. Order 4.</p>
       </div>
-      <svg viewBox="-2 -2 452 204" aria-hidden className="h-auto w-full max-w-2xl">
+      <svg viewBox="-2 -2 452 204" aria-hidden className="h-auto w-full">
         {[0, 1, 2, 3].map((sheet) => (
           <g key={sheet} transform={`translate(${sheet * 116} 0)`}>
             <rect width="100" height="200" rx="2" className="fill-sheet stroke-input" />

@@ -30,7 +30,7 @@ const titles: Partial<Record<RunView, string>> = {
   'signed out': 'You are signed out',
   'nothing fits': 'Nothing fits on this sheet',
   'timed out': 'The run took too long',
-  cancelled: 'Run cancelled',
+  cancelled: 'Run canceled',
 };
 
 const canRetry: ReadonlySet<RunView> = new Set(['offline', 'busy', 'another run', 'server error', 'timed out']);

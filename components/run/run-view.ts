@@ -106,7 +106,7 @@ export const staleText = 'Inputs changed. Run again to update.';
 /** One line saying what is going on right now. */
 export function activeText(active: ActiveRun, layout: Layout | null): string {
   if (active.stopping === 'keep') return 'Stopping. The best layout so far is kept.';
-  if (active.stopping === 'cancel') return 'Cancelling.';
+  if (active.stopping === 'cancel') return 'Canceling.';
   switch (active.phase) {
     case 'checking':
       return 'Checking your inputs.';

@@ -216,7 +216,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     setLastRun({ runId: recent.runId, form: reopened });
     isThere('last run', false);
     const found = await run.rejoin(recent.runId, reopened);
-    if (found === null) toast({ title: 'This result is not kept any more.', description: 'Run again to see it.' });
+    if (found === null) toast({ title: 'This result has expired.', description: 'Run again to see it.' });
   }
 
   function showExample() {

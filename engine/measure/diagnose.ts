@@ -194,7 +194,11 @@ function openText(open: readonly Contour[]): string {
     return gap ? contourLength({ segments: [gap], closed: false }) : 0;
   });
   const narrowest = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
-  return `${counted(open.length, 'line is', 'lines are')} open (narrowest gap ${inches(narrowest)}). Counts toward length, not perimeter. Close ${them(open.length)} if ${open.length === 1 ? 'it’s' : 'they’re'} meant to be cut out.`;
+  const isOne = open.length === 1;
+  const what = isOne
+    ? `1 open line (gap ${inches(narrowest)})`
+    : `${open.length} open lines (smallest gap ${inches(narrowest)})`;
+  return `${what}. ${isOne ? 'It counts' : 'They count'} toward length, not perimeter. Close ${them(open.length)} if ${isOne ? 'it’s' : 'they’re'} meant to be cut out.`;
 }
 
 /** Of numbers >= 0; 0 when there are none. */

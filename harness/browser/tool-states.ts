@@ -294,7 +294,7 @@ const troubles: ToolState[] = [
       await runTold(page, 'sign', () => [
         {
           type: 'failed',
-          error: { code: 'cancelled', message: 'The run was cancelled. No credit was used.' },
+          error: { code: 'cancelled', message: 'The run was canceled. No credit was used.' },
         } as Partial<RunEvent>,
       ]);
       await expect(page.getByText('Unlimited nesting credits')).toBeVisible();

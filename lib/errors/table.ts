@@ -106,7 +106,7 @@ export const errorTable = {
   },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   busy: { status: 503, message: 'We are busy. Your inputs are safe. Try again in a moment.' },
-  cancelled: { status: 499, message: 'The run was cancelled. No credit was used.' },
+  cancelled: { status: 499, message: 'The run was canceled. No credit was used.' },
   timed_out: { status: 504, message: 'The run took too long and was ended. No credit was used.' },
   job_lost: { status: 500, message: 'The run ended unexpectedly. No credit was used. Try again.' },
   billing_not_found: { status: 404, message: 'Billing information not found.' },

@@ -34,11 +34,11 @@ for (const font of fontNames) {
 const seconds = Number(process.argv[2] ?? 20);
 if (seconds > 0) await writeSample(seconds, fonts);
 
-/** Figures are thousandths of a capital's height, to a hundredth: enough for the tool's own number at any height shown. */
+/** Figures are thousandths of a capital's height, to a millionth: a line of them shows the tool's own digits at any height. */
 function teaserFont(font: string, library: FontLibrary): TeaserFont {
   const { face } = library.font(font);
   const perUnit = unitsPerCap / face.capHeight;
-  const figure = (value: number) => Number(value.toFixed(2));
+  const figure = (value: number) => Number(value.toFixed(6));
   const advanceOf = (text: string) => face.shape(text, { ligatures: false, direction: undefined }).advance * perUnit;
   const letters: TeaserFont['letters'] = {};
   const advances = new Map([' ', ...characters].map((character) => [character, advanceOf(character)] as const));

@@ -214,7 +214,7 @@ for (const [name, accountName] of [
     await choose();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/login\?error=access_denied/);
-    await expect(page.getByRole('alert').filter({ hasText: 'Uh Oh!' })).toContainText('The sign-in was cancelled.');
+    await expect(page.getByRole('alert').filter({ hasText: 'Uh Oh!' })).toContainText('The sign-in was canceled.');
 
     await choose();
     await page.getByLabel('Another account').fill(email);
@@ -320,13 +320,13 @@ test("one's data is taken along, and the account is deleted with its password", 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();
   await expectAccessible(page, { where: 'deleting an account' });
-  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('Enter your password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
-  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('Wrong password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
-  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/login\?reason=deleted$/);
   await expect(page.getByText('Your account was deleted')).toBeVisible();
   expect((await page.context().cookies()).filter(({ name }) => name.endsWith('auth-token'))).toEqual([]);
@@ -344,7 +344,7 @@ test('who came with Google deletes the account by a login a moment ago', async (
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('You log in without a password')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/login\?reason=deleted$/);
 });
 

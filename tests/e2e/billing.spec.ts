@@ -133,7 +133,7 @@ test('cancelling keeps it to the end of the period and says until when; resuming
   await expect(page.getByText(/Your plan ends on/)).toBeVisible();
   await backToAccount(page);
   await expect(
-    page.getByText(/Cancelled: nesting stays unlimited until .*, and you will not be charged again\./),
+    page.getByText(/Canceled: nesting stays unlimited until .*, and you will not be charged again\./),
   ).toBeVisible();
   await expect(page.getByText('Subscribed', { exact: true })).toBeVisible();
   await toPortal(page);
@@ -227,7 +227,7 @@ test("deleting a subscriber's account ends the subscription at the payment servi
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Delete account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/login\?reason=deleted$/);
   const since = async () => (await endings(page)).filter((id) => !before.includes(id));
   await expect.poll(since).toHaveLength(1);

@@ -23,10 +23,12 @@ export default function HomePage() {
       <StructuredData />
       <div className="mx-auto grid w-full max-w-screen-xl items-center gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[6fr_5fr] lg:gap-16 lg:py-16">
         <div className="grid gap-6">
-          <h1 className="text-4xl leading-[1.05] font-semibold sm:text-5xl lg:text-6xl">{productName}</h1>
-          <p className="max-w-xl text-xl leading-8 text-foreground sm:text-2xl">
-            How many inches of edge are in your letters, and how many sheets will you need?
-          </p>
+          <div className="grid gap-3">
+            <h1 className="text-lg font-semibold text-primary sm:text-xl">{productName}</h1>
+            <p className="max-w-2xl text-3xl leading-[1.15] font-semibold tracking-tight text-balance sm:text-4xl lg:text-5xl">
+              How many inches of edge are in your letters, and how many sheets will you need?
+            </p>
+          </div>
           <p className="max-w-xl text-lg leading-7 text-muted-foreground">
             Upload a drawing or type the words. Get the cut length of every part, a tight layout on your sheets, and
             cut-ready files.

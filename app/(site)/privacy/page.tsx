@@ -68,7 +68,7 @@ export default function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         On your account page you can see and change your details, download everything we hold about you, and delete your
-        account, which removes all of it at once and cancels your subscription. If you cannot log in, write to{' '}
+        account, which removes all of it immediately and cancels your subscription. If you cannot log in, write to{' '}
         <SupportLink /> from the address of your account. We answer within 30 days.
       </p>
     </Prose>

@@ -50,7 +50,7 @@ export default function TermsPage() {
         <li>We may close accounts that do, and will say why.</li>
       </ul>
 
-      <h2>Paying and cancelling</h2>
+      <h2>Paying and canceling</h2>
       <p>
         Prices are shown before you pay. You can cancel at any time on your account page; the subscription then runs to
         the end of the period you paid for. Payments are handled by Stripe.

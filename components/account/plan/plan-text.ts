@@ -28,7 +28,7 @@ export function planText(isPaid: boolean, plan: PlanAnswer | null): PlanText {
       return {
         standing: 'Subscribed',
         lines: [
-          `Cancelled: nesting stays unlimited until ${until(subscription.endsAt)}, and you will not be charged again.`,
+          `Canceled: nesting stays unlimited until ${until(subscription.endsAt)}, and you will not be charged again.`,
         ],
         warning: null,
       };

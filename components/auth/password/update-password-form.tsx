@@ -59,7 +59,7 @@ export function UpdatePasswordForm() {
   if (status === 'signed_out') {
     return (
       <div className="grid gap-4">
-        <p>This link has expired. Each link works once, for one hour, in the browser where you opened it.</p>
+        <p>This link has expired. Each link works once, for one hour, on the device where you opened it.</p>
         <Link prefetch={false} href="/forgot-password" className={buttonVariants({ size: 'lg' })}>
           Send a new link
         </Link>

@@ -38,7 +38,7 @@ export function SiteHeader() {
         <PageLink
           href={markPath[status]}
           isFetchedAhead={status !== 'loading' && markPath[status] !== path}
-          className="rounded-md"
+          className="inline-flex min-h-10 items-center rounded-md"
           aria-label="Measurement & Nesting"
         >
           <NameMark />

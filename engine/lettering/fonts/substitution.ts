@@ -14,7 +14,7 @@ export function substitutionNotice({ listed, face, widthDeviation }: ListedFont)
 }
 
 function deviationSentence(listed: string, deviation: WidthDeviation | null): string {
-  if (deviation === null) return `Its design is close to ${listed}; how far the widths differ is not known.`;
+  if (deviation === null) return `Close to ${listed}, but not identical. Widths may differ.`;
   const { capitalsPercent, mixedPercent, basis } = deviation;
   if (basis === 'em') return `Its letters are as wide as those of ${listed} at the same type size.`;
   const about = basis === 'estimate' ? 'about ' : '';

@@ -95,7 +95,7 @@ async function finish(
   if (flow.user_id !== null) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
   if (isExpired(flow, now)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
   if (c.req.query('error')) {
-    throw new AuthError(403, 'access_denied', 'The person cancelled the log-in at the provider');
+    throw new AuthError(403, 'access_denied', 'The person canceled the sign-in at the provider');
   }
   const email = readEmail(c.req.query('email') ?? '');
   const account = {

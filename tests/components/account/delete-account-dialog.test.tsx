@@ -13,7 +13,7 @@ const methods = (password: boolean): Answers => ({
 function open(answers: Answers) {
   return renderPage(<DeleteAccountDialog isOpen onOpenChange={() => undefined} />, answers).sent;
 }
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete account for good' }));
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
 
 test('without the password nothing is sent', async () => {
   const sent = open(methods(true));

@@ -67,7 +67,7 @@ test('stop and keep ends with the best layout and says so', () => {
 test('cancel takes the layout away and keeps the figures', () => {
   const cancelled = play([
     ...events.slice(0, 7),
-    { type: 'failed', seq: 99, runId, error: { code: 'cancelled', message: 'The run was cancelled.' } },
+    { type: 'failed', seq: 99, runId, error: { code: 'cancelled', message: 'The run was canceled.' } },
   ]);
   expect(runView(cancelled)).toBe('cancelled');
   expect(cancelled.result).toMatchObject({ layout: null, measurement, ended: 'interrupted' });

@@ -180,7 +180,7 @@ describe('answers', () => {
       message: 'Arial (measured with Arimo). Lines come out 4.1 % longer than in Arial.',
     });
     expect(set('H', { font: 'Gotham' }).diagnostics[0]?.message).toBe(
-      'Gotham (measured with Montserrat). Its design is close to Gotham; how far the widths differ is not known.',
+      'Gotham (measured with Montserrat). Close to Gotham, but not identical. Widths may differ.',
     );
   });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { measureArtwork, type FontLibrary } from '#engine';
 import { setTeaserLine, teaserAddress, type TeaserFont } from '#components/marketing/teaser/teaser.ts';
+import { formatNumber } from '#lib/format.ts';
 import { fontNames, type FontName } from '#lib/fonts.ts';
 import { loadFonts } from '../../../../cli/fonts.ts';
 
@@ -25,20 +26,23 @@ function measured(font: FontName, text: string, heightIn: number) {
   return { widthIn: right - left, lengthIn: figures.lengthIn, perimeterIn: figures.perimeterIn, fontMeasured };
 }
 
-/** Rounding of each letter's figures, at a height of 12 in: below the last digit that is shown. */
-const LETTER_IN = 12 * 1e-5;
+/** What a line of rounded letters may differ by: far below the last digit that is shown. */
+const SAME_IN = 1e-6;
 
 describe.each(fontNames)('%s', (font) => {
-  test('the landing page says what the tool says: width and edge of any line of its letters', () => {
+  test('the landing page says what the tool says, to the last digit: width and edge of any line of its letters', () => {
     const teaser = teaserFont(font);
-    const check = (text: string) => {
-      const line = setTeaserLine(teaser, text, 12);
-      const tool = measured(font, text, 12);
-      expect(Math.abs(line.widthIn - tool.widthIn)).toBeLessThan(LETTER_IN * (text.length + 1));
-      expect(Math.abs(line.perimeterIn - tool.lengthIn)).toBeLessThan(LETTER_IN * (text.length + 1));
+    const check = (text: string, heightIn = 12) => {
+      const line = setTeaserLine(teaser, text, heightIn);
+      const tool = measured(font, text, heightIn);
+      expect(Math.abs(line.widthIn - tool.widthIn)).toBeLessThan(SAME_IN);
+      expect(Math.abs(line.perimeterIn - tool.lengthIn)).toBeLessThan(SAME_IN);
+      expect(formatNumber(line.widthIn)).toBe(formatNumber(tool.widthIn));
+      expect(formatNumber(line.perimeterIn)).toBe(formatNumber(tool.lengthIn));
       expect(tool.fontMeasured ?? font).toBe(teaser.fontMeasured);
     };
     for (const text of ['HARBOR', 'OPEN', 'W', 'AVATAR TO', 'Est. 1968', 'Wave & Tide, Ltd.', '12 ft']) check(text);
+    check('HARBOR', 120);
     const letter = fc.constantFrom(...Object.keys(teaser.letters));
     const line = fc.string({ unit: letter, minLength: 1, maxLength: 24 }).filter((text) => /\S/.test(text));
     fc.assert(

@@ -10,7 +10,7 @@ export const POST = authHandler(removeForm, async ({ factorId, code, password },
   const { auth } = context;
   const user = await fullAccountOf(auth);
   if (!factorOf(user, factorId)) {
-    throw new AppError('not_found', { message: 'This authenticator app is not on your account any more.' });
+    throw new AppError('not_found', { message: 'This authenticator app is no longer on your account.' });
   }
   if (code !== undefined) await tryCode(auth, user, { factorId, code });
   else await tryPassword(user, password!, context);
