@@ -52,13 +52,7 @@ export function StartCard() {
   return (
     <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
       <TeaserDrawing text={text} font={font} heightIn={sizeProblem ? null : sizeIn} />
-      <form
-        className="grid gap-5"
-        noValidate
-        // Whoever begins here goes to registration next.
-        onFocus={() => router.prefetch('/register')}
-        onSubmit={(event) => void onSubmit(event)}
-      >
+      <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
         <div className="grid gap-2">
           <div className="flex items-baseline justify-between">
             <Label htmlFor={`${id}-text`}>Text</Label>
@@ -74,6 +68,8 @@ export function StartCard() {
             autoComplete="off"
             maxLength={limits.textLength}
             value={text}
+            // Whoever begins here goes to registration next.
+            onFocus={() => router.prefetch('/register')}
             onChange={(event) => setText(event.target.value)}
           />
         </div>

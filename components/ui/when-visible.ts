@@ -1,7 +1,6 @@
 /** Acts once the page is in view: at once, or when a tab in the background is turned to. The answer calls it off. */
 export function whenVisible(act: () => void): () => void {
-  const isInView = () =>
-    document.visibilityState === 'visible' && !(document as { prerendering?: boolean }).prerendering;
+  const isInView = () => document.visibilityState === 'visible';
   if (isInView()) {
     act();
     return () => undefined;
@@ -11,11 +10,7 @@ export function whenVisible(act: () => void): () => void {
     callOff();
     act();
   };
-  const callOff = () => {
-    document.removeEventListener('visibilitychange', look);
-    document.removeEventListener('prerenderingchange', look);
-  };
+  const callOff = () => document.removeEventListener('visibilitychange', look);
   document.addEventListener('visibilitychange', look);
-  document.addEventListener('prerenderingchange', look);
   return callOff;
 }
