@@ -22,18 +22,7 @@ import { stackOperators } from '#engine/drawing/eps/operators/language/stack.ts'
 import { stateOperators } from '#engine/drawing/eps/operators/graphics/state.ts';
 import { typeOperators } from '#engine/drawing/eps/operators/types.ts';
 import { EngineError } from '#engine/errors.ts';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { mutate, type Pick } from './mutation.ts';
 
 /** Every operator by name, those of the procedure sets included. */
 export const operatorNames: readonly string[] = [
@@ -90,47 +79,17 @@ export function randomProgram(random: () => number): Uint8Array {
   return bytesOf(`${text}0 0 moveto 5 5 lineto stroke showpage\n`);
 }
 
-const longest = 60_000;
 const timesAsked = 100;
 
-/** One to six mutations of a seed file: flips, cuts, repeats, pieces of another seed, operators and operands. */
-export function mutate(seeds: readonly Uint8Array[], random: () => number): Uint8Array {
-  const pick = (count: number) => Math.floor(random() * count);
-  let bytes = seeds[pick(seeds.length)]!;
-  for (let steps = 1 + pick(6); steps > 0; steps--) {
-    const at = pick(bytes.length + 1);
-    const end = Math.min(bytes.length, at + pick(1 + Math.min(300, bytes.length)));
-    const [before, middle, after] = [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)];
-    switch (pick(7)) {
-      case 0:
-        bytes = joined(
-          before,
-          middle.map((byte) => byte ^ (1 << pick(8))),
-          after,
-        );
-        break;
-      case 1:
-        bytes = joined(before, after);
-        break;
-      case 2:
-        bytes = joined(before, ...Array.from({ length: 1 + pick(20) }, () => middle), after);
-        break;
-      case 3: {
-        const other = seeds[pick(seeds.length)]!;
-        const from = pick(other.length);
-        bytes = joined(before, other.subarray(from, from + pick(400)), after);
-        break;
-      }
-      case 4:
-        bytes = joined(before, bytesOf(` ${operands[pick(operands.length)]!} `), bytes.subarray(at));
-        break;
-      default:
-        bytes = joined(before, bytesOf(` ${operatorNames[pick(operatorNames.length)]!} `), bytes.subarray(at));
-    }
-    if (bytes.length > longest) bytes = bytes.subarray(0, longest);
-  }
-  return bytes;
-}
+const withWord = (words: readonly string[]) => (after: Uint8Array, pick: Pick) => [
+  bytesOf(` ${words[pick(words.length)]!} `),
+  after,
+];
+const withOperator = withWord(operatorNames);
+
+/** One to six mutations of a seed file; operators come in twice as often as operands. */
+export const mutateProgram = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
+  mutate(seeds, random, { mostSteps: 6, longestPiece: 300, words: [withWord(operands), withOperator, withOperator] });
 
 /** What is wrong with the answer to a file; null when it was read with finite numbers or refused in words. */
 export function wrongAnswer(bytes: Uint8Array): string | null {
@@ -169,14 +128,4 @@ export function wrongAnswer(bytes: Uint8Array): string | null {
 
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}
-
-function joined(...pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -2,18 +2,7 @@ import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Measurement } from '#engine/model/measurement.ts';
 import { EngineError } from '#engine/errors.ts';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { mutate, type Pick } from './mutation.ts';
 
 const tokens = (
   'NaN § 1e309 § -1e-320 § 0 § 99999999999999999999 § 1e9 § . § - § e5 § % § em § mm § " § \' § < § > § & § ; § , § &#0; § &#x10FFFF; § ' +
@@ -23,53 +12,15 @@ const tokens = (
   'style="fill:;stroke:" § \u0000 § \uFFFF § \uD800 § \u00FF\u00FE § { § } § [ § ] § ( § )'
 ).split(' § ');
 const encoder = new TextEncoder();
-const longest = 60_000;
 
-/** One to eight mutations of a seed file: flips, cuts, repeats, pieces of another seed, tokens that have meaning. */
-export function mutate(seeds: readonly Uint8Array[], random: () => number): Uint8Array {
-  const pick = (count: number) => Math.floor(random() * count);
-  let bytes = seeds[pick(seeds.length)]!;
-  for (let steps = 1 + pick(8); steps > 0; steps--) {
-    const at = pick(bytes.length + 1);
-    const end = Math.min(bytes.length, at + pick(1 + Math.min(400, bytes.length)));
-    const [before, middle, after] = [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)];
-    switch (pick(6)) {
-      case 0:
-        bytes = joined(
-          before,
-          middle.map((byte) => byte ^ (1 << pick(8))),
-          after,
-        );
-        break;
-      case 1:
-        bytes = joined(before, after);
-        break;
-      case 2:
-        bytes = joined(before, ...Array.from({ length: 1 + pick(20) }, () => middle), after);
-        break;
-      case 3: {
-        const other = seeds[pick(seeds.length)]!;
-        const from = pick(other.length);
-        bytes = joined(before, other.subarray(from, from + pick(400)), after);
-        break;
-      }
-      default:
-        bytes = joined(before, encoder.encode(tokens[pick(tokens.length)]!), bytes.subarray(at + pick(4)));
-    }
-    if (bytes.length > longest) bytes = bytes.subarray(0, longest);
-  }
-  return bytes;
-}
+const withToken = (after: Uint8Array, pick: Pick) => [
+  encoder.encode(tokens[pick(tokens.length)]!),
+  after.subarray(pick(4)),
+];
 
-function joined(...pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
+/** One to eight mutations of a seed file; the tokens that come in have a meaning, and take the place of a few bytes. */
+export const mutateMarkup = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
+  mutate(seeds, random, { mostSteps: 8, longestPiece: 400, words: [withToken, withToken] });
 
 /** What is wrong with how a file is answered; null when it is a drawing of finite numbers or a refusal in words. */
 export function wrongAnswer(bytes: Uint8Array): string | null {

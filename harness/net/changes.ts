@@ -1,7 +1,7 @@
 import { reverseContour } from '#engine/geometry/contour.ts';
 import { derivativeAt, subSegment } from '#engine/geometry/segment.ts';
 import type { Contour, Segment } from '#engine/geometry/types.ts';
-import { randomFrom } from '../fuzz/svg.ts';
+import { randomFrom } from '../fuzz/mutation.ts';
 import type { Item, Picture } from './writing.ts';
 
 /** Ways of drawing the same picture. `seed` decides whatever is left to chance. */

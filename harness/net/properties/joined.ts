@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { scaling, transformContour } from '#engine/geometry/affine.ts';
 import { subSegment } from '#engine/geometry/segment.ts';
 import type { Contour } from '#engine/geometry/types.ts';
-import { randomFrom } from '../../fuzz/svg.ts';
+import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed, split } from '../changes.ts';
 import { hasCode, measured, near, same } from '../measured.ts';
 import { apart } from '../outlines.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { rotation, transformContour } from '#engine/geometry/affine.ts';
 import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
 import type { Contour, Point } from '#engine/geometry/types.ts';
-import { randomFrom } from '../../fuzz/svg.ts';
+import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed, startedElsewhere } from '../changes.ts';
 import { Find, hasCode, measured, near, same } from '../measured.ts';
 import type { NetProperty } from './net-property.ts';

@@ -4,7 +4,7 @@ import { polygonContour } from '#engine/geometry/contour.ts';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import type { Contour, Segment } from '#engine/geometry/types.ts';
 import { isStraight } from '#engine/arrangement/straight.ts';
-import { randomFrom } from '../../fuzz/svg.ts';
+import { randomFrom } from '../../fuzz/mutation.ts';
 import { measured, near, same, type Measured } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';
 import type { NetProperty } from './net-property.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { mutate, operatorNames, randomFrom, randomProgram, wrongAnswer } from '#harness/fuzz/eps.ts';
+import { mutateProgram, operatorNames, randomProgram, wrongAnswer } from '#harness/fuzz/eps.ts';
+import { randomFrom } from '#harness/fuzz/mutation.ts';
 
 const seed = 20_261_121;
 const inputs = 400;
@@ -20,7 +21,7 @@ test(`${inputs} mutated files are read or refused in words (seed ${seed})`, () =
   const random = randomFrom(seed);
   const wrong: string[] = [];
   for (let input = 0; input < inputs; input++) {
-    const bytes = mutate(seeds, random);
+    const bytes = mutateProgram(seeds, random);
     const answer = wrongAnswer(bytes);
     if (answer !== null) wrong.push(`input ${input}: ${answer}\n${textOf(bytes)}`);
   }

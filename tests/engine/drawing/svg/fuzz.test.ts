@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { mutate, randomFrom, wrongAnswer } from '#harness/fuzz/svg.ts';
+import { randomFrom } from '#harness/fuzz/mutation.ts';
+import { mutateMarkup, wrongAnswer } from '#harness/fuzz/svg.ts';
 
 const fixtures = join(import.meta.dirname, '../../../fixtures');
 const inputs = 1500;
@@ -19,7 +20,7 @@ test(`${inputs} mutated files are read or refused in words (seed ${seed})`, () =
   const random = randomFrom(seed);
   const wrong: { input: number; text: string; answer: string }[] = [];
   for (let input = 0; input < inputs; input++) {
-    const bytes = mutate(seeds, random);
+    const bytes = mutateMarkup(seeds, random);
     const answer = wrongAnswer(bytes);
     if (answer !== null) wrong.push({ input, text: new TextDecoder().decode(bytes), answer });
   }

@@ -5,7 +5,8 @@ import { SaxesParser } from 'saxes';
 import { decodeXmlText } from '#engine/drawing/decode-text.ts';
 import { scanXml } from '#engine/drawing/svg/xml/scan-xml.ts';
 import { EngineError } from '#engine/errors.ts';
-import { mutate, randomFrom } from '#harness/fuzz/svg.ts';
+import { randomFrom } from '#harness/fuzz/mutation.ts';
+import { mutateMarkup } from '#harness/fuzz/svg.ts';
 
 const plenty = 10_000;
 
@@ -146,7 +147,7 @@ test(`${inputs} mutated documents are read and refused as by a strict parser (se
   const random = randomFrom(seed);
   const differences: { source: string; ours: Events; theirs: Events }[] = [];
   for (let i = 0; i < inputs; i++) {
-    const source = decodeXmlText(mutate(seeds, random))?.text ?? '';
+    const source = decodeXmlText(mutateMarkup(seeds, random))?.text ?? '';
     const [a, b] = [ours(source), theirs(source)];
     const same = a.refused === null && b.refused === null && a.events.join('\n') === b.events.join('\n');
     const both = a.refused !== null && b.refused !== null;

@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { randomFrom } from '#harness/fuzz/mutation.ts';
+
+type Reader = {
+  /** Name of the format: of its fixtures' folder, and the ending of finds. */
+  readonly format: 'svg' | 'eps';
+  readonly seedNames: RegExp;
+  /** Processor time beyond which an answer is a find. */
+  readonly slowMs: number;
+  readonly input: (seeds: readonly Uint8Array[], random: () => number) => Uint8Array;
+  /** What is wrong with the answer to an input; null when it is right. */
+  readonly wrongAnswer: (bytes: Uint8Array) => string | null;
+};
+
+const largestSeed = 60_000;
+
+/**
+ * `[--count N] [--seconds S] [--seed N] [--out FOLDER] [SEED-FILE-OR-FOLDER...]`: makes inputs from the fixtures (and the
+ * files given) and writes to --out (default: a folder in the system's temporary one) what is answered wrongly or slowly. The
+ * same seed gives the same inputs. The exit code is 1 after a find.
+ */
+export function fuzzReader({ format, seedNames, slowMs, input, wrongAnswer }: Reader): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      count: { type: 'string', default: '1000000000' },
+      seconds: { type: 'string', default: '60' },
+      seed: { type: 'string', default: '1' },
+      out: { type: 'string', default: path.join(tmpdir(), `fuzz-${format}`) },
+    },
+  });
+  const fixtures = path.resolve(import.meta.dirname, '../../tests/fixtures');
+  const seeds = [path.join(fixtures, format), path.join(fixtures, 'hostile', format), ...positionals]
+    .flatMap((place) =>
+      statSync(place).isDirectory() ? readdirSync(place).map((name) => path.join(place, name)) : [place],
+    )
+    .filter((name) => seedNames.test(name))
+    .sort()
+    .map((name) => new Uint8Array(readFileSync(name)))
+    .filter((bytes) => bytes.length < largestSeed);
+
+  const random = randomFrom(Number(values.seed));
+  const end = performance.now() + Number(values.seconds) * 1000;
+  let [inputs, finds, slowest] = [0, 0, 0];
+  while (inputs < Number(values.count) && performance.now() < end) {
+    const bytes = input(seeds, random);
+    const before = process.cpuUsage().user;
+    const answer = wrongAnswer(bytes);
+    const cpuMs = (process.cpuUsage().user - before) / 1000;
+    inputs++;
+    slowest = Math.max(slowest, cpuMs);
+    if (answer === null && cpuMs < slowMs) continue;
+    finds++;
+    mkdirSync(values.out, { recursive: true });
+    const name = path.join(values.out, `find-${values.seed}-${inputs}.${format}`);
+    writeFileSync(name, bytes);
+    console.log(`${name}: ${answer ?? `took ${cpuMs.toFixed(0)} ms`}`);
+  }
+  console.log(
+    `${inputs} inputs from ${seeds.length} seeds, ${finds} finds, slowest ${slowest.toFixed(0)} ms of processor time.`,
+  );
+  process.exitCode = finds === 0 ? 0 : 1;
+}
