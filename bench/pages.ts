@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { publicPages } from '../scripts/check-site/public-pages.ts';
-import { startProduct } from '../scripts/start-product.ts';
+import { startProduct } from '../scripts/start/start-product.ts';
 
 const port = Number(process.env['BENCH_PORT'] ?? 4360);
 const views = Number(process.argv[2] ?? 10_000);

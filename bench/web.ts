@@ -6,7 +6,7 @@
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { measurePages } from '../scripts/check-site/lighthouse.ts';
-import { startProduct } from '../scripts/start-product.ts';
+import { startProduct } from '../scripts/start/start-product.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { textField } from '#harness/browser/tool-page.ts';
 import { firstLoadScript } from './web/first-load.ts';

@@ -12,7 +12,7 @@ import { measurePages } from './check-site/lighthouse.ts';
 import { measuredPages, publicPages } from './check-site/public-pages.ts';
 import { validateHtml } from './check-site/validate-html.ts';
 import { ensureChromium } from './chromium.ts';
-import { startProduct } from './start-product.ts';
+import { startProduct } from './start/start-product.ts';
 
 const port = Number(process.env['CHECK_PORT'] ?? 4350);
 const LIGHTHOUSE_RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);

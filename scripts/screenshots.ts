@@ -11,7 +11,7 @@ import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 import { tourStates } from '#harness/browser/tour-states.ts';
 import { ensureChromium } from './chromium.ts';
-import { startProduct } from './start-product.ts';
+import { startProduct } from './start/start-product.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['SCREENSHOT_PORT'] ?? 4330);

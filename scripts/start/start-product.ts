@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 600_000;
 
-export type DemoLogin = { email: string; password: string };
+type DemoLogin = { email: string; password: string };
 export type StartedProduct = { site: string; login: DemoLogin; processId: number; stop: () => Promise<void> };
 
 /**
