@@ -1,3 +1,5 @@
+import { limits } from '#lib/limits.ts';
+import { createKeptFiles } from './http/kept-files.ts';
 import { availableParallelism } from 'node:os';
 import { serve, type ServerType } from '@hono/node-server';
 import { createApp } from './areas/create-app.ts';
@@ -135,6 +137,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     now: () => new Date(),
     billing: parts.billing,
     quickJobs: parts.quickJobs,
+    keptFonts: createKeptFiles({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     tracing: parts.tracing,
     signals: parts.signals,
     watch: createRunWatch(parts.db, parts.signals),

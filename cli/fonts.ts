@@ -1,7 +1,35 @@
-import { createFontLibrary, type FontLibrary } from '#engine';
+import path from 'node:path';
+import { createFontLibrary, EngineError, unwrapFont, type FontFile, type FontLibrary } from '#engine';
 import { readFontFiles } from '#engine-host/font-files.ts';
+import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
+import { limits } from '#lib/limits.ts';
+import { readBounded } from './read-file.ts';
+
+export type CommandFonts = {
+  readonly library: FontLibrary;
+  /** The files given, by their paths. */
+  readonly files: ReadonlyMap<string, FontFile>;
+};
 
 /** The product's faces, with the operator's own (FONTS_DIR) before them. */
 export async function loadFonts(): Promise<FontLibrary> {
   return createFontLibrary(await readFontFiles(process.env['FONTS_DIR'] || undefined));
 }
+
+/** The same with the files given on the command line. */
+export async function loadFontsWith(paths: readonly string[]): Promise<CommandFonts> {
+  const listed = await loadFonts();
+  const files = new Map<string, FontFile>();
+  for (const file of paths) {
+    const name = path.basename(file);
+    const bytes = await readBounded(file, limits.fonts.fileBytes, fontTooLarge);
+    files.set(file, listed.openFile(name, unwrapFont(name, bytes, unpackBrotli)));
+  }
+  return { library: listed.withFiles(files), files };
+}
+
+const fontTooLarge = (file: string): EngineError =>
+  new EngineError(
+    'file_too_large',
+    `${file} is larger than ${limits.fonts.fileBytes / 1024 / 1024} MB, the limit for a font file. Use a smaller cut of it.`,
+  );

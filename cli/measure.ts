@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util';
 import { measureFile } from '#engine/job/measure-file.ts';
 import type { JobFile, MeasuredArtwork } from '#engine';
+import { fontFileOption } from './font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { fileOptions, readJobFile } from './read-file.ts';
 
-/** `measure FILE [--leave-out-tiny-holes] [--json]`: every figure of a drawing. */
+/** `measure FILE [--font-file FONT] [--leave-out-tiny-holes] [--json]`: every figure of a drawing. */
 export async function measure(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...fileOptions, json: { type: 'boolean' } },
+    options: { ...fileOptions, ...fontFileOption, json: { type: 'boolean' } },
     allowPositionals: true,
   });
   const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'] });
-  const { row } = await measureLettered(file);
+  const { row } = await measureLettered(file, values['font-file']);
   const answer = { unit: 'in', totals: row.figures, rows: [row] } as const;
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer), null, 2)}\n`);
   else printMeasured(answer);
@@ -20,7 +21,7 @@ export async function measure(args: string[]): Promise<number> {
 }
 
 /** Few drawings have live text: the fonts, which take longer to load than a drawing to measure, are fetched for those. */
-async function measureLettered(file: JobFile): Promise<MeasuredArtwork['rows'][number]> {
+async function measureLettered(file: JobFile, fontFiles: readonly string[]): Promise<MeasuredArtwork['rows'][number]> {
   let wantsFonts = false;
   const withoutFonts = () => {
     wantsFonts = true;
@@ -32,9 +33,9 @@ async function measureLettered(file: JobFile): Promise<MeasuredArtwork['rows'][n
   } catch (error) {
     if (!wantsFonts) throw error;
   }
-  const [{ liveTextOutliner }, { loadFonts }] = await Promise.all([
+  const [{ liveTextOutliner }, { loadFontsWith }] = await Promise.all([
     import('#engine/lettering/outline-live-text.ts'),
     import('./fonts.ts'),
   ]);
-  return measureFile(file, { letterText: liveTextOutliner(await loadFonts()) });
+  return measureFile(file, { letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });
 }

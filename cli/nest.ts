@@ -17,7 +17,8 @@ import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
 import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
 import { usageWords } from '#lib/usage.ts';
-import { loadFonts } from './fonts.ts';
+import { fontFileOption } from './font-file-option.ts';
+import { loadFontsWith } from './fonts.ts';
 import { fileOptions, readJobFile } from './read-file.ts';
 import { numberOption, UsageError } from './usage.ts';
 
@@ -46,6 +47,7 @@ export async function nest(args: string[]): Promise<number> {
     args,
     options: {
       ...fileOptions,
+      ...fontFileOption,
       sheet: { type: 'string' },
       spacing: { type: 'string', default: DEFAULTS.spacing },
       margin: { type: 'string', default: DEFAULTS.margin },
@@ -77,7 +79,7 @@ export async function nest(args: string[]): Promise<number> {
     values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12);
   const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
 
-  const fonts = await loadFonts();
+  const { library: fonts } = await loadFontsWith(values['font-file']);
   const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'], quantity });
   const artwork = measureArtwork({ file, rows: [] }, { fonts });
   if (countCopies(artwork) > limits.placedPieces) {

@@ -16,29 +16,37 @@ export async function readJobFile(
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
-  const bytes = await readBounded(file);
+  const bytes = await readBounded(file, limits.fileBytes, drawingTooLarge);
   return { fileName: path.basename(file), bytes, quantity, rotationLocked: false, leaveOutTinyHoles };
 }
 
-/** The bytes of a file or pipe, never more than a drawing may have: a device can go on for ever. */
-async function readBounded(file: string): Promise<Uint8Array> {
+/** The bytes of a file or pipe, never more than `mostBytes`: a device can go on for ever. */
+export async function readBounded(
+  file: string,
+  mostBytes: number,
+  tooLarge: (file: string) => EngineError,
+): Promise<Uint8Array> {
   if ((await stat(file)).isDirectory())
     throw new EngineError('file_unreadable', `${file}: it is a folder. Name a file.`);
   const handle = await open(file);
   try {
-    const bytes = new Uint8Array(limits.fileBytes + 1);
+    const bytes = new Uint8Array(mostBytes + 1);
     let length = 0;
     while (length < bytes.length) {
       const { bytesRead } = await handle.read(bytes, length, bytes.length - length, null);
       if (bytesRead === 0) break;
       length += bytesRead;
     }
-    if (length <= limits.fileBytes) return bytes.slice(0, length);
+    if (length <= mostBytes) return bytes.slice(0, length);
   } finally {
     await handle.close();
   }
+  throw tooLarge(file);
+}
+
+function drawingTooLarge(file: string): EngineError {
   const mb = limits.fileBytes / (1024 * 1024);
-  throw new EngineError(
+  return new EngineError(
     'file_too_large',
     `${file} is larger than the limit of ${mb} MB. Delete embedded pictures or simplify paths.`,
   );

@@ -1,35 +1,101 @@
 import { parseArgs } from 'node:util';
-import { EngineError, measureArtwork } from '#engine';
+import { EngineError, measureArtwork, type TextRow } from '#engine';
 import { limits } from '#lib/limits.ts';
-import { loadFonts } from './fonts.ts';
+import { heightRules, textAligns } from '#lib/product.ts';
+import { chooseFont } from './choose-font.ts';
+import { fontFileOption } from './font-file-option.ts';
+import { loadFontsWith } from './fonts.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { numberOption, UsageError } from './usage.ts';
 
-/** `text "WORDS" --font NAME --height IN [--json]`: every figure of a row of lettering. */
+/** `text "WORDS" --font NAME | --font-file FILE --height IN ... [--json]`: every figure of a row of lettering. */
 export async function text(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { font: { type: 'string' }, height: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      ...fontFileOption,
+      font: { type: 'string' },
+      weight: { type: 'string' },
+      width: { type: 'string' },
+      height: { type: 'string' },
+      'height-rule': { type: 'string', default: 'cap' },
+      tracking: { type: 'string' },
+      'tracking-in': { type: 'string' },
+      gap: { type: 'string' },
+      'no-kerning': { type: 'boolean', default: false },
+      leading: { type: 'string' },
+      align: { type: 'string' },
+      weld: { type: 'boolean', default: false },
+      json: { type: 'boolean' },
+    },
     allowPositionals: true,
   });
   const [words, ...more] = positionals;
   if (words === undefined || more.length > 0) throw new UsageError('Give the words as one argument, in quotes.');
-  if (values.font === undefined || values.height === undefined) throw new UsageError('Give --font and --height.');
+  const isFontNamed = values.font !== undefined || values['font-file'].length > 0;
+  if (!isFontNamed || values.height === undefined) throw new UsageError('Give --font (or --font-file) and --height.');
   if ([...words].length > limits.textLength) {
     throw new EngineError('text_too_long', `Text can be up to ${limits.textLength} characters.`);
   }
   const heightIn = numberOption(values.height, '--height', limits.heightIn.min, limits.heightIn.max);
+  const heightRule = oneOf(heightRules, values['height-rule'], '--height-rule');
+  const spacing = spacingOf(values);
+  const axis = (name: 'weight' | 'width') =>
+    values[name] === undefined
+      ? undefined
+      : numberOption(values[name], `--${name}`, limits.fonts.axis.min, limits.fonts.axis.max);
+  const wish = { font: values.font, weight: axis('weight'), width: axis('width') };
+  const { library, files } = await loadFontsWith(values['font-file']);
   const row = {
+    ...spacing,
+    ...chooseFont(wish, files),
     id: 'text',
     text: words,
-    font: values.font,
     heightIn,
-    heightRule: 'cap' as const,
+    heightRule,
+    weld: values.weld,
     quantity: 1,
     rotationLocked: false,
   };
-  const { answer } = measureArtwork({ file: null, rows: [row] }, { fonts: await loadFonts() });
+  const { answer } = measureArtwork({ file: null, rows: [row] }, { fonts: library });
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer), null, 2)}\n`);
   else printMeasured(answer);
   return 0;
+}
+
+type SpacingValues = {
+  readonly tracking?: string | undefined;
+  readonly 'tracking-in'?: string | undefined;
+  readonly gap?: string | undefined;
+  readonly 'no-kerning': boolean;
+  readonly leading?: string | undefined;
+  readonly align?: string | undefined;
+};
+
+/** Percent on the command line, shares in the engine. */
+function spacingOf(
+  values: SpacingValues,
+): Pick<TextRow, 'tracking' | 'trackingIn' | 'gapIn' | 'kerning' | 'leading' | 'align'> {
+  const { tracking, 'tracking-in': trackingIn, gap, leading, align } = values;
+  if ([tracking, trackingIn, gap].filter((value) => value !== undefined).length > 1) {
+    throw new UsageError('Give one of --tracking, --tracking-in and --gap.');
+  }
+  const percent = (value: string, name: string, { min, max }: { min: number; max: number }) =>
+    numberOption(value, name, min * 100, max * 100) / 100;
+  const inches = (value: string, name: string, { min, max }: { min: number; max: number }) =>
+    numberOption(value, name, min, max);
+  return {
+    kerning: !values['no-kerning'],
+    ...(tracking === undefined ? {} : { tracking: percent(tracking, '--tracking', limits.tracking) }),
+    ...(trackingIn === undefined ? {} : { trackingIn: inches(trackingIn, '--tracking-in', limits.trackingIn) }),
+    ...(gap === undefined ? {} : { gapIn: inches(gap, '--gap', limits.gapIn) }),
+    ...(leading === undefined ? {} : { leading: percent(leading, '--leading', limits.leading) }),
+    ...(align === undefined ? {} : { align: oneOf(textAligns, align, '--align') }),
+  };
+}
+
+function oneOf<T extends string>(choices: readonly T[], value: string, name: string): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new UsageError(`${name} is one of ${choices.join(', ')}.`);
+  return found;
 }

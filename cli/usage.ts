@@ -11,13 +11,16 @@ export const jobsUsage = `  jobs [--json]             queue depth, running, fail
 
 export const usage = `measurement-nesting: measure, letter and nest on the command line. All numbers are inches.
 
-  measure FILE [--leave-out-tiny-holes] [--json]
-  text "WORDS" --font NAME --height IN [--json]
+  measure FILE [--font-file FONT]... [--leave-out-tiny-holes] [--json]
+  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
+            --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
+            [--no-kerning] [--leading %] [--align left|center|right] [--weld] [--json]
   nest FILE --sheet WxH [--spacing IN] [--margin IN] [--rotate none|180|90|any]
             [--leave-out-tiny-holes] [--quantity N] [--time S] [--seed N] [--threads 1|2]
-            [--evaluations N] [--out DIR] [--json]
+            [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
   strip INSTANCE.json [--time S] [--seed N] [--threads 1|2] [--evaluations N] [--json]
 
+--font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, for the words or for live text that names it.
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import decompressWoff2 from 'wawoff2/decompress.js';
 import { z } from 'zod';
-import { unwrapWoff } from './unwrap-woff.ts';
+import { unwrapFont } from '#engine/font-file/read-font.ts';
+import { unpackBrotli } from './unpack-brotli.ts';
 
 const manifestFace = z.object({
   /** The name on the product's list, e.g. 'Arial'. */
@@ -52,18 +52,6 @@ async function readLicensed(folder: string): Promise<FontFiles['licensed']> {
   });
   const files = names.filter((name) => fontEndings.has(extname(name).toLowerCase())).sort();
   return Promise.all(
-    files.map(async (file) => ({ file, bytes: await unpack(file, await readFile(join(folder, file))) })),
+    files.map(async (file) => ({ file, bytes: unwrapFont(file, await readFile(join(folder, file)), unpackBrotli) })),
   );
-}
-
-/** By content, not by name: people rename files. */
-async function unpack(file: string, bytes: Uint8Array): Promise<Uint8Array> {
-  const signature = String.fromCharCode(...bytes.subarray(0, 4));
-  try {
-    if (signature === 'wOF2') return await decompressWoff2(bytes);
-    if (signature === 'wOFF') return unwrapWoff(bytes);
-    return bytes;
-  } catch {
-    throw new Error(`The font file "${file}" can't be used: it is damaged. Copy it again or take it away.`);
-  }
 }

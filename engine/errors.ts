@@ -17,6 +17,8 @@ export type EngineErrorCode =
   | 'text_unsupported'
   | 'font_unknown'
   | 'font_broken'
+  | 'font_restricted'
+  | 'font_missing'
   | 'height_out_of_range'
   | 'sheet_out_of_range'
   | 'spacing_out_of_range'

@@ -6,6 +6,8 @@ export type * from './geometry/types.ts';
 export type * from './model/answer.ts';
 export type * from './model/drawing.ts';
 export type * from './lettering/types.ts';
+export type { FontFile } from './lettering/fonts/own-font.ts';
+export { unwrapFont } from './font-file/read-font.ts';
 export type * from './model/measurement.ts';
 export type * from './nest/types.ts';
 export type * from './export/types.ts';

@@ -4,6 +4,26 @@ export const limits = {
   heightIn: { min: 0.5, max: 120 },
   sheetIn: { min: 5, max: 240 },
   tracking: { min: -0.1, max: 1 },
+  /** Extra inches between letters, and even gaps from letter to letter. */
+  trackingIn: { min: -12, max: 120 },
+  gapIn: { min: 0, max: 120 },
+  /** From baseline to baseline, as a share of the letter height. */
+  leading: { min: 0.5, max: 5 },
+  /** Font files of people's own. */
+  fonts: {
+    fileBytes: 10 * 1024 * 1024,
+    /** In one run, all together: as much as one may have. */
+    runBytes: 10 * 1024 * 1024,
+    /** In one run; each row has one font. */
+    inRun: 20,
+    /** Kept in one browser. */
+    kept: 100,
+    /** What an axis of a variable font may be set to; the font's own range is narrower. */
+    axis: { min: -10_000, max: 10_000 },
+    axes: 16,
+    /** How long the server keeps a font in memory for previews while somebody types. */
+    previewMinutes: 15,
+  },
   spacingIn: { min: 0.1, max: 2 },
   marginIn: { min: 0, max: 12 },
   rows: 20,
@@ -37,6 +57,6 @@ export const limits = {
     /** How long a picture can be named by its token. */
     keptMinutes: 15,
   },
-  /** A file as a data URL inside JSON, with room for the rest of the request. */
-  requestBytes: 15 * 1024 * 1024,
+  /** A drawing and the fonts of a run as data URLs inside JSON (four letters for three bytes), with room for the rest. */
+  requestBytes: 29 * 1024 * 1024,
 } as const;

@@ -24,6 +24,7 @@ export const product = {
 
 export const fileTypes = ['SVG', 'EPS'] as const;
 export const heightRules = ['cap', 'overall', 'x'] as const;
+export const textAligns = ['left', 'center', 'right'] as const;
 export const rotations = ['none', '180', '90', 'any'] as const;
 /** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
 export const keepTogetherRules = ['piece', 'letter', 'row'] as const;

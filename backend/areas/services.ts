@@ -2,6 +2,7 @@ import type { AccountService } from '../auth/account-service.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Database } from '../db/database.ts';
+import type { KeptFiles } from '../http/kept-files.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { QuickJobs } from '../jobs/quick-lanes.ts';
 import type { Log } from '../log.ts';
@@ -23,6 +24,8 @@ export type Services = {
   readonly billing: Billing;
   /** Processes for measuring, lettering and export. */
   readonly quickJobs: QuickJobs;
+  /** Font files of people's own, for previews while they type. */
+  readonly keptFonts: KeptFiles;
   readonly tracing: Tracing;
   readonly signals: RunSignals;
   readonly watch: RunWatch;

@@ -96,7 +96,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
       PATH: process.env.PATH,
       ...(options.fontsDir ? { FONTS_DIR: options.fontsDir } : {}),
     },
-    execArgv: [`--max-old-space-size=${options.heapMb}`, SMALL_NURSERY, ...seatBelt(options)],
+    execArgv: [`--max-old-space-size=${options.heapMb}`, SMALL_NURSERY, '--expose-gc', ...seatBelt(options)],
   });
   let alive = true;
   let lastId = 0;

@@ -72,6 +72,7 @@ function rowOf(part: MeasuredPart, quantity: number): MeasurementResult['rows'][
     fontListed: null,
     fontMeasured: null,
     heightRule: null,
+    setting: '',
     scale: { rule: 'example', unitsPerIn: 1, assumed: false },
   };
 }

@@ -45,6 +45,7 @@ function measureRow(asked: JobRow, fonts: Lettering): MeasuredRow {
     fontListed: lettered.fontListed,
     fontMeasured: lettered.fontMeasured,
     heightRule: asked.heightRule,
+    setting: lettered.setting,
   };
   return { row, measurement, locked: asked.rotationLocked };
 }

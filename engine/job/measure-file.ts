@@ -31,6 +31,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     fontListed: null,
     fontMeasured: null,
     heightRule: null,
+    setting: '',
   };
   return { row, measurement, locked: file.rotationLocked };
 }

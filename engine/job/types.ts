@@ -1,4 +1,5 @@
 import type { HeightRule, JobMeasuredRow, JobMeasurement } from '../model/answer.ts';
+import type { TextRow } from '../lettering/types.ts';
 import type { ScaleOverride } from '../model/drawing.ts';
 import type { Measurement } from '../model/measurement.ts';
 import type { AllowedRotations } from '../nest/types.ts';
@@ -14,17 +15,10 @@ export type JobFile = {
   readonly leaveOutTinyHoles?: boolean;
 };
 
-export type JobRow = {
+export type JobRow = Omit<TextRow, 'direction'> & {
   /** Given by the caller; comes back with the result. */
   readonly id: string;
-  readonly text: string;
-  readonly font: string;
-  readonly heightIn: number;
   readonly heightRule: HeightRule;
-  /** Extra space between letters, as a share of the cap height; default 0. */
-  readonly tracking?: number;
-  /** Unite letters that touch; default false. */
-  readonly weld?: boolean;
   readonly quantity: number;
   readonly rotationLocked: boolean;
 };

@@ -16,35 +16,108 @@ export type LaidLetter = {
 /** An outline about its own origin, and where that origin lies. */
 export type LaidGlyph = { readonly contours: readonly Contour[]; readonly x: number; readonly y: number };
 
-/**
- * Puts shaped lines under each other and gathers the glyphs of each letter, in reading order; blanks are left out.
- * `tracking` is extra space between letters as a share of the cap height; joined scripts keep their joins.
- */
-export function layOutLines(face: Face, lines: readonly ShapedLine[], tracking: number): readonly LaidLetter[] {
-  return lines.flatMap((line, i) => layOutLine(face, line, i * face.lineHeight, tracking * face.capHeight));
+/** Font units. */
+export type LineSpacing = {
+  /** Extra space between letters; joined scripts keep their joins. */
+  readonly tracking: number;
+  /** Even gaps from ink to ink in place of the font's own distances; null: none. */
+  readonly gap: number | null;
+  /** From one baseline to the next; null: as the font says. */
+  readonly leading: number | null;
+  readonly align: 'left' | 'center' | 'right' | null;
+};
+
+export const plainSpacing: LineSpacing = { tracking: 0, gap: null, leading: null, align: null };
+
+/** Puts shaped lines under each other and gathers the glyphs of each letter, in reading order; blanks are left out. */
+export function layOutLines(face: Face, lines: readonly ShapedLine[], spacing: LineSpacing): readonly LaidLetter[] {
+  const leading = spacing.leading ?? face.lineHeight;
+  const laid = lines.map((line, i) => layOutLine(face, line, i * leading, spacing));
+  return alignLines(laid, spacing.align).flat();
 }
 
-function layOutLine(face: Face, line: ShapedLine, baseline: number, space: number): readonly LaidLetter[] {
-  const letters = new Map<number, { glyphs: LaidGlyph[]; box: Box; joined: boolean }>();
+type OpenLetter = { glyphs: LaidGlyph[]; box: Box; joined: boolean; /** Of its first glyph. */ penX: number };
+
+function layOutLine(
+  face: Face,
+  line: ShapedLine,
+  baseline: number,
+  { tracking: space, gap }: LineSpacing,
+): readonly LaidLetter[] {
+  const letters = new Map<number, OpenLetter>();
   let added = 0;
   let before: PlacedGlyph | undefined;
   for (const placed of line.glyphs) {
     if (before && before.cluster !== placed.cluster && !(before.joined && placed.joined)) added += space;
     before = placed;
-    const letter = letters.get(placed.cluster) ?? { glyphs: [], box: emptyBox, joined: placed.joined };
+    const letter = letters.get(placed.cluster) ?? { glyphs: [], box: emptyBox, joined: placed.joined, penX: placed.x };
     letters.set(placed.cluster, letter);
     const { contours, box } = face.glyph(placed.glyph);
     const [x, y] = [placed.x + added, placed.y + baseline];
     if (contours.length > 0) letter.glyphs.push({ contours, x, y });
     letter.box = unite(letter.box, movedBox(box, x, y));
   }
+  if (gap !== null) evenGaps([...letters.values()], gap);
   const inOrder = [...letters].toSorted(([a], [b]) => a - b);
   return inOrder
-    .map(([start, letter], i) => ({
-      ...letter,
+    .map(([start, { glyphs, box, joined }], i) => ({
+      glyphs,
+      box,
+      joined,
       text: visibleText(line.text.slice(start, inOrder[i + 1]?.[0] ?? line.text.length)),
     }))
     .filter(({ box }) => !isEmptyBox(box));
+}
+
+/**
+ * Moves the letters of a line, in the order they stand, so that ink follows ink at `gap`; a blank between them adds the
+ * width it has. Letters that join stay joined, the first one with ink stays where it is.
+ */
+function evenGaps(letters: readonly OpenLetter[], gap: number): void {
+  let before: { letter: OpenLetter; shift: number; right: number } | undefined;
+  let blanks = 0;
+  letters.forEach((letter, i) => {
+    if (isEmptyBox(letter.box)) {
+      blanks += (letters[i + 1]?.penX ?? letter.penX) - letter.penX;
+      return;
+    }
+    const isJoined = before !== undefined && blanks === 0 && before.letter.joined && letter.joined;
+    const shift = before === undefined ? 0 : isJoined ? before.shift : before.right + gap + blanks - letter.box.minX;
+    move(letter, shift);
+    before = { letter, shift, right: letter.box.maxX };
+    blanks = 0;
+  });
+}
+
+function move(letter: { glyphs: LaidGlyph[]; box: Box }, by: number): void {
+  letter.glyphs = letter.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + by }));
+  letter.box = movedBox(letter.box, by, 0);
+}
+
+/** Lines flush with, or centered on, the one that reaches farthest; by their ink. */
+function alignLines(
+  lines: readonly (readonly LaidLetter[])[],
+  align: LineSpacing['align'],
+): readonly (readonly LaidLetter[])[] {
+  if (align === null || lines.length < 2) return lines;
+  const inks = lines.map((letters) => letters.map(({ box }) => box).reduce(unite, emptyBox));
+  const withInk = inks.filter((ink) => !isEmptyBox(ink));
+  const left = Math.min(...withInk.map(({ minX }) => minX));
+  const right = Math.max(...withInk.map(({ maxX }) => maxX));
+  const widest = withInk.toSorted((a, b) => b.maxX - b.minX - (a.maxX - a.minX))[0];
+  const shiftOf = ({ minX, maxX }: Box): number => {
+    if (align === 'left') return left - minX;
+    if (align === 'right') return right - maxX;
+    return widest === undefined ? 0 : (widest.minX + widest.maxX - minX - maxX) / 2;
+  };
+  return lines.map((letters, i) => {
+    const shift = shiftOf(inks[i]!);
+    return letters.map((letter) => ({
+      ...letter,
+      glyphs: letter.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + shift })),
+      box: movedBox(letter.box, shift, 0),
+    }));
+  });
 }
 
 const movedBox = (box: Box, x: number, y: number): Box => ({

@@ -4,7 +4,9 @@ import { transformContour } from '../geometry/affine.ts';
 import type { Affine, Box } from '../geometry/types.ts';
 import type { FontLibrary } from './fonts/font-library.ts';
 import type { Face } from './fonts/open-face.ts';
+import { plainSpacing, type LineSpacing } from './lay-out-lines.ts';
 import { setRow } from './set-row.ts';
+import { settingWords } from './setting-words.ts';
 import { substitutionNotice } from './fonts/substitution.ts';
 import type { LetteredRow, TextRow } from './types.ts';
 import type { OutlinedLetter } from './weld-letters.ts';
@@ -17,17 +19,21 @@ import type { OutlinedLetter } from './weld-letters.ts';
  * Height: with rule 'cap' an H of the face is exactly `heightIn` tall (to rounding, 1e-12 relative), ascenders and
  * descenders reach beyond; 'x' the same for the letter x; 'overall' makes the row's ink exactly `heightIn` tall.
  *
+ * Spacing in inches is exact at the row's size. Horizontal spacing does not change the row's height under any rule.
+ *
  * @throws EngineError text_empty, text_too_long, text_unsupported (naming the characters the face lacks, and the fonts
- * of the list that have them), font_unknown, font_broken, height_out_of_range.
+ * of the list that have them), font_unknown, font_broken, font_missing (the row's own file did not come along), height_out_of_range.
  */
 export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   if (!(row.heightIn > 0 && Number.isFinite(row.heightIn))) {
     throw new EngineError('height_out_of_range', 'The height must be a number of inches above 0.');
   }
-  const font = fonts.font(row.font);
+  const font = row.ownFont ? fonts.own(row.ownFont, row.font) : fonts.font(row.font);
   const { face } = font;
-  const { lines, letters, ink } = setRow(row, font, fonts);
-  const inPerUnit = row.heightIn / ruledUnits(row, face, ink);
+  const spacing = { ...plainSpacing, leading: row.leading === undefined ? null : row.leading * face.capHeight };
+  const height = ruledUnits(row, face, () => setRow(row, spacing, font, fonts).ink);
+  const inPerUnit = row.heightIn / height;
+  const { lines, letters, ink } = setRow(row, spacingOf(row, spacing, face, inPerUnit), font, fonts);
   const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
   const diagnostics = [
     substitutionNotice(font),
@@ -39,16 +45,30 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
     fontListed: font.listed,
     fontMeasured: face.name,
     capHeightIn: face.capHeight * inPerUnit,
+    setting: settingWords(row, lines.length),
     diagnostics,
   };
 }
 
 const groupKey = (index: number): string => `letter-${index + 1}`;
 
-/** The length in font units that becomes `heightIn`. */
-function ruledUnits(row: TextRow, face: Face, ink: Box): number {
-  if (row.heightRule === 'overall') return ink.maxY - ink.minY;
+/** The length in font units that becomes `heightIn`. Ink is as tall whatever the space between letters. */
+function ruledUnits(row: TextRow, face: Face, inkOf: () => Box): number {
+  if (row.heightRule === 'overall') {
+    const { minY, maxY } = inkOf();
+    return maxY - minY;
+  }
   return row.heightRule === 'x' ? face.xHeight : face.capHeight;
+}
+
+function spacingOf(row: TextRow, lines: LineSpacing, face: Face, inPerUnit: number): LineSpacing {
+  const { tracking = 0, trackingIn = 0, gapIn, align } = row;
+  return {
+    ...lines,
+    tracking: tracking * face.capHeight + trackingIn / inPerUnit,
+    gap: gapIn === undefined ? null : gapIn / inPerUnit,
+    align: align ?? null,
+  };
 }
 
 function letterShape({ text, contours, x, y }: OutlinedLetter, index: number, inPerUnit: number): Shape {

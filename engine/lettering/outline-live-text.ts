@@ -2,7 +2,8 @@ import type { TextOutline, TextRun } from '../drawing/read-options.ts';
 import { transformContour } from '../geometry/affine.ts';
 import type { Affine } from '../geometry/types.ts';
 import type { FontLibrary } from './fonts/font-library.ts';
-import { layOutLines } from './lay-out-lines.ts';
+import type { Face } from './fonts/open-face.ts';
+import { layOutLines, plainSpacing } from './lay-out-lines.ts';
 import { missingLetters } from './missing-letters.ts';
 import { composeLine } from './read-text.ts';
 
@@ -12,8 +13,8 @@ const generic: Record<string, string> = { 'sans-serif': 'Arial', serif: 'Times N
 const regularWeights = { min: 350, max: 550 };
 
 /**
- * Returns the function a drawing reader asks for the outlines of live text. The first family of the wish that is on the
- * list, is the name of a face in use, or is generic, decides. Null when there is none, for bold and italic runs (the
+ * Returns the function a drawing reader asks for the outlines of live text. The first family of the wish that is a file
+ * of the person's own, is on the list, is the name of a face in use, or is generic, decides. Null when there is none, for bold and italic runs (the
  * list has regular faces only), and when the face lacks a character.
  */
 export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutline | null {
@@ -22,14 +23,20 @@ export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutl
     byName.set(fonts.measuredName(listed).toLowerCase(), listed);
     byName.set(listed.toLowerCase(), listed);
   }
+  const faceNamed = (family: string): (() => Face) | undefined => {
+    const own = fonts.ownNames.get(family.toLowerCase());
+    if (own !== undefined) return () => fonts.own(own, family).face;
+    const listed = byName.get(family.toLowerCase());
+    return listed === undefined ? undefined : () => fonts.font(listed).face;
+  };
   return ({ text, families, weight, italic }) => {
-    const listed = families.map((family) => byName.get(family.trim().toLowerCase())).find((name) => name !== undefined);
-    if (listed === undefined || italic || weight < regularWeights.min || weight > regularWeights.max) return null;
-    const { face } = fonts.font(listed);
+    if (italic || weight < regularWeights.min || weight > regularWeights.max) return null;
+    const face = families.map((family) => faceNamed(family.trim())).find((found) => found !== undefined)?.();
+    if (face === undefined) return null;
     const line = face.shape(composeLine(text), { ligatures: true, direction: undefined });
     if (missingLetters(face, line).length > 0) return null;
     const inEm = 1 / face.unitsPerEm;
-    const contours = layOutLines(face, [line], 0).flatMap(({ glyphs }) =>
+    const contours = layOutLines(face, [line], plainSpacing).flatMap(({ glyphs }) =>
       glyphs.flatMap((glyph) => {
         const place: Affine = [inEm, 0, 0, inEm, glyph.x * inEm, glyph.y * inEm];
         return glyph.contours.map((contour) => transformContour(place, contour));

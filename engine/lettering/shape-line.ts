@@ -21,7 +21,12 @@ export type ShapedLine = {
   readonly advance: number;
 };
 
-export type LineOptions = { readonly ligatures: boolean; readonly direction: 'ltr' | 'rtl' | undefined };
+export type LineOptions = {
+  readonly ligatures: boolean;
+  readonly direction: 'ltr' | 'rtl' | undefined;
+  /** Default true. */
+  readonly kerning?: boolean;
+};
 
 export type LineShaper = (font: Font, line: string, options: LineOptions) => ShapedLine;
 
@@ -29,7 +34,7 @@ export type LineShaper = (font: Font, line: string, options: LineOptions) => Sha
 const noLanguage = 'und';
 
 /**
- * Returns a function that shapes lines with HarfBuzz: kerning, marks, required ligatures and joins always; optional
+ * Returns a function that shapes lines with HarfBuzz: marks, required ligatures and joins always; kerning unless told not to; optional
  * ligatures (fi, tt) only when asked, because a letter that is cut on its own has to stay a letter; lining figures where
  * the face has both kinds. Dotted circles are never inserted.
  */
@@ -40,29 +45,27 @@ export function createLineShaper(): LineShaper {
   const flags =
     BufferFlag.BOT | BufferFlag.EOT | BufferFlag.REMOVE_DEFAULT_IGNORABLES | BufferFlag.DO_NOT_INSERT_DOTTED_CIRCLE;
 
-  const shapeRun = (font: Font, text: string, run: TextRun, ligatures: boolean) => {
+  const unkerned = new Feature('kern', 0);
+
+  const shapeRun = (font: Font, text: string, run: TextRun, { ligatures, kerning = true }: LineOptions) => {
     buffer.reset();
     buffer.setFlags(flags);
     buffer.addText(text, run.start, run.end - run.start);
     buffer.setDirection(run.rightToLeft ? Direction.RTL : Direction.LTR);
     buffer.setScript(run.script);
     buffer.setLanguage(noLanguage);
-    shape(font, buffer, ligatures || !hasOptionalLigatures(run.script) ? always : letterByLetter);
+    const features = ligatures || !hasOptionalLigatures(run.script) ? always : letterByLetter;
+    shape(font, buffer, kerning ? features : [...features, unkerned]);
     return buffer.getGlyphInfosAndPositions();
   };
 
-  return (font, line, { ligatures, direction }) => {
-    const { text, runs } = textRuns(line, direction);
+  return (font, line, options) => {
+    const { text, runs } = textRuns(line, options.direction);
     const glyphs: PlacedGlyph[] = [];
     let pen = 0;
     for (const run of runs) {
       const joined = isJoinedScript(run.script);
-      for (const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } of shapeRun(
-        font,
-        text,
-        run,
-        ligatures,
-      )) {
+      for (const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } of shapeRun(font, text, run, options)) {
         glyphs.push({ glyph: codepoint, x: pen + xOffset, y: -yOffset, cluster, joined });
         pen += xAdvance;
       }

@@ -7,12 +7,37 @@ export type TextRow = {
   readonly font: string;
   readonly heightIn: number;
   readonly heightRule?: HeightRule;
+  /** A face of the person's own, set instead of the listed one. */
+  readonly ownFont?: OwnFont | undefined;
   /** Extra space between letters, as a share of the cap height; default 0. Joined scripts (Arabic) keep their joins. */
-  readonly tracking?: number;
+  readonly tracking?: number | undefined;
+  /** Extra space between letters in inches, on top of `tracking`; default 0. */
+  readonly trackingIn?: number | undefined;
+  /**
+   * Even gaps: from the right edge of a letter's ink to the left edge of the next one's, in inches, whatever font and
+   * tracking say. A blank adds its own width.
+   */
+  readonly gapIn?: number | undefined;
+  /** Whether pairs like AV move together as the font says; default true. */
+  readonly kerning?: boolean | undefined;
+  /** From one baseline to the next, as a share of the cap height; default: as the font says. */
+  readonly leading?: number | undefined;
+  /** How lines stand to each other, by their ink; default: each begins where the font would begin it. */
+  readonly align?: 'left' | 'center' | 'right' | undefined;
   /** Unite letters that touch (script faces); default false. Turns optional ligatures on. */
-  readonly weld?: boolean;
+  readonly weld?: boolean | undefined;
   /** Base direction of the row; default: that of its first strong letter, as a browser does with dir="auto". */
-  readonly direction?: 'ltr' | 'rtl';
+  readonly direction?: 'ltr' | 'rtl' | undefined;
+};
+
+/** A face of a font file that came with the job. */
+export type OwnFont = {
+  /** The key the file has in the library (see FontLibrary.withFiles). */
+  readonly file: string;
+  /** Which face of a collection; default the first. */
+  readonly face?: number | undefined;
+  /** Where a variable font is set, by axis ('wght'); an axis left out: weight 400, others as the font says. */
+  readonly location?: Readonly<Record<string, number>> | undefined;
 };
 
 /** One letter as typed: a cluster (base with its marks, or a ligature), in reading order. */
@@ -30,6 +55,8 @@ export type LetteredRow = {
   /** The face really used, e.g. 'Arimo'. */
   readonly fontMeasured: string;
   readonly capHeightIn: number;
+  /** How its letters are set, in words, where that differs from what the font does by itself: 'tracking 5%'; else ''. */
+  readonly setting: string;
   readonly diagnostics: readonly Diagnostic[];
 };
 

@@ -48,6 +48,8 @@ export type JobMeasuredRow = {
   readonly fontListed: string | null;
   readonly fontMeasured: string | null;
   readonly heightRule: HeightRule | null;
+  /** How a row of text is set, in words, where that differs from what its font does by itself: 'tracking 5%'; else ''. */
+  readonly setting: string;
   readonly scale: { readonly rule: string; readonly unitsPerIn: number; readonly assumed: boolean };
 };
 

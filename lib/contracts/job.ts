@@ -9,6 +9,7 @@ import {
   heightRules,
   keepTogetherRules,
   rotations,
+  textAligns,
 } from '../product.ts';
 
 /** What a person asks for: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
@@ -16,7 +17,22 @@ import {
 const inRange = (range: { min: number; max: number }, message: string) =>
   z.number({ error: message }).min(range.min, message).max(range.max, message);
 
-export const textRow = z.strictObject({
+/** A face of a font file that travels with the job. */
+const ownFont = z.strictObject({
+  /** The file's id in `fonts`. */
+  file: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Which face of a collection. */
+  face: z.int().min(0).max(255).default(0),
+  /** Where a variable font is set, by axis. */
+  location: z
+    .record(z.string().regex(/^[ -~]{4}$/), z.number().min(limits.fonts.axis.min).max(limits.fonts.axis.max))
+    .refine((axes) => Object.keys(axes).length <= limits.fonts.axes)
+    .default({}),
+});
+
+const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
+
+const rowFields = z.strictObject({
   /** Chosen by the screen; comes back with the result. */
   id: z.string().min(1).max(40),
   text: z
@@ -24,15 +40,37 @@ export const textRow = z.strictObject({
     .min(1)
     .max(limits.textLength, `Text can be up to ${limits.textLength} characters. Add a row for more.`),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
+  /** The person's own file, in place of the listed font. */
+  ownFont: ownFont.optional(),
   size: inRange(limits.heightIn, `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`),
   heightRule: z.enum(heightRules).default('cap'),
   /** Extra space between letters, as a share of the letter height. */
   tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100 %.').optional(),
+  /** Extra space between letters, in inches. */
+  trackingIn: inRange(
+    limits.trackingIn,
+    `Letter spacing must be between ${limits.trackingIn.min} and ${limits.trackingIn.max} in.`,
+  ).optional(),
+  /** Even gaps from letter to letter, in inches, in place of the font's own. */
+  gapIn: inRange(limits.gapIn, `Gaps must be between ${limits.gapIn.min} and ${limits.gapIn.max} in.`).optional(),
+  kerning: z.boolean().optional(),
+  /** From baseline to baseline of a row of several lines, as a share of the letter height. */
+  leading: inRange(
+    limits.leading,
+    `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100} %.`,
+  ).optional(),
+  align: z.enum(textAligns).optional(),
   /** Unite letters that touch, for script faces. */
   weld: z.boolean().optional(),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
 });
+
+export const textRow = rowFields.refine(
+  ({ tracking = 0, trackingIn = 0, gapIn }) =>
+    Number(tracking !== 0) + Number(trackingIn !== 0) + Number(gapIn !== undefined) <= 1,
+  { error: oneSpacing, path: ['tracking'] },
+);
 export type TextRow = z.infer<typeof textRow>;
 
 const uploadedFile = z.strictObject({
@@ -54,6 +92,32 @@ const uploadedFile = z.strictObject({
     .optional(),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
+
+/** Four letters for three bytes, and what stands before them. */
+const dataUrlLength = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 200;
+
+const fontContent = z
+  .string()
+  .regex(/^data:[\w/.+-]*;base64,/, 'The font file did not arrive whole. Add it again.')
+  .max(dataUrlLength(limits.fonts.fileBytes), `A font file can have up to ${limits.fonts.fileBytes / 1024 / 1024} MB.`);
+
+/** A font file of the person's own. Used for this request alone; stored with a run's inputs and deleted with them. */
+export const fontFile = z.strictObject({
+  /** Made of its bytes by the client (SHA-256); rows name it by this. */
+  id: ownFont.shape.file,
+  filename: z.string().min(1).max(255),
+  /** data:...;base64,... of a TTF, OTF, TTC, WOFF or WOFF2. */
+  content: fontContent,
+});
+export type FontFile = z.infer<typeof fontFile>;
+
+const fontFiles = z
+  .array(fontFile)
+  .max(limits.fonts.inRun)
+  .refine(
+    (files) => files.reduce((sum, { content }) => sum + content.length, 0) <= dataUrlLength(limits.fonts.runBytes),
+    `The fonts of a run can have up to ${limits.fonts.runBytes / 1024 / 1024} MB together. Split the job.`,
+  );
 
 const sheetSize = z.strictObject({
   widthIn: inRange(limits.sheetIn, `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
@@ -80,6 +144,8 @@ export type NestOptions = z.infer<typeof nestOptions>;
 const artwork = {
   file: uploadedFile.nullable().default(null),
   rows: z.array(textRow).max(limits.rows).default([]),
+  /** The files that rows and live text are set in; each once. */
+  fonts: fontFiles.optional(),
 };
 const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
 const emptyMessage = 'Type some text or add a file, then press Run.';

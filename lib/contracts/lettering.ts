@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { textRow } from './job.ts';
+import { fontFile, textRow } from './job.ts';
 import { box, warning } from './result.ts';
 
+/**
+ * A font file for a preview: whole the first time, then by its id alone; the server keeps it in memory for some minutes, and
+ * answers font_not_kept when it has it no longer.
+ */
+const previewFont = fontFile.partial({ content: true });
+
 /** Live preview of text rows: the outlines that would be measured, without measuring them. Never charged, never stored. */
-export const letteringRequest = z.strictObject({ rows: z.array(textRow).min(1).max(limits.rows) });
+export const letteringRequest = z.strictObject({
+  rows: z.array(textRow).min(1).max(limits.rows),
+  fonts: z.array(previewFont).max(limits.fonts.inRun).optional(),
+});
 export type LetteringRequest = z.infer<typeof letteringRequest>;
 
 export const letteringResult = z.object({

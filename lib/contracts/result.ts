@@ -72,6 +72,8 @@ const measuredRow = z.object({
   fontListed: z.string().nullable(),
   fontMeasured: z.string().nullable(),
   heightRule: z.enum(heightRules).nullable(),
+  /** How a row of text is set, in words; '' when as its font does by itself. Results stored before know nothing of it. */
+  setting: z.string().default(''),
   scale: z.object({ rule: z.string(), unitsPerIn: z.number(), assumed: z.boolean() }),
 });
 export type MeasuredRow = z.infer<typeof measuredRow>;

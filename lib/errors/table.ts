@@ -53,7 +53,17 @@ export const errorTable = {
   },
   text_unsupported: { status: 422, message: 'This text has characters that the font does not have.' },
   font_unknown: { status: 422, message: 'Choose a font from the list.' },
-  font_broken: { status: 500, message: 'This font could not be read. Choose another one.' },
+  font_broken: { status: 422, message: 'This font could not be read. Choose another one.' },
+  font_restricted: {
+    status: 422,
+    message: 'The maker of this font does not allow it to be passed on. Use another one.',
+  },
+  font_missing: {
+    status: 422,
+    message: 'The font file of this row is not here. Add it again, or choose another font.',
+  },
+  /** Told to the screen's own code, which sends the file again. */
+  font_not_kept: { status: 410, message: 'That font has expired. Add it again.' },
   height_out_of_range: {
     status: 422,
     message: `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`,

@@ -8,7 +8,7 @@ export type Surface = 'screen' | 'copied' | 'csv' | 'printed';
 /** What the table takes from a row, of one copy. */
 export type RowSource = Pick<
   MeasuredRow,
-  'name' | 'quantity' | 'figures' | 'fontListed' | 'fontMeasured' | 'heightRule' | 'scale'
+  'name' | 'quantity' | 'figures' | 'fontListed' | 'fontMeasured' | 'heightRule' | 'setting' | 'scale'
 > & { readonly warnings: readonly Pick<Warning, 'message'>[] };
 export type TableSource = { readonly rows: readonly RowSource[]; readonly totals: Figures };
 
@@ -140,6 +140,7 @@ export const measurementColumns: readonly MeasurementColumn[] = [
     csvName: 'height_rule',
     on: ['csv'],
   }),
+  text('setting', ({ setting }) => setting, { heading: 'Setting', csvName: 'setting', on: ['csv'] }),
   text(
     'notes',
     ({ warnings }) => warnings.map(({ message }) => message).join(' '),

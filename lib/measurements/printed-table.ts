@@ -40,7 +40,9 @@ function printed({ kind }: MeasurementColumn, value: string | number): string {
   return kind === 'count' ? formatNumber(value, 0) : formatLength(value);
 }
 
-function settings({ fontListed, heightRule, scale }: RowSource): string {
-  if (heightRule !== null) return [...(fontListed === null ? [] : [fontListed]), heightRuleName(heightRule)].join(', ');
+function settings({ fontListed, heightRule, setting, scale }: RowSource): string {
+  if (heightRule !== null) {
+    return [fontListed ?? '', heightRuleName(heightRule), setting].filter((words) => words !== '').join(', ');
+  }
   return scale.assumed ? 'The file states no size: the scale is assumed. Check the size before you cut.' : '';
 }

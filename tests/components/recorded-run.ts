@@ -79,6 +79,7 @@ export const measurement: MeasurementResult = {
       fontListed: null,
       fontMeasured: null,
       heightRule: null,
+      setting: '',
       scale: { rule: 'physical', unitsPerIn: 96, assumed: false },
     },
     {
@@ -98,6 +99,7 @@ export const measurement: MeasurementResult = {
       fontListed: 'Gotham',
       fontMeasured: 'Montserrat',
       heightRule: 'cap',
+      setting: '',
       scale: { rule: 'cap height', unitsPerIn: 1, assumed: false },
     },
   ],

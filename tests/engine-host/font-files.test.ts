@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import compressWoff2 from 'wawoff2/compress.js';
 import { fontNames } from '#lib/fonts.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
+import { woffOf } from '#tests/engine/font-file/font-kit.ts';
 import { tablesOf } from '#tests/engine/lettering/sfnt.ts';
 
 const fontsFolder = join(import.meta.dirname, '../../fonts');
@@ -17,27 +17,6 @@ beforeAll(async () => {
   jost = await readFile(join(fontsFolder, 'jost/Jost-Regular.ttf'));
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-function woffOf(font: Uint8Array): Uint8Array {
-  const tables = [...tablesOf(font)].map(([name, bytes]) => {
-    const deflated = deflateSync(bytes);
-    return { name, size: bytes.length, packed: deflated.length < bytes.length ? deflated : Buffer.from(bytes) };
-  });
-  const file = Buffer.alloc(tables.reduce((sum, { packed }) => sum + packed.length, 44 + 20 * tables.length));
-  file.write('wOFF');
-  file.writeUInt32BE(0x00010000, 4);
-  file.writeUInt16BE(tables.length, 12);
-  let offset = 44 + 20 * tables.length;
-  tables.forEach(({ name, size, packed }, i) => {
-    file.write(name, 44 + 20 * i, 'latin1');
-    file.writeUInt32BE(offset, 44 + 20 * i + 4);
-    file.writeUInt32BE(packed.length, 44 + 20 * i + 8);
-    file.writeUInt32BE(size, 44 + 20 * i + 12);
-    packed.copy(file, offset);
-    offset += packed.length;
-  });
-  return file;
-}
 
 test('every font of the specification has its stand-in, whole and with its license', async () => {
   const { faces, licensed } = await readFontFiles();

@@ -1,14 +1,29 @@
 import type { Context } from 'hono';
-import { letteringRequest } from '#lib/contracts/lettering.ts';
+import { letteringRequest, type LetteringRequest } from '#lib/contracts/lettering.ts';
+import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readDataCall } from '../read-call.ts';
+import type { JobFont } from '../../jobs/job-process/own-fonts.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 /** Outlines of text rows for the preview. */
 export async function letteringCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, letteringRequest, { rate: rates.lettering });
+  const { user, data } = await readDataCall(services, context.req.raw, letteringRequest, {
+    rate: rates.lettering,
+    maxBytes: limits.requestBytes,
+  });
   const of = { person: user.userId, signal: context.req.raw.signal };
-  const answer = await services.quickJobs.run({ kind: 'lettering', request: data }, of);
+  const fonts = (data.fonts ?? []).map((font) => fontOf(services, user.userId, font));
+  const answer = await services.quickJobs.run({ kind: 'lettering', rows: data.rows, fonts }, of);
   return jsonText(answer.kind === 'json' ? answer.json : 'null');
+}
+
+type PreviewFont = NonNullable<LetteringRequest['fonts']>[number];
+
+/** The font as it was sent now, or a few minutes ago. */
+function fontOf({ keptFonts }: Services, userId: string, { id, filename, content }: PreviewFont): JobFont {
+  if (content === undefined) return { ...keptFonts.find(userId, id), id };
+  const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
+  return { ...keptFonts.keep(userId, { filename, bytes }), id };
 }

@@ -14,7 +14,7 @@ import { rates } from '../../http/rate-limit.ts';
 import type { Rate } from '../../http/rate.ts';
 import { JobCrash } from '../../jobs/job-process.ts';
 import { countTrace } from '../../vectorizer/count-traces.ts';
-import type { KeptPicture } from '../../vectorizer/kept-pictures.ts';
+import type { KeptFile } from '../../http/kept-files.ts';
 import type { TraceJob } from '../../vectorizer/trace-job.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -90,11 +90,11 @@ export async function vectorizerHealthCall(services: Services, context: Context<
 
 const withPicture = (rate: Rate): { rate: Rate; maxBytes: number } => ({ rate, maxBytes: limits.requestBytes });
 
-function jobOf({ bytes, filename, token }: KeptPicture): Pick<KeptPicture, 'bytes' | 'filename' | 'token'> {
+function jobOf({ bytes, filename, token }: KeptFile): Pick<KeptFile, 'bytes' | 'filename' | 'token'> {
   return { bytes, filename, token };
 }
 
-function pictureOf({ tracing }: Services, userId: string, source: PictureSource): KeptPicture {
+function pictureOf({ tracing }: Services, userId: string, source: PictureSource): KeptFile {
   if ('token' in source) return tracing.kept.find(userId, source.token);
   const comma = source.content.indexOf(',');
   if (comma < 0 || !source.content.slice(0, comma).endsWith(';base64')) throw new AppError('picture_damaged');

@@ -1,6 +1,7 @@
-import { EngineError, type Artwork, type MeasureTools } from '#engine';
+import type { Artwork, MeasureTools } from '#engine';
 import type { MeasureRequest } from '#lib/contracts/job.ts';
 import { limits } from '#lib/limits.ts';
+import { bytesOf } from './data-url.ts';
 
 /** The request's artwork in the engine's terms; the data URL becomes bytes here. */
 export function artworkOf(request: MeasureRequest): Artwork {
@@ -14,17 +15,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
       rotationLocked: file.rotationLocked,
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
     },
-    rows: request.rows.map((row) => ({
-      id: row.id,
-      text: row.text,
-      font: row.font,
-      heightIn: row.size,
-      heightRule: row.heightRule,
-      tracking: row.tracking,
-      weld: row.weld,
-      quantity: row.quantity,
-      rotationLocked: row.rotationLocked,
-    })),
+    rows: request.rows.map(({ size, ...row }) => ({ ...row, heightIn: size })),
   };
 }
 
@@ -33,12 +24,3 @@ export const reading: MeasureTools['reading'] = {
   limits: { fileBytes: limits.fileBytes, shapes: limits.shapes, segments: limits.segments },
   clock: () => performance.now(),
 };
-
-function bytesOf(dataUrl: string): Uint8Array {
-  const comma = dataUrl.indexOf(',');
-  const head = dataUrl.slice(0, comma);
-  if (comma < 0 || !head.endsWith(';base64')) {
-    throw new EngineError('file_unreadable', 'The file did not arrive whole. Choose it again and run once more.');
-  }
-  return Buffer.from(dataUrl.slice(comma + 1), 'base64');
-}

@@ -5,21 +5,29 @@ import { runExport } from './run-export.ts';
 import { runLettering } from './run-lettering.ts';
 import { runMeasure } from './run-measure.ts';
 import { runNest } from './run-nest.ts';
+import { createOwnFonts, fontsOf } from './own-fonts.ts';
 import type { EngineJob, JobAnswer, JobThreadData, NestNews } from './protocol.ts';
 import { serveJobs } from './serve-jobs.ts';
 
-/** The engine's thread. Between jobs it keeps nothing but opened fonts. */
-const fonts = createFontLibrary(await readFontFiles((workerData as JobThreadData).fontsDir));
+/** The engine's thread. Between jobs it keeps nothing but opened fonts; people's own only between previews. */
+const library = createFontLibrary(await readFontFiles((workerData as JobThreadData).fontsDir));
+const ownFonts = createOwnFonts(library, () => globalThis.gc?.());
 
-serveJobs<EngineJob, JobAnswer, NestNews>((job, link) => {
-  switch (job.kind) {
-    case 'measure':
-      return runMeasure(job.request, fonts);
-    case 'lettering':
-      return runLettering(job.request, fonts);
-    case 'export':
-      return runExport(job, fonts);
-    case 'nest':
-      return runNest(job, fonts, link);
+serveJobs<EngineJob, JobAnswer, NestNews>(async (job, link) => {
+  if (job.kind === 'lettering') return runLettering(job.rows, ownFonts.withFonts(job.fonts));
+  try {
+    switch (job.kind) {
+      case 'measure':
+        return runMeasure(job.request, ownFonts.withFonts(fontsOf(job.request)));
+      case 'export': {
+        const { artwork } = job;
+        const sent = artwork.from === 'request' ? fontsOf(artwork.request) : [];
+        return await runExport(job, ownFonts.withFonts(sent));
+      }
+      case 'nest':
+        return await runNest(job, ownFonts.withFonts(fontsOf(job.request)), link);
+    }
+  } finally {
+    ownFonts.forget();
   }
 });

@@ -1,4 +1,5 @@
 import type { LetteringRequest } from '#lib/contracts/lettering.ts';
+import type { JobFont } from './own-fonts.ts';
 import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 
@@ -8,7 +9,7 @@ import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
  */
 export type EngineJob =
   | { readonly kind: 'measure'; readonly request: MeasureRequest }
-  | { readonly kind: 'lettering'; readonly request: LetteringRequest }
+  | { readonly kind: 'lettering'; readonly rows: LetteringRequest['rows']; readonly fonts: readonly JobFont[] }
   | {
       readonly kind: 'nest';
       readonly request: NestRequest;

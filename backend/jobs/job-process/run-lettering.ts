@@ -7,8 +7,8 @@ import { toJson, type Fixed } from './to-json.ts';
 type PreviewRow = Fixed<LetteringResult['rows'][number]>;
 
 /** Outlines of text rows for the screen. A row that cannot be drawn says why; the others are drawn. */
-export function runLettering(request: LetteringRequest, fonts: FontLibrary): JobAnswer {
-  return { kind: 'json', json: toJson<LetteringResult>({ rows: request.rows.map((row) => preview(row, fonts)) }) };
+export function runLettering(rows: LetteringRequest['rows'], fonts: FontLibrary): JobAnswer {
+  return { kind: 'json', json: toJson<LetteringResult>({ rows: rows.map((row) => preview(row, fonts)) }) };
 }
 
 function preview(row: TextRow, fonts: FontLibrary): PreviewRow {

@@ -1,23 +1,15 @@
-import { Blob, Face as FontFace } from 'harfbuzzjs';
+import { Blob } from 'harfbuzzjs';
 import { EngineError } from '../../errors.ts';
-import { countFaces } from './font-file.ts';
+import { readFont } from '../../font-file/read-font.ts';
+import { readFaceTables } from '../../font-file/table-directory.ts';
 import { createGlyphDrawer } from './glyph-outline.ts';
-import { createLruCache, type LruCache } from './lru-cache.ts';
-import { faceNames, matchScore } from './match-licensed.ts';
-import { openFace, type Face, type FaceTools } from './open-face.ts';
-import type { SetRow } from '../weld-letters.ts';
+import { createLruCache } from './lru-cache.ts';
+import type { ListedFont } from './listed-font.ts';
+import { matchScore } from './match-licensed.ts';
+import { openFontFile, type FontFile } from './own-font.ts';
+import { openFace, type FaceTools } from './open-face.ts';
 import { createLineShaper } from '../shape-line.ts';
-import type { FontFiles, LicensedFile, StandInFile, WidthDeviation } from '../types.ts';
-
-/** A font of the list as it will really be cut. */
-export type ListedFont = {
-  readonly listed: string;
-  readonly face: Face;
-  /** How far the stand-in's widths differ from the original's: null when unknown, undefined when it is the original. */
-  readonly widthDeviation: WidthDeviation | null | undefined;
-  /** The rows set last, whatever their size was. */
-  readonly rows: LruCache<SetRow>;
-};
+import type { FontFiles, LicensedFile, OwnFont, StandInFile } from '../types.ts';
 
 const rowsRemembered = 256;
 
@@ -30,6 +22,14 @@ export type FontLibrary = {
   readonly measuredName: (listed: string) => string;
   /** Operator's faces that are none of the listed fonts: 'gotham-bold.otf: Gotham Bold'. Worth a line in the log. */
   readonly unusedLicensed: readonly string[];
+  /** Checks a font file of a person's own and makes it ready. @throws EngineError font_broken, font_restricted */
+  readonly openFile: (file: string, bytes: Uint8Array) => FontFile;
+  /** The same library with font files of a person's own, by the keys that rows name them by. */
+  readonly withFiles: (files: ReadonlyMap<string, FontFile>) => FontLibrary;
+  /** The face a row names; `listed` is the font of the list it was asked for. @throws EngineError font_missing, font_broken */
+  readonly own: (font: OwnFont, listed: string) => ListedFont;
+  /** Family and full names of the files given, and what a row would name them by. For text that names its font. */
+  readonly ownNames: ReadonlyMap<string, OwnFont>;
 };
 
 type LicensedFace = { readonly file: string; readonly blob: Blob; readonly index: number; readonly name: string };
@@ -52,7 +52,7 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
   };
   const open = (standIn: StandInFile): ListedFont => {
     const original = chosen.get(standIn.listed);
-    if (!original) countFaces(standIn.file, standIn.bytes);
+    if (!original) readFaceTables(standIn.file, standIn.bytes);
     const { file, blob, index, name } = original ?? {
       file: standIn.file,
       blob: new Blob(standIn.bytes),
@@ -75,12 +75,38 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
   };
 
   for (const listed of chosen.keys()) font(listed);
-  return {
+  const base = {
     listed: faces.map((face) => face.listed),
     font,
-    measuredName: (listed) => chosen.get(listed)?.name ?? standInOf(listed).face,
+    measuredName: (listed: string) => chosen.get(listed)?.name ?? standInOf(listed).face,
     unusedLicensed: unused,
+    openFile: (file: string, bytes: Uint8Array) => openFontFile(file, bytes, tools),
   };
+  const originalsOf = (listed: string) => faces.find((face) => face.listed === listed)?.originals ?? [];
+  const withFiles = (files: ReadonlyMap<string, FontFile>): FontLibrary => ({
+    ...base,
+    withFiles,
+    own: (asked, listed) => {
+      const file = files.get(asked.file);
+      if (!file) throw new EngineError('font_missing', 'The font file of this row is not here. Add it again.');
+      return file.font(asked, { listed, originals: originalsOf(listed) });
+    },
+    ownNames: namesOf(files),
+  });
+  return withFiles(new Map());
+}
+
+function namesOf(files: ReadonlyMap<string, FontFile>): ReadonlyMap<string, OwnFont> {
+  const names = new Map<string, OwnFont>();
+  for (const [key, { faces }] of files) {
+    for (const { index, names: own } of faces) {
+      const isRegular = matchScore(own, [own.family]) > 0;
+      for (const name of [own.full, ...(isRegular ? [own.family] : [])]) {
+        if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), { file: key, face: index });
+      }
+    }
+  }
+  return names;
 }
 
 function chooseLicensed(
@@ -89,12 +115,9 @@ function chooseLicensed(
 ): { chosen: Map<string, LicensedFace>; unused: readonly string[] } {
   const best = new Map<string, { score: number; face: LicensedFace }>();
   const all = files.flatMap(({ file, bytes }) => {
-    const count = countFaces(file, bytes);
+    const found = readFont(file, bytes);
     const blob = new Blob(bytes);
-    return Array.from({ length: count }, (_, index) => {
-      const names = faceNames(new FontFace(blob, index));
-      return { face: { file, blob, index, name: names.full || file }, names };
-    });
+    return found.map(({ index, names }) => ({ face: { file, blob, index, name: names.full }, names }));
   });
   for (const { face, names } of all) {
     for (const { listed, originals } of standIns) {

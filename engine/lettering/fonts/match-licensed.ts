@@ -1,35 +1,6 @@
-import type { Face as FontFace } from 'harfbuzzjs';
+import type { FaceNames } from '../../font-file/face-names.ts';
 
-/** OpenType name table ids: family, subfamily, full name, typographic family and subfamily. */
-const nameIds = { family: 1, style: 2, full: 4, typographicFamily: 16, typographicStyle: 17 };
 const uprightRegular = new Set(['', 'regular', 'book', 'roman', 'normal', 'medium', 'std', 'plain']);
-
-const weightWord =
-  / (thin|extra ?light|ultra ?light|light|book|regular|medium|semi ?bold|demi ?bold|bold|extra ?bold|black|heavy)$/i;
-
-export type FaceNames = { readonly family: string; readonly style: string; readonly full: string };
-
-/** The face's own names, in English where it has them. */
-export function faceNames(face: FontFace): FaceNames {
-  const languages = new Map<number, string>();
-  for (const { nameId, language } of face.listNames()) {
-    const known = languages.get(nameId);
-    if (known === undefined || (!known.startsWith('en') && language.startsWith('en'))) languages.set(nameId, language);
-  }
-  const read = (id: number): string => {
-    const language = languages.get(id);
-    return language === undefined ? '' : face.getName(id, language).trim();
-  };
-  const family = read(nameIds.typographicFamily) || read(nameIds.family);
-  const style = read(nameIds.typographicStyle) || read(nameIds.style);
-  if (face.getAxisInfos().wght) {
-    // Named after its default cut, often the thinnest; it will be set at regular weight.
-    const cut = /italic|oblique/i.test(style) ? 'Italic' : 'Regular';
-    const plainFamily = family.replace(weightWord, '');
-    return { family: plainFamily, style: cut, full: cut === 'Regular' ? plainFamily : `${plainFamily} ${cut}` };
-  }
-  return { family, style, full: read(nameIds.full) || `${family} ${style}`.trim() };
-}
 
 const plain = (name: string): string =>
   name

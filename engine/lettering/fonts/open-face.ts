@@ -1,7 +1,8 @@
 import { Blob, Face as FontFace, Font, Variation } from 'harfbuzzjs';
 import { contoursBox } from '../../geometry/bounds.ts';
 import type { Box, Contour } from '../../geometry/types.ts';
-import { fontBroken } from './font-file.ts';
+import { fontBroken } from '../../font-file/font-broken.ts';
+import { capHeightShare } from '../../font-file/read-font.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
 import { uniteOutline } from '../unite-outline.ts';
 import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
@@ -32,26 +33,38 @@ export type FaceTools = {
 };
 
 const regularWeight = 400;
-/** Plausible height of H as a share of the em; outside, the file is damaged or no text face. */
-const capHeightShare = { min: 0.3, max: 1.1 };
+/** A letter with more is no letter, and uniting its outline would take minutes. */
+const mostSegments = 20_000;
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Opens one face of a checked font file (see font-file.ts); variable fonts at weight 400.
+ * Opens one face of a checked font file (see font-file/read-font.ts); variable fonts at `location`, and at weight 400
+ * where that does not say.
  *
- * @throws EngineError font_broken when a capital letter is missing or empty, or H has no sensible height: HarfBuzz reads
- * many damaged files as fonts of empty letters.
+ * @throws EngineError font_broken when a capital letter that the face claims to have is empty, or H has no sensible
+ * height: HarfBuzz reads many damaged files as fonts of empty letters.
  */
-export function openFace(file: string, source: Blob, index: number, name: string, tools: FaceTools): Face {
+export function openFace(
+  file: string,
+  source: Blob,
+  index: number,
+  name: string,
+  tools: FaceTools,
+  location: Readonly<Record<string, number>> = {},
+): Face {
   const face = new FontFace(source, index);
   const font = new Font(face);
-  const weight = face.getAxisInfos().wght;
-  if (weight) {
-    font.setVariations([new Variation('wght', Math.min(Math.max(regularWeight, weight.min), weight.max))]);
-  }
+  const wanted: Readonly<Record<string, number>> = { wght: regularWeight, ...location };
+  const variations = Object.entries(face.getAxisInfos()).flatMap(([tag, { min, max }]) => {
+    const value = wanted[tag];
+    return value === undefined ? [] : [new Variation(tag, Math.min(Math.max(value, min), max))];
+  });
+  if (variations.length > 0) font.setVariations(variations);
 
   const drawn = remember((id) => {
     const contours = tools.drawGlyph(font, id);
+    const segments = contours.reduce((sum, contour) => sum + contour.segments.length, 0);
+    if (segments > mostSegments) throw fontBroken(file, 'one of its letters has too many points to cut');
     return { contours, box: contoursBox(contours) };
   });
   const inkHeight = (character: string): number => {
@@ -61,7 +74,8 @@ export function openFace(file: string, source: Blob, index: number, name: string
     return Math.max(0, maxY - minY);
   };
   for (const letter of capitals) {
-    if (inkHeight(letter) === 0) throw fontBroken(file, `its letter ${letter} is missing or empty`);
+    const isLeftOut = letter !== 'H' && font.nominalGlyph(letter.codePointAt(0) ?? 0) === undefined;
+    if (!isLeftOut && inkHeight(letter) === 0) throw fontBroken(file, `its letter ${letter} is missing or empty`);
   }
   const capHeight = inkHeight('H');
   const share = capHeight / face.upem;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/drawing.ts';
-import type { ListedFont } from './font-library.ts';
+import type { ListedFont } from './listed-font.ts';
 import type { WidthDeviation } from '../types.ts';
 
 /** 'Gotham (measured with Montserrat)', or the name alone when the face is the font itself. */

@@ -26,7 +26,16 @@ const request = measureRequest.parse({
 const noLettering = (): never => {
   throw new Error('The drawing has no lettering.');
 };
-const fonts: FontLibrary = { listed: [], font: noLettering, measuredName: noLettering, unusedLicensed: [] };
+const fonts: FontLibrary = {
+  listed: [],
+  font: noLettering,
+  measuredName: noLettering,
+  unusedLicensed: [],
+  openFile: noLettering,
+  withFiles: () => fonts,
+  own: noLettering,
+  ownNames: new Map(),
+};
 /** What the answer takes for each part. */
 const BYTES_A_PART = 600;
 

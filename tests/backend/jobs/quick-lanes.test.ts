@@ -24,15 +24,14 @@ const drawing = (ms: number, sizeBytes = 1_000): QuickJob => ({
 });
 const letters = (ms: number): QuickJob => ({
   kind: 'lettering',
-  request: {
-    rows: [{ ...measureRequest.parse({ rows: [{ id: String(ms), text: 'A', font: 'Arial', size: 1 }] }).rows[0]! }],
-  },
+  rows: measureRequest.parse({ rows: [{ id: String(ms), text: 'A', font: 'Arial', size: 1 }] }).rows,
+  fonts: [],
 });
 const msOf = (job: QuickJob) =>
   job.kind === 'measure'
     ? Number.parseInt(job.request.file!.filename)
     : job.kind === 'lettering'
-      ? Number(job.request.rows[0]!.id)
+      ? Number(job.rows[0]!.id)
       : 0;
 
 function openLanes(sizes = { quick: 2, long: 1, lettering: 1 }) {

@@ -51,6 +51,7 @@ export function jobWith(placements: readonly JobPlacement[] | null, name = 'Open
           fontListed: 'Gotham',
           fontMeasured: 'Montserrat',
           heightRule: 'cap',
+          setting: '',
           scale: { rule: 'physical', unitsPerIn: 1, assumed: false },
         },
       ],

@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { createKeptPictures } from '#backend/vectorizer/kept-pictures.ts';
+import { createKeptFiles, type KeepingRules } from '#backend/http/kept-files.ts';
 import { limits } from '#lib/limits.ts';
 
 const picture = (size: number, fill: number) => ({ bytes: Buffer.alloc(size, fill), filename: `${fill}.png` });
+const createKept = (rules: Partial<KeepingRules> = {}) =>
+  createKeptFiles({ gone: 'picture_expired', minutes: limits.picture.keptMinutes, ...rules });
 const expired = expect.objectContaining({ code: 'picture_expired' });
 
 test('a picture is found again by its owner and by nobody else', () => {
-  const kept = createKeptPictures();
+  const kept = createKept();
   const { token } = kept.keep('ada', picture(10, 1));
   expect(kept.find('ada', token).filename).toBe('1.png');
   expect(() => kept.find('bob', token)).toThrow(expired);
@@ -15,7 +17,7 @@ test('a picture is found again by its owner and by nobody else', () => {
 
 test('a picture that nobody asked for is gone after a while, one in use stays', () => {
   let now = 0;
-  const kept = createKeptPictures(() => now);
+  const kept = createKept({ now: () => now });
   const { token } = kept.keep('ada', picture(10, 1));
   for (let step = 0; step < 3; step++) {
     now += (limits.picture.keptMinutes - 1) * 60_000;
@@ -26,7 +28,7 @@ test('a picture that nobody asked for is gone after a while, one in use stays', 
 });
 
 test('together they stay within their room: the longest unused goes first', () => {
-  const kept = createKeptPictures(() => 0, 100);
+  const kept = createKept({ now: () => 0, mostBytes: 100 });
   const tokens = [1, 2, 3].map((fill) => kept.keep('ada', picture(40, fill)).token);
   expect(() => kept.find('ada', tokens[0]!)).toThrow(expired);
   kept.find('ada', tokens[1]!);

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { EngineError, unwrapFont, type FontFile, type FontLibrary } from '#engine';
+import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
+import type { FontFile as SentFont } from '#lib/contracts/job.ts';
+import { bytesOf } from './data-url.ts';
+
+/** A font file as it comes with a job. */
+export type JobFont = { readonly id: string; readonly filename: string; readonly bytes: Uint8Array };
+
+export type OwnFonts = {
+  /** The product's fonts and these. A file that can't be used says so to each row that is set in it. */
+  readonly withFonts: (fonts: readonly JobFont[]) => FontLibrary;
+  /** Lets go of every file: call it when a job that is not a preview has ended. */
+  readonly forget: () => void;
+};
+
+/** Files that stay open from one preview to the next. */
+const keptFiles = 4;
+/** HarfBuzz's memory is freed by the collector, which does not see how much it is: it is called after so many bytes. */
+const collectedBytes = 32 * 1024 * 1024;
+
+/** Opens font files of people's own. Named by what is in them: nobody reaches a file by knowing its id. */
+export function createOwnFonts(library: FontLibrary, collectGarbage: () => void): OwnFonts {
+  const open = new Map<string, FontFile>();
+  let uncollected = 0;
+
+  function opened({ filename, bytes }: JobFont): FontFile {
+    const key = createHash('sha256').update(bytes).update(filename).digest('hex');
+    const known = open.get(key);
+    open.delete(key);
+    const file = known ?? openFile(filename, bytes);
+    open.set(key, file);
+    return file;
+  }
+
+  function openFile(filename: string, bytes: Uint8Array): FontFile {
+    if (uncollected > collectedBytes) {
+      collectGarbage();
+      uncollected = 0;
+    }
+    try {
+      const font = unwrapFont(filename, bytes, unpackBrotli);
+      uncollected += font.length;
+      return library.openFile(filename, font);
+    } catch (error) {
+      if (error instanceof EngineError) return unusable(error);
+      throw error;
+    }
+  }
+
+  return {
+    withFonts(fonts) {
+      const files = new Map(fonts.map((font) => [font.id, opened(font)]));
+      for (const key of open.keys()) {
+        if (open.size <= Math.max(keptFiles, files.size)) break;
+        open.delete(key);
+      }
+      return files.size === 0 ? library : library.withFiles(files);
+    },
+    forget: () => open.clear(),
+  };
+}
+
+function unusable(reason: EngineError): FontFile {
+  const font = (): never => {
+    throw reason;
+  };
+  return { faces: [], font };
+}
+
+/** The font files of a request, as bytes. */
+export function fontsOf({ fonts = [] }: { readonly fonts?: readonly SentFont[] | undefined }): readonly JobFont[] {
+  return fonts.map(({ id, filename, content }) => ({ id, filename, bytes: bytesOf(content) }));
+}

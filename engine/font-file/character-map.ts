@@ -1,0 +1,98 @@
+import { viewOf } from './table-directory.ts';
+
+/** The glyph of a code point; 0 where the face has none. */
+export type CharacterMap = (codePoint: number) => number;
+
+/** Where icon and symbol fonts of Windows keep their characters. */
+const symbolPage = 0xf000;
+
+/**
+ * Reads the best table of `cmap`: the full range before the basic plane before symbols.
+ *
+ * Formats 0, 4, 6, 10, 12 and 13; a face with none of them maps nothing. Looking a character up costs a binary search.
+ *
+ * Source: OpenType 1.9, "cmap".
+ *
+ * @throws RangeError when the table is damaged.
+ */
+export function readCharacterMap(cmap: Uint8Array): CharacterMap {
+  const view = viewOf(cmap);
+  const count = view.getUint16(2);
+  let best = { rank: 0, offset: 0, isSymbol: false };
+  for (let i = 0; i < count; i++) {
+    const at = 4 + 8 * i;
+    const [platform, encoding] = [view.getUint16(at), view.getUint16(at + 2)];
+    const rank = rankOf(platform, encoding);
+    const isSymbol = platform === 3 && encoding === 0;
+    if (rank > best.rank) best = { rank, offset: view.getUint32(at + 4), isSymbol };
+  }
+  if (best.rank === 0) return () => 0;
+  const find = subtable(viewOf(cmap.subarray(best.offset)));
+  return best.isSymbol ? (code) => find(code) || (code <= 0xff ? find(symbolPage + code) : 0) : find;
+}
+
+function rankOf(platform: number, encoding: number): number {
+  if (platform === 3) return { 10: 6, 1: 4, 0: 2 }[encoding] ?? 0;
+  if (platform === 0) return encoding === 5 ? 0 : encoding >= 4 ? 5 : 3;
+  return platform === 1 && encoding === 0 ? 1 : 0;
+}
+
+function subtable(view: DataView): CharacterMap {
+  switch (view.getUint16(0)) {
+    case 0:
+      return (code) => (code < 256 ? view.getUint8(6 + code) : 0);
+    case 4:
+      return segments(view);
+    case 6:
+      return trimmed(view.getUint16(6), view.getUint16(8), (i) => view.getUint16(10 + 2 * i));
+    case 10:
+      return trimmed(view.getUint32(12), view.getUint32(16), (i) => view.getUint16(20 + 2 * i));
+    case 12:
+      return groups(view, 1);
+    case 13:
+      return groups(view, 0);
+    default:
+      return () => 0;
+  }
+}
+
+const trimmed =
+  (first: number, count: number, glyph: (index: number) => number): CharacterMap =>
+  (code) =>
+    code >= first && code < first + count ? glyph(code - first) : 0;
+
+/** The first of `count` items that is not before the code; `count` when all are. */
+function firstNotBefore(count: number, isBefore: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function segments(view: DataView): CharacterMap {
+  const count = view.getUint16(6) >> 1;
+  const [ends, starts, deltas, ranges] = [14, 16 + 2 * count, 16 + 4 * count, 16 + 6 * count];
+  return (code) => {
+    if (code > 0xffff) return 0;
+    const i = firstNotBefore(count, (index) => view.getUint16(ends + 2 * index) < code);
+    if (i === count || view.getUint16(starts + 2 * i) > code) return 0;
+    const delta = view.getUint16(deltas + 2 * i);
+    const range = view.getUint16(ranges + 2 * i);
+    if (range === 0) return (code + delta) & 0xffff;
+    const at = ranges + 2 * i + range + 2 * (code - view.getUint16(starts + 2 * i));
+    const glyph = at + 2 > view.byteLength ? 0 : view.getUint16(at);
+    return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+  };
+}
+
+function groups(view: DataView, step: 0 | 1): CharacterMap {
+  const count = view.getUint32(12);
+  return (code) => {
+    const i = firstNotBefore(count, (index) => view.getUint32(16 + 12 * index + 4) < code);
+    if (i === count || view.getUint32(16 + 12 * i) > code) return 0;
+    return view.getUint32(16 + 12 * i + 8) + step * (code - view.getUint32(16 + 12 * i));
+  };
+}

@@ -1,0 +1,18 @@
+import { viewOf, type FontTables } from './table-directory.ts';
+
+const usage = { restricted: 0x0002, preview: 0x0004, editable: 0x0008 };
+const bitmapsOnly = 0x0200;
+
+/**
+ * Whether the maker allows the font's outlines to be passed on inside a document, which is what sending it with a job
+ * is. Fonts without the bits allow it. Where several usage bits are set, the most generous one holds.
+ *
+ * Source: OpenType 1.9, "OS/2", fsType.
+ */
+export function mayBeEmbedded(tables: FontTables): boolean {
+  const os2 = tables.get('OS/2');
+  if (os2 === undefined || os2.length < 10) return true;
+  const type = viewOf(os2).getUint16(8);
+  if ((type & bitmapsOnly) !== 0) return false;
+  return (type & usage.restricted) === 0 || (type & (usage.preview | usage.editable)) !== 0;
+}

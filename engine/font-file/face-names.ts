@@ -1,0 +1,33 @@
+import { readNames } from './name-table.ts';
+import type { FontTables } from './table-directory.ts';
+import { readVariations } from './variation-axes.ts';
+
+export type FaceNames = {
+  readonly family: string;
+  readonly style: string;
+  /** What people read. */
+  readonly full: string;
+};
+
+/** OpenType name table ids: family, subfamily, full name, typographic family and subfamily. */
+const nameIds = { family: 1, style: 2, full: 4, typographicFamily: 16, typographicStyle: 17 };
+const weightWord =
+  / (thin|extra ?light|ultra ?light|light|book|regular|medium|semi ?bold|demi ?bold|bold|extra ?bold|black|heavy)$/i;
+
+/**
+ * The face's own names, in English where it has them, else in the first language it has. Empty strings where it has none.
+ * A face with a weight axis is often named after its thinnest cut: its names say the family alone.
+ *
+ * Source: OpenType 1.9, "name".
+ */
+export function faceNames(tables: FontTables): FaceNames {
+  const named = readNames(tables.get('name'));
+  const family = named(nameIds.typographicFamily) || named(nameIds.family);
+  const style = named(nameIds.typographicStyle) || named(nameIds.style);
+  if (readVariations(tables).axes.some(({ tag }) => tag === 'wght')) {
+    const cut = /italic|oblique/i.test(style) ? 'Italic' : 'Regular';
+    const plainFamily = family.replace(weightWord, '');
+    return { family: plainFamily, style: cut, full: cut === 'Regular' ? plainFamily : `${plainFamily} ${cut}` };
+  }
+  return { family, style, full: named(nameIds.full) || `${family} ${style}`.trim() };
+}

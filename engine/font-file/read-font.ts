@@ -1,0 +1,96 @@
+import { EngineError } from '../errors.ts';
+import { readCharacterMap, type CharacterMap } from './character-map.ts';
+import { mayBeEmbedded } from './embedding.ts';
+import { faceNames, type FaceNames } from './face-names.ts';
+import { fontBroken, fontRestricted } from './font-broken.ts';
+import { readGlyphHeights } from './outline/glyph-height.ts';
+import { readFaceTables, viewOf, type FontTables } from './table-directory.ts';
+import { unwrapWoff } from './woff/unwrap-woff.ts';
+import { unwrapWoff2 } from './woff/unwrap-woff2.ts';
+import type { UnpackBrotli } from './woff/unwrap-limits.ts';
+import { readVariations, type Variations } from './variation-axes.ts';
+
+/** What a face says of itself. */
+export type FaceFacts = Variations & {
+  /** Its number in the file. */
+  readonly index: number;
+  readonly names: FaceNames;
+};
+
+/** Plausible height of H as a share of the em; outside, the file is damaged or no text face. */
+export const capHeightShare = { min: 0.3, max: 1.1 };
+const unitsPerEm = { min: 16, max: 16384 };
+
+/**
+ * A font file as the letterer takes it: WOFF and WOFF 2.0 unpacked, everything else as it is. By content, not by name:
+ * people rename files.
+ *
+ * @throws EngineError font_broken when the wrapping is damaged or the font in it too large.
+ */
+export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: UnpackBrotli): Uint8Array {
+  const signature = String.fromCharCode(...bytes.subarray(0, 4));
+  if (signature !== 'wOF2' && signature !== 'wOFF') return bytes;
+  try {
+    return signature === 'wOF2' ? unwrapWoff2(bytes, unpackBrotli) : unwrapWoff(bytes);
+  } catch {
+    throw fontBroken(file, 'it is damaged');
+  }
+}
+
+/**
+ * The faces of an unwrapped font file that can letter signs, checked: tables whole, capital H mapped, drawn and of a
+ * plausible height, and the maker's embedding bits (see mayBeEmbedded). Faces of a collection that can't are left out.
+ * The browser asks this before a font is offered, the job process before it is used. Nothing in the file is executed.
+ *
+ * @throws EngineError font_broken or font_restricted when no face is left, for the first face's reason.
+ */
+export function readFont(file: string, bytes: Uint8Array): readonly FaceFacts[] {
+  let reason: EngineError | undefined;
+  const faces = readFaceTables(file, bytes).flatMap((tables, index) => {
+    try {
+      return [readFace(file, tables, index)];
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      reason ??= error;
+      return [];
+    }
+  });
+  if (faces.length === 0 && reason !== undefined) throw reason;
+  return faces;
+}
+
+function readFace(file: string, tables: FontTables, index: number): FaceFacts {
+  try {
+    const names = faceNames(tables);
+    const full = names.full || file.replace(/\.[^.]*$/, '');
+    const shown = { ...names, family: names.family || full, full };
+    if (!mayBeEmbedded(tables)) throw fontRestricted(file, full);
+    checkLetters(file, tables, readCharacterMap(tables.get('cmap')!));
+    return { index, names: shown, ...readVariations(tables) };
+  } catch (error) {
+    if (error instanceof RangeError) throw fontBroken(file, 'it is damaged');
+    throw error;
+  }
+}
+
+function checkLetters(file: string, tables: FontTables, glyphOf: CharacterMap): void {
+  const em = viewOf(tables.get('head')!).getUint16(18);
+  if (em < unitsPerEm.min || em > unitsPerEm.max) throw fontBroken(file, 'it is damaged');
+  const glyph = glyphOf('H'.codePointAt(0)!);
+  if (glyph === 0)
+    throw fontBroken(
+      file,
+      hasNoLetters(glyphOf) ? 'it has pictures or symbols, no letters' : 'its letter H is missing',
+    );
+  const heightOf = readGlyphHeights(tables);
+  if (heightOf === undefined) return;
+  const height = heightOf(glyph);
+  if (height === null || height.high <= height.low) throw fontBroken(file, 'its letter H is missing or empty');
+  const share = (height.high - height.low) / em;
+  if (share < capHeightShare.min || share > capHeightShare.max) {
+    throw fontBroken(file, 'the height of its letter H is not plausible');
+  }
+}
+
+const hasNoLetters = (glyphOf: CharacterMap): boolean =>
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].every((letter) => glyphOf(letter.codePointAt(0)!) === 0);

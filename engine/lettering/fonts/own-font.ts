@@ -1,0 +1,71 @@
+import { Blob } from 'harfbuzzjs';
+import { fontBroken } from '../../font-file/font-broken.ts';
+import { readFont, type FaceFacts } from '../../font-file/read-font.ts';
+import type { SetRow } from '../weld-letters.ts';
+import type { OwnFont } from '../types.ts';
+import type { ListedFont } from './listed-font.ts';
+import { createLruCache } from './lru-cache.ts';
+import { matchScore } from './match-licensed.ts';
+import { openFace, type Face, type FaceTools } from './open-face.ts';
+
+/** A font file of a person's own, checked and ready; its faces are opened when first used. */
+export type FontFile = {
+  readonly faces: readonly FaceFacts[];
+  /** The face as a font of the list would be: under the listed name where it is its original, else under its own. */
+  readonly font: (asked: OwnFont, listed: { listed: string; originals: readonly string[] }) => ListedFont;
+};
+
+/** Places of a variable font that stay open: a slider passes through many. */
+const facesRemembered = 8;
+const rowsRemembered = 32;
+
+/**
+ * Checks a font file, unpacked to TrueType or OpenType, and makes its faces available.
+ *
+ * @throws EngineError font_broken, font_restricted
+ */
+export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools): FontFile {
+  const faces = readFont(file, bytes);
+  const blob = new Blob(bytes);
+  const opened = createLruCache<Face>(facesRemembered);
+  const rows = createLruCache<ListedFont['rows']>(facesRemembered);
+  return {
+    faces,
+    font(asked, { listed, originals }) {
+      const facts = asked.face === undefined ? faces[0] : faces.find(({ index }) => index === asked.face);
+      if (facts === undefined) throw fontBroken(file, 'the face asked for is not in it');
+      const location = locationOf(facts, asked.location ?? {});
+      const key = JSON.stringify([facts.index, location]);
+      const isOriginal = matchScore(facts.names, originals) > 0;
+      const name = nameOf(facts, location);
+      const measured = isOriginal ? `your file ${name}` : name;
+      return {
+        listed: isOriginal ? listed : name,
+        face: opened.get(`${key} ${measured}`, () => openFace(file, blob, facts.index, measured, tools, location)),
+        widthDeviation: undefined,
+        rows: rows.get(`${key} ${measured}`, () => createLruCache<SetRow>(rowsRemembered)),
+      };
+    },
+  };
+}
+
+/** What was asked for of the axes the face has, within their reach. */
+function locationOf({ axes }: FaceFacts, asked: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    axes.flatMap(({ tag, min, max }) => {
+      const value = Object.hasOwn(asked, tag) ? asked[tag] : undefined;
+      return value === undefined ? [] : [[tag, Math.min(Math.max(value, min), max)]];
+    }),
+  );
+}
+
+/** 'Inter', 'Inter Condensed Bold' for a named place, 'Inter (Weight 550)' for any other. */
+function nameOf({ names, axes, instances }: FaceFacts, location: Readonly<Record<string, number>>): string {
+  const set = axes.filter(({ tag }) => Object.hasOwn(location, tag));
+  if (set.length === 0) return names.full;
+  const named = instances.find((instance) =>
+    axes.every(({ tag, default: usual }) => instance.location[tag] === (location[tag] ?? usual)),
+  );
+  if (named !== undefined) return `${names.family} ${named.name}`;
+  return `${names.full} (${set.map(({ tag, name }) => `${name} ${Number(location[tag]!.toFixed(2))}`).join(', ')})`;
+}

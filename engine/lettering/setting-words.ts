@@ -1,0 +1,26 @@
+import type { TextRow } from './types.ts';
+
+/**
+ * How a row is set, in words for tables and papers, where it differs from what its font does by itself: 'tracking 5%, no
+ * kerning, lines at 150%, centered'. '' when it does not.
+ */
+export function settingWords(row: TextRow, lineCount: number): string {
+  const { tracking = 0, trackingIn = 0, gapIn, kerning = true, leading, align, weld = false } = row;
+  const words: string[] = [];
+  if (gapIn !== undefined) words.push(`even gaps of ${inches(gapIn)}`);
+  else {
+    if (tracking !== 0) words.push(`tracking ${percent(tracking)}`);
+    if (trackingIn !== 0) words.push(`${inches(trackingIn)} more between letters`);
+    if (!kerning) words.push('no kerning');
+  }
+  if (weld) words.push('welded');
+  if (lineCount > 1) {
+    words.push(leading === undefined ? `${lineCount} lines` : `${lineCount} lines at ${percent(leading)}`);
+    if (align !== undefined) words.push({ left: 'flush left', center: 'centered', right: 'flush right' }[align]);
+  }
+  return words.join(', ');
+}
+
+const rounded = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+const percent = (share: number): string => `${rounded(share * 100, 2)}%`;
+const inches = (value: number): string => `${rounded(value, 4)} in`;

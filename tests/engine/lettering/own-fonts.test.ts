@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { contoursBox } from '#engine/geometry/bounds.ts';
+import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { letterRow, liveTextOutliner, type FontLibrary, type OwnFont, type TextRow } from '#engine/lettering/index.ts';
+import { unwrapFont } from '#engine/font-file/read-font.ts';
+import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
+import { antonFile, interWoff2, jostFile, withCharacters } from '#tests/engine/font-file/font-kit.ts';
+import { productFonts } from './product-fonts.ts';
+import { collectionOf, renamed } from './sfnt.ts';
+
+let fonts: FontLibrary;
+let jost: Uint8Array;
+let anton: Uint8Array;
+let inter: Uint8Array;
+beforeAll(async () => {
+  fonts = await productFonts();
+  [jost, anton] = await Promise.all([jostFile(), antonFile()]);
+  inter = unwrapFont('inter.woff2', await interWoff2(), unpackBrotli);
+});
+
+const withFile = (bytes: Uint8Array): FontLibrary =>
+  fonts.withFiles(new Map([['own', fonts.openFile('shop.ttf', bytes)]]));
+const own = (bytes: Uint8Array, row: Partial<TextRow> = {}, font: Partial<OwnFont> = {}) =>
+  letterRow({ text: 'Hxg', font: 'Arial', heightIn: 12, ...row, ownFont: { file: 'own', ...font } }, withFile(bytes));
+
+describe('a font file of a person', () => {
+  test('is measured as the listed font would be that has the same outlines', () => {
+    const row = own(renamed(jost, 'Sign Grotesk', 'Regular'));
+    expect(row.drawing).toEqual({
+      ...letterRow({ text: 'Hxg', font: 'Futura', heightIn: 12 }, fonts).drawing,
+      diagnostics: [],
+    });
+    expect([row.fontListed, row.fontMeasured]).toEqual(['Sign Grotesk', 'Sign Grotesk']);
+    expect(row.diagnostics).toEqual([]);
+  });
+
+  test('that is the original of the listed font goes under its name, and says whose it is', () => {
+    const row = own(renamed(jost, 'Gotham', 'Book'), { font: 'Gotham' });
+    expect([row.fontListed, row.fontMeasured]).toEqual(['Gotham', 'your file Gotham Book']);
+    const other = own(renamed(jost, 'Gotham', 'Bold'), { font: 'Gotham' });
+    expect(other.fontListed).toBe('Gotham Bold');
+  });
+
+  test('is chosen by its number in a collection', () => {
+    const file = collectionOf([renamed(anton, 'Set', 'Bold'), renamed(jost, 'Set', 'Regular')]);
+    expect(own(file, {}, { face: 1 }).fontMeasured).toBe('Set');
+    expect(own(file, {}, { face: 0 }).fontMeasured).toBe('Set Bold');
+    expect(() => own(file, {}, { face: 2 })).toThrow('the face asked for is not in it');
+  });
+
+  test('that did not come along is missed, not replaced', () => {
+    const ask = () => letterRow({ text: 'A', font: 'Arial', heightIn: 12, ownFont: { file: 'gone' } }, fonts);
+    expect(ask).toThrow(expect.objectContaining({ code: 'font_missing' }));
+  });
+
+  test('names the letters it lacks and the fonts that have them', () => {
+    const capitals = withCharacters(jost, [0x48, 0x49], 40);
+    expect(() => own(capitals, { text: 'HIM' })).toThrow('does not have “M” (U+004D)');
+  });
+
+  test('may lack capitals that nobody asks for', () => {
+    expect(own(withCharacters(jost, [0x48, 0x49], 40), { text: 'HI' }).letters).toHaveLength(2);
+  });
+});
+
+describe('a variable font', () => {
+  const stem = (font: Partial<OwnFont>) => {
+    const { minX, maxX } = contoursBox(own(inter, { text: 'I' }, font).drawing.shapes[0]!.contours);
+    return (maxX - minX) / 12;
+  };
+
+  test('is set at the weight asked for, within its reach, and at regular weight else', () => {
+    const weights = [100, 400, 700, 900].map((wght) => stem({ location: { wght } }));
+    expect(weights).toEqual(weights.toSorted((a, b) => a - b));
+    expect(new Set(weights).size).toBe(4);
+    expect(stem({})).toBe(weights[1]);
+    expect(stem({ location: { wght: 5000 } })).toBe(weights[3]);
+    expect(stem({ location: { wdth: 50 } })).toBe(weights[1]);
+  });
+
+  test('says where it is set', () => {
+    expect(own(inter, {}, { location: { wght: 550 } }).fontMeasured).toMatch(/ \(Weight 550\)$/);
+  });
+
+  test('has exact heights at every weight', () => {
+    for (const wght of [100, 333.3, 900]) {
+      const { minY, maxY } = contoursBox(own(inter, { text: 'H' }, { location: { wght } }).drawing.shapes[0]!.contours);
+      expect(Math.abs(maxY - minY - 12)).toBeLessThan(1e-9);
+    }
+  });
+});
+
+test('live text that names a file of the person is set in it, also where the list has that name', () => {
+  const svg = (family: string) =>
+    new TextEncoder().encode(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="2in" viewBox="0 0 960 192"><text x="0" y="150" font-size="100" font-family="${family}">Hxg</text></svg>`,
+    );
+  const read = (family: string, bytes: Uint8Array) =>
+    readDrawing(svg(family), { fileName: 'a.svg', letterText: liveTextOutliner(withFile(bytes)) }).shapes;
+  const jostShapes = read('Jost', jost);
+  expect(jostShapes.length).toBeGreaterThan(0);
+  const shapesOf = (shapes: typeof jostShapes) => shapes.map(({ contours }) => contours);
+  expect(shapesOf(read('Sign Grotesk', renamed(jost, 'Sign Grotesk', 'Regular')))).toEqual(shapesOf(jostShapes));
+  expect(shapesOf(read('Arial', renamed(jost, 'Arial', 'Regular')))).toEqual(shapesOf(jostShapes));
+});
