@@ -20,15 +20,7 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/',
     mayImport: ['engine/'],
-    packages: [
-      'clipper2-ts',
-      'earcut',
-      'robust-predicates',
-      'fflate',
-      'harfbuzzjs',
-      'bidi-js',
-      '@cantoo/pdf-lib',
-    ],
+    packages: ['clipper2-ts', 'earcut', 'robust-predicates', 'fflate', 'harfbuzzjs', 'bidi-js', '@cantoo/pdf-lib'],
     reason: 'the engine is pure: bytes in, data out, nothing of Node, the web or the product',
   },
   {
