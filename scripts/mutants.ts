@@ -20,7 +20,15 @@ const { values } = parseArgs({
 
 const root = path.resolve(import.meta.dirname, '..');
 /** What the net is made of. */
-const sources = ['engine', 'harness/net', 'harness/fuzz', 'lib', 'scripts/fuzz/net.ts', 'package.json'];
+const sources = [
+  'engine',
+  'harness/net',
+  'harness/fuzz',
+  'harness/trace',
+  'lib',
+  'scripts/fuzz/net.ts',
+  'package.json',
+];
 
 function copyWith({ changes }: Mutant): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'mutant-'));
@@ -41,7 +49,18 @@ for (const mutant of mutants.filter(({ name }) => name.includes(values.only))) {
   const started = performance.now();
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['scripts/fuzz/net.ts', '--first', '--seconds', values.seconds, '--seed', values.seed, '--out', folder],
+    [
+      'scripts/fuzz/net.ts',
+      '--first',
+      '--seconds',
+      values.seconds,
+      '--seed',
+      values.seed,
+      '--out',
+      folder,
+      '--only',
+      mutant.among ?? '',
+    ],
     { cwd: folder, encoding: 'utf8' },
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

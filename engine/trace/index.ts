@@ -7,4 +7,4 @@ export type { Gray, Rgb } from './types.ts';
 export { traceDxf } from './files/trace-dxf.ts';
 export { traceEps } from './files/trace-eps.ts';
 export { traceSvg } from './files/trace-svg.ts';
-export { drawOutlines } from './fit/draw-outlines.ts';
+export { drawOutlines } from './files/draw-outlines.ts';

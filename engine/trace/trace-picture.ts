@@ -35,6 +35,8 @@ export type TracedPicture = {
   /** Gray levels that neighboring pixels of even areas differ by. */
   readonly noise: number;
   readonly specks: number;
+  /** Largest distance between the outlines and the edges that were seen, either way, drawn-on corners aside. */
+  readonly farthestIn: number;
   readonly touchesEdge: boolean;
   readonly counts: Uint32Array | null;
 };
@@ -84,6 +86,7 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
     evened,
     noise,
     specks: budget.specks,
+    farthestIn: budget.farthestPx / options.pixelsPerIn,
     touchesEdge: reachesEdge(field),
     counts,
   };
@@ -103,13 +106,14 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     evened: found.evened,
     noise: found.noise,
     specks: found.specks + budget.specks,
+    farthestIn: budget.farthestPx / options.pixelsPerIn,
     touchesEdge: found.touchesEdge,
     counts: null,
   };
 }
 
-type Budget = { contours: number; nodes: number; specks: number };
-const newBudget = ({ limits }: TraceOptions): Budget => ({ contours: limits.contours, nodes: limits.nodes, specks: 0 });
+type Budget = { contours: number; nodes: number; specks: number; farthestPx: number };
+const newBudget = ({ limits }: TraceOptions): Budget => ({ ...limits, specks: 0, farthestPx: 0 });
 
 function traceField(
   field: Gray,
@@ -127,8 +131,10 @@ function traceField(
   const contours: Contour[] = [];
   let nodes = 0;
   for (const loop of loops) {
-    const contour = outlineContour(fitLoop(loop, fit), options.pixelsPerIn);
+    const { outline, farthestPx } = fitLoop(loop, fit);
+    const contour = outlineContour(outline, options.pixelsPerIn);
     if (contour.segments.length === 0) continue;
+    budget.farthestPx = Math.max(budget.farthestPx, farthestPx);
     contours.push(contour);
     nodes += contour.segments.length;
     if (nodes > budget.nodes) throw tooMuch(`more than ${options.limits.nodes} points`);

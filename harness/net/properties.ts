@@ -6,6 +6,7 @@ import { gridProperties } from './properties/grids.ts';
 import { mapProperties } from './properties/maps.ts';
 import { redrawnProperties } from './properties/redrawn.ts';
 import { roundedProperties } from './properties/rounded.ts';
+import { tracedProperties } from './properties/traced.ts';
 import { transformProperties } from './properties/transforms.ts';
 import { unionProperties } from './properties/unions.ts';
 
@@ -20,4 +21,5 @@ export const netProperties: readonly NetProperty[] = [
   ...transformProperties,
   ...unionProperties,
   ...mapProperties,
+  ...tracedProperties,
 ];

@@ -1,6 +1,8 @@
 /** Mistakes that were once made, or could be: each is put back into a copy of the sources, and the net must find it. */
 export type Mutant = {
   readonly name: string;
+  /** Words of the properties that are asked, where not all are. */
+  readonly among?: string;
   /** Texts that stand once in a file, and what replaces them. */
   readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[];
 };
@@ -96,6 +98,18 @@ export const mutants: readonly Mutant[] = [
         from: 'if (loopOf(runs[other]!.loop) !== loopOf(run.loop)) near.push(other);',
         to: 'if (shapeOf(runs[other]!.loop) !== shapeOf(run.loop)) near.push(other);',
       },
+    ],
+  },
+  {
+    name: 'pieces of traced outlines are drawn without looking whether they fit',
+    among: 'traced',
+    changes: [
+      {
+        file: 'engine/trace/fit/joint-solving.ts',
+        from: 'return misses(piece, run, draft, tolerance) ? refit(run, from, to, draft, tolerance) : [piece];',
+        to: 'return [piece];',
+      },
+      { file: 'engine/trace/fit/fit-loop.ts', from: 'return isFlat || !holds', to: 'return isFlat' },
     ],
   },
 ];

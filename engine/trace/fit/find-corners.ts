@@ -37,7 +37,7 @@ const BLURRED_UNIT = 1;
 /** The rounded part around a corner, left out on both sides. */
 const ROUNDED_PX = 1;
 /** The sides' meeting point further off than this is no corner of the picture. */
-const FARTHEST_PX = 2;
+export const FARTHEST_PX = 2;
 /**
  * Pixels show a sharp right angle this far inside of its point, others by a power of the tangent of half their turn; what shows
  * further inside was round, and is not made sharper than it can have been.
@@ -48,6 +48,9 @@ const SHARP_POWER = 1;
 const APART_PX = 1.8;
 /** How far along the loop a corner may be from where its turn was seen first. */
 const SEARCHED_PX = 2;
+/** The middle of an arm that turns by more than this lies no further beside it. */
+const BENT_TURN = 1;
+const BENT_PX = 0.4;
 /** An arm may not reach round more than this share of the loop. */
 const LOOP_SHARE = 0.2;
 
@@ -111,6 +114,13 @@ type Seen = { readonly arm: number; readonly turn: number; readonly point: Vecto
 /** Beyond it the tangent runs away. */
 const STEEPEST = 3;
 
+/** Distance of a point from the line through two others. */
+function beside(from: Vector, to: Vector, point: Vector): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  return length > 0 ? Math.abs((point.x - from.x) * dy - (point.y - from.y) * dx) / length : 0;
+}
+
 function roundedBy(turn: number): number {
   return RIGHT_ANGLE_PX * Math.max(1, Math.tan(Math.min(turn, STEEPEST) / 2));
 }
@@ -133,6 +143,10 @@ function cornerAt(measured: MeasuredLoop, s: number, leastTurn: number, unit: nu
     const cross = inX * outY - inY * outX;
     const turn = Math.abs(Math.atan2(cross, inX * outX + inY * outY));
     if (turn < turns * leastTurn) continue;
+    // An arm that reaches round the next corner says nothing of this one; a shorter one may.
+    const half = (arm + rounded) / 2;
+    const bent = Math.max(beside(far0, near0, pointAt(s - half)), beside(near1, far1, pointAt(s + half)));
+    if (turn > BENT_TURN && bent > unit * BENT_PX) continue;
     // Nearly straight back: the sides run side by side and meet nowhere; the tip itself is the corner.
     if (turn > Math.PI - 0.25) return { arm, turn, point: here };
     const t = ((near1.x - near0.x) * outY - (near1.y - near0.y) * outX) / cross;

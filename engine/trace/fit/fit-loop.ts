@@ -2,12 +2,15 @@ import { measureLoop, type MeasuredLoop } from './arc-length-parametrization.ts'
 import type { Loop, Outline, Piece, Vector } from '../types.ts';
 import { reconstructTips } from './reconstruct-tips.ts';
 import { removeSpurs } from './remove-spurs.ts';
-import { findCorners } from './find-corners.ts';
+import { FARTHEST_PX, findCorners, type Corner } from './find-corners.ts';
 import { fitCircle } from './fit-arc.ts';
-import { solveJoints } from './joint-solving.ts';
+import { FARTHEST_CORNER_PX, solveJoints } from './joint-solving.ts';
 import type { Draft } from './draft.ts';
 import { localFrame } from './local-frame.ts';
 import { segmentOptimally } from './optimal-segmentation.ts';
+import { measureFit } from '../verify/measure-fit.ts';
+import { MISS_TIMES } from '../verify/refit.ts';
+import { settleCorners } from './settle-corners.ts';
 import { divisions, stretchAround, stretchBetween, type Stretch } from './stretch.ts';
 
 export type FitOptions = {
@@ -24,27 +27,47 @@ const DIVISION_SHARE = 0.6;
 /** A loop with fewer points than this is given as the polygon it is. */
 const FEWEST_POINTS = 8;
 
+export type FittedLoop = {
+  readonly outline: Outline;
+  /** Largest distance between the outline and the loop, either way, corners that were drawn on aside. */
+  readonly farthestPx: number;
+};
+
 /**
  * A loop of points as few lines, arcs and cubics: whole circles first; else corners are found and sharpened, the stretches
  * between them planned, and the pieces joined so that smooth joints are smooth.
+ *
+ * Whatever the loop, the outline and the loop are nowhere further apart than `MISS_TIMES` tolerances (Hausdorff), but around
+ * corners, whose sides are drawn on beyond what the pixels show, by at most FARTHEST_PX of the corner finder and
+ * FARTHEST_CORNER_PX. An outline that comes out further off is given as a polygon of the loop's own points.
  */
-export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptions): Outline {
+export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptions): FittedLoop {
   const measured = measureLoop(loop);
-  if (loop.xs.length < FEWEST_POINTS) return polygon(measured, 0);
+  if (loop.xs.length < FEWEST_POINTS) return { outline: polygon(measured, 0), farthestPx: 0 };
   const circle = wholeCircle(measured, tolerancePx);
   if (circle) return circle;
-  const drafts = stretchesOf(measured, leastTurn, unitPx).flatMap((stretch) => draft(stretch, tolerancePx));
+  const corners = findCorners(measured, leastTurn, unitPx);
+  const drafts = stretchesOf(measured, corners, unitPx, tolerancePx).flatMap((stretch) => draft(stretch, tolerancePx));
   const pieces = removeSpurs(solveJoints(drafts, tolerancePx));
-  return pieces.every((piece) => piece.kind === 'line') && pieces.length < 3
-    ? polygon(measured, tolerancePx)
-    : { kind: 'pieces', pieces };
+  const isFlat = pieces.length < 3 && pieces.every((piece) => piece.kind === 'line');
+  const drawnOn = corners.map(({ index }) => ({
+    index,
+    reachPx: CORNER_REACH * unitPx + FARTHEST_CORNER_PX,
+    mostPx: FARTHEST_PX * unitPx + FARTHEST_CORNER_PX,
+  }));
+  const { holds, farthestPx } = measureFit(measured, pieces, drawnOn, MISS_TIMES * tolerancePx);
+  return isFlat || !holds
+    ? { outline: polygon(measured, tolerancePx), farthestPx: tolerancePx }
+    : { outline: { kind: 'pieces', pieces }, farthestPx };
 }
 
-function stretchesOf(measured: MeasuredLoop, leastTurn: number, unit: number): Stretch[] {
-  const corners = findCorners(measured, leastTurn, unit);
+/** How far along the loop a corner's rounding may reach, in the corner finder's units. */
+const CORNER_REACH = 3.5;
+
+function stretchesOf(measured: MeasuredLoop, corners: readonly Corner[], unit: number, tolerance: number): Stretch[] {
   if (corners.length === 0) return [stretchAround(measured, startOf(measured))];
   const stretches = corners.map((corner, i) => stretchBetween(measured, corner, corners[(i + 1) % corners.length]!));
-  return reconstructTips(measured, corners, stretches, unit);
+  return reconstructTips(measured, corners, settleCorners(measured, corners, stretches, unit, tolerance), unit);
 }
 
 /** The end of the longest straight run: the one place of a smooth loop where pieces are bound to meet. */
@@ -101,16 +124,18 @@ const SHORT_SIDE_SLACK = 1.6;
 /** A loop has at most about two points a pixel. */
 const MOST_POINTS = 2 * SHORT_SIDE_PX;
 
-function wholeCircle({ loop }: MeasuredLoop, tolerance: number): Outline | null {
+function wholeCircle({ loop }: MeasuredLoop, tolerance: number): FittedLoop | null {
   const { xs, ys } = loop;
   const fitted = fitCircle(xs, ys, 0, xs.length - 1);
   if (!fitted) return null;
   const { center, radius } = fitted;
   let turned = 0;
+  let farthestPx = 0;
   for (let i = 0; i < xs.length; i++) {
     const x = xs[i]! - center.x;
     const y = ys[i]! - center.y;
-    if (Math.abs(Math.hypot(x, y) - radius) > tolerance) return null;
+    farthestPx = Math.max(farthestPx, Math.abs(Math.hypot(x, y) - radius));
+    if (farthestPx > tolerance) return null;
     const j = i + 1 === xs.length ? 0 : i + 1;
     const nx = xs[j]! - center.x;
     const ny = ys[j]! - center.y;
@@ -118,7 +143,7 @@ function wholeCircle({ loop }: MeasuredLoop, tolerance: number): Outline | null 
   }
   // Once round, and not too small to be told from a square.
   if (Math.abs(Math.abs(turned) - 2 * Math.PI) > 0.1 || radius < SMALLEST_CIRCLE_PX) return null;
-  return { kind: 'circle', center, radius, clockwise: turned > 0 };
+  return { outline: { kind: 'circle', center, radius, clockwise: turned > 0 }, farthestPx };
 }
 
 const SMALLEST_CIRCLE_PX = 2;

@@ -4,11 +4,13 @@ import { fitCubic } from './fit-cubic.ts';
 import { crossLines, fitLine, projectOnLine, straighten, type StraightLine } from './fit-line.ts';
 import type { Draft } from './draft.ts';
 import { roundedCorner } from './rounded-corner.ts';
+import { misses, refit, MISS_TIMES } from '../verify/refit.ts';
+import { indexOfJoint, referenceOf, runBetween, type Reference } from '../verify/reference.ts';
 
 /** Lines that cross flatter than this are joined where they pass, not where they cross. */
 const LEAST_CROSSING_RAD = 0.1;
 /** A crossing further than this from where the corner was seen is not that corner: tips that are round stay short. */
-const FARTHEST_CORNER_PX = 1;
+export const FARTHEST_CORNER_PX = 1;
 /** Directions that differ by less than this look smooth. */
 const SMOOTH_RAD = 0.035;
 /** A line turned level or upright moves its ends by no more than this share of the tolerance. */
@@ -16,37 +18,66 @@ const STRAIGHTEN_SHARE = 0.8;
 
 type Joint = { readonly point: Vector; readonly direction: Vector | null };
 
-/** The drafts as pieces, each beginning where the one before ends, round the loop. */
+/**
+ * The drafts as pieces, each beginning where the one before ends, round the loop. No piece is given that was not held against
+ * the points it stands for: one that misses them is fitted anew.
+ */
 export function solveJoints(drafts: readonly Draft[], tolerance: number): Piece[] {
   const lines = drafts.map((draft) => (draft.kind === 'line' ? lineOf(draft, tolerance) : null));
-  const joints = drafts.map((draft, i) => joint(drafts.at(i - 1)!, draft, lines.at(i - 1)!, lines[i]!));
+  const seen = referenceOf(drafts);
+  const joints = drafts.map((draft, i) =>
+    joint(drafts.at(i - 1)!, draft, lines.at(i - 1)!, lines[i]!, MISS_TIMES * tolerance),
+  );
+  const rounded = roundedCorners(drafts, lines, joints, seen, tolerance);
+  const places = joints.map(({ point }, i) => indexOfJoint(seen, seen.starts[i]!, point));
+  return drafts.flatMap((draft, i): Piece[] => {
+    const next = (i + 1) % joints.length;
+    const from = joints[i]!;
+    const to = joints[next]!;
+    if (from.point.x === to.point.x && from.point.y === to.point.y) return [];
+    const piece = rounded[i] ?? planned(draft, from, to);
+    const run = runBetween(seen, places[i]!, places[next]!);
+    return misses(piece, run, draft, tolerance) ? refit(run, from, to, draft, tolerance) : [piece];
+  });
+}
+
+function planned(draft: Draft, from: Joint, to: Joint): Piece {
+  if (draft.kind === 'line') return { kind: 'line', from: from.point, to: to.point };
+  return (draft.kind === 'arc' && smoothArc(draft, from, to)) || cubic(draft, from, to);
+}
+
+type Arc = Piece & { kind: 'arc' };
+
+/** The arcs that round corners between lines; their ends become the joints. */
+function roundedCorners(
+  drafts: readonly Draft[],
+  lines: readonly (StraightLine | null)[],
+  joints: Joint[],
+  seen: Reference,
+  tolerance: number,
+): (Arc | null)[] {
   const rounded = drafts.map((draft, i) =>
     draft.kind === 'line' || draft.startsAtCorner || draft.endsAtCorner
       ? null
       : roundedCorner(draft, lines.at(i - 1)!, lines[(i + 1) % lines.length]!, tolerance),
   );
-  rounded.forEach((arc, i) => {
-    if (!arc) return;
+  return rounded.map((arc, i) => {
+    if (!arc) return null;
     const last = (i + 1) % joints.length;
     // Where the arc takes more than a whole line beside it, that line would run backwards.
     const fits =
       runsOn(joints.at(i - 1)!.point, joints[i]!.point, arc.from) &&
       runsOn(joints[(i + 2) % joints.length]!.point, joints[last]!.point, arc.to);
-    if (!fits) {
-      rounded[i] = null;
-      return;
-    }
+    if (!fits) return null;
+    const run = runBetween(
+      seen,
+      indexOfJoint(seen, seen.starts[i]!, arc.from),
+      indexOfJoint(seen, seen.starts[last]!, arc.to),
+    );
+    if (misses(arc, run, drafts[i]!, tolerance)) return null;
     joints[i] = { point: arc.from, direction: null };
     joints[last] = { point: arc.to, direction: null };
-  });
-  return drafts.flatMap((draft, i): Piece[] => {
-    const from = joints[i]!;
-    const to = joints[(i + 1) % joints.length]!;
-    if (from.point.x === to.point.x && from.point.y === to.point.y) return [];
-    const arc = rounded[i];
-    if (arc) return [arc];
-    if (draft.kind === 'line') return [{ kind: 'line', from: from.point, to: to.point }];
-    return [(draft.kind === 'arc' && smoothArc(draft, from, to)) || cubic(draft, from, to)];
+    return arc;
   });
 }
 
@@ -66,11 +97,19 @@ function lineOf({ stretch, from, to, startsAtCorner, endsAtCorner }: Draft, tole
   return straighten(line, length, STRAIGHTEN_SHARE * tolerance);
 }
 
-function joint(before: Draft, after: Draft, lineBefore: StraightLine | null, lineAfter: StraightLine | null): Joint {
+/** `farthestPx`: what a joint that is no corner may be off. */
+function joint(
+  before: Draft,
+  after: Draft,
+  lineBefore: StraightLine | null,
+  lineAfter: StraightLine | null,
+  farthestPx: number,
+): Joint {
   const { point, direction } = after.start;
   if (lineBefore && lineAfter) {
     const crossing = crossLines(lineBefore, lineAfter, LEAST_CROSSING_RAD);
-    if (crossing && Math.hypot(crossing.x - point.x, crossing.y - point.y) <= FARTHEST_CORNER_PX) {
+    const most = after.startsAtCorner ? FARTHEST_CORNER_PX : Math.min(FARTHEST_CORNER_PX, farthestPx);
+    if (crossing && Math.hypot(crossing.x - point.x, crossing.y - point.y) <= most) {
       return { point: crossing, direction: null };
     }
     if (after.startsAtCorner) return { point, direction: null };

@@ -86,9 +86,10 @@ function cheapest(
   }
   const isTwoCorners = stretch.startsAtCorner && from === 0 && to === stretch.xs.length - 1;
   if (isShortest && isTwoCorners) return best;
-  const arcMiss = arcError(stretch, from, to, start, end, tolerance);
-  if (arcMiss <= tolerance) consider('arc', arcMiss, 0);
+  // Through three points runs an arc whatever they are: what bends needs two more than its ends.
   if (to - from >= 3) {
+    const arcMiss = arcError(stretch, from, to, start, end, tolerance);
+    if (arcMiss <= tolerance) consider('arc', arcMiss, 0);
     const sample = thinned(stretch, from, to);
     const { maxError } = fitCubic(
       { xs: sample.xs, ys: sample.ys, from: 0, to: sample.xs.length - 1 },

@@ -10,6 +10,10 @@ import type { Stretch } from './stretch.ts';
 const LEAST_WIDTH = 1.5;
 /** Area that pixels take off the two right angles of a square end (measured on bars of any direction). */
 const SQUARE_END_AREA = 0.78;
+/** Sides that meet at less than this are a bar's. */
+const PARALLEL_RAD = 0.2;
+/** A square end lies at most this far beyond what is seen of it. */
+const LONGEST_DRAWN_ON = 0.5;
 /** A side is asked for its line this far from the tip's rounding on. */
 const SIDE = 4;
 const FEWEST_POINTS = 3;
@@ -61,8 +65,10 @@ function bluntEnd(
   const square = areaOf([from, to, ...feet]);
   const held = areaOf([...pointsAround(loop, index, (x, y) => depth(x, y) < width), ...feet]);
   const missing = square - held - unit * unit * SQUARE_END_AREA;
-  if (missing <= 0) return null;
-  const short = missing / width;
+  // Sides that run side by side meet in no point: that end is square, however much of it the pixels show.
+  const isSquare = dot(a.direction, b.direction) < -Math.cos(PARALLEL_RAD);
+  if (missing <= 0 && !isSquare) return null;
+  const short = Math.max(missing / width, -unit * LONGEST_DRAWN_ON);
   // The sides' own points are never cut off.
   const last = before.xs.length - 2;
   if (Math.min(depth(before.xs[last]!, before.ys[last]!), depth(after.xs[1]!, after.ys[1]!)) < short) return null;

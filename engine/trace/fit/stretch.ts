@@ -63,7 +63,14 @@ export function divisions({ xs, ys }: Stretch, tolerance: number): number[] {
     for (let i = from + 1; i < to; i++) {
       const px = xs[i]! - xs[from]!;
       const py = ys[i]! - ys[from]!;
-      const distance = chord > 0 ? Math.abs(px * dy - py * dx) / chord : Math.hypot(px, py);
+      const along = chord > 0 ? (px * dx + py * dy) / chord : 0;
+      // Beyond an end of the chord it is that end which counts.
+      const distance =
+        along <= 0
+          ? Math.hypot(px, py)
+          : along >= chord
+            ? Math.hypot(px - dx, py - dy)
+            : Math.abs(px * dy - py * dx) / chord;
       if (distance > farthest) {
         farthest = distance;
         at = i;

@@ -1,0 +1,137 @@
+import { arcBetween, arcTangent, fitCircle } from '../fit/fit-arc.ts';
+import { fitCubic } from '../fit/fit-cubic.ts';
+import { localFrame, type LocalFrame } from '../fit/local-frame.ts';
+import { divisions, type Stretch } from '../fit/stretch.ts';
+import type { Piece, Vector } from '../types.ts';
+import { pointsAlong, walk } from './piece-distance.ts';
+import type { Run } from './reference.ts';
+
+/**
+ * A piece may be this many tolerances from the outline that was seen; half of the allowance is for what the plan could not know:
+ * where the pieces beside it end.
+ */
+export const MISS_TIMES = 2;
+/** Between two samples of a piece nothing is looked at: they are asked for this much less. */
+const SAMPLED_SHARE = 0.9;
+/** Sides that meet in a corner are drawn on to it: so near to it a piece may be further off. */
+const CORNER_REACH_PX = 2;
+const CORNER_PX = 1.1;
+/** At an end that is to be smooth a line or an arc turns by no more. */
+const KINK_RAD = 0.07;
+/** Runs of fewer points than this are given as the polygons they are. */
+const FEWEST_POINTS = 5;
+
+/** Whether the ends of a run are corners. */
+export type RunEnds = { readonly startsAtCorner: boolean; readonly endsAtCorner: boolean };
+
+/** Does a piece leave the points that it stands for, or they it, by more than twice the tolerance? */
+export function misses(piece: Piece, run: Run, ends: RunEnds, tolerance: number): boolean {
+  const most = MISS_TIMES * tolerance * SAMPLED_SHARE;
+  const isNear = (x: number, y: number, corner: Vector): boolean =>
+    Math.hypot(x - corner.x, y - corner.y) < CORNER_REACH_PX;
+  const allowed = (x: number, y: number): number =>
+    (ends.startsAtCorner && isNear(x, y, piece.from)) || (ends.endsAtCorner && isNear(x, y, piece.to))
+      ? Math.max(most, CORNER_PX)
+      : most;
+  const along = pointsAlong(piece);
+  let isOff = false;
+  const look =
+    ({ xs, ys }: Run) =>
+    (distance: number, point: number): void => {
+      isOff ||= distance > most && distance > allowed(xs[point]!, ys[point]!);
+    };
+  walk(run, 1, run.xs.length - 2, along, look(run));
+  if (!isOff) walk(along, 0, along.xs.length - 1, run, look(along));
+  return isOff;
+}
+
+/** Where a piece ends, and how it has to run there; null where it may turn. */
+export type RunEnd = { readonly point: Vector; readonly direction: Vector | null };
+
+/**
+ * The pieces that run from one joint to another where the planned one missed: an arc, a curve, else halves, and in the end
+ * the polygon of the points themselves, which misses nothing.
+ */
+export function refit(run: Run, from: RunEnd, to: RunEnd, ends: RunEnds, tolerance: number): Piece[] {
+  const last = run.xs.length - 1;
+  const xs = run.xs.slice();
+  const ys = run.ys.slice();
+  [xs[0], ys[0], xs[last], ys[last]] = [from.point.x, from.point.y, to.point.x, to.point.y];
+  const stretch = { xs, ys, startsAtCorner: true, endsAtCorner: true };
+  const frameOf = ({ point, direction }: RunEnd, index: number): Frame => ({
+    point,
+    direction: direction ?? localFrame(stretch, index, false).direction,
+    isSmooth: direction !== null,
+  });
+  return pieced(stretch, 0, last, frameOf(from, 0), frameOf(to, last), ends, tolerance);
+}
+
+type Frame = LocalFrame & { readonly isSmooth: boolean };
+
+function pieced(
+  stretch: Stretch,
+  first: number,
+  last: number,
+  start: Frame,
+  end: Frame,
+  ends: RunEnds,
+  tolerance: number,
+): Piece[] {
+  const run = { xs: stretch.xs.subarray(first, last + 1), ys: stretch.ys.subarray(first, last + 1) };
+  if (last - first + 1 < FEWEST_POINTS) return polygonOf(run, start.point, end.point, tolerance);
+  for (const piece of candidates(run, start, end)) if (!misses(piece, run, ends, tolerance)) return [piece];
+  const middle = (first + last) >> 1;
+  const seen = localFrame(stretch, middle, false);
+  const [x, y] = [stretch.xs[middle]!, stretch.ys[middle]!];
+  // Evened out where that stays on the outline.
+  const point = Math.hypot(seen.point.x - x, seen.point.y - y) <= tolerance ? seen.point : { x, y };
+  const half = { point, direction: seen.direction, isSmooth: true };
+  return [
+    ...pieced(stretch, first, middle, start, half, { ...ends, endsAtCorner: false }, tolerance),
+    ...pieced(stretch, middle, last, half, end, { ...ends, startsAtCorner: false }, tolerance),
+  ];
+}
+
+/** A line, an arc and a curve between two frames; the first two where they turn little at ends that are to be smooth. */
+function candidates({ xs, ys }: Run, start: Frame, end: Frame): Piece[] {
+  const last = xs.length - 1;
+  const [from, to] = [start.point, end.point];
+  const middle = last >> 1;
+  const turn = (xs[middle]! - from.x) * (to.y - from.y) - (ys[middle]! - from.y) * (to.x - from.x);
+  const circle = fitCircle(xs, ys, 0, last);
+  const arc = circle && arcBetween(from, to, circle.center, turn > 0);
+  const { a, b } = fitCubic(
+    { xs, ys, from: 0, to: last },
+    { start: from, end: to, leaving: start.direction, arriving: end.direction },
+  );
+  const chord = Math.hypot(to.x - from.x, to.y - from.y);
+  const along = { x: (to.x - from.x) / chord, y: (to.y - from.y) / chord };
+  const turns = (frame: Frame, { x, y }: Vector): boolean =>
+    frame.isSmooth && x * frame.direction.x + y * frame.direction.y < Math.cos(KINK_RAD);
+  const isStraight = chord > 0 && !turns(start, along) && !turns(end, along);
+  const isRound =
+    arc !== null &&
+    Number.isFinite(arc.bulge) &&
+    arc.bulge !== 0 &&
+    !turns(start, arcTangent(arc, from)) &&
+    !turns(end, arcTangent(arc, to));
+  return [
+    ...(isStraight ? [{ kind: 'line' as const, from, to }] : []),
+    ...(isRound ? [{ kind: 'arc' as const, from, to, bulge: arc.bulge }] : []),
+    { kind: 'cubic', from, a, b, to },
+  ];
+}
+
+/** Lines through as few of the points as stay within the tolerance of all of them. */
+function polygonOf(run: Run, from: Vector, to: Vector, tolerance: number): Piece[] {
+  const last = run.xs.length - 1;
+  const xs = run.xs.slice();
+  const ys = run.ys.slice();
+  [xs[0], ys[0], xs[last], ys[last]] = [from.x, from.y, to.x, to.y];
+  const corners = divisions({ xs, ys, startsAtCorner: true, endsAtCorner: true }, tolerance);
+  return corners.slice(1).map((index, k) => ({
+    kind: 'line',
+    from: { x: xs[corners[k]!]!, y: ys[corners[k]!]! },
+    to: { x: xs[index]!, y: ys[index]! },
+  }));
+}
