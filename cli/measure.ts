@@ -3,7 +3,7 @@ import { measureFile } from '#engine/job/measure-file.ts';
 import type { JobFile, MeasuredArtwork } from '#engine';
 import { fontFileOption } from './font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
-import { fileOptions, readJobFile } from './read-file.ts';
+import { fileOptions, reading, readJobFile } from './read-file.ts';
 
 /** `measure FILE [--font-file FONT] [--leave-out-tiny-holes] [--json]`: every figure of a drawing. */
 export async function measure(args: string[]): Promise<number> {
@@ -28,7 +28,7 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
     return null;
   };
   try {
-    const measured = measureFile(file, { letterText: withoutFonts });
+    const measured = measureFile(file, { ...reading, letterText: withoutFonts });
     if (!wantsFonts) return measured;
   } catch (error) {
     if (!wantsFonts) throw error;
@@ -37,5 +37,5 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
     import('#engine/lettering/outline-live-text.ts'),
     import('./fonts.ts'),
   ]);
-  return measureFile(file, { letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });
+  return measureFile(file, { ...reading, letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });
 }

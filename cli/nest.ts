@@ -19,7 +19,7 @@ import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
 import { usageWords } from '#lib/usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
-import { fileOptions, readJobFile } from './read-file.ts';
+import { fileOptions, reading, readJobFile } from './read-file.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const DEFAULTS = {
@@ -81,7 +81,7 @@ export async function nest(args: string[]): Promise<number> {
 
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'], quantity });
-  const artwork = measureArtwork({ file, rows: [] }, { fonts });
+  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }

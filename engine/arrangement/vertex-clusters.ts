@@ -1,3 +1,5 @@
+import { cellSlot, slotsFor } from '../geometry/cell-slot.ts';
+
 /**
  * Numbers places so that those within `tolerance` of each other share a number (chains of them too). Places are kept in
  * cells of a hashed grid; strangers in a cell do no harm, since distances decide. Of places much nearer than the tolerance
@@ -13,18 +15,13 @@ export function clusters(
   for (let i = 0; i < count; i++) far = Math.max(far, Math.abs(x[i]!), Math.abs(y[i]!));
   // Numbers of cells stay whole numbers that one can be added to, however far out places are.
   const cell = Math.max(4 * tolerance, far * 2 ** -48);
-  const slots = 2 ** Math.ceil(Math.log2(2 * count + 2));
+  const slots = slotsFor(count);
   const head = new Int32Array(slots).fill(-1);
   const next = new Int32Array(count);
   const parent = Int32Array.from({ length: count }, (_, i) => i);
   const find = (i: number): number => {
     while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
     return i;
-  };
-  const slotOf = (column: number, row: number): number => {
-    const high = Math.floor(column / 2 ** 32) * 31 + Math.floor(row / 2 ** 32);
-    const mixed = Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b) ^ Math.imul(high | 0, 0xc2b2ae35);
-    return (mixed ^ (mixed >>> 15)) & (slots - 1);
   };
   for (let i = 0; i < count; i++) {
     const [px, py] = [x[i]!, y[i]!];
@@ -33,7 +30,7 @@ export function clusters(
     let stands = false;
     for (let column = minColumn; column <= maxColumn; column++) {
       for (let row = minRow; row <= maxRow; row++) {
-        for (let j = head[slotOf(column, row)]!; j >= 0; j = next[j]!) {
+        for (let j = head[cellSlot(column, row, slots)]!; j >= 0; j = next[j]!) {
           const distance = Math.hypot(x[j]! - px, y[j]! - py);
           if (distance > tolerance) continue;
           parent[find(i)] = find(j);
@@ -42,7 +39,7 @@ export function clusters(
       }
     }
     if (stands) continue;
-    const slot = slotOf(Math.floor(px / cell), Math.floor(py / cell));
+    const slot = cellSlot(Math.floor(px / cell), Math.floor(py / cell), slots);
     next[i] = head[slot]!;
     head[slot] = i;
   }

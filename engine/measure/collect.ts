@@ -84,18 +84,30 @@ function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[]) {
     const joined = joinChains(kept);
     return { ...joined, duplicates, closed: [...joined.closed, ...shared.map(thereAndBack)] };
   });
-  const chains = each.flatMap((style) => style.open);
-  const rest = withoutDuplicateLines(chains.flatMap(({ members }) => members));
+  const rest = withoutDuplicateLines(each.flatMap(({ open }) => open.flatMap(({ members }) => members)));
   // Chains that keep all of their lines stay as they are: without the rings beside them, other ways would look better.
   const untouched = new Set(rest.kept.flatMap(({ contour, of }) => (contour === of.contour ? [of] : [])));
-  const whole = chains.filter(({ members }) => members.every((line) => untouched.has(line)));
-  const inWhole = new Set(whole.flatMap(({ members }) => members));
-  const broken = rest.kept.filter(({ of }) => !inWhole.has(of));
-  const left = [...whole.map(({ line }) => line), ...broken, ...rest.shared.map(([line]) => line)];
-  const again = byStyle(left, shapes).map(joinChains);
+  const styleOf = new Map<OpenLine, number>();
+  const whole = each.map(({ open }, style) =>
+    open.flatMap(({ line, members }) => {
+      if (members.every((member) => untouched.has(member))) return [line];
+      for (const member of members) styleOf.set(member, style);
+      return [];
+    }),
+  );
+  const broken = each.map((): OpenLine[] => []);
+  for (const piece of [...rest.kept, ...rest.shared.map(([line]) => line)]) {
+    const style = styleOf.get(piece.of);
+    if (style !== undefined) broken[style]!.push(piece);
+  }
+  const again = each.map((_, style) => {
+    if (broken[style]!.length === 0) return { closed: [], open: whole[style]! };
+    const { closed, open } = joinChains([...whole[style]!, ...broken[style]!]);
+    return { closed, open: open.map(({ line }) => line) };
+  });
   return {
     closed: [...each, ...again].flatMap((style) => style.closed),
-    open: again.flatMap((style) => style.open.map(({ line }) => line)),
+    open: again.flatMap((style) => style.open),
     duplicates: [
       ...each.flatMap((style) => style.duplicates),
       ...rest.duplicates,

@@ -172,7 +172,7 @@ export type WithoutDuplicates = {
   readonly kept: readonly Piece[];
   readonly duplicates: readonly Duplicate[];
   /** Sides that two outlines share, each with its copy: not kept either. */
-  readonly shared: readonly (readonly [OpenLine, OpenLine])[];
+  readonly shared: readonly (readonly [Piece, Piece])[];
 };
 
 /**

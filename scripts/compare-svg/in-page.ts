@@ -59,6 +59,7 @@ export function framePage(): { zoom: number } {
     set('stroke-linejoin', 'bevel');
   }
   const root = document.documentElement as unknown as SVGSVGElement;
+  if (root.viewBox === undefined) throw new Error('it is no well-formed SVG to it');
   const given = (name: 'width' | 'height') => {
     const text = root.getAttribute(name);
     const value = text === null || text.trim().endsWith('%') ? 0 : root[name].baseVal.value;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EngineError } from '#engine';
 import { square } from '#harness/browser/drawings.ts';
+import { limits } from '#lib/limits.ts';
 import { faultReport } from '../../cli/fault-line.ts';
 import { UsageError } from '../../cli/usage.ts';
 import { cli } from './in-process.ts';
@@ -13,6 +14,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
 
 const at = (name: string) => path.join(folder, name);
+
+const drawingOf = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="90in" viewBox="0 0 90 9">${content}</svg>`;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'cli-faults-'));
@@ -25,6 +29,8 @@ beforeAll(() => {
   writeFileSync(at('broken.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"');
   writeFileSync(at('broken.eps'), '%!PS\n(((');
   writeFileSync(at('large.svg'), new Uint8Array(10 * 1024 * 1024 + 1).fill(32));
+  writeFileSync(at('shapes.svg'), drawingOf('<path d="M0 0h1v1z"/>'.repeat(limits.shapes + 1)));
+  writeFileSync(at('segments.svg'), drawingOf(`<path d="M0 0${'h1v1'.repeat(limits.segments / 2)}h1"/>`));
   writeFileSync(at('name\u001b[31m\nof two lines.svg'), 'words');
   symlinkSync('circle.svg', at('circle.svg'));
   writeFileSync(at('locked.svg'), square);
@@ -32,10 +38,7 @@ beforeAll(() => {
   writeFileSync(at('square.svg'), square);
   // Longer than any pipe holds, so that a reader that leaves is noticed.
   const shapes = Array.from({ length: 2000 }, (_, i) => `<rect x="${i * 2}" width="1" height="1"/>`).join('');
-  writeFileSync(
-    at('many.svg'),
-    `<svg xmlns="http://www.w3.org/2000/svg" width="90in" viewBox="0 0 90 9">${shapes}</svg>`,
-  );
+  writeFileSync(at('many.svg'), drawingOf(shapes));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -49,6 +52,8 @@ const files: [name: string, says: RegExp][] = [
   ['broken.svg', /ends early/],
   ['broken.eps', /ends early/],
   ['large.svg', /larger than the limit of 10 MB/],
+  ['shapes.svg', /more than 20,000 shapes/],
+  ['segments.svg', /more than 500,000 path segments/],
   ['name\u001b[31m\nof two lines.svg', /neither SVG nor EPS/],
   [`${'x'.repeat(300)}.svg`, /its name is too long/],
 ];

@@ -1,3 +1,5 @@
+import { cellSlot, slotsFor } from '../../geometry/cell-slot.ts';
+
 /** Candidates that may not be paired are passed over this often in one search, so that a crowd of them costs little. */
 const MOST_REFUSED = 16;
 
@@ -16,8 +18,9 @@ export function nearestPairs(
   mayPair: (i: number, j: number) => boolean,
 ): Int32Array {
   const partner = new Int32Array(x.length).fill(-1);
-  const tree = new ShrinkingTree(x, y);
-  for (let start = 0; start < x.length; start++) {
+  const places = withNeighbors(x, y, reach);
+  const tree = new ShrinkingTree(x, y, places);
+  for (const start of places) {
     if (!tree.has(start)) continue;
     const chain = [start];
     while (chain.length > 0) {
@@ -40,6 +43,29 @@ export function nearestPairs(
   return partner;
 }
 
+/** The points that may have another one within `reach`: most of those in a drawing have none. */
+function withNeighbors(x: Float64Array, y: Float64Array, reach: number): Int32Array {
+  let far = 0;
+  for (let i = 0; i < x.length; i++) far = Math.max(far, Math.abs(x[i]!), Math.abs(y[i]!));
+  const cell = Math.max(reach, far * 2 ** -48);
+  const slots = slotsFor(x.length);
+  const crowd = new Uint8Array(slots);
+  const columnOf = (i: number) => Math.floor(x[i]! / cell);
+  const rowOf = (i: number) => Math.floor(y[i]! / cell);
+  for (let i = 0; i < x.length; i++) {
+    const slot = cellSlot(columnOf(i), rowOf(i), slots);
+    crowd[slot] = Math.min(2, crowd[slot]! + 1);
+  }
+  return Int32Array.from(x.keys()).filter((i) => {
+    const [column, row] = [columnOf(i), rowOf(i)];
+    let others = -1;
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) others += crowd[cellSlot(column + dx, row + dy, slots)]!;
+    }
+    return others > 0;
+  });
+}
+
 /** A balanced k-d tree of points that can be taken out. Node n has the children 2n + 1 and 2n + 2. */
 class ShrinkingTree {
   readonly #x: Float64Array;
@@ -52,13 +78,15 @@ class ShrinkingTree {
   readonly #boxes: number[] = [];
   readonly #leafOf: Int32Array;
 
-  constructor(x: Float64Array, y: Float64Array) {
+  /** Of the points those that `places` names. */
+  constructor(x: Float64Array, y: Float64Array, places: Int32Array) {
     this.#x = x;
     this.#y = y;
-    this.#order = Int32Array.from(x, (_, i) => i);
-    this.#alive = new Uint8Array(x.length).fill(1);
+    this.#order = places.slice();
+    this.#alive = new Uint8Array(x.length);
+    for (const place of places) this.#alive[place] = 1;
     this.#leafOf = new Int32Array(x.length);
-    this.#build(0, 0, x.length);
+    this.#build(0, 0, places.length);
   }
 
   has(point: number): boolean {

@@ -1,0 +1,12 @@
+/**
+ * Where a hashed grid of `slots` (a power of two) keeps a cell, by whole numbers of its column and row. Cells may share a
+ * slot.
+ */
+export function cellSlot(column: number, row: number, slots: number): number {
+  const high = Math.floor(column / 2 ** 32) * 31 + Math.floor(row / 2 ** 32);
+  const mixed = Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b) ^ Math.imul(high | 0, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 15)) & (slots - 1);
+}
+
+/** As many slots as `count` cells are found in quickly. */
+export const slotsFor = (count: number): number => 2 ** Math.ceil(Math.log2(2 * count + 2));
