@@ -51,7 +51,9 @@ export type TestBackendOptions = {
 /** The backend's own app, queue and worker on a test database, without a socket. */
 export async function startTestBackend(database: TestDatabase, options: TestBackendOptions = {}): Promise<TestBackend> {
   const { db } = database;
-  const auth = await createTestAuth();
+  const now = options.now ?? (() => new Date());
+  const nowMs = () => now().getTime();
+  const auth = await createTestAuth(nowMs);
   const logged: string[] = [];
   const log = createLog((line) => logged.push(line));
   const connection = openQueueConnection(databaseTarget(database.url), 4);
@@ -67,11 +69,11 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   const app = createApp({
     secrets: [TEST_SECRET],
     db,
-    authenticate: createAuthenticate(authService),
+    authenticate: createAuthenticate({ ...authService, now: nowMs }),
     accounts: createAccountService({ ...authService, secretKey: 'sb_secret_test' }),
     limit: options.limit ?? (async () => {}),
     log,
-    now: options.now ?? (() => new Date()),
+    now,
     billing: options.billing ?? noBilling(db),
     quickJobs: options.quickJobs ?? unused,
     keptFonts: createKeptFiles({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
