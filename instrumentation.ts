@@ -7,6 +7,8 @@ export async function register() {
   bootCheck();
   const { noteSocketAddresses } = await import('#lib/server/client-address.ts');
   noteSocketAddresses();
+  // While developing, Next's own tools talk to the browser in their own ways.
+  if (process.env.NODE_ENV !== 'development') (await import('#lib/server/door.ts')).closeDoor();
   if (process.env.SENTRY_DSN) {
     const { startErrorReports } = await import('#lib/server/pages/error-reports.ts');
     startErrorReports(process.env.SENTRY_DSN);

@@ -52,9 +52,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   response.headers.set('content-security-policy', policy.text);
   const canonical = env && !goTo ? canonicalHeader(pathname, env.siteUrl) : null;
   if (canonical) response.headers.append('link', canonical);
-  if (env?.siteUrl.startsWith('https://')) {
-    response.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
-  }
   return response;
 }
 

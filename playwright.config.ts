@@ -52,7 +52,7 @@ export default defineConfig({
     const { port, url, dataFolder } = product(worker);
     return {
       command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
-      url: `${url}/api/health`,
+      url: `${url}/api/ready`,
       // All journeys come from one machine, and sign up more often than one may: as if behind a proxy that tells no address.
       env: { PORT: String(port), LOCAL_DATA_DIR: dataFolder, TRUSTED_PROXY_HOPS: '1' },
       timeout: 600_000,

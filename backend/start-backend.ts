@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { limits } from '#lib/limits.ts';
 import { createKeptFiles } from './http/kept-files.ts';
 import { availableParallelism } from 'node:os';
@@ -27,6 +28,7 @@ import { isDraining } from './operator/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
+import { guardServer } from '#lib/security/server-door.ts';
 import { createTracePool, createTracing, type Tracing } from './vectorizer/tracing.ts';
 
 export type Backend = {
@@ -40,8 +42,6 @@ const NEST = { nice: 15, heapMb: 768, rssMb: 1200, maxWaiting: 100 };
 /** Nobody waits for a worker's statements: on a slow database it is patient rather than give its search up. */
 const WORK_PATIENCE: Patience = { connectMs: 20_000, statementMs: 20_000 };
 const MAX_SLOTS = 8;
-const HEADERS_MS = 15_000;
-const REQUEST_MS = 60_000;
 
 export type BackendOptions = {
   /** In place of the engine's thread, for tests of everything around it. */
@@ -152,11 +152,14 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
         fetch: app.fetch,
         hostname,
         port: env.BACKEND_PORT,
-        serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
       },
       (info) => resolve({ server: starting, port: info.port }),
     );
     starting.once('error', reject);
+    guardServer(starting as Server, {
+      readsBody: (method) => method === 'POST',
+      onRefused: (fields) => log.info('request refused', fields),
+    });
   });
   return {
     port,

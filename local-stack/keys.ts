@@ -12,10 +12,13 @@ const keyFile = z.object({
   stripeSecretKey: z.string().startsWith('sk_test_local_'),
   stripeWebhookSecret: z.string().startsWith('whsec_local_'),
   demoPassword: z.string(),
+  /** Absent in folders made before the database asked for one. */
+  databasePassword: z.string().min(16).optional(),
 });
 
-export interface LocalKeys extends Omit<z.infer<typeof keyFile>, 'signingKey'> {
+export interface LocalKeys extends Omit<z.infer<typeof keyFile>, 'signingKey' | 'databasePassword'> {
   signingKey: JWK;
+  databasePassword: string;
 }
 
 /** Keys of one local installation. Made on the first start and kept, so that sessions survive restarts. */
@@ -24,14 +27,22 @@ export async function loadOrCreateKeys(directory: string): Promise<LocalKeys> {
   if (existsSync(file)) {
     const parsed = keyFile.safeParse(readJson(file));
     if (!parsed.success) throw new Error(`${file} is damaged. Run "npm run local:reset" to start afresh.`);
-    return parsed.data;
+    const { databasePassword, ...rest } = parsed.data;
+    if (databasePassword) return { ...rest, databasePassword };
+    const completed = { ...rest, databasePassword: secret(24) };
+    writeKeys(file, completed);
+    return completed;
   }
   const keys = await createKeys();
   mkdirSync(directory, { recursive: true });
+  writeKeys(file, keys);
+  return keys;
+}
+
+function writeKeys(file: string, keys: LocalKeys): void {
   // Complete or not at all, whatever happens meanwhile.
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
-  return keys;
 }
 
 export async function createKeys(): Promise<LocalKeys> {
@@ -44,6 +55,7 @@ export async function createKeys(): Promise<LocalKeys> {
     stripeSecretKey: `sk_test_local_${secret(24)}`,
     stripeWebhookSecret: `whsec_local_${secret(24)}`,
     demoPassword: `Demo-${secret(6)}-1a`,
+    databasePassword: secret(24),
   };
 }
 

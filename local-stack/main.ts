@@ -70,6 +70,8 @@ async function start(): Promise<LocalStack> {
   }
 }
 
+// The data are their owner's: everybody's mail is among them.
+process.umask(0o077);
 const stack = await start();
 let isStopping = false;
 async function stop(): Promise<void> {

@@ -69,9 +69,10 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   // The door first: a port that is taken ends the start before the database is touched, and tokens name us by our address.
   const door = await openDoor(options.httpPort ?? 0);
   try {
-    const database = await openDatabaseOf(options);
+    const keys = options.dataDir === 'memory' ? await createKeys() : await loadOrCreateKeys(options.dataDir);
+    const database = await openDatabaseOf(options, keys.databasePassword);
     try {
-      return await startBehind(door, database, options);
+      return await startBehind(door, database, keys, options);
     } catch (error) {
       await database.close();
       throw error;
@@ -82,22 +83,27 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   }
 }
 
-async function openDatabaseOf(options: LocalStackOptions): Promise<OpenDatabase> {
+async function openDatabaseOf(options: LocalStackOptions, password: string): Promise<OpenDatabase> {
   const migrationsFolder = path.join(PROJECT, 'supabase', 'migrations');
   if (options.databaseUrl) return connectDatabase(options.databaseUrl, migrationsFolder);
   return openDatabase({
     dataDir: options.dataDir,
     port: options.databasePort ?? 0,
+    password,
     migrationsFolder,
     lockPatienceMs: options.lockPatienceMs ?? 0,
     archive: options.archive,
   });
 }
 
-async function startBehind(door: Door, database: OpenDatabase, options: LocalStackOptions): Promise<LocalStack> {
+async function startBehind(
+  door: Door,
+  database: OpenDatabase,
+  keys: LocalKeys,
+  options: LocalStackOptions,
+): Promise<LocalStack> {
   const passwords = createPasswordHasher(options.passwordCost ?? PASSWORD_COST);
   try {
-    const keys = options.dataDir === 'memory' ? await createKeys() : await loadOrCreateKeys(options.dataDir);
     const origin = `http://127.0.0.1:${door.port}`;
     const supabaseUrl = `${origin}/supabase`;
     const token = options.token ?? randomBytes(24).toString('hex');

@@ -1,6 +1,6 @@
 // Starts the product: `npm start`, or `npm run dev` (--dev) with hot reload. With the hosted configuration in the
 // environment or .env it runs against those services, with none of it against stand-ins on this machine.
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { LockedError, acquireLock } from '#local-stack/lock.ts';
 import { PartFailedError } from './start/health.ts';
@@ -43,6 +43,8 @@ async function main(): Promise<number> {
     return BAD_CONFIGURATION;
   }
   mkdirSync(localFolder, { recursive: true });
+  // Keys, mail and logs: nobody else's on this machine.
+  chmodSync(localFolder, 0o700);
   const lock = await acquireLock(path.join(localFolder, 'launcher.lock'));
   try {
     await runParts({ root, localFolder, isDev, mode, variables: process.env, say, onAddress: lock.setAddress });

@@ -26,7 +26,7 @@ export function createApp(services: Services): Hono<AreaEnv> {
     context.header('cache-control', 'private, no-store');
     context.header('x-content-type-options', 'nosniff');
     const { method, path } = context.req;
-    if (path !== backendPaths.health) {
+    if (path !== backendPaths.health && path !== backendPaths.ready) {
       log.info('request', {
         requestId,
         method,
@@ -36,7 +36,8 @@ export function createApp(services: Services): Hono<AreaEnv> {
       });
     }
   });
-  app.get(backendPaths.health, async (context) => {
+  app.get(backendPaths.health, (context) => context.json({ ok: true }));
+  app.get(backendPaths.ready, async (context) => {
     const ok = await answers(services.db);
     return context.json({ ok }, ok ? 200 : 503);
   });

@@ -59,7 +59,8 @@ function databaseUrl(): string {
   if (!existsSync(file))
     throw new UsageError('Set DATABASE_URL, or start the product on this machine first (npm start).');
   const { database } = JSON.parse(readFileSync(file, 'utf8')) as { database: number };
-  return `postgresql://postgres:postgres@127.0.0.1:${database}/postgres`;
+  const keys = JSON.parse(readFileSync(path.join(folder, 'keys.json'), 'utf8')) as { databasePassword: string };
+  return `postgresql://postgres:${keys.databasePassword}@127.0.0.1:${database}/postgres`;
 }
 
 type Say = (line: string) => void;

@@ -26,7 +26,7 @@ const extensions = { citext, pgcrypto };
 export async function emptyDatabase(): Promise<Blob> {
   const file = await template('embedded', async (target) => {
     const embedded = await PGlite.create({ extensions });
-    const server = await startWireServer(embedded);
+    const server = await startWireServer(embedded, { password: 'postgres' });
     await applySchema(`postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`);
     await server.close();
     const archive = await embedded.dumpDataDir('none');
@@ -39,7 +39,7 @@ export async function emptyDatabase(): Promise<Blob> {
 /** An embedded Postgres of its own, in memory or in a new folder, with the product's schema, reached over the wire like every other. */
 export async function startTestDatabase(dataDir?: string): Promise<TestDatabase> {
   const embedded = await PGlite.create({ dataDir, extensions, loadDataDir: await emptyDatabase() });
-  const server = await startWireServer(embedded);
+  const server = await startWireServer(embedded, { password: 'postgres' });
   const url = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`;
   const db = openDatabase(databaseTarget(url), { connections: 10, patience: TEST_PATIENCE });
   return {

@@ -22,7 +22,10 @@ export const backendPaths = {
   customerPortal: '/payments/customer_portal',
   plan: '/payments/plan',
   stripeWebhook: '/payments/webhook',
+  /** This process answers. */
   health: '/health',
+  /** It can do its work: the database answers. */
+  ready: '/ready',
 } as const;
 
 export type BackendCall = keyof typeof backendPaths;

@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** 0 chooses a free port. */
   port: number;
+  /** What clients have to show. */
+  password: string;
   migrationsFolder: string;
   /** How long to wait for a copy that is just ending. */
   lockPatienceMs: number;
@@ -55,9 +57,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   };
   try {
     db = await openEmbedded(directory, inMemory ? options.archive : undefined);
-    server = await startWireServer(db, options.port);
+    server = await startWireServer(db, options);
     const { port } = server;
-    const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
+    const url = `postgresql://postgres:${options.password}@127.0.0.1:${port}/postgres`;
     pool = new Pool({ connectionString: url, max: 10 });
     // An idle connection may be cut while the server closes; the next query reports what matters.
     pool.on('error', () => {});

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import net from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 
@@ -16,6 +17,9 @@ type Client = {
   /** Bytes that are no whole message yet. */
   buffer: Buffer;
   started: boolean;
+  /** Its first message, until it has shown the password. */
+  greeting: Buffer | null;
+  deadline: NodeJS.Timeout;
   /** Messages of the batch that is being collected. */
   batch: Buffer[];
   isWaiting: boolean;
@@ -29,6 +33,11 @@ const CANCEL_REQUEST = 80877102;
 /** Sync, simple Query, function call, end of a copy: after these the database answers. Flush answers, but does not end. */
 const ENDS_BATCH = new Set(['S', 'Q', 'F', 'c', 'f', 'H'].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
+const PASSWORD = 'p'.charCodeAt(0);
+/** AuthenticationCleartextPassword: it only crosses this machine's own loopback. */
+const ASK_PASSWORD = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3]);
+/** As PostgreSQL's authentication_timeout, but nobody is far away here. */
+const LOGIN_MS = 10_000;
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 const READY_LENGTH = 6;
@@ -37,7 +46,10 @@ const MAX_START_BYTES = 10_000;
 /** A run's input with room: files are 10 MB at most. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
-export async function startWireServer(db: PGlite, port = 0): Promise<WireServer> {
+export async function startWireServer(
+  db: PGlite,
+  { port = 0, password }: { port?: number; password: string },
+): Promise<WireServer> {
   const clients = new Set<Client>();
   const waiting: Client[] = [];
   let owner: Client | null = null;
@@ -123,10 +135,12 @@ export async function startWireServer(db: PGlite, port = 0): Promise<WireServer>
       else if (code === CANCEL_REQUEST) client.socket.end();
       else {
         client.started = true;
-        client.ready.push(message);
+        client.greeting = message;
+        client.socket.write(ASK_PASSWORD);
       }
       return;
     }
+    if (client.greeting) return logIn(client, client.greeting, message);
     if (message[0] === TERMINATE) return void client.socket.end();
     client.batch.push(message);
     if (ENDS_BATCH.has(message[0]!)) {
@@ -135,11 +149,23 @@ export async function startWireServer(db: PGlite, port = 0): Promise<WireServer>
     }
   }
 
+  /** The database itself lets everybody in; whoever knows the password gets as far as it. */
+  function logIn(client: Client, greeting: Buffer, message: Buffer): void {
+    clearTimeout(client.deadline);
+    if (message[0] !== PASSWORD || !isSame(message.subarray(5, -1).toString(), password)) {
+      return void client.socket.end(fatal('28P01', 'password authentication failed'));
+    }
+    client.greeting = null;
+    client.ready.push(greeting);
+  }
+
   const server = net.createServer((socket) => {
     const client: Client = {
       socket,
       buffer: Buffer.alloc(0),
       started: false,
+      greeting: null,
+      deadline: setTimeout(() => socket.destroy(), LOGIN_MS).unref(),
       batch: [],
       isWaiting: false,
       isGone: false,
@@ -150,6 +176,7 @@ export async function startWireServer(db: PGlite, port = 0): Promise<WireServer>
     socket.on('data', (data) => take(client, data));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
+      clearTimeout(client.deadline);
       client.isGone = true;
       clients.delete(client);
       if (!running) void forget(client).then(run);
@@ -168,9 +195,26 @@ export async function startWireServer(db: PGlite, port = 0): Promise<WireServer>
   };
 }
 
+/** Digests are of one length: how long comparing takes tells nothing. */
+function isSame(shown: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(shown), digest(wanted));
+}
+
+/** ErrorResponse: severity, code, message. */
+function fatal(code: string, words: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`);
+  const message = Buffer.alloc(5 + fields.length);
+  message.write('E', 0);
+  message.writeInt32BE(4 + fields.length, 1);
+  fields.copy(message, 5);
+  return message;
+}
+
 /** Whatever is no client of a database, such as a browser, is cut off before its bytes pile up. */
 function isSensible(client: Client, length: number): boolean {
-  return client.started ? length >= 5 && length <= MAX_MESSAGE_BYTES : length >= 8 && length <= MAX_START_BYTES;
+  if (!client.started) return length >= 8 && length <= MAX_START_BYTES;
+  return length >= 5 && length <= (client.greeting ? MAX_START_BYTES : MAX_MESSAGE_BYTES);
 }
 
 function messageLength(client: Client): number | null {

@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import { guardServer } from '#lib/security/server-door.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -29,5 +31,9 @@ export function openDoor(port: number): Promise<Door> {
       }),
     );
     server.once('error', reject);
+    guardServer(server as Server, {
+      readsBody: (method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method),
+      onRefused: ({ status, detail }) => console.log(`request refused (${status}): ${detail}`),
+    });
   });
 }

@@ -149,5 +149,5 @@ function stackIsReady(stack: Part) {
 function isUp(context: StartContext, part: Part): Promise<void> {
   return part.name === 'web'
     ? waitForHealth(part, `http://127.0.0.1:${context.ports.web}/home`, WEB_READY_MS)
-    : waitForHealth(part, `http://127.0.0.1:${context.ports.backend}/health`, BACKEND_READY_MS);
+    : waitForHealth(part, `http://127.0.0.1:${context.ports.backend}/ready`, BACKEND_READY_MS);
 }

@@ -1,9 +1,6 @@
-import { isHealthy } from '#lib/server/health.ts';
-
 export const dynamic = 'force-dynamic';
 
-/** For load balancers and start scripts: says whether the whole product answers, and nothing else. */
-export async function GET(): Promise<Response> {
-  const ok = await isHealthy();
-  return Response.json({ ok }, { status: ok ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
+/** For process managers: this web server answers. What it needs for its work, `/api/ready` says. */
+export function GET(): Response {
+  return Response.json({ ok: true }, { headers: { 'Cache-Control': 'no-store' } });
 }

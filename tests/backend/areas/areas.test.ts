@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const calls = Object.entries(backendPaths).filter(([name]) => name !== 'health' && name !== 'stripeWebhook');
+const calls = Object.entries(backendPaths).filter(([name]) => !['health', 'ready', 'stripeWebhook'].includes(name));
 
 test.each(calls)('%s without a session is refused in the one error shape', async (_name, path) => {
   for (const body of [
@@ -103,9 +103,15 @@ test('billing says honestly that it is off', async () => {
   expect(errorBody.parse(await subscribe.json()).error.code).toBe('billing_unavailable');
 });
 
-test('health tells whether the database answers', async () => {
-  const response = await backend.get(backendPaths.health);
-  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+test('ready tells whether the database answers, health only that the process does', async () => {
+  const answers = async (of: TestBackend) =>
+    Promise.all([backendPaths.health, backendPaths.ready].map(async (path) => (await of.get(path)).status));
+  expect(await answers(backend)).toEqual([200, 200]);
+  const away = await startTestDatabase();
+  const alone = await startTestBackend(away);
+  await alone.stop();
+  await away.close();
+  expect(await answers(alone)).toEqual([200, 503]);
 });
 
 test('too many calls are told how long to wait', async () => {

@@ -28,7 +28,7 @@ const runId = randomUUID();
 const traced = { picture: { token: 'a'.repeat(64) }, settings: {}, size: { by: 'widthIn', widthIn: 10 } };
 
 /** What each call takes from a person who may. */
-const BODIES: Record<Exclude<BackendCall, 'health' | 'stripeWebhook'>, { data: unknown } | 'token'> = {
+const BODIES: Record<Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook'>, { data: unknown } | 'token'> = {
   measurements: { data: { rows } },
   measurementRun: { data: { runId: randomUUID(), rows } },
   nest: { data: { runId: randomUUID(), rows, sheet, options: { budgetS: 5 } } },
@@ -105,8 +105,9 @@ test.each([...calls, 'stripeWebhook' as const])(
 );
 
 test('whether it is there may be asked by anybody', async () => {
-  const response = await backend.raw(backendPaths.health, { headers: { [backendSecretHeader]: '' } });
-  expect(response.status).toBe(200);
+  for (const path of [backendPaths.health, backendPaths.ready]) {
+    expect((await backend.raw(path, { headers: { [backendSecretHeader]: '' } })).status).toBe(200);
+  }
 });
 
 describe('while the secret is replaced', () => {

@@ -12,7 +12,7 @@ let server: WireServer;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await PGlite.create();
-  server = await startWireServer(database);
+  server = await startWireServer(database, { password: 'postgres' });
   pool = new pg.Pool({ connectionString: `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`, max: 20 });
 }, TIMEOUT_MS);
 afterAll(async () => {
@@ -100,4 +100,37 @@ test.each([
   socket.resume();
   await closed;
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+const asOwner = () => pool.options.connectionString!;
+
+test.each([
+  ['another password', () => asOwner().replace(':postgres@', ':guessed@')],
+  ['no password', () => asOwner().replace(':postgres@', '@')],
+  ['the password in capitals', () => asOwner().replace(':postgres@', ':POSTGRES@')],
+  ['the password and more', () => asOwner().replace(':postgres@', ':postgres2@')],
+  ['another user and no password', () => asOwner().replace('postgres:postgres@', 'anon:@')],
+])('with %s nobody gets in', async (_, address) => {
+  const client = new pg.Client({ connectionString: address(), password: '' });
+  client.on('error', () => {});
+  await expect(client.connect()).rejects.toThrow(/password/);
+});
+
+test('without having shown the password no statement is run', async () => {
+  await pool.query('create table untouched (i int)');
+  const start = Buffer.concat([Buffer.from([0, 3, 0, 0]), Buffer.from('user\0postgres\0\0')]);
+  const query = Buffer.from('insert into untouched values (1)\0');
+  const framed = (bytes: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(bytes.length + 4);
+    return Buffer.concat([length, bytes]);
+  };
+  const socket = net.connect(server.port, '127.0.0.1');
+  const seen: Buffer[] = [];
+  socket.on('data', (data) => seen.push(data));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(Buffer.concat([framed(start), Buffer.from('Q'), framed(query)]));
+  await closed;
+  expect(Buffer.concat(seen).toString('latin1')).toContain('28P01');
+  expect((await pool.query('select * from untouched')).rows).toEqual([]);
 });

@@ -1,0 +1,82 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long a client may take. Node's own limits come with a check every half minute, and know no rate. */
+export type Patience = {
+  /** From the connection, or the end of the last answer's keep-alive, to the end of the headers. */
+  readonly headersMs: number;
+  /** From the end of the headers to the end of the body. */
+  readonly bodyMs: number;
+  /** Meanwhile so many bytes have to come in each `rateMs`. */
+  readonly rateBytes: number;
+  readonly rateMs: number;
+};
+
+export const patience: Patience = { headersMs: 10_000, bodyMs: 60_000, rateBytes: 10_000, rateMs: 10_000 };
+
+const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+export type SlowClients = {
+  /** A connection begins. */
+  readonly connected: (socket: Socket) => void;
+  /** Its headers are there. */
+  readonly asked: (request: IncomingMessage, response: ServerResponse) => void;
+};
+
+/** Ends the connections of clients who keep a request open that never gets whole. `onCut` is told why. */
+export function endSlowClients(
+  server: Server,
+  onCut: (reason: string) => void,
+  { headersMs, bodyMs, rateBytes, rateMs }: Patience = patience,
+): SlowClients {
+  const waits = new WeakMap<Socket, NodeJS.Timeout>();
+
+  function cut(socket: Socket, reason: string, answer: string): void {
+    if (socket.destroyed) return;
+    onCut(reason);
+    socket.end(answer, () => socket.destroy());
+  }
+
+  function awaitHeaders(socket: Socket, withinMs: number): void {
+    clearTimeout(waits.get(socket));
+    const timer = setTimeout(() => cut(socket, 'headers too slow', TIMEOUT), withinMs);
+    timer.unref();
+    waits.set(socket, timer);
+  }
+
+  function awaitBody(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    let seen = socket.bytesRead;
+    let waitedMs = 0;
+    const check = setInterval(() => {
+      if (request.complete || socket.destroyed) return clearInterval(check);
+      // What lies unread with us is not the client's fault.
+      if (request.readableLength > 0) return;
+      waitedMs += rateMs;
+      const came = socket.bytesRead - seen;
+      seen = socket.bytesRead;
+      if (came >= rateBytes && waitedMs < bodyMs) return;
+      clearInterval(check);
+      // An answer that has begun cannot become another one.
+      cut(socket, 'body too slow', response.headersSent ? '' : TIMEOUT);
+    }, rateMs);
+    check.unref();
+  }
+
+  return {
+    connected(socket) {
+      awaitHeaders(socket, headersMs);
+      socket.once('close', () => clearTimeout(waits.get(socket)));
+    },
+    asked(request, response) {
+      const { socket } = request;
+      clearTimeout(waits.get(socket));
+      if (!request.complete) awaitBody(request, response);
+      response.once('finish', () => {
+        // With its body still on the way, the body's own limit goes on.
+        const isIdle = request.complete && !socket.destroyed;
+        if (isIdle && server.keepAliveTimeout > 0) awaitHeaders(socket, server.keepAliveTimeout + headersMs);
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { backendPaths } from '../contracts/paths.ts';
+import { webEnv } from './env.ts';
+
+const ANSWER_WITHIN_MS = 3000;
+/** Whoever asks more often gets the last answer: asking costs the backend's database a question. */
+const KEPT_MS = 1000;
+
+let last: { atMs: number; answer: Promise<boolean> } | null = null;
+
+/** True when everything behind the web server answers: the backend with its database, and the sign-in service. */
+export function isReady(nowMs = Date.now()): Promise<boolean> {
+  if (!last || Math.abs(nowMs - last.atMs) >= KEPT_MS) last = { atMs: nowMs, answer: askAll() };
+  return last.answer;
+}
+
+async function askAll(): Promise<boolean> {
+  try {
+    const { backendUrl, supabaseUrl, supabaseKey } = webEnv();
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const answers = await Promise.all([
+      fetch(`${backendUrl}${backendPaths.ready}`, { signal, cache: 'no-store' }),
+      fetch(`${supabaseUrl}/auth/v1/health`, { signal, cache: 'no-store', headers: { apikey: supabaseKey } }),
+    ]);
+    for (const answer of answers) await answer.body?.cancel();
+    return answers.every((answer) => answer.ok);
+  } catch {
+    return false;
+  }
+}
