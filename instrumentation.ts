@@ -9,6 +9,11 @@ export async function register() {
   noteSocketAddresses();
   // While developing, Next's own tools talk to the browser in their own ways.
   if (process.env.NODE_ENV !== 'development') (await import('#lib/server/door.ts')).closeDoor();
+  const [{ tellCounts }, { logLine }] = await Promise.all([
+    import('#lib/tell-counts.ts'),
+    import('#lib/server/log.ts'),
+  ]);
+  tellCounts((fields) => logLine('info', 'counts', fields));
   if (process.env.SENTRY_DSN) {
     const { startErrorReports } = await import('#lib/server/pages/error-reports.ts');
     startErrorReports(process.env.SENTRY_DSN);

@@ -28,7 +28,9 @@ import { isDraining } from './operator/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
+import { count } from '#lib/counters.ts';
 import { guardServer } from '#lib/security/server-door.ts';
+import { tellCounts } from '#lib/tell-counts.ts';
 import { createTracePool, createTracing, type Tracing } from './vectorizer/tracing.ts';
 
 export type Backend = {
@@ -64,6 +66,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
   const signals = createRunSignals();
   const billing = openBilling(env, db, log);
   const stops: (() => Promise<void> | void)[] = [];
+  const lanes: (() => Record<string, number>)[] = [];
   let port = 0;
   if (env.ROLE !== 'worker') {
     const quickJobs = openQuickJobs(env.MEASURE_SLOTS ?? cores, { fontsDir: env.FONTS_DIR, thread });
@@ -74,12 +77,14 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     const server = await listen(env, log, { db, queue, signals, quickJobs, tracing, billing });
     port = server.port;
     stops.push(server.stop, quickJobs.close, tracePool.close);
+    lanes.push(quickJobs.lineLengths, () => ({ tracing: tracePool.waiting() }));
   }
   if (env.ROLE !== 'api') {
     const slots = env.NEST_SLOTS ?? cores;
     const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR, thread });
     const leaving = new AbortController();
     const worker = { db: forWork!, pool, signals, log };
+    lanes.push(() => ({ nesting: pool.waiting() }));
     await queue.pause('draining', await isDraining(worker.db));
     await queue.work(
       slots,
@@ -90,6 +95,12 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     if (env.billing) stops.push(await scheduleReconciliation(connection, billing, log));
     stops.push(startSweeps({ ...worker, queue }), () => leaving.abort(new Error('the worker is stopping')), pool.close);
   }
+  stops.push(
+    tellCounts(
+      (fields) => log.info('counts', fields),
+      () => ({ waiting: Object.assign({}, ...lanes.map((waiting) => waiting())) as Record<string, number> }),
+    ),
+  );
   log.info('started', { role: env.ROLE, port, pid: process.pid, connections: calls + work + queueShare });
   return {
     port,
@@ -158,7 +169,10 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     starting.once('error', reject);
     guardServer(starting as Server, {
       readsBody: (method) => method === 'POST',
-      onRefused: (fields) => log.info('request refused', fields),
+      onRefused: (fields) => {
+        count(`refused.${fields.errorCode}`);
+        log.info('request refused', fields);
+      },
     });
   });
   return {

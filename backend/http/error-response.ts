@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#lib/contracts/error.ts';
+import { count } from '#lib/counters.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { errorBody } from '#lib/errors/field-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
@@ -25,6 +26,7 @@ export function errorBodyOf(error: unknown, requestId: string): { status: number
 
 export function errorResponse(context: Context, error: unknown, requestId: string, log: Log): Response {
   const { status, body } = errorBodyOf(error, requestId);
+  count(`${status >= 500 ? 'failed' : 'refused'}.${body.error.code}`);
   if (status >= 500) log.error('request failed', { requestId, path: context.req.path, status, error });
   else if (error instanceof AppError) {
     log.info('request refused', {

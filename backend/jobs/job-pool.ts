@@ -1,3 +1,4 @@
+import { count } from '#lib/counters.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createFairLine } from './fair-line.ts';
 import type { EngineJob, JobAnswer, NestNews } from './job-process/protocol.ts';
@@ -111,12 +112,12 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
       }
       const waiting = line.next(mayGo);
       if (!waiting) return void idle.push(process);
-      count(waiting.how, 1);
+      note(waiting.how, 1);
       waiting.resolve(process);
     }
   }
 
-  function count({ person, isUntried }: PoolRun<News>, change: 1 | -1): void {
+  function note({ person, isUntried }: PoolRun<News>, change: 1 | -1): void {
     if (isUntried) untriedRunning += change;
     if (person === undefined) return;
     const running = (runningOf.get(person) ?? 0) + change;
@@ -127,6 +128,7 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
   function giveBack(process: Process): void {
     if (closed) return;
     if (process.isAlive() && process.peakBytes() < recycleBytes) return offer(process);
+    count(process.isAlive() ? 'restarts.job process grown' : 'restarts.job process ended');
     process.kill();
     all.delete(process);
     add();
@@ -198,7 +200,7 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
       } finally {
         clearTimeout(killing);
         signal?.removeEventListener('abort', onAbort);
-        count(how, -1);
+        note(how, -1);
         giveBack(process);
       }
     },

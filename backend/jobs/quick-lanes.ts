@@ -16,10 +16,12 @@ type QuickJobOf = {
 /** Jobs that are waited for: measuring, lettering, export. */
 export type QuickJobs = {
   readonly run: (job: QuickJob, of: QuickJobOf) => Promise<JobAnswer>;
+  /** How many wait in each lane. */
+  readonly lineLengths: () => Record<keyof Lanes, number>;
   readonly close: () => void;
 };
 
-type Lane = Pick<JobPool, 'run' | 'close'>;
+type Lane = Pick<JobPool, 'run' | 'waiting' | 'close'>;
 export type Lanes = {
   /** Small jobs, each for a moment. */
   readonly quick: Lane;
@@ -88,6 +90,11 @@ export function createQuickJobs(lanes: Lanes, standings: Standings, now: () => n
         if (isTime && job.kind === 'measure') throw new AppError('needs_a_run', { logDetail: error.message });
         throw error instanceof JobCrash ? refusalOf(error) : error;
       }),
+    lineLengths: () => ({
+      quick: lanes.quick.waiting(),
+      long: lanes.long.waiting(),
+      lettering: lanes.lettering.waiting(),
+    }),
     close() {
       for (const lane of Object.values(lanes)) lane.close();
     },

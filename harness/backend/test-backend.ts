@@ -62,6 +62,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   const unused = {
     run: (): Promise<never> => Promise.reject(new Error('no jobs in this test')),
     waiting: () => 0,
+    lineLengths: () => ({ quick: 0, long: 0, lettering: 0 }),
     pids: () => [],
     close: () => {},
   };

@@ -1,19 +1,19 @@
 import { guardEveryServer } from '../security/server-door.ts';
 import { readWebEnv } from './env.ts';
 import { localPrefix } from './local-stack.ts';
-import { logLine } from './log.ts';
+import { tellRefusal } from './tell-refusal.ts';
 
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 /** Called once when the server starts: what stands before Next, which answers unusual requests in unusual ways. */
 export function closeDoor(): void {
   const { env } = readWebEnv(process.env);
-  const isLocal = env?.localStack != null;
+  const isLocal = Boolean(env?.localStack);
   const isHttps = env?.siteUrl.startsWith('https://') ?? false;
   guardEveryServer({
     readsBody: (method, path) =>
       method === 'POST' && (path.startsWith('/api/') || (isLocal && path.startsWith(`${localPrefix}/`))),
     headers: isHttps ? { 'strict-transport-security': HSTS } : {},
-    onRefused: (fields) => logLine('info', 'request refused', fields),
+    onRefused: tellRefusal,
   });
 }

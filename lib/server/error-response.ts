@@ -4,19 +4,27 @@ import { AppError } from '../errors/app-error.ts';
 import { authSentences } from '../errors/auth-sentences.ts';
 import { errorBody } from '../errors/field-error.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
+import { count } from '../counters.ts';
 import { logLine } from './log.ts';
+import { tellRefusal } from './tell-refusal.ts';
 import { secondsToWait } from './auth/mail-answer.ts';
 import { isUnreachable } from './auth/session.ts';
 
 /** The one shape of every refusal. Unknown errors never leak. */
-export function errorResponse(error: unknown, requestId: string): Response {
+export function errorResponse(error: unknown, { requestId, path }: { requestId: string; path: string }): Response {
   const { status, body } = errorOf(error);
   if (status >= 500) {
-    logLine('error', 'request failed', { requestId, status, errorCode: body.error.code, detail: detailOf(error) });
-  }
-  // Refusals are for the person; what only we may know of them is worth a line.
-  else if (error instanceof AppError && error.logDetail) {
-    logLine('info', 'request refused', { requestId, status, errorCode: error.code, detail: error.logDetail });
+    count(`failed.${body.error.code}`);
+    logLine('error', 'request failed', {
+      requestId,
+      path,
+      status,
+      errorCode: body.error.code,
+      detail: detailOf(error),
+    });
+  } else {
+    const detail = error instanceof AppError ? error.logDetail : undefined;
+    tellRefusal({ requestId, path, status, errorCode: body.error.code, detail });
   }
   const headers = new Headers(noStoreHeaders);
   headers.set('x-request-id', requestId);

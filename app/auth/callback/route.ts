@@ -4,6 +4,7 @@ import type { AuthClient } from '#lib/server/auth/auth-client.ts';
 import { withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
+import { tellRefusal } from '#lib/server/tell-refusal.ts';
 
 /** An account younger than this was made by the sign-in that is just ending. */
 const firstLoginMs = 60_000;
@@ -14,12 +15,12 @@ export function GET(request: Request) {
     const query = new URL(request.url).searchParams;
     const next = localPath(query.get('next'));
     const code = query.get('code');
-    if (!code) return seeOther(failurePath(query.get('error_code') ?? query.get('error') ?? 'no_code'));
+    if (!code) return refused(query.get('error_code') ?? query.get('error') ?? 'no_code');
     let user: User;
     try {
       user = await counting(linkTries(context), () => redeem(context.auth, code, query.get('sb_flow_id') ?? undefined));
     } catch (error) {
-      if (error instanceof AuthError || error instanceof AppError) return seeOther(failurePath(error.code ?? 'failed'));
+      if (error instanceof AuthError || error instanceof AppError) return refused(error.code ?? 'failed');
       throw error;
     }
     if (next === '/app' && isNew(user)) return seeOther('/login/first#event=SIGNED_IN');
@@ -38,8 +39,10 @@ function isNew(user: { created_at: string }): boolean {
   return Date.now() - Date.parse(user.created_at) < firstLoginMs;
 }
 
-function failurePath(code: string): string {
-  return `/login?error=${encodeURIComponent(code.slice(0, 60))}`;
+function refused(reason: string): Response {
+  const errorCode = reason.slice(0, 60);
+  tellRefusal({ requestId: crypto.randomUUID(), path: '/auth/callback', status: 303, errorCode });
+  return seeOther(`/login?error=${encodeURIComponent(errorCode)}`);
 }
 
 function seeOther(location: string): Response {

@@ -38,7 +38,7 @@ export async function withErrors(
     jar = client.jar;
     response = await handle({ auth: client.auth, env, request });
   } catch (error) {
-    response = errorResponse(error, requestId);
+    response = errorResponse(error, { requestId, path: new URL(request.url).pathname });
   }
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(noStoreHeaders)) if (!headers.has(name)) headers.set(name, value);

@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { tooManyRequests } from '../../errors/too-many-requests.ts';
 import { isLoopbackAddress } from '../../security/loopback.ts';
 import { createLocalRates, type LocalRate } from '../../security/local-rates.ts';
+import { count } from '../../counters.ts';
 import { clientAddress } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
 import { isUnreachable } from './session.ts';
@@ -58,6 +59,7 @@ export function linkTries(asked: Asked): Tries {
  */
 export async function counting<T>(tries: Tries, attempt: () => Promise<T>): Promise<T> {
   for (const [rate, who] of tries) limit(rate, who);
+  count(`tries.${tries[0]?.[0].name}`);
   const takeBack = () => tries.forEach(([rate, who]) => counted.giveBack(rate, who));
   try {
     const result = await attempt();

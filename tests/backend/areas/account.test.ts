@@ -38,6 +38,7 @@ let isStripeDown = false;
 const noJobs = {
   run: (): Promise<never> => Promise.reject(new Error('none')),
   waiting: () => 0,
+  lineLengths: () => ({ quick: 0, long: 0, lettering: 0 }),
   pids: () => [],
   close: () => {},
 };

@@ -6,6 +6,7 @@ import { withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
+import { tellRefusal } from '#lib/server/tell-refusal.ts';
 
 /** The service gives all its links one time, a day; a link to set a new password ends sooner. */
 const recoveryLinkMs = 3600_000;
@@ -19,17 +20,17 @@ export function POST(request: Request) {
     const { auth, env } = context;
     assertSameOrigin(request, env);
     const form = confirmForm.safeParse(Object.fromEntries(await formOf(request)));
-    if (!form.success) return seeOther('/auth/confirm?problem=incomplete');
+    if (!form.success) return refused('incomplete');
     const { token_hash, type, next } = form.data;
     let data: Verified;
     try {
       data = await counting(linkTries(context), () => verify(auth, { token_hash, type }));
     } catch (error) {
-      return seeOther(`/auth/confirm?problem=${problemOf(error)}&type=${type}`);
+      return refused(problemOf(error), type);
     }
     if (type === 'recovery' && isOlderThan(recoveryLinkMs, data.user?.recovery_sent_at)) {
       await auth.signOut({ scope: 'local' });
-      return seeOther('/auth/confirm?problem=expired&type=recovery');
+      return refused('expired', type);
     }
     // The first of an address change's two links answers without a session.
     if (!data.session) return seeOther('/auth/confirm?problem=second_link');
@@ -64,6 +65,11 @@ async function formOf(request: Request): Promise<FormData> {
   } catch {
     throw new AppError('bad_request', { logDetail: 'The body is not a form.' });
   }
+}
+
+function refused(problem: string, type?: string): Response {
+  tellRefusal({ requestId: crypto.randomUUID(), path: '/api/auth/confirm', status: 303, errorCode: problem });
+  return seeOther(`/auth/confirm?${new URLSearchParams({ problem, ...(type && { type }) }).toString()}`);
 }
 
 /** A relative Location: the browser stays under the name it came by. */

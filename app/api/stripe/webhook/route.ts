@@ -31,15 +31,14 @@ export async function POST(request: Request) {
     });
   } catch (error) {
     // 5xx: Stripe sends the event again.
-    return errorResponse(
-      error instanceof AppError ? error : new AppError('busy', { logDetail: String(error) }),
-      crypto.randomUUID(),
-    );
+    return errorResponse(error instanceof AppError ? error : new AppError('busy', { logDetail: String(error) }), asked());
   }
 }
 
+const asked = () => ({ requestId: crypto.randomUUID(), path: '/api/stripe/webhook' });
+
 function refuse(): Response {
-  const response = errorResponse(new AppError('method_not_allowed'), crypto.randomUUID());
+  const response = errorResponse(new AppError('method_not_allowed'), asked());
   response.headers.set('allow', 'POST');
   return response;
 }

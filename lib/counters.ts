@@ -1,0 +1,33 @@
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+// A channel and not a variable: whoever counts and whoever collects may be bundled apart.
+const NAME = 'measurement-nesting.count';
+const counted = channel(NAME);
+
+/** One more of something that an operator wants to see grow: a try, a refusal, a restart. Dotted, the kind first. */
+export function count(name: string): void {
+  counted.publish(name);
+}
+
+export type Counts = {
+  /** What was counted since the last call. */
+  readonly take: () => Record<string, number>;
+  readonly stop: () => void;
+};
+
+/** Counts what this process counts from now on. */
+export function collectCounts(): Counts {
+  let counts: Record<string, number> = {};
+  const add = (name: unknown) => {
+    counts[String(name)] = (counts[String(name)] ?? 0) + 1;
+  };
+  subscribe(NAME, add);
+  return {
+    take() {
+      const taken = counts;
+      counts = {};
+      return taken;
+    },
+    stop: () => void unsubscribe(NAME, add),
+  };
+}
