@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { readLines } from '#lib/read-lines.ts';
+
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="2in" height="2in" viewBox="0 0 2 2"><path d="M0 0h1v1h-1z"/></svg>';
+export const square = {
+  file: {
+    filename: 'square.svg',
+    fileType: 'SVG',
+    content: `data:image/svg+xml;base64,${Buffer.from(SQUARE).toString('base64')}`,
+  },
+};
+const SQUARE_IN = 4;
+
+/** Somebody with a browser: a session in cookies, and calls as our pages make them. */
+export type Person = {
+  readonly post: (path: string, body: unknown, signal?: AbortSignal) => Promise<Response>;
+  /** True when a small drawing is measured, and rightly. */
+  readonly measures: () => Promise<boolean>;
+  readonly credits: () => Promise<number>;
+  /** Begins a run and leaves. */
+  readonly nest: (budgetS: number) => Promise<string>;
+  /** How a run stands; null when nobody says. */
+  readonly stateOf: (runId: string) => Promise<string | null>;
+};
+
+export async function logIn(site: string, login: { email: string; password: string }): Promise<Person> {
+  const cookies = new Map<string, string>();
+  const post: Person['post'] = async (path, body, signal = AbortSignal.timeout(30_000)) => {
+    const response = await fetch(`${site}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: site,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify(body),
+      signal,
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/max-age=0/i.test(line)) cookies.delete(name!);
+      else cookies.set(name!, value!);
+    }
+    return response;
+  };
+  const answer = await post('/api/auth/login', login);
+  if (answer.status !== 200) throw new Error(`Login refused (${answer.status}): ${await answer.text()}`);
+  return {
+    post,
+    async measures() {
+      try {
+        const response = await post('/api/measurements', square);
+        const { totals } = (await response.json()) as { totals?: { lengthIn: number } };
+        return totals?.lengthIn === SQUARE_IN;
+      } catch {
+        return false;
+      }
+    },
+    async credits() {
+      const answer = await (await post('/api/user/remaining_credits', null)).json();
+      return (answer as { remaining_credits: number }).remaining_credits;
+    },
+    async nest(budgetS) {
+      const runId = randomUUID();
+      const request = { ...square, runId, sheet: { widthIn: 48, heightIn: 48 }, options: { budgetS } };
+      const response = await post('/api/nest', request);
+      if (response.status !== 200) throw new Error(`Run refused (${response.status}): ${await response.text()}`);
+      // Begun: the first line is there.
+      for await (const _ of readLines(response.body!)) break;
+      return runId;
+    },
+    async stateOf(runId) {
+      try {
+        const response = await post('/api/nest/snapshot', { runId });
+        return ((await response.json()) as { state?: string }).state ?? null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
