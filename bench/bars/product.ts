@@ -64,7 +64,8 @@ export function launch(
   });
 }
 
-function descendants(pid: number): number[] {
+/** Every process that this one started, and those that they started. Linux only. */
+export function descendants(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }));

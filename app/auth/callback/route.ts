@@ -1,7 +1,7 @@
 import { AuthError, type User } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { withErrors } from '#lib/server/auth/auth-handler.ts';
+import { tellAnswered, withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
 import { tellRefusal } from '#lib/server/tell-refusal.ts';
@@ -23,6 +23,7 @@ export function GET(request: Request) {
       if (error instanceof AuthError || error instanceof AppError) return refused(error.code ?? 'failed');
       throw error;
     }
+    tellAnswered(request);
     if (next === '/app' && isNew(user)) return seeOther('/login/first#event=SIGNED_IN');
     return seeOther(`${next}#event=${next === '/update-password' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'}`);
   });

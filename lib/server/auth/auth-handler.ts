@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { errorResponse, noStoreHeaders } from '../error-response.ts';
 import { authClientFor, type AuthClient } from './auth-client.ts';
 import { webEnv, type WebEnv } from '../env.ts';
+import { logLine } from '../log.ts';
 import { readJson } from '../read-json.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 
@@ -18,10 +19,17 @@ export function authHandler<S extends z.ZodType>(
   const handler = (request: Request) =>
     withErrors(request, async (context) => {
       assertSameOrigin(request, context.env);
-      return Response.json(await handle(await readJson(request, schema), context));
+      const answer = await handle(await readJson(request, schema), context);
+      tellAnswered(request);
+      return Response.json(answer);
     });
   // What it takes, for whoever looks at all handlers at once.
   return Object.assign(handler, { form: schema });
+}
+
+/** Who looks for what somebody did with an account has to see what succeeded, too. */
+export function tellAnswered(request: Request): void {
+  logLine('info', 'request answered', { path: new URL(request.url).pathname });
 }
 
 /** Runs `handle` with the request's session; sets the cookies also when it ends in a refusal. */

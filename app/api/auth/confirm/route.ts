@@ -2,7 +2,7 @@ import { AuthError, type EmailOtpType } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
 import { confirmForm } from '#lib/server/auth/auth-forms.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { withErrors } from '#lib/server/auth/auth-handler.ts';
+import { tellAnswered, withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
@@ -34,6 +34,7 @@ export function POST(request: Request) {
     }
     // The first of an address change's two links answers without a session.
     if (!data.session) return seeOther('/auth/confirm?problem=second_link');
+    tellAnswered(request);
     const event = type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN';
     const path = localPath(next, type === 'recovery' ? '/update-password' : '/email/verified');
     return seeOther(`${path}#event=${event}`);

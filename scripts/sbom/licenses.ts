@@ -1,0 +1,46 @@
+import type { LockedPackage } from './lock-file.ts';
+
+/** Ask for no more than to be named. */
+const FREE = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+];
+/** Ask that their own files stay open; used unchanged, for building and testing. */
+const TOOLS = ['MPL-2.0', 'CC BY-SA 4.0'];
+/** By name, each for its reason. */
+const EXCEPTIONS: readonly { readonly names: RegExp; readonly license: string; readonly reason: string }[] = [
+  {
+    names: /^@img\/sharp-/,
+    license: 'LGPL-3.0-or-later',
+    reason: 'libvips, a library of its own beside the program, unchanged and replaceable',
+  },
+  { names: /^sentry$/, license: 'FSL-1.1-Apache-2.0', reason: 'uploads source maps while building; no competing use' },
+];
+
+/** Packages whose license nobody has agreed to. */
+export function unlisted(packages: readonly LockedPackage[]): string[] {
+  return packages
+    .filter((locked) => !isListed(locked))
+    .map(({ name, version, license }) => `${name} ${version}: ${license || 'no license'}`);
+}
+
+/** An expression of SPDX as the registry has them: all of AND, one of OR. */
+function isListed({ name, license, isDev }: LockedPackage): boolean {
+  const extra = EXCEPTIONS.filter(({ names }) => names.test(name)).map((exception) => exception.license);
+  const agreed = new Set([...FREE, ...(isDev ? TOOLS : []), ...extra]);
+  const text = license.replace(/^\((.*)\)$/, '$1');
+  return text.split(' AND ').every((all) => all.split(' OR ').some((one) => agreed.has(one)));
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const lockFile = z.object({
+  name: z.string(),
+  version: z.string(),
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      integrity: z.string().optional(),
+      dev: z.boolean().default(false),
+      hasInstallScript: z.boolean().default(false),
+    }),
+  ),
+});
+
+/** A package that the lock file installs. */
+export type LockedPackage = {
+  readonly name: string;
+  readonly version: string;
+  /** As its own package.json says it; '' where it says nothing. */
+  readonly license: string;
+  /** 'sha512-' and base64. */
+  readonly integrity: string;
+  /** For building and testing only. */
+  readonly isDev: boolean;
+  readonly hasInstallScript: boolean;
+};
+
+export type Locked = { readonly name: string; readonly version: string; readonly packages: readonly LockedPackage[] };
+
+/** What package-lock.json installs, each name and version once, in order. */
+export function readLockFile(file: string): Locked {
+  const { name, version, packages } = lockFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const found = new Map<string, LockedPackage>();
+  for (const [folder, entry] of Object.entries(packages)) {
+    if (folder === '') continue;
+    const own = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const key = `${own}@${entry.version}`;
+    const other = found.get(key);
+    found.set(key, {
+      name: own,
+      version: entry.version ?? '',
+      license: entry.license ?? '',
+      integrity: entry.integrity ?? '',
+      // Shipped once is shipped.
+      isDev: entry.dev && (other?.isDev ?? true),
+      hasInstallScript: entry.hasInstallScript,
+    });
+  }
+  const inOrder = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, locked]) => locked);
+  return { name, version, packages: inOrder };
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readRows, rowsOf, withRows } from '../../../bench/bars/rows.ts';
+import { rawRequests } from '../../../bench/bars/raw-requests.ts';
+import { bars } from '../../../bench/bars/table.ts';
+
+const document = readFileSync(path.resolve(import.meta.dirname, '../../../docs/security.md'), 'utf8');
+const ids = Array.from({ length: 48 }, (_, i) => `B${String(i + 1).padStart(2, '0')}`);
+
+test.each(['small', 'full'] as const)('all 48 bars are measured, in the %s size', (size) => {
+  expect(bars(size).map(({ id }) => id)).toEqual(ids);
+  for (const { id, steps } of bars(size)) expect([id, steps.length > 0]).toEqual([id, true]);
+});
+
+test('docs/security.md has a row for each, and new figures take the place of old ones only where they were measured', () => {
+  expect([...readRows(document).keys()]).toEqual(ids);
+  const all = bars('small');
+  const found = [{ id: 'B07', asked: 'x', figure: '3 | 4', holds: true }];
+  const rows = rowsOf(all, found, readRows(document), '2026-01-02');
+  const written = withRows(document, rows);
+  expect(readRows(written).get('B07')).toContain('| 3 / 4 | held, 2026-01-02 |');
+  expect(readRows(written).get('B08')).toBe(readRows(document).get('B08'));
+  expect(withRows(written, rows)).toBe(written);
+  expect(written.startsWith(document.slice(0, 200))).toBe(true);
+});
+
+test('raw requests have names of their own', () => {
+  const names = rawRequests('localhost').map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

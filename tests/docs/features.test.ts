@@ -1,0 +1,38 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const files = ['app', 'components', 'lib', 'backend', 'engine', 'engine-host', 'local-stack']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file))
+  .concat('middleware.ts', 'instrumentation.ts', 'next.config.ts');
+
+/** Of Next's and the language's: each one has been a way in somewhere (docs/security.md). */
+const FORBIDDEN: readonly [name: string, pattern: RegExp, allowed: readonly string[]][] = [
+  ['server actions', /['"]use server['"]/, []],
+  ['use cache', /['"]use cache/, []],
+  ['the picture optimizer', /from 'next\/(legacy\/)?image'/, []],
+  ['draft mode', /\bdraftMode\b/, []],
+  ['rewrites of the configuration', /\brewrites\s*[:(]/, []],
+  ['eval', /\beval\(|\bnew Function\(/, []],
+  // A constant of ours, for search engines.
+  [
+    'raw HTML',
+    /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/,
+    ['components/marketing/json-ld.tsx'],
+  ],
+];
+
+test.each(FORBIDDEN)('%s: nowhere', (_name, pattern, allowed) => {
+  const found = files.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(found.filter((file) => !allowed.includes(file))).toEqual([]);
+});
+
+test('the picture optimizer is off, and no server says what it is', () => {
+  const config = readFileSync(path.join(root, 'next.config.ts'), 'utf8');
+  expect(config).toContain('unoptimized: true');
+  expect(config).toContain('poweredByHeader: false');
+});
