@@ -12,7 +12,7 @@ export type Patience = {
   readonly rateMs: number;
 };
 
-export const patience: Patience = { headersMs: 10_000, bodyMs: 60_000, rateBytes: 10_000, rateMs: 10_000 };
+const patience: Patience = { headersMs: 10_000, bodyMs: 60_000, rateBytes: 10_000, rateMs: 10_000 };
 
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 

@@ -45,9 +45,10 @@ test('every package comes with its hash, and none runs a script when it is insta
   const { allowScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     allowScripts: Record<string, boolean>;
   };
-  for (const { name, hasInstallScript } of locked.packages) {
-    if (hasInstallScript) expect([name, allowScripts[name]]).toEqual([name, false]);
-  }
+  const running = locked.packages.filter(
+    ({ name, hasInstallScript }) => hasInstallScript && allowScripts[name] !== false,
+  );
+  expect(running).toEqual([]);
 });
 
 test('the bill of materials holds every package with version, license, address and hash', () => {
