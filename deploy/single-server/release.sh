@@ -19,7 +19,7 @@ say() { echo "== $*"; }
 
 answers() {
   for _ in $(seq 60); do
-    curl -fs -m 5 -o /dev/null http://127.0.0.1:8787/health && curl -fs -m 5 -o /dev/null http://127.0.0.1:3000/home && return 0
+    curl -fs -m 5 -o /dev/null http://127.0.0.1:8787/ready && curl -fs -m 5 -o /dev/null http://127.0.0.1:3000/home && return 0
     sleep 1
   done
   return 1

@@ -75,7 +75,7 @@ test('nginx, units, release and environments agree on the ports', () => {
   expect(read('nginx/measurement-nesting.conf')).toContain(`server 127.0.0.1:${webPort};`);
   expect(read('units/measurement-nesting-web.service')).toContain(`-p ${webPort} `);
   expect(read('release.sh')).toContain(`http://127.0.0.1:${webPort}/home`);
-  expect(read('release.sh')).toContain(`http://127.0.0.1:${backendPort}/health`);
+  expect(read('release.sh')).toContain(`http://127.0.0.1:${backendPort}/ready`);
 });
 
 test('nginx takes bodies as large as the largest request, and holds no line of progress back', () => {
