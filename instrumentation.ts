@@ -10,7 +10,7 @@ export async function register() {
   // While developing, Next's own tools talk to the browser in their own ways.
   if (process.env.NODE_ENV !== 'development') (await import('#lib/server/door.ts')).closeDoor();
   const [{ tellCounts }, { logLine }] = await Promise.all([
-    import('#lib/tell-counts.ts'),
+    import('#lib/counts/tell-counts.ts'),
     import('#lib/server/log.ts'),
   ]);
   tellCounts((fields) => logLine('info', 'counts', fields));

@@ -28,9 +28,9 @@ import { isDraining } from './operator/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
-import { count } from '#lib/counters.ts';
+import { count } from '#lib/counts/counters.ts';
 import { guardServer } from '#lib/security/server-door.ts';
-import { tellCounts } from '#lib/tell-counts.ts';
+import { tellCounts } from '#lib/counts/tell-counts.ts';
 import { createTracePool, createTracing, type Tracing } from './vectorizer/tracing.ts';
 
 export type Backend = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#lib/contracts/error.ts';
-import { count } from '#lib/counters.ts';
+import { count } from '#lib/counts/counters.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { errorBody } from '#lib/errors/field-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';

@@ -1,4 +1,4 @@
-import { count } from '#lib/counters.ts';
+import { count } from '#lib/counts/counters.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createFairLine } from './fair-line.ts';
 import type { EngineJob, JobAnswer, NestNews } from './job-process/protocol.ts';

@@ -104,7 +104,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
     {
       id: 'B16',
       asked: 'after a day of missed events, reconciled by one run',
-      steps: [tests('backend/billing/keeping-step')],
+      steps: [tests('backend/billing/reconciliation')],
     },
     {
       id: 'B17',
@@ -124,7 +124,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
     {
       id: 'B20',
       asked: 'cookies __Host-, Secure, HttpOnly, SameSite; below 4,096 bytes',
-      steps: [journeys('https.spec', 'forged-requests.spec')],
+      steps: [journeys('hosted/https.spec', 'forged-requests.spec')],
     },
     {
       id: 'B21',
@@ -217,7 +217,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
         journeys('forged-requests.spec'),
       ],
     },
-    { id: 'B36', asked: 'stored content runs nowhere', steps: [journeys('bad-input.spec', 'tool-zip.spec')] },
+    { id: 'B36', asked: 'stored content runs nowhere', steps: [journeys('bad-input.spec', 'tool/zip.spec')] },
     {
       id: 'B37',
       asked: 'slow clients: headers closed in 15 s, bodies in 60 s, others served',
@@ -254,7 +254,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
           'lib/server/local-stack',
           'local-stack/http/access',
         ),
-        journeys('forged-requests.spec', 'https.spec'),
+        journeys('forged-requests.spec', 'hosted/https.spec'),
       ],
     },
     { id: 'B41', asked: 'ASVS 5.0: none open at level 1, 5 at most at level 2', steps: [tests('docs/asvs')] },

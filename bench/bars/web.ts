@@ -150,7 +150,7 @@ function combOf(teeth: number): object {
   return { file: { filename: 'comb.svg', fileType: 'SVG', content } };
 }
 
-/** As the Mozilla HTTP Observatory counts, but for what only https has (HSTS, cookies): those, tests/e2e/https.spec.ts sees. */
+/** As the Mozilla HTTP Observatory counts, but for what only https has (HSTS, cookies): those, tests/e2e/hosted/https.spec.ts sees. */
 function scoreOf(headers: Headers): number {
   const csp = headers.get('content-security-policy') ?? '';
   const scripts = /script-src ([^;]*)/.exec(csp)?.[1] ?? '';

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { authSentences } from '../errors/auth-sentences.ts';
 import { errorBody } from '../errors/field-error.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
-import { count } from '../counters.ts';
+import { count } from '../counts/counters.ts';
 import { logLine } from './log.ts';
 import { tellRefusal } from './tell-refusal.ts';
 import { secondsToWait } from './auth/mail-answer.ts';

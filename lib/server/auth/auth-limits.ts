@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { tooManyRequests } from '../../errors/too-many-requests.ts';
 import { isLoopbackAddress } from '../../security/loopback.ts';
 import { createLocalRates, type LocalRate } from '../../security/local-rates.ts';
-import { count } from '../../counters.ts';
+import { count } from '../../counts/counters.ts';
 import { clientAddress } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
 import { isUnreachable } from './session.ts';

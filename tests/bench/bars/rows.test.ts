@@ -1,16 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readRows, rowsOf, withRows } from '../../../bench/bars/rows.ts';
 import { rawRequests } from '../../../bench/bars/raw-requests.ts';
 import { bars } from '../../../bench/bars/table.ts';
 
-const document = readFileSync(path.resolve(import.meta.dirname, '../../../docs/security.md'), 'utf8');
+const root = path.resolve(import.meta.dirname, '../../..');
+const document = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 const ids = Array.from({ length: 48 }, (_, i) => `B${String(i + 1).padStart(2, '0')}`);
 
 test.each(['small', 'full'] as const)('all 48 bars are measured, in the %s size', (size) => {
   expect(bars(size).map(({ id }) => id)).toEqual(ids);
   for (const { id, steps } of bars(size)) expect([id, steps.length > 0]).toEqual([id, true]);
+});
+
+test('what measures a bar is there', () => {
+  const tests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' }).map(
+    (file) => `tests/${file}`,
+  );
+  for (const step of [...bars('small'), ...bars('full')].flatMap(({ steps }) => steps)) {
+    const programs = 'program' in step ? [step.program] : [];
+    for (const file of programs) expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
+    // As Jest and Playwright look for them: by a part of the path.
+    const files = 'tests' in step ? step.tests : 'journeys' in step ? step.journeys : [];
+    for (const file of files) expect([file, tests.some((test_) => test_.includes(file))]).toEqual([file, true]);
+  }
 });
 
 test('docs/security.md has a row for each, and new figures take the place of old ones only where they were measured', () => {

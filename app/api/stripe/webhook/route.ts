@@ -31,7 +31,10 @@ export async function POST(request: Request) {
     });
   } catch (error) {
     // 5xx: Stripe sends the event again.
-    return errorResponse(error instanceof AppError ? error : new AppError('busy', { logDetail: String(error) }), asked());
+    return errorResponse(
+      error instanceof AppError ? error : new AppError('busy', { logDetail: String(error) }),
+      asked(),
+    );
   }
 }
 

@@ -1,11 +1,11 @@
 // The bill of materials in CycloneDX, from package-lock.json: `npm run -s sbom > sbom.cdx.json`. Ends with 1 when a package has a
 // license that nobody has agreed to (scripts/sbom/licenses.ts).
 import path from 'node:path';
-import { billOf } from './sbom/bill.ts';
-import { unlisted } from './sbom/licenses.ts';
-import { readLockFile } from './sbom/lock-file.ts';
+import { billOf } from './bill.ts';
+import { unlisted } from './licenses.ts';
+import { readLockFile } from './lock-file.ts';
 
-const locked = readLockFile(path.resolve(import.meta.dirname, '..', 'package-lock.json'));
+const locked = readLockFile(path.resolve(import.meta.dirname, '../..', 'package-lock.json'));
 process.stdout.write(`${billOf(locked)}\n`);
 for (const line of unlisted(locked.packages)) {
   process.stderr.write(`Not agreed to: ${line}\n`);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { collectCounts, count } from '#lib/counters.ts';
-import { tellCounts } from '#lib/tell-counts.ts';
+import { collectCounts, count } from '#lib/counts/counters.ts';
+import { tellCounts } from '#lib/counts/tell-counts.ts';
 
 test('counts are those since the last look', () => {
   count('refused.before');
