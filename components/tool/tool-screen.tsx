@@ -36,6 +36,7 @@ import { ArrivalNote } from './arrival-note.tsx';
 import { ExampleDownload, ExampleMark } from './runs/example-result.tsx';
 import { focusField } from './focus-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import { exampleForm, exampleRunId, loadFinishedExample } from './runs/finished-example.ts';
 import { RecentRunsMenu } from './runs/recent-runs-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
@@ -219,10 +220,10 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     if (found === null) toast({ title: 'This result has expired.', description: 'Run again to see it.' });
   }
 
-  function showExample() {
-    const text = { type: 'row-changed', id: form.rows[0]!.id, change: { text: 'OPEN DAILY' } } as const;
-    edit(text);
-    edit({ type: 'sheet-changed', change: { nesting: true } });
+  async function showExample() {
+    edit({ type: 'replaced', form: exampleForm });
+    const finished = await loadFinishedExample();
+    if (finished !== null) run.replace({ active: null, result: finished, problem: null });
     document.getElementById('run-button')?.focus();
   }
 
@@ -236,6 +237,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   // The tour points at sheets; where there are none yet it shows an example in their place.
   const example = useMemo(() => exampleResult(), []);
   const needsExample = tour.isOpen && (result?.layout ?? null) === null;
+  const isExample = needsExample || result?.runId === exampleRunId;
   const isResultStale = active === null && isStale(result, form);
   const canClear = hasArtwork(form) || result !== null;
 
@@ -342,7 +344,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
         }
         canvas={
           <>
-            {needsExample && <ExampleMark />}
+            {isExample && <ExampleMark />}
             <Canvas
               result={shown}
               isStale={isResultStale}
@@ -353,16 +355,14 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
               places={shownPlaces}
               onHidePlaces={() => setPlaces(null)}
               loadZip={
-                isRunning || result === null || needsExample
-                  ? undefined
-                  : () => services.export(exportRequestOf(result))
+                isRunning || result === null || isExample ? undefined : () => services.export(exportRequestOf(result))
               }
               empty={
                 <EmptyCanvas
                   isRunning={isRunning}
                   nesting={form.sheet.nesting}
                   isEps={form.file?.fileType === 'EPS'}
-                  onExample={showExample}
+                  onExample={() => void showExample()}
                 />
               }
             />
@@ -371,7 +371,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
         numbers={
           <>
             <output className="sr-only">{active === null && result !== null ? resultAnnouncement(result) : ''}</output>
-            {needsExample && isStacked && <ExampleMark />}
+            {isExample && isStacked && <ExampleMark />}
             {shown === null ? (
               <EmptyNumbers isRunning={isRunning} />
             ) : (
@@ -383,7 +383,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                   highlight={highlight}
                   onHighlight={setHighlight}
                   actions={
-                    needsExample ? (
+                    isExample ? (
                       <ExampleDownload />
                     ) : (
                       <ResultActions

@@ -1,4 +1,5 @@
 import type { RunResult } from '#components/run/run-state.ts';
+import { exampleRunId } from '#components/tool/runs/finished-example.ts';
 import type { Figures, Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
 import { initialJobForm } from '#lib/draft/job-form.ts';
 
@@ -111,7 +112,7 @@ export function exampleResult(): RunResult {
   const rows = [rowOf(ring(), 4), rowOf(plate(), 3)];
   const parts = rows.map((row) => ({ figures: row.figures, count: row.quantity }));
   return {
-    runId: 'example',
+    runId: exampleRunId,
     form: initialJobForm,
     measurement: { unit: 'in', totals: total(parts), rows },
     layout,

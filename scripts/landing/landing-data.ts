@@ -1,4 +1,5 @@
-// What the landing page shows, made by our own engine: letters for the live teaser and a nested sample job.
+// What the landing page shows, made by our own engine: letters for the live teaser, a nested sample job, and the
+// finished example of the tool.
 //   node scripts/run.mjs scripts/landing/landing-data.ts [SECONDS]     (0: the letters only)
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { fontNames } from '#lib/fonts.ts';
 import { loadFonts } from '../../cli/fonts.ts';
 import { compactPath } from './compact-path.ts';
 import { drawSheets } from './draw-sheets.ts';
+import { exampleAnswer } from './example-job.ts';
 
 const assets = path.resolve(import.meta.dirname, '../../public/assets');
 /** Printable ASCII: enough for a first try; the tool itself knows every letter of the fonts. */
@@ -32,7 +34,10 @@ for (const font of fontNames) {
   await writeFile(file, `${JSON.stringify(teaserFont(font, fonts))}\n`);
 }
 const seconds = Number(process.argv[2] ?? 20);
-if (seconds > 0) await writeSample(seconds, fonts);
+if (seconds > 0) {
+  await writeFile(path.join(assets, 'example.json'), `${JSON.stringify(exampleAnswer(seconds, fonts))}\n`);
+  await writeSample(seconds, fonts);
+}
 
 /** Figures are thousandths of a capital's height, to a millionth: a line of them shows the tool's own digits at any height. */
 function teaserFont(font: string, library: FontLibrary): TeaserFont {

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
+import { exampleRunId } from './finished-example.ts';
 import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
 import { readRecentRuns, runName, withRecentRun, writeRecentRuns, type RecentRun } from '#lib/draft/recent-runs.ts';
 
@@ -33,7 +34,7 @@ class RecentRunList {
 
   /** A run that is on the list keeps its time. */
   note({ runId, layout, form }: RunResult, nowMs: number) {
-    if (runId === null || layout === null || this.runs[0]?.runId === runId) return;
+    if (runId === null || runId === exampleRunId || layout === null || this.runs[0]?.runId === runId) return;
     const atMs = this.runs.find((run) => run.runId === runId)?.atMs ?? nowMs;
     this.runs = withRecentRun(this.runs, { runId, name: runName(form), atMs, usage: layout.usage, form });
     writeRecentRuns(this.#owner, this.#storage, this.runs);

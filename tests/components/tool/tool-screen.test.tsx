@@ -1,12 +1,16 @@
 /** @jest-environment jsdom */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { TextDecoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SiteProvider } from '#components/shell/site-provider.tsx';
+import { exampleAddress } from '#components/tool/runs/finished-example.ts';
 import { ToolScreen } from '#components/tool/tool-screen.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { ApiError } from '#lib/api-client.ts';
+import { saveInitialRequest } from '#lib/draft/initial-request.ts';
 import type { RunSnapshot } from '#lib/contracts/result.ts';
 import { layout, measurement, runId, tooLarge } from '../recorded-run.ts';
 import { recordedServices, wholeRun } from './recorded-services.ts';
@@ -423,4 +427,30 @@ test('where the zones do not fit beside each other, one is in view, and an answe
   } finally {
     Object.defineProperty(window, 'matchMedia', { configurable: true, value: wide });
   }
+});
+
+test('an example stands finished in the workspace, spends nothing, and a press of Run makes it a job of one’s own', async () => {
+  const example = readFileSync(path.resolve(import.meta.dirname, `../../../public${exampleAddress}`), 'utf8');
+  globalThis.fetch = (async () => ({ ok: true, json: async () => JSON.parse(example) as unknown })) as never;
+  const { user, services } = await open();
+  await user.click(screen.getByRole('button', { name: 'Try an example' }));
+  await waitFor(() => expect(view()).toBe('nested'));
+  expect(textField()).toHaveValue('OPEN DAILY');
+  expect(screen.getAllByText('Example')[0]).toBeInTheDocument();
+  expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
+  expect(services.asked).toEqual({ nest: [], measure: [], stop: [], export: [] });
+  await user.click(runButton());
+  expect(services.asked.nest).toHaveLength(1);
+});
+
+test('the job that was started on the landing page is measured when the tool opens, and nothing else is', async () => {
+  await saveInitialRequest({ font: 'Arial', size: 12, text: 'HARBOR', svg: null });
+  const { services } = await open();
+  await waitFor(() => expect(view()).toBe('measured'));
+  expect(textField()).toHaveValue('HARBOR');
+  expect(services.asked.measure).toMatchObject([{ rows: [{ text: 'HARBOR' }] }]);
+  expect(services.asked.nest).toEqual([]);
+  // Figures without sheets depend on no sheet: they stay good when nesting is on.
+  expect(screen.getByRole('switch', { name: 'Nest on sheets' })).toBeChecked();
+  expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
 });
