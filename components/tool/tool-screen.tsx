@@ -2,17 +2,15 @@
 
 import dynamic from 'next/dynamic';
 import { Eraser } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useLettering } from '#components/lettering/use-lettering.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
-import { Canvas } from '#components/canvas/canvas.tsx';
 import { EmptyCanvas, EmptyNumbers } from '#components/results/empty-results.tsx';
 import type { Highlight } from '#components/results/highlight.ts';
 import { ShowPlaces, type Places } from '#components/results/places.ts';
 import { exportRequestOf } from '#components/results/export-request.ts';
-import { ResultsPanel } from '#components/results/results-panel.tsx';
 import { RunPanel } from '#components/run/run-panel.tsx';
 import { StatusStrip } from '#components/run/status-strip.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
@@ -55,6 +53,12 @@ import { useRunKey } from './runs/use-run-key.ts';
 import { useRunWhenReady } from './runs/use-run-when-ready.ts';
 import { UnitOnDisplay, useUnit } from './use-unit.ts';
 
+// What draws and lists is the larger half of the tool: it comes after the job's fields, so that the page answers sooner.
+const loadCanvas = () => loadPart(() => import('#components/canvas/canvas.tsx').then((part) => part.Canvas));
+const Canvas = dynamic(loadCanvas, { ssr: false });
+const loadResults = () =>
+  loadPart(() => import('#components/results/results-panel.tsx').then((part) => part.ResultsPanel));
+const ResultsPanel = dynamic(loadResults, { ssr: false });
 // The tour's script is fetched when it is first opened.
 const Tour = dynamic(() => loadPart(() => import('#components/tour/tour.tsx').then((part) => part.Tour)), {
   ssr: false,
@@ -100,6 +104,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   );
 
   useKeepJob(owner, { form, lastRun }, arrival !== null);
+  // There before the first result is.
+  useEffect(() => void loadResults().catch(() => undefined), []);
   useLeaveGuard(isRunning);
   const recentRuns = useRecentRuns(owner, result);
 
@@ -174,13 +180,22 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
       if (arrived.arrival.from === 'landing') {
         // Measuring is free, so the figures are there at once; nesting waits for the press.
         if (hasArtwork(arrived.form)) start(measureOnlyForm(arrived.form));
-        focusField('run-button');
+        isRunNext.current = true;
       }
       if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
         void rejoinLast(arrived.arrival.lastRun);
       }
     },
   );
+
+  // Run is gone while something runs; it has the focus when what was carried here has been measured.
+  const isRunNext = useRef(false);
+  useEffect(() => {
+    if (active !== null || arrival?.from !== 'landing' || !isRunNext.current) return;
+    if (result === null && problem === null && hasArtwork(form)) return;
+    isRunNext.current = false;
+    focusField('run-button');
+  }, [active, arrival, result, problem, form]);
 
   function clear() {
     const before = { form, run: run.state, lastRun };
