@@ -25,17 +25,32 @@ export async function readFile(file: File): Promise<ReadFile> {
   }
 }
 
-/** The text of an SVG kept as a data URL. */
+let lastRead = { content: '', text: '' };
+
+/** The text of an SVG kept as a data URL. The last one is remembered: several parts of the screen ask for the file in hand, often. */
 export function svgText(content: string): string {
-  const comma = content.indexOf(',');
-  const body = content.slice(comma + 1);
-  if (!content.slice(0, comma).endsWith(';base64')) return decodeURIComponent(body);
-  return new TextDecoder().decode(Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0)));
+  if (lastRead.content !== content) lastRead = { content, text: decodeDataUrl(content) };
+  return lastRead.text;
 }
 
 export function dataUrlBlob(content: string, type: string): Blob {
-  const body = atob(content.slice(content.indexOf(',') + 1));
-  return new Blob([Uint8Array.from(body, (letter) => letter.charCodeAt(0))], { type });
+  return new Blob([bytesOf(content.slice(content.indexOf(',') + 1))], { type });
+}
+
+function decodeDataUrl(content: string): string {
+  const comma = content.indexOf(',');
+  const body = content.slice(comma + 1);
+  return content.slice(0, comma).endsWith(';base64')
+    ? new TextDecoder().decode(bytesOf(body))
+    : decodeURIComponent(body);
+}
+
+/** A plain loop: a callback for each of millions of letters takes seconds. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let index = 0; index < letters.length; index++) bytes[index] = letters.charCodeAt(index);
+  return bytes;
 }
 
 function readAs(blob: Blob, as: 'bytes'): Promise<ArrayBuffer>;

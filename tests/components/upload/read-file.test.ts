@@ -1,0 +1,31 @@
+/** @jest-environment jsdom */
+import { TextDecoder } from 'node:util';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { svgText } from '#components/upload/read-file.ts';
+
+Object.assign(globalThis, { TextDecoder });
+
+test('a data URL gives back the text it was made of, whatever its letters, one file after the other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 }), (texts) => {
+      for (const text of [...texts, ...texts]) {
+        expect(svgText(`data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`)).toBe(text);
+        expect(svgText(`data:image/svg+xml,${encodeURIComponent(text)}`)).toBe(text);
+      }
+    }),
+  );
+});
+
+test('a large file is decoded once, however often it is asked for', () => {
+  const content = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`;
+  let decoded = 0;
+  const real = globalThis.atob;
+  globalThis.atob = (text) => {
+    decoded += 1;
+    return real(text);
+  };
+  for (let times = 0; times < 5; times++) svgText(content);
+  globalThis.atob = real;
+  expect(decoded).toBe(1);
+});
