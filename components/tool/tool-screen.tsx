@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { Eraser } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useLettering } from '#components/lettering/use-lettering.ts';
@@ -49,6 +49,7 @@ import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './runs/use-kept-job.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecentRuns } from './runs/use-recent-runs.ts';
+import { useFocusRun } from './runs/use-focus-run.ts';
 import { useRunKey } from './runs/use-run-key.ts';
 import { useRunWhenReady } from './runs/use-run-when-ready.ts';
 import { UnitOnDisplay, useUnit } from './use-unit.ts';
@@ -180,7 +181,6 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
       if (arrived.arrival.from === 'landing') {
         // Measuring is free, so the figures are there at once; nesting waits for the press.
         if (hasArtwork(arrived.form)) start(measureOnlyForm(arrived.form));
-        isRunNext.current = true;
       }
       if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
         void rejoinLast(arrived.arrival.lastRun);
@@ -188,14 +188,8 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     },
   );
 
-  // Run is gone while something runs; it has the focus when what was carried here has been measured.
-  const isRunNext = useRef(false);
-  useEffect(() => {
-    if (active !== null || arrival?.from !== 'landing' || !isRunNext.current) return;
-    if (result === null && problem === null && hasArtwork(form)) return;
-    isRunNext.current = false;
-    focusField('run-button');
-  }, [active, arrival, result, problem, form]);
+  const isCarriedMeasured = result !== null || problem !== null || !hasArtwork(form);
+  useFocusRun(arrival?.from === 'landing' && active === null && isCarriedMeasured);
 
   function clear() {
     const before = { form, run: run.state, lastRun };

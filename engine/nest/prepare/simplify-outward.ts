@@ -12,53 +12,61 @@ import { abs } from '../../geometry/math.ts';
  */
 export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
   const box = polygonBounds([polygon]);
-  let points: Point[] = Array.from(polygon.xs, (x, i) => ({ x, y: polygon.ys[i]! }));
+  const points: Point[] = Array.from(polygon.xs, (x, i) => ({ x, y: polygon.ys[i]! }));
+  // What can be done at each corner; a change alters it for the corners around alone.
+  const changes: (Change | null)[] = points.map((_, i) => changeAt(points, i, box));
   let budget = mostArea;
   let blocked = -1;
   while (points.length > 4) {
-    const change = cheapest(points, box, blocked);
+    const at = cheapest(changes, blocked);
+    const change = changes[at] ?? null;
     if (change === null || change.area > budget) break;
-    const next = applyChange(points, change);
-    if (crossesItself(next.points, next.changed)) {
+    const { changed, undo } = applyChange(points, at, change);
+    if (crossesItself(points, changed)) {
+      undo();
       blocked = change.area;
       continue;
     }
     blocked = -1;
     budget -= change.area;
-    points = next.points;
+    changes.splice(change.corner === null ? at : (at + 1) % changes.length, 1);
+    const n = points.length;
+    for (let i = changed - 2; i <= changed + 3; i++) {
+      const corner = (i + 2 * n) % n;
+      changes[corner] = changeAt(points, corner, box);
+    }
   }
   const simple = { xs: Float64Array.from(points, (p) => p.x), ys: Float64Array.from(points, (p) => p.y) };
   return polygonArea(simple) * polygonArea(polygon) > 0 ? simple : polygon;
 }
 
 type Point = { readonly x: number; readonly y: number };
-type Change = { readonly at: number; readonly area: number; readonly corner: Point | null };
+type Change = { readonly area: number; readonly corner: Point | null };
 
-/** The change that adds least area, but more than `above`: changes found to cross are skipped that way. */
-function cheapest(points: readonly Point[], box: Bounds, above: number): Change | null {
+/** What can be done at corner i without growing beyond the box; null when nothing can. */
+function changeAt(points: readonly Point[], i: number, box: Bounds): Change | null {
   const n = points.length;
-  let best: Change | null = null;
-  for (let i = 0; i < n; i++) {
-    const h = points[(i + n - 1) % n]!;
-    const p = points[i]!;
-    const q = points[(i + 1) % n]!;
-    const turn = cross(h, p, q);
-    let change: Change | null = null;
-    if (turn <= 0) change = { at: i, area: -turn / 2, corner: null };
-    else {
-      const r = points[(i + 2) % n]!;
-      const corner = prolonged(h, p, q, r);
-      if (
-        corner !== null &&
-        corner.x >= box.minX &&
-        corner.x <= box.maxX &&
-        corner.y >= box.minY &&
-        corner.y <= box.maxY
-      ) {
-        change = { at: i, area: abs(cross(p, q, corner)) / 2, corner };
-      }
+  const h = points[(i + n - 1) % n]!;
+  const p = points[i]!;
+  const q = points[(i + 1) % n]!;
+  const turn = cross(h, p, q);
+  if (turn <= 0) return { area: -turn / 2, corner: null };
+  const corner = prolonged(h, p, q, points[(i + 2) % n]!);
+  if (corner === null) return null;
+  if (corner.x < box.minX || corner.x > box.maxX || corner.y < box.minY || corner.y > box.maxY) return null;
+  return { area: abs(cross(p, q, corner)) / 2, corner };
+}
+
+/** Where least area is added, but more than `above`: changes found to cross are skipped that way. -1 where nothing can be done. */
+function cheapest(changes: readonly (Change | null)[], above: number): number {
+  let best = -1;
+  let least = Infinity;
+  for (let i = 0; i < changes.length; i++) {
+    const area = changes[i]?.area ?? Infinity;
+    if (area > above && area < least) {
+      best = i;
+      least = area;
     }
-    if (change !== null && change.area > above && (best === null || change.area < best.area)) best = change;
   }
   return best;
 }
@@ -78,18 +86,23 @@ function prolonged(h: Point, p: Point, q: Point, r: Point): Point | null {
   return { x: p.x + ux * s, y: p.y + uy * s };
 }
 
-function applyChange(points: readonly Point[], change: Change): { points: Point[]; changed: number } {
-  const next = points.slice();
-  const n = next.length;
+/** Changes the corners in place; `changed` is the first of the one or two edges that are new. */
+function applyChange(points: Point[], at: number, change: Change): { changed: number; undo: () => void } {
+  const n = points.length;
   if (change.corner === null) {
-    next.splice(change.at, 1);
-    return { points: next, changed: change.at === 0 ? n - 2 : change.at - 1 };
+    const [gone] = points.splice(at, 1);
+    return { changed: at === 0 ? n - 2 : at - 1, undo: () => void points.splice(at, 0, gone!) };
   }
-  next[change.at] = change.corner;
-  const gone = (change.at + 1) % n;
-  next.splice(gone, 1);
-  const at = gone < change.at ? change.at - 1 : change.at;
-  return { points: next, changed: at === 0 ? n - 2 : at - 1 };
+  const before = points[at]!;
+  points[at] = change.corner;
+  const goneAt = (at + 1) % n;
+  const [gone] = points.splice(goneAt, 1);
+  const stays = goneAt < at ? at - 1 : at;
+  const undo = () => {
+    points.splice(goneAt, 0, gone!);
+    points[at] = before;
+  };
+  return { changed: stays === 0 ? n - 2 : stays - 1, undo };
 }
 
 /** Do the one or two edges from `changed` on meet any edge they do not adjoin? */
@@ -98,17 +111,19 @@ function crossesItself(points: readonly Point[], changed: number): boolean {
   for (const k of [changed, (changed + 1) % n]) {
     const a = points[k]!;
     const b = points[(k + 1) % n]!;
-    for (let i = 0; i < n; i++) {
-      if (i === k || (i + 1) % n === k || (k + 1) % n === i) continue;
-      const c = points[i]!;
-      const d = points[(i + 1) % n]!;
-      const o1 = cross(a, b, c);
+    let c = points[(k + 2) % n]!;
+    let o1 = cross(a, b, c);
+    for (let step = 2; step <= n - 2; step++) {
+      const d = points[(k + step + 1) % n]!;
       const o2 = cross(a, b, d);
-      if ((o1 > 0 && o2 > 0) || (o1 < 0 && o2 < 0)) continue;
-      const o3 = cross(c, d, a);
-      const o4 = cross(c, d, b);
-      if ((o3 > 0 && o4 > 0) || (o3 < 0 && o4 < 0)) continue;
-      return true;
+      const isOneSided = (o1 > 0 && o2 > 0) || (o1 < 0 && o2 < 0);
+      if (!isOneSided) {
+        const o3 = cross(c, d, a);
+        const o4 = cross(c, d, b);
+        if (!((o3 > 0 && o4 > 0) || (o3 < 0 && o4 < 0))) return true;
+      }
+      c = d;
+      o1 = o2;
     }
   }
   return false;
