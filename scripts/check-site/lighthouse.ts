@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { median } from '#harness/median.ts';
 import lighthouse from 'lighthouse';
-import { chromium } from '@playwright/test';
+import { chromium, type BrowserContext } from '@playwright/test';
 
 /** Lighthouse's four scores of a page, 0 to 100. */
 type Scores = { performance: number; accessibility: number; bestPractices: number; seo: number };
+/** What performance is made of: largest paint and time the page was blocked, in ms; how far its content jumped. */
+type Timings = { lcpMs: number; blockedMs: number; shift: number };
 /** The medians of several runs, and what cost points in the last of them. */
-export type PageReport = { page: string; scores: Scores; complaints: string[] };
+export type PageReport = { page: string; scores: Scores; timings: Timings; complaints: string[] };
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -16,15 +21,21 @@ export async function measurePages(options: {
   runs: number;
   executablePath: string;
   debuggingPort: number;
+  /** What happens in the browser before: a login, a job that is kept. Each load has an empty cache all the same. */
+  prepare?: (context: BrowserContext) => Promise<void>;
 }): Promise<PageReport[]> {
-  const browser = await chromium.launch({
+  const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    baseURL: options.site,
     executablePath: options.executablePath,
     args: [`--remote-debugging-port=${options.debuggingPort}`],
   });
   try {
+    await options.prepare?.(context);
     const reports: PageReport[] = [];
     for (const page of options.pages) {
       const scores: Scores[] = [];
+      const timings: Timings[] = [];
       let complaints: string[] = [];
       for (let run = 0; run < options.runs; run++) {
         const result = await lighthouse(new URL(page, options.site).href, {
@@ -41,6 +52,12 @@ export async function measurePages(options: {
           bestPractices: score('best-practices'),
           seo: score('seo'),
         });
+        const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+        timings.push({
+          lcpMs: value('largest-contentful-paint'),
+          blockedMs: value('total-blocking-time'),
+          shift: value('cumulative-layout-shift'),
+        });
         complaints = Object.values(found).flatMap((category) =>
           category.auditRefs
             .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 0.9)
@@ -56,11 +73,17 @@ export async function measurePages(options: {
           bestPractices: middle('bestPractices'),
           seo: middle('seo'),
         },
+        timings: {
+          lcpMs: median(timings.map(({ lcpMs }) => lcpMs)),
+          blockedMs: median(timings.map(({ blockedMs }) => blockedMs)),
+          shift: median(timings.map(({ shift }) => shift)),
+        },
         complaints,
       });
     }
     return reports;
   } finally {
-    await browser.close();
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
   }
 }

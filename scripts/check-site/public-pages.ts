@@ -10,4 +10,4 @@ export const publicPages = [
 ] as const;
 
 /** The pages Lighthouse measures. */
-export const measuredPages = ['/home', '/login', '/privacy'] as const;
+export const measuredPages = ['/home', '/login', '/privacy', '/terms', '/more-tools'] as const;
