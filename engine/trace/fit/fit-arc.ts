@@ -1,4 +1,5 @@
 import type { Vector } from '../types.ts';
+import { centroid } from './fit-line.ts';
 
 export type Circle = { readonly center: Vector; readonly radius: number };
 
@@ -14,14 +15,7 @@ const LARGEST_RADIUS_PX = 1e5;
 export function fitCircle(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): Circle | null {
   const n = to - from + 1;
   if (n < 3) return null;
-  let meanX = 0;
-  let meanY = 0;
-  for (let i = from; i <= to; i++) {
-    meanX += xs[i]!;
-    meanY += ys[i]!;
-  }
-  meanX /= n;
-  meanY /= n;
+  const { x: meanX, y: meanY } = centroid(xs, ys, from, to);
   let uu = 0;
   let uv = 0;
   let vv = 0;

@@ -3,21 +3,25 @@ import type { Vector } from '../types.ts';
 /** A straight line: a point on it and its direction, a unit vector. */
 export type StraightLine = { readonly point: Vector; readonly direction: Vector };
 
+/** The mean of the points from one to another, both included. */
+export function centroid(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): Vector {
+  let x = 0;
+  let y = 0;
+  for (let i = from; i <= to; i++) {
+    x += xs[i]!;
+    y += ys[i]!;
+  }
+  const count = to - from + 1;
+  return { x: x / count, y: y / count };
+}
+
 /**
  * The line closest to the points in the sense of least squared distances, directed from the first point to the last. Fewer
  * than two different points give null.
  */
 export function fitLine(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): StraightLine | null {
-  const n = to - from + 1;
-  if (n < 2) return null;
-  let meanX = 0;
-  let meanY = 0;
-  for (let i = from; i <= to; i++) {
-    meanX += xs[i]!;
-    meanY += ys[i]!;
-  }
-  meanX /= n;
-  meanY /= n;
+  if (to - from < 1) return null;
+  const { x: meanX, y: meanY } = centroid(xs, ys, from, to);
   let xx = 0;
   let xy = 0;
   let yy = 0;

@@ -1,4 +1,4 @@
-import { expect, test, type Browser } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
@@ -14,27 +14,37 @@ const desktop = { width: 1440, height: 900 };
 /** What 1280 px are at 400% zoom. */
 const reflow = { width: 320, height: 640 };
 
-let signedIn: Awaited<ReturnType<ReturnType<Browser['contexts']>[number]['storageState']>>;
+/** One context for all states: it keeps what it has fetched of the page's script. */
+let context: BrowserContext;
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL! });
+  context = await browser.newContext({ baseURL: baseURL!, viewport: desktop, reducedMotion: 'reduce' });
   await signInSomebodyNew(await context.newPage(), baseURL!);
-  signedIn = await context.storageState();
-  await context.close();
-});
-
-async function freshPage(browser: Browser, baseURL: string, viewport: { width: number; height: number }) {
-  const context = await browser.newContext({ baseURL, storageState: signedIn, viewport, reducedMotion: 'reduce' });
   await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
-  return context.newPage();
+});
+test.afterAll(() => context.close());
+
+/** A page whose browser keeps nothing of the states before. */
+async function freshPage(): Promise<Page> {
+  for (const page of context.pages()) await page.close();
+  const page = await context.newPage();
+  await page.goto('/robots.txt');
+  await page.evaluate(async () => {
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases()) {
+      await new Promise((resolve) => {
+        const gone = indexedDB.deleteDatabase(name!);
+        gone.onsuccess = resolve;
+        gone.onerror = resolve;
+      });
+    }
+  });
+  return page;
 }
 
 for (const state of [...toolStates, ...steps]) {
-  test(`${state.name} can be reached, read by everybody, and used at 320 px and in the dark`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await freshPage(browser, baseURL!, desktop);
+  test(`${state.name} can be reached, read by everybody, and used at 320 px and in the dark`, async () => {
+    const page = await freshPage();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reach(page, state);
     await expectAccessible(page, { tags: standard });
@@ -42,22 +52,21 @@ for (const state of [...toolStates, ...steps]) {
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);
     await expectAccessible(page, { rules: seenDifferently });
-    await page.context().close();
   });
 }
 
-/** Room that a finger needs (product 6.7). */
+/** Room that a finger needs. */
 const FINGER_PX = 44;
 
 test('with a finger every control is large enough', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
+  const onPhone = await browser.newContext({
     baseURL: baseURL!,
-    storageState: signedIn,
+    storageState: await context.storageState(),
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
-  const page = await context.newPage();
+  const page = await onPhone.newPage();
   for (const name of ['filled', 'nested', 'nested-sheets']) {
     await reach(
       page,
@@ -79,5 +88,5 @@ test('with a finger every control is large enough', async ({ browser, baseURL })
     expect(small).toEqual([]);
     await page.evaluate(() => localStorage.clear());
   }
-  await context.close();
+  await onPhone.close();
 });
