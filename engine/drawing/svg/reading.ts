@@ -4,7 +4,7 @@ import type { ReadLimits, ReadOptions } from '../read-options.ts';
 import { tooManySegments, tooManyShapes } from '../too-many.ts';
 
 /** What was met besides shapes, to say why a drawing has none. */
-export type Sightings = {
+export type SkippedContent = {
   pictures: number;
   texts: number;
   hidden: number;
@@ -21,7 +21,7 @@ type Work = { visits: number; characters: number };
 export class Reading {
   readonly limits: ReadLimits;
   readonly diagnostics: DiagnosticCollector;
-  readonly seen: Sightings = {
+  readonly seen: SkippedContent = {
     pictures: 0,
     texts: 0,
     hidden: 0,

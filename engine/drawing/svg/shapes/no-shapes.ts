@@ -1,8 +1,8 @@
 import { EngineError } from '../../../errors.ts';
-import type { Sightings } from '../reading.ts';
+import type { SkippedContent } from '../reading.ts';
 
 /** Says why a drawing has nothing to measure, and what to do about it. */
-export function noShapes(seen: Sightings): EngineError {
+export function noShapes(seen: SkippedContent): EngineError {
   const reasons: string[] = [];
   if (seen.beyondRange > 0) {
     reasons.push('The drawing is too large: its numbers leave the range that can be measured. Check its scale.');
