@@ -5,7 +5,7 @@ import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './reco
 import { answerWith } from './scripted-server.ts';
 import { addFile, expectView, measureOnly, openTool, run, textField } from './tool-page.ts';
 
-/** One state of the tool screen: its name, the view it is (product 7.7), and the way there from a fresh page. */
+/** One state of the tool screen: its name, the view it is, and the way there from a fresh page. */
 export type ToolState = { name: string; view: string; arrive: (page: Page) => Promise<void> };
 
 type Told = readonly Partial<RunEvent>[];

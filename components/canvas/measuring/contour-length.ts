@@ -1,6 +1,6 @@
 /**
  * Lengths and nearest points of the contours of written path data, for the measure tool. The paths are those of measured parts:
- * absolute M, L, Q, C, A and Z, in inches, arcs of less than half a turn (`engine/geometry/path-codec/path-data.ts`).
+ * absolute M, L, Q, C, A and Z, in inches, arcs of less than half a turn (`engine/geometry/path-codec/write-path-data.ts`).
  */
 export type Point = { readonly x: number; readonly y: number };
 
