@@ -1,7 +1,7 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Measurement } from '#engine/model/measurement.ts';
-import { write, type Picture, type Writing } from './writing.ts';
+import { write, type Format, type Picture, type Writing } from './writing.ts';
 
 /** A number that is wrong; holds the file that shows it. */
 export class Find extends Error {
@@ -15,9 +15,12 @@ export class Find extends Error {
 export type Measured = Measurement & { readonly file: string };
 
 /** Writes the picture, reads it back and measures it. What must hold for every drawing is looked at here. */
-export function measured(picture: Picture, writing: Writing): Measured {
-  const file = write(picture, writing);
-  const { shapes, scale } = readDrawing(new TextEncoder().encode(file), { fileName: `picture.${writing.format}` });
+export const measured = (picture: Picture, writing: Writing): Measured =>
+  measuredFile(write(picture, writing), writing.format);
+
+/** The same for a file that is there. */
+export function measuredFile(file: string, format: Format): Measured {
+  const { shapes, scale } = readDrawing(new TextEncoder().encode(file), { fileName: `picture.${format}` });
   const measurement = measureDrawing({ shapes, scale, diagnostics: [] });
   const { totals, differences, parts } = measurement;
   const all = { ...measurement, file };

@@ -1,4 +1,5 @@
 import { coordinateProperties } from './properties/coordinates.ts';
+import { dialectProperties } from './properties/dialects.ts';
 import { disjointProperties } from './properties/disjoint.ts';
 import { joinedProperties } from './properties/joined.ts';
 import type { NetProperty } from './properties/net-property.ts';
@@ -13,6 +14,7 @@ import { unionProperties } from './properties/unions.ts';
 /** The net: whole drawings, made, written as files, read back and measured. */
 export const netProperties: readonly NetProperty[] = [
   ...disjointProperties,
+  ...dialectProperties,
   ...redrawnProperties,
   ...joinedProperties,
   ...gridProperties,

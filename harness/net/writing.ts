@@ -92,7 +92,8 @@ const words = {
   },
 } as const;
 
-function pathText(contours: readonly Contour[], perIn: number, writing: Writing): string {
+/** Contours as commands of the file's language, in inches times `perIn`. */
+export function pathText(contours: readonly Contour[], perIn: number, writing: Writing): string {
   const { format, decimals, steps = 'absolute', closes = 'command' } = writing;
   const word = words[format];
   const relative = steps !== 'absolute';
