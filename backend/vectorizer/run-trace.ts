@@ -20,15 +20,19 @@ export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
   const stages = createStages(job.kind === 'debug');
   const { settings } = job;
   const most = job.kind === 'preview' ? limits.picture.previewPixels : limits.picture.tracedPixels;
+  const tellsColors = settings.mode === 'auto' || settings.mode === 'color';
   const picture = await decodePicture(
     Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength),
-    settings.mode === 'bw' || settings.mode === 'lineart' ? most : Math.min(most, COLOR_PIXELS),
+    tellsColors ? Math.min(most, COLOR_PIXELS) : most,
+    tellsColors,
   );
   stages.time('decode');
   const size = realSize(job, picture);
   const pixelsPerIn = picture.raster.width / size.widthIn;
   const traced = tracePicture(picture.raster, {
     ...settings,
+    // A ground of ours is no part of the drawing.
+    removeBackground: settings.removeBackground || !picture.isOnWhite,
     pixelsPerIn,
     isLossy: picture.type === 'jpeg' || picture.type === 'webp',
     limits: limits.picture,
@@ -104,6 +108,7 @@ function stats(traced: TracedPicture) {
     perimeterIn: sum(({ perimeterIn }) => perimeterIn),
     areaSqIn: sum(({ areaSqIn }) => areaSqIn),
     specks: traced.specks,
+    farthestIn: traced.farthestIn,
   };
 }
 

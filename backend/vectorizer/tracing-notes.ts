@@ -15,8 +15,40 @@ export function tracingNotes(
   if (picture.isReduced) {
     notes.push({ code: 'reduced', message: `Traced from a copy of ${raster.width} x ${raster.height} pixels.` });
   }
+  if (!picture.isOnWhite) {
+    notes.push({
+      code: 'from_transparency',
+      message:
+        'Pale parts on a see-through ground do not show on white, so the shapes were read from the transparency.',
+    });
+  }
+  if (traced.leftOut) {
+    const { color, keptInside } = traced.leftOut;
+    notes.push({
+      code: 'background_removed',
+      message: `The background (${color}) was left out where it reaches the picture's edge.${keptInside ? ' Inside the drawing that color was kept as a layer.' : ''}`,
+    });
+  }
+  if (traced.lost && traced.lost.pale > 0) {
+    notes.push({
+      code: 'pale_parts',
+      message: `${counted(traced.lost.pale, 'pale part was', 'pale parts were')} taken for paper. Raise the threshold or trace in colors to keep them.`,
+    });
+  }
+  if (traced.lost && traced.lost.faint > 0) {
+    notes.push({
+      code: 'faint_lines',
+      message: `${counted(traced.lost.faint, 'line is', 'lines are')} thinner than a pixel and may break up or vanish. Find a larger picture, or choose Line art.`,
+    });
+  }
+  if (traced.specks > 0) {
+    notes.push({
+      code: 'specks',
+      message: `${counted(traced.specks, 'speck was', 'specks were')} left out. Ignore smaller specks to keep them.`,
+    });
+  }
   if (traced.evened) notes.push({ code: 'evened', message: 'The light was uneven and was evened out.' });
-  if (traced.inverted && !settings.invert) {
+  if (traced.inverted && !settings.invert && picture.isOnWhite) {
     notes.push({
       code: 'inverted',
       message: 'The light shapes on the dark ground were traced. Invert turns it round.',
@@ -26,4 +58,8 @@ export function tracingNotes(
     notes.push({ code: 'fewer_colors', message: `The picture has only ${traced.colors} colors that differ.` });
   }
   return notes;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

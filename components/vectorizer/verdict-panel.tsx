@@ -77,9 +77,9 @@ export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelPro
         ))}
       </dl>
       <p className="text-sm text-muted-foreground">
-        {formatLongLength(stats.perimeterIn)} of edge from {formatNumber(stats.lines, 0)} straight lines,{' '}
-        {formatNumber(stats.arcs, 0)} arcs and {formatNumber(stats.curves, 0)} curves.
-        {stats.specks > 0 && ` ${formatNumber(stats.specks, 0)} specks were left out.`}
+        {formatLongLength(stats.perimeterIn)} of edge from {counted(stats.lines, 'straight line')},{' '}
+        {counted(stats.arcs, 'arc')} and {counted(stats.curves, 'curve')}, checked: nowhere more than{' '}
+        {narrow(Math.max(0.001, stats.farthestIn))} off the edges in the picture.
       </p>
       {notes.map((note) => (
         <p key={note.code} className="text-sm text-muted-foreground">
@@ -112,6 +112,10 @@ function ShowButton({ name, what, shown, onShow }: ShowButtonProps) {
       {isShown ? 'Hide' : 'Show me'}
     </Button>
   );
+}
+
+function counted(count: number, one: string): string {
+  return `${formatNumber(count, 0)} ${one}${count === 1 ? '' : 's'}`;
 }
 
 /** Three places: what decides about a tool is often below a hundredth. */

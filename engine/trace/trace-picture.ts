@@ -3,16 +3,18 @@ import { contourArea } from '../geometry/area.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
 import { EngineError } from '../errors.ts';
+import { isCutOff } from './check/cut-off.ts';
 import { inkField } from './segment/black-white.ts';
-import { colorLayers } from './segment/color-layers.ts';
+import { colorLayers, type ColorLayers } from './segment/color-layers.ts';
 import { fitLoop, type FitOptions } from './fit/fit-loop.ts';
 import { isoContours } from './segment/iso-contours.ts';
 import { loopArea } from './fit/arc-length-parametrization.ts';
 import { outlineContour } from './fit/outline-contour.ts';
+import type { LostParts } from './prepare/lost-parts.ts';
 import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
 import { isBilevel } from './segment/bilevel.ts';
-import type { Gray, Rgb } from './types.ts';
+import type { Gray, Loop, Rgb } from './types.ts';
 
 export type TracedColor = {
   /** '#rrggbb' */
@@ -38,10 +40,16 @@ export type TracedPicture = {
   /** Largest distance between the outlines and the edges that were seen, either way, drawn-on corners aside. */
   readonly farthestIn: number;
   readonly touchesEdge: boolean;
+  /** Black and white: parts that are neither ink nor paper; null where noise hides them. */
+  readonly lost: LostParts | null;
+  /** Color: the ground that was left out. */
+  readonly leftOut: ColorLayers['leftOut'];
   readonly counts: Uint32Array | null;
 };
 
 const INK = '#000000';
+/** A picture with more dirt than this is a pattern of pixels, or a photograph. */
+const MOST_SPECKS = 100_000;
 /** Smaller than this many of the picture's own pixels a shape is noise, whatever its size in inches. */
 const NOISE_AREA_PX = 3;
 /** Furthest a piece may be from the line that was seen, in the picture's own pixels. */
@@ -66,7 +74,7 @@ export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture
 }
 
 function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): TracedPicture {
-  const { field, levels, inverted, evened, noise, blurPx, counts, evenedGray } = inkField(picture, {
+  const { field, levels, inverted, evened, noise, lost, blurPx, counts, evenedGray } = inkField(picture, {
     isLineArt: mode === 'lineart',
     detail: options.detail,
     threshold: options.threshold,
@@ -87,7 +95,9 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
     noise,
     specks: budget.specks,
     farthestIn: budget.farthestPx / options.pixelsPerIn,
-    touchesEdge: reachesEdge(field),
+    touchesEdge: isCutOff(field.width, field.height, (at) => field.data[at]! > 127),
+    leftOut: null,
+    lost,
     counts,
   };
 }
@@ -108,6 +118,8 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     specks: found.specks + budget.specks,
     farthestIn: budget.farthestPx / options.pixelsPerIn,
     touchesEdge: found.touchesEdge,
+    leftOut: found.leftOut,
+    lost: null,
     counts: null,
   };
 }
@@ -123,11 +135,14 @@ function traceField(
   budget: Budget,
 ): TracedColor | null {
   const leastArea = Math.max(NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
-  const all = isoContours(field);
-  const loops = all.filter((loop) => Math.abs(loopArea(loop)) >= leastArea);
-  budget.specks += all.length - loops.length;
+  const loops: Loop[] = [];
+  isoContours(field, (loop) => {
+    if (Math.abs(loopArea(loop)) < leastArea) budget.specks++;
+    else loops.push(loop);
+    if (loops.length > budget.contours) throw tooMuch(`more than ${options.limits.contours} shapes and holes`);
+    if (budget.specks > MOST_SPECKS) throw tooMuch(`more than ${MOST_SPECKS} specks`);
+  });
   budget.contours -= loops.length;
-  if (budget.contours < 0) throw tooMuch(`more than ${options.limits.contours} shapes and holes`);
   const contours: Contour[] = [];
   let nodes = 0;
   for (const loop of loops) {
@@ -166,17 +181,6 @@ function fitOptions({ detail, smoothing }: TraceOptions, noise: number, blurPx: 
 const OWN_BLUR_PX = 0.45;
 const UNIT_PX = 0.8;
 const STRONG_BLUR_PX = 0.75;
-
-function reachesEdge({ width, height, data }: Gray): boolean {
-  const isInk = (at: number): boolean => data[at]! > 127;
-  let touching = 0;
-  for (let x = 0; x < width; x++) touching += Number(isInk(x)) + Number(isInk((height - 1) * width + x));
-  for (let y = 0; y < height; y++) touching += Number(isInk(y * width)) + Number(isInk(y * width + width - 1));
-  return touching > EDGE_SHARE * (width + height);
-}
-
-/** A few pixels of ink at the border are dirt. */
-const EDGE_SHARE = 0.01;
 
 function tooMuch(what: string): EngineError {
   return new EngineError(

@@ -95,13 +95,15 @@ const narrowPlace = z.object({ widthIn: z.number(), place: box });
 
 const traceReason = z.object({
   /**
-   * thin_bridge, narrow_gap: too little material, or room, for a tool; tiny_parts: pieces that fall through; many_nodes,
+   * thin_bridge, narrow_gap, tiny_holes: too little material, or room, for a tool; needles: points that run out thin; tiny_parts: pieces that fall through; many_nodes,
    * many_parts: slow to cut; many_colors: more layers than a shop cuts; photo_like: shades, not shapes; low_resolution: too few
    * pixels for the size asked for; touches_edge: the drawing is cut off by the picture's edge.
    */
   code: z.enum([
     'thin_bridge',
     'narrow_gap',
+    'needles',
+    'tiny_holes',
     'tiny_parts',
     'many_nodes',
     'many_parts',
@@ -163,6 +165,8 @@ const traced = {
     areaSqIn: z.number(),
     /** Shapes and holes that were smaller than the speck size. */
     specks: z.int(),
+    /** Largest distance between the outlines and the edges seen in the picture, either way, drawn-on corners aside. */
+    farthestIn: z.number(),
   }),
   /** Narrowest room between two edges outside the material, and narrowest material between two edges; null: none found. */
   smallestGap: narrowPlace.nullable(),

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { Rgb } from '#engine';
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
+import { chooseGround, laidOn, WHITE } from './choose-ground.ts';
 import { identifyPicture, type PictureType } from './identify-picture.ts';
-import { jpegHead } from './jpeg-head.ts';
 import { readBmp } from './read-bmp.ts';
 
 /** Of the library's readers only those of the kinds we name; no SVG, PDF, HEIC or anything that starts programs. */
@@ -19,17 +19,19 @@ export type DecodedPicture = {
   /** Upright, as it is shown. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** On white, sRGB, at the size asked for. */
+  /** On its ground, sRGB, at the size asked for. */
   readonly raster: Rgb;
+  /** See-through parts lie on white, or on a color of ours where the drawing would not be seen on white. */
+  readonly isOnWhite: boolean;
   readonly isReduced: boolean;
 };
 
 /**
- * Decodes a picture: upright, see-through parts on white, 8 bits sRGB, first page only, nothing else that the file tells (place,
+ * Decodes a picture: upright, see-through parts on white (pale drawings on another ground; see chooseGround), 8 bits sRGB, first page only, nothing else that the file tells (place,
  * camera, notes) goes along. Larger pictures are reduced to `mostPixels`. Refuses what is too large before
  * unpacking it, and what is damaged. Throws AppError.
  */
-export async function decodePicture(bytes: Buffer, mostPixels: number): Promise<DecodedPicture> {
+export async function decodePicture(bytes: Buffer, mostPixels: number, tellsColors = false): Promise<DecodedPicture> {
   const head = identifyPicture(bytes);
   try {
     const { image, widthPx, heightPx } = await uprightImage(bytes, head);
@@ -40,12 +42,16 @@ export async function decodePicture(bytes: Buffer, mostPixels: number): Promise<
       image.resize({ width, height, fit: 'fill', kernel: 'cubic' });
     }
     const { data, info } = await image
-      .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    const raster = { width: info.width, height: info.height, data: threeChannels(data, info.channels) };
-    return { type: head.type, widthPx, heightPx, raster, isReduced: share < 1 };
+    const ground = info.channels === 4 ? chooseGround(data, tellsColors) : WHITE;
+    const raster = {
+      width: info.width,
+      height: info.height,
+      data: info.channels === 4 ? laidOn(data, ground) : threeChannels(data, info.channels),
+    };
+    return { type: head.type, widthPx, heightPx, raster, isOnWhite: ground === WHITE, isReduced: share < 1 };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('picture_damaged', { logDetail: String(error) });
@@ -62,39 +68,39 @@ async function uprightImage(
   }
   const options = { limitInputPixels: limits.picture.pixels, failOn: 'error', pages: 1 } as const;
   // The orientation is one number; 5 to 8 lie on their side.
-  const { orientation = 1 } = await sharp(bytes, options).metadata();
+  const { orientation = 1, space, icc } = await sharp(bytes, options).metadata();
   const isOnItsSide = orientation >= 5;
   const upright = {
     widthPx: isOnItsSide ? size.heightPx : size.widthPx,
     heightPx: isOnItsSide ? size.widthPx : size.heightPx,
   };
   const image = sharp(bytes, options).autoOrient();
-  if (type !== 'jpeg' || !jpegHead(bytes)?.isInvertedCmyk) return { image, ...upright };
+  if (type !== 'jpeg' || space !== 'cmyk' || icc) return { image, ...upright };
+  // Four inks and no word of what they are: browsers take them as they are, our library a printing press.
   const { data, info } = await image
     .pipelineColourspace('cmyk')
     .toColourspace('cmyk')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: 3 } as const;
-  return { image: sharp(fromInvertedInks(data), { raw }), ...upright };
+  return { image: sharp(fromInks(data), { raw }), ...upright };
 }
 
-/** What each ink leaves of the light, times what the black leaves. */
-function fromInvertedInks(inks: Buffer): Buffer {
+/** What each ink leaves of the light, times what the black leaves. The library has turned inverted inks round (Adobe's marker). */
+function fromInks(inks: Buffer): Buffer {
   const rgb = Buffer.alloc((inks.length / 4) * 3);
   for (let i = 0, k = 0; i < inks.length; i += 4, k += 3) {
-    const black = inks[i + 3]!;
-    for (let c = 0; c < 3; c++) rgb[k + c] = Math.round((inks[i + c]! * black) / 255);
+    const black = 255 - inks[i + 3]!;
+    for (let c = 0; c < 3; c++) rgb[k + c] = Math.round(((255 - inks[i + c]!) * black) / 255);
   }
   return rgb;
 }
 
+/** One channel (gray), or two (gray and how solid it is, on white), as three. */
 function threeChannels(data: Buffer, channels: number): Uint8Array {
   if (channels === 3) return data;
   const pixels = data.length / channels;
   const out = new Uint8Array(3 * pixels);
-  for (let i = 0; i < pixels; i++) {
-    for (let k = 0; k < 3; k++) out[3 * i + k] = data[i * channels + (channels >= 3 ? k : 0)]!;
-  }
+  for (let i = 0; i < pixels; i++) out.fill(data[i * channels]!, 3 * i, 3 * i + 3);
   return out;
 }

@@ -7,6 +7,8 @@ import type { TracedPicture } from '../trace-picture.ts';
 type TraceReasonCode =
   | 'thin_bridge'
   | 'narrow_gap'
+  | 'needles'
+  | 'tiny_holes'
   | 'tiny_parts'
   | 'many_nodes'
   | 'many_parts'
@@ -61,6 +63,8 @@ export function checkCuttability(
   const reasons = [
     ...narrowReason('thin_bridge', bridges, RULES.bridgeIn),
     ...narrowReason('narrow_gap', gaps, RULES.gapIn),
+    ...needleReason(narrow.flatMap((layer) => layer.needles)),
+    ...holeReason(traced),
     ...shapeReasons(traced),
     ...pictureReasons(traced, size.sourcePixelsPerIn),
   ];
@@ -97,6 +101,41 @@ function narrowReason(
       message,
       count: narrow.length,
       places: narrow.slice(0, PLACES).map(({ place }) => place),
+    },
+  ];
+}
+
+function needleReason(needles: readonly NarrowPlace[]): TraceReason[] {
+  const sharp = needles.filter(({ widthIn }) => widthIn < RULES.bridgeIn.poor);
+  if (sharp.length === 0) return [];
+  const said = sharp.length === 1 ? '1 point runs' : `${sharp.length} points run`;
+  return [
+    {
+      code: 'needles',
+      level: 'care',
+      message: `${said} out thinner than 1/32 in; the tip may bend or burn. Blunt it if that matters.`,
+      count: sharp.length,
+      places: sharp.slice(0, PLACES).map(({ place }) => place),
+    },
+  ];
+}
+
+/** Round holes have no two edges that face each other in chunks: they are told by their size. */
+function holeReason({ layers }: TracedPicture): TraceReason[] {
+  const tiny = layers
+    .flatMap(({ contours }) => contours.filter((contour) => contourArea(contour) < 0))
+    .map((contour) => contoursBox([contour]))
+    .filter((box) => Math.min(box.maxX - box.minX, box.maxY - box.minY) < RULES.gapIn.care);
+  if (tiny.length === 0) return [];
+  const smallest = Math.min(...tiny.map((box) => Math.min(box.maxX - box.minX, box.maxY - box.minY)));
+  const said = tiny.length === 1 ? '1 hole is' : `${tiny.length} holes are`;
+  return [
+    {
+      code: 'tiny_holes',
+      level: smallest < RULES.gapIn.poor ? 'poor' : 'care',
+      message: `${said} under 1/16 in across (the smallest ${inches(smallest)}); a 1/16 in bit does not fit. Make the drawing larger, or ignore larger specks to leave them out.`,
+      count: tiny.length,
+      places: tiny.slice(0, PLACES),
     },
   ];
 }

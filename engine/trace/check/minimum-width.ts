@@ -9,6 +9,8 @@ export type NarrowPlaces = {
   readonly bridges: readonly NarrowPlace[];
   /** Room between two edges outside the material. */
   readonly gaps: readonly NarrowPlace[];
+  /** Where material runs out in a point that ends blunt: narrow, and no bridge to anything. */
+  readonly needles: readonly NarrowPlace[];
 };
 
 export type NarrowOptions = {
@@ -23,6 +25,8 @@ const CHUNKS_A_SIDE = 400;
 /** A point is nearest to the other edge when its own edges lead no nearer than this (sine of about 6 degrees). */
 const FACING = 0.1;
 const MOST_PLACES = 12;
+/** Looked for a little beyond what is asked for, to see what widens. */
+const LOOKED_TIMES = 1.6;
 /** This many chunks that face nothing end a neck. */
 const NECK_BREAK = 4;
 /** Pairs this many chunks apart are looked for from every chunk, further ones from proportionally fewer. */
@@ -36,16 +40,22 @@ const STRIDE_STEPS = 64;
  */
 export function checkMinimumWidth(contours: readonly Contour[], options: NarrowOptions): NarrowPlaces {
   const chunks = cut(contours, options.toleranceIn);
-  if (chunks.count === 0) return { bridges: [], gaps: [] };
+  if (chunks.count === 0) return { bridges: [], gaps: [], needles: [] };
   const index = indexChunks(chunks);
   const found = { bridge: newFacing(chunks.count), gap: newFacing(chunks.count) };
   const largest = Math.hypot(chunks.maxX - chunks.minX, chunks.maxY - chunks.minY);
   // Near pairs first: once one is known, nothing further away matters. Far ones are looked for from fewer places.
-  for (let radius = Math.max(options.careIn, 4 * chunks.step); ; radius *= 4) {
-    search(chunks, index, radius, options.careIn, found);
+  const lookedIn = LOOKED_TIMES * options.careIn;
+  for (let radius = Math.max(lookedIn, 4 * chunks.step); ; radius *= 4) {
+    search(chunks, index, radius, lookedIn, found);
     if ((found.bridge.least < Infinity && found.gap.least < Infinity) || radius >= largest) break;
   }
-  return { bridges: chosen(found.bridge, chunks, true), gaps: chosen(found.gap, chunks, false) };
+  const bridges = chosen(found.bridge, chunks, true, options.careIn);
+  return {
+    bridges: bridges.through,
+    gaps: chosen(found.gap, chunks, false, options.careIn).through,
+    needles: bridges.ends,
+  };
 }
 
 /** For each chunk's beginning the nearest edge that faces it: how far, which, and where on it. */
@@ -210,25 +220,76 @@ function leadsNearer({ x, y }: Chunks, p: number, neighbor: number, qx: number, 
  * The narrowest, and then one for each further neck: both sides of a neck are walked along as far as they face something, so that
  * it is named once. Each really runs through material, or beside it.
  */
-function chosen(facing: Facing, chunks: Chunks, throughMaterial: boolean): NarrowPlace[] {
+function chosen(
+  facing: Facing,
+  chunks: Chunks,
+  throughMaterial: boolean,
+  careIn: number,
+): { through: NarrowPlace[]; ends: NarrowPlace[] } {
   const order: number[] = [];
   for (let p = 0; p < chunks.count; p++) if (facing.width[p]! < Infinity) order.push(p);
   order.sort((a, b) => facing.width[a]! - facing.width[b]! || a - b);
   const isNamed = new Uint8Array(chunks.count);
   const places: NarrowPlace[] = [];
+  const ends: NarrowPlace[] = [];
   for (const p of order) {
     if (places.length >= MOST_PLACES) break;
     if (isNamed[p] === 1) continue;
+    if (throughMaterial && facing.width[p]! < careIn && endsThere(p, facing, chunks)) {
+      isNamed[p] = 1;
+      if (ends.length < MOST_PLACES) ends.push(placeOf(p, facing, chunks));
+      continue;
+    }
     nameAlong(p, facing, chunks, isNamed);
     nameAlong(facing.chunk[p]!, facing, chunks, isNamed);
     const [x, y, qx, qy] = [chunks.x[p]!, chunks.y[p]!, facing.x[p]!, facing.y[p]!];
     if (isInside(chunks, (x + qx) / 2, (y + qy) / 2) !== throughMaterial) continue;
-    places.push({
-      widthIn: facing.width[p]!,
-      place: { minX: Math.min(x, qx), minY: Math.min(y, qy), maxX: Math.max(x, qx), maxY: Math.max(y, qy) },
-    });
+    places.push(placeOf(p, facing, chunks));
   }
-  return places;
+  return { through: places, ends };
+}
+
+function placeOf(p: number, facing: Facing, chunks: Chunks): NarrowPlace {
+  const [x, y, qx, qy] = [chunks.x[p]!, chunks.y[p]!, facing.x[p]!, facing.y[p]!];
+  return {
+    widthIn: facing.width[p]!,
+    place: { minX: Math.min(x, qx), minY: Math.min(y, qy), maxX: Math.max(x, qx), maxY: Math.max(y, qy) },
+  };
+}
+
+/** A point of material: the way round its end is no longer than this many widths, */
+const END_TIMES = 40;
+/** and so many widths back it is wider by this. A stroke that ends is as wide there. */
+const BACK_TIMES = 6;
+const WIDER = 1.25;
+const ASKED = 16;
+
+function endsThere(p: number, facing: Facing, { x, y, next, previous }: Chunks): boolean {
+  const width = facing.width[p]!;
+  const chunk = facing.chunk[p]!;
+  for (const [step, back, goal] of [
+    [next, previous, chunk],
+    [previous, next, next[chunk]!],
+  ] as const) {
+    let walked = 0;
+    let at = p;
+    while (at !== goal && walked <= END_TIMES * width) {
+      walked += Math.hypot(x[step[at]!]! - x[at]!, y[step[at]!]! - y[at]!);
+      at = step[at]!;
+    }
+    if (at !== goal) continue;
+    walked += Math.hypot(facing.x[p]! - x[at]!, facing.y[p]! - y[at]!);
+    if (walked > END_TIMES * width) continue;
+    let behind = p;
+    for (let gone = 0, chunks = 0; gone <= BACK_TIMES * width || chunks < 2; chunks++) {
+      gone += Math.hypot(x[back[behind]!]! - x[behind]!, y[back[behind]!]! - y[behind]!);
+      behind = back[behind]!;
+    }
+    // Not every chunk was asked what it faces.
+    for (let k = 0; k < ASKED && facing.width[behind]! === Infinity; k++) behind = back[behind]!;
+    if (facing.width[behind]! < Infinity && facing.width[behind]! > WIDER * width) return true;
+  }
+  return false;
 }
 
 function nameAlong(from: number, { width }: Facing, { next, previous }: Chunks, isNamed: Uint8Array): void {

@@ -1,5 +1,6 @@
 import { correctIllumination } from '../prepare/illumination-correction.ts';
 import { borderLevel, histogram, negative, toGray } from '../prepare/gray.ts';
+import { lostParts, type LostParts } from '../prepare/lost-parts.ts';
 import { blur, median3, noiseOf, NOISY, softness } from '../prepare/smooth.ts';
 import { inkAndPaper, type InkAndPaper } from '../prepare/threshold.ts';
 import type { Gray, Rgb } from '../types.ts';
@@ -24,6 +25,8 @@ export type InkField = {
   readonly inverted: boolean;
   readonly evened: boolean;
   readonly noise: number;
+  /** Null where noise hides what is lost. */
+  readonly lost: LostParts | null;
   /** How far edges were softened on purpose: sigma in pixels. */
   readonly blurPx: number;
   readonly counts: Uint32Array;
@@ -59,18 +62,19 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const levels = inkAndPaper(counts, options.threshold);
   const found = { inverted, evened: evened !== null, noise, counts, evenedGray: gray };
   if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
-    return { field: emptyField(gray), levels: null, blurPx, ...found };
+    return { field: emptyField(gray), levels: null, blurPx, lost: null, ...found };
   }
   const threshold =
     isLineArt && options.threshold === null
       ? levels.ink + LINE_ART_SHARE * (levels.paper - levels.ink)
       : levels.threshold;
+  const lost = noise >= NOISY || evened ? null : lostParts(gray, { ...levels, threshold });
   let field = stretched(gray, threshold, levels);
   if (softness(gray, levels.ink, levels.paper) < HARD_EDGES && !isLineArt) {
     field = blur(field, HARD_EDGE_BLUR);
     blurPx = Math.hypot(blurPx, HARD_EDGE_BLUR);
   }
-  return { field, levels: { ...levels, threshold }, blurPx, ...found };
+  return { field, levels: { ...levels, threshold }, blurPx, lost, ...found };
 }
 
 /** Half way between the darkest and the brightest that is there in any amount. */

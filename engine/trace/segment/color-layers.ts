@@ -1,4 +1,6 @@
 import { despeckle } from '../colors/despeckle.ts';
+import { isCutOff } from '../check/cut-off.ts';
+import { groundLabel, separateGround } from '../colors/surrounding-ground.ts';
 import { colorField } from '../colors/color-field.ts';
 import { labelPixels, type LabelMap } from '../colors/label-map.ts';
 import { cleanColors } from '../prepare/clean-colors.ts';
@@ -20,17 +22,16 @@ export type ColorLayers = {
   readonly blurPx: number;
   readonly specks: number;
   readonly touchesEdge: boolean;
+  /** The ground that was left out ('#rrggbb'), and whether its color is also inside of the drawing, where it was kept. */
+  readonly leftOut: { readonly color: string; readonly keptInside: boolean } | null;
 };
 
 /** How many colors there are at most when the number is left to us. */
 const MOST_AUTO_COLORS = 12;
 const MAJORITY_ROUNDS = { low: 4, normal: 2, high: 1 };
 const LEAST_SPECK_PX = 4;
-/** The background holds at least this much of the picture's border. */
-const BORDER_SHARE = 0.5;
 /** Stairs are evened out this far, in the picture's own pixels. */
 const STAIR_BLUR = 0.8;
-const TOUCHING_SHARE = 0.01;
 
 /** A picture divided by its colors: each pixel belongs to one, edges to a fraction of a pixel. */
 export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
@@ -43,16 +44,21 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const specks = despeckle(map, Math.round(leastPx));
   if (options.onStage) options.onStage('colors', painted(map, palette));
   const border = borderShares(map, palette.length);
-  const background = border.findIndex((share) => share >= BORDER_SHARE);
-  const kept = inOrder(map, palette, background, options.removeBackground);
+  const ground = groundLabel(border, palette);
+  // Where the ground is left out, what of it surrounds the drawing has a label of its own.
+  const isLeftOut = ground >= 0 && options.removeBackground;
+  const inside = isLeftOut ? separateGround(map, ground, palette.length) : 0;
+  const colored = isLeftOut ? [...palette, palette[ground]!] : palette;
+  const background = isLeftOut ? palette.length : ground;
+  const kept = inOrder(map, colored, background, options.removeBackground);
   const layers = kept.map((label, i) => {
     const above = options.layers === 'stacked' ? kept.slice(i) : [label];
-    const isIn = palette.map((_, other) => above.includes(other));
+    const isIn = colored.map((_, other) => above.includes(other));
     const field = (): Gray => {
-      const sharpField = colorField(picture, map, palette, isIn);
+      const sharpField = colorField(picture, map, colored, isIn);
       return stairs > 0 ? blur(sharpField, stairs) : sharpField;
     };
-    return { color: hex(palette[label]!), field };
+    return { color: hex(colored[label]!), field };
   });
   return {
     layers,
@@ -61,7 +67,8 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
     evened,
     blurPx: Math.hypot(blurPx, stairs),
     specks,
-    touchesEdge: border.some((share, label) => label !== background && kept.includes(label) && share > TOUCHING_SHARE),
+    touchesEdge: ground >= 0 && isCutOff(map.width, map.height, (at) => map.labels[at] !== background),
+    leftOut: isLeftOut ? { color: hex(palette[ground]!), keptInside: inside > 0 } : null,
   };
 }
 

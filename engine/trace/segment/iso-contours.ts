@@ -12,7 +12,7 @@ const STEP_X = [0, 1, 0, -1] as const;
 const STEP_Y = [-1, 0, 1, 0] as const;
 
 /**
- * The lines where a field crosses its middle level, to a fraction of a pixel: marching squares on the grid of pixel middles,
+ * Takes the lines, one by one, where a field crosses its middle level, to a fraction of a pixel: marching squares on the grid of pixel middles,
  * ink is what is above the level; beyond the picture's edge there is none. Where an edge runs between clear ink and clear paper,
  * it lies where the pixels' ink adds up to (exact for straight edges in pictures whose pixels hold the share they are covered
  * by; linear interpolation is off by up to an eighth of a pixel); elsewhere by linear interpolation.
@@ -22,7 +22,7 @@ const STEP_Y = [-1, 0, 1, 0] as const;
  *
  * Source: Lorensen and Cline, Marching Cubes, 1987, in two dimensions; following the line instead of looking up cases.
  */
-export function isoContours(field: Gray): Loop[] {
+export function isoContours(field: Gray, take: (loop: Loop) => void): void {
   const width = field.width + 2 * PAD;
   const height = field.height + 2 * PAD;
   const values = new Uint8Array(width * height);
@@ -30,14 +30,12 @@ export function isoContours(field: Gray): Loop[] {
     values.set(field.data.subarray(y * field.width, (y + 1) * field.width), (y + PAD) * width + PAD);
   }
   const seen = new Uint8Array(width * height);
-  const loops: Loop[] = [];
   for (let at = PAD * width - 1; at < values.length - PAD * width; at++) {
     // Every loop rises somewhere: paper on the left, ink on the right.
     if (values[at]! < LEVEL && values[at + 1]! > LEVEL && seen[at] === 0) {
-      loops.push(follow(values, seen, width, at));
+      take(follow(values, seen, width, at));
     }
   }
-  return loops;
 }
 
 function follow(values: Uint8Array, seen: Uint8Array, width: number, start: number): Loop {

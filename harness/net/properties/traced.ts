@@ -145,7 +145,7 @@ const pixels = fc.record({
 });
 
 function staysNear(width: number, height: number, data: Uint8Array): void {
-  for (const loop of isoContours({ width, height, data })) {
+  isoContours({ width, height, data }, (loop) => {
     const { outline } = fitLoop(loop, { tolerancePx: TOLERANCE_PX, leastTurn: 0.45, unitPx: 0.8 });
     const seen = Array.from(loop.xs, (x, i) => ({ x, y: loop.ys[i]! }));
     const contour = outlineContour(outline, 1);
@@ -157,7 +157,7 @@ function staysNear(width: number, height: number, data: Uint8Array): void {
       corners.some((corner) => Math.hypot(corner.x - x, corner.y - y) < 2 * CORNER_PX) ? CORNER_PX : 2 * TOLERANCE_PX;
     const off = Math.max(farthest(drawn, seen, more), farthest(seen, drawn, more));
     if (off > 0.01) throw new Find(`an outline leaves what was seen by ${off} px more than it may`, '');
-  }
+  });
 }
 
 export const tracedProperties: NetProperty[] = [

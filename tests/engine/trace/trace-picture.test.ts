@@ -184,6 +184,41 @@ test('with its background a picture is covered once when cut out; stacked colors
   expectClose(stacked.layers.at(-1)!.areaSqIn, Math.PI * 900, 0.01);
 });
 
+test('the ground goes where it reaches the border, and stays inside of the drawing; the fields of a flag are no ground', () => {
+  const ring = tracePicture(
+    raster(200, 160, [
+      ['#0033aa', circle(100, 80, 60)],
+      ['#ffffff', circle(100, 80, 30)],
+    ]),
+    {
+      ...options,
+      mode: 'color',
+    },
+  );
+  expect(ring.layers.map(({ color }) => color)).toEqual(['#0033aa', '#ffffff']);
+  expect(ring.leftOut).toEqual({ color: '#ffffff', keptInside: true });
+  const flag: readonly (readonly [string, string])[] = [
+    ['#dd0000', box(0, 0, 60, 120)],
+    ['#dd0000', box(180, 0, 60, 120)],
+    ['#dd0000', circle(120, 60, 25)],
+  ];
+  const canada = tracePicture(raster(240, 120, flag), { ...options, mode: 'color' });
+  expect(canada.leftOut).toBeNull();
+  expectClose(area(canada), 240 * 120, 0.005);
+});
+
+test('pale parts and lines thinner than a pixel are counted; plain art has none', () => {
+  const pale = raster(200, 120, [
+    [INK, circle(60, 60, 30)],
+    ['#ffff00', box(120, 20, 40, 60)],
+    ['#bbbbbb', box(20, 100, 150, 12)],
+  ]);
+  expect(tracePicture(pale, options).lost).toEqual({ pale: 2, faint: 0 });
+  const hairline = raster(200, 120, [[INK, circle(60, 60, 30) + box(110, 30.3, 80, 0.4)]]);
+  expect(tracePicture(hairline, options).lost).toEqual({ pale: 0, faint: 1 });
+  expect(tracePicture(raster(160, 120, [[INK, circle(60.3, 60.7, 30)]]), options).lost).toEqual({ pale: 0, faint: 0 });
+});
+
 test('fewer colors are found when fewer are asked for', () => {
   const traced = tracePicture(raster(260, 120, FLAG), { ...options, mode: 'color', colors: 3 });
   expect(traced.layers).toHaveLength(2);

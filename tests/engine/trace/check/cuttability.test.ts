@@ -41,3 +41,15 @@ test('the worst reason comes first', () => {
   expect(verdict.level).toBe('poor');
   expect(verdict.reasons[0]!.level).toBe('poor');
 });
+
+test('round holes too small for a bit are told, and one large enough is not', () => {
+  const holes = box(20, 20, 260, 160) + circle(80, 100, 2.5) + circle(200, 100, 2.5);
+  const verdict = judge(holes, 100);
+  expect(codes(verdict)).toContain('tiny_holes');
+  expect(verdict.reasons.find(({ code }) => code === 'tiny_holes')!.count).toBe(2);
+  expect(codes(judge(box(20, 20, 260, 160) + circle(150, 100, 20), 100))).not.toContain('tiny_holes');
+});
+
+test('art that was cropped to its box is not cut off', () => {
+  expect(codes(judge(circle(150, 100, 99.5) + box(0, 60, 300, 60), 50))).not.toContain('touches_edge');
+});

@@ -63,5 +63,14 @@ test('several narrow places are named apart, narrowest first', () => {
 });
 
 test('nothing has no narrow places', () => {
-  expect(checkMinimumWidth([], { toleranceIn: 0.001, careIn: 0.1 })).toEqual({ bridges: [], gaps: [] });
+  expect(checkMinimumWidth([], { toleranceIn: 0.001, careIn: 0.1 })).toEqual({ bridges: [], gaps: [], needles: [] });
+});
+
+test('a needle that ends blunt is a needle and no bridge; a thin bar is a bridge and no needle', () => {
+  const needle = look('M0 0L3 0.1L3 0.11L0 0.21Z');
+  expect(needle.bridges.filter(({ widthIn }) => widthIn < 0.0625)).toEqual([]);
+  expect(needle.needles.length).toBeGreaterThan(0);
+  const bar = look(box(0, 0, 3, 0.02));
+  expect(bar.needles).toEqual([]);
+  expect(bar.bridges[0]!.widthIn).toBeCloseTo(0.02, 3);
 });

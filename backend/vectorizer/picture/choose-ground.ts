@@ -1,0 +1,62 @@
+/** What a see-through picture is laid on before it is traced. */
+export type Ground = { readonly red: number; readonly green: number; readonly blue: number };
+
+export const WHITE: Ground = { red: 255, green: 255, blue: 255 };
+const BLACK: Ground = { red: 0, green: 0, blue: 0 };
+/** Colors that logos are rarely made of; the one furthest from what is there is taken. */
+const ODD: readonly Ground[] = [
+  BLACK,
+  { red: 255, green: 0, blue: 255 },
+  { red: 0, green: 255, blue: 255 },
+  { red: 120, green: 255, blue: 0 },
+];
+const SOLID = 128;
+/** Parts paler than this are not seen on white. */
+const PALE = 225;
+/** A drawing with less of it that is pale has lost nothing on white; with more of it, everything. */
+const SOME = 0.02;
+const NEARLY_ALL = 0.95;
+const LEAST_CLEAR = 0.005;
+
+/**
+ * The ground for a picture of four channels: white, as paper is, unless that hides parts of the drawing: what is all pale goes on
+ * black, and where colors are told apart a ground is chosen that none of them has.
+ */
+export function chooseGround(rgba: Uint8Array, tellsColors: boolean): Ground {
+  const pixels = rgba.length / 4;
+  const counts = new Uint32Array(512);
+  let [solid, pale] = [0, 0];
+  for (let i = 0; i < rgba.length; i += 4) {
+    if (rgba[i + 3]! < SOLID) continue;
+    solid++;
+    if (Math.min(rgba[i]!, rgba[i + 1]!, rgba[i + 2]!) >= PALE) pale++;
+    counts[((rgba[i]! >> 5) << 6) | ((rgba[i + 1]! >> 5) << 3) | (rgba[i + 2]! >> 5)]!++;
+  }
+  if (solid === 0 || pixels - solid < LEAST_CLEAR * pixels || pale < SOME * solid) return WHITE;
+  if (pale >= NEARLY_ALL * solid) return BLACK;
+  return tellsColors ? furthest(counts, solid) : WHITE;
+}
+
+function furthest(counts: Uint32Array, solid: number): Ground {
+  const distanceOf = ({ red, green, blue }: Ground): number => {
+    let least = Infinity;
+    counts.forEach((count, bin) => {
+      if (count < SOME * 0.1 * solid) return;
+      const [r, g, b] = [(bin >> 6) * 32 + 16, ((bin >> 3) & 7) * 32 + 16, (bin & 7) * 32 + 16];
+      least = Math.min(least, (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2);
+    });
+    return least;
+  };
+  return ODD.reduce((best, ground) => (distanceOf(ground) > distanceOf(best) ? ground : best));
+}
+
+/** Four channels on a ground. */
+export function laidOn(rgba: Uint8Array, { red, green, blue }: Ground): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3);
+  const ground = [red, green, blue];
+  for (let i = 0, k = 0; i < rgba.length; i += 4, k += 3) {
+    const alpha = rgba[i + 3]!;
+    for (let c = 0; c < 3; c++) rgb[k + c] = Math.round((rgba[i + c]! * alpha + ground[c]! * (255 - alpha)) / 255);
+  }
+  return rgb;
+}

@@ -1,0 +1,70 @@
+import type { Gray } from '../types.ts';
+import type { InkAndPaper } from './threshold.ts';
+
+/** What a threshold leaves out of a picture although somebody drew it. */
+export type LostParts = {
+  /** Even areas between ink and paper: too pale for ink. */
+  readonly pale: number;
+  /** Lines so thin that their pixels hold more paper than ink. */
+  readonly faint: number;
+};
+
+/** Paler than this share of the contrast is paper; a line needs more, for its pixels are mixed with paper. */
+const PALE_SHARE = 0.06;
+const FAINT_SHARE = 0.2;
+const LEAST_LEVELS = 8;
+/** Pixels of an even area differ by no more. */
+const EVEN_LEVELS = 10;
+const LEAST_PALE_PX = 12;
+const LEAST_FAINT_PX = 6;
+const REACH = 2;
+const PALE = 1;
+const FAINT = 2;
+
+/** Counts parts that are neither ink nor paper, in a picture without noise (in noise everything is). Ink is dark. */
+export function lostParts({ width, height, data }: Gray, { ink, paper, threshold }: InkAndPaper): LostParts {
+  const contrast = paper - ink;
+  const palest = paper - Math.max(LEAST_LEVELS, PALE_SHARE * contrast);
+  const faintest = paper - FAINT_SHARE * contrast;
+  const marks = new Uint8Array(width * height);
+  for (let y = REACH; y < height - REACH; y++) {
+    for (let at = y * width + REACH, end = (y + 1) * width - REACH; at < end; at++) {
+      const level = data[at]!;
+      if (level < threshold || level > palest) continue;
+      const [left, right] = [data[at - REACH]!, data[at + REACH]!];
+      const [above, below] = [data[at - REACH * width]!, data[at + REACH * width]!];
+      const isEven = (other: number): boolean => Math.abs(other - level) <= EVEN_LEVELS;
+      if (isEven(left) && isEven(right) && isEven(above) && isEven(below)) marks[at] = PALE;
+      else if (level <= faintest && ((left > palest && right > palest) || (above > palest && below > palest))) {
+        marks[at] = FAINT;
+      }
+    }
+  }
+  const found = { pale: 0, faint: 0 };
+  for (let at = 0; at < marks.length; at++) {
+    const mark = marks[at]!;
+    if (mark === 0) continue;
+    const size = erase(marks, width, at, mark);
+    if (mark === PALE && size >= LEAST_PALE_PX) found.pale++;
+    if (mark === FAINT && size >= LEAST_FAINT_PX) found.faint++;
+  }
+  return found;
+}
+
+/** Takes the marks that hang together away, over corners too, and tells how many there were. None lies at the picture's edge. */
+function erase(marks: Uint8Array, width: number, start: number, mark: number): number {
+  const stack = [start];
+  marks[start] = 0;
+  let size = 0;
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    size++;
+    for (const row of [-width, 0, width]) {
+      for (let next = at + row - 1; next <= at + row + 1; next++) {
+        if (marks[next] !== mark) continue;
+        marks[next] = 0;
+        stack.push(next);
+      }
+    }
+  }
+  return size;
+}
