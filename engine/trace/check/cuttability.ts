@@ -127,7 +127,10 @@ function holeReason({ layers }: TracedPicture): TraceReason[] {
     .map((contour) => contoursBox([contour]))
     .filter((box) => Math.min(box.maxX - box.minX, box.maxY - box.minY) < RULES.gapIn.care);
   if (tiny.length === 0) return [];
-  const smallest = Math.min(...tiny.map((box) => Math.min(box.maxX - box.minX, box.maxY - box.minY)));
+  const smallest = tiny.reduce(
+    (least, { minX, minY, maxX, maxY }) => Math.min(least, maxX - minX, maxY - minY),
+    Infinity,
+  );
   const said = tiny.length === 1 ? '1 hole is' : `${tiny.length} holes are`;
   return [
     {
