@@ -8,6 +8,7 @@ import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './duplicates.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
+import { dotText } from '../model/dot-text.ts';
 import { TINY_IN } from '../model/tiny.ts';
 import { tinyHolesNotice } from './tiny-holes.ts';
 import { SLIVER_IN, type Slivers } from './slivers.ts';
@@ -82,12 +83,7 @@ function openLines(collected: Collected): Diagnostic[] {
       `${counted(bridges.length, 'small gap', 'small gaps')} between line ends, at most ${inches(largest(bridges.map(contourLength)))}: we joined the ends.`,
       placesOf(bridges),
     ),
-    ...notice(
-      'dot_ignored',
-      points.length,
-      `${counted(points.length, 'dot has', 'dots have')} no length and ${points.length === 1 ? 'is' : 'are'} left out. Draw holes as circles.`,
-      placesOf(points.map(({ contour }) => contour)),
-    ),
+    ...notice('dot_ignored', points.length, dotText(points.length), placesOf(points.map(({ contour }) => contour))),
   ];
 }
 

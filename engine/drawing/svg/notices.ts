@@ -1,5 +1,6 @@
 import { counted, quoted, type DiagnosticCollector, type Place } from '../diagnostics.ts';
 import type { Box } from '../../geometry/types.ts';
+import { dotText } from '../../model/dot-text.ts';
 import type { DiagnosticCode } from '../../model/drawing.ts';
 import type { ShapeOutline } from './shapes/basic-shapes.ts';
 import { nameOf, type SvgElement } from './xml/element.ts';
@@ -35,6 +36,11 @@ export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean, 
     undefined,
     place,
   );
+}
+
+/** Lines that go nowhere: round ends make a dot of them, which people draw for a hole. */
+export function noteDot({ diagnostics }: Reading): void {
+  diagnostics.add('dot_ignored', 'dot', dotText);
 }
 
 /** Shapes whose gradient or pattern puts nothing on the page. */

@@ -19,6 +19,7 @@ import { outlineText, wordsOf } from './shapes/live-text.ts';
 import {
   noteBadValue,
   noteCycle,
+  noteDot,
   noteEffect,
   noteExternalCopy,
   noteFaults,
@@ -373,7 +374,10 @@ export class SvgReader {
     const { reading } = this.#parts;
     noteFaults(reading, element, outline);
     if (outline.contours.length > 0) this.#maker.add(element, outline.contours, context);
-    else if (outline.badValue === null && outline.path === null) reading.seen.empty++;
+    else if (outline.badValue === null && outline.path === null) {
+      reading.seen.empty++;
+      if (this.#purpose === 'paint' && isDot(element, context)) noteDot(reading);
+    }
   }
 
   #image(element: SvgElement, context: Context): void {
@@ -459,4 +463,11 @@ function shownPaint({ style, copyPaint }: Context, of: 'fill' | 'stroke'): Paint
 
 function declares(value: string | undefined): value is string {
   return value !== undefined && value !== 'none' && value !== 'inherit' && value !== 'initial';
+}
+
+/** Is the element, which has no length, a line that is painted? */
+function isDot({ name, attributes }: SvgElement, { style }: Context): boolean {
+  if (!style.visible || style.stroke.kind === 'none' || !(style.strokeWidth > 0)) return false;
+  if (name === 'path') return /[lhvcsqtaz]/i.test(attributes['d'] ?? '');
+  return name === 'line' || ((name === 'polyline' || name === 'polygon') && /\d/.test(attributes['points'] ?? ''));
 }

@@ -131,6 +131,15 @@ test('a child may be visible in a hidden group', () => {
   ).toHaveLength(1);
 });
 
+test('lines without length are named, whatever draws them; what is not painted or draws nothing is not', () => {
+  const dots = ['<path d="M1 1h0"/>', '<path d="M1 1z"/>', '<path d="M1 1l0 0c0 0 0 0 0 0"/>', '<line x1="1" x2="1"/>'];
+  const lines = `<g stroke="red" fill="none">${dots.join('')}<polyline points="1,1 1,1"/></g>`;
+  expect(diagnostic(readFragment(`${square}${lines}`), 'dot_ignored')).toMatchObject({ count: 5 });
+  const nothing =
+    '<path stroke="red" d="M1 1"/><path stroke="red" d=""/><path d="M1 1h0"/><circle stroke="red" r="0"/>';
+  expect(diagnostic(readFragment(`${square}${nothing}`), 'dot_ignored')).toBeUndefined();
+});
+
 test('a hidden layer is named', () => {
   const drawing = readFragment(
     `${square}<g inkscape:groupmode="layer" inkscape:label="Guides" style="display:none"><rect width="1" height="1"/><path d="M0 0H1"/></g>`,
