@@ -1,5 +1,6 @@
 import type { RunEvent } from './contracts/result.ts';
-import { readLines } from './read-lines.ts';
+import { postTelling } from './http/post-telling.ts';
+import { readLines } from './http/read-lines.ts';
 
 /** The browser's calls to our own server. Only types come from the contracts: zod stays out of the page's script. */
 
@@ -31,7 +32,14 @@ export class ApiError extends Error {
   }
 }
 
-type CallOptions = { signal?: AbortSignal };
+type CallOptions = {
+  signal?: AbortSignal;
+  /** Told how much of a large body has been sent, 0 to 1; small ones are sent without a word. */
+  onSent?: (share: number) => void;
+};
+
+/** From this length on somebody on a slow line waits long enough to wonder. */
+const largeBodyCharacters = 200_000;
 
 /** POSTs `data` as JSON and gives the JSON answer. Throws ApiError; an abort throws the signal's own reason. */
 export async function callApi<T>(path: string, data?: unknown, options: CallOptions = {}): Promise<T> {
@@ -79,13 +87,17 @@ export async function getApi<T>(path: string, options: CallOptions = {}): Promis
   return (await response.json()) as T;
 }
 
-function post(path: string, data: unknown, { signal }: CallOptions) {
+function post(path: string, data: unknown, { signal, onSent }: CallOptions) {
+  const body = JSON.stringify(data ?? null);
+  if (onSent !== undefined && body.length >= largeBodyCharacters) {
+    return answerOf(() => postTelling(path, body, { onSent, signal }), { signal });
+  }
   return answerOf(
     () =>
       fetch(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(data ?? null),
+        body,
         signal,
         cache: 'no-store',
       }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readLines } from '#lib/read-lines.ts';
+import { readLines } from '#lib/http/read-lines.ts';
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2in" height="2in" viewBox="0 0 2 2"><path d="M0 0h1v1h-1z"/></svg>';

@@ -8,7 +8,9 @@ type Box = { minX: number; minY: number; maxX: number; maxY: number };
 /** One thing of the job as it is drawn before it is measured: a row of lettering, or the artwork of a file. */
 export type Sketch =
   | { kind: 'letters'; id: string; path: string; box: Box }
-  | { kind: 'artwork'; id: 'file'; svg: string; widthIn: number; heightIn: number };
+  | { kind: 'artwork'; id: 'file'; svg: string; widthIn: number; heightIn: number }
+  /** What the server has read already. */
+  | { kind: 'outlines'; id: 'file'; row: MeasuredRow };
 
 /** A place named by a warning or a difference, in the frame of the scene. */
 export type SceneMark = Box & { key: string };
@@ -26,16 +28,20 @@ const leastIn = 0.1;
 export function measuredScene({ rows }: MeasurementResult): DrawingScene | null {
   const placed = stack(rows.map((row) => ({ id: row.id, box: rowBox(row) })));
   if (placed === null) return null;
-  const parts: PlacedPart[] = [];
-  const lines: ScenePath[] = [];
-  rows.forEach((row, index) => {
+  const drawn = rows.flatMap((row, index) => {
     const origin = placed.origins.get(row.id);
-    if (origin === undefined) return;
-    const transform = `translate(${origin.x} ${origin.y})`;
-    for (const part of row.parts) parts.push(partAsDrawn(row, index, part, origin, transform));
-    if (row.looseLinesPath !== '') lines.push({ key: row.id, path: row.looseLinesPath, transform });
+    return origin === undefined ? [] : [rowAsDrawn(row, index, origin)];
   });
+  const parts = drawn.flatMap((row) => row.parts);
+  const lines = drawn.flatMap((row) => row.lines);
   return { ...placed, marginIn: 0, parts, lines, letters: [], artwork: null, cutOff: null };
+}
+
+function rowAsDrawn(row: MeasuredRow, index: number, origin: { x: number; y: number }) {
+  const transform = `translate(${origin.x} ${origin.y})`;
+  const parts: PlacedPart[] = row.parts.map((part) => partAsDrawn(row, index, part, origin, transform));
+  const lines: ScenePath[] = row.looseLinesPath === '' ? [] : [{ key: row.id, path: row.looseLinesPath, transform }];
+  return { parts, lines };
 }
 
 /** The job before it is measured. Null when there is nothing to draw yet. */
@@ -44,13 +50,15 @@ export function sketchedScene(sketches: readonly Sketch[]): DrawingScene | null 
   if (placed === null) return null;
   const letters: ScenePath[] = [];
   let artwork: Scene['artwork'] = null;
+  let outlines: Pick<Scene, 'parts' | 'lines'> = { parts: [], lines: [] };
   for (const sketch of sketches) {
     const origin = placed.origins.get(sketch.id);
     if (origin === undefined) continue;
     if (sketch.kind === 'artwork') artwork = { ...sketch, xIn: origin.x, yIn: origin.y };
+    else if (sketch.kind === 'outlines') outlines = rowAsDrawn(sketch.row, 0, origin);
     else letters.push({ key: sketch.id, path: sketch.path, transform: `translate(${origin.x} ${origin.y})` });
   }
-  return { ...placed, marginIn: 0, parts: [], lines: [], letters, artwork, cutOff: null };
+  return { ...placed, ...outlines, marginIn: 0, letters, artwork, cutOff: null };
 }
 
 /** Places of one row, moved to where the row stands in the scene. */
@@ -99,6 +107,7 @@ function rowBox(row: MeasuredRow): Box {
 
 function sketchBox(sketch: Sketch): Box {
   if (sketch.kind === 'letters') return sketch.box;
+  if (sketch.kind === 'outlines') return rowBox(sketch.row);
   return { minX: 0, minY: 0, maxX: sketch.widthIn, maxY: sketch.heightIn };
 }
 

@@ -69,6 +69,8 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
   );
 });
 
+const unitsPerIn = 10_000;
+
 /** An SVG as an image: nothing in it runs, and nothing is loaded from elsewhere. */
 function Artwork({ svg, xIn, yIn, widthIn, heightIn }: NonNullable<Scene['artwork']>) {
   const draw = useCallback(
@@ -79,7 +81,15 @@ function Artwork({ svg, xIn, yIn, widthIn, heightIn }: NonNullable<Scene['artwor
     },
     [svg],
   );
-  return <image ref={draw} x={xIn} y={yIn} width={widthIn} height={heightIn} />;
+  // Browsers draw an image without a size of its own in whole units: an inch would be one.
+  return (
+    <image
+      ref={draw}
+      transform={`translate(${xIn} ${yIn}) scale(${1 / unitsPerIn})`}
+      width={widthIn * unitsPerIn}
+      height={heightIn * unitsPerIn}
+    />
+  );
 }
 
 /** A number needs this much room, in pixels. */

@@ -2,26 +2,34 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { MeasuredLetterPicture, NestedSheetPicture } from './empty-pictures.tsx';
 
-type EmptyCanvasProps = { isRunning: boolean; nesting: boolean; isEps: boolean; onExample: () => void };
+type EmptyCanvasProps = {
+  isRunning: boolean;
+  nesting: boolean;
+  /** An EPS is drawn once the server has read it. */
+  eps: 'none' | 'reading' | 'waiting';
+  onExample: () => void;
+};
 
 /** What stands where the drawing and the sheets will be. */
-export function EmptyCanvas({ isRunning, nesting, isEps, onExample }: EmptyCanvasProps) {
+export function EmptyCanvas({ isRunning, nesting, eps, onExample }: EmptyCanvasProps) {
   return (
     <EmptyPlace picture={<NestedSheetPicture />}>
-      <p>
-        {isEps
-          ? 'Your EPS shows here once it is measured.'
-          : nesting
-            ? 'Your drawing and your sheets appear here, to scale.'
-            : 'Your drawing appears here. Turn on nesting to see sheets.'}
-      </p>
-      {!isRunning && (
+      <p>{emptyText(nesting, eps)}</p>
+      {!isRunning && eps === 'none' && (
         <Button variant="outline" onClick={onExample}>
           Try an example
         </Button>
       )}
     </EmptyPlace>
   );
+}
+
+function emptyText(nesting: boolean, eps: EmptyCanvasProps['eps']): string {
+  if (eps === 'reading') return 'Reading your EPS.';
+  if (eps !== 'none') return 'Your EPS shows here once it is measured.';
+  return nesting
+    ? 'Your drawing and your sheets appear here, to scale.'
+    : 'Your drawing appears here. Turn on nesting to see sheets.';
 }
 
 /** What stands where the numbers will be. */

@@ -24,16 +24,17 @@ export async function runJob(
   tell: Told,
 ): Promise<void> {
   const { api, signal } = means;
+  const onSent = (share: number) => tell({ type: 'sent', runId, share });
   try {
     const { artwork, nest } = request;
     if (nest === null) {
-      const measurement = await measuredAtOnce(api, artwork, signal);
+      const measurement = await measuredAtOnce(api, artwork, signal, onSent);
       if (measurement) return tell({ type: 'measurement', runId, measurement });
     }
     const begin = () =>
       nest === null
-        ? api.measureAsRun({ ...artwork, runId }, signal)
-        : api.nest({ ...artwork, ...nest, runId }, signal);
+        ? api.measureAsRun({ ...artwork, runId }, signal, onSent)
+        : api.nest({ ...artwork, ...nest, runId }, signal, onSent);
     const open = (lastSeq: number) => (lastSeq < 0 ? begin() : api.resume(runId, lastSeq, signal));
     await follow({ runId, form, open, lastSeq: -1 }, means, tell);
   } catch (error) {
@@ -46,9 +47,10 @@ async function measuredAtOnce(
   api: RunApi,
   artwork: MeasureRequest,
   signal: AbortSignal,
+  onSent: (share: number) => void,
 ): Promise<MeasurementResult | null> {
   try {
-    return await api.measure(artwork, signal);
+    return await api.measure(artwork, signal, onSent);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'needs_a_run') return null;
     throw error;

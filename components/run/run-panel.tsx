@@ -1,6 +1,7 @@
 'use client';
 
 import { LoaderCircle, Play, Square, X } from 'lucide-react';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { cn } from '#lib/cn.ts';
@@ -41,12 +42,12 @@ export function RunPanel(props: RunPanelProps) {
     onStop,
     isSlim = false,
   } = props;
-  if (isSlim && active !== null) {
-    return <EndButtons active={active} isUnlimited={isUnlimited} layout={layout} onStop={onStop} />;
-  }
+  const { place, keep } = useFocusKeeper(active !== null);
   return (
-    <div data-tour="run" className="grid gap-2">
-      {active === null ? (
+    <div ref={place} {...keep} tabIndex={-1} data-tour="run" className="grid gap-2 outline-none">
+      {isSlim && active !== null ? (
+        <EndButtons active={active} isUnlimited={isUnlimited} layout={layout} onStop={onStop} />
+      ) : active === null ? (
         <>
           <Button
             size={isSlim ? 'default' : 'lg'}
@@ -68,7 +69,7 @@ export function RunPanel(props: RunPanelProps) {
             )}
           >
             <span>{runHint(nesting, isUnlimited, remaining)}</span>
-            <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
+            <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden desk:max-wide:hidden">Ctrl + Enter</kbd>
           </p>
           {problemCount > 0 && (
             <p role="alert" className="text-sm text-destructive">
@@ -94,7 +95,7 @@ type UnderwayProps = Pick<RunPanelProps, 'isUnlimited' | 'layout' | 'onStop'> & 
 
 function Underway(props: UnderwayProps) {
   const { active } = props;
-  const share = active.phase === 'nesting' && active.leftS !== null ? timeShare(active.elapsedS, active.leftS) : null;
+  const share = active.phase === 'uploading' ? 100 * (active.sentShare ?? 0) : timeShare(active);
   return (
     <div className="grid gap-2">
       <Progress aria-label="Run" value={share} />
@@ -103,10 +104,9 @@ function Underway(props: UnderwayProps) {
   );
 }
 
-/** The ways to end a run. A measurement is over before anybody could. */
+/** The ways to end a run. */
 function EndButtons({ active, isUnlimited, layout, onStop }: UnderwayProps) {
-  if (!active.nesting) return null;
-  const hasLayout = layout !== null;
+  const hasLayout = active.nesting && layout !== null;
   return (
     <div className="flex flex-wrap gap-1.5 [&>button]:px-2.5">
       {hasLayout && (
@@ -128,8 +128,9 @@ function EndButtons({ active, isUnlimited, layout, onStop }: UnderwayProps) {
   );
 }
 
-/** Share of the search time gone, 0 to 100: a fact, not a guess at when it ends. */
-function timeShare(elapsedS: number, leftS: number): number {
+/** Share of the search time gone, 0 to 100: a fact, not a guess at when it ends. Null outside the search. */
+function timeShare({ phase, elapsedS, leftS }: ActiveRun): number | null {
+  if (phase !== 'nesting' || leftS === null) return null;
   const total = elapsedS + leftS;
   return total <= 0 ? 100 : Math.min(100, (100 * elapsedS) / total);
 }

@@ -16,9 +16,11 @@ export type ActiveRun = {
   runId: string;
   nesting: boolean;
   form: JobForm;
-  phase: 'checking' | 'queued' | 'measuring' | 'measured' | 'nesting' | 'reconnecting';
+  phase: 'uploading' | 'checking' | 'queued' | 'measuring' | 'measured' | 'nesting' | 'reconnecting';
   /** Number of the last event seen; a resumed stream repeats earlier ones. */
   lastSeq: number;
+  /** Share of the drawing that has been sent, 0 to 1, while it is. */
+  sentShare: number | null;
   position: number | null;
   etaS: number | null;
   placed: number;
@@ -49,6 +51,8 @@ export const idleRun: RunState = { active: null, result: null, problem: null };
 
 export type RunAction =
   | { type: 'started'; runId: string; nesting: boolean; form: JobForm }
+  /** So much of the request has been sent. */
+  | { type: 'sent'; runId: string; share: number }
   | { type: 'measurement'; runId: string; measurement: MeasurementResult }
   | { type: 'event'; event: RunEvent }
   | { type: 'connection-lost'; runId: string }
@@ -64,6 +68,8 @@ export function changeRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case 'started':
       return { ...state, active: startedRun(action), problem: null };
+    case 'sent':
+      return state.active?.runId === action.runId ? { ...state, active: sentRun(state.active, action.share) } : state;
     case 'measurement':
       return state.active?.runId === action.runId
         ? {
@@ -100,8 +106,9 @@ function startedRun(started: { runId: string; nesting: boolean; form: JobForm })
     runId: started.runId,
     nesting: started.nesting,
     form: started.form,
-    phase: started.nesting ? 'checking' : 'measuring',
+    phase: firstPhase(started.nesting),
     lastSeq: -1,
+    sentShare: null,
     position: null,
     etaS: null,
     placed: 0,
@@ -112,6 +119,16 @@ function startedRun(started: { runId: string; nesting: boolean; form: JobForm })
     sinceImprovementS: null,
     stopping: null,
   };
+}
+
+const firstPhase = (nesting: boolean) => (nesting ? 'checking' : 'measuring');
+
+/** Sending is over before anything else begins; a share told late changes nothing. */
+function sentRun(active: ActiveRun, share: number): ActiveRun {
+  if (share < 1) return active.lastSeq < 0 ? { ...active, phase: 'uploading', sentShare: share } : active;
+  return active.phase === 'uploading'
+    ? { ...active, phase: firstPhase(active.nesting), sentShare: null }
+    : { ...active, sentShare: null };
 }
 
 function measuredResult(

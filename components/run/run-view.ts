@@ -108,6 +108,8 @@ export function activeText(active: ActiveRun, layout: Layout | null): string {
   if (active.stopping === 'keep') return 'Stopping. The best layout so far is kept.';
   if (active.stopping === 'cancel') return 'Canceling.';
   switch (active.phase) {
+    case 'uploading':
+      return uploadingText(active);
     case 'checking':
       return 'Checking your inputs.';
     case 'queued':
@@ -123,6 +125,12 @@ export function activeText(active: ActiveRun, layout: Layout | null): string {
     case 'nesting':
       return nestingText(active, layout);
   }
+}
+
+/** 'Uploading panel.svg: 43%.' */
+function uploadingText({ form, sentShare }: ActiveRun): string {
+  const percent = Math.floor(100 * (sentShare ?? 0));
+  return `Uploading ${form.file?.filename ?? 'your job'}: ${percent}%.`;
 }
 
 function queueText(position: number | null, etaS: number | null): string {

@@ -13,20 +13,27 @@ type StatusStripProps = {
   unit: LengthUnit;
   /** What went wrong, with its remedy. */
   problem: ReactNode;
+  /** A file is being read in the browser. */
+  isReading: boolean;
 };
 
 /** The one place for what happens and what happened; always in view. */
-export function StatusStrip({ active, result, isStale, unit, problem }: StatusStripProps) {
+export function StatusStrip({ active, result, isStale, unit, problem, isReading }: StatusStripProps) {
+  const isQuiet = active === null && !problem;
   return (
     <div data-print="hidden" className="grid gap-2 border-b bg-card px-3 py-2 empty:hidden">
-      {active !== null ? <Underway active={active} result={result} /> : problem}
-      {active === null && !problem && result !== null && <Outcome result={result} isStale={isStale} unit={unit} />}
+      {active !== null ? (
+        <Underway text={activeText(active, result?.runId === active.runId ? result.layout : null)} />
+      ) : (
+        problem
+      )}
+      {isQuiet && isReading && <Underway text="Reading the file." />}
+      {isQuiet && !isReading && result !== null && <Outcome result={result} isStale={isStale} unit={unit} />}
     </div>
   );
 }
 
-function Underway({ active, result }: { active: ActiveRun; result: RunResult | null }) {
-  const text = activeText(active, result?.runId === active.runId ? result.layout : null);
+function Underway({ text }: { text: string }) {
   return (
     <div className="flex items-center gap-2 text-sm">
       <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-primary" />

@@ -48,10 +48,10 @@ export function useRun(api: RunApi) {
   );
 
   const stop = useCallback(
-    ({ runId, phase, lastSeq }: ActiveRun, keep: boolean) => {
+    ({ runId, phase, nesting, lastSeq }: ActiveRun, keep: boolean) => {
       void askToStop({ runId, keep, api });
-      if (phase === 'reconnecting' && lastSeq < 0 && !keep) {
-        // Nothing was heard of it yet: nobody should have to wait for a connection to take it back.
+      if (!keep && lastSeq < 0 && (phase === 'reconnecting' || phase === 'uploading' || !nesting)) {
+        // Nothing was heard of it yet: nobody should have to wait for a connection, or for an answer, to take it back.
         controller.current?.abort();
         tell({ type: 'failed', runId, problem: takenBack });
       } else {

@@ -15,10 +15,12 @@ import { RunPanel } from '#components/run/run-panel.tsx';
 import { StatusStrip } from '#components/run/status-strip.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
 import { curesProblem, isStale, resultAnnouncement, runView } from '#components/run/run-view.ts';
+import type { RunResult } from '#components/run/run-state.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { exampleResult } from '#components/tour/example-result.ts';
+import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { useTour } from '#components/tour/use-tour.ts';
 import { loadPart } from '#components/ui/load-part.ts';
@@ -28,17 +30,26 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { asksTheSame, buildRequest, fileField, type FieldProblem } from '#lib/draft/build-request.ts';
 import { fieldOfPath } from '#lib/draft/field-of-path.ts';
+import type { MeasuredRow } from '#lib/contracts/result.ts';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
-import { changeJob, hasArtwork, initialJobForm, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
+import {
+  changeJob,
+  hasArtwork,
+  initialJobForm,
+  type FileForm,
+  type JobAction,
+  type JobForm,
+} from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
+import { exampleForm, exampleRunId, loadFinishedExample } from './runs/finished-example.ts';
 import { ExampleDownload, ExampleMark } from './runs/example-result.tsx';
 import { focusField } from './focus-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import { exampleForm, exampleRunId, loadFinishedExample } from './runs/finished-example.ts';
 import { RecentRunsMenu } from './runs/recent-runs-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { serverServices, type ToolServices } from './services.ts';
 import { ToolWaiting } from './tool-waiting.tsx';
+import { readingKey, useFirstReading } from './use-first-reading.ts';
 import { useSketch } from './use-sketch.ts';
 import { Workspace } from './workspace/workspace.tsx';
 import { useIsStacked } from './workspace/use-is-stacked.ts';
@@ -87,12 +98,15 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const isRunning = active !== null;
   const tour = useTour();
   const isStacked = useIsStacked();
-  const { zone, news, choose } = useZone(run.state.result);
+  const { zone, news, choose, markSeen } = useZone(run.state.result);
   const { panels, fold, resize } = usePanels();
   const [highlight, setHighlight] = useState<Highlight>(null);
   const [places, setPlaces] = useState<Places | null>(null);
   const drawn = useLettering(form.rows, services.lettering);
-  const sketch = useSketch(form, drawn);
+  const [isReadingFile, setReadingFile] = useState(false);
+  const measuredFile = measuredRowOf(result, form.file);
+  const reading = useFirstReading(form.file, services.run.measure, active === null && measuredFile === null);
+  const sketch = useSketch(form, drawn, reading);
   const credits = useCredits(services.credits, isRunning);
 
   /** On a small screen its tab; else it is unfolded. */
@@ -160,6 +174,10 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   useRunKey(() => {
     if (active === null) runWhenReady();
   });
+
+  /** After a lost connection the same run is asked for, which is free. */
+  const retry = () => start(form, view === 'offline' ? lastRun : null);
+  useRetryWhenOnline(view === 'offline', retry);
 
   /** Run waits a moment for the answer: one run at a time, and the last one may be going on. */
   async function rejoinLast(last: { runId: string; form: JobForm }) {
@@ -239,10 +257,6 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
   const problemOf = (field: string) =>
     problems.find((candidate) => candidate.field === field)?.message ??
     (field === serverField ? (problem?.message ?? null) : null);
-  const measuredFile =
-    result !== null && result.form.file?.content === form.file?.content
-      ? result.measurement.rows.find((row) => row.kind === 'file')
-      : undefined;
   // The tour points at sheets; where there are none yet it shows an example in their place.
   const example = useMemo(() => exampleResult(), []);
   const needsExample = tour.isOpen && (result?.layout ?? null) === null;
@@ -256,7 +270,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
     <RunProblemAlert
       view={view}
       problem={problem}
-      onRetry={() => start(form, view === 'offline' ? lastRun : null)}
+      onRetry={retry}
       onStopOther={async (runId) => {
         await run.stopOther(runId);
         start(form);
@@ -295,7 +309,10 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
         news={news}
         onZone={chooseZone}
         panels={panels}
-        onFold={fold}
+        onFold={(panel, isFolded) => {
+          markSeen(panel);
+          fold(panel, isFolded);
+        }}
         onResize={resize}
         view={view}
         credits={<CreditBadge credits={credits} />}
@@ -318,7 +335,14 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
         run={<RunPanel {...runPanel} />}
         slimRun={<RunPanel {...runPanel} isSlim />}
         status={
-          <StatusStrip active={active} result={result} isStale={isResultStale} unit={unit} problem={problemAlert} />
+          <StatusStrip
+            active={active}
+            result={result}
+            isStale={isResultStale}
+            unit={unit}
+            problem={problemAlert}
+            isReading={isReadingFile}
+          />
         }
         job={
           <UnitOnDisplay value={unit}>
@@ -339,12 +363,18 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                   edit({ type: 'file-added', file });
                   setAddedCount((count) => count + 1);
                 }}
-                onReading={() => waitFor('file')}
-                onRead={(isTaken) => isThere('file', isTaken)}
+                onReading={() => {
+                  setReadingFile(true);
+                  waitFor('file');
+                }}
+                onRead={(isTaken) => {
+                  setReadingFile(false);
+                  isThere('file', isTaken);
+                }}
                 onChange={(changed) => edit({ type: 'file-changed', change: changed })}
                 onRemove={() => edit({ type: 'file-removed' })}
                 quantityProblem={problemOf(fileField('quantity'))}
-                measured={measuredFile ?? null}
+                measured={measuredFile ?? reading.row}
               />
               <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
               <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
@@ -370,7 +400,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 <EmptyCanvas
                   isRunning={isRunning}
                   nesting={form.sheet.nesting}
-                  isEps={form.file?.fileType === 'EPS'}
+                  eps={form.file?.fileType !== 'EPS' ? 'none' : reading.state === 'reading' ? 'reading' : 'waiting'}
                   onExample={() => void showExample()}
                 />
               }
@@ -417,4 +447,12 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
 
 function measureOnlyForm(form: JobForm): JobForm {
   return changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
+}
+
+/** What a run found in this very file, at this very size. */
+function measuredRowOf(result: RunResult | null, file: FileForm | null): MeasuredRow | null {
+  const measured = result?.form.file ?? null;
+  if (result === null || measured === null || file === null) return null;
+  if (measured.content !== file.content || readingKey(measured) !== readingKey(file)) return null;
+  return result.measurement.rows.find((row) => row.kind === 'file') ?? null;
 }

@@ -6,11 +6,22 @@ import type { DrawnRow } from '#components/lettering/use-lettering.ts';
 import { artworkSize } from '#components/upload/artwork-size.ts';
 import { svgText } from '#components/upload/read-file.ts';
 import { sanitizeSvg } from '#components/upload/sanitize-svg.ts';
+import type { FirstReading } from './use-first-reading.ts';
 import type { FileForm, JobForm } from '#lib/draft/job-form.ts';
 
 /** The job as it stands, drawn at true relative size before anything is measured; null while there is nothing to draw. */
-export function useSketch({ file, rows }: JobForm, drawn: ReadonlyMap<string, DrawnRow>): DrawingScene | null {
-  const artwork = useArtwork(file);
+export function useSketch(
+  { file, rows }: JobForm,
+  drawn: ReadonlyMap<string, DrawnRow>,
+  reading: FirstReading,
+): DrawingScene | null {
+  const picture = useArtwork(file);
+  // An SVG shows as its file draws it; of an EPS there are only its outlines.
+  const epsRow = file?.fileType === 'EPS' ? reading.row : null;
+  const artwork = useMemo(
+    (): Sketch | null => (epsRow === null ? picture : { kind: 'outlines', id: 'file', row: epsRow }),
+    [picture, epsRow],
+  );
   return useMemo(() => {
     const letters = rows.flatMap((row): Sketch[] => {
       const outlines = drawn.get(row.id);
@@ -21,7 +32,7 @@ export function useSketch({ file, rows }: JobForm, drawn: ReadonlyMap<string, Dr
   }, [artwork, rows, drawn]);
 }
 
-/** An SVG as an image at the size its file states. An EPS shows once it is measured. */
+/** An SVG as an image at the size its file states. */
 function useArtwork(file: FileForm | null): Sketch | null {
   const content = file?.fileType === 'SVG' ? file.content : null;
   const page = useMemo(() => {

@@ -48,19 +48,22 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
     onEvent: (data) => follow(data, onStep, onEnd),
   });
 
-  const latest = useRef({ controls, index: state.index, size: state.size });
+  const latest = useRef({ controls, index: state.index, size: state.size, onStep });
   // Before the step shows: the next key may come with it.
   useLayoutEffect(() => {
-    latest.current = { controls, index: state.index, size: state.size };
+    latest.current = { controls, index: state.index, size: state.size, onStep };
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const { controls: turn, index, size } = latest.current;
+      const { controls: turn, index, size, onStep: say } = latest.current;
       if (event.key === 'ArrowRight' && index < size - 1) turn.next();
       else if (event.key === 'ArrowLeft' && index > 0) turn.prev();
-      else if (event.key === 'Escape') turn.skip();
-      else return;
+      else if (event.key === 'Escape') {
+        // The step in view is where to go on, also when it has only just come.
+        say(index);
+        turn.skip();
+      } else return;
       event.preventDefault();
       event.stopPropagation();
     };

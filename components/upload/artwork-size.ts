@@ -1,8 +1,9 @@
 /**
  * The page size an SVG states, in inches: a first look before anything is measured (the engine's rules are the truth). Absolute
- * units win; plain numbers count 96 to the inch, 72 from Illustrator. Null when the file does not say.
+ * units win; plain numbers count 96 to the inch, 72 from Illustrator. `isAssumed`: the file states no size in units and names no program
+ * by whose habit to read it. Null when there is nothing to go by.
  */
-export function artworkSize(svg: string): { widthIn: number; heightIn: number } | null {
+export function artworkSize(svg: string): { widthIn: number; heightIn: number; isAssumed: boolean } | null {
   const tag = /<svg\b[^>]*>/i.exec(svg)?.[0];
   if (tag === undefined) return null;
   const perInch = /adobe illustrator/i.test(svg.slice(0, 2000)) ? 72 : 96;
@@ -12,8 +13,13 @@ export function artworkSize(svg: string): { widthIn: number; heightIn: number } 
     .map(Number);
   const width = inches(attribute(tag, 'width'), perInch) ?? unitsToInches(box?.[2], perInch);
   const height = inches(attribute(tag, 'height'), perInch) ?? unitsToInches(box?.[3], perInch);
-  return width === null || height === null ? null : { widthIn: width, heightIn: height };
+  if (width === null || height === null) return null;
+  const isStated = [attribute(tag, 'width'), attribute(tag, 'height')].some((value) => /[a-z]\s*$/i.test(value ?? ''));
+  return { widthIn: width, heightIn: height, isAssumed: !isStated && !knownPrograms.test(svg.slice(0, 4000)) };
 }
+
+/** Programs whose plain numbers have a known size. */
+const knownPrograms = /affinity|sketch|inkscape|adobe illustrator/i;
 
 const perInchOf: Record<string, number> = { in: 1, mm: 25.4, cm: 2.54, pt: 72, pc: 6, q: 101.6 };
 

@@ -44,13 +44,13 @@ export function FileRow(props: FileRowProps) {
             data-lit={isLit}
             className={cn(
               // The background alone fades, and not in the dark: the name is readable all the time.
-              'rounded-sm px-1 font-medium break-all transition-[background-color] duration-500 dark:transition-none',
+              '-mx-1 rounded-sm px-1 font-medium break-all transition-[background-color] duration-500 dark:transition-none',
               isLit && 'bg-highlight text-highlight-foreground',
             )}
           >
             {file.filename}
           </span>
-          <span className="ml-1 inline-flex items-center gap-2 align-middle text-sm text-muted-foreground">
+          <span className="ml-2 inline-flex items-center gap-2 align-middle text-sm text-muted-foreground">
             <Badge variant="secondary">{file.fileType}</Badge>
             {formatBytes(file.sizeBytes)}
           </span>

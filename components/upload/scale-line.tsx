@@ -1,6 +1,6 @@
 'use client';
 
-import { use, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { unlikelyWidthText } from '#components/run/run-view.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
@@ -22,12 +22,18 @@ type ScaleLineProps = {
 export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   const [isOpen, setOpen] = useState(false);
   const unit = use(UnitOnDisplay);
-  const question = measured === null ? null : unlikelyWidthText(measured.figures.widthIn, unit);
+  const page = useMemo(
+    () => (measured === null && file.fileType === 'SVG' ? artworkSize(svgText(file.content)) : null),
+    [measured, file.fileType, file.content],
+  );
+  const widthIn = measured?.figures.widthIn ?? (file.scale === undefined ? page?.widthIn : undefined);
+  const question = widthIn === undefined ? null : unlikelyWidthText(widthIn, unit);
+  const assumedUnits = measured === null ? (page?.isAssumed === true ? pagePixelsPerInch : null) : assumedOf(measured);
 
   return (
     <div className="grid gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-2">
-        <span className="figures">{sizeText(file, measured, unit)}</span>
+        <span className="figures">{sizeText(file, measured, page, unit)}</span>
         <button
           type="button"
           className="min-h-6 rounded-sm text-primary underline underline-offset-4 pointer-coarse:min-h-11"
@@ -46,9 +52,9 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
           </button>
         )}
       </p>
-      {measured?.scale.assumed && file.scale === undefined && (
+      {assumedUnits !== null && file.scale === undefined && (
         <p className="text-warning">
-          The file does not say its size; we assumed {formatPlain(measured.scale.unitsPerIn)} units per inch.
+          The file does not say its size; we assumed {formatPlain(assumedUnits)} units per inch.
         </p>
       )}
       {question !== null && <p className="text-warning">{question}</p>}
@@ -64,14 +70,23 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   );
 }
 
-function sizeText(file: FileForm, measured: MeasuredRow | null, unit: LengthUnit): string {
+/** How plain numbers of a file that says nothing are read. */
+const pagePixelsPerInch = 96;
+
+const assumedOf = ({ scale }: MeasuredRow): number | null => (scale.assumed ? scale.unitsPerIn : null);
+
+function sizeText(
+  file: FileForm,
+  measured: MeasuredRow | null,
+  page: { widthIn: number; heightIn: number } | null,
+  unit: LengthUnit,
+): string {
   if (measured !== null) {
     const size = formatSize(measured.figures.widthIn, measured.figures.heightIn, unit);
     return `Artwork ${size} ${unit} (${scaleRuleText(measured.scale, file.scale)})`;
   }
   if (file.scale !== undefined) return askedSizeText(file.scale);
-  const size = file.fileType === 'SVG' ? artworkSize(svgText(file.content)) : null;
-  return size === null
+  return page === null
     ? 'We’ll show the size after you run it.'
-    : `Page ${formatSize(size.widthIn, size.heightIn, unit)} ${unit}`;
+    : `Page ${formatSize(page.widthIn, page.heightIn, unit)} ${unit}`;
 }

@@ -31,7 +31,7 @@ import { useFullTrace } from './use-full-trace.ts';
 import { useKeptSettings } from './settings/use-kept-settings.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { usePreview } from './use-preview.ts';
-import { useRetryWhenOnline } from './use-retry-when-online.ts';
+import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
 import { loadSample, useSamplePicture } from './sample/use-sample-picture.ts';
 import { useTracingHealth } from './use-tracing-health.ts';
 import { VectorizerPlaceholder } from './vectorizer-placeholder.tsx';

@@ -16,7 +16,7 @@ import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { createTracing, type TracePool } from '#backend/vectorizer/tracing.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
-import { readLines } from '#lib/read-lines.ts';
+import { readLines } from '#lib/http/read-lines.ts';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
 import { TEST_SECRET, WEB_HEADERS } from './web-headers.ts';
 import { backendSecretHeader } from '#lib/security/backend-secret.ts';

@@ -9,7 +9,7 @@ import type { RunEvent } from '#lib/contracts/result.ts';
 type Answer =
   /** The events one after the other; then the stream stays open, ends, or is all there is of the connection. */
   | { events: readonly Partial<RunEvent>[]; afterwards: 'open' | 'end' }
-  | { error: ErrorCode; message?: string; field?: string; retryAfterS?: number }
+  | { error: ErrorCode; message?: string; field?: string; retryAfterS?: number; runId?: string }
   | { json: unknown }
   /** The network is gone. */
   | 'unreachable'
@@ -45,8 +45,8 @@ export async function answerWith(page: Page, path: string, answer: Answer): Prom
   );
 }
 
-function errorOf({ error: code, message, field, retryAfterS }: Extract<Answer, { error: ErrorCode }>) {
-  return { code, message: message ?? errorTable[code].message, field, retryAfterS };
+function errorOf({ error: code, message, field, retryAfterS, runId }: Extract<Answer, { error: ErrorCode }>) {
+  return { code, message: message ?? errorTable[code].message, field, retryAfterS, runId };
 }
 
 /** What the real server tells of a run of this request, from beginning to end. */

@@ -44,6 +44,17 @@ const endedAs = (ended: 'stopped' | 'timed_out') => (events: readonly RunEvent[]
   { seq: 1e6, type: 'done' as const, ended, elapsedS: 20, charged: true },
 ];
 
+/** A line on which a drawing takes a while to be sent. */
+async function slowUploads(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 10_000,
+  });
+}
+
 async function refused(page: Page, answer: Parameters<typeof answerWith>[2]): Promise<void> {
   await textField(page).fill('OPEN DAILY');
   await answerWith(page, '/api/nest', answer);
@@ -73,6 +84,35 @@ const inputs: ToolState[] = [
     arrive: async (page) => {
       await addFile(page, 'square.eps', squareEps);
       await page.getByRole('button', { name: 'Change size' }).click();
+    },
+  },
+  {
+    name: 'size-doubtful',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(
+        page,
+        'tag.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 18"><circle cx="18" cy="9" r="8"/></svg>',
+      );
+      await expect(page.getByText(/^Is this really/)).toBeVisible();
+    },
+  },
+  {
+    name: 'example',
+    view: 'nested',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Try an example' }).click();
+      await expect(page.getByText('Sheet 1 of 2')).toBeVisible();
+    },
+  },
+  {
+    name: 'folded',
+    view: 'idle',
+    arrive: async (page) => {
+      await textField(page).fill('OPEN DAILY');
+      await page.getByRole('button', { name: 'Hide the job' }).click();
+      await page.getByRole('button', { name: 'Hide the numbers' }).click();
     },
   },
   {
@@ -126,6 +166,16 @@ const inputs: ToolState[] = [
 ];
 
 const running: ToolState[] = [
+  {
+    name: 'uploading',
+    view: 'uploading',
+    arrive: async (page) => {
+      await slowUploads(page);
+      await addFile(page, 'large.svg', brackets.replace('<path', `<!--${'a drawing '.repeat(40_000)}--><path`));
+      await expect(page.getByText('large.svg')).toBeVisible();
+      await run(page);
+    },
+  },
   {
     name: 'checking',
     view: 'checking',
@@ -216,6 +266,19 @@ const results: ToolState[] = [
     },
   },
   {
+    name: 'measure-tool',
+    view: 'nested',
+    arrive: async (page) => {
+      await runTold(page, 'sign', whole, 'end');
+      await expectView(page, 'nested');
+      await page.getByRole('button', { name: 'Measure', exact: true }).click();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^\d+\.\d\d in, \d+\.\d mm$/)).toBeVisible();
+    },
+  },
+  {
     name: 'nested-sheets',
     view: 'nested',
     arrive: async (page) => {
@@ -301,6 +364,14 @@ const troubles: ToolState[] = [
     },
   },
   { name: 'busy', view: 'busy', arrive: (page) => refused(page, { error: 'busy', retryAfterS: 30 }) },
+  {
+    name: 'another-run',
+    view: 'another run',
+    arrive: async (page) => {
+      await refused(page, { error: 'run_in_progress', runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d' });
+      await expect(page.getByRole('button', { name: 'Stop that one and run this' })).toBeVisible();
+    },
+  },
   {
     name: 'too-many-tries',
     view: 'busy',

@@ -5,7 +5,7 @@ import {
   type BackendProgram,
 } from '#harness/backend/backend-program.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
-import { readLines } from '#lib/read-lines.ts';
+import { readLines } from '#lib/http/read-lines.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 import { pause } from './figures.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';

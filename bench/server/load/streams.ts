@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readLines } from '#lib/read-lines.ts';
+import { readLines } from '#lib/http/read-lines.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { memoryOf, must, pause, percentile, within, type Figure } from './figures.ts';
 import { addUsers, nestOf, type LoadStage } from './stage.ts';

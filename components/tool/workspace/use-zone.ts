@@ -26,10 +26,16 @@ export function useZone(result: RunResult | null) {
     }
   }
 
-  const choose = useCallback((wanted: Zone) => {
-    setZone(wanted);
-    setNews((current) => new Set([...current].filter((entry) => entry !== wanted)));
+  const markSeen = useCallback((seenZone: Zone) => {
+    setNews((current) => new Set([...current].filter((entry) => entry !== seenZone)));
   }, []);
+  const choose = useCallback(
+    (wanted: Zone) => {
+      setZone(wanted);
+      markSeen(wanted);
+    },
+    [markSeen],
+  );
 
-  return { zone, news, choose };
+  return { zone, news, choose, markSeen };
 }

@@ -53,15 +53,7 @@ export function Workspace(props: WorkspaceProps) {
           {isFolded('job') && props.slimRun}
           <div className="ml-auto flex flex-wrap items-center gap-1.5">{props.tools}</div>
           {!isStacked && (
-            <PanelToggle
-              panel="numbers"
-              isFolded={isFolded('numbers')}
-              hasNews={news.has('numbers')}
-              onFold={(panel, folds) => {
-                onZone('numbers');
-                onFold(panel, folds);
-              }}
-            />
+            <PanelToggle panel="numbers" isFolded={isFolded('numbers')} hasNews={news.has('numbers')} onFold={onFold} />
           )}
         </div>
         {isStacked && props.status}
@@ -76,14 +68,12 @@ export function Workspace(props: WorkspaceProps) {
         >
           <div
             ref={job}
+            hidden={isFolded('job')}
             data-print="hidden"
-            className={cn(
-              'relative flex min-h-0 min-w-0 flex-col desk:border-r',
-              (!isShown('job') || isFolded('job')) && 'hidden',
-            )}
+            className={cn('relative flex min-h-0 min-w-0 flex-col desk:border-r', !isShown('job') && 'hidden')}
           >
             {props.job}
-            {!isStacked && <div className="border-t bg-card px-4 py-3">{props.run}</div>}
+            {!isStacked && !isFolded('job') && <div className="border-t bg-card px-4 py-3">{props.run}</div>}
             {!isStacked && (
               <PanelDivider
                 side="job-width"

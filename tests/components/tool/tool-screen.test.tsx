@@ -1,71 +1,25 @@
 /** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { TextDecoder } from 'node:util';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SiteProvider } from '#components/shell/site-provider.tsx';
 import { exampleAddress } from '#components/tool/runs/finished-example.ts';
-import { ToolScreen } from '#components/tool/tool-screen.tsx';
-import { Toaster } from '#components/ui/toaster.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { saveInitialRequest } from '#lib/draft/initial-request.ts';
 import type { RunSnapshot } from '#lib/contracts/result.ts';
 import { layout, measurement, runId, tooLarge } from '../recorded-run.ts';
+import { browserForTool, openTool, runButton, runView, textField } from './open-tool.tsx';
 import { recordedServices, wholeRun } from './recorded-services.ts';
 
-// What every browser has and jsdom lacks.
-Object.assign(globalThis, { TextDecoder });
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  Object.defineProperty(globalThis, 'ResizeObserver', {
-    configurable: true,
-    value: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  });
-  Element.prototype.scrollIntoView = () => {};
-  Element.prototype.hasPointerCapture = () => false;
-  Object.defineProperty(crypto, 'randomUUID', {
-    configurable: true,
-    value: () => '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
-  });
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+browserForTool();
 
 const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="5in"/>'], 'plate.svg', {
   type: 'image/svg+xml',
 });
 
-async function open(services = recordedServices()) {
-  const user = userEvent.setup();
-  render(
-    <SiteProvider
-      initial={{ supportEmail: 'help@example.com', estimateUrl: '/', mailNotice: null, errorReportDsn: null }}
-    >
-      <ToolScreen owner="ann" services={services} />
-      <Toaster />
-    </SiteProvider>,
-  );
-  await screen.findByText('Remaining nesting credits: 9');
-  const send: typeof services.send = (...events) => act(async () => services.send(...events)) as unknown as void;
-  return { user, services, send };
-}
-
-const view = () => document.querySelector('[data-run-view]')?.getAttribute('data-run-view');
-const runButton = () => screen.getByRole('button', { name: 'Run' });
-const textField = () => screen.getByLabelText('Text');
-
 test('text is measured and nested: table first, then the improving layout, then the end', async () => {
-  const { user, services, send } = await open();
+  const { user, services, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   expect(services.asked.nest[0]).toMatchObject({
@@ -75,7 +29,7 @@ test('text is measured and nested: table first, then the improving layout, then 
     options: { spacingIn: 0.25, marginIn: 0.5, rotation: '90', budgetS: 20 },
   });
   await send(...wholeRun.slice(0, 3));
-  expect(view()).toBe('measured');
+  expect(runView()).toBe('measured');
   const table = screen.getByRole('table');
   expect(table).toHaveTextContent('224.40 in');
   expect(within(table).getByText('18.70 ft')).toBeInTheDocument();
@@ -86,7 +40,7 @@ test('text is measured and nested: table first, then the improving layout, then 
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel (uses 1 credit)' })).toBeInTheDocument();
   await send(...wholeRun.slice(6));
-  expect(view()).toBe('nested');
+  expect(runView()).toBe('nested');
   expect(
     screen.getByText('3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.'),
   ).toBeInTheDocument();
@@ -96,7 +50,7 @@ test('text is measured and nested: table first, then the improving layout, then 
 });
 
 test('with nothing to run, the first text field gets the focus and the reason', async () => {
-  const { user, services } = await open();
+  const { user, services } = await openTool();
   await user.click(runButton());
   await waitFor(() => expect(textField()).toHaveFocus());
   expect(textField()).toHaveAccessibleDescription('Type some text or add a file, then press Run.');
@@ -104,7 +58,7 @@ test('with nothing to run, the first text field gets the focus and the reason', 
 });
 
 test('a wrong sheet is named at its field; correcting it takes the words away', async () => {
-  const { user } = await open();
+  const { user } = await openTool();
   await user.type(textField(), 'Oi');
   const width = screen.getByLabelText('Sheet width (in)');
   await user.clear(width);
@@ -117,23 +71,23 @@ test('a wrong sheet is named at its field; correcting it takes the words away', 
 });
 
 test('nesting off measures only', async () => {
-  const { user, services } = await open();
+  const { user, services } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   await user.click(runButton());
-  await waitFor(() => expect(view()).toBe('measured'));
+  await waitFor(() => expect(runView()).toBe('measured'));
   expect(services.asked.measure).toHaveLength(1);
   expect(services.asked.nest).toEqual([]);
 });
 
 test('Ctrl and Enter run from anywhere', async () => {
-  const { user, services } = await open();
+  const { user, services } = await openTool();
   await user.type(textField(), 'Oi{Control>}{Enter}{/Control}');
   expect(services.asked.nest).toHaveLength(1);
 });
 
 test('heights are understood as people write them', async () => {
-  const { user } = await open();
+  const { user } = await openTool();
   const height = screen.getByLabelText('Height (in)');
   await user.clear(height);
   await user.type(height, '1\' 6"');
@@ -142,7 +96,7 @@ test('heights are understood as people write them', async () => {
 });
 
 test('Enter adds a row below, pasted lines become rows', async () => {
-  const { user } = await open();
+  const { user } = await openTool();
   await user.type(textField(), 'OPEN{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Text 2')).toHaveFocus());
   await user.paste('DAILY\n9-5');
@@ -151,19 +105,19 @@ test('Enter adds a row below, pasted lines become rows', async () => {
 });
 
 test('stop and keep, and cancel, ask the server', async () => {
-  const { user, services, send } = await open();
+  const { user, services, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun.slice(0, 5));
   await user.click(screen.getByRole('button', { name: 'Stop and keep this' }));
   expect(services.asked.stop).toEqual([['6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', true]]);
   await send({ type: 'done', ended: 'stopped', elapsedS: 20, charged: true });
-  expect(view()).toBe('stopped');
+  expect(runView()).toBe('stopped');
   expect(screen.getByText(/Stopped at 20 s\. This is the best layout found\./)).toBeInTheDocument();
 });
 
 test('pieces that are too large are listed with what to do', async () => {
-  const { user, send } = await open();
+  const { user, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   const partly = { ...layout, unplaced: [tooLarge] };
@@ -172,7 +126,7 @@ test('pieces that are too large are listed with what to do', async () => {
     { type: 'best', layout: partly, placed: 59, total: 61, elapsedS: 1 },
     { type: 'done', ended: 'finished', elapsedS: 5, charged: true },
   );
-  expect(view()).toBe('partly placed');
+  expect(runView()).toBe('partly placed');
   expect(screen.getByText(/2 parts are larger than the sheet: plate \(10\.0 x 10\.0 in\)\./)).toBeInTheDocument();
 });
 
@@ -181,13 +135,13 @@ test('without credits the person can measure only or upgrade, and the inputs sta
   services.run.nest = () => {
     throw new ApiError('insufficient_credits', 'No remaining nesting credits! Upgrade your account.');
   };
-  const { user } = await open(services);
+  const { user } = await openTool(services);
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   expect(await screen.findByText('No nesting credits left')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
   await user.click(screen.getByRole('button', { name: 'Measure only' }));
-  await waitFor(() => expect(view()).toBe('measured'));
+  await waitFor(() => expect(runView()).toBe('measured'));
   expect(textField()).toHaveValue('Oi');
 });
 
@@ -203,7 +157,7 @@ test('a run of another window is named, and one press ends it, keeps what it has
     services.asked.stop.push([id, keep]);
     isOtherRunning = false;
   };
-  const { user, send } = await open(services);
+  const { user, send } = await openTool(services);
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   expect(await screen.findByText('Another of your jobs is still running')).toBeInTheDocument();
@@ -211,7 +165,7 @@ test('a run of another window is named, and one press ends it, keeps what it has
   await waitFor(() => expect(services.asked.nest).toHaveLength(1));
   expect(services.asked.stop).toEqual([['the-other', true]]);
   await send(...wholeRun);
-  expect(view()).toBe('nested');
+  expect(runView()).toBe('nested');
 });
 
 test("a file's problem goes with the file, and stays while only the sheet changes", async () => {
@@ -220,7 +174,7 @@ test("a file's problem goes with the file, and stays while only the sheet change
   services.run.nest = () => {
     throw new ApiError('no_shapes', 'No shapes found in this file.');
   };
-  const { user } = await open(services);
+  const { user } = await openTool(services);
   await user.upload(document.getElementById('file-input') as HTMLInputElement, svg);
   await screen.findByText('plate.svg');
   await user.click(runButton());
@@ -232,7 +186,7 @@ test("a file's problem goes with the file, and stays while only the sheet change
 });
 
 test('a link that leads away from a run under way asks once; after the run links just work', async () => {
-  const { user, send } = await open();
+  const { user, send } = await openTool();
   const away = document.createElement('a');
   away.href = '/account';
   away.textContent = 'Account';
@@ -260,7 +214,7 @@ test('a link that leads away from a run under way asks once; after the run links
 });
 
 test('a changed input marks the result as stale until it is run again or changed back', async () => {
-  const { user, send } = await open();
+  const { user, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun);
@@ -272,7 +226,7 @@ test('a changed input marks the result as stale until it is run again or changed
 });
 
 test('a file shows its name and size, and a refused one does not replace it', async () => {
-  const { user } = await open();
+  const { user } = await openTool();
   const input = document.getElementById('file-input') as HTMLInputElement;
   await user.upload(input, svg);
   expect(await screen.findByText('plate.svg')).toBeInTheDocument();
@@ -284,7 +238,7 @@ test('a file shows its name and size, and a refused one does not replace it', as
 });
 
 test('an EPS has no preview until it was measured', async () => {
-  const { user, services } = await open();
+  const { user, services } = await openTool();
   const eps = new File(['%!PS-Adobe-3.0 EPSF-3.0'], 'plate.eps');
   await user.upload(document.getElementById('file-input') as HTMLInputElement, eps);
   expect(await screen.findByText('(No preview available for EPS file)')).toBeInTheDocument();
@@ -296,7 +250,7 @@ test('an EPS has no preview until it was measured', async () => {
 });
 
 test('clear can be undone, results included', async () => {
-  const { user, send } = await open();
+  const { user, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun);
@@ -309,7 +263,7 @@ test('clear can be undone, results included', async () => {
 });
 
 test('the preview shows the row in its font, and says when another one is measured', async () => {
-  const { user } = await open();
+  const { user } = await openTool();
   expect(screen.getByRole('button', { name: 'Preview text 1' })).toBeDisabled();
   await user.selectOptions(screen.getByLabelText('Font'), 'Gotham');
   await user.type(textField(), 'Oi');
@@ -321,7 +275,7 @@ test('the preview shows the row in its font, and says when another one is measur
 });
 
 test('millimeters are for results and for sizes beside inputs alike', async () => {
-  const { user } = await open();
+  const { user } = await openTool();
   await user.type(textField(), 'Oi');
   expect(await screen.findByText('Overall 12.35 in tall, 102.18 in wide')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'mm' }));
@@ -332,7 +286,7 @@ test('the zip is asked for by run, or by artwork when nothing was nested', async
   const made = jest.fn(() => 'blob:x');
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
-  const { user, services, send } = await open();
+  const { user, services, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun);
@@ -345,7 +299,7 @@ test('the zip is asked for by run, or by artwork when nothing was nested', async
 });
 
 test('letters unfold from their row, and a pinned one stays lit', async () => {
-  const { user, send } = await open();
+  const { user, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun);
@@ -357,11 +311,11 @@ test('letters unfold from their row, and a pinned one stays lit', async () => {
 });
 
 test('the job comes back after a reload', async () => {
-  const first = await open();
+  const first = await openTool();
   await first.user.type(textField(), 'OPEN');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
   cleanup();
-  await open();
+  await openTool();
   expect(await screen.findByText('Restored your last job.')).toBeInTheDocument();
   expect(textField()).toHaveValue('OPEN');
   await userEvent.click(screen.getByRole('button', { name: 'Start fresh' }));
@@ -372,7 +326,7 @@ test.each([
   ['goes on', 'running', 0],
   ['has ended', 'done', 1],
 ] as const)('Run pressed before it is known that the last run %s', async (_, state, runs) => {
-  const first = await open();
+  const first = await openTool();
   await first.user.type(textField(), 'OPEN');
   await first.user.click(runButton());
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
@@ -380,7 +334,7 @@ test.each([
   let answer = (_snapshot: RunSnapshot) => {};
   const services = recordedServices();
   services.run.snapshot = () => new Promise((resolve) => (answer = resolve));
-  const { user } = await open(services);
+  const { user } = await openTool(services);
   await user.click(runButton());
   expect(runButton()).toHaveAttribute('aria-busy', 'true');
   expect(services.asked.nest).toEqual([]);
@@ -390,7 +344,7 @@ test.each([
 });
 
 test('Clear takes back a press on Run that still waits', async () => {
-  const first = await open();
+  const first = await openTool();
   await first.user.type(textField(), 'OPEN');
   await first.user.click(runButton());
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
@@ -398,7 +352,7 @@ test('Clear takes back a press on Run that still waits', async () => {
   const services = recordedServices();
   services.run.snapshot = (_id, signal) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
-  const { user } = await open(services);
+  const { user } = await openTool(services);
   await user.click(runButton());
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(runButton()).not.toHaveAttribute('aria-busy');
@@ -413,7 +367,7 @@ test('where the zones do not fit beside each other, one is in view, and an answe
     value: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
   });
   try {
-    const { user, send } = await open();
+    const { user, send } = await openTool();
     const tabs = within(screen.getByRole('navigation', { name: 'Workspace' }));
     const tab = (name: RegExp) => tabs.getByRole('button', { name });
     expect(tab(/^Job/)).toHaveAttribute('aria-current', 'true');
@@ -432,9 +386,9 @@ test('where the zones do not fit beside each other, one is in view, and an answe
 test('an example stands finished in the workspace, spends nothing, and a press of Run makes it a job of one’s own', async () => {
   const example = readFileSync(path.resolve(import.meta.dirname, `../../../public${exampleAddress}`), 'utf8');
   globalThis.fetch = (async () => ({ ok: true, json: async () => JSON.parse(example) as unknown })) as never;
-  const { user, services } = await open();
+  const { user, services } = await openTool();
   await user.click(screen.getByRole('button', { name: 'Try an example' }));
-  await waitFor(() => expect(view()).toBe('nested'));
+  await waitFor(() => expect(runView()).toBe('nested'));
   expect(textField()).toHaveValue('OPEN DAILY');
   expect(screen.getAllByText('Example')[0]).toBeInTheDocument();
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
@@ -445,8 +399,8 @@ test('an example stands finished in the workspace, spends nothing, and a press o
 
 test('the job that was started on the landing page is measured when the tool opens, and nothing else is', async () => {
   await saveInitialRequest({ font: 'Arial', size: 12, text: 'HARBOR', svg: null });
-  const { services } = await open();
-  await waitFor(() => expect(view()).toBe('measured'));
+  const { services } = await openTool();
+  await waitFor(() => expect(runView()).toBe('measured'));
   expect(textField()).toHaveValue('HARBOR');
   expect(services.asked.measure).toMatchObject([{ rows: [{ text: 'HARBOR' }] }]);
   expect(services.asked.nest).toEqual([]);

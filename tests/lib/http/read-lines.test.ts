@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readLines } from '#lib/read-lines.ts';
+import { readLines } from '#lib/http/read-lines.ts';
 
 async function linesOf(chunks: Uint8Array[]): Promise<string[]> {
   const stream = new ReadableStream<Uint8Array>({

@@ -1,0 +1,55 @@
+import { TextDecoder } from 'node:util';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SiteProvider } from '#components/shell/site-provider.tsx';
+import { ToolScreen } from '#components/tool/tool-screen.tsx';
+import { Toaster } from '#components/ui/toaster.tsx';
+import { recordedServices } from './recorded-services.ts';
+
+/** The tool in jsdom, on recorded answers. Called once in each test file: what every browser has and jsdom lacks. */
+export function browserForTool(): void {
+  Object.assign(globalThis, { TextDecoder });
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    Object.defineProperty(globalThis, 'ResizeObserver', {
+      configurable: true,
+      value: class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    });
+    Element.prototype.scrollIntoView = () => {};
+    Element.prototype.hasPointerCapture = () => false;
+    Element.prototype.setPointerCapture = () => {};
+    Object.defineProperty(crypto, 'randomUUID', {
+      configurable: true,
+      value: () => '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    jest.restoreAllMocks();
+  });
+}
+
+export async function openTool(services = recordedServices()) {
+  const user = userEvent.setup();
+  render(
+    <SiteProvider
+      initial={{ supportEmail: 'help@example.com', estimateUrl: '/', mailNotice: null, errorReportDsn: null }}
+    >
+      <ToolScreen owner="ann" services={services} />
+      <Toaster />
+    </SiteProvider>,
+  );
+  await screen.findByText('Remaining nesting credits: 9');
+  const send: typeof services.send = (...events) => act(async () => services.send(...events)) as unknown as void;
+  return { user, services, send };
+}
+
+export const runView = () => document.querySelector('[data-run-view]')?.getAttribute('data-run-view');
+export const runButton = () => screen.getByRole('button', { name: 'Run' });
+export const textField = () => screen.getByLabelText('Text');
