@@ -9,6 +9,6 @@ export function useFocusRun(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || isDone.current) return;
     isDone.current = true;
-    focusField('run-button');
+    focusField('run-button', false);
   }, [isReady]);
 }
