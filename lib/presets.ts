@@ -102,6 +102,13 @@ export const heightRuleChoices = [
   { value: 'x', name: 'Height of a small x' },
 ] as const;
 
+/** What letter spacing is given in; `label` is its field's. */
+export const spacingChoices = [
+  { value: 'percent', name: 'Percent of height', label: 'Letter spacing %' },
+  { value: 'inches', name: 'Inches added', label: 'Letter spacing (in)' },
+  { value: 'gaps', name: 'Even gaps', label: 'Gap (in)' },
+] as const;
+
 export const rotationChoices = [
   { value: '90', name: '90 degree steps' },
   { value: '180', name: '180 degrees only (veneer)' },

@@ -24,6 +24,9 @@ export const product = {
 
 export const fileTypes = ['SVG', 'EPS'] as const;
 export const heightRules = ['cap', 'overall', 'x'] as const;
+/** What the letter spacing of a row is given in: percent of the letter height, inches more, or even gaps in inches. */
+export const spacingRules = ['percent', 'inches', 'gaps'] as const;
+export type SpacingRule = (typeof spacingRules)[number];
 export const textAligns = ['left', 'center', 'right'] as const;
 export const rotations = ['none', '180', '90', 'any'] as const;
 /** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */

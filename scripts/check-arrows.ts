@@ -28,6 +28,11 @@ const rules: readonly Rule[] = [
     mayImport: ['lib/', 'engine/model/'],
     reason: 'contracts know lib, and the types and rules of what the engine answers',
   },
+  {
+    from: 'lib/own-fonts/',
+    mayImport: ['lib/', 'engine/font-file/', 'fonts/'],
+    reason: "the browser reads a font file with the engine's own reader",
+  },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
   { from: 'lib/', mayImport: ['lib/'], packages: undefined, reason: 'lib stands below everything' },
   {

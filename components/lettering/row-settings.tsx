@@ -2,66 +2,147 @@
 
 import { FieldError } from '#components/fields/field-error.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { lengthMessages, parseTracking, rowField } from '#lib/draft/build-request.ts';
+import { lengthMessages, rowField, trackingMessage } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
-import { heightRuleChoices } from '#lib/presets.ts';
+import { hasLines, readLines, readSpacing } from '#lib/draft/row-spacing.ts';
+import { heightRuleChoices, spacingChoices } from '#lib/presets.ts';
 
 type RowSettingsProps = {
   row: RowForm;
   onChange: (change: Partial<Omit<RowForm, 'id'>>) => void;
-  trackingProblem: string | null;
+  problemOf: (field: string) => string | null;
 };
 
-/** What most rows leave alone: the meaning of the height, spacing, welding. */
-export function RowSettings({ row, onChange, trackingProblem }: RowSettingsProps) {
-  const { isTouched, onLeave, onEdit } = useTouched();
-  const trackingId = rowField(row.id, 'tracking');
-  const isWrong = isTouched && parseTracking(row.trackingText) === null;
-  const error = trackingProblem ?? (isWrong ? lengthMessages.tracking : null);
+/** What most rows leave alone: the meaning of the height, spacing, lines, welding. */
+export function RowSettings({ row, onChange, problemOf }: RowSettingsProps) {
+  const ruleId = `${row.id}-spacing-rule`;
   return (
     <div className="grid gap-3">
+      <div className="grid gap-1.5">
+        <Label htmlFor={`${row.id}-rule`}>Height means</Label>
+        <NativeSelect
+          id={`${row.id}-rule`}
+          value={row.heightRule}
+          onChange={(event) => onChange({ heightRule: event.target.value as RowForm['heightRule'] })}
+        >
+          {heightRuleChoices.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
       <div className="grid grid-cols-[1fr_8rem] gap-3">
         <div className="grid content-start gap-1.5">
-          <Label htmlFor={`${row.id}-rule`}>Height means</Label>
+          <Label htmlFor={ruleId}>Spacing in</Label>
           <NativeSelect
-            id={`${row.id}-rule`}
-            value={row.heightRule}
-            onChange={(event) => onChange({ heightRule: event.target.value as RowForm['heightRule'] })}
+            id={ruleId}
+            value={row.spacingRule}
+            onChange={(event) => onChange({ spacingRule: event.target.value as RowForm['spacingRule'] })}
           >
-            {heightRuleChoices.map(({ value, name }) => (
+            {spacingChoices.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}
               </option>
             ))}
           </NativeSelect>
         </div>
-        <div className="grid content-start gap-1.5">
-          <Label htmlFor={trackingId}>Letter spacing %</Label>
-          <Input
-            id={trackingId}
-            className="figures"
-            inputMode="decimal"
-            autoComplete="off"
-            value={row.trackingText}
-            onChange={(event) => {
-              onEdit();
-              onChange({ trackingText: event.target.value });
-            }}
-            onBlur={onLeave}
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : `${trackingId}-error`}
-          />
-        </div>
+        <AmountField
+          id={rowField(row.id, 'tracking')}
+          label={spacingChoices.find(({ value }) => value === row.spacingRule)!.label}
+          value={row.trackingText}
+          onChange={(trackingText) => onChange({ trackingText })}
+          problem={problemOf(rowField(row.id, 'tracking'))}
+          wrong={readSpacing(row) === null ? trackingMessage(row.spacingRule) : null}
+        />
       </div>
-      <FieldError id={`${trackingId}-error`} message={error} />
+      {hasLines(row.text) ? (
+        <div className="grid grid-cols-2 gap-3">
+          <AmountField
+            id={rowField(row.id, 'leading')}
+            label="Line spacing %"
+            value={row.leadingText}
+            onChange={(leadingText) => onChange({ leadingText })}
+            problem={problemOf(rowField(row.id, 'leading'))}
+            wrong={readLines(row) === null ? lengthMessages.leading : null}
+            placeholder="Font’s own"
+          />
+          <div className="grid content-start gap-1.5">
+            <Label htmlFor={`${row.id}-align`}>Align</Label>
+            <NativeSelect
+              id={`${row.id}-align`}
+              value={row.align}
+              onChange={(event) => onChange({ align: event.target.value as RowForm['align'] })}
+            >
+              <option value="left">Left</option>
+              <option value="center">Center</option>
+              <option value="right">Right</option>
+            </NativeSelect>
+          </div>
+        </div>
+      ) : (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => {
+            onChange({ text: `${row.text}\n` });
+            document.getElementById(rowField(row.id, 'text'))?.focus();
+          }}
+        >
+          Add a line below
+        </Button>
+      )}
+      <Label className="min-h-6 pointer-coarse:min-h-11">
+        <Checkbox checked={row.kerning} onCheckedChange={(checked) => onChange({ kerning: checked === true })} />
+        Kern pairs like AV
+      </Label>
       <Label className="min-h-6 pointer-coarse:min-h-11">
         <Checkbox checked={row.weld} onCheckedChange={(checked) => onChange({ weld: checked === true })} />
         Weld letters that touch
       </Label>
+    </div>
+  );
+}
+
+type AmountFieldProps = {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+  /** What Run found. */
+  problem: string | null;
+  /** What is wrong with it now; said when the field was left. */
+  wrong: string | null;
+  placeholder?: string;
+};
+
+function AmountField({ id, label, value, onChange, problem, wrong, placeholder }: AmountFieldProps) {
+  const { isTouched, onLeave, onEdit } = useTouched();
+  const error = problem ?? (isTouched ? wrong : null);
+  return (
+    <div className="grid content-start gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Input
+        id={id}
+        className="figures"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => {
+          onEdit();
+          onChange(event.target.value);
+        }}
+        onBlur={onLeave}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+      />
+      <FieldError id={`${id}-error`} message={error} />
     </div>
   );
 }

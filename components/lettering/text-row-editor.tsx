@@ -11,19 +11,18 @@ import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { isQuietWarning } from '#components/results/notices.ts';
 import { fontNote } from '#components/results/table/table-model.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/cn.ts';
 import { lengthMessages, rowField } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { flags } from '#lib/flags.ts';
-import { fontNames } from '#lib/fonts.ts';
 import { formatLengthWithUnit } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import { specStrings } from '#lib/strings.ts';
 import { DrawnText } from './drawn-text.tsx';
+import { FontField } from './fonts/font-field.tsx';
 import { RenderedTextDialog } from './rendered-text-dialog.tsx';
 import { RowSettings } from './row-settings.tsx';
 import { TextCounter } from './text-counter.tsx';
@@ -54,9 +53,11 @@ export function TextRowEditor(props: TextRowEditorProps) {
     problemOf(textId) ?? (isTooLong ? errorTable.text_too_long.message : null) ?? drawn?.error?.message ?? null;
   const isFirst = number === 1;
   const isEmpty = row.text.trim() === '';
-  const trackingProblem = problemOf(rowField(row.id, 'tracking'));
   const [isMoreOpened, setMoreOpened] = useState(false);
-  const isMoreOpen = isMoreOpened || trackingProblem !== null;
+  const hasProblemInside = (['tracking', 'leading'] as const).some(
+    (name) => problemOf(rowField(row.id, name)) !== null,
+  );
+  const isMoreOpen = isMoreOpened || hasProblemInside;
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-lg border bg-card p-3">
       <legend className="sr-only">Text row {number}</legend>
@@ -80,8 +81,10 @@ export function TextRowEditor(props: TextRowEditorProps) {
             </IconButton>
           )}
         </div>
-        <Input
+        <Textarea
           id={textId}
+          rows={row.text.split('\n').length}
+          className="min-h-0 resize-none"
           value={row.text}
           autoComplete="off"
           spellCheck={false}
@@ -89,7 +92,8 @@ export function TextRowEditor(props: TextRowEditorProps) {
           placeholder="Type your lettering"
           onChange={(event) => onChange({ text: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+            const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
+            if (event.key !== 'Enter' || !isPlain) return;
             event.preventDefault();
             if (flags.isAddRowEnabled && !isEmpty) onAddBelow();
           }}
@@ -115,18 +119,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
           problem={problemOf(rowField(row.id, 'size'))}
           describedBy={heightHintId}
         />
-        <div className="grid content-start gap-1.5">
-          <Label htmlFor={rowField(row.id, 'font')}>{specStrings.fontLabel}</Label>
-          <NativeSelect
-            id={rowField(row.id, 'font')}
-            value={row.font}
-            onChange={(event) => onChange({ font: event.target.value as RowForm['font'] })}
-          >
-            {fontNames.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </NativeSelect>
-        </div>
+        <FontField row={row} onChange={onChange} problem={problemOf(rowField(row.id, 'font'))} />
       </div>
       {!isEmpty && drawn !== undefined && drawn.path !== '' && <LivePreview drawn={drawn} />}
       <QuantityField
@@ -146,7 +139,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
           <ChevronDown aria-hidden className={cn('transition-transform', isMoreOpen && 'rotate-180')} />
         </Button>
       </QuantityField>
-      {isMoreOpen && <RowSettings row={row} onChange={onChange} trackingProblem={trackingProblem} />}
+      {isMoreOpen && <RowSettings row={row} onChange={onChange} problemOf={problemOf} />}
       {isPreviewOpen && <RenderedTextDialog row={row} drawn={drawn} onClose={() => setPreviewOpen(false)} />}
     </fieldset>
   );

@@ -7,6 +7,7 @@ import { rowField } from '#lib/draft/build-request.ts';
 import type { JobAction, RowForm } from '#lib/draft/job-form.ts';
 import { flags } from '#lib/flags.ts';
 import { limits } from '#lib/limits.ts';
+import { RefusedFonts } from './fonts/refused-fonts.tsx';
 import { TextRowEditor } from './text-row-editor.tsx';
 import type { DrawnRow } from './use-lettering.ts';
 
@@ -39,6 +40,7 @@ export function TextRows({ rows, change, problemOf, drawn }: TextRowsProps) {
           Height is the height of a capital letter. You can type 12 1/2, 1' 6" or 305mm.
         </p>
       </div>
+      <RefusedFonts />
       {rows.map((row, index) => (
         <TextRowEditor
           key={row.id}

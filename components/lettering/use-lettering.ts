@@ -4,17 +4,23 @@ import { useEffect, useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import type { TextRow } from '#lib/contracts/job.ts';
-import type { LetteringResult } from '#lib/contracts/lettering.ts';
-import { parseTracking } from '#lib/draft/build-request.ts';
+import type { LetteringRequest, LetteringResult } from '#lib/contracts/lettering.ts';
+import { rowType } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
+import { readLines, readSpacing } from '#lib/draft/row-spacing.ts';
 import { limits } from '#lib/limits.ts';
 import { parseLength } from '#lib/units.ts';
 
-export type LetteringApi = (rows: TextRow[], signal: AbortSignal) => Promise<LetteringResult>;
+/** `fonts`: the files that rows are set in, whole or by their ids. */
+export type LetteringApi = (
+  rows: TextRow[],
+  signal: AbortSignal,
+  fonts?: LetteringRequest['fonts'],
+) => Promise<LetteringResult>;
 export type DrawnRow = LetteringResult['rows'][number];
 
-export const serverLettering: LetteringApi = (rows, signal) =>
-  callApi<LetteringResult>(browserPath('lettering'), { rows }, { signal });
+export const serverLettering: LetteringApi = (rows, signal, fonts = []) =>
+  callApi<LetteringResult>(browserPath('lettering'), fonts.length === 0 ? { rows } : { rows, fonts }, { signal });
 
 /** Long enough that a fast typist asks once per word. */
 const pauseMs = 250;
@@ -50,7 +56,7 @@ function drawableRow(row: RowForm): TextRow[] {
   const size = parseLength(row.sizeText);
   if (row.text.trim() === '' || row.text.length > limits.textLength || !size.ok) return [];
   if (size.inches < limits.heightIn.min || size.inches > limits.heightIn.max) return [];
-  const { id, text, font, heightRule, weld } = row;
-  const tracking = parseTracking(row.trackingText) ?? 0;
-  return [{ id, text, font, size: size.inches, heightRule, tracking, weld, quantity: 1, rotationLocked: false }];
+  const { id, heightRule, weld } = row;
+  const spacing = { ...(readSpacing(row) ?? { tracking: 0 }), ...readLines(row) };
+  return [{ id, ...rowType(row), size: size.inches, heightRule, ...spacing, weld, quantity: 1, rotationLocked: false }];
 }

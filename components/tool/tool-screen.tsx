@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useLettering } from '#components/lettering/use-lettering.ts';
+import { OwnFontsOnShelf, useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import { EmptyCanvas, EmptyNumbers } from '#components/results/empty-results.tsx';
 import type { Highlight } from '#components/results/highlight.ts';
@@ -56,6 +57,7 @@ import { useIsStacked } from './workspace/use-is-stacked.ts';
 import { usePanels } from './workspace/use-panels.ts';
 import { useZone } from './workspace/use-zone.ts';
 import type { Zone } from './workspace/zone-tabs.tsx';
+import { withOwnFonts } from './with-own-fonts.ts';
 import { UnitToggle } from './unit-toggle.tsx';
 import { useArrival, useKeepJob, type Arrival } from './runs/use-kept-job.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -86,13 +88,15 @@ type ToolScreenProps = {
 const lastRunPatienceMs = 3000;
 
 /** The main tool in three zones: the job, the canvas, the numbers. On small screens one of them is in view. */
-export function ToolScreen({ owner, services = serverServices }: ToolScreenProps) {
+export function ToolScreen({ owner, services: ownServices = serverServices }: ToolScreenProps) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [addedCount, setAddedCount] = useState(0);
   const [lastRun, setLastRun] = useState<{ runId: string; form: JobForm } | null>(null);
   const [unit, setUnit] = useUnit();
+  const ownFonts = useOwnFonts(owner, form.rows, change);
+  const services = useMemo(() => withOwnFonts(ownServices, ownFonts.contentOf), [ownServices, ownFonts.contentOf]);
   const run = useRun(services.run);
   const { active, result, problem } = run.state;
   const isRunning = active !== null;
@@ -373,10 +377,13 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
                 }}
                 onChange={(changed) => edit({ type: 'file-changed', change: changed })}
                 onRemove={() => edit({ type: 'file-removed' })}
+                onFonts={(files) => void ownFonts.add(files)}
                 quantityProblem={problemOf(fileField('quantity'))}
                 measured={measuredFile ?? reading.row}
               />
-              <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
+              <OwnFontsOnShelf value={ownFonts}>
+                <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
+              </OwnFontsOnShelf>
               <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
             </form>
           </UnitOnDisplay>

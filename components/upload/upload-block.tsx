@@ -12,6 +12,7 @@ import { limits } from '#lib/limits.ts';
 import { words } from '#lib/product.ts';
 import { specStrings } from '#lib/strings.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
+import { isFontFile } from '#lib/own-fonts/font-files.ts';
 import { tooManyFiles, type Refusal } from './check-file.ts';
 import { FileRow } from './file-row.tsx';
 import { readFile } from './read-file.ts';
@@ -27,6 +28,8 @@ type UploadBlockProps = {
   onRead: (isTaken: boolean) => void;
   onChange: (change: FileChange) => void;
   onRemove: () => void;
+  /** Fonts among what was dropped, pasted or chosen. */
+  onFonts: (files: readonly File[]) => void;
   quantityProblem: string | null;
   /** What the last run found in this very file. */
   measured: MeasuredRow | null;
@@ -43,6 +46,7 @@ export function UploadBlock({
   onRead,
   onChange,
   onRemove,
+  onFonts,
   quantityProblem,
   measured,
 }: UploadBlockProps) {
@@ -52,7 +56,10 @@ export function UploadBlock({
   // One after the other, as they came: a large file that was chosen first must not overtake what was said of the second.
   const reading = useRef({ count: 0, last: Promise.resolve() });
 
-  function take(files: readonly File[]) {
+  function take(dropped: readonly File[]) {
+    const fonts = dropped.filter(isFontFile);
+    if (fonts.length > 0) onFonts(fonts);
+    const files = dropped.filter((one) => !isFontFile(one));
     if (files.length === 0) return;
     const queue = reading.current;
     queue.count += 1;

@@ -3,6 +3,8 @@ import { errorTable } from '../errors/table.ts';
 import { limits } from '../limits.ts';
 import { parseLength } from '../units.ts';
 import type { FileForm, JobForm, RowForm, SheetForm } from './job-form.ts';
+import { readLines, readSpacing } from './row-spacing.ts';
+import type { SpacingRule } from '../product.ts';
 
 /** A field of the screen; also the `id` of its element, so that a problem can be focused. */
 export type FieldId = string;
@@ -11,7 +13,7 @@ export type FieldProblem = { field: FieldId; message: string };
 export type JobRequest = { artwork: MeasureRequest; nest: { sheet: SheetSize; options: NestOptions } | null };
 export type BuiltRequest = { ok: true; request: JobRequest } | { ok: false; problems: FieldProblem[] };
 
-export const rowField = (id: string, name: 'text' | 'size' | 'font' | 'tracking' | 'quantity'): FieldId =>
+export const rowField = (id: string, name: 'text' | 'size' | 'font' | 'tracking' | 'leading' | 'quantity'): FieldId =>
   `${id}-${name}`;
 export const fileField = (name: 'drop' | 'quantity'): FieldId => `file-${name}`;
 export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'nesting'): FieldId => `sheet-${name}`;
@@ -50,6 +52,7 @@ export const lengthMessages = {
   spacing: errorTable.spacing_out_of_range.message,
   margin: `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
   tracking: `Letter spacing must be between ${limits.tracking.min * 100} and ${limits.tracking.max * 100} %.`,
+  leading: `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100} %.`,
   quantity: `Quantity must be a whole number from ${limits.quantity.min} to ${limits.quantity.max}.`,
 } as const;
 
@@ -61,14 +64,6 @@ export function parseQuantity(typed: string): number | null {
   const value = Number(text);
   const fine = /^\d{1,6}$/.test(text) && value >= limits.quantity.min && value <= limits.quantity.max;
   return fine ? value : null;
-}
-
-/** '5', '-2.5 %': a share of the letter height; null when it cannot be read or is out of range. */
-export function parseTracking(typed: string): number | null {
-  const found = /^([-−]?)(\d+(?:[.,]\d+)?)\s*%?$/.exec(typed.trim());
-  if (found === null) return null;
-  const share = (found[1] === '' ? 1 : -1) * (Number(found[2]!.replace(',', '.')) / 100);
-  return share >= limits.tracking.min && share <= limits.tracking.max ? share : null;
 }
 
 function buildFile(file: FileForm, problems: FieldProblem[]): UploadedFile {
@@ -91,10 +86,30 @@ function buildRow(row: RowForm, problems: FieldProblem[]): TextRow {
   }
   const size = readLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
   const quantity = readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
-  const tracking = parseTracking(row.trackingText);
-  if (tracking === null) problems.push({ field: rowField(row.id, 'tracking'), message: lengthMessages.tracking });
-  const { id, text, font, heightRule, weld, rotationLocked } = row;
-  return { id, text, font, size, heightRule, tracking: tracking ?? 0, weld, quantity, rotationLocked };
+  const spacing = readSpacing(row);
+  if (spacing === null) {
+    problems.push({ field: rowField(row.id, 'tracking'), message: trackingMessage(row.spacingRule) });
+  }
+  const lines = readLines(row);
+  if (lines === null) problems.push({ field: rowField(row.id, 'leading'), message: lengthMessages.leading });
+  const { id, heightRule, weld, rotationLocked } = row;
+  return { id, ...rowType(row), size, heightRule, ...spacing, ...lines, weld, quantity, rotationLocked };
+}
+
+/** What a row says and in which face; also for its preview. */
+export function rowType({ text, font, own, kerning }: RowForm): Pick<TextRow, 'text' | 'font' | 'ownFont' | 'kerning'> {
+  return {
+    text,
+    font,
+    ...(own === null ? {} : { ownFont: { file: own.file, face: own.face, location: own.location } }),
+    ...(kerning ? {} : { kerning }),
+  };
+}
+
+export function trackingMessage(rule: SpacingRule): string {
+  if (rule === 'percent') return lengthMessages.tracking;
+  const { min, max } = rule === 'gaps' ? limits.gapIn : limits.trackingIn;
+  return `${rule === 'gaps' ? 'Gaps' : 'Letter spacing'} must be between ${min} and ${max} in.`;
 }
 
 function buildNest(sheet: SheetForm, problems: FieldProblem[]): JobRequest['nest'] {

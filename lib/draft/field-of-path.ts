@@ -5,7 +5,11 @@ const ofRow: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
   text: 'text',
   size: 'size',
   font: 'font',
+  ownFont: 'font',
   tracking: 'tracking',
+  trackingIn: 'tracking',
+  gapIn: 'tracking',
+  leading: 'leading',
   quantity: 'quantity',
 };
 const ofSheet: Readonly<Record<string, Parameters<typeof sheetField>[0]>> = {

@@ -1,9 +1,10 @@
 import type { NestOptions, TextRow, UploadedFile } from '../contracts/job.ts';
 import type { FontName } from '../fonts.ts';
+import type { RowFont } from '../own-fonts/own-font.ts';
 import { formatPlain } from '../format.ts';
 import { limits } from '../limits.ts';
 import { defaultMachine, defaultSheet } from '../presets.ts';
-import { defaultEffort, defaultRotation } from '../product.ts';
+import { defaultEffort, defaultRotation, type SpacingRule } from '../product.ts';
 
 /**
  * The job as it stands on the screen: what was typed, letter for letter, so that nothing is lost or corrected behind the
@@ -13,10 +14,18 @@ export type RowForm = {
   id: string;
   text: string;
   sizeText: string;
+  /** Of the list; what the row falls back to where its own file goes. */
   font: FontName;
+  /** A face of the person's own, in place of it. */
+  own: RowFont | null;
   heightRule: TextRow['heightRule'];
-  /** Percent of the letter height. */
+  spacingRule: SpacingRule;
+  /** In what the rule says. */
   trackingText: string;
+  kerning: boolean;
+  /** Percent of the letter height; empty: as the font says. */
+  leadingText: string;
+  align: NonNullable<TextRow['align']>;
   weld: boolean;
   quantityText: string;
   rotationLocked: boolean;
@@ -53,17 +62,19 @@ export type JobForm = { file: FileForm | null; rows: RowForm[]; sheet: SheetForm
 const defaultFont: FontName = 'Arial';
 const defaultSizeText = '12';
 
-export function emptyRow(
-  id: string,
-  like?: Pick<RowForm, 'font' | 'sizeText' | 'heightRule' | 'trackingText' | 'weld'>,
-): RowForm {
+export function emptyRow(id: string, like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'rotationLocked'>): RowForm {
   return {
     id,
     text: '',
     sizeText: like?.sizeText ?? defaultSizeText,
     font: like?.font ?? defaultFont,
+    own: like?.own ?? null,
     heightRule: like?.heightRule ?? 'cap',
+    spacingRule: like?.spacingRule ?? 'percent',
     trackingText: like?.trackingText ?? '0',
+    kerning: like?.kerning ?? true,
+    leadingText: like?.leadingText ?? '',
+    align: like?.align ?? 'left',
     weld: like?.weld ?? false,
     quantityText: '1',
     rotationLocked: false,

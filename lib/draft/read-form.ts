@@ -1,6 +1,15 @@
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
-import { effortSeconds, fileTypes, heightRules, keepTogetherRules, rotations } from '../product.ts';
+import {
+  effortSeconds,
+  fileTypes,
+  heightRules,
+  keepTogetherRules,
+  rotations,
+  spacingRules,
+  textAligns,
+} from '../product.ts';
+import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
 
 /**
@@ -24,11 +33,25 @@ function readRow(value: unknown, index: number): RowForm {
     sizeText: text(row.sizeText, fresh.sizeText),
     font: fontNames.find((name) => name === row.font) ?? fresh.font,
     heightRule: oneOf(heightRules, row.heightRule, fresh.heightRule),
+    own: readRowFont(row.own),
+    spacingRule: oneOf(spacingRules, row.spacingRule, fresh.spacingRule),
     trackingText: text(row.trackingText, fresh.trackingText),
+    kerning: row.kerning !== false,
+    leadingText: text(row.leadingText, fresh.leadingText),
+    align: oneOf(textAligns, row.align, fresh.align),
     weld: row.weld === true,
     quantityText: text(row.quantityText, fresh.quantityText),
     rotationLocked: row.rotationLocked === true,
   };
+}
+
+function readRowFont(value: unknown): RowFont | null {
+  if (!isRecord(value)) return null;
+  const { file, face, location, name } = value;
+  if (typeof file !== 'string' || !/^[0-9a-f]{64}$/.test(file) || typeof name !== 'string') return null;
+  if (typeof face !== 'number' || !isRecord(location)) return null;
+  const axes = Object.entries(location).flatMap(([tag, at]) => (typeof at === 'number' ? [[tag, at] as const] : []));
+  return { file, face, location: Object.fromEntries(axes), name };
 }
 
 function readFile(value: unknown): FileForm | null {

@@ -7,7 +7,7 @@ import compressWoff2 from 'wawoff2/compress.js';
 import { fontNames } from '#lib/fonts.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { woffOf } from '#tests/engine/font-file/font-kit.ts';
-import { tablesOf } from '#tests/engine/lettering/sfnt.ts';
+import { tablesOf } from '#harness/fonts/sfnt.ts';
 
 const fontsFolder = join(import.meta.dirname, '../../fonts');
 let folder: string;

@@ -1,3 +1,4 @@
+import { limits } from '#lib/limits.ts';
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { SupportLink } from '#components/shell/support-link.tsx';
@@ -22,6 +23,10 @@ export default function PrivacyPage() {
       <ul>
         <li>What you upload or type is sent to our server when you press Run, and measured or nested there.</li>
         <li>The drawing itself is deleted from our server when the run ends, whether it succeeded or not.</li>
+        <li>
+          A font file of yours stays in your browser. It is sent with a run that uses it and deleted with it; while you
+          type, our server holds it in memory for up to {limits.fonts.previewMinutes} minutes to draw the preview.
+        </li>
         <li>
           The result is kept for {words.resultHours}, so that a reload or a second download works, and is then deleted.
         </li>

@@ -10,7 +10,7 @@ import { limits } from '#lib/limits.ts';
 import { sampleChoices } from '#lib/picture/sample-choices.ts';
 import { CheckRow } from './check-row.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { SliderField } from './slider-field.tsx';
+import { SliderField } from '#components/fields/slider-field.tsx';
 import { traceField, traceMessages, type TraceField, type TraceForm } from './trace-form.ts';
 import type { TraceAction, TraceHistory } from './trace-history.ts';
 

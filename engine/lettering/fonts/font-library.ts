@@ -5,7 +5,7 @@ import { readFaceTables } from '../../font-file/table-directory.ts';
 import { createGlyphDrawer } from './glyph-outline.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { ListedFont } from './listed-font.ts';
-import { matchScore } from './match-licensed.ts';
+import { matchScore } from '../../font-file/match-original.ts';
 import { openFontFile, type FontFile } from './own-font.ts';
 import { openFace, type FaceTools } from './open-face.ts';
 import { createLineShaper } from '../shape-line.ts';

@@ -5,7 +5,7 @@ import type { SetRow } from '../weld-letters.ts';
 import type { OwnFont } from '../types.ts';
 import type { ListedFont } from './listed-font.ts';
 import { createLruCache } from './lru-cache.ts';
-import { matchScore } from './match-licensed.ts';
+import { matchScore } from '../../font-file/match-original.ts';
 import { openFace, type Face, type FaceTools } from './open-face.ts';
 
 /** A font file of a person's own, checked and ready; its faces are opened when first used. */

@@ -21,6 +21,7 @@ function drop() {
       onRead={(isTaken) => told.push(isTaken ? 'taken' : 'refused')}
       onChange={jest.fn()}
       onRemove={jest.fn()}
+      onFonts={jest.fn()}
       quantityProblem={null}
       measured={null}
     />,
@@ -62,6 +63,7 @@ test('tiny holes are left out only when a person asks for it', () => {
         onRead={jest.fn()}
         onChange={(change) => told.push(change)}
         onRemove={jest.fn()}
+        onFonts={jest.fn()}
         quantityProblem={null}
         measured={null}
       />

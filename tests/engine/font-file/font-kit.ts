@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { fontOf, tablesOf } from '#tests/engine/lettering/sfnt.ts';
+import { fontOf, tablesOf } from '#harness/fonts/sfnt.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

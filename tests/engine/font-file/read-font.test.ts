@@ -10,7 +10,7 @@ import { readCharacterMap } from '#engine/font-file/character-map.ts';
 import { readGlyphHeights } from '#engine/font-file/outline/glyph-height.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
-import { collectionOf, renamed } from '#tests/engine/lettering/sfnt.ts';
+import { collectionOf, renamed } from '#harness/fonts/sfnt.ts';
 import {
   antonFile,
   herosFile,

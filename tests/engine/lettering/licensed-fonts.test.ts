@@ -4,7 +4,7 @@ import decompressWoff2 from 'wawoff2/decompress.js';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { createFontLibrary, letterRow, type FontFiles } from '#engine/lettering/index.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
-import { collectionOf, fontOf, renamed, tablesOf } from './sfnt.ts';
+import { collectionOf, fontOf, renamed, tablesOf } from '#harness/fonts/sfnt.ts';
 
 let faces: FontFiles['faces'];
 let jost: Uint8Array;

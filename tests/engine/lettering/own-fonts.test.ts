@@ -6,7 +6,7 @@ import { unwrapFont } from '#engine/font-file/read-font.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
 import { antonFile, interWoff2, jostFile, withCharacters } from '#tests/engine/font-file/font-kit.ts';
 import { productFonts } from './product-fonts.ts';
-import { collectionOf, renamed } from './sfnt.ts';
+import { collectionOf, renamed } from '#harness/fonts/sfnt.ts';
 
 let fonts: FontLibrary;
 let jost: Uint8Array;

@@ -1,4 +1,4 @@
-import { tablesOf } from './sfnt.ts';
+import { tablesOf } from '#harness/fonts/sfnt.ts';
 
 /**
  * An obvious, slow second reader of TrueType outlines, for comparison with the product's: straight from the tables of

@@ -1,4 +1,4 @@
-import type { FaceNames } from '../../font-file/face-names.ts';
+import type { FaceNames } from './face-names.ts';
 
 const uprightRegular = new Set(['', 'regular', 'book', 'roman', 'normal', 'medium', 'std', 'plain']);
 

@@ -1,0 +1,180 @@
+'use client';
+
+import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { browserStore, type BrowserStore } from '#lib/draft/browser-store.ts';
+import type { JobAction, RowForm } from '#lib/draft/job-form.ts';
+import type { FontContent } from '#lib/own-fonts/attach-fonts.ts';
+import { dropFont, fontBytes, keepFont, readFonts } from '#lib/own-fonts/font-store.ts';
+import { findFace, olderCopyOf, originalsOf, rowFontOf, type OwnFont, type RowFont } from '#lib/own-fonts/own-font.ts';
+import { toast } from '#components/ui/use-toast.ts';
+import { undoable } from './undoable-toast.tsx';
+
+/** What the rows need of the person's own fonts. */
+export type OwnFonts = {
+  /** Null until this browser has said what it keeps. */
+  readonly fonts: readonly OwnFont[] | null;
+  /** Checks files and offers their faces; the row named is set in the first. */
+  readonly add: (files: readonly File[], rowId?: string) => Promise<void>;
+  readonly remove: (id: string) => void;
+  /** What was wrong with the files added last, and the row they were added at; undefined: dropped on the page. */
+  readonly refused: Refused;
+  readonly contentOf: FontContent;
+};
+
+type Refused = { readonly rowId: string | undefined; readonly messages: readonly string[] };
+const nothingRefused: Refused = { rowId: undefined, messages: [] };
+
+export const OwnFontsOnShelf = createContext<OwnFonts>({
+  fonts: [],
+  add: async () => {},
+  remove: () => {},
+  refused: nothingRefused,
+  contentOf: async () => null,
+});
+
+type File64 = { readonly filename: string; readonly content: string };
+
+/** Font files of a person in this browser, and the rows that are set in them. */
+export function useOwnFonts(
+  owner: string,
+  rows: readonly RowForm[],
+  change: (action: JobAction) => void,
+  given?: BrowserStore,
+): OwnFonts {
+  const [store] = useState(() => given ?? browserStore());
+  const [fonts, setFonts] = useState<readonly OwnFont[] | null>(null);
+  const [refused, setRefused] = useState(nothingRefused);
+  /** Files as they are sent; also what the browser would not keep, for as long as the page is open. */
+  const contents = useRef(new Map<string, File64>());
+  const latest = useRef({ rows, fonts });
+  useEffect(() => {
+    latest.current = { rows, fonts };
+  });
+
+  useEffect(() => {
+    let isHere = true;
+    void readFonts(owner, store).then((kept) => {
+      if (isHere) setFonts((added) => [...kept, ...(added ?? []).filter(({ id }) => !kept.some((font) => font.id === id))]);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [owner, store]);
+
+  const setRowFont = useCallback(
+    (row: RowForm, own: RowFont | null) => change({ type: 'row-changed', id: row.id, change: { own } }),
+    [change],
+  );
+
+  // The licensed original stands in place of its stand-in, in every row that names it.
+  useEffect(() => {
+    const originals = originalsOf(fonts ?? []);
+    for (const row of rows) {
+      const original = row.own === null ? originals.get(row.font) : undefined;
+      if (original !== undefined) setRowFont(row, original);
+    }
+  }, [fonts, rows, setRowFont]);
+
+  const contentOf = useCallback<FontContent>(
+    async (id) => {
+      const known = contents.current.get(id);
+      if (known !== undefined) return known;
+      const font = (latest.current.fonts ?? (await readFonts(owner, store))).find((one) => one.id === id);
+      const bytes = font === undefined ? null : await fontBytes(owner, id, store);
+      if (font === undefined || bytes === null) return null;
+      const file = { filename: font.filename, content: await dataUrlOf(bytes) };
+      contents.current.set(id, file);
+      return file;
+    },
+    [owner, store],
+  );
+
+  const add = useCallback(
+    async (files: readonly File[], rowId?: string) => {
+      const { readOwnFont } = await import('#lib/own-fonts/read-own-font.ts');
+      const messages: string[] = [];
+      const added: OwnFont[] = [];
+      let isKept = true;
+      for (const file of files) {
+        const read = await readOwnFont(file);
+        if (!read.ok) {
+          messages.push(read.message);
+          continue;
+        }
+        added.push(read.font);
+        contents.current.set(read.font.id, { filename: read.font.filename, content: await dataUrlOf(read.bytes) });
+        isKept = (await keepFont(owner, read.font, read.bytes, store)) && isKept;
+      }
+      setRefused({ rowId, messages });
+      const { rows: now, fonts: before } = latest.current;
+      for (const font of added) {
+        const older = olderCopyOf(font, before ?? []);
+        if (older === undefined) continue;
+        await dropFont(owner, older.id, store);
+        for (const row of now) if (row.own?.file === older.id) setRowFont(row, { ...row.own, file: font.id });
+        setFonts((all) => (all ?? []).filter(({ id }) => id !== older.id));
+      }
+      setFonts((all) => [...(all ?? []).filter(({ id }) => !added.some((font) => font.id === id)), ...added]);
+      const [first] = added;
+      if (first === undefined) return;
+      const row = now.find(({ id }) => id === rowId) ?? (now.length === 1 ? now[0] : undefined);
+      const face = first.faces[0]!;
+      if (row !== undefined) {
+        const listed = face.originalOf === null ? {} : { font: face.originalOf };
+        change({ type: 'row-changed', id: row.id, change: { ...listed, own: rowFontOf(first, face) } });
+      }
+      toast({ title: addedTitle(added), ...(isKept ? {} : { description: 'This browser doesn’t keep fonts: it’s here until you close the page.' }) });
+    },
+    [owner, store, change, setRowFont],
+  );
+
+  const remove = useCallback(
+    (id: string) => {
+      const { rows: before, fonts: all } = latest.current;
+      const font = all?.find((one) => one.id === id);
+      if (font === undefined) return;
+      const used = before.filter((row) => row.own?.file === id);
+      void contentOf(id).then(async (file) => {
+        await dropFont(owner, id, store);
+        setFonts((now) => (now ?? []).filter((one) => one.id !== id));
+        contents.current.delete(id);
+        for (const row of used) setRowFont(row, null);
+        undoable(`Removed ${nameOf(font)}`, async () => {
+          if (file === null) return;
+          contents.current.set(id, file);
+          await keepFont(owner, font, bytesOf(file.content), store);
+          setFonts((now) => [...(now ?? []), font]);
+          for (const row of used) setRowFont(row, row.own);
+        });
+      });
+    },
+    [owner, store, contentOf, setRowFont],
+  );
+
+  return useMemo(() => ({ fonts, add, remove, refused, contentOf }), [fonts, add, remove, refused, contentOf]);
+}
+
+/** Whether a row names a file that this browser does not have. Nothing is missing while that is not known. */
+export function isFontMissing({ own }: Pick<RowForm, 'own'>, fonts: readonly OwnFont[] | null): boolean {
+  return own !== null && fonts !== null && findFace(fonts, own) === undefined;
+}
+
+const nameOf = ({ faces, filename }: OwnFont): string =>
+  faces.length === 1 ? faces[0]!.full : (faces[0]?.family ?? filename);
+
+function addedTitle(added: readonly OwnFont[]): string {
+  return added.length === 1 ? `Added ${nameOf(added[0]!)}` : `Added ${added.length} fonts`;
+}
+
+function dataUrlOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
+    reader.readAsDataURL(new Blob([bytes], { type: 'font/sfnt' }));
+  });
+}
+
+function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react';
+import { IconButton } from '#components/tool/icon-button.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
+import type { OwnFont } from '#lib/own-fonts/own-font.ts';
+
+type YourFontsDialogProps = { fonts: readonly OwnFont[]; onRemove: (id: string) => void; onClose: () => void };
+
+/** What is kept in this browser, and the way to take it out. */
+export function YourFontsDialog({ fonts, onRemove, onClose }: YourFontsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Your fonts</DialogTitle>
+          <DialogDescription>
+            They stay in this browser. A font goes along with a run and is deleted with it. To replace one, add its newer file.
+          </DialogDescription>
+        </DialogHeader>
+        {fonts.length === 0 ? (
+          <p>There are none.</p>
+        ) : (
+          <ul className="grid gap-1">
+            {fonts.map((font) => (
+              <li key={font.id} className="flex min-w-0 items-center gap-2">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{font.faces.map(({ full }) => full).join(', ')}</span>
+                  <span className="block truncate text-sm text-muted-foreground">
+                    {font.filename}, {sizeText(font.sizeBytes)}
+                    {originalNames(font)}
+                  </span>
+                </span>
+                <IconButton label={`Remove ${font.faces[0]!.full}`} onClick={() => onRemove(font.id)}>
+                  <Trash2 aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function originalNames({ faces }: OwnFont): string {
+  const names = faces.flatMap(({ originalOf }) => (originalOf === null ? [] : [originalOf]));
+  return names.length === 0 ? '' : `, used for ${names.join(', ')}`;
+}

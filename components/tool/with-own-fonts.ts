@@ -1,0 +1,57 @@
+import type { LetteringApi } from '#components/lettering/use-lettering.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { TextRow } from '#lib/contracts/job.ts';
+import { attachFonts, type FontContent } from '#lib/own-fonts/attach-fonts.ts';
+import type { ToolServices } from './services.ts';
+
+/** The same services, with the font files that the rows are set in sent along. */
+export function withOwnFonts(services: ToolServices, contentOf: FontContent): ToolServices {
+  const { run } = services;
+  return {
+    ...services,
+    lettering: letteringWithFonts(services.lettering, contentOf),
+    run: {
+      ...run,
+      measure: async (request, signal) => run.measure(await attachFonts(request, contentOf), signal),
+      async *measureAsRun(request, signal) {
+        yield* run.measureAsRun(await attachFonts(request, contentOf), signal);
+      },
+      async *nest(request, signal) {
+        yield* run.nest(await attachFonts(request, contentOf), signal);
+      },
+    },
+    export: async (request) => services.export('rows' in request ? await attachFonts(request, contentOf) : request),
+  };
+}
+
+/** Whole the first time, by its id afterwards: the server keeps a font for some minutes. Rows whose file is not here wait. */
+function letteringWithFonts(lettering: LetteringApi, contentOf: FontContent): LetteringApi {
+  const sent = new Set<string>();
+  return async (rows, signal) => {
+    const files = await filesOf(rows, contentOf);
+    const here = rows.filter(({ ownFont }) => ownFont === undefined || files.has(ownFont.file));
+    if (here.length === 0) return { rows: [] };
+    const ask = (isWhole: (id: string) => boolean) =>
+      lettering(
+        here,
+        signal,
+        [...files].map(([id, { filename, content }]) => ({ id, filename, ...(isWhole(id) ? { content } : {}) })),
+      );
+    const result = await ask((id) => !sent.has(id)).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'font_not_kept') return ask(() => true);
+      throw error;
+    });
+    for (const id of files.keys()) sent.add(id);
+    return result;
+  };
+}
+
+async function filesOf(rows: readonly TextRow[], contentOf: FontContent) {
+  const files = new Map<string, NonNullable<Awaited<ReturnType<FontContent>>>>();
+  for (const { ownFont } of rows) {
+    if (ownFont === undefined || files.has(ownFont.file)) continue;
+    const file = await contentOf(ownFont.file);
+    if (file !== null) files.set(ownFont.file, file);
+  }
+  return files;
+}

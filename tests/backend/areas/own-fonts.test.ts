@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openQuickJobs } from '#backend/jobs/open-quick-jobs.ts';
+import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
+import { createNestStage, success, type NestStage } from '#harness/backend/nest-stage.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import type { LetteringResult } from '#lib/contracts/lettering.ts';
+import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { jostFile, withEmbedding } from '#tests/engine/font-file/font-kit.ts';
+import { renamed } from '#harness/fonts/sfnt.ts';
+
+const TIMEOUT_MS = 600_000;
+const EXACT_IN = 1e-9;
+
+let stage: NestStage;
+let quickJobs: QuickJobs;
+let backend: TestBackend;
+let userId: string;
+let gotham: ReturnType<typeof sent>;
+let jost: Uint8Array;
+beforeAll(async () => {
+  stage = await createNestStage();
+  quickJobs = openQuickJobs(1, {});
+  backend = await startTestBackend(stage.database, { quickJobs });
+  userId = await stage.database.addUser();
+  jost = await jostFile();
+  gotham = sent(renamed(jost, 'Gotham', 'Book'));
+}, TIMEOUT_MS);
+afterAll(async () => {
+  quickJobs.close();
+  await backend.stop();
+  await stage.close();
+}, TIMEOUT_MS);
+
+const sent = (bytes: Uint8Array, filename = 'shop.ttf') => ({
+  id: createHash('sha256').update(bytes).digest('hex'),
+  filename,
+  content: `data:font/sfnt;base64,${Buffer.from(bytes).toString('base64')}`,
+});
+const row = (change: object) => ({ id: 'r1', text: 'OPEN', font: 'Gotham', size: 12, ...change });
+const lettering = async (data: object) => {
+  const response = await backend.call(userId, '/api/lettering', data);
+  return { status: response.status, body: (await response.json()) as LetteringResult & { error?: { code: string } } };
+};
+
+test(
+  'a row is measured in the file that comes with it, under the name it is the original of',
+  async () => {
+    const own = { rows: [row({ ownFont: { file: gotham.id } })], fonts: [gotham] };
+    const measured = (await (await backend.call(userId, '/api/measurements', own)).json()) as MeasurementResult;
+    const [first] = measured.rows;
+    expect([first!.fontListed, first!.fontMeasured]).toEqual(['Gotham', 'your file Gotham Book']);
+    const asFutura = { rows: [row({ font: 'Futura' })] };
+    const futura = (await (await backend.call(userId, '/api/measurements', asFutura)).json()) as MeasurementResult;
+    expect(Math.abs(measured.totals.heightIn - futura.totals.heightIn)).toBeLessThan(EXACT_IN);
+    expect(JSON.stringify(measured)).not.toContain('shop.ttf');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a preview needs the file once; afterwards its id will do, for the same person',
+  async () => {
+    const rows = [row({ ownFont: { file: gotham.id } })];
+    const { content: _content, ...named } = gotham;
+    expect((await lettering({ rows, fonts: [named] })).body).toMatchObject({ error: { code: 'font_not_kept' } });
+    expect((await lettering({ rows, fonts: [gotham] })).body.rows[0]).toMatchObject({
+      error: null,
+      fontListed: 'Gotham',
+    });
+    expect((await lettering({ rows, fonts: [named] })).body.rows[0]).toMatchObject({
+      error: null,
+      fontListed: 'Gotham',
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a file that cannot be used says so at its row; the others are drawn',
+  async () => {
+    const broken = sent(jost.subarray(0, 5000), 'cut.ttf');
+    const locked = sent(withEmbedding(jost, 2), 'locked.ttf');
+    const rows = [broken, locked].map(({ id }, i) => row({ id: `r${i}`, ownFont: { file: id } }));
+    const { body } = await lettering({ rows: [...rows, row({ id: 'plain' })], fonts: [broken, locked] });
+    expect(body.rows.map(({ error }) => error?.code ?? null)).toEqual(['font_broken', 'font_restricted', null]);
+    const refused = await backend.call(userId, '/api/measurements', { rows: [rows[0]], fonts: [broken] });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ error: { code: 'font_broken' } });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a row whose file did not come along is refused, and so is a file that is none',
+  async () => {
+    const missing = await backend.call(userId, '/api/measurements', { rows: [row({ ownFont: { file: gotham.id } })] });
+    expect(await missing.json()).toMatchObject({ error: { code: 'font_missing' } });
+    const odd = { ...gotham, content: 'https://example.com/font.ttf' };
+    const refused = await backend.call(userId, '/api/measurements', { rows: [row({})], fonts: [odd] });
+    expect(refused.status).toBe(422);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "a run's fonts go with its inputs, and stand in no event, row or log line",
+  async () => {
+    const { backend: running, userId: person } = await stage.start(success);
+    const runId = randomUUID();
+    const body = {
+      runId,
+      rows: [row({ ownFont: { file: gotham.id } })],
+      fonts: [gotham],
+      sheet: { widthIn: 96, heightIn: 48 },
+    };
+    await eventsOf(await running.call(person, '/api/nest', body));
+    const run = await stage.database.db
+      .selectFrom('runs')
+      .selectAll()
+      .where('id', '=', runId)
+      .executeTakeFirstOrThrow();
+    expect(run.input).toBeNull();
+    const events = await stage.database.db.selectFrom('run_events').selectAll().where('run_id', '=', runId).execute();
+    const piece = gotham.content.slice(2000, 2060);
+    expect(JSON.stringify([run, events, running.logged])).not.toContain(piece);
+    expect(JSON.stringify(running.logged)).not.toContain('shop.ttf');
+    await stage.endTest();
+  },
+  TIMEOUT_MS,
+);

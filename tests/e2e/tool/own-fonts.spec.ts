@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { expectView, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { renamed } from '#harness/fonts/sfnt.ts';
+
+const EXACT_IN = 1e-9;
+
+/** An open font under another name: what a shop's licensed file looks like to us. */
+async function fontFile(family: string, style: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const open = await readFile('fonts/jost/Jost-Regular.ttf');
+  return { name: `${family}.ttf`, mimeType: 'font/ttf', buffer: Buffer.from(renamed(open, family, style)) };
+}
+
+const fontMenu = (page: Page) => page.getByLabel('Font', { exact: true });
+const chooseFiles = (page: Page) => page.getByLabel('Choose font files');
+
+test('a sign in a font of the shop’s own: added, measured, nested, taken home, and gone in another browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  const file = await fontFile('Sign Grotesk', 'Regular');
+  await textField(page).fill('Bakery & Co');
+  await chooseFiles(page).setInputFiles(file);
+  await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
+  await expect(page.getByText(/^Overall/)).toBeVisible();
+  await run(page);
+  await expectView(page, 'nested');
+  await expect(page.getByRole('table')).toContainText('Bakery & Co');
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download all/ }).click();
+  const zip = unzipSync(new Uint8Array(await readFile(await (await waiting).path())));
+  expect(Object.keys(zip).filter((name) => /\.(ttf|otf|woff2?)$/.test(name))).toEqual([]);
+  const csv = strFromU8(zip['measurements.csv']!);
+  expect(csv).toContain('Sign Grotesk');
+
+  // The same words by the command line, to the last digit.
+  const path = test.info().outputPath('font.ttf');
+  await writeFile(path, file.buffer);
+  const measured = await page.evaluate(async (content) => {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const id = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const row = { id: 'row-1', text: 'Bakery & Co', font: 'Arial', size: 12, ownFont: { file: id } };
+    const fonts = [{ id, filename: 'font.ttf', content: `data:font/ttf;base64,${content}` }];
+    const answer = await fetch('/api/measurements', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ rows: [row], fonts }),
+    });
+    return (await answer.json()) as { totals: Record<'lengthIn' | 'perimeterIn' | 'areaSqIn' | 'widthIn', number> };
+  }, file.buffer.toString('base64'));
+  const output = execFileSync(
+    process.execPath,
+    ['cli/main.ts', 'text', 'Bakery & Co', '--font-file', path, '--height', '12', '--json'],
+    { encoding: 'utf8' },
+  );
+  const { totals } = JSON.parse(output) as typeof measured;
+  for (const figure of ['lengthIn', 'perimeterIn', 'areaSqIn', 'widthIn'] as const) {
+    expect(Math.abs(measured.totals[figure] - totals[figure])).toBeLessThan(EXACT_IN);
+  }
+  const shown = totals.lengthIn.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  await expect(page.getByRole('table').getByRole('row', { name: /^Total/ })).toContainText(`${shown} in`);
+
+  // Cookies and words travel to another browser, the font does not.
+  const other = await browser.newContext({ baseURL: baseURL!, storageState: await page.context().storageState() });
+  const there = await other.newPage();
+  await openTool(there);
+  await expect(textField(there)).toHaveValue('Bakery & Co');
+  await expect(there.getByText(/Your font “Sign Grotesk” isn’t in this browser\./)).toBeVisible();
+  await chooseFiles(there).setInputFiles(file);
+  await expect(there.getByText(/isn’t in this browser/)).toBeHidden();
+  await expect(there.getByText(/^Overall/)).toBeVisible();
+  await other.close();
+});
+
+test('the licensed original of a listed font takes the place of its stand-in, until it is removed', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await textField(page).fill('GOTHAM');
+  await fontMenu(page).selectOption('Gotham');
+  await chooseFiles(page).setInputFiles(await fontFile('Gotham', 'Book'));
+  await expect(fontMenu(page).locator('option:checked')).toHaveText('Gotham: your file');
+  await expect(page.getByText(/your file Gotham Book/).first()).toBeVisible();
+  await page.reload();
+  await expect(fontMenu(page).locator('option:checked')).toHaveText('Gotham: your file');
+
+  await fontMenu(page).selectOption({ label: 'Manage your fonts…' });
+  await page.getByRole('button', { name: 'Remove Gotham Book' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Remove Gotham Book' }).click();
+  await page.keyboard.press('Escape');
+  await expect(fontMenu(page).locator('option:checked')).toHaveText('Gotham');
+});
+
+test('a font dropped on the page is a font, and a broken one leaves the row as it was', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await textField(page).fill('DROP');
+  const file = await fontFile('Sign Grotesk', 'Regular');
+  const drop = (name: string, bytes: Buffer) =>
+    page.evaluate(
+      ([filename, content]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], filename));
+        document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+      },
+      [name, bytes.toString('base64')] as const,
+    );
+  await drop('shop.ttf', file.buffer);
+  await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
+  await expect(page.getByText('File type must be')).toBeHidden();
+  await drop('cut.otf', file.buffer.subarray(0, 9000));
+  await expect(page.getByText(/The font file "cut\.otf" can't be used: it is cut off/)).toBeVisible();
+  await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
+});
