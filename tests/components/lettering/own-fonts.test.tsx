@@ -1,0 +1,158 @@
+/** @jest-environment jsdom */
+import { webcrypto } from 'node:crypto';
+import { TextDecoder } from 'node:util';
+import { useReducer } from 'react';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renamed } from '#harness/fonts/sfnt.ts';
+import { FontField } from '#components/lettering/fonts/font-field.tsx';
+import { RefusedFonts } from '#components/lettering/fonts/refused-fonts.tsx';
+import { OwnFontsOnShelf, useOwnFonts, type OwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
+import { useToast } from '#components/ui/use-toast.ts';
+import { TooltipProvider } from '#components/ui/tooltip.tsx';
+import { memoryStore, type BrowserStore } from '#lib/draft/browser-store.ts';
+import { changeJob, emptyRow, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
+import { interWoff2, jostFile } from '#tests/engine/font-file/font-kit.ts';
+
+// What every browser has and jsdom lacks.
+Object.assign(globalThis, { TextDecoder, structuredClone: (value: unknown) => value });
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+let jost: Uint8Array;
+beforeAll(async () => {
+  jost = await jostFile();
+});
+afterEach(cleanup);
+
+const fileOf = (name: string, bytes: Uint8Array): File => {
+  const file = new File([new Uint8Array(bytes)], name);
+  return Object.assign(file, { arrayBuffer: async () => new Uint8Array(bytes).buffer });
+};
+const shop = (family: string, style = 'Regular', name = `${family}.ttf`) => fileOf(name, renamed(jost, family, style));
+
+/** The font field of each row of a form, with what the browser keeps. */
+function stage(store: BrowserStore = memoryStore(), form: JobForm = initialJobForm) {
+  const seen: { form: JobForm; fonts: OwnFonts | null; undo: () => void } = { form, fonts: null, undo: () => {} };
+  function Stage() {
+    const [job, change] = useReducer(changeJob, form);
+    const fonts = useOwnFonts('ada', job.rows, change, store);
+    const { current } = useToast();
+    seen.form = job;
+    seen.fonts = fonts;
+    return (
+      <TooltipProvider>
+        <OwnFontsOnShelf value={fonts}>
+          <RefusedFonts />
+          {job.rows.map((row) => (
+            <FontField
+              key={row.id}
+              row={row}
+              onChange={(changed) => change({ type: 'row-changed', id: row.id, change: changed })}
+              problem={null}
+            />
+          ))}
+        </OwnFontsOnShelf>
+        <p>{current?.title}</p>
+        {current?.description !== undefined && <p>{current.description}</p>}
+      </TooltipProvider>
+    );
+  }
+  const { unmount } = render(<Stage />);
+  const menu = () => screen.getAllByLabelText<HTMLSelectElement>('Font')[0]!;
+  return {
+    seen,
+    unmount,
+    menu,
+    chosen: () => menu().selectedOptions[0]!.textContent,
+    choose: async (...files: File[]) => {
+      const input = screen.getAllByLabelText<HTMLInputElement>('Choose font files')[0]!;
+      await userEvent.upload(input, files);
+    },
+  };
+}
+
+test('a font added at a row sets it, and is there again in this browser', async () => {
+  const store = memoryStore();
+  const { chosen, choose, seen, unmount } = stage(store);
+  await choose(shop('Sign Grotesk'));
+  await waitFor(() => expect(chosen()).toBe('Sign Grotesk'));
+  expect(seen.form.rows[0]!.font).toBe('Arial');
+  const { form } = seen;
+  unmount();
+
+  const again = stage(store, form);
+  await waitFor(() => expect(again.menu().querySelector('optgroup')?.label).toBe('Your fonts'));
+  expect(again.chosen()).toBe('Sign Grotesk');
+  expect(screen.queryByText(/isn’t in this browser/)).toBeNull();
+  expect((await again.seen.fonts!.contentOf(form.rows[0]!.own!.file))!.content).toMatch(/^data:font\/sfnt;base64,/);
+});
+
+test('where the file is not, the row says which one it was, and takes it back', async () => {
+  const first = stage();
+  await first.choose(shop('Sign Grotesk'));
+  await waitFor(() => expect(first.chosen()).toBe('Sign Grotesk'));
+  const { form } = first.seen;
+  first.unmount();
+
+  const elsewhere = stage(memoryStore(), form);
+  await screen.findByText(/Your font “Sign Grotesk” isn’t in this browser\. Add its file again/);
+  await elsewhere.choose(shop('Sign Grotesk', 'Regular', 'copy of it.ttf'));
+  await waitFor(() => expect(screen.queryByText(/isn’t in this browser/)).toBeNull());
+});
+
+test('the original of a listed font takes the place of its stand-in in every row, and gives it back', async () => {
+  const rows = [emptyRow('row-1'), { ...emptyRow('row-2'), font: 'Gotham' as const }];
+  const { seen, choose, menu, chosen } = stage(memoryStore(), { ...initialJobForm, rows });
+  await choose(shop('Gotham', 'Book'));
+  await waitFor(() => expect(seen.form.rows.map(({ own }) => own?.name)).toEqual(['Gotham Book', 'Gotham Book']));
+  expect(chosen()).toBe('Gotham: your file');
+  await userEvent.selectOptions(menu(), 'Futura');
+  expect(seen.form.rows[0]!.own).toBeNull();
+  await userEvent.selectOptions(menu(), 'Gotham: your file');
+  expect(seen.form.rows[0]!.own?.name).toBe('Gotham Book');
+  seen.fonts!.remove(seen.form.rows[0]!.own!.file);
+  await screen.findByText('Removed Gotham Book');
+  expect(seen.form.rows.map(({ own }) => own)).toEqual([null, null]);
+  expect(chosen()).toBe('Gotham');
+});
+
+test('a broken font leaves the row in its last good one', async () => {
+  const { chosen, choose, seen } = stage();
+  await choose(shop('Sign Grotesk'));
+  await waitFor(() => expect(chosen()).toBe('Sign Grotesk'));
+  await choose(fileOf('cut.ttf', jost.subarray(0, 9000)));
+  await screen.findByText(/The font file "cut\.ttf" can't be used: it is cut off/);
+  expect(chosen()).toBe('Sign Grotesk');
+  await seen.fonts!.add([fileOf('cut.otf', jost.subarray(0, 9000))]);
+  expect((await screen.findByText(/"cut\.otf"/)).closest('[role=alert]')).not.toBeNull();
+});
+
+test('a newer copy of a file replaces it; another cut of the family stands beside it', async () => {
+  const { seen, choose } = stage();
+  await choose(shop('Sign Grotesk'), shop('Sign Grotesk', 'Bold', 'bold.ttf'));
+  await waitFor(() => expect(seen.fonts!.fonts).toHaveLength(2));
+  const before = seen.form.rows[0]!.own!.file;
+  // The same names, other bytes.
+  const newer = renamed(jost, 'Sign Grotesk', 'Regular');
+  newer[newer.length - 1]! ^= 1;
+  await choose(fileOf('newer.ttf', newer));
+  await waitFor(() => expect(seen.form.rows[0]!.own!.file).not.toBe(before));
+  expect(seen.fonts!.fonts!.map(({ filename }) => filename).toSorted()).toEqual(['bold.ttf', 'newer.ttf']);
+});
+
+test('a browser that keeps nothing says so and uses the font while the page is open', async () => {
+  const { seen, choose, chosen } = stage({ ...memoryStore(), set: async () => false });
+  await choose(shop('Sign Grotesk'));
+  await screen.findByText(/This browser doesn’t keep fonts/);
+  expect(chosen()).toBe('Sign Grotesk');
+  expect(await seen.fonts!.contentOf(seen.form.rows[0]!.own!.file)).not.toBeNull();
+});
+
+test('a variable font has its weight on a slider', async () => {
+  const { seen, choose } = stage();
+  await choose(fileOf('inter.woff2', await interWoff2()));
+  const slider = await screen.findByLabelText<HTMLInputElement>('Weight');
+  expect([slider.min, slider.max, slider.value]).toEqual(['100', '900', '400']);
+  expect(seen.form.rows[0]!.own!.location).toEqual({});
+});
