@@ -8,6 +8,8 @@
  * row never seen before; again: the same row once more; measured: set a new row and measure it (union, exact lengths and
  * areas). Milliseconds, median. The width of the row in cap heights is printed as a check: whoever differs there has set
  * other letters or other kerning, or has a loose box.
+ *
+ * The last line is the first use of somebody's own font file of 10 MB: check, open, and set the row.
  */
 import { createRequire } from 'node:module';
 import { contoursBox } from '#engine/geometry/bounds.ts';
@@ -18,6 +20,7 @@ import { readFontFiles } from '#engine-host/font-files.ts';
 const text = 'The quick brown fox jumps over lazy dogs';
 const rounds = 40;
 const heightIn = 12;
+const ownFontBytes = 10 * 1024 * 1024;
 
 type Setter = {
   readonly name: string;
@@ -58,6 +61,20 @@ for (const { listed, bytes } of faces) {
         .map((c) => c.padEnd(19))
         .join(''),
     );
+}
+
+console.log(`own font of ${ownFontBytes / 1024 / 1024} MB, first use: ${firstUse().toFixed(1)} ms of processor time`);
+
+/** Of the processor: the same on a busy machine. */
+function firstUse(): number {
+  const library = createFontLibrary(files);
+  const { bytes } = files.faces.find(({ face }) => face === 'DejaVu Sans')!;
+  const own = Buffer.concat([bytes, Buffer.alloc(ownFontBytes - bytes.length)]);
+  const begun = process.cpuUsage();
+  const fonts = library.withFiles(new Map([['own', library.openFile('own.ttf', own)]]));
+  letterRow({ text, font: 'Arial', ownFont: { file: 'own' }, heightIn }, fonts);
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
 }
 
 function bench(setter: Setter, listed: string, bytes: Uint8Array): string[] {
