@@ -25,8 +25,13 @@ export const serverLettering: LetteringApi = (rows, signal, fonts = []) =>
 /** Long enough that a fast typist asks once per word. */
 const pauseMs = 250;
 
-/** The outlines of the rows as they are typed, by row id. A row keeps its last drawing until the next one is there. */
-export function useLettering(rows: readonly RowForm[], api: LetteringApi): ReadonlyMap<string, DrawnRow> {
+/** The outlines of the rows as they are typed, by row id. A row keeps its last drawing until the next one is there.
+ * `fontsHere` names the person's own fonts in this browser: when one comes, rows that waited for it are drawn. */
+export function useLettering(
+  rows: readonly RowForm[],
+  api: LetteringApi,
+  fontsHere = '',
+): ReadonlyMap<string, DrawnRow> {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, DrawnRow>>(new Map());
   const asked = useMemo(() => rows.flatMap(drawableRow), [rows]);
   const key = JSON.stringify(asked);
@@ -46,7 +51,7 @@ export function useLettering(rows: readonly RowForm[], api: LetteringApi): Reado
       clearTimeout(timer);
       controller.abort();
     };
-  }, [key, api]);
+  }, [key, api, fontsHere]);
 
   return drawn;
 }

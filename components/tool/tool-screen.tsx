@@ -106,7 +106,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   const { panels, fold, resize } = usePanels();
   const [highlight, setHighlight] = useState<Highlight>(null);
   const [places, setPlaces] = useState<Places | null>(null);
-  const drawn = useLettering(form.rows, services.lettering);
+  const drawn = useLettering(form.rows, services.lettering, ownFonts.fonts?.map(({ id }) => id).join());
   const [isReadingFile, setReadingFile] = useState(false);
   const measuredFile = measuredRowOf(result, form.file);
   const reading = useFirstReading(form.file, services.run.measure, active === null && measuredFile === null);
