@@ -7,7 +7,7 @@ import type { FontContent } from '#lib/own-fonts/attach-fonts.ts';
 import { dropFont, fontBytes, keepFont, readFonts } from '#lib/own-fonts/font-store.ts';
 import { findFace, olderCopyOf, originalsOf, rowFontOf, type OwnFont, type RowFont } from '#lib/own-fonts/own-font.ts';
 import { toast } from '#components/ui/use-toast.ts';
-import { undoable } from './undoable-toast.tsx';
+import { toastWithUndo } from './toast-with-undo.tsx';
 
 /** What the rows need of the person's own fonts. */
 export type OwnFonts = {
@@ -139,7 +139,7 @@ export function useOwnFonts(
         setFonts((now) => (now ?? []).filter((one) => one.id !== id));
         contents.current.delete(id);
         for (const row of used) setRowFont(row, null);
-        undoable(`Removed ${nameOf(font)}`, async () => {
+        toastWithUndo(`Removed ${nameOf(font)}`, async () => {
           if (file === null) return;
           contents.current.set(id, file);
           await keepFont(owner, font, bytesOf(file.content), store);

@@ -38,8 +38,7 @@ function stage(store: BrowserStore = memoryStore(), form: JobForm = initialJobFo
     const [job, change] = useReducer(changeJob, form);
     const fonts = useOwnFonts('ada', job.rows, change, store);
     const { current } = useToast();
-    seen.form = job;
-    seen.fonts = fonts;
+    Object.assign(seen, { form: job, fonts });
     return (
       <TooltipProvider>
         <OwnFontsOnShelf value={fonts}>

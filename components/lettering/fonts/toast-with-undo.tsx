@@ -2,7 +2,7 @@ import { ToastAction } from '#components/ui/toast.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 
 /** Says what was done, with a button that takes it back. */
-export function undoable(title: string, undo: () => void | Promise<void>): void {
+export function toastWithUndo(title: string, undo: () => void | Promise<void>): void {
   toast({
     title,
     action: (
