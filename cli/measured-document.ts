@@ -25,8 +25,9 @@ function partRow({ name, figures }: Row['parts'][number]) {
 }
 
 function textRow(row: Row) {
-  const { name, figures, fontListed, fontMeasured } = row;
-  return { name, ...figures, font: fontListed, measuredWith: fontMeasured, letters: lettersOf(row) };
+  const { name, figures, fontListed, fontMeasured, widthWithinPercent } = row;
+  const fonts = { font: fontListed, measuredWith: fontMeasured, widthWithinPercent };
+  return { name, ...figures, ...fonts, letters: lettersOf(row) };
 }
 
 function lettersOf(row: Row) {

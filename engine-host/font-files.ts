@@ -7,23 +7,53 @@ import { unpackBrotli } from './unpack-brotli.ts';
 const manifestFace = z.object({
   /** The name on the product's list, e.g. 'Arial'. */
   listed: z.string(),
-  /** The face that stands in for it, e.g. 'Arimo'. */
+  /** The face that stands in for it, e.g. 'TeX Gyre Heros'. */
   face: z.string(),
   file: z.string(),
   license: z.string(),
   licenseFile: z.string(),
   source: z.string(),
   sha256: z.string(),
-  widthDeviation: z
-    .object({ capitalsPercent: z.number(), mixedPercent: z.number(), basis: z.enum(['exact', 'estimate', 'em']) })
-    .nullable(),
   originals: z.array(z.string()),
+  /** Where the listed font's figures in metrics.json come from. */
+  metricsSources: z.array(z.string()),
 });
 const manifest = z.object({ faces: z.array(manifestFace) });
 type ManifestFace = z.infer<typeof manifestFace>;
 
+/** Letters of one width together: "ABEK": 1366. */
+const advances = z
+  .record(z.string(), z.number())
+  .transform(
+    (groups) =>
+      new Map(
+        Object.entries(groups).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
+      ),
+  );
+/** Pairs of one kerning one after the other: "-152": "ATAVAY". */
+const kerning = z
+  .record(z.string(), z.string())
+  .transform(
+    (groups) =>
+      new Map(
+        Object.entries(groups).flatMap(([value, pairs]) =>
+          (pairs.match(/../gsu) ?? []).map((pair) => [pair, Number(value)] as const),
+        ),
+      ),
+  );
+const listedMetrics = z.object({
+  unitsPerEm: z.number(),
+  capHeight: z.number(),
+  advances,
+  estimates: advances.optional(),
+  estimateSpread: z.number().optional(),
+  kerning: kerning.optional(),
+});
+const metricsFile = z.record(z.string(), listedMetrics);
+type Metrics = z.infer<typeof listedMetrics>;
+
 export type FontFiles = {
-  readonly faces: readonly (ManifestFace & { readonly bytes: Uint8Array })[];
+  readonly faces: readonly (ManifestFace & { readonly bytes: Uint8Array; readonly metrics: Metrics | null })[];
   readonly licensed: readonly { readonly file: string; readonly bytes: Uint8Array }[];
 };
 
@@ -38,9 +68,14 @@ const fontEndings = new Set(['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2'])
  */
 export async function readFontFiles(licensedFolder?: string): Promise<FontFiles> {
   const { faces } = manifest.parse(JSON.parse(await readFile(join(standInFolder, 'manifest.json'), 'utf8')));
+  const metrics = metricsFile.parse(JSON.parse(await readFile(join(standInFolder, 'metrics.json'), 'utf8')));
   return {
     faces: await Promise.all(
-      faces.map(async (face) => ({ ...face, bytes: await readFile(join(standInFolder, face.file)) })),
+      faces.map(async (face) => ({
+        ...face,
+        bytes: await readFile(join(standInFolder, face.file)),
+        metrics: metrics[face.listed] ?? null,
+      })),
     ),
     licensed: licensedFolder ? await readLicensed(licensedFolder) : [],
   };

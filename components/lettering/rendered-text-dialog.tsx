@@ -4,7 +4,6 @@ import { use } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
-import { fontNote } from '#components/results/table/table-model.ts';
 import { formatSize } from '#lib/format.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { specStrings } from '#lib/strings.ts';
@@ -16,7 +15,7 @@ type RenderedTextDialogProps = { row: RowForm; drawn: DrawnRow | undefined; onCl
 /** 'Rendered Text': the row large, from the outlines that are measured. */
 export function RenderedTextDialog({ row, drawn, onClose }: RenderedTextDialogProps) {
   const unit = use(UnitOnDisplay);
-  const note = drawn === undefined ? null : fontNote(drawn.fontListed, drawn.fontMeasured);
+  const note = drawn?.warnings.find(({ code }) => code === 'font_substituted')?.message;
   return (
     <Dialog
       open
@@ -40,7 +39,7 @@ export function RenderedTextDialog({ row, drawn, onClose }: RenderedTextDialogPr
         </div>
         {drawn !== undefined && drawn.path !== '' && (
           <p className="figures text-sm text-muted-foreground">
-            {note !== null && `${note}. `}Overall {formatSize(drawn.widthIn, drawn.heightIn, unit)} {unit}.
+            {note !== undefined && `${note} `}Overall {formatSize(drawn.widthIn, drawn.heightIn, unit)} {unit}.
           </p>
         )}
       </DialogContent>

@@ -9,7 +9,6 @@ import { QuantityField } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { isQuietWarning } from '#components/results/notices.ts';
-import { fontNote } from '#components/results/table/table-model.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -147,7 +146,6 @@ export function TextRowEditor(props: TextRowEditorProps) {
 
 function LivePreview({ drawn }: { drawn: DrawnRow }) {
   const unit = use(UnitOnDisplay);
-  const note = fontNote(drawn.fontListed, drawn.fontMeasured);
   return (
     <div className="grid gap-1">
       <div className="rounded-md bg-sheet px-2 py-1.5 text-sheet-foreground">
@@ -155,7 +153,6 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
       </div>
       <p className="figures text-sm text-muted-foreground">
         Overall {formatLengthWithUnit(drawn.heightIn, unit)} tall, {formatLengthWithUnit(drawn.widthIn, unit)} wide
-        {note !== null && drawn.warnings.length === 0 && <span className="block">{note}</span>}
       </p>
       {drawn.warnings.map((warning) => (
         <p

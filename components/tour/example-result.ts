@@ -72,6 +72,7 @@ function rowOf(part: MeasuredPart, quantity: number): MeasurementResult['rows'][
     warnings: [],
     fontListed: null,
     fontMeasured: null,
+    widthWithinPercent: null,
     heightRule: null,
     setting: '',
     scale: { rule: 'example', unitsPerIn: 1, assumed: false },

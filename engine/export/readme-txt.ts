@@ -1,6 +1,7 @@
 import type { Difference } from '../model/measurement.ts';
 import { lengthAccount, type CountedSheets } from './length-account.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
+import { fontSentence } from '../model/font-sentence.ts';
 import { TINY_IN } from '../model/tiny.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
@@ -92,11 +93,6 @@ function tinyHoleLines({ measurement }: ExportJob): string[] {
 }
 
 function fontLines(job: ExportJob): string[] {
-  const substituted = new Map<string, string>();
-  for (const row of job.measurement.rows) {
-    if (row.fontListed && row.fontMeasured && row.fontListed !== row.fontMeasured) {
-      substituted.set(row.fontListed, row.fontMeasured);
-    }
-  }
-  return [...substituted].map(([listed, measured]) => `${listed} was measured with ${measured}.`);
+  const others = job.measurement.rows.filter(({ fontListed, fontMeasured }) => fontListed !== fontMeasured);
+  return [...new Set(others.flatMap((row) => fontSentence(row) ?? []))];
 }

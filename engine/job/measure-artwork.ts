@@ -44,6 +44,7 @@ function measureRow(asked: JobRow, fonts: Lettering): MeasuredRow {
     letters: lettered.letters.map(({ text, group }) => ({ text, group })),
     fontListed: lettered.fontListed,
     fontMeasured: lettered.fontMeasured,
+    widthWithinPercent: lettered.widthWithinPercent,
     heightRule: asked.heightRule,
     setting: lettered.setting,
   };

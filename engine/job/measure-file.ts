@@ -30,6 +30,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     letters: [],
     fontListed: null,
     fontMeasured: null,
+    widthWithinPercent: null,
     heightRule: null,
     setting: '',
   };

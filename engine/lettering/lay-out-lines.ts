@@ -2,7 +2,8 @@ import { emptyBox, isEmptyBox, unite } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Face } from './fonts/open-face.ts';
 import { visibleText } from './read-text.ts';
-import type { PlacedGlyph, ShapedLine } from './shape-line.ts';
+import type { PlacedGlyph } from './place-letters.ts';
+import type { ShapedLine } from './shape-line.ts';
 
 /** A letter with ink, in its place: font units, y down, first baseline at y = 0. */
 export type LaidLetter = {
@@ -13,8 +14,13 @@ export type LaidLetter = {
   readonly joined: boolean;
 };
 
-/** An outline about its own origin, and where that origin lies. */
-export type LaidGlyph = { readonly contours: readonly Contour[]; readonly x: number; readonly y: number };
+/** An outline about its own origin, its horizontal factor, and where that origin lies. */
+export type LaidGlyph = {
+  readonly contours: readonly Contour[];
+  readonly stretch: number;
+  readonly x: number;
+  readonly y: number;
+};
 
 /** Font units. */
 export type LineSpacing = {
@@ -54,8 +60,8 @@ function layOutLine(
     letters.set(placed.cluster, letter);
     const { contours, box } = face.glyph(placed.glyph);
     const [x, y] = [placed.x + added, placed.y + baseline];
-    if (contours.length > 0) letter.glyphs.push({ contours, x, y });
-    letter.box = unite(letter.box, movedBox(box, x, y));
+    if (contours.length > 0) letter.glyphs.push({ contours, stretch: placed.stretch, x, y });
+    letter.box = unite(letter.box, movedBox(stretchedBox(box, placed.stretch), x, y));
   }
   if (gap !== null) evenGaps([...letters.values()], gap);
   const inOrder = [...letters].toSorted(([a], [b]) => a - b);
@@ -119,6 +125,12 @@ function alignLines(
     }));
   });
 }
+
+const stretchedBox = (box: Box, stretch: number): Box => ({
+  ...box,
+  minX: box.minX * stretch,
+  maxX: box.maxX * stretch,
+});
 
 const movedBox = (box: Box, x: number, y: number): Box => ({
   minX: box.minX + x,

@@ -1,4 +1,5 @@
 import type { Diagnostic, Shape } from '../model/drawing.ts';
+import { fontSentence } from '../model/font-sentence.ts';
 import { EngineError } from '../errors.ts';
 import { transformContour } from '../geometry/affine.ts';
 import type { Affine, Box } from '../geometry/types.ts';
@@ -7,7 +8,6 @@ import type { Face } from './fonts/open-face.ts';
 import { plainSpacing, type LineSpacing } from './lay-out-lines.ts';
 import { setRow } from './set-row.ts';
 import { settingWords } from './setting-words.ts';
-import { substitutionNotice } from './fonts/substitution.ts';
 import type { LetteredRow, TextRow } from './types.ts';
 import type { OutlinedLetter } from './weld-letters.ts';
 
@@ -29,26 +29,34 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
     throw new EngineError('height_out_of_range', 'The height must be a number of inches above 0.');
   }
   const font = row.ownFont ? fonts.own(row.ownFont, row.font) : fonts.font(row.font);
-  const { face } = font;
+  const face = font.faceFor(row.text);
   const spacing = { ...plainSpacing, leading: row.leading === undefined ? null : row.leading * face.capHeight };
   const height = ruledUnits(row, face, () => setRow(row, spacing, font, fonts).ink);
   const inPerUnit = row.heightIn / height;
-  const { lines, letters, ink } = setRow(row, spacingOf(row, spacing, face, inPerUnit), font, fonts);
+  const { lines, letters, ink, widthWithinPercent } = setRow(
+    row,
+    spacingOf(row, spacing, face, inPerUnit),
+    font,
+    fonts,
+  );
   const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
+  const told = { fontListed: font.listed, fontMeasured: face.name, widthWithinPercent };
   const diagnostics = [
-    substitutionNotice(font),
+    font.widths === 'own' ? null : substituted(fontSentence(told)),
     lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
   ].filter((notice) => notice !== null);
   return {
     drawing: { shapes, scale: { rule: 'lettering', unitsPerIn: 1 / inPerUnit, assumed: false }, diagnostics },
     letters: letters.map(({ text }, i) => ({ text, group: groupKey(i) })),
-    fontListed: font.listed,
-    fontMeasured: face.name,
+    ...told,
     capHeightIn: face.capHeight * inPerUnit,
     setting: settingWords(row, lines.length),
     diagnostics,
   };
 }
+
+const substituted = (message: string | null): Diagnostic | null =>
+  message === null ? null : { code: 'font_substituted', message, count: 1, places: [] };
 
 const groupKey = (index: number): string => `letter-${index + 1}`;
 
@@ -71,8 +79,8 @@ function spacingOf(row: TextRow, lines: LineSpacing, face: Face, inPerUnit: numb
   };
 }
 
-function letterShape({ text, contours, x, y }: OutlinedLetter, index: number, inPerUnit: number): Shape {
-  const place: Affine = [inPerUnit, 0, 0, inPerUnit, x * inPerUnit, y * inPerUnit];
+function letterShape({ text, contours, stretch, x, y }: OutlinedLetter, index: number, inPerUnit: number): Shape {
+  const place: Affine = [inPerUnit * stretch, 0, 0, inPerUnit, x * inPerUnit, y * inPerUnit];
   return {
     contours: contours.map((contour) => transformContour(place, contour)),
     fill: 'nonzero',

@@ -14,34 +14,42 @@ const regularWeights = { min: 350, max: 550 };
 
 /**
  * Returns the function a drawing reader asks for the outlines of live text. The first family of the wish that is a file
- * of the person's own, is on the list, is the name of a face in use, or is generic, decides. Null when there is none, for bold and italic runs (the
- * list has regular faces only), and when the face lacks a character.
+ * of the person's own, is on the list, is the name of a stand-in, or is generic, decides: a listed font at the size and
+ * with the widths that are published of it, a stand-in asked for by its own name as it is. Null when there is none, for
+ * bold and italic runs (the list has regular faces only), and when the face lacks a character.
  */
 export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutline | null {
-  const byName = new Map<string, string>(Object.entries(generic));
-  for (const listed of fonts.listed) {
-    byName.set(fonts.measuredName(listed).toLowerCase(), listed);
-    byName.set(listed.toLowerCase(), listed);
-  }
-  const faceNamed = (family: string): (() => Face) | undefined => {
+  const listedNames = new Map<string, string>([
+    ...Object.entries(generic),
+    ...fonts.listed.map((listed) => [listed.toLowerCase(), listed] as const),
+  ]);
+  const faceNamed = (family: string, text: string): Face | undefined => {
     const own = fonts.ownNames.get(family.toLowerCase());
-    if (own !== undefined) return () => fonts.own(own, family).face;
-    const listed = byName.get(family.toLowerCase());
-    return listed === undefined ? undefined : () => fonts.font(listed).face;
+    if (own !== undefined) return fonts.own(own, family).faceFor(text);
+    const listed = listedNames.get(family.toLowerCase());
+    return listed === undefined ? fonts.standIn(family) : fonts.font(listed).faceFor(text);
   };
   return ({ text, families, weight, italic }) => {
     if (italic || weight < regularWeights.min || weight > regularWeights.max) return null;
-    const face = families.map((family) => faceNamed(family.trim())).find((found) => found !== undefined)?.();
+    const face = firstOf(families, (family) => faceNamed(family.trim(), text));
     if (face === undefined) return null;
     const line = face.shape(composeLine(text), { ligatures: true, direction: undefined });
     if (missingLetters(face, line).length > 0) return null;
     const inEm = 1 / face.unitsPerEm;
     const contours = layOutLines(face, [line], plainSpacing).flatMap(({ glyphs }) =>
       glyphs.flatMap((glyph) => {
-        const place: Affine = [inEm, 0, 0, inEm, glyph.x * inEm, glyph.y * inEm];
+        const place: Affine = [inEm * glyph.stretch, 0, 0, inEm, glyph.x * inEm, glyph.y * inEm];
         return glyph.contours.map((contour) => transformContour(place, contour));
       }),
     );
     return { contours, advance: line.advance * inEm, fontMeasured: face.name };
   };
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -4,6 +4,7 @@ import type { ListedFont } from './fonts/listed-font.ts';
 import { layOutLines, type LineSpacing } from './lay-out-lines.ts';
 import { missingLetters, missingLettersError } from './missing-letters.ts';
 import { readText } from './read-text.ts';
+import type { ShapedLine } from './shape-line.ts';
 import { measuredWith } from './fonts/substitution.ts';
 import type { TextRow } from './types.ts';
 import { weldLetters, type SetRow } from './weld-letters.ts';
@@ -15,7 +16,7 @@ import { weldLetters, type SetRow } from './weld-letters.ts';
 export function setRow(row: TextRow, spacing: LineSpacing, font: ListedFont, fonts: FontLibrary): SetRow {
   const { text, weld = false, direction, kerning = true } = row;
   return font.rows.get(JSON.stringify([text, spacing, weld, direction, kerning]), () => {
-    const { face } = font;
+    const face = font.faceFor(text);
     const lines = readText(text);
     const shaped = lines.map((line) => face.shape(line, { ligatures: weld, direction, kerning }));
     const missing = [...new Set(shaped.flatMap((line) => missingLetters(face, line)))];
@@ -23,11 +24,31 @@ export function setRow(row: TextRow, spacing: LineSpacing, font: ListedFont, fon
       throw missingLettersError(measuredWith(font.listed, face.name), missing, fontsWith(missing, fonts));
     }
     const letters = weldLetters(layOutLines(face, shaped, spacing), (letter) => weld || letter.joined);
-    return { lines, letters, ink: letters.map(({ box }) => box).reduce(unite, emptyBox) };
+    const ink = letters.map(({ box }) => box).reduce(unite, emptyBox);
+    return { lines, letters, ink, widthWithinPercent: widthsOf(font, shaped) };
   });
 }
 
 function fontsWith(characters: readonly string[], fonts: FontLibrary): readonly string[] {
   const codePoints = characters.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0));
-  return fonts.listed.filter((listed) => codePoints.every((codePoint) => fonts.font(listed).face.has(codePoint)));
+  return fonts.listed.filter((listed) =>
+    fonts
+      .font(listed)
+      .faces()
+      .some((face) => codePoints.every(face.has)),
+  );
+}
+
+function widthsOf({ widths }: ListedFont, lines: readonly ShapedLine[]): number | null {
+  if (widths === 'unknown') return null;
+  return widths === 'own' ? 0 : within(lines);
+}
+
+/** Less than this is rounding of the published figures. */
+const roundingPercent = 0.05;
+
+/** Two standard deviations of the least sure line, in whole percent of its length, rounded up. */
+function within(lines: readonly ShapedLine[]): number {
+  const percent = Math.max(...lines.map(({ advance, deviation }) => (advance > 0 ? (200 * deviation) / advance : 0)));
+  return percent < roundingPercent ? 0 : Math.ceil(percent);
 }

@@ -1,16 +1,13 @@
 import { Buffer, BufferFlag, Direction, Feature, type Font, shape } from 'harfbuzzjs';
+import {
+  placeLetters,
+  startLine,
+  type LineFit,
+  type LineSoFar,
+  type PlacedGlyph,
+  type ShapedGlyph,
+} from './place-letters.ts';
 import { hasOptionalLigatures, isJoinedScript, textRuns, type TextRun } from './text-runs.ts';
-
-/** A glyph in its place: font units, y down, relative to the line's left end on the baseline. */
-export type PlacedGlyph = {
-  readonly glyph: number;
-  readonly x: number;
-  readonly y: number;
-  /** Offset of its letter in the line's text. */
-  readonly cluster: number;
-  /** Its letter joins its neighbors, so tracking must not part them. */
-  readonly joined: boolean;
-};
 
 export type ShapedLine = {
   /** The line without marks that only steer direction; clusters count in it. */
@@ -19,6 +16,8 @@ export type ShapedLine = {
   readonly glyphs: readonly PlacedGlyph[];
   /** Font units, from the left end to the last pen position. */
   readonly advance: number;
+  /** Standard deviation of `advance` from that of the listed font, font units: 0 where it is published or the font's own. */
+  readonly deviation: number;
 };
 
 export type LineOptions = {
@@ -28,7 +27,7 @@ export type LineOptions = {
   readonly kerning?: boolean;
 };
 
-export type LineShaper = (font: Font, line: string, options: LineOptions) => ShapedLine;
+export type LineShaper = (font: Font, line: string, options: LineOptions, fitted: LineFit | null) => ShapedLine;
 
 /** The machine's locale must not choose letter forms: no language, so every font's default forms. */
 const noLanguage = 'und';
@@ -36,7 +35,7 @@ const noLanguage = 'und';
 /**
  * Returns a function that shapes lines with HarfBuzz: marks, required ligatures and joins always; kerning unless told not to; optional
  * ligatures (fi, tt) only when asked, because a letter that is cut on its own has to stay a letter; lining figures where
- * the face has both kinds. Dotted circles are never inserted.
+ * the face has both kinds. Dotted circles are never inserted. With `fitted`, letters and kerning get the listed font's widths.
  */
 export function createLineShaper(): LineShaper {
   const buffer = new Buffer();
@@ -47,7 +46,12 @@ export function createLineShaper(): LineShaper {
 
   const unkerned = new Feature('kern', 0);
 
-  const shapeRun = (font: Font, text: string, run: TextRun, { ligatures, kerning = true }: LineOptions) => {
+  const shapeRun = (
+    font: Font,
+    text: string,
+    run: TextRun,
+    { ligatures, kerning = true }: LineOptions,
+  ): readonly ShapedGlyph[] => {
     buffer.reset();
     buffer.setFlags(flags);
     buffer.addText(text, run.start, run.end - run.start);
@@ -56,20 +60,39 @@ export function createLineShaper(): LineShaper {
     buffer.setLanguage(noLanguage);
     const features = ligatures || !hasOptionalLigatures(run.script) ? always : letterByLetter;
     shape(font, buffer, kerning ? features : [...features, unkerned]);
-    return buffer.getGlyphInfosAndPositions();
+    return buffer.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+      glyph: codepoint,
+      cluster,
+      advance: xAdvance,
+      dx: xOffset,
+      dy: yOffset,
+    }));
   };
 
-  return (font, line, options) => {
+  return (font, line, options, fitted) => {
     const { text, runs } = textRuns(line, options.direction);
+    let soFar: LineSoFar = startLine;
     const glyphs: PlacedGlyph[] = [];
-    let pen = 0;
     for (const run of runs) {
-      const joined = isJoinedScript(run.script);
-      for (const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } of shapeRun(font, text, run, options)) {
-        glyphs.push({ glyph: codepoint, x: pen + xOffset, y: -yOffset, cluster, joined });
-        pen += xAdvance;
+      const shaped = shapeRun(font, text, run, options);
+      if (fitted) {
+        soFar = placeLetters(
+          shaped,
+          { text, run, joined: isJoinedScript(run.script), kerning: options.kerning ?? true },
+          fitted,
+          soFar,
+          glyphs,
+        );
+        continue;
       }
+      const joined = isJoinedScript(run.script);
+      let { pen } = soFar;
+      for (const { glyph, cluster, advance, dx, dy } of shaped) {
+        glyphs.push({ glyph, x: pen + dx, y: -dy, stretch: 1, cluster, joined });
+        pen += advance;
+      }
+      soFar = { ...soFar, pen };
     }
-    return { text, glyphs, advance: pen };
+    return { text, glyphs, advance: soFar.pen, deviation: Math.sqrt(soFar.variance) + soFar.sharedDeviation };
   };
 }

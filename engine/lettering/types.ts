@@ -52,35 +52,43 @@ export type LetteredRow = {
   readonly drawing: Drawing;
   readonly letters: readonly Letter[];
   readonly fontListed: string;
-  /** The face really used, e.g. 'Arimo'. */
+  /** The face really used, e.g. 'TeX Gyre Heros'. */
   readonly fontMeasured: string;
+  /**
+   * How near its letter widths are to the listed font's: 0 where they are its own or the published ones, N where they are
+   * within about N percent (two standard deviations over the row), null where nothing is published.
+   */
+  readonly widthWithinPercent: number | null;
   readonly capHeightIn: number;
   /** How its letters are set, in words, where that differs from what the font does by itself: 'tracking 5%'; else ''. */
   readonly setting: string;
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/**
- * How lines set in a stand-in differ in width from lines in the original, both at the same letter height, in percent
- * (positive: ours are longer). 'exact': from published metrics of both; 'estimate': from averages or a remembered cap
- * height, good to a percent or two; 'em': equal type size was compared, equal letter height could not be.
- */
-export type WidthDeviation = {
-  readonly capitalsPercent: number;
-  readonly mixedPercent: number;
-  readonly basis: 'exact' | 'estimate' | 'em';
+/** What is published of a listed font, in units of its own em. */
+export type ListedMetrics = {
+  readonly unitsPerEm: number;
+  /** Height of its letter H. */
+  readonly capHeight: number;
+  /** Advance of each letter that is published. */
+  readonly advances: ReadonlyMap<string, number>;
+  /** Advances worked out from other cuts of the family or from published averages, and their relative standard deviation. */
+  readonly estimates?: ReadonlyMap<string, number> | undefined;
+  readonly estimateSpread?: number | undefined;
+  /** Kerning of pairs of plain (ASCII) letters, all that there is; absent where it is not published. */
+  readonly kerning?: ReadonlyMap<string, number> | undefined;
 };
 
 /** A face that comes with the product, as bytes of a TrueType or OpenType file. */
 export type StandInFile = {
   /** The name on the product's list it stands in for, e.g. 'Arial'. */
   readonly listed: string;
-  /** Its own name, e.g. 'Arimo'. */
+  /** Its own name, e.g. 'TeX Gyre Heros'. */
   readonly face: string;
   readonly file: string;
   readonly bytes: Uint8Array;
-  /** null: nobody published enough of the original to say. */
-  readonly widthDeviation: WidthDeviation | null;
+  /** null: nothing of the original is published. */
+  readonly metrics: ListedMetrics | null;
   /** Family or full names under which a licensed original may announce itself. */
   readonly originals: readonly string[];
 };
@@ -89,6 +97,7 @@ export type StandInFile = {
 export type LicensedFile = { readonly file: string; readonly bytes: Uint8Array };
 
 export type FontFiles = {
+  /** Several for one listed font: the first that has all letters of a row sets it. */
   readonly faces: readonly StandInFile[];
   /** Take precedence over the stand-ins where their own name table says they are the listed font. */
   readonly licensed?: readonly LicensedFile[];

@@ -1,4 +1,4 @@
-import { translation, transformContour } from '../geometry/affine.ts';
+import { transformContour } from '../geometry/affine.ts';
 import { contourArea } from '../geometry/area.ts';
 import { boxesTouch, unite as uniteBoxes } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
@@ -14,6 +14,8 @@ export type OutlinedLetter = LaidGlyph & { readonly text: string; readonly box: 
 /** A row set in its face, before it gets a size. Font units, y down, first baseline at y = 0. */
 export type SetRow = {
   readonly lines: readonly string[];
+  /** As `LetteredRow` has it. */
+  readonly widthWithinPercent: number | null;
   /** In reading order, each with ink. */
   readonly letters: readonly OutlinedLetter[];
   readonly ink: Box;
@@ -45,6 +47,7 @@ export function weldLetters(
       {
         text: members.map(({ text }) => text).join(''),
         contours: uniteOutline(members.flatMap(placed)),
+        stretch: 1,
         x: 0,
         y: 0,
         box: members.map(({ box }) => box).reduce(uniteBoxes),
@@ -57,11 +60,13 @@ export function weldLetters(
 function outline({ text, box, glyphs }: LaidLetter): OutlinedLetter {
   const [only] = glyphs;
   if (only && glyphs.length === 1) return { text, box, ...only };
-  return { text, box, contours: uniteOutline(glyphs.flatMap(placed)), x: 0, y: 0 };
+  return { text, box, contours: uniteOutline(glyphs.flatMap(placed)), stretch: 1, x: 0, y: 0 };
 }
 
-const placed = ({ contours, x, y }: LaidGlyph): readonly Contour[] =>
-  x === 0 && y === 0 ? contours : contours.map((contour) => transformContour(translation(x, y), contour));
+const placed = ({ contours, stretch, x, y }: LaidGlyph): readonly Contour[] =>
+  stretch === 1 && x === 0 && y === 0
+    ? contours
+    : contours.map((contour) => transformContour([stretch, 0, 0, 1, x, y], contour));
 
 const areaOf = (contours: readonly Contour[]) => contours.reduce((sum, contour) => sum + contourArea(contour), 0);
 

@@ -47,6 +47,11 @@ export type JobMeasuredRow = {
   readonly warnings: readonly JobWarning[];
   readonly fontListed: string | null;
   readonly fontMeasured: string | null;
+  /**
+   * How near the letter widths are to the listed font's: 0 for its own or the published ones, N for within about N percent,
+   * null where they are not known and for a drawing.
+   */
+  readonly widthWithinPercent: number | null;
   readonly heightRule: HeightRule | null;
   /** How a row of text is set, in words, where that differs from what its font does by itself: 'tracking 5%'; else ''. */
   readonly setting: string;

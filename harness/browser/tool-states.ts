@@ -75,7 +75,7 @@ const inputs: ToolState[] = [
       await page.getByLabel('Height (in)', { exact: true }).nth(1).fill(`1' 6"`);
       await page.getByRole('button', { name: 'More', exact: true }).nth(1).click();
       await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
-      await expect(page.getByText('measured with Montserrat').first()).toBeVisible();
+      await expect(page.getByText('letter shapes by Montserrat').first()).toBeVisible();
     },
   },
   {

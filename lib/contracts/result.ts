@@ -71,6 +71,7 @@ const measuredRow = z.object({
   warnings: z.array(warning),
   fontListed: z.string().nullable(),
   fontMeasured: z.string().nullable(),
+  widthWithinPercent: z.number().nullable().default(null),
   heightRule: z.enum(heightRules).nullable(),
   /** How a row of text is set, in words; '' when as its font does by itself. Results stored before know nothing of it. */
   setting: z.string().default(''),

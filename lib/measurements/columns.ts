@@ -8,7 +8,15 @@ export type Surface = 'screen' | 'copied' | 'csv' | 'printed';
 /** What the table takes from a row, of one copy. */
 export type RowSource = Pick<
   MeasuredRow,
-  'name' | 'quantity' | 'figures' | 'fontListed' | 'fontMeasured' | 'heightRule' | 'setting' | 'scale'
+  | 'name'
+  | 'quantity'
+  | 'figures'
+  | 'fontListed'
+  | 'fontMeasured'
+  | 'widthWithinPercent'
+  | 'heightRule'
+  | 'setting'
+  | 'scale'
 > & { readonly warnings: readonly Pick<Warning, 'message'>[] };
 export type TableSource = { readonly rows: readonly RowSource[]; readonly totals: Figures };
 
@@ -135,6 +143,11 @@ export const measurementColumns: readonly MeasurementColumn[] = [
     csvName: 'font_measured',
     on: ['csv'],
   }),
+  text('widthWithinPercent', widthWithin, {
+    heading: 'Letter widths within %',
+    csvName: 'letter_widths_within_percent',
+    on: ['csv'],
+  }),
   text('heightRule', ({ heightRule }) => heightRuleName(heightRule), {
     heading: 'Height means',
     csvName: 'height_rule',
@@ -151,6 +164,12 @@ export const measurementColumns: readonly MeasurementColumn[] = [
 
 export const columnsOn = (surface: Surface): readonly MeasurementColumn[] =>
   measurementColumns.filter(({ on }) => on.includes(surface));
+
+/** '0' where the letter widths are the listed font's; nothing for a drawing. */
+function widthWithin({ fontListed, widthWithinPercent }: RowSource): string {
+  if (fontListed === null) return '';
+  return widthWithinPercent === null ? 'not known' : String(widthWithinPercent);
+}
 
 /** All copies of a row. */
 export function allCopies(column: MeasurementColumn, row: RowSource, index: number): string | number {

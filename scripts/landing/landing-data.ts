@@ -41,7 +41,7 @@ if (seconds > 0) {
 
 /** Figures are thousandths of a capital's height, to a millionth: a line of them shows the tool's own digits at any height. */
 function teaserFont(font: string, library: FontLibrary): TeaserFont {
-  const { face } = library.font(font);
+  const face = library.font(font).faceFor(characters.join(''));
   const perUnit = unitsPerCap / face.capHeight;
   const figure = (value: number) => Number(value.toFixed(6));
   const advanceOf = (text: string) => face.shape(text, { ligatures: false, direction: undefined }).advance * perUnit;

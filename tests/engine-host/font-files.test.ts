@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('every font of the specification has its stand-in, whole and with its license', async () => {
   const { faces, licensed } = await readFontFiles();
-  expect(faces.map(({ listed }) => listed)).toEqual([...fontNames]);
+  expect([...new Set(faces.map(({ listed }) => listed))]).toEqual([...fontNames]);
   expect(licensed).toEqual([]);
   for (const { bytes, sha256, licenseFile, license } of faces) {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);

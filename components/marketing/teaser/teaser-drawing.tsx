@@ -50,7 +50,7 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
           <>
             <strong className="font-semibold text-foreground">{formatNumber(line.perimeterIn)} in</strong> of edge to
             cut ({formatNumber(line.perimeterIn / 12)} ft)
-            {letters!.fontMeasured !== font && `, measured with ${letters!.fontMeasured}`}.
+            {letters!.fontMeasured !== font && `, letters by ${letters!.fontMeasured}`}.
             {line.missing > 0 && ' Some letters show in the app only.'}
           </>
         )}

@@ -27,7 +27,7 @@ export type TableRow = {
   /** One copy. */
   each: Figures;
   entries: TableEntry[];
-  /** 'Gotham (measured with Montserrat)', or null when the font is the listed one or there is none. */
+  /** 'Gotham (Montserrat), ±2%', or null when the font is the listed one or there is none. */
   fontNote: string | null;
 };
 
@@ -46,7 +46,7 @@ export function tableRows(result: MeasurementResult): TableRow[] {
     index,
     each: row.figures,
     entries: rowEntries(row),
-    fontNote: fontNote(row.fontListed, row.fontMeasured),
+    fontNote: fontNote(row),
   }));
 }
 
@@ -88,8 +88,9 @@ export function nextSorting(sorting: Sorting, key: string): Sorting {
   return sorting.descending === first ? { key, descending: !first } : null;
 }
 
-export function fontNote(listed: string | null, measured: string | null): string | null {
-  return listed === null || measured === null || listed === measured ? null : `${listed} (measured with ${measured})`;
+function fontNote({ fontListed, fontMeasured, widthWithinPercent }: MeasuredRow): string | null {
+  if (fontListed === null || fontMeasured === null || fontListed === fontMeasured) return null;
+  return `${fontListed} (${fontMeasured})${widthWithinPercent ? `, ±${widthWithinPercent}%` : ''}`;
 }
 
 /** Letters in reading order for text, equal ones once with their number; groups and single parts in drawing order for a file. */

@@ -1,4 +1,5 @@
 import type { ExportJob } from '../types.ts';
+import { fontSentence } from '../../model/font-sentence.ts';
 import { counted, figure } from './figures.ts';
 import { jobSettings } from './job-settings.ts';
 import { ink, muted, rule, warning } from './style.ts';
@@ -109,20 +110,17 @@ function drawRows(flow: TextFlow, { measurement, tables }: ExportJob): void {
 }
 
 function drawFonts(flow: TextFlow, { measurement }: ExportJob): void {
-  const measured = new Map<string, string>();
-  for (const { fontListed, fontMeasured } of measurement.rows) {
-    if (fontListed && fontMeasured) measured.set(fontListed, fontMeasured);
-  }
-  if (measured.size === 0) return;
+  const sentences = new Set(measurement.rows.flatMap((row) => fontSentence(row) ?? []));
+  if (sentences.size === 0) return;
   flow.heading('Fonts measured');
-  for (const [listed, font] of measured) {
-    flow.paragraph(listed === font ? listed : `${listed} was measured with ${font}.`);
-  }
+  for (const sentence of sentences) flow.paragraph(sentence);
 }
 
 function drawNotes(flow: TextFlow, job: ExportJob): void {
   const notes = job.measurement.rows.flatMap((row, index) =>
-    row.warnings.map((warned) => `Row ${index + 1}: ${warned.message}`),
+    row.warnings
+      .filter(({ message }) => message !== fontSentence(row))
+      .map((warned) => `Row ${index + 1}: ${warned.message}`),
   );
   if (hasUnknownLetters(flow, job)) {
     notes.unshift(

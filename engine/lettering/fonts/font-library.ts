@@ -7,7 +7,8 @@ import { createLruCache } from './lru-cache.ts';
 import type { ListedFont } from './listed-font.ts';
 import { matchScore } from '../../font-file/match-original.ts';
 import { openFontFile, type FontFile } from './own-font.ts';
-import { openFace, type FaceTools } from './open-face.ts';
+import { openFace, type Face, type FaceTools } from './open-face.ts';
+import { composeLine, isBlank, visibleText } from '../read-text.ts';
 import { createLineShaper } from '../shape-line.ts';
 import type { FontFiles, LicensedFile, OwnFont, StandInFile } from '../types.ts';
 
@@ -18,8 +19,8 @@ export type FontLibrary = {
   readonly listed: readonly string[];
   /** Opened on first use and kept. @throws EngineError font_unknown, font_broken */
   readonly font: (listed: string) => ListedFont;
-  /** The face that will be used, without opening it: 'Arimo' for 'Arial'. @throws EngineError font_unknown */
-  readonly measuredName: (listed: string) => string;
+  /** The stand-in of a name of its own ('Montserrat'), as it is: not fitted to a listed font. */
+  readonly standIn: (name: string) => Face | undefined;
   /** Operator's faces that are none of the listed fonts: 'gotham-bold.otf: Gotham Bold'. Worth a line in the log. */
   readonly unusedLicensed: readonly string[];
   /** Checks a font file of a person's own and makes it ready. @throws EngineError font_broken, font_restricted */
@@ -45,40 +46,44 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
   const { chosen, unused } = chooseLicensed(licensed, faces);
   const opened = new Map<string, ListedFont>();
 
-  const standInOf = (listed: string): StandInFile => {
-    const standIn = faces.find((face) => face.listed === listed);
-    if (!standIn) throw new EngineError('font_unknown', `There is no font "${listed}". Choose a font from the list.`);
-    return standIn;
+  const openStandIn = (standIn: StandInFile, isFitted: boolean): Face => {
+    readFaceTables(standIn.file, standIn.bytes);
+    const metrics = isFitted ? standIn.metrics : null;
+    return openFace(standIn.file, new Blob(standIn.bytes), 0, standIn.face, tools, { metrics });
   };
-  const open = (standIn: StandInFile): ListedFont => {
-    const original = chosen.get(standIn.listed);
-    if (!original) readFaceTables(standIn.file, standIn.bytes);
-    const { file, blob, index, name } = original ?? {
-      file: standIn.file,
-      blob: new Blob(standIn.bytes),
-      index: 0,
-      name: standIn.face,
-    };
+  const open = (listed: string): ListedFont => {
+    const standIns = faces.filter((face) => face.listed === listed);
+    if (standIns.length === 0) {
+      throw new EngineError('font_unknown', `There is no font "${listed}". Choose a font from the list.`);
+    }
+    const original = chosen.get(listed);
+    const openings = original
+      ? [once(() => openFace(original.file, original.blob, original.index, original.name, tools))]
+      : standIns.map((standIn) => once(() => openStandIn(standIn, true)));
+    const [first] = openings;
     return {
-      listed: standIn.listed,
-      face: openFace(file, blob, index, name, tools),
-      widthDeviation: original ? undefined : standIn.widthDeviation,
+      listed,
+      faces: () => openings.map((opening) => opening()),
+      faceFor: (text) => (openings.find((opening) => hasAll(opening(), text)) ?? first!)(),
+      widths: original ? 'own' : standIns[0]!.metrics ? 'published' : 'unknown',
       rows: createLruCache(rowsRemembered),
     };
   };
   const font = (listed: string): ListedFont => {
     const known = opened.get(listed);
     if (known) return known;
-    const fresh = open(standInOf(listed));
+    const fresh = open(listed);
+    fresh.faceFor('');
     opened.set(listed, fresh);
     return fresh;
   };
+  const plain = new Map(faces.map((standIn) => [standIn.face.toLowerCase(), once(() => openStandIn(standIn, false))]));
 
   for (const listed of chosen.keys()) font(listed);
   const base = {
-    listed: faces.map((face) => face.listed),
+    listed: [...new Set(faces.map((face) => face.listed))],
     font,
-    measuredName: (listed: string) => chosen.get(listed)?.name ?? standInOf(listed).face,
+    standIn: (name: string) => plain.get(name.toLowerCase())?.(),
     unusedLicensed: unused,
     openFile: (file: string, bytes: Uint8Array) => openFontFile(file, bytes, tools),
   };
@@ -94,6 +99,19 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
     ownNames: namesOf(files),
   });
   return withFiles(new Map());
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** A letter may also come in parts, a base and its marks. */
+function hasAll(face: Face, text: string): boolean {
+  const hasCharacter = (character: string): boolean => face.has(character.codePointAt(0) ?? 0);
+  return [...visibleText(composeLine(text))].every(
+    (character) => isBlank(character) || /\p{Cc}/u.test(character) || hasCharacter(character) || [...character.normalize('NFD')].every(hasCharacter),
+  );
 }
 
 function namesOf(files: ReadonlyMap<string, FontFile>): ReadonlyMap<string, OwnFont> {

@@ -1,14 +1,16 @@
 import type { SetRow } from '../weld-letters.ts';
-import type { WidthDeviation } from '../types.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { Face } from './open-face.ts';
 
 /** A font of the list as it will really be cut. */
 export type ListedFont = {
   readonly listed: string;
-  readonly face: Face;
-  /** How far the stand-in's widths differ from the original's: null when unknown, undefined when it is the original. */
-  readonly widthDeviation: WidthDeviation | null | undefined;
+  /** In the order in which they are tried; opened when asked for. */
+  readonly faces: () => readonly Face[];
+  /** The first face that has all letters of a text; the first of all when none has. */
+  readonly faceFor: (text: string) => Face;
+  /** Whose letter widths it has: its own as the original, the published ones, or those of a stand-in only. */
+  readonly widths: 'own' | 'published' | 'unknown';
   /** The rows set last, whatever their size was. */
   readonly rows: LruCache<SetRow>;
 };

@@ -4,6 +4,8 @@ import type { Box, Contour } from '../../geometry/types.ts';
 import { fontBroken } from '../../font-file/font-broken.ts';
 import { capHeightShare } from '../../font-file/read-font.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
+import { createWidthFit } from './width-fit.ts';
+import type { ListedMetrics } from '../types.ts';
 import { uniteOutline } from '../unite-outline.ts';
 import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
 
@@ -12,8 +14,9 @@ type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
 
 /** A font face, opened once and kept. Everything in font units. */
 export type Face = {
-  /** What people read: 'Arimo'. */
+  /** What people read: 'TeX Gyre Heros'. */
   readonly name: string;
+  /** Of one em of the listed font, where its metrics are published. */
   readonly unitsPerEm: number;
   /** Ink height of the outline of H: the face's tables often say otherwise, by up to 3 %. */
   readonly capHeight: number;
@@ -32,6 +35,13 @@ export type FaceTools = {
   readonly shapeLine: LineShaper;
 };
 
+export type FaceSettings = {
+  /** Where a variable font is set, by axis. */
+  readonly location?: Readonly<Record<string, number>> | undefined;
+  /** Of the listed font that the face stands in for. */
+  readonly metrics?: ListedMetrics | null;
+};
+
 const regularWeight = 400;
 /** A letter with more is no letter, and uniting its outline would take minutes. */
 const mostSegments = 20_000;
@@ -39,7 +49,8 @@ const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
  * Opens one face of a checked font file (see font-file/read-font.ts); variable fonts at `location`, and at weight 400
- * where that does not say.
+ * where that does not say. With `metrics`, its lines have the letter widths of the listed font (see width-fit.ts); its
+ * outlines and heights stay as they are.
  *
  * @throws EngineError font_broken when a capital letter that the face claims to have is empty, or H has no sensible
  * height: HarfBuzz reads many damaged files as fonts of empty letters.
@@ -50,7 +61,7 @@ export function openFace(
   index: number,
   name: string,
   tools: FaceTools,
-  location: Readonly<Record<string, number>> = {},
+  { location = {}, metrics = null }: FaceSettings = {},
 ): Face {
   const face = new FontFace(source, index);
   const font = new Font(face);
@@ -83,16 +94,22 @@ export function openFace(
     throw fontBroken(file, 'the height of its letter H is not plausible');
   }
 
+  const advanceOf = (character: string): number | undefined => {
+    const id = font.nominalGlyph(character.codePointAt(0) ?? 0);
+    return id === undefined ? undefined : font.glyphHAdvance(id);
+  };
+  const fit = metrics && createWidthFit(metrics, { capHeight, advanceOf });
+  const widths = { advance: (id: number) => font.glyphHAdvance(id), box: (id: number) => drawn(id).box };
   const extents = font.hExtents();
   return {
     name,
-    unitsPerEm: face.upem,
+    unitsPerEm: fit?.unitsPerEm ?? face.upem,
     capHeight,
     xHeight: inkHeight('x') || capHeight,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
     has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
     glyph: remember((id) => ({ contours: uniteOutline(drawn(id).contours), box: drawn(id).box })),
-    shape: (line, options) => tools.shapeLine(font, line, options),
+    shape: (line, options) => tools.shapeLine(font, line, options, fit && { fit, widths }),
   };
 }
 

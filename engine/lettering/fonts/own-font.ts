@@ -39,10 +39,12 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools):
       const isOriginal = matchScore(facts.names, originals) > 0;
       const name = nameOf(facts, location);
       const measured = isOriginal ? `your file ${name}` : name;
+      const face = opened.get(`${key} ${measured}`, () => openFace(file, blob, facts.index, measured, tools, { location }));
       return {
         listed: isOriginal ? listed : name,
-        face: opened.get(`${key} ${measured}`, () => openFace(file, blob, facts.index, measured, tools, location)),
-        widthDeviation: undefined,
+        faces: () => [face],
+        faceFor: () => face,
+        widths: 'own',
         rows: rows.get(`${key} ${measured}`, () => createLruCache<SetRow>(rowsRemembered)),
       };
     },

@@ -29,7 +29,7 @@ const noLettering = (): never => {
 const fonts: FontLibrary = {
   listed: [],
   font: noLettering,
-  measuredName: noLettering,
+  standIn: noLettering,
   unusedLicensed: [],
   openFile: noLettering,
   withFiles: () => fonts,

@@ -22,6 +22,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const widths = "Arial's letter widths; letter shapes by TeX Gyre Heros.";
+
 function drawn(row: TextRow, changed: Partial<DrawnRow> = {}): DrawnRow {
   return {
     id: row.id,
@@ -30,8 +32,8 @@ function drawn(row: TextRow, changed: Partial<DrawnRow> = {}): DrawnRow {
     widthIn: row.text.length,
     heightIn: 15.63,
     fontListed: row.font,
-    fontMeasured: 'Arimo',
-    warnings: [],
+    fontMeasured: 'TeX Gyre Heros',
+    warnings: [{ code: 'font_substituted', message: widths, count: 1, places: [] }],
     error: null,
     ...changed,
   };
@@ -60,7 +62,7 @@ test('the overall size and the font that is measured show while typing', async (
   const { user, text } = open();
   await user.type(text, 'Sign');
   expect(await screen.findByText(/Overall 15\.63 in tall, 4\.00 in wide/)).toBeInTheDocument();
-  expect(screen.getByText('Arial (measured with Arimo)')).toBeInTheDocument();
+  expect(screen.getByText(widths)).toBeInTheDocument();
 });
 
 test('a fast typist asks once, and nothing is asked while the row cannot be drawn', async () => {

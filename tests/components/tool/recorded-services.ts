@@ -10,6 +10,13 @@ type Recorded = ToolServices & {
 };
 
 /** A server of recorded answers. Events of a run come when the test sends them. */
+const gothamNotice = {
+  code: 'font_substituted',
+  message: "Gotham's letter widths within about 2%; letter shapes by Montserrat.",
+  count: 1,
+  places: [],
+};
+
 export function recordedServices(changed: Partial<ToolServices> = {}): Recorded {
   const asked: Recorded['asked'] = { nest: [], measure: [], stop: [], export: [] };
   let waiting: ((event: RunEvent) => void) | null = null;
@@ -58,7 +65,7 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
         heightIn: 12.35,
         fontListed: row.font,
         fontMeasured: row.font === 'Gotham' ? 'Montserrat' : row.font,
-        warnings: [],
+        warnings: row.font === 'Gotham' ? [gothamNotice] : [],
         error: null,
       })),
     }),

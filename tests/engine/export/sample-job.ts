@@ -50,6 +50,7 @@ export function jobWith(placements: readonly JobPlacement[] | null, name = 'Open
           warnings: [],
           fontListed: 'Gotham',
           fontMeasured: 'Montserrat',
+          widthWithinPercent: 2,
           heightRule: 'cap',
           setting: '',
           scale: { rule: 'physical', unitsPerIn: 1, assumed: false },

@@ -31,7 +31,7 @@ test('measurements alone make one page: totals in inches and feet, rows and the 
   expect(texts).toEqual(
     expect.arrayContaining(['Open daily.svg', '40.00 in', '3.33 ft', '100.00 sq in', '0.69 sq ft']),
   );
-  expect(texts).toContain('Gotham was measured with Montserrat.');
+  expect(texts).toContain("Gotham's letter widths within about 2%; letter shapes by Montserrat.");
   expect(texts).toContain('Gotham, height of a capital');
   expect(texts).not.toContain('Material usage');
   expect(texts).not.toContain('Settings');

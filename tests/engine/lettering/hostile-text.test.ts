@@ -97,7 +97,7 @@ describe('refusals name what is wrong', () => {
     expect(refusal(named('nul'))).toContain('(U+0000)');
     expect(refusal(named('lone high surrogate'))).toContain('(U+D83D)');
     expect(refusal('a\ufffe')).toContain('(U+FFFE)');
-    expect(refusal(named('private use'))).toContain('(U+E000)');
+    expect(refusal(named('private use'))).toContain('(U+F8FF)');
   });
 
   test('an accent without a letter, and a pile of accents', () => {

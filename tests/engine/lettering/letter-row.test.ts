@@ -111,7 +111,7 @@ describe('letters', () => {
   test('TrueType curves arrive as quadratics, PostScript curves as cubics', () => {
     const kinds = (font: string) =>
       new Set(set('O', { font }).drawing.shapes[0]?.contours.flatMap((c) => c.segments.map((s) => s.kind)));
-    expect(kinds('Arial')).toContain('quadratic');
+    expect(kinds('Verdana')).toContain('quadratic');
     expect(kinds('Helvetica')).toContain('cubic');
   });
 });
@@ -173,20 +173,31 @@ describe('right to left', () => {
 });
 
 describe('answers', () => {
-  test('the stand-in is named, with the deviation known of it', () => {
-    expect(set('H').fontMeasured).toBe('Arimo');
-    expect(set('H').diagnostics[0]).toMatchObject({
-      code: 'font_substituted',
-      message: 'Arial (measured with Arimo). Lines come out 4.1 % longer than in Arial.',
-    });
-    expect(set('H', { font: 'Gotham' }).diagnostics[0]?.message).toBe(
-      'Gotham (measured with Montserrat). Close to Gotham, but not identical. Widths may differ.',
-    );
+  test('a row says whose letter widths and whose letter shapes it has, and how near the widths are', () => {
+    const told = (text: string, font: string) => {
+      const { fontMeasured, widthWithinPercent, diagnostics } = set(text, { font });
+      expect(diagnostics[0]?.code).toBe('font_substituted');
+      return [fontMeasured, widthWithinPercent, diagnostics[0]?.message];
+    };
+    const published = "Arial's letter widths; letter shapes by";
+    expect(told('HARBOR', 'Arial')).toEqual(['TeX Gyre Heros', 0, `${published} TeX Gyre Heros.`]);
+    // Letters that the first face lacks, and with them their row, come from the next.
+    expect(told('Привет', 'Arial')).toEqual(['Arimo', 0, `${published} Arimo.`]);
+    expect(told('KJZ', 'Gotham')).toEqual([
+      'Montserrat',
+      5,
+      "Gotham's letter widths within about 5%; letter shapes by Montserrat.",
+    ]);
+    expect(told('H', 'Bodoni')).toEqual([
+      'Libre Bodoni',
+      null,
+      "Letters by Libre Bodoni; Bodoni's letter widths are not known.",
+    ]);
   });
 
   test('missing characters are named with a font that has them, never drawn as boxes', () => {
     expect(() => set('a★b')).toThrow(
-      'Arial (measured with Arimo) does not have “★” (U+2605). Choose Verdana, or delete it.',
+      'Arial (measured with TeX Gyre Heros) does not have “★” (U+2605). Choose Verdana, or delete it.',
     );
     expect(() => set('漢字')).toThrow('does not have “漢” (U+6F22), “字” (U+5B57). Delete them.');
     expect(() => set('😀', { font: 'Gotham' })).toThrow('has no outline for “😀” (U+1F600): pictures are not letters.');

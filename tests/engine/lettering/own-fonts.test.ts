@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { letterRow, liveTextOutliner, type FontLibrary, type OwnFont, type TextRow } from '#engine/lettering/index.ts';
+import {
+  createFontLibrary,
+  letterRow,
+  liveTextOutliner,
+  type FontLibrary,
+  type OwnFont,
+  type TextRow,
+} from '#engine/lettering/index.ts';
 import { unwrapFont } from '#engine/font-file/read-font.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
 import { antonFile, interWoff2, jostFile, withCharacters } from '#tests/engine/font-file/font-kit.ts';
 import { productFonts } from './product-fonts.ts';
@@ -24,10 +32,12 @@ const own = (bytes: Uint8Array, row: Partial<TextRow> = {}, font: Partial<OwnFon
   letterRow({ text: 'Hxg', font: 'Arial', heightIn: 12, ...row, ownFont: { file: 'own', ...font } }, withFile(bytes));
 
 describe('a font file of a person', () => {
-  test('is measured as the listed font would be that has the same outlines', () => {
+  test('is measured as the listed font would be that has the same outlines, fitted to nothing', async () => {
     const row = own(renamed(jost, 'Sign Grotesk', 'Regular'));
+    const { faces } = await readFontFiles();
+    const unfitted = createFontLibrary({ faces: faces.map((face) => ({ ...face, metrics: null })) });
     expect(row.drawing).toEqual({
-      ...letterRow({ text: 'Hxg', font: 'Futura', heightIn: 12 }, fonts).drawing,
+      ...letterRow({ text: 'Hxg', font: 'Futura', heightIn: 12 }, unfitted).drawing,
       diagnostics: [],
     });
     expect([row.fontListed, row.fontMeasured]).toEqual(['Sign Grotesk', 'Sign Grotesk']);

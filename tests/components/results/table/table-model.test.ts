@@ -20,7 +20,7 @@ test('a letter of two pieces is one line of the table', () => {
     ['O', 1, 60],
     ['i', 2, 26],
   ]);
-  expect(text!.fontNote).toBe('Gotham (measured with Montserrat)');
+  expect(text!.fontNote).toBe('Gotham (Montserrat), ±2%');
 });
 
 test('equal letters stand once, with their number and the lengths of all of them', () => {

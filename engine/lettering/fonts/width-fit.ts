@@ -1,0 +1,154 @@
+import type { ListedMetrics } from '../types.ts';
+
+/** What one letter (a cluster: base with its marks, or a ligature) of a line gets. Font units of the stand-in. */
+export type FittedLetter = {
+  readonly advance: number;
+  /** Horizontal factor of its outline. */
+  readonly stretch: number;
+  /** How far its outline moves right: what the stretch leaves goes to its sides. */
+  readonly shift: number;
+  /** Standard deviation of the advance, where it is estimated; 0 where it is published. */
+  readonly deviation: number;
+  /** The deviation is one that all such letters of the row share. */
+  readonly isShared: boolean;
+};
+
+/** What the stand-in gives a letter: its advance, and the ends of its ink from its origin; ends alike where it has none. */
+export type OwnWidth = { readonly advance: number; readonly left: number; readonly right: number };
+
+export type WidthFit = {
+  /** Font units of the stand-in in one em of the listed font, both at the same capital height. */
+  readonly unitsPerEm: number;
+  /** Joined scripts have one factor, so that their joins hold. */
+  readonly letter: (text: string, own: OwnWidth, joined: boolean) => FittedLetter;
+  /** Published kerning between two letters; null where none is published for them and the stand-in's own stays. */
+  readonly kern: (left: string, right: string) => number | null;
+  /** Factor of the stand-in's own kerning. */
+  readonly kernFactor: number;
+};
+
+/** Of the mean factor of a face: beyond them a letter looks squeezed or stretched beside its neighbors. */
+export const stretchLimits = { min: 0.85, max: 1.15 };
+/** A squeezed letter keeps at least this share of its sides, so that it doesn't meet its neighbors. */
+const sidesKept = 0.5;
+/** Letters of a kind that say enough about the others of that kind. */
+const enough = 4;
+
+type FaceAdvances = {
+  readonly capHeight: number;
+  /** Font units; undefined where the face lacks the letter. */
+  readonly advanceOf: (character: string) => number | undefined;
+};
+
+type Ratios = { readonly mean: number; readonly spread: number; readonly count: number };
+
+/**
+ * Fits a stand-in to the published metrics of the font it stands in for: at the same capital height every letter gets the
+ * listed font's advance, by a horizontal factor of its outline within `stretchLimits` of the face's mean factor and, beyond
+ * them, by its sides. Heights stay as they are. Accented letters have the factor of their base letter; letters of which nothing is
+ * published have the mean factor of their kind (capitals, small letters, figures, others), with the spread of that kind.
+ */
+export function createWidthFit(metrics: ListedMetrics, face: FaceAdvances): WidthFit {
+  const unit = face.capHeight / metrics.capHeight;
+  const published = ratiosOf(metrics.advances, unit, face);
+  const estimated = ratiosOf(metrics.estimates ?? new Map<string, number>(), unit, face);
+  const letters = [...published].filter(([character]) => /[\p{L}\p{Nd}]/u.test(character));
+  const all = meanRatio(letters, face);
+  const byKind = new Map(
+    kinds.map(({ kind, pattern }) => [
+      kind,
+      meanRatio(
+        [...published].filter(([character]) => pattern.test(character)),
+        face,
+      ),
+    ]),
+  );
+
+  const known = (character: string): { ratio: number; spread: number; isShared: boolean } => {
+    const plain = character === '\u00a0' ? ' ' : character;
+    const base = plain.normalize('NFD')[0] ?? plain;
+    const ratio = published.get(plain) ?? published.get(base);
+    if (ratio !== undefined) return { ratio, spread: 0, isShared: false };
+    const estimate = estimated.get(plain) ?? estimated.get(base);
+    if (estimate !== undefined) return { ratio: estimate, spread: metrics.estimateSpread ?? 0, isShared: false };
+    const kind = byKind.get(kindOf(plain));
+    if (kind && kind.count >= enough) return { ratio: kind.mean, spread: kind.spread, isShared: false };
+    return { ratio: all.mean, spread: all.spread, isShared: true };
+  };
+  const fitted = (own: OwnWidth, ratio: number, spread: number, isShared: boolean): FittedLetter => {
+    const advance = own.advance * ratio;
+    return { advance, ...outlinePlace(own, ratio, all.mean), deviation: advance * spread, isShared };
+  };
+
+  return {
+    unitsPerEm: metrics.unitsPerEm * unit,
+    kernFactor: all.mean,
+    letter: (text, own, joined) => {
+      if (joined) return { ...fitted(own, all.mean, all.spread, true), stretch: all.mean, shift: 0 };
+      const characters = [...text].filter((character) => !/\p{M}/u.test(character));
+      if (characters.length === 1) {
+        const { ratio, spread, isShared } = known(characters[0]!);
+        return fitted(own, ratio, spread, isShared);
+      }
+      // A ligature: as wide as its letters would be beside each other, as far as the face has them.
+      const parts = characters.map((character) => ({ ...known(character), own: face.advanceOf(character) ?? 0 }));
+      const whole = parts.reduce((sum, part) => sum + part.own, 0);
+      if (whole === 0) return fitted(own, all.mean, all.spread, true);
+      const ratio = parts.reduce((sum, part) => sum + part.own * part.ratio, 0) / whole;
+      return fitted(own, ratio, Math.max(...parts.map(({ spread }) => spread)), true);
+    },
+    kern: (left, right) => {
+      const [a, b] = [baseOf(left), baseOf(right)];
+      if (!metrics.kerning || !isPlain.test(a) || !isPlain.test(b)) return null;
+      return (metrics.kerning.get(a + b) ?? 0) * unit;
+    },
+  };
+}
+
+/** The factor of an outline, and how far it moves right, for an advance of `ratio` times its own. */
+function outlinePlace(own: OwnWidth, ratio: number, mean: number): Pick<FittedLetter, 'stretch' | 'shift'> {
+  const ink = own.right - own.left;
+  const sides = own.advance - ink;
+  const [least, most] = [mean * stretchLimits.min, mean * stretchLimits.max];
+  if (ink <= 0 || (ratio >= least && ratio <= most) || (ratio < least && sides <= 0)) return { stretch: ratio, shift: 0 };
+  if (ratio > most) return { stretch: most, shift: (own.advance * (ratio - most)) / 2 };
+  const stretch = Math.min(least, (own.advance * ratio - sides * ratio * sidesKept) / ink);
+  const sidesLeft = (own.advance * ratio - ink * stretch) / sides;
+  return { stretch, shift: own.left * (sidesLeft - stretch) };
+}
+
+/** The letters that published kerning tables speak of. */
+const isPlain = /^[\u0020-\u007e]$/;
+const baseOf = (text: string): string => text.normalize('NFD').replace(/\p{M}+/gu, '');
+
+const kinds = [
+  { kind: 'capital', pattern: /\p{Lu}/u },
+  { kind: 'small', pattern: /\p{Ll}/u },
+  { kind: 'figure', pattern: /\p{Nd}/u },
+  { kind: 'other', pattern: /[^\p{Lu}\p{Ll}\p{Nd}]/u },
+];
+const kindOf = (character: string): string => kinds.find(({ pattern }) => pattern.test(character))?.kind ?? 'other';
+
+/** For each letter that has ink or width in the face: the listed advance over the face's own, at the same capital height. */
+function ratiosOf(advances: ReadonlyMap<string, number>, unit: number, face: FaceAdvances): Map<string, number> {
+  const ratios = new Map<string, number>();
+  for (const [character, advance] of advances) {
+    const own = face.advanceOf(character);
+    if (own !== undefined && own > 0) ratios.set(character, (advance * unit) / own);
+  }
+  return ratios;
+}
+
+function meanRatio(ratios: readonly (readonly [string, number])[], face: FaceAdvances): Ratios {
+  if (ratios.length === 0) return { mean: 1, spread: 0, count: 0 };
+  const [listed, own] = ratios.reduce(
+    ([a, b], [character, ratio]) => {
+      const advance = face.advanceOf(character) ?? 0;
+      return [a + ratio * advance, b + advance];
+    },
+    [0, 0],
+  );
+  const mean = listed / own;
+  const square = ratios.reduce((sum, [, ratio]) => sum + (ratio / mean - 1) ** 2, 0);
+  return { mean, spread: Math.sqrt(square / ratios.length), count: ratios.length };
+}

@@ -1,0 +1,18 @@
+import type { JobMeasuredRow } from './answer.ts';
+
+/**
+ * Whose letter widths and whose letter shapes a row of lettering has: "Arial's letter widths; letter shapes by TeX Gyre
+ * Heros." The font's name alone where it is the one that was measured; null for a drawing.
+ */
+export function fontSentence(
+  row: Pick<JobMeasuredRow, 'fontListed' | 'fontMeasured' | 'widthWithinPercent'>,
+): string | null {
+  const { fontListed, fontMeasured, widthWithinPercent } = row;
+  if (fontListed === null || fontMeasured === null) return null;
+  if (fontListed === fontMeasured) return fontListed;
+  if (fontMeasured.startsWith('your file ')) return `${fontListed}: ${fontMeasured}.`;
+  const its = fontListed.endsWith('s') ? `${fontListed}'` : `${fontListed}'s`;
+  if (widthWithinPercent === null) return `Letters by ${fontMeasured}; ${its} letter widths are not known.`;
+  const near = widthWithinPercent === 0 ? '' : ` within about ${widthWithinPercent}%`;
+  return `${its} letter widths${near}; letter shapes by ${fontMeasured}.`;
+}
