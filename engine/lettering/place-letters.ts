@@ -38,7 +38,7 @@ export const startLine: LineSoFar = { pen: 0, before: null, variance: 0, sharedD
 type RunPlace = { readonly text: string; readonly run: TextRun; readonly joined: boolean; readonly kerning: boolean };
 
 /** Of one glyph as the face has it, font units. */
-export type GlyphWidths = { readonly advance: (glyph: number) => number; readonly box: (glyph: number) => Box };
+type GlyphWidths = { readonly advance: (glyph: number) => number; readonly box: (glyph: number) => Box };
 
 /** The listed font that lines are fitted to, and the widths of the face's glyphs. */
 export type LineFit = { readonly fit: WidthFit; readonly widths: GlyphWidths };

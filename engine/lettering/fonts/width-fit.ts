@@ -1,7 +1,7 @@
 import type { ListedMetrics } from '../types.ts';
 
 /** What one letter (a cluster: base with its marks, or a ligature) of a line gets. Font units of the stand-in. */
-export type FittedLetter = {
+type FittedLetter = {
   readonly advance: number;
   /** Horizontal factor of its outline. */
   readonly stretch: number;
@@ -28,7 +28,7 @@ export type WidthFit = {
 };
 
 /** Of the mean factor of a face: beyond them a letter looks squeezed or stretched beside its neighbors. */
-export const stretchLimits = { min: 0.85, max: 1.15 };
+const stretchLimits = { min: 0.85, max: 1.15 };
 /** A squeezed letter keeps at least this share of its sides, so that it doesn't meet its neighbors. */
 const sidesKept = 0.5;
 /** Letters of a kind that say enough about the others of that kind. */
