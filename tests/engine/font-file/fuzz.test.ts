@@ -95,10 +95,10 @@ describe('made to do harm', () => {
     return fontOf(new Map([...tables, ['glyf', glyf]]));
   };
   const glyphOfH = (): number => {
-    const { face } = fonts
+    const font = fonts
       .withFiles(new Map([['own', fonts.openFile('a', files.get('TrueType')!)]]))
       .own({ file: 'own' }, 'Arial');
-    return face.shape('H', { ligatures: false, direction: undefined }).glyphs[0]!.glyph;
+    return font.faceFor('H').shape('H', { ligatures: false, direction: undefined }).glyphs[0]!.glyph;
   };
 
   test('a composite that holds itself is refused, not followed for ever', () => {
