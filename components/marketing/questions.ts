@@ -20,7 +20,7 @@ export const questions = [
   {
     question: 'Which files can I use?',
     answer:
-      'SVG from Illustrator, Inkscape, CorelDRAW, Affinity, Figma and CAD programs, and EPS after you sign up. Convert text to outlines before saving if you want your own font measured. Pictures inside a file are not measured.',
+      'SVG from Illustrator, Inkscape, CorelDRAW, Affinity, Figma and CAD programs, and EPS after you sign up. Convert text to outlines before saving. Pictures inside a file are not measured.',
   },
   {
     question: 'Illustrator says 72 units an inch, others 96. Which is used?',
@@ -47,6 +47,6 @@ export const questions = [
   },
   {
     question: 'Are these the real fonts?',
-    answer: `Most of the ${words.fonts} are commercial, so they are measured with an open font of nearly the same shape, which is always named. For a binding quote with your own font, convert the text to outlines and upload it.`,
+    answer: `Most of the ${words.fonts} are commercial. We set an open font of nearly the same shape to their published letter widths, and always name it. Have the font file? Add it in the tool, and your letters are measured from it.`,
   },
 ];

@@ -9,7 +9,7 @@ import { options } from '../../engine/trace/rasters.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../fixtures/pictures');
 const PIXELS = 1_000_000;
 
-/** Ground, square and disc as Chromium 130 shows them. */
+/** Ground, square and disc as Chromium shows them. */
 test.each([
   ['cmyk-adobe-0.jpg', [255, 255, 255], [9, 8, 3], [253, 9, 0]],
   ['cmyk-ycck.jpg', [255, 255, 255], [0, 0, 0], [255, 0, 0]],

@@ -127,7 +127,6 @@ test('without a connection at the start a run can be taken back at once, and tri
   await run(page);
   await expectView(page, 'offline');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Retry' }).click();
   await expectView(page, 'measured');
   await expect(credits(page, CREDITS)).toBeVisible();
 });
