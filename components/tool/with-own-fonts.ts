@@ -12,12 +12,12 @@ export function withOwnFonts(services: ToolServices, contentOf: FontContent): To
     lettering: letteringWithFonts(services.lettering, contentOf),
     run: {
       ...run,
-      measure: async (request, signal) => run.measure(await attachFonts(request, contentOf), signal),
-      async *measureAsRun(request, signal) {
-        yield* run.measureAsRun(await attachFonts(request, contentOf), signal);
+      measure: async (request, ...more) => run.measure(await attachFonts(request, contentOf), ...more),
+      async *measureAsRun(request, ...more) {
+        yield* run.measureAsRun(await attachFonts(request, contentOf), ...more);
       },
-      async *nest(request, signal) {
-        yield* run.nest(await attachFonts(request, contentOf), signal);
+      async *nest(request, ...more) {
+        yield* run.nest(await attachFonts(request, contentOf), ...more);
       },
     },
     export: async (request) => services.export('rows' in request ? await attachFonts(request, contentOf) : request),

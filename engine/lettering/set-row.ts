@@ -49,6 +49,7 @@ const roundingPercent = 0.05;
 
 /** Two standard deviations of the least sure line, in whole percent of its length, rounded up. */
 function within(lines: readonly ShapedLine[]): number {
-  const percent = Math.max(...lines.map(({ advance, deviation }) => (advance > 0 ? (200 * deviation) / advance : 0)));
+  const percentOf = ({ advance, deviation }: ShapedLine) => (advance > 0 ? (200 * deviation) / advance : 0);
+  const percent = lines.reduce((most, line) => Math.max(most, percentOf(line)), 0);
   return percent < roundingPercent ? 0 : Math.ceil(percent);
 }

@@ -19,7 +19,7 @@ export async function readOwnFont(file: File): Promise<ReadOwnFont> {
   }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const isWoff2 = String.fromCharCode(...bytes.subarray(0, 4)) === 'wOF2';
+    const isWoff2 = new TextDecoder('latin1').decode(bytes.subarray(0, 4)) === 'wOF2';
     const sfnt = unwrapFont(file.name, bytes, isWoff2 ? await loadBrotli() : noBrotli);
     const faces = readFont(file.name, sfnt).map(({ index, names, axes, instances }) => ({
       index,

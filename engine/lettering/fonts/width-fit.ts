@@ -95,7 +95,8 @@ export function createWidthFit(metrics: ListedMetrics, face: FaceAdvances): Widt
       const whole = parts.reduce((sum, part) => sum + part.own, 0);
       if (whole === 0) return fitted(own, all.mean, all.spread, true);
       const ratio = parts.reduce((sum, part) => sum + part.own * part.ratio, 0) / whole;
-      return fitted(own, ratio, Math.max(...parts.map(({ spread }) => spread)), true);
+      const spread = parts.reduce((most, part) => Math.max(most, part.spread), 0);
+      return fitted(own, ratio, spread, true);
     },
     kern: (left, right) => {
       const [a, b] = [baseOf(left), baseOf(right)];
