@@ -81,6 +81,7 @@ export const measurementOf = (rowId: string): string =>
         fontListed: 'Arial',
         fontMeasured: 'TeX Gyre Heros',
         widthWithinPercent: 0,
+        setting: '',
         heightRule: 'cap',
         scale: { rule: 'lettering', unitsPerIn: 1, assumed: false },
       },

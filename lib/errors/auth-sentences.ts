@@ -22,7 +22,7 @@ export const authSentences: Readonly<Record<string, string | null>> = {
   same_password: THEIRS,
   user_already_exists: THEIRS,
   email_exists: 'An account with this email already exists. Log in, or reset your password.',
-  email_address_invalid: 'This email address cannot be used. Check it for typos, or use another one.',
+  email_address_invalid: THEIRS,
   email_address_not_authorized: 'We cannot send email to this address. Use another one.',
   email_provider_disabled: notOffered,
   signup_disabled: 'New accounts are closed at the moment.',
@@ -30,7 +30,7 @@ export const authSentences: Readonly<Record<string, string | null>> = {
   user_banned: 'This account is locked. Write to support.',
   user_sso_managed: 'Your company manages this account. Log in through your company.',
   captcha_failed: tryAgain,
-  validation_failed: 'Something in the form is not valid. Check it and try again.',
+  validation_failed: THEIRS,
   bad_json: 'The request could not be understood. Reload the page and try again.',
 
   // Sessions.
