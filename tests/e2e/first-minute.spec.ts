@@ -100,6 +100,8 @@ test('the tab that registered notices the confirmation, and asks nothing that th
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 
+  // The page notes that it asked for the mail once the server has answered; nobody is quicker than that.
+  await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
   const mailTab = await context.newPage();
   await mailTab.goto(await linkFrom(page, email, 'Confirm your email'));
   await expect(mailTab).toHaveURL(/\/login\/first$/);
