@@ -1,5 +1,5 @@
 import type { Diagnostic, Shape } from '../model/drawing.ts';
-import { fontSentence } from '../model/font-sentence.ts';
+import { fontSentence, isYourFile } from '../model/font-sentence.ts';
 import { EngineError } from '../errors.ts';
 import { transformContour } from '../geometry/affine.ts';
 import type { Affine, Box } from '../geometry/types.ts';
@@ -42,7 +42,8 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
   const told = { fontListed: font.listed, fontMeasured: face.name, widthWithinPercent };
   const diagnostics = [
-    font.widths === 'own' ? null : substituted(fontSentence(told)),
+    // The operator's original needs no word; a person's own, which takes the place of a listed name, does.
+    font.widths === 'own' && !isYourFile(face.name) ? null : substituted(fontSentence(told)),
     lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
   ].filter((notice) => notice !== null);
   return {

@@ -10,9 +10,12 @@ export function fontSentence(
   const { fontListed, fontMeasured, widthWithinPercent } = row;
   if (fontListed === null || fontMeasured === null) return null;
   if (fontListed === fontMeasured) return fontListed;
-  if (fontMeasured.startsWith('your file ')) return `${fontListed}: ${fontMeasured}.`;
+  if (isYourFile(fontMeasured)) return `${fontListed}: ${fontMeasured}.`;
   const its = fontListed.endsWith('s') ? `${fontListed}'` : `${fontListed}'s`;
   if (widthWithinPercent === null) return `Letters by ${fontMeasured}; ${its} letter widths are not known.`;
   const near = widthWithinPercent === 0 ? '' : ` within about ${widthWithinPercent}%`;
   return `${its} letter widths${near}; letter shapes by ${fontMeasured}.`;
 }
+
+/** Whether the measured face is a file of the person's own in place of the listed font. */
+export const isYourFile = (fontMeasured: string): boolean => fontMeasured.startsWith('your file ');

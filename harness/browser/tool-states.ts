@@ -71,7 +71,7 @@ const inputs: ToolState[] = [
       await prepare(page, 'sign');
       await textField(page).press('Enter');
       await textField(page, 2).fill('Gotham & Sons');
-      await page.getByLabel('Font').nth(1).selectOption('Gotham');
+      await page.getByLabel('Font', { exact: true }).nth(1).selectOption('Gotham');
       await page.getByLabel('Height (in)', { exact: true }).nth(1).fill(`1' 6"`);
       await page.getByRole('button', { name: 'More', exact: true }).nth(1).click();
       await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();

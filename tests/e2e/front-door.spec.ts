@@ -107,7 +107,7 @@ test('what a visitor starts in the card waits in the app, also a drawing larger 
   test.slow();
   await page.goto('/home');
   await page.getByRole('textbox', { name: 'Text' }).fill('OPEN');
-  await page.getByLabel('Font').selectOption('Gotham');
+  await page.getByLabel('Font', { exact: true }).selectOption('Gotham');
   await page.getByRole('textbox', { name: /Height|Size/ }).fill('9.5');
   const padding = `<!-- ${'x'.repeat(LARGE_SVG_BYTES)} -->`;
   await page

@@ -37,7 +37,7 @@ test('what is typed, chosen and added in the landing card before the script is t
 }) => {
   const release = await openWithoutScript(page, '/home');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
-  await page.getByLabel('Font').selectOption('Futura');
+  await page.getByLabel('Font', { exact: true }).selectOption('Futura');
   await page.getByLabel('Height (in)').fill('9.5');
   await page
     .locator('input[type=file]')
@@ -59,7 +59,7 @@ test('what is typed, chosen and added in the landing card before the script is t
   expect(Math.abs(ends.left), 'the dimension begins where the letters begin').toBeLessThan(3);
   expect(Math.abs(ends.right), 'and ends where they end').toBeLessThan(3);
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('OPEN');
-  await expect(page.getByLabel('Font')).toHaveValue('Futura');
+  await expect(page.getByLabel('Font', { exact: true })).toHaveValue('Futura');
   await expect(page.getByLabel('Height (in)')).toHaveValue('9.5');
   await page.getByRole('button', { name: 'Start Now!' }).click();
   await expect(page).toHaveURL(/\/register$/);

@@ -66,7 +66,7 @@ test('what was asked for on the landing page is there when the mail is opened in
   const email = `carried-${Date.now()}@example.com`;
   await page.goto('/home');
   await page.getByLabel('Text', { exact: true }).fill('Café & Co');
-  await page.getByLabel('Font').selectOption('Futura');
+  await page.getByLabel('Font', { exact: true }).selectOption('Futura');
   await page.getByLabel('Height (in)').fill('9 1/2');
   await page.getByRole('button', { name: 'Start Now!' }).click();
   await page.waitForURL('**/register');
@@ -86,7 +86,7 @@ test('what was asked for on the landing page is there when the mail is opened in
   await expect(there.getByText('Your Café & Co sign is waiting.')).toBeVisible();
   await openTool(there);
   await expect(textField(there)).toHaveValue('Café & Co');
-  await expect(there.getByLabel('Font')).toHaveValue('Futura');
+  await expect(there.getByLabel('Font', { exact: true })).toHaveValue('Futura');
   await expect(there.getByLabel('Height (in)', { exact: true })).toHaveValue('9.5');
   await expect(there.getByText('Here’s the job you started. Press Run to nest it on sheets.')).toBeVisible();
   await expect(there.locator('#run-button')).toBeFocused();

@@ -18,7 +18,7 @@ test('the sheets of the zip, measured again by the command line, hold every inch
   await addFile(page, 'brackets.svg', brackets);
   await page.locator('#file-quantity').fill(String(copies.file));
   await textField(page).fill('Sign & Co');
-  await page.getByLabel('Font').selectOption('Rockwell');
+  await page.getByLabel('Font', { exact: true }).selectOption('Rockwell');
   await page.locator('#row-1-quantity').fill(String(copies.text));
   await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
   await page.getByLabel('Rotation', { exact: true }).selectOption('any');
