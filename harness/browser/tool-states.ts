@@ -103,7 +103,7 @@ const inputs: ToolState[] = [
     view: 'nested',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Try an example' }).click();
-      await expect(page.getByText('Sheet 1 of 2')).toBeVisible();
+      await expect(page.getByText('Sheet 1 of 1')).toBeVisible();
     },
   },
   {
