@@ -9,27 +9,13 @@ import { fitLoop } from '#engine/trace/fit/fit-loop.ts';
 import { outlineContour } from '#engine/trace/fit/outline-contour.ts';
 import { isoContours } from '#engine/trace/segment/iso-contours.ts';
 import { tracePicture } from '#engine/trace/trace-picture.ts';
-import type { TraceOptions } from '#engine/trace/trace-options.ts';
 import { boundaryDistance } from '../../trace/boundary-distance.ts';
+import { traceOptions } from '../../trace/trace-options.ts';
 import { Find } from '../measured.ts';
 import type { NetProperty } from './net-property.ts';
 
 /** Pixels: one is one inch, so that figures are in pixels. */
 const SIZE = 240;
-const options: TraceOptions = {
-  mode: 'bw',
-  colors: null,
-  detail: 'normal',
-  smoothing: 50,
-  speckIn: 0,
-  threshold: null,
-  invert: false,
-  removeBackground: true,
-  layers: 'cutout',
-  pixelsPerIn: 1,
-  isLossy: false,
-  limits: { contours: 5000, nodes: 50_000 },
-};
 
 const contoursOf = (d: string): readonly Contour[] => readPathData(d, Number.POSITIVE_INFINITY).contours;
 const range = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
@@ -90,7 +76,7 @@ const areaOf = (contours: readonly Contour[]): number =>
 function tracedBack(d: string): void {
   const truth = contoursOf(d);
   const picture = drawOutlines([{ color: '#000000', contours: truth }], { width: SIZE, height: SIZE, pixelsPerIn: 1 });
-  const { layers, farthestIn } = tracePicture(picture, options);
+  const { layers, farthestIn } = tracePicture(picture, traceOptions);
   const found = layers.flatMap(({ contours }) => [...contours]);
   const say = (what: string): never => {
     throw new Find(what, `<svg xmlns="http://www.w3.org/2000/svg"><path d="${d}"/></svg>`);

@@ -1,4 +1,4 @@
-import { drawOutlines, type Contour, type Rgb, type TraceOptions } from '#engine';
+import { drawOutlines, type Contour, type Rgb } from '#engine';
 import { readPathData } from '#engine/geometry/path-codec/read-path-data.ts';
 
 export const contoursOf = (d: string): readonly Contour[] => readPathData(d, Number.POSITIVE_INFINITY).contours;
@@ -10,20 +10,7 @@ export function raster(width: number, height: number, shapes: readonly (readonly
 }
 
 /** One pixel is one inch unless a test says otherwise: figures in pixels. */
-export const options: TraceOptions = {
-  mode: 'bw',
-  colors: null,
-  detail: 'normal',
-  smoothing: 50,
-  speckIn: 0,
-  threshold: null,
-  invert: false,
-  removeBackground: true,
-  layers: 'cutout',
-  pixelsPerIn: 1,
-  isLossy: false,
-  limits: { contours: 5000, nodes: 50_000 },
-};
+export { traceOptions as options } from '#harness/trace/trace-options.ts';
 
 export const circle = (cx: number, cy: number, r: number): string =>
   `M${cx - r} ${cy}A${r} ${r} 0 0 1 ${cx + r} ${cy}A${r} ${r} 0 0 1 ${cx - r} ${cy}Z`;
