@@ -6,6 +6,7 @@ import { measureDrawing } from '../measure/measure-drawing.ts';
 import { withoutTinyHoles } from '../measure/tiny-holes.ts';
 import type { Measurement } from '../model/measurement.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
+import { withOneDotNotice } from './one-dot-notice.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';
 
 /** Limits and clock for reading the file, and what letters its live text. */
@@ -26,7 +27,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     kind: 'file',
     name: file.fileName,
     quantity: file.quantity,
-    warnings: [...drawing.diagnostics, ...measurement.diagnostics],
+    warnings: withOneDotNotice([...drawing.diagnostics, ...measurement.diagnostics]),
     letters: [],
     fontListed: null,
     fontMeasured: null,

@@ -1,5 +1,7 @@
-import type { Box } from '../../geometry/types.ts';
+import type { Box, Point } from '../../geometry/types.ts';
+import { dotText } from '../../model/dot-text.ts';
 import { counted, quoted, type DiagnosticCollector } from '../diagnostics.ts';
+import { sizelessText } from '../sizeless-text.ts';
 
 const it = (count: number): string => (count === 1 ? 'it' : 'them');
 
@@ -135,9 +137,15 @@ export class Notices {
     );
   }
 
+  /** A line that goes nowhere: round ends make a dot of it, which people draw for a hole. */
+  dot({ x, y }: Point): void {
+    this.degenerate++;
+    this.diagnostics.add('dot_ignored', 'dot', dotText, undefined, { minX: x, minY: y, maxX: x, maxY: y });
+  }
+
   empty(): void {
     this.degenerate++;
-    this.diagnostics.add('path_error', 'empty', (count) => `${counted(count, 'shape')} without any size left out.`);
+    this.diagnostics.add('path_error', 'empty', sizelessText);
   }
 
   fault(sentence: string): void {

@@ -1,6 +1,7 @@
 import { counted, quoted, type DiagnosticCollector, type Place } from '../diagnostics.ts';
 import type { Box } from '../../geometry/types.ts';
 import { dotText } from '../../model/dot-text.ts';
+import { sizelessText } from '../sizeless-text.ts';
 import type { DiagnosticCode } from '../../model/drawing.ts';
 import type { ShapeOutline } from './shapes/basic-shapes.ts';
 import { nameOf, type SvgElement } from './xml/element.ts';
@@ -39,8 +40,16 @@ export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean, 
 }
 
 /** Lines that go nowhere: round ends make a dot of them, which people draw for a hole. */
-export function noteDot({ diagnostics }: Reading): void {
-  diagnostics.add('dot_ignored', 'dot', dotText);
+export function noteDot({ diagnostics }: Reading, place: Place): void {
+  diagnostics.add('dot_ignored', 'dot', dotText, undefined, place);
+}
+
+/** Shapes that no program draws: a rectangle or circle of size zero, a copy or frame of size zero, art scaled to nothing. */
+export function noteSizeless({ diagnostics, seen }: Reading, count: number, place?: Place): void {
+  for (let i = 0; i < count; i++) {
+    seen.empty++;
+    diagnostics.add('path_error', 'sizeless', sizelessText, undefined, place);
+  }
 }
 
 /** Shapes whose gradient or pattern puts nothing on the page. */

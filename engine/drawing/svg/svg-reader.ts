@@ -28,6 +28,7 @@ import {
   noteLiveText,
   noteMissing,
   notePicture,
+  noteSizeless,
   noteSubstituted,
 } from './notices.ts';
 import type { SvgDocument } from './xml/parse-document.ts';
@@ -353,7 +354,11 @@ export class SvgReader {
       return value ?? (axis === 'x' ? context.lengths.width : context.lengths.height);
     };
     const [width, height] = [size('width', 'x'), size('height', 'y')];
-    if (!(width > 0 && height > 0)) return;
+    if (!(width > 0 && height > 0)) {
+      const inside = element.children.reduce((sum, child) => sum + this.#countShapes(child), 0);
+      if (this.#purpose === 'paint') noteSizeless(this.#parts.reading, inside);
+      return;
+    }
     const x = this.#length(element, declarations, 'x', 'x', context);
     const y = this.#length(element, declarations, 'y', 'y', context);
     const moved = x === 0 && y === 0 ? context.matrix : multiply(context.matrix, translation(x, y));
@@ -373,10 +378,16 @@ export class SvgReader {
   #shape(element: SvgElement, outline: ShapeOutline, context: Context): void {
     const { reading } = this.#parts;
     noteFaults(reading, element, outline);
-    if (outline.contours.length > 0) this.#maker.add(element, outline.contours, context);
-    else if (outline.badValue === null && outline.path === null) {
-      reading.seen.empty++;
-      if (this.#purpose === 'paint' && isDot(element, context)) noteDot(reading);
+    const { contours, dots, sizeless } = outline;
+    reading.useSegments(dots.length);
+    if (contours.length > 0) this.#maker.add(element, contours, context);
+    else if (outline.badValue === null && outline.path === null) reading.seen.empty++;
+    if (this.#purpose !== 'paint' || !context.style.visible) return;
+    if (sizeless && isPainted(context)) noteSizeless(reading, 1);
+    for (const { x, y } of isStroked(context) ? dots : []) {
+      noteDot(reading, () =>
+        placeUnder(context.matrix, [{ segments: [{ kind: 'line', x0: x, y0: y, x1: x, y1: y }], closed: false }]),
+      );
     }
   }
 
@@ -465,9 +476,6 @@ function declares(value: string | undefined): value is string {
   return value !== undefined && value !== 'none' && value !== 'inherit' && value !== 'initial';
 }
 
-/** Is the element, which has no length, a line that is painted? */
-function isDot({ name, attributes }: SvgElement, { style }: Context): boolean {
-  if (!style.visible || style.stroke.kind === 'none' || !(style.strokeWidth > 0)) return false;
-  if (name === 'path') return /[lhvcsqtaz]/i.test(attributes['d'] ?? '');
-  return name === 'line' || ((name === 'polyline' || name === 'polygon') && /\d/.test(attributes['points'] ?? ''));
-}
+const isStroked = ({ style }: Context): boolean => style.stroke.kind !== 'none' && style.strokeWidth > 0;
+
+const isPainted = (context: Context): boolean => context.style.fill.kind !== 'none' || isStroked(context);

@@ -1,9 +1,11 @@
 import { arcFromEndpoints } from '../arc.ts';
-import type { Contour, Segment } from '../types.ts';
+import type { Contour, Point, Segment } from '../types.ts';
 import { scanNumber, skipComma, skipSpace, type NumberCursor } from './scan-number.ts';
 
 export type PathData = {
   readonly contours: Contour[];
+  /** Where a subpath has no length although something is drawn: `M1 2z`, `M1 2h0`. */
+  readonly dots: Point[];
   /** Where and why reading stopped (counted from 1), or null. What was drawn before it counts: SVG 2, 9.5.4. */
   readonly fault: { readonly position: number; readonly found: string; readonly beyondRange: boolean } | null;
 };
@@ -13,8 +15,8 @@ const dust = 1e-13;
 
 /**
  * Path data to contours in user units: every command of SVG 2, 9.3, arcs kept as arcs. Segments of no length are left
- * out, subpaths without any segment too. A subpath that returns exactly to its start is closed even without Z.
- * Reading ends when `segmentsAllowed` is passed (the caller refuses such a drawing).
+ * out; subpaths of nothing else are dots. A subpath that returns exactly to its start is closed even without Z.
+ * Reading ends when segments and dots together pass `segmentsAllowed` (the caller refuses such a drawing).
  */
 export function readPathData(text: string, segmentsAllowed: number): PathData {
   const reader = new PathReader(text, segmentsAllowed);
@@ -30,8 +32,11 @@ const comma = 44;
 class PathReader {
   readonly #cursor: NumberCursor;
   readonly #contours: Contour[] = [];
+  readonly #dots: Point[] = [];
   readonly #segmentsAllowed: number;
   #segments: Segment[] = [];
+  /** Has anything been drawn since the subpath began, of whatever length? */
+  #begun = false;
   #count = 0;
   /** Current point, start of the subpath, last control point. */
   #x = 0;
@@ -90,6 +95,7 @@ class PathReader {
     const found = stoppedAt >= text.length ? '' : text.slice(Math.max(0, stoppedAt), stoppedAt + 12);
     return {
       contours: this.#contours,
+      dots: this.#dots,
       fault: stoppedAt < 0 ? null : { position: stoppedAt + 1, found, beyondRange: this.#beyondRange },
     };
   }
@@ -112,6 +118,7 @@ class PathReader {
         break;
       }
       case letterZ:
+        if (before === letterM) this.#begun = true;
         this.#finish(true);
         this.#x = this.#startX;
         this.#y = this.#startY;
@@ -229,23 +236,27 @@ class PathReader {
   }
 
   #line(x: number, y: number): void {
+    this.#begun = true;
     if (x === this.#x && y === this.#y) return;
     this.#push({ kind: 'line', x0: this.#x, y0: this.#y, x1: x, y1: y });
   }
 
   #quadratic(cx: number, cy: number, x: number, y: number): void {
+    this.#begun = true;
     const [x0, y0] = [this.#x, this.#y];
     if (cx === x0 && cy === y0 && x === x0 && y === y0) return;
     this.#push({ kind: 'quadratic', x0, y0, cx, cy, x1: x, y1: y });
   }
 
   #cubic(ax: number, ay: number, bx: number, by: number, x: number, y: number): void {
+    this.#begun = true;
     const [x0, y0] = [this.#x, this.#y];
     if (ax === x0 && ay === y0 && bx === x0 && by === y0 && x === x0 && y === y0) return;
     this.#push({ kind: 'cubic', x0, y0, ax, ay, bx, by, x1: x, y1: y });
   }
 
   #arc(rx: number, ry: number, degrees: number, large: boolean, sweep: boolean, x: number, y: number): void {
+    this.#begun = true;
     if (x === this.#x && y === this.#y) return;
     const segment = arcFromEndpoints(
       { x: this.#x, y: this.#y },
@@ -258,7 +269,14 @@ class PathReader {
   /** Ends the subpath, by Z or because another begins. */
   #finish(close: boolean): void {
     const segments = this.#segments;
-    if (segments.length === 0) return;
+    const begun = this.#begun;
+    this.#begun = false;
+    if (segments.length === 0) {
+      if (!begun) return;
+      this.#dots.push({ x: this.#startX, y: this.#startY });
+      this.#count++;
+      return;
+    }
     this.#segments = [];
     const first = segments[0]!;
     const last = segments[segments.length - 1]!;

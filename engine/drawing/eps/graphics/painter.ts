@@ -11,6 +11,7 @@ import { hexColor } from './color.ts';
 import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Notices } from '../notices.ts';
+import { withoutPoints, type Path } from './path.ts';
 
 /** Outlines with more segments than this are not cut against each other: it would take too long. */
 const cuttableSegments = 4000;
@@ -48,7 +49,10 @@ export class Painter {
   }
 
   stroke(state: GraphicsState): void {
-    const contours = state.path.contours();
+    // Under such a matrix everything is a point: told as a shape without size.
+    const isFlat = flattens(state.matrix);
+    const contours = isFlat ? state.path.contours() : withoutPoints(state.path.contours());
+    if (!isFlat) this.noteDots(state.path);
     if (this.#isMuted(contours.length > 0)) return;
     this.#budget.work(countSegments(contours) * 4);
     const width = lineWidthIn(state);
@@ -85,6 +89,12 @@ export class Painter {
   /** Text that cannot be outlined. */
   lostText(words: string, font: string, baseline: number): void {
     if (!this.#isMuted(true)) this.notices.liveText(words, font, baseline);
+  }
+
+  /** Names the subpaths of a line that go nowhere. */
+  noteDots(path: Path): void {
+    const dots = path.dots();
+    if (dots.length > 0 && !this.#isMuted(true)) for (const dot of dots) this.notices.dot(dot);
   }
 
   noteStrokePath(): void {
@@ -177,11 +187,13 @@ export class Painter {
     const filled = this.#lastFilled;
     const last = this.shapes.at(-1);
     if (filled === null || last === undefined || last.strokeWidthIn !== null) return false;
-    if (!sameOutline(filled, contours) || !uncut(last, filled) || state.pattern !== null) return false;
+    const drawn = withoutPoints(filled);
+    if (!sameOutline(drawn, contours) || !uncut(last, filled) || state.pattern !== null) return false;
     const box = contoursBox(contours);
     if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
     const strokeColor = hexColor(state.color);
-    this.shapes[this.shapes.length - 1] = { ...last, strokeWidthIn: width, source: { ...last.source, strokeColor } };
+    const source = { ...last.source, strokeColor };
+    this.shapes[this.shapes.length - 1] = { ...last, contours: drawn, strokeWidthIn: width, source };
     this.#lastFilled = null;
     return true;
   }

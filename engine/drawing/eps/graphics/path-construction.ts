@@ -68,7 +68,11 @@ export function arc(m: Interpreter, [x, y, r, from, to]: readonly number[], cloc
   const [startX, startY] = at(from!);
   if (m.state.path.hasPoint) lineTo(m, startX, startY);
   else moveTo(m, startX, startY);
-  if (r === 0 || total === 0) return;
+  if (r === 0 || total === 0) {
+    // A point, which is drawn like any other line without length.
+    if (m.state.path.isEmptyHere) addLine(m, m.state.path.x, m.state.path.y);
+    return;
+  }
   m.budget.work(24 * pieces);
   const toInches = multiply([1 / deviceUnitsPerIn, 0, 0, -1 / deviceUnitsPerIn, 0, 0], m.state.matrix);
   const radians = Math.PI / 180;

@@ -1,5 +1,5 @@
 import { withEnds } from '../../../geometry/segment.ts';
-import type { Contour, Segment } from '../../../geometry/types.ts';
+import type { Contour, Point, Segment } from '../../../geometry/types.ts';
 
 /** One subpath as drawn so far, in inches, y down. */
 export type Subpath = {
@@ -31,6 +31,12 @@ export class Path {
 
   get hasPoint(): boolean {
     return !Number.isNaN(this.x);
+  }
+
+  /** Has the subpath under way no segment yet? */
+  get isEmptyHere(): boolean {
+    const last = this.#subpaths.at(-1);
+    return last !== undefined && !last.closed && last.segments.length === 0;
   }
 
   get segmentCount(): number {
@@ -102,6 +108,11 @@ export class Path {
     return contours;
   }
 
+  /** Where a subpath goes nowhere: closed at its start, or made of lines without length. */
+  dots(): Point[] {
+    return this.#subpaths.filter(isDot).map(({ x0, y0 }) => ({ x: x0, y: y0 }));
+  }
+
   /** A path that starts as this one; neither sees what is later added to the other. */
   copy(): Path {
     const copy = new Path();
@@ -125,4 +136,22 @@ export class Path {
     if (last !== undefined) this.#subpaths[this.#subpaths.length - 1] = { ...last, segments: last.segments.slice() };
     this.#shared = false;
   }
+}
+
+const isDot = ({ segments, closed }: Subpath): boolean =>
+  segments.length === 0 ? closed : isPoint({ segments, closed });
+
+/** The contours that go anywhere; the list itself when all do. */
+export const withoutPoints = (contours: readonly Contour[]): readonly Contour[] =>
+  contours.some(isPoint) ? contours.filter((contour) => !isPoint(contour)) : contours;
+
+/** Does the contour stay where it begins? */
+function isPoint({ segments }: Contour): boolean {
+  const { x0, y0 } = segments[0]!;
+  const isStart = (x: number, y: number): boolean => x === x0 && y === y0;
+  return segments.every((segment) => {
+    if (!isStart(segment.x1, segment.y1)) return false;
+    if (segment.kind === 'cubic') return isStart(segment.ax, segment.ay) && isStart(segment.bx, segment.by);
+    return segment.kind === 'line';
+  });
 }

@@ -9,6 +9,10 @@ export type ShapeValues = { readonly get: (name: string) => string | undefined }
 
 export type ShapeOutline = {
   readonly contours: readonly Contour[];
+  /** Where lines are drawn that have no length. */
+  readonly dots: readonly Point[];
+  /** Is it a rectangle or an ellipse without a size? Those are not drawn (SVG 2, 10.2 to 10.4). */
+  readonly sizeless: boolean;
   /** Why something is missing: a value that is no number, or path data with a fault. */
   readonly badValue: string | null;
   readonly path: PathData['fault'];
@@ -24,7 +28,7 @@ export const shapeNames: ReadonlySet<string> = new Set([
   'polygon',
 ]);
 
-const nothing: ShapeOutline = { contours: [], badValue: null, path: null };
+const nothing: ShapeOutline = { contours: [], dots: [], sizeless: false, badValue: null, path: null };
 
 /** Outline of a basic shape in user units (SVG 2, chapter 10). Shapes without extent have no contours. */
 export function outlineOf(
@@ -35,8 +39,8 @@ export function outlineOf(
 ): ShapeOutline {
   switch (name) {
     case 'path': {
-      const { contours, fault } = readPathData(pathText(values.get('d') ?? ''), segmentsAllowed);
-      return { contours, badValue: null, path: fault };
+      const { contours, dots, fault } = readPathData(pathText(values.get('d') ?? ''), segmentsAllowed);
+      return { ...nothing, contours, dots, path: fault };
     }
     case 'rect':
       return rect(new LengthReader(values, lengths));
@@ -88,7 +92,14 @@ class LengthReader {
   }
 
   outline(contours: readonly Contour[]): ShapeOutline {
-    return { contours, badValue: this.badValue, path: null };
+    return { ...nothing, contours, badValue: this.badValue };
+  }
+
+  /** An outline that encloses something; null for one that has no size. */
+  area(contour: () => Contour | null): ShapeOutline {
+    if (this.badValue !== null) return this.outline([]);
+    const found = contour();
+    return found === null ? { ...nothing, sizeless: true } : this.outline([found]);
   }
 }
 
@@ -98,7 +109,7 @@ function rect(reader: LengthReader): ShapeOutline {
   const width = reader.read('width', 'x') ?? 0;
   const height = reader.read('height', 'y') ?? 0;
   const [rxGiven, ryGiven] = [positive(reader.read('rx', 'x')), positive(reader.read('ry', 'y'))];
-  if (reader.badValue !== null || !(width > 0 && height > 0)) return reader.outline([]);
+  if (reader.badValue !== null || !(width > 0 && height > 0)) return reader.area(() => null);
   // An absent radius takes the other's value; both are cut to half the side (SVG 2, 10.2).
   const rx = Math.min(rxGiven ?? ryGiven ?? 0, width / 2);
   const ry = Math.min(ryGiven ?? rxGiven ?? 0, height / 2);
@@ -168,7 +179,7 @@ function circle(reader: LengthReader): ShapeOutline {
   const cx = reader.read('cx', 'x') ?? 0;
   const cy = reader.read('cy', 'y') ?? 0;
   const r = reader.read('r', 'diagonal') ?? 0;
-  return reader.outline(reader.badValue !== null || !(r > 0) ? [] : [ellipseContour(cx, cy, r, r)]);
+  return reader.area(() => (r > 0 ? ellipseContour(cx, cy, r, r) : null));
 }
 
 function ellipse(reader: LengthReader): ShapeOutline {
@@ -178,7 +189,7 @@ function ellipse(reader: LengthReader): ShapeOutline {
   // An absent radius takes the other's value (SVG 2, 10.4).
   const rx = rxGiven ?? ryGiven ?? 0;
   const ry = ryGiven ?? rxGiven ?? 0;
-  return reader.outline(reader.badValue !== null || !(rx > 0 && ry > 0) ? [] : [ellipseContour(cx, cy, rx, ry)]);
+  return reader.area(() => (rx > 0 && ry > 0 ? ellipseContour(cx, cy, rx, ry) : null));
 }
 
 function ellipseContour(cx: number, cy: number, rx: number, ry: number): Contour {
@@ -190,7 +201,8 @@ function line(reader: LengthReader): ShapeOutline {
   const y0 = reader.read('y1', 'y') ?? 0;
   const x1 = reader.read('x2', 'x') ?? 0;
   const y1 = reader.read('y2', 'y') ?? 0;
-  if (reader.badValue !== null || (x0 === x1 && y0 === y1)) return reader.outline([]);
+  if (reader.badValue !== null) return reader.outline([]);
+  if (x0 === x1 && y0 === y1) return { ...nothing, dots: [{ x: x0, y: y0 }] };
   return reader.outline([{ segments: [lineTo(x0, y0, x1, y1)], closed: false }]);
 }
 
@@ -213,7 +225,9 @@ function poly(text: string, close: boolean, segmentsAllowed: number): ShapeOutli
     skipComma(cursor);
   }
   const contour = chain(points, close);
-  return { contours: contour.segments.length === 0 ? [] : [contour], badValue, path: null };
+  const isDot = contour.segments.length === 0;
+  const dots = isDot ? points.slice(0, 1).map(([x, y]): Point => ({ x, y })) : [];
+  return { ...nothing, contours: isDot ? [] : [contour], dots, badValue };
 }
 
 /** Lines through the points, those of no length left out. */

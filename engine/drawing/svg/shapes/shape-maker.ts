@@ -11,6 +11,7 @@ import {
   noteHidden,
   noteMissing,
   notePattern,
+  noteSizeless,
   noteUnpainted,
   noteUnseenPaint,
 } from '../notices.ts';
@@ -74,7 +75,7 @@ export class ShapeMaker {
     const contours = outline.map((contour) => transformContour(matrix, contour));
     if (!withinRange(contours)) return noteBeyondRange(reading, element);
     if (scale === 0) {
-      reading.seen.empty++;
+      if (painted) noteSizeless(reading, 1, place);
       return;
     }
     if (this.shapes.length >= reading.limits.shapes) throw reading.tooManyShapes();

@@ -3,7 +3,7 @@ import type { Affine, Contour } from '../../../../geometry/types.ts';
 import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { isNumber, numberOf, PsArray, PsString, real } from '../../interpreter/objects.ts';
-import { Path } from '../../graphics/path.ts';
+import { Path, withoutPoints } from '../../graphics/path.ts';
 import {
   arc,
   currentPoint,
@@ -108,8 +108,9 @@ function strokepath(m: Interpreter): void {
   const widthIn = (lineWidth * scale) / deviceUnitsPerIn;
   const round =
     Math.abs(a * c + b * d) <= roundPen * scale * scale && Math.abs(Math.hypot(a, b) - scale) <= roundPen * scale;
-  const contours = path.contours();
+  const contours = withoutPoints(path.contours());
   m.budget.work(path.segmentCount * 64);
+  m.world.painter.noteDots(path);
   const style = { widthIn, cap: lineCap, join: lineJoin, miterLimit };
   const outline = round && dash.length === 0 ? strokeOutline(contours, style) : null;
   if (outline === null) {
