@@ -2,6 +2,7 @@ import type { Drawing, Shape } from '../model/drawing.ts';
 import { closeContour, closingLine } from '../geometry/contour.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Line } from '../geometry/types.ts';
+import { splitAlongOutlines } from './along-outlines.ts';
 import { withoutDuplicateLines, type Duplicate } from './duplicates.ts';
 import type { OpenLine } from './open-line.ts';
 import { joinChains, thereAndBack } from './join/join-lines.ts';
@@ -60,7 +61,7 @@ export function collect(drawing: Drawing): Collected {
     }
   });
 
-  const { closed, open, duplicates } = joinLines(lines, drawing.shapes);
+  const { closed, open, duplicates } = joinLines(lines, drawing.shapes, loops);
   for (const ring of closed) loops.push({ ...ring, fill: null });
   const bridges = [...closed, ...open].flatMap(({ added }) => added);
   return {
@@ -76,17 +77,20 @@ export function collect(drawing: Drawing): Collected {
 
 /**
  * Joins lines of one style, without those drawn again. A line drawn again in another style may be a side of another
- * shape: it repeats the first only when it is a side of none.
+ * shape: it repeats the first only when it is a side of none. What stays open and runs along a closed outline is a side of
+ * it drawn again.
  */
-function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[]) {
+function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[], loops: readonly Loop[]) {
   const each = byStyle(lines, shapes).map((alike) => {
     const { kept, duplicates, shared } = withoutDuplicateLines(alike);
     const joined = joinChains(kept);
     return { ...joined, duplicates, closed: [...joined.closed, ...shared.map(thereAndBack)] };
   });
   const rest = withoutDuplicateLines(each.flatMap(({ open }) => open.flatMap(({ members }) => members)));
+  const outlines = [...loops, ...each.flatMap(({ closed }) => closed)].map(({ contour }) => contour);
+  const { off, along } = splitAlongOutlines(rest.kept, outlines);
   // Chains that keep all of their lines stay as they are: without the rings beside them, other ways would look better.
-  const untouched = new Set(rest.kept.flatMap(({ contour, of }) => (contour === of.contour ? [of] : [])));
+  const untouched = new Set(off.flatMap(({ contour, of }) => (contour === of.contour ? [of] : [])));
   const styleOf = new Map<OpenLine, number>();
   const whole = each.map(({ open }, style) =>
     open.flatMap(({ line, members }) => {
@@ -96,7 +100,7 @@ function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[]) {
     }),
   );
   const broken = each.map((): OpenLine[] => []);
-  for (const piece of [...rest.kept, ...rest.shared.map(([line]) => line)]) {
+  for (const piece of [...off, ...rest.shared.map(([line]) => line)]) {
     const style = styleOf.get(piece.of);
     if (style !== undefined) broken[style]!.push(piece);
   }
@@ -111,6 +115,7 @@ function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[]) {
     duplicates: [
       ...each.flatMap((style) => style.duplicates),
       ...rest.duplicates,
+      ...along.map(({ contour, shape, drawnIn }): Duplicate => ({ contour, shape, drawnIn, closed: false })),
       ...rest.shared.map(([, copy]): Duplicate => ({ ...copy, closed: false })),
     ],
   };

@@ -64,6 +64,16 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
     return found;
   };
   for (const { x, y, ends } of lineEnds(lines)) {
+    // Most ends are near to no other line: a line is never cut where it meets itself.
+    let only = -1;
+    let isAlone = true;
+    index.search(x - SAME_IN, y - SAME_IN, x + SAME_IN, y + SAME_IN, (number) => {
+      const { loop } = runs[number]!;
+      isAlone = only < 0 || only === loop;
+      only = loop;
+      return isAlone;
+    });
+    if (isAlone) continue;
     const withinOf = (line: number) => sameWithin(lines[line]!.drawnIn);
     const ways = ends.map((end) => wayFrom(end, lines));
     const leads = (way: Way, line: number): boolean =>

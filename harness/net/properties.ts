@@ -1,3 +1,4 @@
+import { alongProperties } from './properties/along.ts';
 import { coordinateProperties } from './properties/coordinates.ts';
 import { dialectProperties } from './properties/dialects.ts';
 import { disjointProperties } from './properties/disjoint.ts';
@@ -17,6 +18,7 @@ export const netProperties: readonly NetProperty[] = [
   ...dialectProperties,
   ...redrawnProperties,
   ...joinedProperties,
+  ...alongProperties,
   ...gridProperties,
   ...coordinateProperties,
   ...roundedProperties,

@@ -42,6 +42,11 @@ export function joinChains(lines: readonly OpenLine[]): Joined {
   const paired = pairEnds(lines);
 
   const emit = (chain: readonly Link[], ring: boolean) => {
+    const [{ line: first, reversed }] = chain as readonly [Link, ...Link[]];
+    if (chain.length === 1 && !ring && !reversed) {
+      open.push({ line: lines[first]!, members: [lines[first]!] });
+      return;
+    }
     const members = chain.map(({ line }) => lines[line]!);
     const shape = members.reduce((least, line) => Math.min(least, line.shape), Infinity);
     const drawnIn = neumaierSum(members, (line) => line.drawnIn);

@@ -43,26 +43,34 @@ export function nearestPairs(
   return partner;
 }
 
-/** The points that may have another one within `reach`: most of those in a drawing have none. */
+/**
+ * The points that have another one within `reach`: most of those in a drawing have none. Each looks at its cell and those
+ * around it until it finds one; those that find none are apart from each other, so few of them look at one cell. O(n).
+ */
 function withNeighbors(x: Float64Array, y: Float64Array, reach: number): Int32Array {
   let far = 0;
   for (let i = 0; i < x.length; i++) far = Math.max(far, Math.abs(x[i]!), Math.abs(y[i]!));
   const cell = Math.max(reach, far * 2 ** -48);
   const slots = slotsFor(x.length);
-  const crowd = new Uint8Array(slots);
+  const head = new Int32Array(slots).fill(-1);
+  const next = new Int32Array(x.length);
   const columnOf = (i: number) => Math.floor(x[i]! / cell);
   const rowOf = (i: number) => Math.floor(y[i]! / cell);
   for (let i = 0; i < x.length; i++) {
     const slot = cellSlot(columnOf(i), rowOf(i), slots);
-    crowd[slot] = Math.min(2, crowd[slot]! + 1);
+    next[i] = head[slot]!;
+    head[slot] = i;
   }
   return Int32Array.from(x.keys()).filter((i) => {
     const [column, row] = [columnOf(i), rowOf(i)];
-    let others = -1;
     for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) others += crowd[cellSlot(column + dx, row + dy, slots)]!;
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let j = head[cellSlot(column + dx, row + dy, slots)]!; j >= 0; j = next[j]!) {
+          if (j !== i && Math.hypot(x[j]! - x[i]!, y[j]! - y[i]!) <= reach) return true;
+        }
+      }
     }
-    return others > 0;
+    return false;
   });
 }
 
