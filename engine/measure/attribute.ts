@@ -2,7 +2,7 @@ import type { Contour } from '../geometry/types.ts';
 import type { Edge } from '../arrangement/edge.ts';
 import type { Boundary } from '../arrangement/boundary.ts';
 import type { Loop } from '../arrangement/loop.ts';
-import type { Duplicate } from './duplicates.ts';
+import type { Duplicate } from './doubled/duplicates.ts';
 import { middlePoint, type PartFinder } from './parts.ts';
 
 /**

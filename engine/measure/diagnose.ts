@@ -6,7 +6,7 @@ import type { Edge } from '../arrangement/edge.ts';
 import { backgroundShapes } from './background.ts';
 import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
-import type { Duplicate } from './duplicates.ts';
+import type { Duplicate } from './doubled/duplicates.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
 import { dotText } from '../model/dot-text.ts';
 import { TINY_IN } from '../model/tiny.ts';

@@ -6,7 +6,7 @@ import type { Boundary } from '../arrangement/boundary.ts';
 import type { Outline } from '../arrangement/union-boundary.ts';
 import type { Loop } from '../arrangement/loop.ts';
 import type { OpenLine } from './open-line.ts';
-import type { Duplicate } from './duplicates.ts';
+import type { Duplicate } from './doubled/duplicates.ts';
 import { contoursLength, segmentLength } from '../geometry/length/segment-length.ts';
 import type { Difference } from '../model/measurement.ts';
 

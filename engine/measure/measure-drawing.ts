@@ -7,7 +7,7 @@ import { missingIn } from './accounts.ts';
 import { collect } from './collect.ts';
 import { diagnose } from './diagnose.ts';
 import { differencesOf } from './differences.ts';
-import { withoutDuplicateLoops } from './duplicates.ts';
+import { withoutDuplicateLoops } from './doubled/duplicates.ts';
 import { assignLines } from './lines.ts';
 import { outline } from '../arrangement/union-boundary.ts';
 import { findParts } from './parts.ts';

@@ -64,7 +64,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'neighbors in a row of short lines are doubles',
-    changes: [{ file: 'engine/measure/same.ts', from: 'const SAME_SHARE = 0.05;', to: 'const SAME_SHARE = 50;' }],
+    changes: [
+      { file: 'engine/measure/doubled/same.ts', from: 'const SAME_SHARE = 0.05;', to: 'const SAME_SHARE = 50;' },
+    ],
   },
   {
     name: 'lines we add to close a gap count as drawn',
@@ -80,7 +82,7 @@ export const mutants: readonly Mutant[] = [
     name: 'copies that were cut elsewhere are no doubles',
     changes: [
       {
-        file: 'engine/measure/duplicates.ts',
+        file: 'engine/measure/doubled/duplicates.ts',
         from: 'const pieces = cutWhereDoubled(lines);',
         to: 'const pieces = lines.map((line) => ({ ...line, wholeIn: line.drawnIn }));',
       },
@@ -88,7 +90,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'of a side that two outlines share one copy is dropped',
-    changes: [{ file: 'engine/measure/needed-twice.ts', from: 'if (oddOnes === 0 ||', to: 'if (oddOnes >= 0 ||' }],
+    changes: [
+      { file: 'engine/measure/doubled/needed-twice.ts', from: 'if (oddOnes === 0 ||', to: 'if (oddOnes >= 0 ||' },
+    ],
   },
   {
     name: 'slivers between the contours of one shape are not named',

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rectangleContour } from '#engine/geometry/contour.ts';
-import { polygonContour } from '#engine/geometry/contour.ts';
+import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
 import type { Contour } from '#engine/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { expectWithin } from '#harness/expect-within.ts';

@@ -1,12 +1,12 @@
-import { BoxIndex } from '../geometry/box-index.ts';
-import { contourLength } from '../geometry/length/segment-length.ts';
-import { pointAt, subSegment } from '../geometry/segment.ts';
-import type { Contour, Segment } from '../geometry/types.ts';
-import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
-import { nearestOn } from '../arrangement/intersections/nearest-point.ts';
-import { runBoxes } from '../arrangement/intersections/run-index.ts';
+import { BoxIndex } from '../../geometry/box-index.ts';
+import { contourLength } from '../../geometry/length/segment-length.ts';
+import { pointAt, subSegment } from '../../geometry/segment.ts';
+import type { Contour, Segment } from '../../geometry/types.ts';
+import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
+import { nearestOn } from '../../arrangement/intersections/nearest-point.ts';
+import { runBoxes } from '../../arrangement/intersections/run-index.ts';
 import type { Piece } from './cut-where-doubled.ts';
-import { SAME_IN, sameWithin } from './same.ts';
+import { sameWithin } from './same.ts';
 
 /** A stretch of a line must be this near to an outline (inches): what drawing programs commonly round by. */
 const STRETCH_IN = 2e-5;

@@ -1,12 +1,12 @@
-import { BoxIndex } from '../geometry/box-index.ts';
-import { contourLength } from '../geometry/length/segment-length.ts';
-import { pointAt, subSegment, withEnds } from '../geometry/segment.ts';
-import type { Point, Segment } from '../geometry/types.ts';
-import { clusters } from '../arrangement/vertex-clusters.ts';
-import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
-import { nearestOn } from '../arrangement/intersections/nearest-point.ts';
-import { runBoxes } from '../arrangement/intersections/run-index.ts';
-import type { OpenLine } from './open-line.ts';
+import { BoxIndex } from '../../geometry/box-index.ts';
+import { contourLength } from '../../geometry/length/segment-length.ts';
+import { pointAt, subSegment, withEnds } from '../../geometry/segment.ts';
+import type { Point, Segment } from '../../geometry/types.ts';
+import { clusters } from '../../arrangement/vertex-clusters.ts';
+import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
+import { nearestOn } from '../../arrangement/intersections/nearest-point.ts';
+import { runBoxes } from '../../arrangement/intersections/run-index.ts';
+import type { OpenLine } from '../open-line.ts';
 import { SAME_IN, sameWithin } from './same.ts';
 
 /** Two lines run along each other where they do for this many times what they are apart: about three degrees. */

@@ -1,6 +1,6 @@
-import { cutEdges } from '../arrangement/split-edges.ts';
-import { clusters } from '../arrangement/vertex-clusters.ts';
-import type { OpenLine } from './open-line.ts';
+import { cutEdges } from '../../arrangement/split-edges.ts';
+import { clusters } from '../../arrangement/vertex-clusters.ts';
+import type { OpenLine } from '../open-line.ts';
 
 /** Ends this near to each other are one place here (inches): what drawing programs commonly round by. */
 const PLACE_IN = 2e-5;
