@@ -7,7 +7,7 @@ import type { FontContent } from '#lib/own-fonts/attach-fonts.ts';
 import { dropFont, fontBytes, keepFont, readFonts } from '#lib/own-fonts/font-store.ts';
 import { findFace, olderCopyOf, originalsOf, rowFontOf, type OwnFont, type RowFont } from '#lib/own-fonts/own-font.ts';
 import { toast } from '#components/ui/use-toast.ts';
-import { toastWithUndo } from './toast-with-undo.tsx';
+import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 
 /** What the rows need of the person's own fonts. */
 export type OwnFonts = {

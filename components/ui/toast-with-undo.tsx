@@ -1,5 +1,5 @@
-import { ToastAction } from '#components/ui/toast.tsx';
-import { toast } from '#components/ui/use-toast.ts';
+import { ToastAction } from './toast.tsx';
+import { toast } from './use-toast.ts';
 
 /** Says what was done, with a button that takes it back. */
 export function toastWithUndo(title: string, undo: () => void | Promise<void>): void {

@@ -1,0 +1,12 @@
+import type { RunResult } from '#components/run/run-state.ts';
+import type { MeasuredRow } from '#lib/contracts/result.ts';
+import type { FileForm } from '#lib/draft/job-form.ts';
+import { readingKey } from '../use-first-reading.ts';
+
+/** What a run found in this very file, at this very size. */
+export function measuredRowOf(result: RunResult | null, file: FileForm | null): MeasuredRow | null {
+  const measured = result?.form.file ?? null;
+  if (result === null || measured === null || file === null) return null;
+  if (measured.content !== file.content || readingKey(measured) !== readingKey(file)) return null;
+  return result.measurement.rows.find((row) => row.kind === 'file') ?? null;
+}

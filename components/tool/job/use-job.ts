@@ -1,0 +1,67 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { curesProblem, runView } from '#components/run/run-view.ts';
+import type { useRun } from '#components/run/use-run.ts';
+import { asksTheSame, buildRequest, type FieldProblem } from '#lib/draft/build-request.ts';
+import { fieldOfPath } from '#lib/draft/field-of-path.ts';
+import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
+import type { KeptJob } from '#lib/draft/kept-job.ts';
+import { focusField } from '../focus-field.ts';
+
+type JobParts = {
+  form: JobForm;
+  change: (action: JobAction) => void;
+  run: ReturnType<typeof useRun>;
+  /** Brings the fields into view. */
+  showFields: () => void;
+};
+
+/** The job in hand: its changes, its run, and what is wrong with its fields. */
+export function useJob({ form, change, run, showFields }: JobParts) {
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [lastRun, setLastRun] = useState<KeptJob['lastRun']>(null);
+  const { problem } = run.state;
+  const view = runView(run.state);
+  const { dismissProblem } = run;
+
+  const start = useCallback(
+    (wanted: JobForm, again: KeptJob['lastRun'] = null) => {
+      const built = buildRequest(wanted);
+      if (!built.ok) {
+        setProblems(built.problems);
+        showFields();
+        focusField(built.problems[0]!.field);
+        return;
+      }
+      setProblems([]);
+      const againId = again !== null && asksTheSame(again.form, wanted) ? again.runId : undefined;
+      const runId = run.start(wanted, built.request, againId);
+      if (built.request.nest !== null) setLastRun({ runId, form: wanted });
+    },
+    [run, showFields],
+  );
+
+  const edit = useCallback(
+    (action: JobAction) => {
+      setProblems([]);
+      if (curesProblem(view, action)) dismissProblem();
+      change(action);
+    },
+    [view, dismissProblem, change],
+  );
+
+  // What the server finds wrong is said at its field too.
+  const serverField = problem?.field === undefined ? null : fieldOfPath(problem.field, form);
+  useEffect(() => {
+    if (serverField === null) return;
+    showFields();
+    focusField(serverField);
+  }, [serverField, showFields]);
+
+  const problemOf = (field: string) =>
+    problems.find((candidate) => candidate.field === field)?.message ??
+    (field === serverField ? (problem?.message ?? null) : null);
+
+  return { start, edit, problemOf, problemCount: problems.length, lastRun, setLastRun };
+}

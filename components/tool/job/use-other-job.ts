@@ -1,0 +1,63 @@
+'use client';
+
+import type { useRun } from '#components/run/use-run.ts';
+import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
+import { toast } from '#components/ui/use-toast.ts';
+import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
+import type { KeptJob } from '#lib/draft/kept-job.ts';
+import type { RecentRun } from '#lib/draft/recent-runs.ts';
+import { exampleForm, loadFinishedExample } from '../runs/finished-example.ts';
+
+type OtherJobParts = {
+  form: JobForm;
+  change: (action: JobAction) => void;
+  edit: (action: JobAction) => void;
+  run: ReturnType<typeof useRun>;
+  lastRun: KeptJob['lastRun'];
+  setLastRun: (lastRun: KeptJob['lastRun']) => void;
+  /** The last run is not waited for any more. */
+  forgetWaiting: () => void;
+  onCleared: () => void;
+};
+
+/** The ways from the job in hand to another: an empty one, an earlier one, the example. */
+export function useOtherJob(parts: OtherJobParts) {
+  const { form, change, edit, run, lastRun, setLastRun, forgetWaiting, onCleared } = parts;
+
+  function clear() {
+    const before = { form, run: run.state, lastRun };
+    if (before.run.active !== null) run.stop(before.run.active, false);
+    forgetWaiting();
+    edit({ type: 'cleared' });
+    run.clear();
+    setLastRun(null);
+    onCleared();
+    toastWithUndo('Cleared', () => {
+      change({ type: 'replaced', form: before.form });
+      run.replace(before.run);
+      setLastRun(before.lastRun);
+    });
+  }
+
+  async function reopen(recent: RecentRun) {
+    // The file's content is not written down with a recent run; it is there when it is still the one in hand.
+    const { file } = recent.form;
+    const inHand =
+      file !== null && form.file?.filename === file.filename ? { ...file, content: form.file.content } : null;
+    const reopened = { ...recent.form, file: inHand };
+    edit({ type: 'replaced', form: reopened });
+    setLastRun({ runId: recent.runId, form: reopened });
+    forgetWaiting();
+    const found = await run.rejoin(recent.runId, reopened);
+    if (found === null) toast({ title: 'This result has expired.', description: 'Run again to see it.' });
+  }
+
+  async function showExample() {
+    edit({ type: 'replaced', form: exampleForm });
+    const finished = await loadFinishedExample();
+    if (finished !== null) run.replace({ active: null, result: finished, problem: null });
+    document.getElementById('run-button')?.focus();
+  }
+
+  return { clear, reopen, showExample };
+}

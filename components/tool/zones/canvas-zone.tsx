@@ -1,0 +1,58 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { DrawingScene } from '#components/canvas/drawing-scene.ts';
+import { EmptyCanvas } from '#components/results/empty-results.tsx';
+import { exportRequestOf } from '#components/results/export-request.ts';
+import { loadPart } from '#components/ui/load-part.ts';
+import type { JobForm } from '#lib/draft/job-form.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { ExampleMark } from '../runs/example-result.tsx';
+import type { ToolServices } from '../services.ts';
+import type { FirstReading } from '../use-first-reading.ts';
+import type { ShownResult } from './use-shown-result.ts';
+
+// What draws and lists is the larger half of the tool: it comes after the job's fields, so that the page answers sooner.
+const loadCanvas = () => loadPart(() => import('#components/canvas/canvas.tsx').then((part) => part.Canvas));
+const Canvas = dynamic(loadCanvas, { ssr: false });
+
+type CanvasZoneProps = {
+  form: JobForm;
+  shown: ShownResult;
+  sketch: DrawingScene | null;
+  reading: FirstReading;
+  unit: LengthUnit;
+  isRunning: boolean;
+  exportZip: ToolServices['export'];
+  onExample: () => void;
+};
+
+/** The job drawn: as it stands, as measured, on its sheets. */
+export function CanvasZone(props: CanvasZoneProps) {
+  const { form, shown, sketch, reading, unit, isRunning, exportZip, onExample } = props;
+  const { result, isExample, places, setPlaces } = shown;
+  return (
+    <>
+      {isExample && <ExampleMark />}
+      <Canvas
+        result={result}
+        isStale={shown.isStale}
+        sketch={sketch}
+        unit={unit}
+        highlight={shown.highlight}
+        onHighlight={shown.onHighlight}
+        places={places}
+        onHidePlaces={() => setPlaces(null)}
+        loadZip={isRunning || result === null || isExample ? undefined : () => exportZip(exportRequestOf(result))}
+        empty={
+          <EmptyCanvas
+            isRunning={isRunning}
+            nesting={form.sheet.nesting}
+            eps={form.file?.fileType !== 'EPS' ? 'none' : reading.state === 'reading' ? 'reading' : 'waiting'}
+            onExample={onExample}
+          />
+        }
+      />
+    </>
+  );
+}

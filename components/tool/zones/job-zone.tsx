@@ -1,0 +1,65 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { OwnFontsOnShelf, type OwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
+import { TextRows } from '#components/lettering/text-rows.tsx';
+import type { DrawnRow } from '#components/lettering/use-lettering.ts';
+import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
+import { UploadBlock } from '#components/upload/upload-block.tsx';
+import type { MeasuredRow } from '#lib/contracts/result.ts';
+import { fileField } from '#lib/draft/build-request.ts';
+import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { UnitOnDisplay } from '../use-unit.ts';
+
+type JobZoneProps = {
+  form: JobForm;
+  edit: (action: JobAction) => void;
+  problemOf: (field: string) => string | null;
+  unit: LengthUnit;
+  ownFonts: OwnFonts;
+  drawn: ReadonlyMap<string, DrawnRow>;
+  /** What is known of the file in hand. */
+  measuredFile: MeasuredRow | null;
+  onReading: () => void;
+  onRead: (isTaken: boolean) => void;
+  /** Told above the fields. */
+  notes: ReactNode;
+};
+
+/** The job: file, lettering, sheet. */
+export function JobZone(props: JobZoneProps) {
+  const { form, edit, problemOf, unit, ownFonts, drawn, measuredFile, onReading, onRead, notes } = props;
+  const [addedCount, setAddedCount] = useState(0);
+  return (
+    <UnitOnDisplay value={unit}>
+      <form
+        aria-label="Job"
+        noValidate
+        className="relative grid min-h-0 min-w-0 flex-1 content-start gap-6 p-4 desk:overflow-y-auto [&_:is(input,select,button)]:scroll-mb-40"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className="empty:hidden">{notes}</div>
+        <UploadBlock
+          file={form.file}
+          addedCount={addedCount}
+          onAdd={(file) => {
+            edit({ type: 'file-added', file });
+            setAddedCount((count) => count + 1);
+          }}
+          onReading={onReading}
+          onRead={onRead}
+          onChange={(changed) => edit({ type: 'file-changed', change: changed })}
+          onRemove={() => edit({ type: 'file-removed' })}
+          onFonts={(files) => void ownFonts.add(files)}
+          quantityProblem={problemOf(fileField('quantity'))}
+          measured={measuredFile}
+        />
+        <OwnFontsOnShelf value={ownFonts}>
+          <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
+        </OwnFontsOnShelf>
+        <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
+      </form>
+    </UnitOnDisplay>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useCallback, useEffect } from 'react';
+import { EmptyNumbers } from '#components/results/empty-results.tsx';
+import { ShowPlaces, type Places } from '#components/results/places.ts';
+import { resultAnnouncement } from '#components/run/run-view.ts';
+import { loadPart } from '#components/ui/load-part.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { ResultActions } from '../result-actions.tsx';
+import { ExampleDownload, ExampleMark } from '../runs/example-result.tsx';
+import type { ToolServices } from '../services.ts';
+import type { ShownResult } from './use-shown-result.ts';
+
+const loadResults = () =>
+  loadPart(() => import('#components/results/results-panel.tsx').then((part) => part.ResultsPanel));
+const ResultsPanel = dynamic(loadResults, { ssr: false });
+
+type NumbersZoneProps = {
+  shown: ShownResult;
+  unit: LengthUnit;
+  isRunning: boolean;
+  isStacked: boolean;
+  exportZip: ToolServices['export'];
+  /** Brings the canvas into view. */
+  showCanvas: () => void;
+};
+
+/** The numbers of the result on screen, and what can be taken home. */
+export function NumbersZone({ shown, unit, isRunning, isStacked, exportZip, showCanvas }: NumbersZoneProps) {
+  const { result, isExample, setPlaces } = shown;
+  const showPlaces = useCallback(
+    (wanted: Places) => {
+      setPlaces(wanted);
+      showCanvas();
+    },
+    [setPlaces, showCanvas],
+  );
+  // There before the first result is.
+  useEffect(() => void loadResults().catch(() => undefined), []);
+  return (
+    <>
+      <output className="sr-only">{!isRunning && result !== null ? resultAnnouncement(result) : ''}</output>
+      {isExample && isStacked && <ExampleMark />}
+      {result === null ? (
+        <EmptyNumbers isRunning={isRunning} />
+      ) : (
+        <ShowPlaces value={showPlaces}>
+          <ResultsPanel
+            result={result}
+            isStale={shown.isStale}
+            unit={unit}
+            highlight={shown.highlight}
+            onHighlight={shown.onHighlight}
+            actions={
+              isExample ? (
+                <ExampleDownload />
+              ) : (
+                <ResultActions result={result} isRunning={isRunning} isStale={shown.isStale} exportZip={exportZip} />
+              )
+            }
+          />
+        </ShowPlaces>
+      )}
+    </>
+  );
+}

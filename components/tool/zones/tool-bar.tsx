@@ -1,0 +1,37 @@
+'use client';
+
+import { Eraser } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import type { RecentRun } from '#lib/draft/recent-runs.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { RecentRunsMenu } from '../runs/recent-runs-menu.tsx';
+import { UnitToggle } from '../unit-toggle.tsx';
+
+type ToolBarProps = {
+  recentRuns: readonly RecentRun[];
+  onReopen: (run: RecentRun) => void;
+  unit: LengthUnit;
+  onUnit: (unit: LengthUnit) => void;
+  canClear: boolean;
+  onClear: () => void;
+};
+
+/** What concerns the whole job: earlier ones, the unit on display, a new start. */
+export function ToolBar({ recentRuns, onReopen, unit, onUnit, canClear, onClear }: ToolBarProps) {
+  return (
+    <>
+      <RecentRunsMenu runs={recentRuns} onChoose={onReopen} />
+      <UnitToggle unit={unit} onChange={onUnit} />
+      <Button
+        variant="outline"
+        data-tour="clear"
+        className="max-sm:px-2.5"
+        aria-disabled={!canClear}
+        onClick={() => canClear && onClear()}
+      >
+        <Eraser aria-hidden />
+        <span className="max-sm:sr-only">Clear</span>
+      </Button>
+    </>
+  );
+}
