@@ -57,7 +57,7 @@ async function attempt(
   const { db, log } = options;
   const finish = (end: RunEnd) => endRun(db, runId, run.attempt, end);
   if (run.stop === 'cancel') {
-    await finish(cancelled(run.best !== null));
+    await finish(canceled(run.best !== null));
     return false;
   }
   const report = createRunReport(options, runId, run, signal);
@@ -65,14 +65,14 @@ async function attempt(
     const { ended, elapsedS, isDelivered } = await work(options, runId, run, report);
     await report.settle();
     if (isDelivered()) await finish({ state: 'done', ended, elapsedS });
-    else if (report.wasStopped()) await finish(cancelled(false));
+    else if (report.wasStopped()) await finish(canceled(false));
     else await finish({ state: 'failed', error: new AppError('nothing_fits', { message: report.whyNothingFits() }) });
     return false;
   } catch (error) {
     await report.settle().catch(() => {});
     if (report.isLost()) return false;
-    if (report.isCancelled()) {
-      await finish(cancelled(report.bestPlaced() > 0));
+    if (report.isCanceled()) {
+      await finish(canceled(report.bestPlaced() > 0));
       return false;
     }
     if (signal.aborted) throw error;
@@ -112,7 +112,7 @@ async function measure(
   const answer = await pool.run({ kind: 'measure', request }, { wallMs, onStart: report.attach });
   if (answer.kind !== 'json') throw new AppError('server_error', { logDetail: 'the measurement gave no figures' });
   report.onNews({ type: 'measured', json: answer.json });
-  return { ended: 'finished', elapsedS: (Date.now() - begun) / 1000, isDelivered: () => !report.isCancelled() };
+  return { ended: 'finished', elapsedS: (Date.now() - begun) / 1000, isDelivered: () => !report.isCanceled() };
 }
 
 async function search(
@@ -161,7 +161,7 @@ async function afterCrash(
   return false;
 }
 
-function cancelled(hadLayout: boolean): RunEnd {
+function canceled(hadLayout: boolean): RunEnd {
   const error = hadLayout
     ? new AppError('cancelled', {
         message: 'The run was canceled after a layout was found, so it used its credit.',

@@ -21,7 +21,7 @@ export type RunReport = {
   /** Parts placed by the best layout stored, of this attempt or an earlier one. */
   readonly bestPlaced: () => number;
   readonly wasStopped: () => boolean;
-  readonly isCancelled: () => boolean;
+  readonly isCanceled: () => boolean;
   /** Another attempt took the run over, or it was ended elsewhere. */
   readonly isLost: () => boolean;
   readonly whyNothingFits: () => string | undefined;
@@ -170,7 +170,7 @@ export function createRunReport(
     },
     bestPlaced: () => best?.placed ?? 0,
     wasStopped: () => stop !== null,
-    isCancelled: () => stop === 'cancel',
+    isCanceled: () => stop === 'cancel',
     isLost: () => lost,
     whyNothingFits: () => nothingFits,
   };

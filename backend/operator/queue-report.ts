@@ -11,7 +11,7 @@ export type QueueReport = {
   /** Of the hours that results are kept; older runs are deleted. */
   readonly done: number;
   readonly failed: number;
-  readonly cancelled: number;
+  readonly canceled: number;
   readonly open: readonly OpenRun[];
   readonly failures: readonly FailedRun[];
 };
@@ -41,7 +41,7 @@ export async function queueReport(db: Database): Promise<QueueReport> {
       coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')), 0)::integer as "longestWaitS",
       count(*) filter (where state = 'done')::integer as done,
       count(*) filter (where state = 'failed')::integer as failed,
-      count(*) filter (where state = 'cancelled')::integer as cancelled
+      count(*) filter (where state = 'cancelled')::integer as canceled
     from runs
   `.execute(db);
   const open = await sql<OpenRun>`

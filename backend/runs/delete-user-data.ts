@@ -12,7 +12,7 @@ const TRIES = 5;
  * profile, counted rates. Running searches end within a second: their next sign of life finds no run. Doing it again changes
  * nothing.
  *
- * For deleting an account: after its subscriptions were cancelled, before the account itself is removed. What a request under
+ * For deleting an account: after its subscriptions were canceled, before the account itself is removed. What a request under
  * way writes in between, and what the payment provider told us, goes with the account.
  */
 export async function deleteUserData(db: Database, userId: string): Promise<void> {

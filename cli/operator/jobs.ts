@@ -71,10 +71,10 @@ function report(found: QueueReport, json: boolean, say: Say): number {
     say(JSON.stringify(found, null, 2));
     return 0;
   }
-  const { draining, queued, running, longestWaitS, done, failed, cancelled } = found;
+  const { draining, queued, running, longestWaitS, done, failed, canceled } = found;
   if (draining) say('Draining: workers take no new runs ("jobs resume" ends this).');
   say(`${queued} waiting (longest ${longestWaitS} s), ${running} running`);
-  say(`last ${words.resultHours}: ${done} done, ${failed} failed, ${cancelled} cancelled`);
+  say(`last ${words.resultHours}: ${done} done, ${failed} failed, ${canceled} canceled`);
   for (const run of found.open) {
     const heard = run.silentS === null ? '' : `, worker heard of ${run.silentS} s ago`;
     say(`  ${run.id}  ${run.state}  ${run.ageS} s old, attempt ${run.attempt}${heard}`);

@@ -212,7 +212,7 @@ function finish(
   return result === null || result.runId !== active.runId ? result : { ...result, ended, elapsedS, charged };
 }
 
-/** The measurement of a failed run stays, since it is right. A cancelled layout goes: that is what was asked for. */
+/** The measurement of a failed run stays, since it is right. A canceled layout goes: that is what was asked for. */
 function fail(state: RunState, active: ActiveRun, problem: RunProblem): RunState {
   const { result } = state;
   if (result === null || result.runId !== active.runId) return { ...state, active: null, problem };

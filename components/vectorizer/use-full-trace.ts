@@ -14,7 +14,7 @@ export type FullTrace = {
   problem: ApiError | null;
   /** Of the last trace: how many are left today; null: no limit, or not known yet. */
   tracesLeft: number | null;
-  /** The whole picture with these settings. Null when it was cancelled or failed. The same again costs nothing. */
+  /** The whole picture with these settings. Null when it was canceled or failed. The same again costs nothing. */
   get: (picture: ChosenPicture, request: TraceRequest) => Promise<VectorizeResult | null>;
   cancel: () => void;
 };

@@ -156,7 +156,7 @@ export const runEvent = z.discriminatedUnion('type', [
     charged: z.boolean(),
   }),
   /**
-   * The end of a run that did not deliver; nothing was charged, but for one that was cancelled after a layout was found
+   * The end of a run that did not deliver; nothing was charged, but for one that was canceled after a layout was found
    * (its message says so).
    */
   z.object({ ...base, type: z.literal('failed'), ...errorBody.shape }),

@@ -10,7 +10,7 @@ const jpegQuality = 60;
 const noiseLevels = 5;
 const noiseSeed = 7;
 
-/** The sample: a harbour sign as a customer would send it, photographed under uneven light and saved as a small JPG. */
+/** The sample: a harbor sign as a customer would send it, photographed under uneven light and saved as a small JPG. */
 export async function drawSample(): Promise<Buffer> {
   const teaser = path.resolve(import.meta.dirname, '../../public/assets/teaser/franklin-gothic.json');
   const font = JSON.parse(await readFile(teaser, 'utf8')) as TeaserFont;

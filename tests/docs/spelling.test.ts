@@ -4,10 +4,11 @@ import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** British spellings; words that other people's interfaces spell so are left out of the text first. */
+/** British spellings; words that other people's interfaces spell so, and the run state `cancelled`, are left out of the text first. */
 const british =
-  /colour|centre|grey|metre|neighbour|behaviour|honour|favour|licence|catalogue|aluminium|labell(?:ed|ing)|centring|towards|(?:anal|paral)yse|(?:organ|recogn|normal|optim|minim|maxim|sanit|serial|initial|summar|raster|vector|token|parametr|general|visual|util|synchron|custom|author)is(?:e|ing|ed|ation)/i;
-const theirWords = /labelledby|colourspace|Rundungsfehleranalyse/gi;
+  /colour|centre|grey|metre|neighbour|behaviour|honour|favour|harbour|licence|catalogue|aluminium|labell(?:ed|ing)|cancell(?:ed|ing)|travell|modell(?:ed|ing)|centring|towards|defence|judgement|draught|storey|whilst|artefact|\benrol\b|\bfulfil\b|(?:anal|paral)yse|(?:organ|recogn|normal|optim|minim|maxim|sanit|serial|initial|summar|raster|vector|token|parametr|general|visual|util|synchron|custom|author)is(?:e|ing|ed|ation)/i;
+const theirWords =
+  /labelledby|colourspace|Rundungsfehleranalyse|(['"])cancelled\1|\| cancelled\b|\bcancelled: |errorTable\.cancelled/gi;
 
 const folders =
   'app backend bench cli components docs engine engine-host fonts harness lib local-stack scripts supabase tests'.split(

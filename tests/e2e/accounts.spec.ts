@@ -202,7 +202,7 @@ for (const [name, accountName] of [
   ['Google', 'google'],
   ['Microsoft', 'azure'],
 ] as const) {
-  test(`signing in with ${name}: first to the welcome form, the second time to the app; cancelling says so`, async ({
+  test(`signing in with ${name}: first to the welcome form, the second time to the app; canceling says so`, async ({
     page,
   }) => {
     const email = newEmail(accountName);

@@ -125,7 +125,7 @@ test('3-D Secure: refused at the bank nothing happens, confirmed it is paid', as
   await expect(page.getByText(upgraded)).toBeVisible();
 });
 
-test('cancelling keeps it to the end of the period and says until when; resuming takes it back', async ({ page }) => {
+test('canceling keeps it to the end of the period and says until when; resuming takes it back', async ({ page }) => {
   await upgrade(page);
   await toPortal(page);
   await page.getByRole('link', { name: 'Cancel plan' }).click();

@@ -42,7 +42,7 @@ test('checkout, portal, invoice and the page of deliveries are readable by every
   await expectGood(page, 'portal');
   await page.getByRole('link', { name: 'Cancel plan' }).click();
   await expect(page.getByRole('heading', { name: 'Cancel your plan' })).toBeVisible();
-  await expectGood(page, 'cancelling');
+  await expectGood(page, 'canceling');
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.getByRole('link', { name: 'Add payment method' }).click();
   await expect(page.getByRole('heading', { name: 'Add payment method' })).toBeVisible();

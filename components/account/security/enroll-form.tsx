@@ -9,12 +9,12 @@ import { callApi } from '#lib/api-client.ts';
 import type { EnrolAnswer } from '#lib/contracts/factors.ts';
 
 /** QR code, the same as text, and the first code that makes the new factor count. */
-export function EnrolForm({
-  enrolment,
+export function EnrollForm({
+  enrollment,
   onDone,
   onCancel,
 }: {
-  enrolment: EnrolAnswer;
+  enrollment: EnrolAnswer;
   onDone: () => Promise<void>;
   onCancel: () => void;
 }) {
@@ -24,7 +24,7 @@ export function EnrolForm({
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
-      await callApi('/api/auth/mfa/activate', { factorId: enrolment.id, code });
+      await callApi('/api/auth/mfa/activate', { factorId: enrollment.id, code });
       await onDone();
     });
   }
@@ -35,7 +35,7 @@ export function EnrolForm({
       {/* A data address; there is nothing to optimize. */}
       {/* oxlint-disable-next-line nextjs/no-img-element */}
       <img
-        src={enrolment.qrCode}
+        src={enrollment.qrCode}
         alt="QR code for your authenticator app"
         width={176}
         height={176}
@@ -43,7 +43,7 @@ export function EnrolForm({
       />
       <p className="text-sm text-muted-foreground">
         No camera? Enter this key in the app:{' '}
-        <code className="font-mono break-all text-foreground">{enrolment.secret}</code>
+        <code className="font-mono break-all text-foreground">{enrollment.secret}</code>
       </p>
       {error && <ProblemAlert title="The code was not accepted." message={error.message} />}
       <Field

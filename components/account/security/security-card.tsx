@@ -12,7 +12,7 @@ import { toast } from '#components/ui/use-toast.ts';
 import { callApi } from '#lib/api-client.ts';
 import type { EnrolAnswer, Factor, FactorsAnswer } from '#lib/contracts/factors.ts';
 import { formatDate } from '#lib/format.ts';
-import { EnrolForm } from './enrol-form.tsx';
+import { EnrollForm } from './enroll-form.tsx';
 import { RemoveFactorForm } from './remove-factor-form.tsx';
 
 /** Password and second factor. */
@@ -81,8 +81,8 @@ export function SecurityCard() {
             />
           )}
           {enrolling && (
-            <EnrolForm
-              enrolment={enrolling}
+            <EnrollForm
+              enrollment={enrolling}
               onCancel={() => setEnrolling(null)}
               onDone={async () => {
                 setEnrolling(null);

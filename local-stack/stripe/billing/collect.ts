@@ -7,7 +7,7 @@ import { activateAfterPayment, cancelSubscription, markUnpaid } from './subscrip
 import type { Decline } from './test-cards.ts';
 
 const DAY_S = 24 * 3600;
-/** Days from one failed attempt to the next; after the last one the subscription is cancelled. */
+/** Days from one failed attempt to the next; after the last one the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
 const noCard: Decline = {

@@ -32,7 +32,7 @@ let queue: NestQueue;
 let app: ReturnType<typeof createApp>;
 let offsetMs = 0;
 const logged: string[] = [];
-const cancelledOf: string[] = [];
+const canceledOf: string[] = [];
 let isStripeDown = false;
 
 const noJobs = {
@@ -63,7 +63,7 @@ beforeAll(async () => {
       ...noBilling(db),
       cancelSubscriptionsOf: async (userId) => {
         if (isStripeDown) throw new Error('Stripe does not answer');
-        cancelledOf.push(userId);
+        canceledOf.push(userId);
       },
     },
     quickJobs: noJobs,
@@ -140,7 +140,7 @@ test('an account is deleted with the right password: subscription, runs, credits
   expect((await tracesOf(person.id)).length).toBeGreaterThan(3);
   const answer = await remove(person, PASSWORD);
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-  expect(cancelledOf).toContain(person.id);
+  expect(canceledOf).toContain(person.id);
   expect(await tracesOf(person.id)).toEqual([]);
   expect((await tracesOf(other.id)).length).toBeGreaterThan(3);
   expect((await person.client.auth.getUser(person.token)).error?.code).toBe('user_not_found');
@@ -155,7 +155,7 @@ test('a wrong password deletes nothing, and the session lives on', async () => {
   expect(answer.status).toBe(403);
   expect(await codeOf(answer)).toBe('wrong_password');
   expect((await person.client.auth.getUser(person.token)).error).toBeNull();
-  expect(cancelledOf).not.toContain(person.id);
+  expect(canceledOf).not.toContain(person.id);
 });
 
 test('checking the password leaves no session behind', async () => {

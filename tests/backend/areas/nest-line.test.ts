@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a waiting run is told its place, and cancelling it there is free',
+  'a waiting run is told its place, and canceling it there is free',
   async () => {
     const { backend, userId } = await stage.start(searching);
     const others = await Promise.all([stage.database.addUser(), stage.database.addUser()]);

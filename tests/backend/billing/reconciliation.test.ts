@@ -28,8 +28,8 @@ describe('on the embedded database', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => it.addCustomer()));
     const subscriptions = await Promise.all(people.map(({ customerId }) => it.stripe.pay(customerId)));
     expect((await it.billing.reconcile()).differences).toBe(6);
-    const [cancelled, ended, , , unnoticed] = subscriptions;
-    await it.stripe.sdk.subscriptions.update(cancelled!.id, { cancel_at_period_end: true });
+    const [canceled, ended, , , unnoticed] = subscriptions;
+    await it.stripe.sdk.subscriptions.update(canceled!.id, { cancel_at_period_end: true });
     await it.stripe.sdk.subscriptions.cancel(ended!.id);
     // A row that Stripe never heard of, and one that was lost.
     const invented = { id: `sub_${randomUUID()}`, user_id: people[2]!.userId, status: 'active' };

@@ -65,12 +65,12 @@ test('stop and keep ends with the best layout and says so', () => {
 });
 
 test('cancel takes the layout away and keeps the figures', () => {
-  const cancelled = play([
+  const canceled = play([
     ...events.slice(0, 7),
     { type: 'failed', seq: 99, runId, error: { code: 'cancelled', message: 'The run was canceled.' } },
   ]);
-  expect(runView(cancelled)).toBe('cancelled');
-  expect(cancelled.result).toMatchObject({ layout: null, measurement, ended: 'interrupted' });
+  expect(runView(canceled)).toBe('cancelled');
+  expect(canceled.result).toMatchObject({ layout: null, measurement, ended: 'interrupted' });
 });
 
 test('pieces that do not fit are a state of their own, with advice that suffices', () => {

@@ -165,7 +165,7 @@ test('sending lays the outlines where the tool finds them, and goes there', asyn
   expect(atob(carried.svg.content.split(',')[1]!)).toContain('<svg');
 });
 
-test('a full trace can be cancelled, and nothing is said to be wrong', async () => {
+test('a full trace can be canceled, and nothing is said to be wrong', async () => {
   const services = recorded({
     vectorize: (_request, { signal }) =>
       new Promise((_resolve, reject) => {

@@ -103,7 +103,7 @@ test('an unverified address opens nothing: not an existing account, and a new on
   expect((await server.client().auth.verifyOtp({ type: 'email', token_hash })).error).toBeNull();
 });
 
-test('cancelling comes back with access_denied', async () => {
+test('canceling comes back with access_denied', async () => {
   const { location } = await visitProvider(server.client({ flowType: 'pkce' }), { error: 'access_denied' });
   expect(location.origin + location.pathname).toBe(CALLBACK);
   expect(location.searchParams.get('error')).toBe('access_denied');

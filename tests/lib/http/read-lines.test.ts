@@ -28,16 +28,16 @@ test('lines come out whole, wherever the bytes were cut', async () => {
 });
 
 test('leaving early closes the stream', async () => {
-  let isCancelled = false;
+  let isCanceled = false;
   const stream = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('x\n')),
     cancel: () => {
-      isCancelled = true;
+      isCanceled = true;
     },
   });
   for await (const line of readLines(stream)) {
     expect(line).toBe('x');
     break;
   }
-  expect(isCancelled).toBe(true);
+  expect(isCanceled).toBe(true);
 });

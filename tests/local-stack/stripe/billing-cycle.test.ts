@@ -136,7 +136,7 @@ test('a card that asks for its owner every time fails a renewal and says why', a
   expect((await person.events()).map(({ type }) => type)).toContain('invoice.payment_action_required');
 });
 
-test('cancelled at the end of the period it runs until then, and taken back it goes on', async () => {
+test('canceled at the end of the period it runs until then, and taken back it goes on', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -171,7 +171,7 @@ test('another number holds from now on, and a change that would cost at once is 
   expect(ending).toMatchObject({ cancel_at_period_end: false, cancel_at: seconds('2027-05-01T00:00:00Z') });
 });
 
-test('cancelled now it ends now, and what is owed is not collected any more', async () => {
+test('canceled now it ends now, and what is owed is not collected any more', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await person.useCard('pm_card_chargeCustomerFail');

@@ -32,7 +32,7 @@ test('shows plan, card and invoices, and the way back', async () => {
   expect((await standIn.visit(elsewhere)).text).toContain(`href="${SITE}/elsewhere"`);
 });
 
-test('cancelling ends the plan with its period, in the way of the flexible billing mode, and can be taken back', async () => {
+test('canceling ends the plan with its period, in the way of the flexible billing mode, and can be taken back', async () => {
   const person = await standIn.subscribe();
   const url = await openPortal(person);
   const asked = await standIn.visit(`${url}/cancel/${person.subscription}`);

@@ -191,7 +191,7 @@ function subscriptionOrThrow(tx: Tx, id: string): Stripe.Subscription {
   return subscription;
 }
 
-/** A cancelled subscription is as good as gone for whoever wants to change it. */
+/** A canceled subscription is as good as gone for whoever wants to change it. */
 function runningOrThrow(tx: Tx, id: string): Stripe.Subscription {
   const subscription = subscriptionOrThrow(tx, id);
   if (hasEnded(subscription)) throw notFound('subscription', id);

@@ -33,7 +33,7 @@ test('who pays sees when it renews, and for how much', () => {
   expect(all(true, running)).toContain('Renews on December 21, 2026 for $19.00 a month.');
 });
 
-test('who cancelled sees until when it lasts and that nothing more is charged', () => {
+test('who canceled sees until when it lasts and that nothing more is charged', () => {
   const text = all(true, { ...running, state: 'ending', renewsAt: null, endsAt: '2026-12-21T12:00:00.000Z' });
   expect(text).toContain('nesting stays unlimited until December 21, 2026, and you will not be charged again');
   expect(text).not.toContain('Renews');
