@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { ToolSection } from './tool-section.tsx';
+import { CalculatorSection } from './calculator-section.tsx';
 import { CircleAndArc } from './circle-and-arc.tsx';
 import { FractionChart } from './fraction-chart.tsx';
 import { FractionsAndMm } from './fractions-and-mm.tsx';
@@ -10,8 +10,9 @@ import { SheetPrice } from './sheet-price.tsx';
 /** The shop's small calculators. Everything is computed in the browser; nothing typed here is sent anywhere. */
 export function Calculators() {
   return (
-    <>
-      <ToolSection
+    <div>
+      <CalculatorSection
+        isOpen
         id="return-and-trim"
         title="Return and trim"
         lead="Coil for the sides and trim cap for the faces of channel letters, from the perimeter that Measurement & Nesting gives you."
@@ -34,9 +35,9 @@ export function Calculators() {
             each stroke, not the perimeter. Beyond 6 in deep there is no rule of thumb.
           </p>
         </ReturnAndTrim>
-      </ToolSection>
+      </CalculatorSection>
 
-      <ToolSection
+      <CalculatorSection
         id="letter-height"
         title="Letter height by distance"
         lead="How tall letters have to be for a distance, or how far off a letter can be read."
@@ -47,9 +48,9 @@ export function Calculators() {
             typeface and traffic speed matter, too. Height is the height of a capital.
           </p>
         </LetterHeight>
-      </ToolSection>
+      </CalculatorSection>
 
-      <ToolSection
+      <CalculatorSection
         id="fractions-and-mm"
         title="Fractions and mm"
         lead="Any length in decimal inches, tape fractions, feet and inches, and millimeters."
@@ -60,9 +61,9 @@ export function Calculators() {
           </p>
           <FractionChart />
         </FractionsAndMm>
-      </ToolSection>
+      </CalculatorSection>
 
-      <ToolSection
+      <CalculatorSection
         id="sheet-price"
         title="Sheet price"
         lead="What the material of a job costs, the three ways shops charge for it."
@@ -73,9 +74,9 @@ export function Calculators() {
             to 0.01. The box around a job is a different measure: its yield cannot be compared with the nesting figure.
           </p>
         </SheetPrice>
-      </ToolSection>
+      </CalculatorSection>
 
-      <ToolSection
+      <CalculatorSection
         id="circle-and-arc"
         title="Circle and arc"
         lead="Two tape measurements give you everything about a circle or an arched sign."
@@ -86,7 +87,7 @@ export function Calculators() {
             and width we use the flatter of the two possible arcs.
           </p>
         </CircleAndArc>
-      </ToolSection>
-    </>
+      </CalculatorSection>
+    </div>
   );
 }

@@ -54,7 +54,7 @@ export function MeasuredShapes({
           width={mark.maxX - mark.minX + pad / 2}
           height={mark.maxY - mark.minY + pad / 2}
           rx={pad / 8}
-          className="fill-highlight/30 stroke-cut"
+          className="fill-cut/15 stroke-cut"
           vectorEffect="non-scaling-stroke"
           strokeWidth={2}
         />

@@ -146,7 +146,8 @@ const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; i
 type OverlayProps = { scene: Scene; scale: number; isTurned: boolean };
 
 /** The parts pointed at, drawn once more on top: lit, and with a heavier outline so that color is not the only sign. */
-export function LitParts({ scene, scale, isTurned, parts }: OverlayProps & { parts: readonly PlacedPart[] }) {
+export function LitParts(props: OverlayProps & { parts: readonly PlacedPart[]; isNumbered: boolean }) {
+  const { scene, scale, isTurned, parts, isNumbered } = props;
   if (parts.length === 0) return null;
   return (
     <Overlay scene={scene} scale={scale} isTurned={isTurned}>
@@ -156,11 +157,12 @@ export function LitParts({ scene, scale, isTurned, parts }: OverlayProps & { par
           d={part.path}
           transform={part.transform}
           fillRule="evenodd"
-          className="fill-highlight stroke-sheet-foreground"
+          className="fill-selection stroke-sheet-foreground"
           strokeWidth={2.5}
           vectorEffect="non-scaling-stroke"
         />
       ))}
+      {isNumbered && <PartNumbers parts={parts} scale={scale} />}
     </Overlay>
   );
 }
@@ -199,7 +201,7 @@ export function Marks({ scene, scale, isTurned, marks }: OverlayProps & { marks:
           width={maxX - minX + 2 * room}
           height={maxY - minY + 2 * room}
           rx={room / 2}
-          className="fill-highlight/40 stroke-cut"
+          className="fill-cut/15 stroke-cut"
           strokeWidth={2}
           vectorEffect="non-scaling-stroke"
         />

@@ -6,6 +6,7 @@ import { lengthProblem } from '#lib/draft/build-request.ts';
 import { formatLengthWithUnit } from '#lib/format.ts';
 import { parseLength } from '#lib/units.ts';
 import { FieldError } from './field-error.tsx';
+import { FieldRange } from './field-range.tsx';
 import { useTouched } from './use-touched.ts';
 
 type LengthFieldProps = {
@@ -34,7 +35,8 @@ export function LengthField(props: LengthFieldProps) {
   const parsed = parseLength(value);
   const echo =
     isTouched && error === null && parsed.ok && !parsed.plain ? `= ${formatLengthWithUnit(parsed.inches)}` : null;
-  const described = [error === null ? null : `${id}-error`, echo === null ? null : `${id}-echo`, describedBy]
+  // The error names the limits, too.
+  const described = [error === null ? `${id}-range` : `${id}-error`, echo === null ? null : `${id}-echo`, describedBy]
     .filter(Boolean)
     .join(' ');
   return (
@@ -53,8 +55,9 @@ export function LengthField(props: LengthFieldProps) {
           }}
           onBlur={onLeave}
           aria-invalid={error !== null}
-          aria-describedby={described === '' ? undefined : described}
+          aria-describedby={described}
         />
+        <FieldRange id={`${id}-range`} range={range} unit="in" />
         {echo !== null && (
           <p id={`${id}-echo`} className="figures text-sm text-muted-foreground">
             {echo}

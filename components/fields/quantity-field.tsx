@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { lengthMessages, parseQuantity } from '#lib/draft/build-request.ts';
+import { limits } from '#lib/limits.ts';
 import { FieldError } from './field-error.tsx';
+import { FieldRange } from './field-range.tsx';
 import { useTouched } from './use-touched.ts';
 
 type QuantityFieldProps = {
@@ -36,8 +38,9 @@ export function QuantityField({ id, value, onChange, problem, children }: Quanti
           }}
           onBlur={onLeave}
           aria-invalid={error !== null}
-          aria-describedby={error === null ? undefined : `${id}-error`}
+          aria-describedby={error === null ? `${id}-range` : `${id}-error`}
         />
+        <FieldRange id={`${id}-range`} range={limits.quantity} />
         {children}
       </div>
       <FieldError id={`${id}-error`} message={error} />

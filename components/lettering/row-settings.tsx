@@ -1,6 +1,7 @@
 'use client';
 
 import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldRange } from '#components/fields/field-range.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -10,6 +11,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { lengthMessages, rowField, trackingMessage } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { hasLines, readLines, readSpacing } from '#lib/draft/row-spacing.ts';
+import { limits } from '#lib/limits.ts';
 import { heightRuleChoices, spacingChoices } from '#lib/presets.ts';
 
 type RowSettingsProps = {
@@ -59,6 +61,7 @@ export function RowSettings({ row, onChange, problemOf }: RowSettingsProps) {
           onChange={(trackingText) => onChange({ trackingText })}
           problem={problemOf(rowField(row.id, 'tracking'))}
           wrong={readSpacing(row) === null ? trackingMessage(row.spacingRule) : null}
+          {...spacingRange(row.spacingRule)}
         />
       </div>
       {hasLines(row.text) ? (
@@ -70,6 +73,7 @@ export function RowSettings({ row, onChange, problemOf }: RowSettingsProps) {
             onChange={(leadingText) => onChange({ leadingText })}
             problem={problemOf(rowField(row.id, 'leading'))}
             wrong={readLines(row) === null ? lengthMessages.leading : null}
+            {...inPercent(limits.leading)}
             placeholder="Font’s own"
           />
           <div className="grid content-start gap-1.5">
@@ -109,6 +113,15 @@ export function RowSettings({ row, onChange, problemOf }: RowSettingsProps) {
   );
 }
 
+type Range = { min: number; max: number };
+
+const inPercent = ({ min, max }: Range) => ({ range: { min: min * 100, max: max * 100 }, unit: 'percent' as const });
+
+function spacingRange(rule: RowForm['spacingRule']) {
+  if (rule === 'percent') return inPercent(limits.tracking);
+  return { range: rule === 'gaps' ? limits.gapIn : limits.trackingIn, unit: 'in' as const };
+}
+
 type AmountFieldProps = {
   id: string;
   label: string;
@@ -118,10 +131,12 @@ type AmountFieldProps = {
   problem: string | null;
   /** What is wrong with it now; said when the field was left. */
   wrong: string | null;
+  range: Range;
+  unit: 'in' | 'percent';
   placeholder?: string;
 };
 
-function AmountField({ id, label, value, onChange, problem, wrong, placeholder }: AmountFieldProps) {
+function AmountField({ id, label, value, onChange, problem, wrong, range, unit, placeholder }: AmountFieldProps) {
   const { isTouched, onLeave, onEdit } = useTouched();
   const error = problem ?? (isTouched ? wrong : null);
   return (
@@ -140,8 +155,9 @@ function AmountField({ id, label, value, onChange, problem, wrong, placeholder }
         }}
         onBlur={onLeave}
         aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-error`}
+        aria-describedby={error === null ? `${id}-range` : `${id}-error`}
       />
+      <FieldRange id={`${id}-range`} range={range} unit={unit} />
       <FieldError id={`${id}-error`} message={error} />
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useState, type FormEvent } from 'react';
+import { FieldRange } from '#components/fields/field-range.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { inputClasses } from '#components/ui/field-classes.ts';
 import { Label } from '#components/ui/label.tsx';
@@ -9,6 +10,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/draft/initial-request.ts';
 import { fontNames, type FontName } from '#lib/fonts.ts';
+import { formatLengthWithUnit } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import { specStrings } from '#lib/strings.ts';
 import { parseLength } from '#lib/units.ts';
@@ -31,12 +33,16 @@ export function StartCard() {
   const [svg, setSvg] = useState<InitialRequest['svg']>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const isHydrated = useHydrated();
+  const [isSizeLeft, setSizeLeft] = useState(true);
   const height = parseLength(size);
   const sizeIn = height.ok ? height.inches : null;
   const sizeProblem =
     sizeIn === null || sizeIn < limits.heightIn.min || sizeIn > limits.heightIn.max
       ? `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`
       : null;
+
+  const sizeEcho =
+    isSizeLeft && !sizeProblem && height.ok && !height.plain ? `= ${formatLengthWithUnit(height.inches)}` : null;
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -99,10 +105,22 @@ export function StartCard() {
               inputMode="decimal"
               autoComplete="off"
               value={size}
-              onChange={(event) => setSize(event.target.value)}
+              onChange={(event) => {
+                setSize(event.target.value);
+                setSizeLeft(false);
+              }}
+              onBlur={() => setSizeLeft(true)}
               aria-invalid={sizeProblem ? true : undefined}
-              aria-describedby={sizeProblem ? `${id}-size-error` : undefined}
+              aria-describedby={
+                sizeProblem ? `${id}-size-error` : `${id}-size-range${sizeEcho === null ? '' : ` ${id}-size-echo`}`
+              }
             />
+            <FieldRange id={`${id}-size-range`} range={limits.heightIn} unit="in" />
+            {sizeEcho !== null && (
+              <p id={`${id}-size-echo`} className="figures text-sm text-muted-foreground">
+                {sizeEcho}
+              </p>
+            )}
           </div>
           {sizeProblem && (
             <p id={`${id}-size-error`} className="text-sm text-destructive sm:col-span-2">

@@ -25,10 +25,10 @@ export function PlaceMarks({ size, places }: { size: PreviewResult['size']; plac
           width={place.maxX - place.minX + 2 * marginIn}
           height={place.maxY - place.minY + 2 * marginIn}
           rx={marginIn}
-          fill="var(--highlight)"
-          fillOpacity="0.45"
-          stroke="var(--sheet-foreground)"
-          strokeWidth="1.5"
+          fill="var(--cut)"
+          fillOpacity="0.15"
+          stroke="var(--cut)"
+          strokeWidth="2"
           vectorEffect="non-scaling-stroke"
         />
       ))}

@@ -97,7 +97,7 @@ function drawnTwice(of: Findings): Diagnostic[] {
     ...notice(
       'duplicate',
       duplicates.length,
-      `${counted(duplicates.length, 'line is', 'lines are')} drawn twice: counted in the length, once in the perimeter. Delete the extra ${duplicates.length === 1 ? 'copy' : 'copies'} before cutting.`,
+      `${counted(duplicates.length, 'line is', 'lines are')} doubled. Length counts both, perimeter counts one. Delete the ${duplicates.length === 1 ? 'duplicate' : 'duplicates'} before you cut.`,
       placesOf(duplicates.map(({ contour }) => contour)),
     ),
     ...notice(
@@ -130,13 +130,13 @@ function strokes(drawing: Drawing): Diagnostic[] {
     ...notice(
       'hairline_stroke',
       hairlines.length,
-      `${counted(hairlines.length, 'shape is a hairline', 'shapes are hairlines')}: measured as cut ${hairlines.length === 1 ? 'line' : 'lines'}.`,
+      `${counted(hairlines.length, 'shape is a hairline', 'shapes are hairlines')}: measured as ${hairlines.length === 1 ? 'a cut line' : 'cut lines'}.`,
       hairlines.map((shape) => contoursBox(shape.contours)),
     ),
     ...notice(
       'fat_stroke',
       fat.length,
-      `${counted(fat.length, 'line is', 'lines are')} drawn thick (up to ${inches(largest(fat.map((shape) => shape.strokeWidthIn!)))}): measured along the centerline; line thickness is ignored.`,
+      `${counted(fat.length, 'line has', 'lines have')} a stroke (up to ${inches(largest(fat.map((shape) => shape.strokeWidthIn!)))}). We measure the centerline and ignore the stroke width.`,
       fat.map((shape) => contoursBox(shape.contours)),
     ),
   ];
@@ -170,7 +170,7 @@ function repaired(isRepaired: boolean): Diagnostic[] {
   return notice(
     'repaired_outline',
     isRepaired ? 1 : 0,
-    'The outlines overlap in a way that has no exact answer; the perimeter is accurate to about 0.01 %. Unite the shapes in your drawing program for an exact one.',
+    'The outlines overlap in a way that has no exact answer; the perimeter is accurate to about 0.01%. Unite the shapes in your drawing program for an exact one.',
     [],
   );
 }

@@ -240,7 +240,7 @@ const results: ToolState[] = [
       await addFile(page, 'untidy.svg', untidy);
       await measureOnly(page);
       await run(page);
-      await expect(page.getByText(/text not measured/).first()).toBeVisible();
+      await expect(page.getByText(/^Live text wasn’t measured/).first()).toBeVisible();
     },
   },
   {

@@ -45,7 +45,7 @@ const rowFields = z.strictObject({
   size: inRange(limits.heightIn, `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`),
   heightRule: z.enum(heightRules).default('cap'),
   /** Extra space between letters, as a share of the letter height. */
-  tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100 %.').optional(),
+  tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.').optional(),
   /** Extra space between letters, in inches. */
   trackingIn: inRange(
     limits.trackingIn,
@@ -57,7 +57,7 @@ const rowFields = z.strictObject({
   /** From baseline to baseline of a row of several lines, as a share of the letter height. */
   leading: inRange(
     limits.leading,
-    `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100} %.`,
+    `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
   ).optional(),
   align: z.enum(textAligns).optional(),
   /** Unite letters that touch, for script faces. */

@@ -51,8 +51,8 @@ export const lengthMessages = {
   height: `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`,
   spacing: errorTable.spacing_out_of_range.message,
   margin: `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
-  tracking: `Letter spacing must be between ${limits.tracking.min * 100} and ${limits.tracking.max * 100} %.`,
-  leading: `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100} %.`,
+  tracking: `Letter spacing must be between ${limits.tracking.min * 100} and ${limits.tracking.max * 100}%.`,
+  leading: `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
   quantity: `Quantity must be a whole number from ${limits.quantity.min} to ${limits.quantity.max}.`,
 } as const;
 

@@ -172,6 +172,7 @@ test('every calculator answers, says what is wrong, and goes along on the clipbo
   for (const [name, field, typed, answer] of answers) {
     const tool = page.getByRole('region', { name });
     const input = tool.getByLabel(field, { exact: true });
+    if (!(await input.isVisible())) await tool.getByRole('heading', { name }).click();
     await input.fill(typed);
     await expect(tool.getByText(answer).first(), name).toBeVisible();
     await tool.getByRole('button', { name: 'Copy result' }).click();
@@ -181,6 +182,24 @@ test('every calculator answers, says what is wrong, and goes along on the clipbo
     await expect(input, name).toHaveAttribute('aria-invalid', 'true');
     await expect(input, name).toHaveAccessibleDescription(/type a/);
   }
+});
+
+test('calculators are folded under their headings, and an address opens its own', async ({ page }) => {
+  await page.goto('/more-tools#sheet-price');
+  const price = page.getByRole('region', { name: 'Sheet price' }).getByLabel('Price of a sheet');
+  await expect(price).toBeVisible();
+  await expect(price).toBeInViewport();
+  const arc = page.getByRole('region', { name: 'Circle and arc' });
+  await expect(arc.getByLabel('Rise (in)')).toBeHidden();
+  const link = page
+    .getByRole('navigation', { name: 'Tools on this page' })
+    .getByRole('link', { name: 'Circle and arc' });
+  await link.click();
+  await expect(arc.getByLabel('Rise (in)')).toBeVisible();
+  await arc.getByRole('heading').click();
+  await expect(arc.getByLabel('Rise (in)')).toBeHidden();
+  await link.click();
+  await expect(arc.getByLabel('Rise (in)')).toBeVisible();
 });
 
 test('printed, the calculators are there without buttons, and the vectorizer is not', async ({ page }) => {

@@ -203,7 +203,7 @@ export function SceneWindow(props: SceneWindowProps) {
               )}
             >
               <ScenePicture {...layerProps} unit={unit} isNumbered={isNumbered} />
-              <LitParts {...layerProps} parts={lit} />
+              <LitParts {...layerProps} parts={lit} isNumbered={isNumbered} />
               <Marks {...layerProps} marks={marks} />
               <PickedLine {...layerProps} curve={measuring?.curve ?? null} />
               {measuring !== null && (

@@ -25,7 +25,7 @@ export class Notices {
       'raster_image',
       'picture',
       (count) =>
-        `${counted(count, 'picture')} not measured. Trace ${it(count)} first if ${count === 1 ? 'it' : 'they'} should be cut.`,
+        `${counted(count, 'picture')} ${count === 1 ? 'wasn’t' : 'weren’t'} measured. Trace ${it(count)} first if ${count === 1 ? 'it' : 'they'} should be cut.`,
       undefined,
       place,
     );
@@ -59,7 +59,7 @@ export class Notices {
       'live_text',
       'text',
       (count, examples) =>
-        `${counted(count, 'text')} not measured${quoted(examples)}: the font is not in the file. Turn ${it(count)} into outlines, or type the words here.`,
+        `Live text wasn’t measured${quoted(examples)}: its font is not in the file. Convert ${it(count)} to outlines, or type the words here.`,
       `${words} (${font})`,
     );
   }
@@ -77,7 +77,8 @@ export class Notices {
     this.diagnostics.add(
       'pattern_ignored',
       'pattern',
-      (count) => `${counted(count, 'pattern')} not measured: only the outline that holds ${it(count)}.`,
+      (count) =>
+        `${counted(count, 'pattern')} ${count === 1 ? 'wasn’t' : 'weren’t'} measured: only the outline that holds ${it(count)}.`,
     );
   }
 

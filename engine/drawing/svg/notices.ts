@@ -83,7 +83,7 @@ const effects = {
     `${counted(count, 'filter effect')} not applied${names}: the outlines are measured as drawn.`,
   dash: (count: number) =>
     `${counted(count, 'dashed line')} measured as ${count === 1 ? 'a whole line' : 'whole lines'}.`,
-  marker: (count: number) => `Arrow heads and markers on ${counted(count, 'line')} not measured.`,
+  marker: (count: number) => `Arrowheads and markers on ${counted(count, 'line')} weren’t measured.`,
   'text-layout': (count: number, names: string) =>
     `${counted(count, 'text')}${names} set without the special spacing or path that the drawing asks for.`,
   'clip-shape': (count: number, names: string) =>
@@ -198,7 +198,7 @@ export function notePicture({ diagnostics, seen }: Reading, href: string, place?
     'raster_image',
     linked ? 'linked' : 'embedded',
     (count) =>
-      `${counted(count, linked ? 'linked picture' : 'picture')} in the drawing not measured: pictures have no outlines. Trace ${it(count)} first (More Tools).`,
+      `${counted(count, linked ? 'linked picture' : 'picture')} in the drawing ${count === 1 ? 'wasn’t' : 'weren’t'} measured: a picture has no outlines. Trace ${it(count)} first (More Tools).`,
     undefined,
     place,
   );
@@ -210,7 +210,7 @@ export function noteLiveText({ diagnostics, seen }: Reading, words: string, plac
     'live_text',
     'text',
     (count, examples) =>
-      `${counted(count, 'text')} not measured${quoted(examples)}. Turn text into outlines (Illustrator: Type > Create Outlines; Inkscape: Path > Object to Path), or type the words here.`,
+      `Live text wasn’t measured${quoted(examples)}. Convert ${it(count)} to outlines (Illustrator: Type > Create Outlines; Inkscape: Path > Object to Path), or type the words here.`,
     words,
     place,
   );
@@ -223,7 +223,7 @@ export function noteForeign({ diagnostics, seen }: Reading, place?: Place): void
     'live_text',
     'foreign',
     (count) =>
-      `${counted(count, 'block')} of web page content (foreignObject) not measured: text and pictures in ${it(count)} have no outlines. Turn ${it(count)} into paths in the drawing program, or type the words here.`,
+      `${counted(count, 'block')} of web page content (foreignObject) ${count === 1 ? 'wasn’t' : 'weren’t'} measured: text and pictures in ${it(count)} have no outlines. Convert ${it(count)} to paths in your drawing program, or type the words here.`,
     undefined,
     place,
   );
@@ -241,7 +241,7 @@ export function noteSubstituted(
     code,
     'text',
     (count, examples) =>
-      `${counted(count, 'text')} in the drawing ${was(count)} live and measured with our own faces${quoted(examples)}. Turn text into outlines to be sure of its shape.`,
+      `${counted(count, 'text')} in the drawing ${was(count)} live and measured with our own faces${quoted(examples)}. Convert it to outlines to be sure of its shape.`,
     same ? fonts.used : `${fonts.asked} as ${fonts.used}`,
     place,
   );

@@ -127,6 +127,6 @@ test('letter spacing and welding are asked for as shares and wishes', async () =
   await user.clear(spacing);
   await user.type(spacing, '200');
   await user.tab();
-  await screen.findByText('Letter spacing must be between -10 and 100 %.');
-  expect(spacing).toHaveAccessibleDescription('Letter spacing must be between -10 and 100 %.');
+  await screen.findByText('Letter spacing must be between -10 and 100%.');
+  expect(spacing).toHaveAccessibleDescription('Letter spacing must be between -10 and 100%.');
 });

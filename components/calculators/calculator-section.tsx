@@ -1,0 +1,57 @@
+'use client';
+
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+
+type CalculatorSectionProps = {
+  /** Also the anchor in the page's address. */
+  id: string;
+  title: string;
+  lead: ReactNode;
+  /** Open before anybody asks for it. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A calculator under its heading: folded, so that all of them are seen at once, and opened by a press or by its address. The browser
+ * opens it for a search in the page; on paper it is open.
+ */
+export function CalculatorSection({ id, title, lead, isOpen = false, children }: CalculatorSectionProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const open = () => {
+      if (fold.current !== null) fold.current.open = true;
+    };
+    const byAddress = () => {
+      if (window.location.hash === `#${id}`) open();
+    };
+    // A link to the address that the page is at already changes no address.
+    const byLink = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest(`a[href="#${id}"]`) !== null) open();
+    };
+    byAddress();
+    window.addEventListener('hashchange', byAddress);
+    window.addEventListener('click', byLink);
+    return () => {
+      window.removeEventListener('hashchange', byAddress);
+      window.removeEventListener('click', byLink);
+    };
+  }, [id]);
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="border-t break-inside-avoid">
+      <details ref={fold} open={isOpen} className="group print:[&::details-content]:[content-visibility:visible]">
+        <summary className="flex items-start gap-4 rounded-md py-4 [&::-webkit-details-marker]:hidden">
+          <div className="grid flex-1 gap-1">
+            <h2 id={`${id}-title`} className="text-xl font-semibold">
+              {title}
+            </h2>
+            <p className="max-w-[65ch] text-sm text-muted-foreground">{lead}</p>
+          </div>
+          <ChevronDown aria-hidden data-print="hidden" className="mt-1 size-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-5 pt-1 pb-8">{children}</div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** @jest-environment jsdom */
+import { TextDecoder } from 'node:util';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+Object.assign(globalThis, { TextDecoder });
+jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push: () => {}, prefetch: () => {} }) }));
+const { StartCard } = await import('#components/marketing/start-card.tsx');
+
+afterEach(cleanup);
+
+const described = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+test('a height typed in another form is said in inches once the field is left; a plain number is not', async () => {
+  const user = userEvent.setup();
+  render(<StartCard />);
+  const height = screen.getByLabelText('Height (in)');
+  expect(screen.queryByText(/^= /)).toBeNull();
+  await user.clear(height);
+  await user.type(height, `1' 6"`);
+  expect(screen.queryByText(/^= /)).toBeNull();
+  await user.tab();
+  expect(screen.getByText('= 18.00 in')).toBeTruthy();
+  expect(described(height)).toContain('= 18.00 in');
+  await user.clear(height);
+  await user.type(height, '18');
+  await user.tab();
+  expect(screen.queryByText(/^= /)).toBeNull();
+});
+
+test('the height announces the least and the most it takes', () => {
+  render(<StartCard />);
+  expect(described(screen.getByLabelText('Height (in)'))).toContain('From 0.5 to 120 in.');
+});
