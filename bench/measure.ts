@@ -6,13 +6,15 @@ import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { segmentLength } from '#engine/geometry/length/segment-length.ts';
 import { epsFiles } from './measure/eps.ts';
 import { hardOnes } from './measure/hard.ts';
+import { promisedTimes } from './measure/promised.ts';
 import { peers, type Peer } from './measure/peers.ts';
 import { referenceLength } from './measure/reference.ts';
 
 /**
  * Measuring against the clock and against a reference, beside the npm libraries that are installed (dev dependencies;
  * those that are not are named and left out). Fixed seed; prints a checksum, so that a faster engine that answers
- * differently is noticed. Then drawings that are hard to arrange, beside resvg, Ghostscript and paper.js.
+ * differently is noticed. Then drawings that are hard to arrange, beside resvg, Ghostscript and paper.js, and the times that
+ * measuring promises, each beside its bar.
  *
  *   npm run bench:measure [-- FOLDER-OF-EPS-FILES]
  */
@@ -40,6 +42,7 @@ for (const [what, segments] of Object.entries(curves)) {
 drawings();
 await epsFiles(process.argv[2]);
 await hardOnes();
+promisedTimes();
 console.log(`Memory of this process at most: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 
 function report({ name, length }: Peer, segments: readonly Segment[]): void {

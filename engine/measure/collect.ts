@@ -2,6 +2,7 @@ import type { Drawing, Shape } from '../model/drawing.ts';
 import { closeContour, closingLine } from '../geometry/contour.ts';
 import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour, Line } from '../geometry/types.ts';
+import { asPiece } from './doubled/cut-where-doubled.ts';
 import { splitAlongOutlines } from './doubled/along-outlines.ts';
 import { withoutDuplicateLines, type Duplicate } from './doubled/duplicates.ts';
 import type { OpenLine } from './open-line.ts';
@@ -86,7 +87,10 @@ function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[], loops: 
     const joined = joinChains(kept);
     return { ...joined, duplicates, closed: [...joined.closed, ...shared.map(thereAndBack)] };
   });
-  const rest = withoutDuplicateLines(each.flatMap(({ open }) => open.flatMap(({ members }) => members)));
+  const members = each.flatMap(({ open }) => open.flatMap((chain) => chain.members));
+  // Within one style nothing is left to repeat.
+  const rest =
+    each.length === 1 ? { kept: members.map(asPiece), duplicates: [], shared: [] } : withoutDuplicateLines(members);
   const outlines = [...loops, ...each.flatMap(({ closed }) => closed)].map(({ contour }) => contour);
   const { off, along } = splitAlongOutlines(rest.kept, outlines);
   // Chains that keep all of their lines stay as they are: without the rings beside them, other ways would look better.

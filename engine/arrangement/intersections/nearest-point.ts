@@ -1,6 +1,16 @@
 import { derivativeAt, pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
 
+/** Whether a straight run lies farther than `tolerance` from a point for certain: cheap, and most of those in a box do. */
+export function isFarFrom({ segment, x0, y0, x1, y1 }: Monotone, x: number, y: number, tolerance: number): boolean {
+  if (segment.kind !== 'line') return false;
+  const [ux, uy] = [x1 - x0, y1 - y0];
+  const across = ux * (y - y0) - uy * (x - x0);
+  // A thousandth more than the tolerance leaves room for rounding.
+  const reach = 1.001 * tolerance;
+  return across * across > reach * reach * (ux * ux + uy * uy) && tolerance > 1e-12 * (Math.abs(x) + Math.abs(y));
+}
+
 /** Parameter of the run's nearest point when it is within `tolerance` of the given one, else null. */
 export function nearestOn(run: Monotone, x: number, y: number, tolerance: number): number | null {
   const minX = Math.min(run.x0, run.x1);
@@ -8,6 +18,7 @@ export function nearestOn(run: Monotone, x: number, y: number, tolerance: number
   const minY = Math.min(run.y0, run.y1);
   const maxY = Math.max(run.y0, run.y1);
   if (x < minX - tolerance || x > maxX + tolerance || y < minY - tolerance || y > maxY + tolerance) return null;
+  if (isFarFrom(run, x, y, tolerance)) return null;
   if (Math.hypot(x - run.x0, y - run.y0) <= tolerance) return run.from;
   if (Math.hypot(x - run.x1, y - run.y1) <= tolerance) return run.to;
   const byX = maxX - minX >= maxY - minY;

@@ -2,10 +2,10 @@ import { BoxIndex } from '../../geometry/box-index.ts';
 import { contourLength } from '../../geometry/length/segment-length.ts';
 import { pointAt, subSegment, withEnds } from '../../geometry/segment.ts';
 import type { Point, Segment } from '../../geometry/types.ts';
-import { clusters } from '../../arrangement/vertex-clusters.ts';
 import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
-import { nearestOn } from '../../arrangement/intersections/nearest-point.ts';
+import { isFarFrom, nearestOn } from '../../arrangement/intersections/nearest-point.ts';
 import { runBoxes } from '../../arrangement/intersections/run-index.ts';
+import { LineEnds } from '../join/line-ends.ts';
 import type { OpenLine } from '../open-line.ts';
 import { SAME_IN, sameWithin } from './same.ts';
 
@@ -24,6 +24,9 @@ type Cut = { readonly index: number; readonly t: number } & Point;
 /** A line, or a piece of one, with the line that it is of and the length of that. */
 export type Piece = OpenLine & { readonly of: OpenLine; readonly wholeIn: number };
 
+/** A line that is not cut. */
+export const asPiece = (line: OpenLine): Piece => ({ ...line, of: line, wholeIn: line.drawnIn });
+
 /**
  * Cuts open lines where another one begins or ends that runs along them, so that what is drawn twice is whole lines drawn
  * twice, however its copies were cut: within SAME_IN, straight or curved. Cut ends are moved onto the other line's end;
@@ -33,7 +36,7 @@ export function cutWhereDoubled(lines: readonly OpenLine[]): Piece[] {
   const cuts = cutsOf(lines);
   return lines.flatMap((line, i): Piece[] => {
     const places = cuts.get(i);
-    if (!places) return [{ ...line, of: line, wholeIn: line.drawnIn }];
+    if (!places) return [asPiece(line)];
     return piecesOf(line.contour.segments, places).map(({ segments, drawnIn }) => {
       return { ...line, contour: { segments, closed: false }, drawnIn, of: line, wholeIn: line.drawnIn };
     });
@@ -63,19 +66,23 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
     });
     return found;
   };
-  for (const { x, y, ends } of lineEnds(lines)) {
+  const lineEnds = new LineEnds(lines, PLACE_IN);
+  for (const place of lineEnds.neighborly()) {
+    const [x, y] = [lineEnds.placeX[place]!, lineEnds.placeY[place]!];
     // Most ends are near to no other line: a line is never cut where it meets itself.
     let only = -1;
     let isAlone = true;
     index.search(x - SAME_IN, y - SAME_IN, x + SAME_IN, y + SAME_IN, (number) => {
-      const { loop } = runs[number]!;
+      const run = runs[number]!;
+      if (isFarFrom(run, x, y, SAME_IN)) return true;
+      const { loop } = run;
       isAlone = only < 0 || only === loop;
       only = loop;
       return isAlone;
     });
     if (isAlone) continue;
     const withinOf = (line: number) => sameWithin(lines[line]!.drawnIn);
-    const ways = ends.map((end) => wayFrom(end, lines));
+    const ways = Array.from(lineEnds.at(place), (end) => wayFrom(end, lines));
     const leads = (way: Way, line: number): boolean =>
       way.line !== line &&
       [PLACE_IN, ROUNDED_IN, Math.min(withinOf(line), withinOf(way.line))].some((within) => {
@@ -98,25 +105,6 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
     }
   }
   return cuts;
-}
-
-/** The places where lines end, with the ends there: 2 * line for its first point, 2 * line + 1 for its last one. */
-function lineEnds(lines: readonly OpenLine[]): (Point & { ends: number[] })[] {
-  const points = lines.flatMap(({ contour: { segments } }): Point[] => {
-    const [first, last] = [segments[0]!, segments.at(-1)!];
-    return [
-      { x: first.x0, y: first.y0 },
-      { x: last.x1, y: last.y1 },
-    ];
-  });
-  const places = clusters(
-    Float64Array.from(points, ({ x }) => x),
-    Float64Array.from(points, ({ y }) => y),
-    PLACE_IN,
-  );
-  const found = Array.from(places.x, (x, i) => ({ x, y: places.y[i]!, ends: [] as number[] }));
-  places.numbers.forEach((place, end) => found[place]!.ends.push(end));
-  return found;
 }
 
 const isEndOf = ({ contour: { segments } }: OpenLine, at: Point): boolean => {

@@ -1,6 +1,6 @@
 import type { Segment } from '../../geometry/types.ts';
-import { clusters } from '../../arrangement/vertex-clusters.ts';
 import type { OpenLine } from '../open-line.ts';
+import { LineEnds } from './line-ends.ts';
 import { cutEdges } from '../../arrangement/split-edges.ts';
 import { angleAt, backwards, extent, tangent } from '../../arrangement/directions.ts';
 import { nearestPairs } from './nearest-pairs.ts';
@@ -40,24 +40,18 @@ export type Paired = {
  * Lines must be longer than MEETS_IN.
  */
 export function pairEnds(lines: readonly OpenLine[]): Paired {
-  const x = new Float64Array(2 * lines.length);
-  const y = new Float64Array(2 * lines.length);
-  lines.forEach(({ contour: { segments } }, i) => {
-    const [first, last] = [segments[0]!, segments.at(-1)!];
-    [x[2 * i], y[2 * i], x[2 * i + 1], y[2 * i + 1]] = [first.x0, first.y0, last.x1, last.y1];
-  });
-  const { numbers: place, x: places } = clusters(x, y, MEETS_IN);
+  const lineEnds = new LineEnds(lines, MEETS_IN);
+  const { x, y, placeOf: place, places } = lineEnds;
   const partner = new Int32Array(2 * lines.length).fill(-1);
-  const endsAt = byPlace(place, places.length);
 
   const near = (ends: readonly End[]) => nearEnds(ends, lines, x, y);
-  const alone = endsAt.flatMap((ends) => (ends.length === 1 ? ends : []));
+  const isAlone = (end: End): boolean => lineEnds.at(place[end]!).length === 1;
   let cut: Uint8Array | undefined;
   const onNoRing = (line: number): boolean => {
-    cut ??= cutLines(place, places.length, near(alone));
+    cut ??= cutLines(place, places, near(Array.from(partner.keys()).filter(isAlone)));
     return cut[line] === 1;
   };
-  for (const ends of endsAt) joinAt(ends, lines, onNoRing, partner);
+  for (let each = 0; each < places; each++) joinAt(lineEnds.at(each), lines, onNoRing, partner);
   for (const [a, b] of near(Array.from(partner.keys()).filter((end) => partner[end]! < 0))) {
     partner[a] = b;
     partner[b] = a;
@@ -65,15 +59,9 @@ export function pairEnds(lines: readonly OpenLine[]): Paired {
   return { partner, place };
 }
 
-function byPlace(place: Int32Array, places: number): End[][] {
-  const ends: End[][] = Array.from({ length: places }, () => []);
-  place.forEach((number, end) => ends[number]!.push(end));
-  return ends;
-}
-
 /** Pairs the ends that meet exactly in one place. */
 function joinAt(
-  all: readonly End[],
+  all: Int32Array,
   lines: readonly OpenLine[],
   onNoRing: (line: number) => boolean,
   partner: Int32Array,
@@ -83,7 +71,7 @@ function joinAt(
     partner[all[k]!] = all[k - 1]!;
     partner[all[k - 1]!] = all[k]!;
   }
-  const ends = all.filter((end) => partner[end]! < 0);
+  const ends = Array.from(all).filter((end) => partner[end]! < 0);
   if (ends.length === 2) {
     partner[ends[0]!] = ends[1]!;
     partner[ends[1]!] = ends[0]!;

@@ -1,0 +1,71 @@
+import { clusters } from '../../arrangement/vertex-clusters.ts';
+import type { OpenLine } from '../open-line.ts';
+
+/**
+ * The places where lines end, and the ends there: 2 * line for its first point, 2 * line + 1 for its last one. Ends within a
+ * tolerance (inches) of each other are in one place. Flat arrays: a drawing may hold hundreds of thousands of lines.
+ */
+export class LineEnds {
+  /** By end. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly placeOf: Int32Array;
+  /** By place. */
+  readonly placeX: Float64Array;
+  readonly placeY: Float64Array;
+  /** The ends of a place are at `#ends`, from #first[place] up to #first[place + 1]. */
+  readonly #first: Int32Array;
+  readonly #ends: Int32Array;
+
+  constructor(lines: readonly OpenLine[], tolerance: number) {
+    const count = 2 * lines.length;
+    this.x = new Float64Array(count);
+    this.y = new Float64Array(count);
+    lines.forEach(({ contour: { segments } }, i) => {
+      const [first, last] = [segments[0]!, segments.at(-1)!];
+      [this.x[2 * i], this.y[2 * i]] = [first.x0, first.y0];
+      [this.x[2 * i + 1], this.y[2 * i + 1]] = [last.x1, last.y1];
+    });
+    const places = clusters(this.x, this.y, tolerance);
+    this.placeOf = places.numbers;
+    this.placeX = places.x;
+    this.placeY = places.y;
+    this.#first = new Int32Array(places.x.length + 1);
+    for (const place of this.placeOf) this.#first[place + 1]!++;
+    for (let place = 0; place < places.x.length; place++) this.#first[place + 1]! += this.#first[place]!;
+    const next = this.#first.slice();
+    this.#ends = new Int32Array(count);
+    this.placeOf.forEach((place, end) => (this.#ends[next[place]!++] = end));
+  }
+
+  get places(): number {
+    return this.placeX.length;
+  }
+
+  /** All places, those near each other mostly one after the other: what looks around a place finds its data in the cache. */
+  neighborly(): Int32Array {
+    const cells = Math.min(512, Math.ceil(Math.sqrt(this.places)) + 1);
+    const row = (values: Float64Array): ((place: number) => number) => {
+      let [least, most] = [Infinity, -Infinity];
+      for (const value of values) {
+        if (value < least) least = value;
+        if (value > most) most = value;
+      }
+      const scale = most > least ? (cells - 1) / (most - least) : 0;
+      return (place) => Math.floor(Math.min(cells - 1, (values[place]! - least) * scale));
+    };
+    const [column, line] = [row(this.placeX), row(this.placeY)];
+    const cellOf = (place: number): number => line(place) * cells + column(place);
+    const next = new Int32Array(cells * cells + 1);
+    for (let place = 0; place < this.places; place++) next[cellOf(place) + 1]!++;
+    for (let cell = 0; cell < cells * cells; cell++) next[cell + 1]! += next[cell]!;
+    const order = new Int32Array(this.places);
+    for (let place = 0; place < this.places; place++) order[next[cellOf(place)]!++] = place;
+    return order;
+  }
+
+  /** The ends in a place, in order. */
+  at(place: number): Int32Array {
+    return this.#ends.subarray(this.#first[place]!, this.#first[place + 1]!);
+  }
+}
