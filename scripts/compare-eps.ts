@@ -20,8 +20,8 @@ import { filesIn } from './files-in.ts';
 
 /** Points further apart than this (pt) are no rounding of Ghostscript's. */
 const noteworthyPt = 2e-3;
-/** The same for letters, which Ghostscript sets from outlines in whole units of the font. */
-const noteworthyLetterPt = 5e-3;
+/** Ghostscript rounds the points of letters to whole dots (pt, beyond what is noteworthy in art). */
+const letterRoundingPt = (dpi: number): number => 36 / dpi;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -112,9 +112,9 @@ function causeOf({ program, refusal, ours, theirs, art, text }: Findings): strin
     if (differs(art)) causes.push(remade(program) ?? 'UNEXPLAINED: other paths');
     if (differs(text) && ours.missingFonts > 0) causes.push('fonts that are not in the file');
     else if (differs(text)) {
-      const onlyScaled =
-        text.worstScaledPt <= noteworthyLetterPt && text.different === 0 && text.counts[0] === text.counts[1];
-      causes.push(onlyScaled ? 'letters that Ghostscript scales by a rounded factor' : 'UNEXPLAINED: other letters');
+      const rounding = letterRoundingPt(Number(values.dpi)) + noteworthyPt;
+      const onlyRounded = text.worstPt <= rounding && text.different === 0 && text.counts[0] === text.counts[1];
+      causes.push(onlyRounded ? 'letters that Ghostscript rounds to whole dots' : 'UNEXPLAINED: other letters');
     }
   }
   if (refusal !== null && art.counts[1] === 0) causes.push(`refused, and Ghostscript paints no path: ${refusal}`);

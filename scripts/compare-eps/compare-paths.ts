@@ -7,8 +7,6 @@ export type PathComparison = {
   readonly counts: readonly [ours: number, theirs: number];
   readonly segments: number;
   readonly worstPt: number;
-  /** The same with each path brought to the box of the other first, where their sizes are all but equal. */
-  readonly worstScaledPt: number;
   /** Pairs of paths that have not the same segments. */
   readonly different: number;
   /** Our paths that were drawn by letters and are not compared. */
@@ -22,8 +20,6 @@ type Piece = readonly number[];
 const dotPt = 1e-3;
 /** Segments shorter than this (pt) may be missing on either side: Ghostscript rounds them away or not. */
 const shortPt = 4e-3;
-/** Sizes of letters that differ by no more than this share are the same letter, scaled by a rounded factor. */
-const sameSize = 4e-3;
 
 /** Compares the painted paths of some kinds in their order, segment by segment. */
 export function comparePaths(
@@ -41,7 +37,7 @@ export function comparePaths(
     .filter((event) => kinds.includes(event.kind))
     .map(theirPieces)
     .filter(long);
-  let [worstPt, worstScaledPt, segments, different] = [0, 0, 0, 0];
+  let [worstPt, segments, different] = [0, 0, 0];
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const far = deviation(a[i]!, b[i]!);
     if (far === null) {
@@ -50,10 +46,9 @@ export function comparePaths(
     }
     segments += a[i]!.length;
     worstPt = Math.max(worstPt, far);
-    worstScaledPt = Math.max(worstScaledPt, Math.min(far, deviation(broughtTo(a[i]!, b[i]!), b[i]!) ?? far));
   }
   const inLetters = own.filter(({ inLetter }) => inLetter).length;
-  return { counts: [a.length, b.length], segments, worstPt, worstScaledPt, different, inLetters };
+  return { counts: [a.length, b.length], segments, worstPt, different, inLetters };
 }
 
 /** Greatest distance of two points that belong together; null when the segments do not. */
@@ -82,24 +77,6 @@ function distance(a: Piece, b: Piece): number | null {
 
 function reach(piece: Piece): number {
   return piece.reduce((most, value, i) => Math.max(most, Math.abs(value - piece[i % 2]!)), 0);
-}
-
-/** `a` moved and scaled to the box of `b`; as it is when their sizes are not all but equal. */
-function broughtTo(a: readonly Piece[], b: readonly Piece[]): readonly Piece[] {
-  const range = (pieces: readonly Piece[], axis: 0 | 1) => {
-    const values = pieces.flatMap((piece) => piece.filter((_, i) => i % 2 === axis));
-    const least = values.reduce((x, y) => Math.min(x, y));
-    return { least, size: values.reduce((x, y) => Math.max(x, y)) - least };
-  };
-  const axes = ([0, 1] as const).map((axis) => ({ from: range(a, axis), to: range(b, axis) }));
-  const alike = axes.every(({ from, to }) => Math.abs(from.size - to.size) <= sameSize * Math.max(from.size, to.size));
-  if (!alike) return a;
-  return a.map((piece) =>
-    piece.map((value, i) => {
-      const { from, to } = axes[i % 2]!;
-      return from.size === 0 ? value : to.least + ((value - from.least) * to.size) / from.size;
-    }),
-  );
 }
 
 /** End and control points in pt, y up. */
