@@ -20,7 +20,7 @@ const LEAST_IN = 0.02;
 const SAMPLES = [1 / 6, 1 / 2, 5 / 6];
 
 export type Slivers = {
-  /** One for every two shapes: where they lie beside each other. */
+  /** One for every two contours: where they lie beside each other. */
   readonly places: readonly Box[];
   /** Edges there that merging took off the perimeter, because the shapes overlap. */
   readonly mergedIn: number;
@@ -28,7 +28,8 @@ export type Slivers = {
   readonly keptIn: number;
 };
 
-type Beside = { box: Box; merged: number[]; kept: number[] };
+/** What lies beside each other of two shapes: boxes by contours. */
+type Beside = { boxes: Map<string, Box>; merged: number[]; kept: number[] };
 
 /**
  * Where shapes lie beside each other, material to either side, with a gap or an overlap below SLIVER_IN, and no third
@@ -72,16 +73,17 @@ export function sliversOf({
       if (other < 0) continue;
       const [low, high] = [shapeOf(run.loop), shapeOf(runs[other]!.loop)].sort((a, b) => a - b);
       const key = `${low},${high}`;
-      const pair = pairs.get(key) ?? { box: emptyBox, merged: [], kept: [] };
+      const pair = pairs.get(key) ?? { boxes: new Map<string, Box>(), merged: [], kept: [] };
       pairs.set(key, pair);
-      pair.box = unite(pair.box, { minX, minY, maxX, maxY });
+      const contours = [loopOf(run.loop), loopOf(runs[other]!.loop)].sort((a, b) => a - b).join();
+      pair.boxes.set(contours, unite(pair.boxes.get(contours) ?? emptyBox, { minX, minY, maxX, maxY }));
       (onBoundary[run.loop] === 1 ? pair.kept : pair.merged).push(lengthIn);
     }
   });
   const sum = (lengths: readonly number[]) => neumaierSum(lengths, (lengthIn) => lengthIn);
   const found = [...pairs.values()].filter(({ merged, kept }) => sum(merged) + sum(kept) >= LEAST_IN);
   return {
-    places: found.map(({ box }) => box),
+    places: found.flatMap(({ boxes }) => [...boxes.values()]),
     mergedIn: neumaierSum(found, ({ merged }) => sum(merged)),
     keptIn: neumaierSum(found, ({ kept }) => sum(kept)),
   };

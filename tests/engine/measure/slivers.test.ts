@@ -28,6 +28,13 @@ test('many slivers are one notice with a place for every two shapes', () => {
   expect(notices.map(({ count }) => count)).toEqual([4]);
 });
 
+test('tiles in one path are told place by place, as tiles of their own are', () => {
+  const tiles = Array.from({ length: 5 }, (_, i) => rectangleContour(2.0005 * i, 0, 2, 1));
+  const notice = measureDrawing(drawingOf(filled(tiles))).diagnostics.find(({ code }) => code === 'sliver')!;
+  expect([notice.count, notice.places.length]).toEqual([4, 4]);
+  expect(notice.message).toContain('in 4 places. Gaps are cut on both sides, about 8 in of the perimeter');
+});
+
 test('shapes that share an edge, are apart, cross or touch in a point are no slivers', () => {
   expect(noticeOf(0)).toBeUndefined();
   expect(noticeOf(0.01)).toBeUndefined();
