@@ -11,6 +11,7 @@ import { logLine } from '#lib/server/log.ts';
 import { tellRefusal } from '#lib/server/tell-refusal.ts';
 import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/pages/page-policy.ts';
 import { reportOrigin } from '#lib/server/pages/report-origin.ts';
+import { isTextPage, visitorHeader } from '#lib/server/pages/visitor.ts';
 import { sessionStanding } from '#lib/server/auth/session-status.ts';
 import { verifiedClaims } from '#lib/server/auth/session.ts';
 
@@ -41,8 +42,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (policy.nonce) requestHeaders.set('content-security-policy', policy.text);
   else requestHeaders.delete('content-security-policy');
 
-  const session = env && (isGuarded(pathname) || pathname === '/') ? await sessionOf(request, env) : null;
+  const isText = isTextPage(pathname);
+  const session = env && (isGuarded(pathname) || isText || pathname === '/') ? await sessionOf(request, env) : null;
   if (session?.cookies) requestHeaders.set('cookie', session.cookies);
+  if (isText) requestHeaders.set(visitorHeader, session?.isSignedIn ? 'signed_in' : 'signed_out');
   const goTo = destination(pathname, session?.isSignedIn ?? false);
   const response = goTo
     ? NextResponse.redirect(new URL(goTo, request.url))

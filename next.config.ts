@@ -36,7 +36,8 @@ const config: NextConfig = {
   // Types of the whole tree, tests included, are checked by `npm run types`; a start on a bare machine does not wait for it.
   typescript: { ignoreBuildErrors: true },
   agentRules: false,
-  experimental: { agentUpgrade: false },
+  // The page for unknown addresses is no part of the tree of pages: else every page carries its script.
+  experimental: { agentUpgrade: false, globalNotFound: true },
   headers: async () => [
     { source: '/:path*', headers: everywhere },
     {

@@ -1,6 +1,5 @@
 'use client';
 
-import { productName } from '#lib/strings.ts';
 import './globals.css';
 
 /** Stands in for the whole document when even the frame of the pages failed; it leans on nothing of theirs, and every page carries it. */
@@ -8,7 +7,7 @@ export default function GlobalError({ reset }: { reset: () => void }) {
   return (
     <html lang="en">
       <body className="antialiased">
-        <title>{productName}</title>
+        <title>This page stopped working</title>
         <main className="mx-auto grid min-h-dvh w-full max-w-xl content-center gap-5 p-6">
           <h1 className="text-3xl font-semibold">This page stopped working</h1>
           <p className="text-muted-foreground">

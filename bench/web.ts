@@ -1,24 +1,25 @@
 /**
  * What the browser's side costs: `npm run bench:web`. Script of the first load, Lighthouse's scores, the times from Run to figures
- * and layout, and the frames of a crowded sheet while it is moved. Starts the product on data of its own; BENCH_SITE names one
- * that runs already. `-- load scores times frames` measures only these.
+ * and layout, a drawing of 3 MB from being added to being nested, and the frames of a crowded sheet while it is moved. Starts the
+ * product on data of its own; BENCH_SITE names one that runs already. `-- load scores times large frames` measures only these.
  */
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.ts';
-import { measurePages } from '../scripts/check-site/lighthouse.ts';
+import { measurePages, timingsText } from '../scripts/check-site/lighthouse.ts';
 import { measuredPages } from '../scripts/check-site/public-pages.ts';
 import { startProduct } from '../scripts/start/start-product.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { openTool, textField } from '#harness/browser/tool-page.ts';
+import { keepJob } from '#harness/browser/keep-job.ts';
+import { textField } from '#harness/browser/tool-page.ts';
 import { firstLoadScript } from './web/first-load.ts';
+import { measureLargeRun } from './web/large-run.ts';
 import { measurePanning, showCrowdedSheet } from './web/pan-frames.ts';
 import { measureRunTimes } from './web/run-times.ts';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4340);
 const DEBUGGING_PORT = PORT + 1;
 const LIGHTHOUSE_RUNS = 3;
-/** The tool writes the job down a moment after the last letter. */
-const KEPT_AFTER_MS = 1500;
+const LARGE_RUNS = 3;
 const wanted = process.argv.slice(2);
 const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -51,7 +52,7 @@ try {
     const how = { site: product.site, runs: LIGHTHOUSE_RUNS, executablePath, debuggingPort: DEBUGGING_PORT };
     const reports = await measurePages({ ...how, pages: measuredPages });
     // As somebody finds it who comes back.
-    reports.push(...(await measurePages({ ...how, pages: ['/app'], prepare: keepJob })));
+    reports.push(...(await measurePages({ ...how, pages: ['/app'], prepare: (kept) => keepJob(kept, product.site) })));
     for (const { page: path, scores, timings } of reports) {
       say(
         `Lighthouse ${path}`,
@@ -59,9 +60,7 @@ try {
         `accessibility ${scores.accessibility}`,
         `best practices ${scores.bestPractices}`,
         `SEO ${scores.seo}`,
-        `largest paint ${ms(timings.lcpMs)}`,
-        `blocked ${ms(timings.blockedMs)}`,
-        `shift ${timings.shift.toFixed(3)}`,
+        timingsText(timings),
       );
     }
   }
@@ -70,9 +69,25 @@ try {
       say(`Run: ${job}`, `first number ${ms(firstNumberMs)}`, `first layout ${ms(firstLayoutMs)}`);
     }
   }
-  if (isWanted('frames')) {
+  if (isWanted('large')) {
     // The timed runs have used up a person's credits.
     if (isWanted('times')) await signInSomebodyNew(page, product.site);
+    for (let round = 0; round < LARGE_RUNS; round++) {
+      const { megabytes, firstNumberMs, firstLayoutMs, addingFrameMs, resultsFrameMs } = await measureLargeRun(
+        page,
+        round,
+      );
+      say(
+        `Run: a drawing of ${megabytes.toFixed(1)} MB`,
+        `first number ${ms(firstNumberMs)}`,
+        `first layout ${ms(firstLayoutMs)}`,
+        `longest frame while it is added ${ms(addingFrameMs)}`,
+        `while results arrive ${ms(resultsFrameMs)}`,
+      );
+    }
+  }
+  if (isWanted('frames')) {
+    if (isWanted('times') || isWanted('large')) await signInSomebodyNew(page, product.site);
     const pieces = await showCrowdedSheet(page);
     for (const [name, zoomSteps] of [
       ['fitted', 0],
@@ -92,14 +107,4 @@ try {
 } finally {
   await browser.close();
   await product.stop();
-}
-
-/** Somebody signed in, with a line of lettering kept in the browser. */
-async function keepJob(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
-  await signInSomebodyNew(page, product.site);
-  await openTool(page);
-  await textField(page).fill('OPEN DAILY');
-  await page.waitForTimeout(KEPT_AFTER_MS);
-  await page.close();
 }

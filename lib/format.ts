@@ -2,6 +2,21 @@ import { mmPerInch, type LengthUnit } from './units.ts';
 
 /** Numbers as people read them. Rounding happens here and nowhere else; values stay exact everywhere before. */
 
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
 /** What double arithmetic leaves of sums of lengths, as a share of them. */
 const DUST = 1e-12;
 
@@ -9,7 +24,17 @@ const DUST = 1e-12;
 export function formatNumber(value: number, places = 2): string {
   const dust = Math.min(Math.abs(value) * DUST, 10 ** -places / 1000);
   const rounded = Math.abs(value) + dust < 0.5 * 10 ** -places ? 0 : value + Math.sign(value) * dust;
-  return rounded.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
+  return withCommas(rounded, places);
+}
+
+/**
+ * As `toLocaleString('en-US')` writes it. The language's own formatter reads its tables when it is first called, which holds a phone up
+ * for a tenth of a second in the middle of loading a page.
+ */
+function withCommas(value: number, places: number): string {
+  const [whole = '', fraction] = Math.abs(value).toFixed(places).split('.');
+  const sign = value < 0 ? '-' : '';
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** A length without its unit, in the unit on display: inches to 2 places, millimeters to 1. */
@@ -57,7 +82,7 @@ export function formatBytes(sizeBytes: number): string {
 export function formatDate(isoDate: string): string {
   const date = new Date(isoDate);
   if (Number.isNaN(date.getTime())) return '';
-  return date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+  return `${months[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`;
 }
 
 /** '8 s', '2 min'. */
@@ -68,7 +93,7 @@ export function formatSeconds(seconds: number): string {
 
 /** '1 part', '2 parts'. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${formatNumber(count, 0)} ${count === 1 ? one : many}`;
 }
 
 /** '$19.00', '€5.00', '¥500': `amountMinor` counts the smallest unit of the currency (ISO 4217). */

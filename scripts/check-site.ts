@@ -8,16 +8,19 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { brokenLinks } from './check-site/broken-links.ts';
 import { firstLoad } from './check-site/first-load.ts';
-import { measurePages } from './check-site/lighthouse.ts';
+import { measurePages, timingsText } from './check-site/lighthouse.ts';
 import { measuredPages, publicPages } from './check-site/public-pages.ts';
 import { validateHtml } from './check-site/validate-html.ts';
+import { keepJob } from '#harness/browser/keep-job.ts';
 import { ensureChromium } from './chromium.ts';
 import { startProduct } from './start/start-product.ts';
 
 const port = Number(process.env['CHECK_PORT'] ?? 4350);
 const LIGHTHOUSE_RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
 const PERFECT = 100;
+/** Lighthouse's performance as asked of a page. */
 const FAST = 95;
+const fastOf: Partial<Record<string, number>> = { '/app': 90, '/home': 99, '/privacy': 99, '/terms': 99 };
 
 const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -47,7 +50,7 @@ function report(title: string, findings: string[]): number {
   return findings.length;
 }
 
-async function check(site: string, executablePath: string): Promise<number> {
+async function check(site: string, executablePath: string, isOurs: boolean): Promise<number> {
   let wrong = 0;
   const html: string[] = [];
   for (const page of publicPages) {
@@ -67,19 +70,18 @@ async function check(site: string, executablePath: string): Promise<number> {
     say(`  ${page.padEnd(10)} ${inKb(total)}${share}`);
   }
   say(`Lighthouse, mobile, median of ${LIGHTHOUSE_RUNS}:  performance  accessibility  best practices  SEO`);
-  const debuggingPort = port + 1;
-  for (const { page, scores, complaints } of await measurePages({
-    site,
-    pages: measuredPages,
-    runs: LIGHTHOUSE_RUNS,
-    executablePath,
-    debuggingPort,
-  })) {
+  const how = { site, runs: LIGHTHOUSE_RUNS, executablePath, debuggingPort: port + 1 };
+  const reports = await measurePages({ ...how, pages: measuredPages });
+  // Where accounts are ours to make: the tool as somebody finds it who comes back. It is not for search engines.
+  if (isOurs)
+    reports.push(...(await measurePages({ ...how, pages: ['/app'], prepare: (kept) => keepJob(kept, site) })));
+  for (const { page, scores, timings, complaints } of reports) {
     const { performance, accessibility, bestPractices, seo } = scores;
-    say(`  ${page.padEnd(10)} ${performance}  ${accessibility}  ${bestPractices}  ${seo}`);
+    say(`  ${page.padEnd(10)} ${performance}  ${accessibility}  ${bestPractices}  ${seo}  ${timingsText(timings)}`);
     for (const complaint of complaints) say(`    ${complaint}`);
-    wrong += [accessibility, bestPractices, seo].filter((score) => score < PERFECT).length;
-    if (performance < FAST) say(`    slower than asked on this machine: ${performance} of ${FAST}`);
+    const fast = fastOf[page] ?? FAST;
+    wrong += [accessibility, bestPractices, page === '/app' ? PERFECT : seo].filter((score) => score < PERFECT).length;
+    if (performance < fast) say(`    slower than asked on this machine: ${performance} of ${fast}`);
   }
   return wrong;
 }
@@ -89,7 +91,7 @@ if (!executablePath) throw new Error('No Chromium was found or could be installe
 const given = process.argv[2];
 const product = given ? null : await startProduct(port, '.local/check-site');
 try {
-  process.exitCode = (await check(given ?? product!.site, executablePath)) === 0 ? 0 : 1;
+  process.exitCode = (await check(given ?? product!.site, executablePath, product !== null)) === 0 ? 0 : 1;
 } finally {
   await product?.stop();
 }

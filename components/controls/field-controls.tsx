@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -60,7 +60,7 @@ export function FieldControls() {
           { name: 'Switch out of use', isOn: true, isOff: true },
         ].map(({ name, isOn, isOff }) => (
           <div key={name} className="flex items-center gap-3">
-            <Switch id={`${id}-${name}`} defaultChecked={isOn} disabled={isOff} />
+            <LiveSwitch id={`${id}-${name}`} isOn={isOn} disabled={isOff} />
             <Label htmlFor={`${id}-${name}`}>{name}</Label>
           </div>
         ))}
@@ -88,4 +88,9 @@ export function FieldControls() {
       </Tabs>
     </div>
   );
+}
+
+function LiveSwitch({ id, isOn, disabled }: { id: string; isOn: boolean; disabled: boolean }) {
+  const [checked, setChecked] = useState(isOn);
+  return <Switch id={id} checked={checked} onCheckedChange={setChecked} disabled={disabled} />;
 }

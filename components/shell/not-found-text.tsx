@@ -8,8 +8,7 @@ import { SupportLink } from './support-link.tsx';
 const never = () => () => undefined;
 
 /**
- * Asks how the visitor got here; the mail says from where, and can be edited before it is sent. Every page carries this text's
- * script, so the look of its button comes from the server.
+ * Asks how the visitor got here; the mail says from where, and can be edited before it is sent.
  */
 export function NotFoundText({ buttonClass }: { buttonClass: string }) {
   // The router knows this page by a name of its own; the address bar knows what was asked for.

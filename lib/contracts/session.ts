@@ -12,6 +12,9 @@ export type SessionAnswer =
       needsSecondFactor: boolean;
     };
 
+/** Whoever asks for a page, as far as its header is concerned. */
+export type Visitor = SessionAnswer['state'];
+
 /** What `GET /api/site` answers: the addresses that the owner configures, read when the server runs. */
 export type SiteAnswer = {
   supportEmail: string;

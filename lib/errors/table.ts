@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 import { words } from '../product.ts';
 
@@ -33,11 +34,11 @@ export const errorTable = {
   no_shapes: { status: 422, message: 'No shapes found in this file.' },
   too_many_shapes: {
     status: 422,
-    message: `The file has more than ${limits.shapes.toLocaleString('en-US')} shapes. Split it and try again.`,
+    message: `The file has more than ${formatNumber(limits.shapes, 0)} shapes. Split it and try again.`,
   },
   too_many_segments: {
     status: 422,
-    message: `The file has more than ${limits.segments.toLocaleString('en-US')} path segments. Simplify its paths and try again.`,
+    message: `The file has more than ${formatNumber(limits.segments, 0)} path segments. Simplify its paths and try again.`,
   },
   too_complex: { status: 422, message: 'This drawing is too complex. Simplify it and try again.' },
   took_too_long: { status: 422, message: 'This drawing took too long to read. Simplify it and try again.' },

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   formatArea,
   formatBytes,
@@ -61,4 +62,45 @@ test('a half that lost its last bit is rounded like a half', () => {
 test('areas are told in square inches, or in square centimeters', () => {
   expect(formatArea(370.25)).toBe('370.25 sq in');
   expect(formatArea(100, 'mm')).toBe('645.16 sq cm');
+});
+
+test('numbers are written as American English writes them', () => {
+  const places = fc.integer({ min: 0, max: 4 });
+  const value = fc.oneof(
+    fc.double({ min: -1e15, max: 1e15, noNaN: true }),
+    fc.double({ min: -10_000, max: 10_000, noNaN: true }),
+    fc.integer(),
+  );
+  fc.assert(
+    fc.property(value, places, (number, digits) => {
+      const written = formatNumber(number, digits);
+      const theirs = number.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+      // Where a half lost its last bits, ours rounds it up: both are within a half of the last place.
+      const plain = (text: string) => Number(text.replaceAll(',', ''));
+      expect(Math.abs(plain(written) - plain(theirs))).toBeLessThanOrEqual(1.001 * 10 ** -digits);
+      expect(written.replace(/\d/g, '0')).toBe(
+        plain(written)
+          .toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+          .replace(/\d/g, '0'),
+      );
+    }),
+  );
+});
+
+test('no figure of the screen waits for the language to read its tables', () => {
+  const whole = Number.prototype.toLocaleString;
+  const day = Date.prototype.toLocaleDateString;
+  const refuse = () => {
+    throw new Error('the language’s own formatter was called');
+  };
+  Number.prototype.toLocaleString = refuse;
+  Date.prototype.toLocaleDateString = refuse;
+  try {
+    expect(formatNumber(1234567.891)).toBe('1,234,567.89');
+    expect(formatCount(20_000, 'shape')).toBe('20,000 shapes');
+    expect(formatDate('2025-02-03T12:00:00Z')).toBe('February 3, 2025');
+  } finally {
+    Number.prototype.toLocaleString = whole;
+    Date.prototype.toLocaleDateString = day;
+  }
 });

@@ -7,7 +7,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/cn.ts';
 import { partKey } from '#lib/contracts/model.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
-import { formatCount, formatLength, formatLongLength, formatSize } from '#lib/format.ts';
+import { formatCount, formatLength, formatLongLength, formatNumber, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CopyButton } from '../copy-button.tsx';
@@ -190,7 +190,7 @@ function Entries({
           className="min-h-8 justify-self-start text-primary underline underline-offset-4 pointer-coarse:min-h-11"
           onClick={() => setShowsAll(true)}
         >
-          Show all {row.entries.length.toLocaleString('en-US')}
+          Show all {formatNumber(row.entries.length, 0)}
         </button>
       )}
     </div>

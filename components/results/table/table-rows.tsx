@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
 import { partKey } from '#lib/contracts/model.ts';
 import { cn } from '#lib/cn.ts';
-import { formatLength, formatSize } from '#lib/format.ts';
+import { formatLength, formatNumber, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { isHighlighted, pin, point, type Highlight } from '../highlight.ts';
@@ -92,7 +92,7 @@ export function DetailRows({ row, unit, highlight, onHighlight }: DetailRowsProp
               className="min-h-8 text-primary underline underline-offset-4 pointer-coarse:min-h-11"
               onClick={() => setShowsAll(true)}
             >
-              Show all {row.entries.length.toLocaleString('en-US')}
+              Show all {formatNumber(row.entries.length, 0)}
             </button>
           </TableCell>
         </TableRow>

@@ -1,5 +1,8 @@
 import type { SessionState } from '#components/session/session-store.ts';
 
+/** Where the name leads; as long as nobody knows who is there, to the page that finds out. */
+export const markPath = { loading: '/', signed_in: '/app', signed_out: '/home' } as const;
+
 export type NavigationItem =
   | { kind: 'page'; label: string; href: string; prefetch: boolean }
   | { kind: 'outside'; label: string; href: string }

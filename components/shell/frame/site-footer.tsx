@@ -1,33 +1,6 @@
-import { copyrightYear, productName } from '#lib/strings.ts';
 import { SupportLink } from '../support-link.tsx';
-
-// Plain links: a policy page opened from here is loaded whole, and the 404 page, which every page carries, needs no router.
-const policies = [
-  { href: '/privacy', name: 'Privacy Policy' },
-  { href: '/terms', name: 'Terms of Service' },
-];
-const linkClasses = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-foreground hover:underline';
+import { FooterBar, footerLinkClasses } from './footer-bar.tsx';
 
 export function SiteFooter() {
-  return (
-    <footer data-print="hidden" className="mt-auto border-t bg-card">
-      <div className="mx-auto flex w-full max-w-screen-xl flex-col gap-4 px-4 py-6 text-sm desk:group-data-workspace/frame:gap-0 desk:group-data-workspace/frame:py-0.5 group-data-workspace/frame:max-w-none text-muted-foreground sm:flex-row sm:items-center sm:justify-between sm:px-6">
-        <p>
-          © {copyrightYear} {productName}
-        </p>
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {policies.map(({ href, name }) => (
-            <li key={href}>
-              <a href={href} className={linkClasses}>
-                {name}
-              </a>
-            </li>
-          ))}
-          <li>
-            <SupportLink className={linkClasses}>Contact Us</SupportLink>
-          </li>
-        </ul>
-      </div>
-    </footer>
-  );
+  return <FooterBar contact={<SupportLink className={footerLinkClasses}>Contact Us</SupportLink>} />;
 }

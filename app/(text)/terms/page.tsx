@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
-import { SupportLink } from '#components/shell/support-link.tsx';
+import { MailLink } from '#components/shell/text-page/mail-link.tsx';
 import { canonicalInHead } from '#lib/server/pages/canonical.ts';
+import { siteFrom } from '#lib/server/pages/site.ts';
 import { product, words } from '#lib/product.ts';
 
 export const metadata: Metadata = {
@@ -65,7 +66,7 @@ export default function TermsPage() {
       <h2>Changes</h2>
       <p>
         When these terms change in a way that matters to you, we write to the address of your account before they do.
-        Questions: <SupportLink />.
+        Questions: <MailLink to={siteFrom(process.env).supportEmail} />.
       </p>
     </Prose>
   );

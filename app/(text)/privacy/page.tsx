@@ -1,8 +1,9 @@
 import { limits } from '#lib/limits.ts';
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
-import { SupportLink } from '#components/shell/support-link.tsx';
+import { MailLink } from '#components/shell/text-page/mail-link.tsx';
 import { canonicalInHead } from '#lib/server/pages/canonical.ts';
+import { siteFrom } from '#lib/server/pages/site.ts';
 import { product, words } from '#lib/product.ts';
 
 export const metadata: Metadata = {
@@ -74,7 +75,7 @@ export default function PrivacyPage() {
       <p>
         On your account page you can see and change your details, download everything we hold about you, and delete your
         account, which removes all of it immediately and cancels your subscription. If you cannot log in, write to{' '}
-        <SupportLink /> from the address of your account. We answer within 30 days.
+        <MailLink to={siteFrom(process.env).supportEmail} /> from the address of your account. We answer within 30 days.
       </p>
     </Prose>
   );

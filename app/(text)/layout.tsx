@@ -1,0 +1,14 @@
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { TextFrame } from '#components/shell/text-page/text-frame.tsx';
+import { siteFrom } from '#lib/server/pages/site.ts';
+import { visitorOf } from '#lib/server/pages/visitor.ts';
+
+/** The pages that are only read. The server knows who asks, so they come without any script of ours. */
+export default async function TextLayout({ children }: { children: ReactNode }) {
+  return (
+    <TextFrame visitor={visitorOf(await headers())} site={siteFrom(process.env)}>
+      {children}
+    </TextFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { largeDrawing } from '#harness/browser/large-drawing.ts';
+import { addFile, expectView, openTool } from '#harness/browser/tool-page.ts';
+
+export type LargeRun = {
+  megabytes: number;
+  /** Milliseconds from the press on Run. */
+  firstNumberMs: number;
+  firstLayoutMs: number;
+  /** Longest time between two frames: while the drawing is added, and from Run until some time after the first layout. */
+  addingFrameMs: number;
+  resultsFrameMs: number;
+};
+
+const SETTLED_MS = 2000;
+/** So long better layouts go on to come while frames are watched. */
+const IMPROVING_MS = 6000;
+
+/** A drawing of 3 MB from being added to being nested, as the page itself sees it. */
+export async function measureLargeRun(page: Page, seed: number): Promise<LargeRun> {
+  const drawing = largeDrawing(seed);
+  await openTool(page);
+  if (await page.getByRole('button', { name: 'Start fresh' }).isVisible()) {
+    await page.getByRole('button', { name: 'Start fresh' }).click();
+  }
+  await watchFrames(page);
+  await addFile(page, 'large.svg', drawing);
+  await page.getByText('large.svg').first().waitFor();
+  await page.waitForTimeout(SETTLED_MS);
+  const addingFrameMs = await longestFrame(page);
+  const times = await page.evaluate(async () => {
+    const shown = (selector: string) =>
+      new Promise<number>((resolve) => {
+        const look = () =>
+          document.querySelector(selector) === null ? requestAnimationFrame(look) : resolve(performance.now());
+        look();
+      });
+    document.querySelector<HTMLButtonElement>('#run-button')!.click();
+    const pressed = performance.now();
+    const [number, layout] = await Promise.all([
+      shown('table tbody [data-row-id]'),
+      shown('[aria-label="Material usage"]'),
+    ]);
+    return { firstNumberMs: number - pressed, firstLayoutMs: layout - pressed };
+  });
+  await page.waitForTimeout(IMPROVING_MS);
+  const resultsFrameMs = await longestFrame(page);
+  await page.getByRole('button', { name: 'Stop and keep this' }).click();
+  await expectView(page, 'stopped');
+  return { megabytes: drawing.length / 1e6, ...times, addingFrameMs, resultsFrameMs };
+}
+
+type Watching = Window & { longestFrameMs: number };
+
+async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watching = window as unknown as Watching;
+    watching.longestFrameMs = 0;
+    let last = performance.now();
+    const look = (now: number) => {
+      watching.longestFrameMs = Math.max(watching.longestFrameMs, now - last);
+      last = now;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Since the last question. */
+function longestFrame(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const watching = window as unknown as Watching;
+    const longest = watching.longestFrameMs;
+    watching.longestFrameMs = 0;
+    return longest;
+  });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export const markClasses = 'inline-flex min-h-10 items-center rounded-md';
+export const headerEntryClasses =
+  'inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-foreground';
+export const menuButtonClasses =
+  '-mr-3 inline-flex size-11 items-center justify-center rounded-md hover:bg-accent md:hidden';
+
+type HeaderBarProps = {
+  mark: ReactNode;
+  /** List items. */
+  entries: ReactNode;
+  /** In place of the entries under 768 px. */
+  menuButton: ReactNode;
+  menu: ReactNode;
+};
+
+/** How the header looks, with script or without. */
+export function HeaderBar({ mark, entries, menuButton, menu }: HeaderBarProps) {
+  return (
+    <header data-print="hidden" className="border-b bg-card">
+      <div className="mx-auto flex h-16 w-full group-data-workspace/frame:max-w-none desk:group-data-workspace/frame:h-12 max-w-screen-xl items-center justify-between gap-4 px-4 sm:px-6">
+        {mark}
+        <nav aria-label="Main" className="-mr-3 hidden md:block">
+          <ul className="flex items-center gap-1">{entries}</ul>
+        </nav>
+        {menuButton}
+      </div>
+      <div aria-hidden className="ruler h-2.5 w-full" />
+      {menu}
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { builtScripts } from '../../scripts/check-site/built-scripts.ts';
+import { expectAccessible } from './accessibility.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+
+/** Unpacked. */
+const mostErrorPageBytes = 1500;
+
+const textPages = ['/privacy', '/terms'];
+
+const header = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const entries = (page: Page) => header(page).getByRole('link').allTextContents();
+
+/** What the page asks of the server from being opened until it is quiet. */
+async function askedFor(page: Page, address: string): Promise<{ kind: string; path: string }[]> {
+  const asked: { kind: string; path: string }[] = [];
+  const note = (request: { resourceType: () => string; url: () => string }) =>
+    asked.push({ kind: request.resourceType(), path: new URL(request.url()).pathname });
+  page.on('request', note);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  return asked;
+}
+
+for (const address of textPages) {
+  test(`${address} has no script but the framework's and its error page, and asks for nothing more`, async ({
+    page,
+  }) => {
+    const asked = await askedFor(page, address);
+    const { framework, errorPage } = builtScripts()!;
+    const isOneOf = (files: readonly string[], path: string) => files.some((file) => path.endsWith(`/${file}`));
+    const scripts = asked.filter(({ kind }) => kind === 'script').map(({ path }) => path);
+    const others = scripts.filter((path) => !isOneOf(framework, path) && !isOneOf(errorPage, path));
+    expect(others).toEqual([]);
+    for (const path of scripts.filter((script) => isOneOf(errorPage, script))) {
+      expect((await (await page.request.get(path)).body()).length).toBeLessThan(mostErrorPageBytes);
+    }
+    expect(asked.filter(({ kind }) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
+  });
+
+  test(`the header of ${address} comes from the server, for strangers and for people signed in`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(address);
+    const estimate = 'Estimate (opens in a new tab)';
+    expect(await entries(page)).toEqual(['Home', estimate, 'More Tools', 'Log In']);
+    await expect(page.getByRole('link', { name: 'Measurement & Nesting' })).toHaveAttribute('href', '/home');
+
+    await signInSomebodyNew(page, baseURL!);
+    const answer = await page.goto(address);
+    expect(await entries(page)).toEqual(['App', estimate, 'More Tools', 'Account', 'Log Out']);
+    await expect(page.getByRole('link', { name: 'Measurement & Nesting' })).toHaveAttribute('href', '/app');
+    expect(answer!.headers()['cache-control']).toBe('private, no-store');
+
+    await header(page).getByRole('link', { name: 'App' }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await page.goBack();
+    await header(page).getByRole('link', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto(address);
+    expect(await entries(page)).toEqual(['Home', estimate, 'More Tools', 'Log In']);
+  });
+}
+
+test('a browser cannot tell a page of text that it is signed in', async ({ request }) => {
+  const answer = await request.get('/privacy', { headers: { 'x-visitor': 'signed_in' } });
+  expect(await answer.text()).not.toContain('Log Out');
+});
+
+test('on a phone and without any script the navigation opens, and closes by its button and by Esc', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto('/privacy');
+  const open = page.getByRole('button', { name: 'Open navigation' });
+  const sheet = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(sheet).toBeHidden();
+  await open.click();
+  await expect(sheet.getByRole('link', { name: 'More Tools' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await open.click();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await open.click();
+  await sheet.getByRole('link', { name: 'More Tools' }).click();
+  await expect(page).toHaveURL(/\/more-tools$/);
+  await context.close();
+});
+
+test('the open navigation of a page of text is accessible, in light and in dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/terms');
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expectAccessible(page, { where: `/terms with its navigation open, ${colorScheme}` });
+  }
+});
