@@ -23,12 +23,11 @@ export function NavigationPopoverButton() {
 /** The header's items on a phone, in a sheet at the side that Esc and a press beside it close. */
 export function NavigationPopover({ children }: { children: ReactNode }) {
   return (
-    <div
+    <dialog
       id={id}
       popover="auto"
-      role="dialog"
       aria-labelledby={`${id}-title`}
-      className="fixed inset-y-0 right-0 left-auto m-0 h-full max-h-none w-4/5 flex-col gap-4 overflow-y-auto border-l bg-popover p-0 text-popover-foreground shadow-xl backdrop:bg-black/50 open:flex sm:max-w-sm"
+      className="fixed inset-y-0 right-0 left-auto m-0 h-full max-h-none w-4/5 max-w-none flex-col gap-4 overflow-y-auto border-l bg-popover p-0 text-popover-foreground shadow-xl backdrop:bg-black/50 open:flex sm:max-w-sm"
     >
       <h2 id={`${id}-title`} className="p-5 pr-14 font-semibold">
         {specStrings.navigation}
@@ -40,7 +39,7 @@ export function NavigationPopover({ children }: { children: ReactNode }) {
         <Strokes d="M18 6 6 18M6 6l12 12" className="size-4" />
         <span className="sr-only">{specStrings.close}</span>
       </button>
-    </div>
+    </dialog>
   );
 }
 

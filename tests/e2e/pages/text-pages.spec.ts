@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { builtScripts } from '../../scripts/check-site/built-scripts.ts';
-import { expectAccessible } from './accessibility.ts';
+import { builtScripts } from '../../../scripts/check-site/built-scripts.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 /** Unpacked. */

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { firstLoad } from '../../../scripts/check-site/first-load.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { textField } from '#harness/browser/tool-page.ts';
+
+/** Gzipped bytes of script that a page may have beside the framework's, named in its HTML. */
+const mostBytes = {
+  '/privacy': 1000,
+  '/terms': 1000,
+  '/home': 38_000,
+  '/login': 42_000,
+  '/register': 46_000,
+  '/more-tools': 38_000,
+};
+/** All script that the tool fetches until it can be used, gzipped, the framework's included. */
+const mostToolBytes = 320_000;
+
+/** What comes when it is asked for, or never to a browser, by words that only it has. */
+const heavyParts = [
+  { name: 'the guided tour', words: 'joyride', isBuilt: true },
+  { name: 'error reports', words: 'sentry.replay', isBuilt: true },
+  { name: 'Brotli', words: 'Invalid backward reference', isBuilt: true },
+  { name: 'the request checker', words: 'ZodError', isBuilt: false },
+  { name: 'the sign-in service', words: 'supabase', isBuilt: false },
+];
+
+for (const [address, most] of Object.entries(mostBytes)) {
+  test(`${address} has at most ${most} bytes of script of its own`, async ({ baseURL }) => {
+    const { total, framework } = await firstLoad(baseURL!, address);
+    expect(framework).not.toBeNull();
+    expect(total - framework!).toBeLessThan(most);
+  });
+}
+
+test('the tool loads without the parts that nobody has asked for', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  const { texts, bytes } = await loadedScripts(page, async () => {
+    await page.goto('/app', { waitUntil: 'networkidle' });
+    await textField(page).waitFor();
+  });
+  for (const { name, words, isBuilt } of heavyParts) {
+    expect(
+      texts.some((text) => text.includes(words)),
+      `${name} comes with the tool`,
+    ).toBe(false);
+    expect(
+      builtTexts().some((text) => text.includes(words)),
+      `${name} is built`,
+    ).toBe(isBuilt);
+  }
+  expect(bytes).toBeLessThan(mostToolBytes);
+});
+
+test('no page is fetched ahead on sight', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  const ahead: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('_rsc=')) ahead.push(new URL(request.url()).pathname);
+  });
+  for (const address of ['/home', '/more-tools', '/account', '/app', '/privacy']) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+  }
+  expect(ahead).toEqual([]);
+});
+
+async function loadedScripts(page: Page, act: () => Promise<void>): Promise<{ texts: string[]; bytes: number }> {
+  const texts: Promise<string>[] = [];
+  let bytes = 0;
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') texts.push(response.text());
+  });
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    void request.sizes().then(({ responseBodySize }) => {
+      bytes += responseBodySize;
+    });
+  });
+  await act();
+  return { texts: await Promise.all(texts), bytes };
+}
+
+function builtTexts(): string[] {
+  const folder = path.join(import.meta.dirname, '../../../.next/static/chunks');
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+}
