@@ -24,7 +24,11 @@ const everywhere = [
 const config: NextConfig = {
   turbopack: {
     root: import.meta.dirname,
-    resolveAlias: { 'react-style-singleton': './components/ui/style-singleton.ts' },
+    resolveAlias: {
+      'react-style-singleton': './components/ui/style-singleton.ts',
+      // HarfBuzz asks for Node's own module when it runs in Node; in a browser it never does.
+      module: { browser: './lib/lettering/no-module.ts' },
+    },
   },
   // Pages for developers (`page.dev.tsx`) are not part of a production build.
   pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],

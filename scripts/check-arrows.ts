@@ -33,6 +33,11 @@ const rules: readonly Rule[] = [
     mayImport: ['lib/', 'engine/font-file/', 'fonts/'],
     reason: "the browser reads a font file with the engine's own reader",
   },
+  {
+    from: 'lib/lettering/',
+    mayImport: ['lib/', 'engine/errors.ts', 'engine/geometry/', 'engine/font-file/', 'engine/lettering/', 'fonts/'],
+    reason: "a preview is the engine's own lettering, in the job process and in a worker of the browser",
+  },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
   { from: 'lib/', mayImport: ['lib/'], packages: undefined, reason: 'lib stands below everything' },
   {

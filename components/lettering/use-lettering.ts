@@ -8,6 +8,7 @@ import type { LetteringRequest, LetteringResult } from '#lib/contracts/lettering
 import { rowType } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { readLines, readSpacing } from '#lib/draft/row-spacing.ts';
+import type { FontBytes, LocalPreview } from '#lib/lettering/local-preview.ts';
 import { limits } from '#lib/limits.ts';
 import { parseLength } from '#lib/units.ts';
 
@@ -25,12 +26,41 @@ export const serverLettering: LetteringApi = (rows, signal, fonts = []) =>
 /** Long enough that a fast typist asks once per word. */
 const pauseMs = 250;
 
-/** The outlines of the rows as they are typed, by row id. A row keeps its last drawing until the next one is there.
- * `fontsHere` names the person's own fonts in this browser: when one comes, rows that waited for it are drawn. */
+/** The preview that this browser draws; undefined where it has no workers. */
+export function useLocalPreview(bytesOf: FontBytes): LocalPreview | undefined {
+  const local = useMemo(() => (typeof Worker === 'undefined' ? undefined : lazily(bytesOf)), [bytesOf]);
+  useEffect(() => local?.end, [local]);
+  return local;
+}
+
+/** Its program comes with the first row that needs it. */
+function lazily(bytesOf: FontBytes): LocalPreview {
+  let made: Promise<LocalPreview> | null = null;
+  return {
+    draw: async (rows) => {
+      made ??= import('#lib/lettering/local-preview.ts').then(({ createLocalPreview }) => createLocalPreview(bytesOf));
+      return (await made).draw(rows);
+    },
+    end: () => void made?.then((preview) => preview.end()),
+  };
+}
+
+/** What a preview knows of the person's own fonts. */
+type Here = {
+  /** Names those in this browser: when one comes, rows that waited for it are drawn. */
+  readonly fontsHere?: string | undefined;
+  /** Draws rows that are set in them without the server. */
+  readonly local?: LocalPreview | undefined;
+};
+
+/**
+ * The outlines of the rows as they are typed, by row id. A row keeps its last drawing until the next one is there. Rows in
+ * fonts of this browser are drawn here at once; the server is asked for the others, and for what can't be drawn here.
+ */
 export function useLettering(
   rows: readonly RowForm[],
   api: LetteringApi,
-  fontsHere = '',
+  { fontsHere = '', local }: Here = {},
 ): ReadonlyMap<string, DrawnRow> {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, DrawnRow>>(new Map());
   const asked = useMemo(() => rows.flatMap(drawableRow), [rows]);
@@ -40,18 +70,43 @@ export function useLettering(
     const wanted = JSON.parse(key) as TextRow[];
     if (wanted.length === 0) return;
     const controller = new AbortController();
-    const timer = setTimeout(() => {
-      api(wanted, controller.signal).then(
-        (result) => setDrawn(new Map(result.rows.map((row) => [row.id, row]))),
-        // The preview is a courtesy: without it the row is still measured, and Run says what is wrong.
-        () => undefined,
-      );
-    }, pauseMs);
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    const show = (fresh: readonly DrawnRow[]) => {
+      if (controller.signal.aborted) return;
+      const ids = new Set(wanted.map(({ id }) => id));
+      setDrawn((before) => {
+        const kept = [...before].filter(([id]) => ids.has(id));
+        return new Map([...kept, ...fresh.map((row) => [row.id, row] as const)]);
+      });
+    };
+    const askServer = (some: TextRow[]) => {
+      if (some.length === 0 || controller.signal.aborted) return;
+      const ask = () =>
+        api(some, controller.signal).then(
+          (result) => show(result.rows),
+          // The preview is a courtesy: without it the row is still measured, and Run says what is wrong.
+          () => undefined,
+        );
+      timers.push(setTimeout(() => void ask(), pauseMs));
+    };
+
+    const near = local === undefined ? [] : wanted.filter(({ ownFont }) => ownFont !== undefined);
+    askServer(wanted.filter((row) => !near.includes(row)));
+    if (local !== undefined && near.length > 0) {
+      const none: readonly DrawnRow[] = [];
+      void local
+          .draw(near)
+        .catch(() => none)
+        .then((fresh) => {
+          if (fresh.length > 0) show(fresh);
+          askServer(near.filter(({ id }) => !fresh.some((row) => row.id === id)));
+        });
+    }
     return () => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       controller.abort();
     };
-  }, [key, api, fontsHere]);
+  }, [key, api, fontsHere, local]);
 
   return drawn;
 }

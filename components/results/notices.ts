@@ -31,7 +31,7 @@ export function noticesOf(measurement: MeasurementResult): { problems: Notice[];
   const notes = new Map<string, Places[]>();
   for (const row of measurement.rows) {
     for (const { code, message, places } of row.warnings) {
-      if (saidElsewhere.has(code)) continue;
+      if (row.kind === 'text' && saidElsewhere.has(code)) continue;
       const rank = isQuietWarning(code) ? notes : problems;
       rank.set(message, [...(rank.get(message) ?? []), { row, message, places }]);
     }

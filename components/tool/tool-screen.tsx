@@ -5,7 +5,7 @@ import { useCallback, useMemo, useReducer, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
-import { useLettering } from '#components/lettering/use-lettering.ts';
+import { useLettering, useLocalPreview } from '#components/lettering/use-lettering.ts';
 import { RunPanel } from '#components/run/run-panel.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
 import { runView } from '#components/run/run-view.ts';
@@ -63,7 +63,9 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   const [form, change] = useReducer(changeJob, initialJobForm);
   const [unit, setUnit] = useUnit();
   const ownFonts = useOwnFonts(owner, form.rows, change);
-  const services = useMemo(() => withOwnFonts(ownServices, ownFonts.contentOf), [ownServices, ownFonts.contentOf]);
+  const { contentOf, namedIn, bytesOf } = ownFonts;
+  const fontsHere = ownFonts.fonts?.map(({ id }) => id).join();
+  const services = useMemo(() => withOwnFonts(ownServices, { contentOf, namedIn }), [ownServices, contentOf, namedIn]);
   const run = useRun(services.run);
   const { active, result, problem } = run.state;
   const isRunning = active !== null;
@@ -72,10 +74,10 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   const isStacked = useIsStacked();
   const { zone, news, choose, markSeen } = useZone(result);
   const { panels, fold, resize } = usePanels();
-  const drawn = useLettering(form.rows, services.lettering, ownFonts.fonts?.map(({ id }) => id).join());
+  const drawn = useLettering(form.rows, services.lettering, { fontsHere, local: useLocalPreview(bytesOf) });
   const [isReadingFile, setReadingFile] = useState(false);
   const measuredFile = measuredRowOf(result, form.file);
-  const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null);
+  const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null, fontsHere);
   const sketch = useSketch(form, drawn, reading);
   const credits = useCredits(services.credits, isRunning);
   const recentRuns = useRecentRuns(owner, result);
@@ -164,6 +166,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
         tools={
           <ToolBar
             recentRuns={recentRuns}
+            ownFonts={ownFonts.fonts}
             onReopen={(recent) => void reopen(recent)}
             unit={unit}
             onUnit={setUnit}

@@ -21,11 +21,17 @@ const none: FirstReading = { state: 'none', row: null };
 
 /**
  * Asked for once for every file and every size it is given, and measured as always, which is free. `isWanted`: nothing better is known
- * or on its way; a run takes the line for itself. What is wrong with a file is for Run to say.
+ * or on its way; a run takes the line for itself. What is wrong with a file is for Run to say. `fontsHere` names the person's own
+ * fonts in this browser: live text may be set in one that came since.
  */
-export function useFirstReading(file: FileForm | null, measure: RunApi['measure'], isWanted: boolean): FirstReading {
+export function useFirstReading(
+  file: FileForm | null,
+  measure: RunApi['measure'],
+  isWanted: boolean,
+  fontsHere = '',
+): FirstReading {
   const wanted = file !== null && (file.fileType === 'EPS' || file.sizeBytes <= mostSvgBytes) ? file : null;
-  const key = wanted === null ? null : readingKey(wanted);
+  const key = wanted === null ? null : readingKey(wanted) + fontsHere;
   const [answer, setAnswer] = useState<{ key: string; content: string; row: MeasuredRow | null } | null>(null);
   const isAnswered = answer !== null && answer.key === key && answer.content === wanted?.content;
   const isAsked = isWanted && wanted !== null && !isAnswered;

@@ -1,26 +1,26 @@
 import type { LetteringApi } from '#components/lettering/use-lettering.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { TextRow } from '#lib/contracts/job.ts';
-import { attachFonts, type FontContent } from '#lib/own-fonts/attach-fonts.ts';
+import { attachFonts, type FontContent, type FontShelf } from '#lib/own-fonts/attach-fonts.ts';
 import type { ToolServices } from './services.ts';
 
-/** The same services, with the font files that the rows are set in sent along. */
-export function withOwnFonts(services: ToolServices, contentOf: FontContent): ToolServices {
+/** The same services, with the font files that rows and live text are set in sent along. */
+export function withOwnFonts(services: ToolServices, shelf: FontShelf): ToolServices {
   const { run } = services;
   return {
     ...services,
-    lettering: letteringWithFonts(services.lettering, contentOf),
+    lettering: letteringWithFonts(services.lettering, shelf.contentOf),
     run: {
       ...run,
-      measure: async (request, ...more) => run.measure(await attachFonts(request, contentOf), ...more),
+      measure: async (request, ...more) => run.measure(await attachFonts(request, shelf), ...more),
       async *measureAsRun(request, ...more) {
-        yield* run.measureAsRun(await attachFonts(request, contentOf), ...more);
+        yield* run.measureAsRun(await attachFonts(request, shelf), ...more);
       },
       async *nest(request, ...more) {
-        yield* run.nest(await attachFonts(request, contentOf), ...more);
+        yield* run.nest(await attachFonts(request, shelf), ...more);
       },
     },
-    export: async (request) => services.export('rows' in request ? await attachFonts(request, contentOf) : request),
+    export: async (request) => services.export('rows' in request ? await attachFonts(request, shelf) : request),
   };
 }
 

@@ -86,3 +86,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export function quoted(examples: readonly string[]): string {
   return examples.length === 0 ? '' : ` (${examples.map((example) => `"${example}"`).join(', ')})`;
 }
+
+export const setInYourFont = (names: readonly string[]): string =>
+  `Live text is set in your ${names.length === 1 ? 'font' : 'fonts'}${quoted(names)}.`;

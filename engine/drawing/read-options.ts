@@ -61,6 +61,8 @@ export type TextOutline = {
   readonly advance: number;
   /** The face really used, for the notice. */
   readonly fontMeasured: string;
+  /** It is a file of the person's own. */
+  readonly isOwn?: boolean;
 };
 
 export type ReadOptions = {

@@ -7,10 +7,12 @@ export type FaceNames = {
   readonly style: string;
   /** What people read. */
   readonly full: string;
+  /** What PostScript and drawing programs call it: 'Gotham-Book'. */
+  readonly postScript: string;
 };
 
-/** OpenType name table ids: family, subfamily, full name, typographic family and subfamily. */
-const nameIds = { family: 1, style: 2, full: 4, typographicFamily: 16, typographicStyle: 17 };
+/** OpenType name table ids: family, subfamily, full name, PostScript name, typographic family and subfamily. */
+const nameIds = { family: 1, style: 2, full: 4, postScript: 6, typographicFamily: 16, typographicStyle: 17 };
 const weightWord =
   / (thin|extra ?light|ultra ?light|light|book|regular|medium|semi ?bold|demi ?bold|bold|extra ?bold|black|heavy)$/i;
 
@@ -24,10 +26,12 @@ export function faceNames(tables: FontTables): FaceNames {
   const named = readNames(tables.get('name'));
   const family = named(nameIds.typographicFamily) || named(nameIds.family);
   const style = named(nameIds.typographicStyle) || named(nameIds.style);
+  const postScript = named(nameIds.postScript);
   if (readVariations(tables).axes.some(({ tag }) => tag === 'wght')) {
     const cut = /italic|oblique/i.test(style) ? 'Italic' : 'Regular';
     const plainFamily = family.replace(weightWord, '');
-    return { family: plainFamily, style: cut, full: cut === 'Regular' ? plainFamily : `${plainFamily} ${cut}` };
+    const full = cut === 'Regular' ? plainFamily : `${plainFamily} ${cut}`;
+    return { family: plainFamily, style: cut, full, postScript };
   }
-  return { family, style, full: named(nameIds.full) || `${family} ${style}`.trim() };
+  return { family, style, full: named(nameIds.full) || `${family} ${style}`.trim(), postScript };
 }

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts';
 import { readCharacterMap, type CharacterMap } from './character-map.ts';
 import { mayBeEmbedded } from './embedding.ts';
+import { faceCut, type FaceCut } from './face-cut.ts';
 import { faceNames, type FaceNames } from './face-names.ts';
 import { fontBroken, fontRestricted } from './font-broken.ts';
 import { readGlyphHeights } from './outline/glyph-height.ts';
@@ -11,7 +12,8 @@ import type { UnpackBrotli } from './woff/unwrap-limits.ts';
 import { readVariations, type Variations } from './variation-axes.ts';
 
 /** What a face says of itself. */
-export type FaceFacts = Variations & {
+export type FaceFacts = Variations &
+  FaceCut & {
   /** Its number in the file. */
   readonly index: number;
   readonly names: FaceNames;
@@ -66,7 +68,7 @@ function readFace(file: string, tables: FontTables, index: number): FaceFacts {
     const shown = { ...names, family: names.family || full, full };
     if (!mayBeEmbedded(tables)) throw fontRestricted(file, full);
     checkLetters(file, tables, readCharacterMap(tables.get('cmap')!));
-    return { index, names: shown, ...readVariations(tables) };
+    return { index, names: shown, ...faceCut(tables), ...readVariations(tables) };
   } catch (error) {
     if (error instanceof RangeError) throw fontBroken(file, 'it is damaged');
     throw error;

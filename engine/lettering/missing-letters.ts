@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { isPrivate } from './private-letters.ts';
 import { codePointName, isBlank, visibleText } from './read-text.ts';
 import type { Face } from './fonts/open-face.ts';
 import type { ShapedLine } from './shape-line.ts';
@@ -7,8 +8,8 @@ const picture = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_In
 const mostNamed = 10;
 
 /**
- * The characters of a shaped line the face can't draw, as typed, each once: those it has no glyph for, and those whose
- * glyph is empty although they should be seen; a picture made of several characters counts as one. A character the face can put together from its parts is not missing.
+ * The characters of a shaped line the face can't draw, as typed, each once: those it has no glyph for, those of private use
+ * (in a face that is nobody's own), and those whose glyph is empty although they should be seen; a picture made of several characters counts as one. A character the face can put together from its parts is not missing.
  */
 export function missingLetters(face: Face, line: ShapedLine): readonly string[] {
   const starts = [...new Set(line.glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
@@ -20,7 +21,8 @@ export function missingLetters(face: Face, line: ShapedLine): readonly string[] 
     if (characters.length === 0) continue;
     const undrawn = glyphs.some(({ glyph }) => glyph === 0);
     const inkless = glyphs.every(({ glyph }) => face.glyph(glyph).contours.length === 0);
-    if (!undrawn && !inkless) continue;
+    const strange = characters.some((character) => isPrivate(character) && !face.has(character.codePointAt(0) ?? 0));
+    if (!undrawn && !inkless && !strange) continue;
     const culprits = characters.filter((character) => !face.has(character.codePointAt(0) ?? 0));
     const whole = culprits.length === 0 || picture.test(text);
     for (const character of whole ? [text.trim()] : culprits) missing.add(character);

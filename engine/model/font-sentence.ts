@@ -17,5 +17,11 @@ export function fontSentence(
   return `${its} letter widths${near}; letter shapes by ${fontMeasured}.`;
 }
 
+const yours = 'your file ';
+
 /** Whether the measured face is a file of the person's own in place of the listed font. */
-export const isYourFile = (fontMeasured: string): boolean => fontMeasured.startsWith('your file ');
+export const isYourFile = (fontMeasured: string): boolean => fontMeasured.startsWith(yours);
+
+/** The face's own name. */
+export const yourFileName = (fontMeasured: string): string =>
+  isYourFile(fontMeasured) ? fontMeasured.slice(yours.length) : fontMeasured;

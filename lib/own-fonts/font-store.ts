@@ -57,7 +57,7 @@ function readOne(value: unknown): OwnFont[] {
 
 function readFace(value: unknown): OwnFace[] {
   if (!isRecord(value)) return [];
-  const { index, family, full, axes, instances, originalOf } = value;
+  const { index, family, full, postScript, axes, instances, originalOf } = value;
   if (typeof index !== 'number' || typeof family !== 'string' || typeof full !== 'string') return [];
   if (!Array.isArray(axes) || !Array.isArray(instances)) return [];
   const listed = fontNames.find((name) => name === originalOf) ?? null;
@@ -66,6 +66,7 @@ function readFace(value: unknown): OwnFace[] {
       index,
       family,
       full,
+      postScript: typeof postScript === 'string' ? postScript : '',
       axes: axes as OwnFace['axes'],
       instances: instances as OwnFace['instances'],
       originalOf: listed,

@@ -15,6 +15,8 @@ export type OwnFace = {
   family: string;
   /** What people read: 'Brandon Grotesque Bold'. */
   full: string;
+  /** What drawing programs call it; '' where it says nothing. */
+  postScript: string;
   axes: { tag: string; name: string; min: number; default: number; max: number }[];
   instances: { name: string; location: Record<string, number> }[];
   /** The font of the list whose licensed original this is. */

@@ -25,6 +25,7 @@ export async function readOwnFont(file: File): Promise<ReadOwnFont> {
       index,
       family: names.family,
       full: names.full,
+      postScript: names.postScript,
       axes: axes.map((axis) => ({ ...axis })),
       instances: instances.map(({ name, location }) => ({ name, location: { ...location } })),
       originalOf: listedFontOf(names),

@@ -3,7 +3,8 @@
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { browserStore, type BrowserStore } from '#lib/draft/browser-store.ts';
 import type { JobAction, RowForm } from '#lib/draft/job-form.ts';
-import type { FontContent } from '#lib/own-fonts/attach-fonts.ts';
+import type { FontContent, FontShelf } from '#lib/own-fonts/attach-fonts.ts';
+import type { FontBytes } from '#lib/lettering/local-preview.ts';
 import { dropFont, fontBytes, keepFont, readFonts } from '#lib/own-fonts/font-store.ts';
 import { findFace, olderCopyOf, originalsOf, rowFontOf, type OwnFont, type RowFont } from '#lib/own-fonts/own-font.ts';
 import { toast } from '#components/ui/use-toast.ts';
@@ -18,8 +19,9 @@ export type OwnFonts = {
   readonly remove: (id: string) => void;
   /** What was wrong with the files added last, and the row they were added at; undefined: dropped on the page. */
   readonly refused: Refused;
-  readonly contentOf: FontContent;
-};
+  /** Of a file in this browser, for the preview that is drawn here. */
+  readonly bytesOf: FontBytes;
+} & FontShelf;
 
 type Refused = { readonly rowId: string | undefined; readonly messages: readonly string[] };
 const nothingRefused: Refused = { rowId: undefined, messages: [] };
@@ -30,6 +32,8 @@ export const OwnFontsOnShelf = createContext<OwnFonts>({
   remove: () => {},
   refused: nothingRefused,
   contentOf: async () => null,
+  namedIn: async () => [],
+  bytesOf: async () => null,
 });
 
 type File64 = { readonly filename: string; readonly content: string };
@@ -89,6 +93,27 @@ export function useOwnFonts(
     [owner, store],
   );
 
+  const bytesOf = useCallback<FontBytes>(
+    async (id) => {
+      const font = latest.current.fonts?.find((one) => one.id === id);
+      const kept = await fontBytes(owner, id, store);
+      if (font !== undefined && kept !== null) return { filename: font.filename, bytes: kept };
+      const added = contents.current.get(id);
+      return added === undefined ? null : { filename: added.filename, bytes: bytesOfUrl(added.content) };
+    },
+    [owner, store],
+  );
+
+  const namedIn = useCallback<FontShelf['namedIn']>(
+    async (content) => {
+      const here = latest.current.fonts ?? (await readFonts(owner, store));
+      if (here.length === 0) return [];
+      const { fontsNamedIn } = await import('#lib/own-fonts/named-in-drawing.ts');
+      return fontsNamedIn(content, here);
+    },
+    [owner, store],
+  );
+
   const add = useCallback(
     async (files: readonly File[], rowId?: string) => {
       const { readOwnFont } = await import('#lib/own-fonts/read-own-font.ts');
@@ -142,7 +167,7 @@ export function useOwnFonts(
         toastWithUndo(`Removed ${nameOf(font)}`, async () => {
           if (file === null) return;
           contents.current.set(id, file);
-          await keepFont(owner, font, bytesOf(file.content), store);
+          await keepFont(owner, font, bytesOfUrl(file.content), store);
           setFonts((now) => [...(now ?? []), font]);
           for (const row of used) setRowFont(row, row.own);
         });
@@ -151,7 +176,10 @@ export function useOwnFonts(
     [owner, store, contentOf, setRowFont],
   );
 
-  return useMemo(() => ({ fonts, add, remove, refused, contentOf }), [fonts, add, remove, refused, contentOf]);
+  return useMemo(
+    () => ({ fonts, add, remove, refused, contentOf, namedIn, bytesOf }),
+    [fonts, add, remove, refused, contentOf, namedIn, bytesOf],
+  );
 }
 
 /** Whether a row names a file that this browser does not have. Nothing is missing while that is not known. */
@@ -175,6 +203,6 @@ function dataUrlOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   });
 }
 
-function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
+function bytesOfUrl(dataUrl: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
 }

@@ -9,10 +9,21 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#components/ui/dropdown-menu.tsx';
+import { isFontMissing } from '#components/lettering/fonts/use-own-fonts.ts';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
+import type { OwnFont } from '#lib/own-fonts/own-font.ts';
 
 /** The last runs in this browser; choosing one brings back its inputs, and its result while the server has it. */
-export function RecentRunsMenu({ runs, onChoose }: { runs: readonly RecentRun[]; onChoose: (run: RecentRun) => void }) {
+export function RecentRunsMenu({
+  runs,
+  fonts,
+  onChoose,
+}: {
+  runs: readonly RecentRun[];
+  /** The person's own in this browser; null while that is not known. */
+  fonts: readonly OwnFont[] | null;
+  onChoose: (run: RecentRun) => void;
+}) {
   if (runs.length === 0) return null;
   return (
     <DropdownMenu>
@@ -29,11 +40,20 @@ export function RecentRunsMenu({ runs, onChoose }: { runs: readonly RecentRun[];
             <span className="figures block text-xs text-muted-foreground">
               {usageText(run.usage)}, {whenText(run.atMs)}
             </span>
+            {missingFonts(run, fonts) !== null && (
+              <span className="block text-xs text-warning">{missingFonts(run, fonts)}</span>
+            )}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>
     </DropdownMenu>
   );
+}
+
+/** 'Needs your font Sign Grotesk'; null when all are here. */
+function missingFonts({ form }: RecentRun, fonts: readonly OwnFont[] | null): string | null {
+  const names = new Set(form.rows.filter((row) => isFontMissing(row, fonts)).map(({ own }) => own?.name ?? ''));
+  return names.size === 0 ? null : `Needs your font${names.size === 1 ? '' : 's'} ${[...names].join(', ')}`;
 }
 
 function whenText(atMs: number): string {

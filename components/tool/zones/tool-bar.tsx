@@ -3,12 +3,15 @@
 import { Eraser } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
+import type { OwnFont } from '#lib/own-fonts/own-font.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { RecentRunsMenu } from '../runs/recent-runs-menu.tsx';
 import { UnitToggle } from '../unit-toggle.tsx';
 
 type ToolBarProps = {
   recentRuns: readonly RecentRun[];
+  /** The person's own fonts in this browser; null while that is not known. */
+  ownFonts: readonly OwnFont[] | null;
   onReopen: (run: RecentRun) => void;
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
@@ -17,10 +20,10 @@ type ToolBarProps = {
 };
 
 /** What concerns the whole job: earlier ones, the unit on display, a new start. */
-export function ToolBar({ recentRuns, onReopen, unit, onUnit, canClear, onClear }: ToolBarProps) {
+export function ToolBar({ recentRuns, ownFonts, onReopen, unit, onUnit, canClear, onClear }: ToolBarProps) {
   return (
     <>
-      <RecentRunsMenu runs={recentRuns} onChoose={onReopen} />
+      <RecentRunsMenu runs={recentRuns} fonts={ownFonts} onChoose={onReopen} />
       <UnitToggle unit={unit} onChange={onUnit} />
       <Button
         variant="outline"

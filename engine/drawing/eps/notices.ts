@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../geometry/types.ts';
 import { dotText } from '../../model/dot-text.ts';
-import { counted, quoted, type DiagnosticCollector } from '../diagnostics.ts';
+import { counted, quoted, setInYourFont, type DiagnosticCollector } from '../diagnostics.ts';
 import { sizelessText } from '../sizeless-text.ts';
 
 const it = (count: number): string => (count === 1 ? 'it' : 'them');
@@ -71,6 +71,10 @@ export class Notices {
       (_, examples) => `Text set in another font than the drawing asks for${quoted(examples)}. Check it.`,
       `${asked} → ${used}`,
     );
+  }
+
+  ownFont(name: string): void {
+    this.diagnostics.add('font_substituted', 'own font', (_, examples) => setInYourFont(examples), name);
   }
 
   pattern(): void {

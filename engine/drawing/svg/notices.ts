@@ -1,4 +1,4 @@
-import { counted, quoted, type DiagnosticCollector, type Place } from '../diagnostics.ts';
+import { counted, quoted, setInYourFont, type DiagnosticCollector, type Place } from '../diagnostics.ts';
 import type { Box } from '../../geometry/types.ts';
 import { dotText } from '../../model/dot-text.ts';
 import { sizelessText } from '../sizeless-text.ts';
@@ -232,9 +232,14 @@ export function noteForeign({ diagnostics, seen }: Reading, place?: Place): void
 /** `fonts`: the family asked for and the face used. */
 export function noteSubstituted(
   { diagnostics }: Reading,
-  fonts: { readonly asked: string; readonly used: string },
+  fonts: { readonly asked: string; readonly used: string; readonly isOwn: boolean },
   place?: Place,
 ): void {
+  if (fonts.isOwn) {
+    const own: DiagnosticCode = 'font_substituted';
+    diagnostics.add(own, 'own font', (_, examples) => setInYourFont(examples), fonts.used, place);
+    return;
+  }
   const same = fonts.asked.toLowerCase() === fonts.used.toLowerCase();
   const code: DiagnosticCode = 'font_substituted';
   diagnostics.add(

@@ -419,9 +419,9 @@ export class SvgReader {
         : null;
     if (pieces === null) return noteLiveText(reading, words, textPlace(element, words.trim().length, context));
     const group = this.#newGroup();
-    for (const { element: span, style, contours, fontAsked, fontUsed } of pieces) {
+    for (const { element: span, style, contours, font } of pieces) {
       this.#maker.add(span, contours, { ...context, style, group }, 'nonzero');
-      noteSubstituted(reading, { asked: fontAsked, used: fontUsed }, () => placeUnder(context.matrix, contours));
+      noteSubstituted(reading, font, () => placeUnder(context.matrix, contours));
     }
   }
 

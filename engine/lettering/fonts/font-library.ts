@@ -6,6 +6,7 @@ import { createGlyphDrawer } from './glyph-outline.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { ListedFont } from './listed-font.ts';
 import { matchScore } from '../../font-file/match-original.ts';
+import { faceFinder, type FaceFinder } from './named-face.ts';
 import { openFontFile, type FontFile } from './own-font.ts';
 import { openFace, type Face, type FaceTools } from './open-face.ts';
 import { composeLine, isBlank, visibleText } from '../read-text.ts';
@@ -29,8 +30,8 @@ export type FontLibrary = {
   readonly withFiles: (files: ReadonlyMap<string, FontFile>) => FontLibrary;
   /** The face a row names; `listed` is the font of the list it was asked for. @throws EngineError font_missing, font_broken */
   readonly own: (font: OwnFont, listed: string) => ListedFont;
-  /** Family and full names of the files given, and what a row would name them by. For text that names its font. */
-  readonly ownNames: ReadonlyMap<string, OwnFont>;
+  /** The face that text in a drawing asks for by name; null: of that family there are other cuts only. */
+  readonly ownNamed: FaceFinder;
 };
 
 type LicensedFace = { readonly file: string; readonly blob: Blob; readonly index: number; readonly name: string };
@@ -58,7 +59,7 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
     }
     const original = chosen.get(listed);
     const openings = original
-      ? [once(() => openFace(original.file, original.blob, original.index, original.name, tools))]
+      ? [once(() => openFace(original.file, original.blob, original.index, original.name, tools, { isOwn: true }))]
       : standIns.map((standIn) => once(() => openStandIn(standIn, true)));
     const [first] = openings;
     return {
@@ -96,7 +97,7 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
       if (!file) throw new EngineError('font_missing', 'The font file of this row is not here. Add it again.');
       return file.font(asked, { listed, originals: originalsOf(listed) });
     },
-    ownNames: namesOf(files),
+    ownNamed: faceFinder(files),
   });
   return withFiles(new Map());
 }
@@ -112,19 +113,6 @@ function hasAll(face: Face, text: string): boolean {
   return [...visibleText(composeLine(text))].every(
     (character) => isBlank(character) || /\p{Cc}/u.test(character) || hasCharacter(character) || [...character.normalize('NFD')].every(hasCharacter),
   );
-}
-
-function namesOf(files: ReadonlyMap<string, FontFile>): ReadonlyMap<string, OwnFont> {
-  const names = new Map<string, OwnFont>();
-  for (const [key, { faces }] of files) {
-    for (const { index, names: own } of faces) {
-      const isRegular = matchScore(own, [own.family]) > 0;
-      for (const name of [own.full, ...(isRegular ? [own.family] : [])]) {
-        if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), { file: key, face: index });
-      }
-    }
-  }
-  return names;
 }
 
 function chooseLicensed(

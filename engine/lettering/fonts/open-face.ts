@@ -6,6 +6,7 @@ import { capHeightShare } from '../../font-file/read-font.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
 import { createWidthFit } from './width-fit.ts';
 import type { ListedMetrics } from '../types.ts';
+import { isPrivate } from '../private-letters.ts';
 import { uniteOutline } from '../unite-outline.ts';
 import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
 
@@ -24,6 +25,7 @@ export type Face = {
   readonly xHeight: number;
   /** From one baseline to the next. */
   readonly lineHeight: number;
+  /** Letters of private use only in a file of somebody's own. */
   readonly has: (codePoint: number) => boolean;
   /** With its outline united; each glyph is drawn and united once. */
   readonly glyph: (id: number) => Glyph;
@@ -40,6 +42,8 @@ export type FaceSettings = {
   readonly location?: Readonly<Record<string, number>> | undefined;
   /** Of the listed font that the face stands in for. */
   readonly metrics?: ListedMetrics | null;
+  /** The file is the person's or the operator's own, and so are its letters of private use; default false. */
+  readonly isOwn?: boolean;
 };
 
 const regularWeight = 400;
@@ -61,7 +65,7 @@ export function openFace(
   index: number,
   name: string,
   tools: FaceTools,
-  { location = {}, metrics = null }: FaceSettings = {},
+  { location = {}, metrics = null, isOwn = false }: FaceSettings = {},
 ): Face {
   const face = new FontFace(source, index);
   const font = new Font(face);
@@ -107,7 +111,8 @@ export function openFace(
     capHeight,
     xHeight: inkHeight('x') || capHeight,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
-    has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
+    has: (codePoint) =>
+      font.nominalGlyph(codePoint) !== undefined && (isOwn || !isPrivate(String.fromCodePoint(codePoint))),
     glyph: remember((id) => ({ contours: uniteOutline(drawn(id).contours), box: drawn(id).box })),
     shape: (line, options) => tools.shapeLine(font, line, options, fit && { fit, widths }),
   };

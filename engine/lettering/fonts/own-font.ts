@@ -39,7 +39,7 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools):
       const isOriginal = matchScore(facts.names, originals) > 0;
       const name = nameOf(facts, location);
       const measured = isOriginal ? `your file ${name}` : name;
-      const face = opened.get(`${key} ${measured}`, () => openFace(file, blob, facts.index, measured, tools, { location }));
+      const face = opened.get(`${key} ${measured}`, () => openFace(file, blob, facts.index, measured, tools, { location, isOwn: true }));
       return {
         listed: isOriginal ? listed : name,
         faces: () => [face],

@@ -27,8 +27,12 @@ export type WidthFit = {
   readonly kernFactor: number;
 };
 
-/** Of the mean factor of a face: beyond them a letter looks squeezed or stretched beside its neighbors. */
-const stretchLimits = { min: 0.85, max: 1.15 };
+/**
+ * How far a letter's factor may be from the mean factor of its face: beyond it a letter looks squeezed or stretched beside
+ * its neighbors. One that is little more than a stem (I, l) would look bold or light before that. Ink in cap heights;
+ * between the two the limit grows with the ink.
+ */
+const stretchLimits = { narrow: { ink: 0.25, by: 0.03 }, wide: { ink: 0.6, by: 0.15 } };
 /** A squeezed letter keeps at least this share of its sides, so that it doesn't meet its neighbors. */
 const sidesKept = 0.5;
 /** Letters of a kind that say enough about the others of that kind. */
@@ -77,7 +81,7 @@ export function createWidthFit(metrics: ListedMetrics, face: FaceAdvances): Widt
   };
   const fitted = (own: OwnWidth, ratio: number, spread: number, isShared: boolean): FittedLetter => {
     const advance = own.advance * ratio;
-    return { advance, ...outlinePlace(own, ratio, all.mean), deviation: advance * spread, isShared };
+    return { advance, ...outlinePlace(own, ratio, all.mean, face.capHeight), deviation: advance * spread, isShared };
   };
 
   return {
@@ -107,15 +111,27 @@ export function createWidthFit(metrics: ListedMetrics, face: FaceAdvances): Widt
 }
 
 /** The factor of an outline, and how far it moves right, for an advance of `ratio` times its own. */
-function outlinePlace(own: OwnWidth, ratio: number, mean: number): Pick<FittedLetter, 'stretch' | 'shift'> {
+function outlinePlace(
+  own: OwnWidth,
+  ratio: number,
+  mean: number,
+  capHeight: number,
+): Pick<FittedLetter, 'stretch' | 'shift'> {
   const ink = own.right - own.left;
   const sides = own.advance - ink;
-  const [least, most] = [mean * stretchLimits.min, mean * stretchLimits.max];
+  const limit = stretchLimit(ink / capHeight);
+  const [least, most] = [mean * (1 - limit), mean * (1 + limit)];
   if (ink <= 0 || (ratio >= least && ratio <= most) || (ratio < least && sides <= 0)) return { stretch: ratio, shift: 0 };
   if (ratio > most) return { stretch: most, shift: (own.advance * (ratio - most)) / 2 };
   const stretch = Math.min(least, (own.advance * ratio - sides * ratio * sidesKept) / ink);
   const sidesLeft = (own.advance * ratio - ink * stretch) / sides;
   return { stretch, shift: own.left * (sidesLeft - stretch) };
+}
+
+function stretchLimit(ink: number): number {
+  const { narrow, wide } = stretchLimits;
+  const share = Math.min(Math.max((ink - narrow.ink) / (wide.ink - narrow.ink), 0), 1);
+  return narrow.by + share * (wide.by - narrow.by);
 }
 
 /** The letters that published kerning tables speak of. */

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { expectView, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { renamed } from '#harness/fonts/sfnt.ts';
 
 const EXACT_IN = 1e-9;
@@ -74,6 +74,9 @@ test('a sign in a font of the shop’s own: added, measured, nested, taken home,
   await openTool(there);
   await expect(textField(there)).toHaveValue('Bakery & Co');
   await expect(there.getByText(/Your font “Sign Grotesk” isn’t in this browser\./)).toBeVisible();
+  await there.getByRole('button', { name: 'Recent' }).click();
+  await expect(there.getByRole('menuitem', { name: /Bakery & Co/ })).toContainText('Needs your font Sign Grotesk');
+  await there.keyboard.press('Escape');
   await chooseFiles(there).setInputFiles(file);
   await expect(there.getByText(/isn’t in this browser/)).toBeHidden();
   await expect(there.getByText(/^Overall/)).toBeVisible();
@@ -122,4 +125,60 @@ test('a font dropped on the page is a font, and a broken one leaves the row as i
   await drop('cut.otf', file.buffer.subarray(0, 9000));
   await expect(page.getByText(/The font file "cut\.otf" can't be used: it is cut off/)).toBeVisible();
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
+});
+
+test('a row in a font of the shop’s own is drawn in the browser, with the server’s own numbers', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await chooseFiles(page).setInputFiles(await fontFile('Sign Grotesk', 'Regular'));
+  await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  await textField(page).pressSequentially('Bakery & Co');
+  await expect(page.getByText(/^Overall/)).toBeVisible();
+  const drawn = await page.getByText(/^Overall/).textContent();
+  expect(asked.filter((url) => url.endsWith('/api/lettering'))).toEqual([]);
+
+  await measureOnly(page);
+  await run(page);
+  await expectView(page, 'measured');
+  const row = await page.getByRole('table').getByRole('row', { name: /Bakery & Co/ }).first().textContent();
+  for (const figure of drawn!.match(/\d+\.\d+/g)!) expect(row).toContain(figure);
+});
+
+test('live text of a drawing that names a font of the shop’s own is set in it, SVG and EPS', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await chooseFiles(page).setInputFiles(await fontFile('Sign Grotesk', 'Regular'));
+  await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
+  await measureOnly(page);
+  const notes = page.getByText(/^\d+ notes?$/);
+  const notice = page.getByText('Live text is set in your font ("Sign Grotesk").').first();
+
+  await addFile(
+    page,
+    'sign.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="2in" viewBox="0 0 960 192"><text x="0" y="150" font-size="96" font-family="Sign Grotesk">HIM</text></svg>',
+  );
+  await run(page);
+  await expectView(page, 'measured');
+  await notes.click();
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Remove file' }).click();
+
+  await addFile(
+    page,
+    'sign.eps',
+    '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 300 100\n/SignGrotesk-Regular findfont 72 scalefont setfont 0 0 moveto (HIM) show\n%%EOF\n',
+  );
+  await run(page);
+  await expectView(page, 'measured');
+  await expect(page.getByRole('table').getByRole('row', { name: /sign\.eps/ }).first()).toBeVisible();
+  if (!(await notice.isVisible())) await notes.click();
+  await expect(notice).toBeVisible();
 });

@@ -72,7 +72,7 @@ describe('web fonts are unpacked to the same letters', () => {
 describe('a face says of itself', () => {
   test('its names, however its file is called', () => {
     const [face] = readFont('scan0001.ttf', renamed(jost, 'Gotham', 'Bold'));
-    expect(face!.names).toEqual({ family: 'Gotham', style: 'Bold', full: 'Gotham Bold' });
+    expect(face!.names).toEqual({ family: 'Gotham', style: 'Bold', full: 'Gotham Bold', postScript: '' });
   });
 
   test('the file name where its name table is missing or damaged', () => {

@@ -12,7 +12,7 @@ import {
 import { unwrapFont } from '#engine/font-file/read-font.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
-import { antonFile, interWoff2, jostFile, withCharacters } from '#tests/engine/font-file/font-kit.ts';
+import { antonFile, interWoff2, jostFile, withCharacters, withTable } from '#tests/engine/font-file/font-kit.ts';
 import { productFonts } from './product-fonts.ts';
 import { collectionOf, renamed } from '#harness/fonts/sfnt.ts';
 
@@ -112,4 +112,88 @@ test('live text that names a file of the person is set in it, also where the lis
   const shapesOf = (shapes: typeof jostShapes) => shapes.map(({ contours }) => contours);
   expect(shapesOf(read('Sign Grotesk', renamed(jost, 'Sign Grotesk', 'Regular')))).toEqual(shapesOf(jostShapes));
   expect(shapesOf(read('Arial', renamed(jost, 'Arial', 'Regular')))).toEqual(shapesOf(jostShapes));
+});
+
+describe('live text', () => {
+  const width = (shapes: ReturnType<typeof readDrawing>['shapes']) => {
+    const { minX, maxX } = contoursBox(shapes.flatMap(({ contours }) => contours));
+    return maxX - minX;
+  };
+  const weighing = (font: Uint8Array, weight: number): Uint8Array =>
+    withTable(font, 'OS/2', (table) => {
+      const changed = new Uint8Array(table);
+      new DataView(changed.buffer).setUint16(4, weight);
+      return changed;
+    });
+  const family = () =>
+    fonts.withFiles(
+      new Map([
+        ['regular', fonts.openFile('a.ttf', weighing(renamed(jost, 'Sign Grotesk', 'Regular'), 400))],
+        ['bold', fonts.openFile('b.ttf', weighing(renamed(anton, 'Sign Grotesk', 'Bold'), 700))],
+        ['inter', fonts.openFile('c.ttf', inter)],
+      ]),
+    );
+  const svg = (attributes: string) =>
+    readDrawing(
+      new TextEncoder().encode(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="2in" viewBox="0 0 960 192"><text x="0" y="150" font-size="96" ${attributes}>HIM</text></svg>`,
+      ),
+      { fileName: 'a.svg', letterText: liveTextOutliner(family()) },
+    );
+  const eps = (font: string) =>
+    readDrawing(
+      new TextEncoder().encode(
+        `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 300 100\n/${font} findfont 72 scalefont setfont 0 0 moveto (HIM) show\n%%EOF\n`,
+      ),
+      { fileName: 'a.eps', letterText: liveTextOutliner(family()) },
+    );
+  const row = (file: string) => {
+    const lettered = letterRow({ text: 'HIM', font: 'Arial', heightIn: 1, ownFont: { file } }, family());
+    const em = file === 'regular' ? jostEm : antonEm;
+    return width(lettered.drawing.shapes) * em;
+  };
+  // Heights of H in em (their tables): Jost 700 of 1000, Anton 1760 of 2048.
+  const [jostEm, antonEm] = [0.7, 1760 / 2048];
+
+  test.each([
+    ['the family and no weight', 'font-family="Sign Grotesk"', 'regular'],
+    ['the family, bold', 'font-family="Sign Grotesk" font-weight="700"', 'bold'],
+    ['the cut', 'font-family="Sign Grotesk Bold"', 'bold'],
+    ['the cut, bold as drawing programs write it', 'font-family="Sign Grotesk Bold" font-weight="bold"', 'bold'],
+  ])('of a drawing that names %s is set in that file, which the notice names', (_, attributes, file) => {
+    const { shapes, diagnostics } = svg(attributes);
+    expect(Math.abs(width(shapes) - row(file))).toBeLessThan(1e-9);
+    const name = file === 'bold' ? 'Sign Grotesk Bold' : 'Sign Grotesk';
+    expect(diagnostics.map(({ message }) => message)).toContain(`Live text is set in your font ("${name}").`);
+  });
+
+  test('of an EPS goes by the PostScript name, or by the family in it', () => {
+    expect(Math.abs(width(eps('SignGrotesk-Bold').shapes) - row('bold'))).toBeLessThan(1e-9);
+    const { shapes, diagnostics } = eps('SignGrotesk');
+    expect(Math.abs(width(shapes) - row('regular'))).toBeLessThan(1e-9);
+    expect(diagnostics.map(({ message }) => message)).toContain('Live text is set in your font ("Sign Grotesk").');
+  });
+
+  test('of a variable font is set at the weight that is asked for', () => {
+    const widths = [100, 400, 900].map((weight) => width(svg(`font-family="${family().openFile('c.ttf', inter).faces[0]!.names.family}" font-weight="${weight}"`).shapes));
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+    expect(new Set(widths).size).toBe(3);
+  });
+
+  test('in a cut that is not here is not set in another one', () => {
+    expect(() => svg('font-family="Sign Grotesk" font-style="italic"')).toThrow('It holds live text');
+  });
+});
+
+describe('letters of private use', () => {
+  const secret = 'A\ue000';
+
+  test('are missing in a listed font, whatever its stand-in draws there', () => {
+    expect(() => letterRow({ text: secret, font: 'Arial', heightIn: 12 }, fonts)).toThrow('(U+E000). Delete it.');
+  });
+
+  test('are letters in a file of the person’s own', () => {
+    const file = withCharacters(jost, [0x41, 0x48, 0xe000], 40);
+    expect(own(file, { text: secret }).letters).toHaveLength(2);
+  });
 });

@@ -168,6 +168,20 @@ describe('outlines', () => {
     },
   );
 
+  test.each(fontNames)('stems are even in %s: I, i and l are as bold beside the others as in the face itself', (font) => {
+    const widthOf = (letter: string, library: FontLibrary) => {
+      const { minX, maxX } = contoursBox(outlines(letter, font, library));
+      return maxX - minX;
+    };
+    const stretches = new Map(alphabet.map((letter) => [letter, widthOf(letter, fonts) / widthOf(letter, unfitted)]));
+    const mean = [...stretches.values()].reduce((sum, stretch) => sum + stretch, 0) / stretches.size;
+    for (const letter of alphabet) {
+      if (widthOf(letter, unfitted) / heightIn > 0.25) continue;
+      // 3% of the mean over all text, of which this mean over the letters is an estimate.
+      expect([letter, Math.abs(stretches.get(letter)! / mean - 1) < 0.05]).toEqual([letter, true]);
+    }
+  });
+
   test('no letter or figure of a font is moved into its neighbor', () => {
     for (const font of fontNames) {
       for (const letter of alphabet) {
@@ -207,6 +221,9 @@ test('a letter far from its published width is squeezed or stretched to the limi
   // Sides of 150 come to 105 at this width; half of them, in their proportion, is what remains.
   expect(narrow.stretch).toBeCloseTo((700 - 52.5) / 850, 9);
   expect(own.left * narrow.stretch + narrow.shift).toBeCloseTo(35, 9);
+  // Little more than a stem: its sides take nearly all, so that it is not bolder than its neighbors.
+  const stem = fit.letter('A', { advance: 1000, left: 425, right: 575 }, false);
+  expect([stem.advance, stem.stretch]).toEqual([1400, mean * 1.03]);
   // Joined scripts: one factor for all, so that joins hold.
   expect(fit.letter('ب', own, true)).toMatchObject({ stretch: mean, shift: 0, advance: 1000 * mean });
 });

@@ -7,7 +7,7 @@ const font = (fill: string, full = 'Sign Grotesk'): OwnFont => ({
   id: fill.repeat(64),
   filename: `${fill}.ttf`,
   sizeBytes: 3,
-  faces: [{ index: 0, family: full, full, axes: [], instances: [], originalOf: null }],
+  faces: [{ index: 0, family: full, full, postScript: '', axes: [], instances: [], originalOf: null }],
 });
 const bytes = (fill: number) => new Uint8Array([fill, fill, fill]);
 

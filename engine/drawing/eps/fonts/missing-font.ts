@@ -30,6 +30,9 @@ export function outlineMissing(m: Interpreter, fontName: string, text: string): 
     weight,
     italic: /italic|oblique/i.test(name),
   });
-  if (outline !== null && outline.contours.length > 0 && painter.muted === 0) painter.notices.fontSubstituted(name, outline.fontMeasured);
+  if (outline !== null && outline.contours.length > 0 && painter.muted === 0) {
+    if (outline.isOwn) painter.notices.ownFont(outline.fontMeasured);
+    else painter.notices.fontSubstituted(name, outline.fontMeasured);
+  }
   return outline;
 }

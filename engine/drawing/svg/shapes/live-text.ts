@@ -10,8 +10,7 @@ export type TextPiece = {
   readonly element: SvgElement;
   readonly style: Style;
   readonly contours: readonly Contour[];
-  readonly fontAsked: string;
-  readonly fontUsed: string;
+  readonly font: { readonly asked: string; readonly used: string; readonly isOwn: boolean };
 };
 
 /** The computed style of a span, null when it is not displayed. */
@@ -162,7 +161,8 @@ function setChunk(
     const size = style.fontSize;
     const contours = outline.contours.map((contour) => transformContour([size, 0, 0, size, x, y], contour));
     if (contours.length > 0) {
-      pieces.push({ element, style, contours, fontAsked: families[0] ?? '', fontUsed: outline.fontMeasured });
+      const { fontMeasured: used, isOwn = false } = outline;
+      pieces.push({ element, style, contours, font: { asked: families[0] ?? '', used, isOwn } });
     }
     x += outline.advance * size + style.letterSpacing;
     start = end;

@@ -1,0 +1,59 @@
+import { matchScore } from '../../font-file/match-original.ts';
+import type { FaceFacts } from '../../font-file/read-font.ts';
+import type { OwnFont } from '../types.ts';
+
+/** A cut as a drawing asks for it: weight 1 to 1000. */
+export type CutWish = { readonly weight: number; readonly italic: boolean };
+
+/**
+ * The face of the person's files that is called `name`: null where there are other cuts of that family only, undefined where
+ * nothing is called so.
+ */
+export type FaceFinder = (name: string, wish: CutWish) => OwnFont | null | undefined;
+
+type Named = { readonly file: string; readonly facts: FaceFacts };
+
+/** What a face may be away from the weight asked for: Book is set where Regular is asked for, Bold is not. */
+const nearWeight = 100;
+/** Weights that mean the regular cut, whatever number its maker gave it. */
+const regular = { min: 350, max: 550 };
+
+/**
+ * Returns the function that finds a face as drawing programs name fonts: a full or PostScript name says the cut by itself,
+ * a family name together with weight and slant. The file given first decides between equals.
+ */
+export function faceFinder(files: ReadonlyMap<string, { readonly faces: readonly FaceFacts[] }>): FaceFinder {
+  const [cuts, families] = [new Map<string, Named>(), new Map<string, Named[]>()];
+  for (const [file, { faces }] of files) {
+    for (const facts of faces) {
+      const { family, full, postScript } = facts.names;
+      for (const name of [full, postScript]) if (!cuts.has(plain(name))) cuts.set(plain(name), { file, facts });
+      families.set(plain(family), [...(families.get(plain(family)) ?? []), { file, facts }]);
+    }
+  }
+  return (name, wish) => {
+    const family = families.get(plain(name));
+    if (plain(name) === '') return undefined;
+    if (family === undefined) {
+      const cut = cuts.get(plain(name));
+      return cut && { file: cut.file, face: cut.facts.index };
+    }
+    return memberOf(family, wish);
+  };
+}
+
+function memberOf(family: readonly Named[], { weight, italic }: CutWish): OwnFont | null {
+  const sloped = family.filter(({ facts }) => facts.italic === italic);
+  const variable = sloped.find(({ facts }) => facts.axes.some(({ tag }) => tag === 'wght'));
+  if (variable !== undefined) {
+    return { file: variable.file, face: variable.facts.index, location: { wght: weight } };
+  }
+  const away = ({ facts }: Named) => Math.abs(facts.weight - weight);
+  const nearest = sloped.toSorted((a, b) => away(a) - away(b))[0];
+  const isRegularWished = !italic && weight >= regular.min && weight <= regular.max;
+  const called = isRegularWished ? sloped.find(({ facts }) => matchScore(facts.names, [facts.names.family]) > 0) : undefined;
+  const chosen = nearest !== undefined && away(nearest) <= nearWeight ? nearest : called;
+  return chosen === undefined ? null : { file: chosen.file, face: chosen.facts.index };
+}
+
+const plain = (name: string): string => name.trim().toLowerCase();

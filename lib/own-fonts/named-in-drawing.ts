@@ -1,0 +1,49 @@
+import type { OwnFont } from './own-font.ts';
+
+const gzip = [0x1f, 0x8b];
+/** Between the words of a name: 'Sign Grotesk' is SignGrotesk-Regular to PostScript. */
+const gap = '[ _-]?';
+
+/**
+ * The files among `fonts` that a drawing (a data URL of an SVG, packed or not, or an EPS) names by family, full or PostScript
+ * name. A name that stands there for another reason costs a larger upload, nothing else.
+ */
+export async function fontsNamedIn(content: string, fonts: readonly OwnFont[]): Promise<readonly string[]> {
+  if (fonts.length === 0) return [];
+  const text = await textOf(content);
+  return fonts.filter((font) => namesOf(font).some((name) => isNamed(text, name))).map(({ id }) => id);
+}
+
+const namesOf = ({ faces }: OwnFont): string[] => [
+  ...new Set(faces.flatMap(({ family, full, postScript }) => [family, full, postScript]).filter((name) => name !== '')),
+];
+
+function isNamed(text: string, name: string): boolean {
+  const escaped = name
+    .split(/[ _-]+/)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join(gap);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+}
+
+async function textOf(content: string): Promise<string> {
+  const comma = content.indexOf(',');
+  const body = content.slice(comma + 1);
+  if (!content.slice(0, comma).endsWith(';base64')) return decodeURIComponent(body);
+  const letters = atob(body);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
+  const isPacked = bytes[0] === gzip[0] && bytes[1] === gzip[1];
+  return decoded(isPacked ? await unpacked(bytes).catch(() => bytes) : bytes);
+}
+
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+}

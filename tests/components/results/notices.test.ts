@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { noticesOf } from '#components/results/notices.ts';
+import type { MeasurementResult } from '#lib/contracts/result.ts';
+
+const row = (kind: 'file' | 'text', message: string) => ({
+  id: kind,
+  kind,
+  name: kind,
+  warnings: [{ code: 'font_substituted', message, count: 1, places: [] }],
+});
+
+test('which face the live text of a drawing is set in is said; of a row of lettering its own line says it', () => {
+  const measurement = {
+    rows: [row('file', 'Live text is set in your font ("Sign Grotesk").'), row('text', 'Arial.')],
+  } as unknown as MeasurementResult;
+  const { problems, notes } = noticesOf(measurement);
+  expect(problems).toEqual([]);
+  expect(notes.map(({ message }) => message)).toEqual(['Live text is set in your font ("Sign Grotesk").']);
+});

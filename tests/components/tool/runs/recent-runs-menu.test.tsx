@@ -1,0 +1,44 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RecentRunsMenu } from '#components/tool/runs/recent-runs-menu.tsx';
+import { emptyRow, initialJobForm } from '#lib/draft/job-form.ts';
+import type { RecentRun } from '#lib/draft/recent-runs.ts';
+import type { OwnFont } from '#lib/own-fonts/own-font.ts';
+
+afterEach(cleanup);
+
+const grotesk: OwnFont = {
+  id: 'a'.repeat(64),
+  filename: 'a.ttf',
+  sizeBytes: 3,
+  faces: [
+    { index: 0, family: 'Sign Grotesk', full: 'Sign Grotesk', postScript: '', axes: [], instances: [], originalOf: null },
+  ],
+};
+const own = { file: grotesk.id, face: 0, location: {}, name: 'Sign Grotesk' };
+const run: RecentRun = {
+  runId: 'r',
+  name: 'BAKERY',
+  atMs: 0,
+  usage: 1.5,
+  form: { ...initialJobForm, rows: [{ ...emptyRow('row-1'), text: 'BAKERY', own }] },
+};
+
+async function entry(fonts: readonly OwnFont[] | null): Promise<string> {
+  render(<RecentRunsMenu runs={[run]} fonts={fonts} onChoose={() => {}} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Recent' }));
+  return (await screen.findByRole('menuitem')).textContent;
+}
+
+test('a run whose own font is not in this browser says so', async () => {
+  expect(await entry([])).toContain('Needs your font Sign Grotesk');
+});
+
+test.each([
+  ['that is here', [grotesk]],
+  ['of which it is not known yet whether it is here', null],
+])('a run with a font %s says nothing of it', async (_, fonts) => {
+  expect(await entry(fonts)).not.toContain('Needs');
+});
