@@ -95,7 +95,7 @@ export function useLettering(
     if (local !== undefined && near.length > 0) {
       const none: readonly DrawnRow[] = [];
       void local
-          .draw(near)
+        .draw(near)
         .catch(() => none)
         .then((fresh) => {
           if (fresh.length > 0) show(fresh);

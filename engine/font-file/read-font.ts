@@ -14,10 +14,10 @@ import { readVariations, type Variations } from './variation-axes.ts';
 /** What a face says of itself. */
 export type FaceFacts = Variations &
   FaceCut & {
-  /** Its number in the file. */
-  readonly index: number;
-  readonly names: FaceNames;
-};
+    /** Its number in the file. */
+    readonly index: number;
+    readonly names: FaceNames;
+  };
 
 /** Plausible height of H as a share of the em; outside, the file is damaged or no text face. */
 export const capHeightShare = { min: 0.3, max: 1.1 };

@@ -45,7 +45,9 @@ export function createLocalPreview(
     }
     running ??= new RunningWorker(makeWorker());
     const worker = running;
-    const drawable = wanted.filter(({ ownFont }) => worker.has(ownFont?.file ?? '') || fresh.some(({ id }) => id === ownFont?.file));
+    const drawable = wanted.filter(
+      ({ ownFont }) => worker.has(ownFont?.file ?? '') || fresh.some(({ id }) => id === ownFont?.file),
+    );
     if (drawable.length === 0) return [];
     const drawn = await worker.ask(drawable, fresh, worker.isReady ? patience.later : patience.first);
     if (drawn !== null) return drawn;
@@ -113,7 +115,7 @@ class RunningWorker {
 
   end(): void {
     this.#worker.terminate();
-    for (const call of [...this.#waiting.keys()]) this.#settle(call, null);
+    for (const call of this.#waiting.keys()) this.#settle(call, null);
   }
 
   #settle(call: number, rows: readonly PreviewRow[] | null): void {

@@ -13,8 +13,10 @@ import { readFontFiles } from '#engine-host/font-files.ts';
 import { fontNames } from '#lib/fonts.ts';
 import { compactPath } from '../landing/compact-path.ts';
 
-const [words = 'Hamburger & Sons 2479', file = path.resolve(import.meta.dirname, '../../docs/decisions/0027-pictures.svg')] =
-  process.argv.slice(2);
+const [
+  words = 'Hamburger & Sons 2479',
+  file = path.resolve(import.meta.dirname, '../../docs/decisions/0027-pictures.svg'),
+] = process.argv.slice(2);
 const heightIn = 12;
 /** Pixels of the page. */
 const page = { capital: 30, row: 78, column: 560, margin: 24, top: 64 };
@@ -32,7 +34,12 @@ function drawn(font: string, library: FontLibrary): Drawn {
   const contours = drawing.shapes.flatMap((shape) => shape.contours);
   const { minX, maxX } = contoursBox(contours);
   const scale = (page.capital / heightIn) * perPixel;
-  return { path: compactPath(pathData(contours), scale), widthIn: maxX - minX, face: fontMeasured, near: widthWithinPercent };
+  return {
+    path: compactPath(pathData(contours), scale),
+    widthIn: maxX - minX,
+    face: fontMeasured,
+    near: widthWithinPercent,
+  };
 }
 
 const inches = (value: number): string => `${value.toFixed(2)} in`;
@@ -51,7 +58,10 @@ const pictures = rows.map(({ font, before, after }, i) => {
     `<path transform="translate(${x} ${y + 14 + page.capital}) scale(${1 / perPixel})" d="${d}"/>`;
   return [
     text(page.margin, `${font}: ${before.face}, ${inches(before.widthIn)}`, ' font-weight="bold"'),
-    text(page.margin + column, `${inches(after.widthIn)} (${Number(change) < 0 ? '−' : '+'}${change.replace('-', '')}%), ${sureness}`),
+    text(
+      page.margin + column,
+      `${inches(after.widthIn)} (${Number(change) < 0 ? '−' : '+'}${change.replace('-', '')}%), ${sureness}`,
+    ),
     picture(page.margin, before),
     picture(page.margin + column, after),
   ].join('\n');

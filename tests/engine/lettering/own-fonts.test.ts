@@ -175,7 +175,11 @@ describe('live text', () => {
   });
 
   test('of a variable font is set at the weight that is asked for', () => {
-    const widths = [100, 400, 900].map((weight) => width(svg(`font-family="${family().openFile('c.ttf', inter).faces[0]!.names.family}" font-weight="${weight}"`).shapes));
+    const widths = [100, 400, 900].map((weight) =>
+      width(
+        svg(`font-family="${family().openFile('c.ttf', inter).faces[0]!.names.family}" font-weight="${weight}"`).shapes,
+      ),
+    );
     expect(widths).toEqual(widths.toSorted((a, b) => a - b));
     expect(new Set(widths).size).toBe(3);
   });

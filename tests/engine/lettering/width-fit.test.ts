@@ -168,19 +168,22 @@ describe('outlines', () => {
     },
   );
 
-  test.each(fontNames)('stems are even in %s: I, i and l are as bold beside the others as in the face itself', (font) => {
-    const widthOf = (letter: string, library: FontLibrary) => {
-      const { minX, maxX } = contoursBox(outlines(letter, font, library));
-      return maxX - minX;
-    };
-    const stretches = new Map(alphabet.map((letter) => [letter, widthOf(letter, fonts) / widthOf(letter, unfitted)]));
-    const mean = [...stretches.values()].reduce((sum, stretch) => sum + stretch, 0) / stretches.size;
-    for (const letter of alphabet) {
-      if (widthOf(letter, unfitted) / heightIn > 0.25) continue;
-      // 3% of the mean over all text, of which this mean over the letters is an estimate.
-      expect([letter, Math.abs(stretches.get(letter)! / mean - 1) < 0.05]).toEqual([letter, true]);
-    }
-  });
+  test.each(fontNames)(
+    'stems are even in %s: I, i and l are as bold beside the others as in the face itself',
+    (font) => {
+      const widthOf = (letter: string, library: FontLibrary) => {
+        const { minX, maxX } = contoursBox(outlines(letter, font, library));
+        return maxX - minX;
+      };
+      const stretches = new Map(alphabet.map((letter) => [letter, widthOf(letter, fonts) / widthOf(letter, unfitted)]));
+      const mean = [...stretches.values()].reduce((sum, stretch) => sum + stretch, 0) / stretches.size;
+      for (const letter of alphabet) {
+        if (widthOf(letter, unfitted) / heightIn > 0.25) continue;
+        // 3% of the mean over all text, of which this mean over the letters is an estimate.
+        expect([letter, Math.abs(stretches.get(letter)! / mean - 1) < 0.05]).toEqual([letter, true]);
+      }
+    },
+  );
 
   test('no letter or figure of a font is moved into its neighbor', () => {
     for (const font of fontNames) {

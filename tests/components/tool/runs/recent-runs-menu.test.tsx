@@ -14,7 +14,15 @@ const grotesk: OwnFont = {
   filename: 'a.ttf',
   sizeBytes: 3,
   faces: [
-    { index: 0, family: 'Sign Grotesk', full: 'Sign Grotesk', postScript: '', axes: [], instances: [], originalOf: null },
+    {
+      index: 0,
+      family: 'Sign Grotesk',
+      full: 'Sign Grotesk',
+      postScript: '',
+      axes: [],
+      instances: [],
+      originalOf: null,
+    },
   ],
 };
 const own = { file: grotesk.id, face: 0, location: {}, name: 'Sign Grotesk' };
