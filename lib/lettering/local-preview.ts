@@ -14,7 +14,7 @@ export type LocalPreview = {
 
 /** A font that takes longer is one that the server's limits are for. The first answer waits for the worker's program. */
 const patienceMs = { first: 10_000, later: 3000 };
-/** HarfBuzz gives memory back when it likes: with more than this a worker is let go and a new one made. */
+/** The shaping library gives memory back when it likes: with more than this a worker is let go and a new one made. */
 const mostBytes = 64 * 1024 * 1024;
 
 type Parts = { readonly makeWorker?: () => Worker; readonly patience?: typeof patienceMs };

@@ -1,7 +1,7 @@
 import type { OwnFont } from './own-font.ts';
 
 const gzip = [0x1f, 0x8b];
-/** Between the words of a name: 'Sign Grotesk' is SignGrotesk-Regular to PostScript. */
+/** Between the words of a name: 'Franklin Gothic' is FranklinGothic-Medium to PostScript. */
 const gap = '[ _-]?';
 
 /**

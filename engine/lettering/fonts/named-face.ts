@@ -3,7 +3,7 @@ import type { FaceFacts } from '../../font-file/read-font.ts';
 import type { OwnFont } from '../types.ts';
 
 /** A cut as a drawing asks for it: weight 1 to 1000. */
-export type CutWish = { readonly weight: number; readonly italic: boolean };
+type CutWish = { readonly weight: number; readonly italic: boolean };
 
 /**
  * The face of the person's files that is called `name`: null where there are other cuts of that family only, undefined where
