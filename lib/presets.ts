@@ -104,7 +104,7 @@ export const heightRuleChoices = [
 
 /** What letter spacing is given in; `label` is its field's. */
 export const spacingChoices = [
-  { value: 'percent', name: 'Percent of height', label: 'Letter spacing %' },
+  { value: 'percent', name: '% of height', label: 'Letter spacing %' },
   { value: 'inches', name: 'Inches added', label: 'Letter spacing (in)' },
   { value: 'gaps', name: 'Even gaps', label: 'Gap (in)' },
 ] as const;

@@ -24,11 +24,11 @@ export function QuantityField({ id, value, onChange, problem, children }: Quanti
   const error = problem ?? (isTouched && parseQuantity(value) === null ? lengthMessages.quantity : null);
   return (
     <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-center gap-1.5 [&>button]:px-2">
+      <div className="flex flex-wrap items-center gap-1 [&>button]:px-1.5 [&>button]:has-[>svg]:px-1.5">
         <Label htmlFor={id}>Quantity</Label>
         <Input
           id={id}
-          className="figures w-14"
+          className="figures w-13 px-2"
           inputMode="numeric"
           autoComplete="off"
           value={value}

@@ -83,7 +83,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
         <Textarea
           id={textId}
           rows={row.text.split('\n').length}
-          className="min-h-0 resize-none"
+          className="field-sizing-content min-h-0 resize-none"
           value={row.text}
           autoComplete="off"
           spellCheck={false}

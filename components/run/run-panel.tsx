@@ -69,7 +69,7 @@ export function RunPanel(props: RunPanelProps) {
             )}
           >
             <span>{runHint(nesting, isUnlimited, remaining)}</span>
-            <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden desk:max-wide:hidden">Ctrl + Enter</kbd>
+            <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
           </p>
           {problemCount > 0 && (
             <p role="alert" className="text-sm text-destructive">
@@ -88,7 +88,7 @@ function runHint(nesting: boolean, isUnlimited: boolean, remaining: number | nul
   if (!nesting) return 'Measures only. Always free.';
   if (isUnlimited) return 'Measures and nests.';
   const left = remaining === null || remaining < product.creditsPerRun ? '' : `; you have ${remaining}`;
-  return `Measures and nests. Uses ${words.runCost}${left}.`;
+  return `Uses ${words.runCost}${left}.`;
 }
 
 type UnderwayProps = Pick<RunPanelProps, 'isUnlimited' | 'layout' | 'onStop'> & { active: ActiveRun };

@@ -39,8 +39,9 @@ const canRetry: ReadonlySet<RunView> = new Set(['offline', 'busy', 'another run'
 export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopOther }: RunProblemAlertProps) {
   const { runId } = problem;
   const isQuiet = view === 'cancelled';
-  const title = titles[view] ?? 'Something went wrong on our side';
-  const words = problem.code === 'too_many_requests' ? waitText(problem) : problem.message;
+  const isTooOften = problem.code === 'too_many_requests';
+  const title = isTooOften ? 'Too many tries' : (titles[view] ?? 'Something went wrong on our side');
+  const words = isTooOften ? waitText(problem) : problem.message;
   // The title has said it already.
   const message = words.startsWith(`${title}. `) ? words.slice(title.length + 2) : words;
   return (

@@ -170,12 +170,28 @@ export function resultAnnouncement(result: RunResult): string {
   return `${measured} Usage ${usageText(result.layout.usage)}.`;
 }
 
+/** The first sentence about a run that is over. */
+const endings: Record<RunResult['ended'], (when: string) => string> = {
+  running: (when) => `Done in ${when}.`,
+  measured: (when) => `Done in ${when}.`,
+  finished: (when) => `Done in ${when}.`,
+  stopped: (when) => `Stopped at ${when}.`,
+  timed_out: (when) => `Time was up at ${when}.`,
+  interrupted: () => 'The run was interrupted.',
+};
+
 /** 'Done in 14 s. All 44 pieces placed.' */
-export function doneText({ layout, measurement, elapsedS }: RunResult): string {
+export function doneText({ layout, measurement, elapsedS, ended }: RunResult): string {
   if (layout === null) return `Measured ${formatCount(measurement.totals.pieces, 'piece')}.`;
   const placed = layout.placements.length;
-  return `Done in ${formatSeconds(elapsedS)}. ${placed === 1 ? 'The piece is' : `All ${formatCount(placed, 'piece')}`} placed.`;
+  const isAll = `${placed === 1 ? 'The piece is' : `All ${formatCount(placed, 'piece')}`} placed.`;
+  const hasLooseLines = measurement.rows.some(({ looseLinesPath }) => looseLinesPath !== '');
+  return `${endings[ended](formatSeconds(elapsedS))} ${isAll}${hasLooseLines ? ` ${looseLinesText}` : ''}`;
 }
+
+/** Sheets on screen show pieces; the files have the lines beside them where they can. */
+const looseLinesText =
+  'Open lines outside the pieces don’t show on these sheets; README.txt in the zip lists any that aren’t in the cut files.';
 
 /** How a run with a layout ended, where there is something to say about it. */
 export function endText({ ended, elapsedS, layout }: RunResult): string | null {

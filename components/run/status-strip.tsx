@@ -47,7 +47,8 @@ function Underway({ text }: { text: string }) {
 
 function Outcome({ result, isStale, unit }: { result: RunResult; isStale: boolean; unit: LengthUnit }) {
   const { layout, measurement, form } = result;
-  if (isStale) return <output className="block text-sm font-medium">{staleText}</output>;
+  if (isStale)
+    return <output className="-mx-3 -my-2 block bg-secondary px-3 py-2 text-sm font-medium">{staleText}</output>;
   if (layout !== null && layout.unplaced.length > 0) {
     return (
       <UnplacedList layout={layout} measurement={measurement} mayTurn={form.sheet.rotation !== 'none'} unit={unit} />

@@ -9,7 +9,7 @@ export function RotationLock({ locked, onChange }: { locked: boolean; onChange: 
     <Button
       aria-label="Lock rotation"
       variant={locked ? 'default' : 'outline'}
-      className="px-2 text-xs has-[>svg]:px-2"
+      className="gap-1.5 text-xs"
       aria-pressed={locked}
       onClick={() => onChange(!locked)}
     >

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import * as DialogPrimitive from 'radix-ui/dialog';
 import { X } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
@@ -22,13 +22,19 @@ function DialogOverlay({ className, ...props }: ComponentProps<typeof DialogPrim
   return <DialogPrimitive.Overlay data-slot="dialog-overlay" className={cn(overlayClasses, className)} {...props} />;
 }
 
-/** A modal dialog with its close control named 'Close'. Give it a DialogTitle; without a description pass `aria-describedby={undefined}`. */
+/**
+ * A modal dialog with its close control named 'Close'; closed, it gives the focus back to where it was, also where no trigger of its
+ * own opened it. Give it a DialogTitle; without a description pass `aria-describedby={undefined}`.
+ */
 function DialogContent({
   className,
   children,
   showCloseButton = true,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...props
 }: ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean }) {
+  const cameFrom = useRef<Element | null>(null);
   return (
     <DialogPortal>
       <DialogOverlay />
@@ -38,6 +44,17 @@ function DialogContent({
           'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-full max-w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-lg border bg-popover p-6 text-popover-foreground shadow-xl duration-150 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 sm:max-w-lg',
           className,
         )}
+        onOpenAutoFocus={(event) => {
+          cameFrom.current = document.activeElement;
+          onOpenAutoFocus?.(event);
+        }}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          const origin = cameFrom.current;
+          if (event.defaultPrevented || !(origin instanceof HTMLElement) || origin === document.body) return;
+          event.preventDefault();
+          if (origin.isConnected) origin.focus();
+        }}
         {...props}
       >
         {children}

@@ -17,8 +17,8 @@ function Progress({ className, value, ...props }: ComponentProps<typeof Progress
       <ProgressPrimitive.Indicator
         data-slot="progress-indicator"
         className={cn(
-          'h-full bg-primary transition-transform',
-          isUnknown ? 'w-1/3 animate-pulse' : 'w-full origin-left',
+          'h-full w-full bg-primary transition-transform',
+          isUnknown ? 'animate-pulse bg-primary/40' : 'origin-left',
         )}
         style={isUnknown ? undefined : { transform: `translateX(-${100 - value}%)` }}
       />

@@ -113,12 +113,14 @@ export function UploadBlock({
       {file === null ? (
         <div
           className={cn(
-            'grid justify-items-center gap-2 rounded-lg border-2 border-dashed border-input bg-card px-4 py-6 text-center transition-colors',
+            'grid justify-items-center gap-1.5 rounded-lg border-2 border-dashed border-input bg-card px-3 py-3 text-center transition-colors',
             isDropTarget && 'border-primary bg-accent',
           )}
         >
-          <Upload aria-hidden className="size-6 text-muted-foreground" />
-          <p className="text-sm">{isDropTarget ? 'Drop to add this file' : 'Drop a drawing here, or'}</p>
+          <p className="flex items-center gap-2 text-sm">
+            <Upload aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+            {isDropTarget ? 'Drop to add this file' : 'Drop a drawing here, or'}
+          </p>
           <Button id={fileField('drop')} variant="outline" onClick={open} aria-describedby="file-constraints">
             {isReading ? 'Reading…' : 'Choose file'}
           </Button>

@@ -1,5 +1,5 @@
 import type { Difference } from '../model/measurement.ts';
-import { lengthAccount, type CountedSheets } from './length-account.ts';
+import { lengthAccount, type CountedSheets, type LengthAccount } from './length-account.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '../model/font-sentence.ts';
 import { TINY_IN } from '../model/tiny.ts';
@@ -47,10 +47,10 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );
+    const account = lengthAccount(job.measurement, sheets);
     lines.push('', 'NOT PLACED');
-    if (layout.unplaced.length === 0) lines.push('Nothing: every piece is on a sheet.');
-    for (const unplaced of layout.unplaced) lines.push(`${unplaced.count} x ${unplaced.name}: ${unplaced.message}`);
-    for (const line of accountLines(job, sheets)) lines.push(line);
+    for (const line of notPlaced(layout.unplaced, account)) lines.push(line);
+    for (const line of accountLines(job, account)) lines.push(line);
   }
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }
@@ -62,9 +62,18 @@ const notCut: Readonly<Record<Exclude<Difference['kind'], 'open_lines'>, string>
   closed_gaps: 'Gaps that we closed: cut, but not drawn',
 };
 
+/** Pieces and open lines that are on no sheet. */
+function notPlaced(unplaced: NonNullable<ExportJob['layout']>['unplaced'], { looseLines }: LengthAccount): string[] {
+  if (unplaced.length === 0 && looseLines.length === 0) return ['Nothing: every piece is on a sheet.'];
+  return [
+    ...unplaced.map(({ count, name, message }) => `${count} x ${name}: ${message}`),
+    ...(unplaced.length === 0 ? ['Every piece is on a sheet, but not every open line:'] : []),
+    ...looseLines.map(({ count, name, lengthIn }) => `${count} x open line of ${name}: ${lengthIn.toFixed(3)} in.`),
+  ];
+}
+
 /** What was measured and where it is, so that nothing is missing without a word. */
-function accountLines(job: ExportJob, sheets: CountedSheets): string[] {
-  const account = lengthAccount(job.measurement, sheets);
+function accountLines(job: ExportJob, account: LengthAccount): string[] {
   const item = (label: string, lengthIn: number): string => `${label}: ${lengthIn.toFixed(3)} in`;
   const some = (label: string, lengthIn: number): string[] => (lengthIn === 0 ? [] : [item(label, lengthIn)]);
   return [

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { changeRun, idleRun, type RunState } from '#components/run/run-state.ts';
-import { activeText, endText, isStale, resultAnnouncement, runView, tooLargeText } from '#components/run/run-view.ts';
+import {
+  activeText,
+  doneText,
+  endText,
+  isStale,
+  resultAnnouncement,
+  runView,
+  tooLargeText,
+} from '#components/run/run-view.ts';
 import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { layout, measurement, numbered, runId, tooLarge, wholeRun } from '../recorded-run.ts';
@@ -62,6 +70,14 @@ test('stop and keep ends with the best layout and says so', () => {
   ]);
   expect(runView(stopped)).toBe('stopped');
   expect(endText(stopped.result!)).toBe('Stopped at 20 s. This is the best layout found.');
+  const { measurement: measured } = stopped.result!;
+  const doneWith = (looseLinesPath: string) =>
+    doneText({
+      ...stopped.result!,
+      measurement: { ...measured, rows: measured.rows.map((row) => ({ ...row, looseLinesPath })) },
+    });
+  expect(doneWith('')).toBe('Stopped at 20 s. All 4 pieces placed.');
+  expect(doneWith('M0 0L5 0')).toContain('Open lines outside the pieces');
 });
 
 test('cancel takes the layout away and keeps the figures', () => {

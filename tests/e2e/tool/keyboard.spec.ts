@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { tourSteps } from '#components/tour/tour-steps.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { brackets } from '#harness/browser/recorded-jobs.ts';
-import { expectView, openTool, textField } from '#harness/browser/tool-page.ts';
+import { answerWith } from '#harness/browser/scripted-server.ts';
+import { expectView, measureOnly, openTool, textField } from '#harness/browser/tool-page.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
@@ -80,4 +81,64 @@ test('the whole job by keyboard: file, text, run, sheets, zoom, download', async
   await page.keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toMatch(/^brackets-\d{4}-\d{2}-\d{2}\.zip$/);
   await expect(page.getByRole('button', { name: 'Downloaded' })).toBeFocused();
+});
+
+test('Esc takes back one thing a press, and leads to where the keyboard came from', async ({ page }) => {
+  await textField(page).fill('OPEN DAILY');
+  await measureOnly(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expectView(page, 'measured');
+
+  const drawing = page.locator('section[aria-roledescription="drawing view"]');
+  const before = page.locator(':focus');
+  // By Tab from the control before it, so that there is a place to go back to.
+  await page.locator('fieldset', { hasText: 'Show on the canvas' }).getByRole('radio', { name: 'Drawing' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(drawing).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(drawing.locator('output')).not.toBeEmpty();
+  await page.keyboard.press('Escape');
+  await expect(drawing.locator('output')).toBeEmpty();
+  await expect(drawing).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(before).toHaveAttribute('value', 'drawing');
+
+  for (const opener of ['Preview text 1', 'Measure']) {
+    const button = page.getByRole('button', { name: opener, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    if (opener === 'Measure') {
+      await expect(drawing).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Measure' })).toHaveAttribute('aria-pressed', 'false');
+    } else {
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button, opener).toBeFocused();
+  }
+});
+
+test('a link that leads away from a run under way asks once, by keyboard too; Esc stays, and the answer is not asked for again', async ({
+  page,
+}) => {
+  await answerWith(page, '/api/nest', 'silent');
+  await textField(page).fill('OPEN DAILY');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expectView(page, 'checking');
+  const account = page.getByRole('link', { name: 'Account' });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Leave while your job runs?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(account).toBeFocused();
+  await expect(page).toHaveURL(/\/app$/);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Leave' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account/);
 });

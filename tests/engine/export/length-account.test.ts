@@ -75,9 +75,11 @@ async function filesOf(
   return { job, files: await exportFiles(job) };
 }
 
+const readme = (files: readonly ExportFile[]) => files.find(({ path }) => path === 'README.txt')!.content as string;
+
 /** Amounts of the README's account in inches, by their labels. */
 function accountOf(files: readonly ExportFile[]): Map<string, number> {
-  const text = files.find(({ path }) => path === 'README.txt')!.content as string;
+  const text = readme(files);
   const account = text.split('WHERE THE LENGTH IS')[1]!.split('\r\n').slice(1);
   return new Map(
     account.flatMap((row) => {
@@ -173,6 +175,10 @@ test('an open line beside a piece is engraved beside it; one far off or across a
   expect(accountOf(beside.files).get('On the sheets, ENGRAVE')).toBe(4);
   const far = await filesOf(`${plate}<path fill="none" d="M8 2V4"/>`, 2, 12);
   expect(accountOf(far.files).get('On no sheet: 2 open lines of art.svg')).toBe(4);
+  expect(readme(far.files)).toContain(
+    'NOT PLACED\r\nEvery piece is on a sheet, but not every open line:\r\n2 x open line of art.svg: 4.000 in.\r\n',
+  );
+  expect(readme(far.files)).not.toContain('Nothing: every piece');
   const across = await filesOf(`${plate}<rect x="6" y="1" width="4" height="4"/><path fill="none" d="M4 2H7"/>`, 1, 12);
   expect(accountOf(across.files).get('On no sheet: an open line of art.svg')).toBe(3);
 });

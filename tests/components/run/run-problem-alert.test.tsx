@@ -1,0 +1,31 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
+import { errorTable } from '#lib/errors/table.ts';
+
+afterEach(cleanup);
+
+const show = (problem: { code: string; message: string; retryAfterS?: number }) =>
+  render(
+    <RunProblemAlert
+      view="busy"
+      problem={problem}
+      onRetry={() => {}}
+      onMeasureOnly={() => {}}
+      onStopOther={async () => {}}
+    />,
+  );
+
+test('who tries too often is told so, with the real wait, and not that we are busy', () => {
+  show({ code: 'too_many_requests', message: errorTable.too_many_requests.message, retryAfterS: 39.2 });
+  expect(screen.getByRole('alert').textContent).toContain('Too many tries');
+  expect(screen.getByText('Wait 40 seconds and try again.')).toBeTruthy();
+  expect(screen.queryByText(/We are busy/)).toBeNull();
+});
+
+test('what the title says is not said again', () => {
+  show({ code: 'busy', message: errorTable.busy.message });
+  expect(screen.getByText('We are busy')).toBeTruthy();
+  expect(screen.getByText('Your inputs are safe. Try again in a moment.')).toBeTruthy();
+});

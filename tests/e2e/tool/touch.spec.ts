@@ -1,0 +1,81 @@
+import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { expectView } from '#harness/browser/tool-page.ts';
+import { reach, toolStates } from '#harness/browser/tool-states.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+type Point = { x: number; y: number };
+
+/** Fingers on the screen, moved in steps, and taken off. */
+async function fingers(line: CDPSession, from: readonly Point[], to: readonly Point[]): Promise<void> {
+  const steps = 8;
+  const at = (share: number) =>
+    from.map(({ x, y }, index) => ({
+      x: x + (to[index]!.x - x) * share,
+      y: y + (to[index]!.y - y) * share,
+      id: index,
+    }));
+  await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= steps; step++) {
+    await line.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) });
+  }
+  await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+const drawn = async (scene: Locator) => (await scene.locator('svg').first().boundingBox())!;
+const scrolled = (page: Page) => page.evaluate(() => [window.scrollY, document.documentElement.scrollTop]);
+
+for (const { name, view, role } of [
+  { name: 'nested', view: 'nested', role: 'sheet view' },
+  { name: 'measured', view: 'measured', role: 'drawing view' },
+]) {
+  test(`on the ${role} one finger moves the picture, two zoom it about their middle, a tap tells of a part; the page stays`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signInSomebodyNew(page, baseURL!);
+    await reach(
+      page,
+      toolStates.find((state) => state.name === name)!,
+    );
+    await expectView(page, view);
+    await page
+      .getByRole('button', { name: /^Sheet/ })
+      .and(page.locator('nav button'))
+      .click();
+    const scene = page.locator(`section[aria-roledescription="${role}"]`);
+    await expect(scene.locator('svg').first()).toBeVisible();
+    const frame = (await scene.boundingBox())!;
+    const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+    const line = await page.context().newCDPSession(page);
+    const before = await drawn(scene);
+    const pageBefore = await scrolled(page);
+
+    await fingers(line, [middle], [{ x: middle.x + 50, y: middle.y - 30 }]);
+    await expect.poll(async () => (await drawn(scene)).x - before.x).toBeCloseTo(50, -1);
+    expect((await drawn(scene)).y - before.y).toBeCloseTo(-30, -1);
+
+    const moved = await drawn(scene);
+    const apart = (px: number) => [
+      { x: middle.x - px, y: middle.y },
+      { x: middle.x + px, y: middle.y },
+    ];
+    await fingers(line, apart(40), apart(80));
+    await expect.poll(async () => (await drawn(scene)).width / moved.width).toBeCloseTo(2, 1);
+    const zoomed = await drawn(scene);
+    const share = (box: typeof moved) => (middle.x - box.x) / box.width;
+    expect(share(zoomed), 'what was between the fingers stays between them').toBeCloseTo(share(moved), 1);
+
+    await fingers(line, apart(80), apart(40));
+    await expect.poll(async () => (await drawn(scene)).width / moved.width).toBeCloseTo(1, 1);
+    expect(await scrolled(page)).toEqual(pageBefore);
+    expect(await page.evaluate(() => window.visualViewport?.scale), 'the page is not zoomed').toBe(1);
+
+    await page.getByRole('button', { name: 'Fit' }).click();
+    const part = (await scene.locator('[data-part-index="0"]').boundingBox())!;
+    // The stem of a letter or the body of a bracket lies at the left edge of its box.
+    await page.touchscreen.tap(part.x + Math.min(part.width / 8, 3), part.y + part.height / 2);
+    await expect(scene.locator('output')).toContainText(/length .* in/);
+  });
+}
