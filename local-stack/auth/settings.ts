@@ -8,15 +8,19 @@ interface MailTemplate {
   html: string;
 }
 
-export type MailKind =
-  | 'confirmation'
-  | 'already_registered'
-  | 'recovery'
-  | 'email_change'
-  | 'magic_link'
-  | 'invite'
-  | 'reauthentication'
-  | 'password_changed';
+/** Every kind of mail, and where config.toml has its subject and file. */
+const MAIL_KEYS = {
+  confirmation: 'auth.email.template.confirmation',
+  recovery: 'auth.email.template.recovery',
+  email_change: 'auth.email.template.email_change',
+  magic_link: 'auth.email.template.magic_link',
+  invite: 'auth.email.template.invite',
+  reauthentication: 'auth.email.template.reauthentication',
+  password_changed: 'auth.email.notification.password_changed',
+};
+
+/** Only here: a hosted project mails nobody who is registered already. */
+export type MailKind = keyof typeof MAIL_KEYS | 'already_registered';
 
 /** How the auth server behaves. Times in seconds. */
 export interface AuthSettings {
@@ -59,16 +63,6 @@ export interface AuthSettings {
   };
   templates: Record<MailKind, MailTemplate>;
 }
-
-const MAIL_KEYS: Record<Exclude<MailKind, 'already_registered'>, string> = {
-  confirmation: 'auth.email.template.confirmation',
-  recovery: 'auth.email.template.recovery',
-  email_change: 'auth.email.template.email_change',
-  magic_link: 'auth.email.template.magic_link',
-  invite: 'auth.email.template.invite',
-  reauthentication: 'auth.email.template.reauthentication',
-  password_changed: 'auth.email.notification.password_changed',
-};
 
 /** Not in config.toml; the default of a hosted project. */
 const FACTOR_CHECKS_PER_MIN = 15;
@@ -127,20 +121,19 @@ export function loadAuthSettings(projectFolder: string): AuthSettings {
       mailsPerHour: number('auth.rate_limit.email_sent'),
     },
     templates: {
-      confirmation: template('confirmation'),
+      ...eachMail(template),
       // A hosted project sends nothing in this case and has no setting for it.
       already_registered: {
         subject: 'You already have an account',
         html: html('supabase/templates/already_registered.html'),
       },
-      recovery: template('recovery'),
-      email_change: template('email_change'),
-      magic_link: template('magic_link'),
-      invite: template('invite'),
-      reauthentication: template('reauthentication'),
-      password_changed: template('password_changed'),
     },
   };
+}
+
+function eachMail<Value>(of: (kind: keyof typeof MAIL_KEYS) => Value): Record<keyof typeof MAIL_KEYS, Value> {
+  const kinds = Object.keys(MAIL_KEYS) as (keyof typeof MAIL_KEYS)[];
+  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<keyof typeof MAIL_KEYS, Value>;
 }
 
 /** Seconds of a Go duration such as "60s", "1m30s" or "24h". */
