@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { expectWithin } from '#harness/expect-within.ts';
 import { comparePaths } from '../../scripts/compare-eps/compare-paths.ts';
 
 type Point = readonly [x: number, y: number];
@@ -31,7 +32,7 @@ test('equal paths are equal, and a point that is off is found', () => {
   ];
   expect(comparePaths([ours(...path)], [theirs(...path)], ['F']).worstPt).toBeLessThan(1e-9);
   const off = comparePaths([ours(...path)], [theirs([0, 0], [50, 0], [50, 50.5])], ['F']);
-  expect(off.worstPt).toBeCloseTo(0.5, 9);
+  expectWithin(off.worstPt, 0.5, 1e-9);
 });
 
 test('a short segment that one side rounds away is stepped over, a long one is not', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { expectWithin } from '#harness/expect-within.ts';
 import { measureFile } from '#engine/job/measure-file.ts';
 import { EngineError } from '#engine/errors.ts';
 
@@ -99,8 +100,8 @@ const rows: readonly Row[] = [
 for (const [what, format, art, how, count] of rows) {
   test(`${what} (${format}): alone nothing to measure, beside a square ${how === 'nothing' ? 'nothing to tell' : `told as ${count}`}`, () => {
     const { figures, warnings } = measured(format, `${square[format]}\n${art}`);
-    expect(figures.perimeterIn).toBeCloseTo(4, 9);
-    expect(figures.lengthIn).toBeCloseTo(4, 9);
+    expectWithin(figures.perimeterIn, 4, 1e-9);
+    expectWithin(figures.lengthIn, 4, 1e-9);
     const empty = warnings.filter(({ code }) => code === 'dot_ignored' || code === 'path_error');
     expect(empty.map(({ message }) => message)).toEqual(how === 'nothing' ? [] : [told[how](count)]);
     expect(() => measured(format, art)).toThrow(EngineError);
@@ -118,7 +119,7 @@ test('dots beside outlines in one path are told with the others, once, with thei
   ] as const) {
     const { figures, warnings } = measured(format, art);
     expect(figures).toMatchObject({ pieces: 1, pierces: 2 });
-    expect(figures.lengthIn).toBeCloseTo(5, 9);
+    expectWithin(figures.lengthIn, 5, 1e-9);
     const dots = warnings.filter(({ code }) => code === 'dot_ignored');
     expect(dots.map(({ count, message, places }) => [count, message, places.length])).toEqual([[4, told.dot(4), 4]]);
   }
@@ -136,7 +137,7 @@ test('an outline with a dot that is filled and then drawn along is one shape', (
     `72 72 moveto 72 0 rlineto 0 72 rlineto -72 0 rlineto closepath 360 360 moveto 0 0 rlineto
      gsave fill grestore stroke`,
   );
-  expect(figures.lengthIn).toBeCloseTo(4, 9);
+  expectWithin(figures.lengthIn, 4, 1e-9);
   expect(warnings.map(({ message }) => message)).toContain(told.dot(1));
   expect(warnings.map(({ code }) => code)).not.toContain('duplicate');
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { expectWithin } from '#harness/expect-within.ts';
 import fc from 'fast-check';
 import { transformContour } from '#engine/geometry/affine.ts';
 import { contoursBox } from '#engine/geometry/bounds.ts';
@@ -218,12 +219,12 @@ test('a letter far from its published width is squeezed or stretched to the limi
   const mean = 8100 / 8000;
   const wide = fit.letter('A', own, false);
   expect([wide.advance, wide.stretch]).toEqual([1400, 1.15 * mean]);
-  expect(wide.shift * 2).toBeCloseTo(1400 - 1150 * mean, 9);
+  expectWithin(wide.shift * 2, 1400 - 1150 * mean, 1e-9);
   const narrow = fit.letter('B', own, false);
   expect(narrow.advance).toBe(700);
   // Sides of 150 come to 105 at this width; half of them, in their proportion, is what remains.
-  expect(narrow.stretch).toBeCloseTo((700 - 52.5) / 850, 9);
-  expect(own.left * narrow.stretch + narrow.shift).toBeCloseTo(35, 9);
+  expectWithin(narrow.stretch, (700 - 52.5) / 850, 1e-9);
+  expectWithin(own.left * narrow.stretch + narrow.shift, 35, 1e-9);
   // Little more than a stem: its sides take nearly all, so that it is not bolder than its neighbors.
   const stem = fit.letter('A', { advance: 1000, left: 425, right: 575 }, false);
   expect([stem.advance, stem.stretch]).toEqual([1400, mean * 1.03]);
