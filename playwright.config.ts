@@ -30,8 +30,8 @@ export default defineConfig({
     baseURL: own.url,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    // Recorded in every test, for the few that fail: without its film, which costs most.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recorded in every test, for the few that fail: steps, network and console, without film and copies of the page, which cost most.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? undefined,

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { ensureChromium } from '../chromium.ts';
+import { ensureHeadless } from '../chromium.ts';
 import { reports, runNode, tallyOf, type Tally } from './programs.ts';
 
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
 
 /** In a real Chromium against the production build. */
 export async function journeys(): Promise<Tally> {
-  const chromium = ensureChromium();
+  const chromium = ensureHeadless();
   if (!chromium) {
     process.stdout.write(
       'No Chromium found. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or name it in CHROMIUM_PATH.\n',
