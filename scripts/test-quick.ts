@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { jest } from './test/jest.ts';
 import { check, root, runNode } from './test/programs.ts';
 
 function git(...args: string[]): string[] {
@@ -49,16 +50,7 @@ const checks = (async () => [
   await check('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'engine'),
   await check('scripts/check-arrows.ts'),
 ])();
-const tests =
-  code.length === 0 ||
-  (await runNode([
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-    '--passWithNoTests',
-    '--findRelatedTests',
-    ...code,
-  ]));
+const tests = code.length === 0 || (await runNode([...jest, '--passWithNoTests', '--findRelatedTests', ...code]));
 const isOk = tests && (await checks).every(({ failed }) => failed === 0);
 process.stdout.write(isOk ? 'ok\n' : 'FAILED\n');
 process.exitCode = isOk ? 0 : 1;

@@ -3,6 +3,14 @@ import path from 'node:path';
 import { installDebianPackage } from '../debian-package.ts';
 import { reports, runNode, tallyOf, type Tally } from './programs.ts';
 
+/** Jest as it is run here: its own environment for screens, bare Node for all else (jest.config.mjs). */
+export const jest = [
+  '--import=./harness/jest/globals-hook.mjs',
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+] as const;
+
 type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 
 /** The guarantees: everything in tests/ but journeys and faults. */
@@ -27,16 +35,9 @@ function ensurePostgres(): void {
 
 async function runJest(name: string, ...args: string[]): Promise<Tally> {
   const report = path.join(reports, `${name}.json`);
-  const isOk = await runNode([
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-    '--json',
-    `--outputFile=${report}`,
-    ...args,
-  ]);
-  return tallyOf<JestReport>(isOk, report, (jest) => ({
-    passed: jest.numPassedTests,
-    failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites,
+  const isOk = await runNode([...jest, '--json', `--outputFile=${report}`, ...args]);
+  return tallyOf<JestReport>(isOk, report, ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
   }));
 }

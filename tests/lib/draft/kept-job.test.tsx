@@ -5,7 +5,7 @@ import { changeJob, initialJobForm, type JobForm } from '#lib/draft/job-form.ts'
 import { forgetJob, keepFile, keepWords, keptFileBytes, takeKeptJob } from '#lib/draft/kept-job.ts';
 
 if (typeof structuredClone === 'undefined') {
-  globalThis.structuredClone = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+  globalThis.structuredClone = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 }
 
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';

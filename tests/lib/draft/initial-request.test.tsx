@@ -10,7 +10,7 @@ import { product } from '#lib/product.ts';
 import { browserStore, memoryStore, type BrowserStore } from '#lib/draft/browser-store.ts';
 
 if (typeof structuredClone === 'undefined') {
-  globalThis.structuredClone = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+  globalThis.structuredClone = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 }
 
 const asked: InitialRequest = {
