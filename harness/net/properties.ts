@@ -12,17 +12,17 @@ import { tracedProperties } from './properties/traced.ts';
 import { transformProperties } from './properties/transforms.ts';
 import { unionProperties } from './properties/unions.ts';
 
-/** The net: whole drawings, made, written as files, read back and measured. */
+/** The net: whole drawings, made, written as files, read back and measured. What finds most, soonest, comes first. */
 export const netProperties: readonly NetProperty[] = [
   ...disjointProperties,
-  ...dialectProperties,
+  ...roundedProperties,
   ...redrawnProperties,
   ...joinedProperties,
   ...alongProperties,
   ...gridProperties,
   ...coordinateProperties,
-  ...roundedProperties,
   ...transformProperties,
+  ...dialectProperties,
   ...unionProperties,
   ...mapProperties,
   ...tracedProperties,

@@ -95,6 +95,16 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a side of an outline that is drawn again stays an open line',
+    changes: [
+      {
+        file: 'engine/measure/doubled/along-outlines.ts',
+        from: 'if (lines.length === 0 || outlines.length === 0)',
+        to: 'if (lines.length >= 0)',
+      },
+    ],
+  },
+  {
     name: 'slivers between the contours of one shape are not named',
     changes: [
       {

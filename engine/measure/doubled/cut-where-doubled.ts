@@ -9,8 +9,11 @@ import { LineEnds } from '../join/line-ends.ts';
 import type { OpenLine } from '../open-line.ts';
 import { SAME_IN, sameWithin } from './same.ts';
 
-/** Two lines run along each other where they do for this many times what they are apart: about three degrees. */
-const STRETCH = 20;
+/**
+ * Two lines run along each other where they do for this many times what they are apart: about half a degree. Sides of two
+ * outlines that meet in a corner at more are no doubles, however near they are there.
+ */
+const STRETCH = 100;
 /** Where along that stretch it is asked. */
 const SAMPLES = [0.25, 0.5, 0.75, 1];
 /** Places this near to each other are one (inches): finer than drawing programs round, so that exact copies stay exact. */

@@ -9,6 +9,7 @@ const finds: Record<string, { perimeterIn: number; parts: number }> = {
   'blob-out-of-a-blob.svg': { perimeterIn: 6.784973, parts: 1 },
   'overshoot-beside-another.svg': { perimeterIn: 8.8332, parts: 2 },
   'shared-side-in-part.svg': { perimeterIn: 3.99949, parts: 1 },
+  'sides-a-degree-apart.eps': { perimeterIn: 5.6571837, parts: 2 },
   'sides-twice-in-pieces.eps': { perimeterIn: 1.177502, parts: 2 },
   'thin-spur-far-from-others.eps': { perimeterIn: 42.1473, parts: 7 },
 };

@@ -31,6 +31,8 @@ export class Painter {
   /** What would have been painted while muted. */
   unseen = 0;
   #cutSegments = 0;
+  /** What a clip has left of a shape: cut again by another one, it is still one shape that was cut. */
+  readonly #pieces = new WeakSet<Shape>();
   /** Clips that were painted over as a whole: doing it again (tiles, steps of a gradient) is the same shape. */
   readonly #covered = new Set<ClipRegion>();
   readonly #budget: Budget;
@@ -162,7 +164,10 @@ export class Painter {
     }
     if (outcome.what === 'kept') this.notices.clipKept(box);
     // A rectangle painted over the whole clip is how a shape is written, not a loss worth telling.
-    else if (outcome.what === 'cut' && outcome.shape.contours !== region.contours) this.notices.clipCut(box);
+    else if (outcome.what === 'cut' && outcome.shape.contours !== region.contours) {
+      if (!this.#pieces.has(shape)) this.notices.clipCut(box);
+      this.#pieces.add(outcome.shape);
+    }
     return outcome.shape;
   }
 

@@ -38,6 +38,8 @@ export class Clips {
   readonly #open = new Set<SvgElement>();
   readonly #known = new Map<SvgElement, Known>();
   #work = 0;
+  /** What a clip has left of a shape: cut again by another one, it is still one shape that was cut. */
+  readonly #pieces = new WeakSet<Shape>();
 
   constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, sources: ClipSources) {
     this.#byId = byId;
@@ -66,7 +68,11 @@ export class Clips {
     const left: Shape[] = [];
     for (const shape of shapes) {
       const outcome = clipShape(shape, region, (whole, near, by) => this.#cutWithinBudget(whole, near, by));
-      if (outcome.what !== 'whole') noteClip(this.#reading, outcome.what, element, contoursBox(shape.contours));
+      const isCutAgain = outcome.what === 'cut' && this.#pieces.has(shape);
+      if (outcome.what !== 'whole' && !isCutAgain) {
+        noteClip(this.#reading, outcome.what, element, contoursBox(shape.contours));
+      }
+      if (outcome.what === 'cut') this.#pieces.add(outcome.shape);
       if (outcome.what !== 'gone') left.push(outcome.shape);
     }
     return left;

@@ -121,3 +121,10 @@ test('two clips of the same outline are two shapes', () => {
   const once = 'gsave 100 100 40 0 360 arc clip newpath 0 0 300 300 rectfill grestore ';
   expect(runEps(`%!PS\n${once}${once}`).shapes).toHaveLength(2);
 });
+
+test('a shape that two clips cut is one shape that was cut', () => {
+  const drawing = runEps(
+    '%!PS\n10 10 40 40 rectclip 50 50 30 0 360 arc clip newpath 0 0 moveto 100 40 lineto 40 100 lineto closepath fill',
+  );
+  expect(drawing.diagnostics.find(({ code }) => code === 'clip_applied')).toMatchObject({ count: 1 });
+});

@@ -130,3 +130,12 @@ test('a clip says where it cut', () => {
   const drawing = readFragment(clip('<circle cx="5" cy="5" r="4"/>') + clipped);
   expect(diagnostic(drawing, 'clip_applied')!.places).toEqual([{ minX: 0, minY: 0, maxX: 10, maxY: 10 }]);
 });
+
+test('a shape that two clips cut is one shape that was cut', () => {
+  const clips =
+    '<clipPath id="a"><rect width="6" height="6"/></clipPath><clipPath id="b" clip-path="url(#a)"><circle r="4"/></clipPath>';
+  const drawing = readFragment(
+    `${clips}<g clip-path="url(#b)"><path d="M-9 -9h30l-10 40z"/><path d="M0 0h30v1z"/></g>`,
+  );
+  expect(diagnostic(drawing, 'clip_applied')).toMatchObject({ count: 2, places: { length: 2 } });
+});
