@@ -2,7 +2,7 @@
  * Fuzzes everything that turns a file into numbers at length: the readers by mutated files, and the net of properties over
  * whole drawings. `npm run fuzz -- [--seconds S] [--seed N] [--out FOLDER] [--count N] [SEED-FILE-OR-FOLDER...]`. The
  * seconds are shared out: half for the net. `--count` ends the readers earlier. Ends with 1 when one of them found
- * something; see fuzz/svg.ts, fuzz/eps.ts and fuzz/net.ts.
+ * something; see fuzz/svg.ts, fuzz/eps.ts, fuzz/font.ts and fuzz/net.ts.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -22,8 +22,9 @@ const share = (part: number) => ['--seconds', String(Number(values.seconds) * pa
 const count = values.count === undefined ? [] : ['--count', values.count];
 const out = values.out === undefined ? [] : ['--out', values.out];
 const parts = [
-  { name: 'SVG', script: 'fuzz/svg.ts', given: [...share(0.25), ...count, ...out, ...positionals] },
-  { name: 'EPS', script: 'fuzz/eps.ts', given: [...share(0.25), ...count, ...out, ...positionals] },
+  { name: 'SVG', script: 'fuzz/svg.ts', given: [...share(0.2), ...count, ...out, ...positionals] },
+  { name: 'EPS', script: 'fuzz/eps.ts', given: [...share(0.2), ...count, ...out, ...positionals] },
+  { name: 'Fonts', script: 'fuzz/font.ts', given: [...share(0.1), ...count, ...out] },
   { name: 'Net', script: 'fuzz/net.ts', given: [...share(0.5), ...out] },
 ];
 
@@ -31,7 +32,7 @@ let finds = false;
 for (const { name, script, given } of parts) {
   console.log(`${name}:`);
   const file = path.join(import.meta.dirname, script);
-  const { status, error } = spawnSync(process.execPath, [file, ...given], { stdio: 'inherit' });
+  const { status, error } = spawnSync(process.execPath, ['--expose-gc', file, ...given], { stdio: 'inherit' });
   if (error) throw error;
   finds ||= status !== 0;
 }

@@ -6,7 +6,11 @@ import { randomFrom } from '#harness/fuzz/mutation.ts';
 
 type Reader = {
   /** Name of the format: of its fixtures' folder, and the ending of finds. */
-  readonly format: 'svg' | 'eps';
+  readonly format: 'svg' | 'eps' | 'font';
+  /** Folders of seeds in place of the fixtures', looked through to the bottom. */
+  readonly seedFolders?: readonly string[];
+  /** Bytes; default 60,000. */
+  readonly largestSeed?: number;
   readonly seedNames: RegExp;
   /** Processor time beyond which an answer is a find. */
   readonly slowMs: number;
@@ -15,14 +19,22 @@ type Reader = {
   readonly wrongAnswer: (bytes: Uint8Array) => string | null;
 };
 
-const largestSeed = 60_000;
+const usualLargestSeed = 60_000;
 
 /**
  * `[--count N] [--seconds S] [--seed N] [--out FOLDER] [SEED-FILE-OR-FOLDER...]`: makes inputs from the fixtures (and the
  * files given) and writes to --out (default: a folder in the system's temporary one) what is answered wrongly or slowly. The
  * same seed gives the same inputs. The exit code is 1 after a find.
  */
-export function fuzzReader({ format, seedNames, slowMs, input, wrongAnswer }: Reader): void {
+export function fuzzReader({
+  format,
+  seedFolders,
+  largestSeed = usualLargestSeed,
+  seedNames,
+  slowMs,
+  input,
+  wrongAnswer,
+}: Reader): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -33,9 +45,14 @@ export function fuzzReader({ format, seedNames, slowMs, input, wrongAnswer }: Re
     },
   });
   const fixtures = path.resolve(import.meta.dirname, '../../tests/fixtures');
-  const seeds = [path.join(fixtures, format), path.join(fixtures, 'hostile', format), ...positionals]
+  const places = seedFolders ?? [path.join(fixtures, format), path.join(fixtures, 'hostile', format)];
+  const seeds = [...places, ...positionals]
     .flatMap((place) =>
-      statSync(place).isDirectory() ? readdirSync(place).map((name) => path.join(place, name)) : [place],
+      statSync(place).isDirectory()
+        ? readdirSync(place, { recursive: seedFolders !== undefined, encoding: 'utf8' }).map((name) =>
+            path.join(place, name),
+          )
+        : [place],
     )
     .filter((name) => seedNames.test(name))
     .sort()
