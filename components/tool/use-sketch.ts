@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { sketchedScene, type DrawingScene, type Sketch } from '#components/canvas/drawing-scene.ts';
 import type { DrawnRow } from '#components/lettering/use-lettering.ts';
 import { artworkSize } from '#components/upload/artwork-size.ts';
@@ -34,20 +34,23 @@ export function useSketch(
 
 /** An SVG as an image at the size its file states. */
 function useArtwork(file: FileForm | null): Sketch | null {
-  const content = file?.fileType === 'SVG' ? file.content : null;
+  const wanted = file?.fileType === 'SVG' ? file.content : null;
+  // Taking a large file apart takes a while: what is said of it comes first.
+  const content = useDeferredValue(wanted);
   const page = useMemo(() => {
     if (content === null) return null;
     const text = svgText(content);
     const [clean, size] = [sanitizeSvg(text), artworkSize(text)];
     return clean === null || size === null ? null : { clean, size };
   }, [content]);
+  const isOlder = content !== wanted;
   const scale = file?.scale;
   return useMemo(() => {
-    if (page === null) return null;
+    if (page === null || isOlder) return null;
     const { widthIn, heightIn } = page.size;
     const factor = factorOf(scale, page.size);
     return { kind: 'artwork', id: 'file', svg: page.clean, widthIn: widthIn * factor, heightIn: heightIn * factor };
-  }, [page, scale]);
+  }, [page, scale, isOlder]);
 }
 
 /** How much larger than its file states the artwork was asked to be. */

@@ -11,6 +11,10 @@ const flattenIn = { min: 0.001, max: 0.006 };
 /** Area the simplified polygons may add: a share of the part's, or a rim this share of the spacing wide. */
 const simplifyShare = 0.001;
 const simplifyRim = 0.02;
+/** A polygon of more corners than this is simplified before it is grown, too: growing takes longer than all the rest. */
+const detailedCorners = 400;
+/** Of the area that simplifying may add, what is for the time before. */
+const shareBefore = 0.25;
 
 export type GroupPolygons = { readonly outer: readonly Polygon[]; readonly holes: readonly Polygon[] };
 
@@ -34,12 +38,19 @@ export function searchOutline(parts: readonly Part[], spacingIn: number, keepHol
       if (polygon.xs.length > 2 && polygonArea(polygon) < 0) polygons.push(polygon);
     }
   }
-  const grown = spacingIn > 0 ? offsetPolygons(prepared, spacingIn / 2) : prepared.flat();
+  const isDetailed = spacingIn > 0 && prepared.flat().some(({ xs }) => xs.length > detailedCorners);
+  const drawn = isDetailed ? prepared.map((polygons) => simplified(polygons, spacingIn, shareBefore)) : prepared;
+  const grown = spacingIn > 0 ? offsetPolygons(drawn, spacingIn / 2) : prepared.flat();
   if (grown.length === 0) return null;
-  const around = grown.reduce((sum, polygon) => sum + perimeter(polygon), 0);
-  const budget = Math.max(polygonsArea(grown) * simplifyShare, around * spacingIn * simplifyRim);
-  const simple = grown.map((polygon) => simplifyOutward(polygon, (budget * perimeter(polygon)) / around));
+  const simple = simplified(grown, spacingIn, isDetailed ? 1 - shareBefore : 1);
   const outer = simple.filter((polygon) => polygonArea(polygon) > 0);
   const holes = keepHoles ? simple.filter((polygon) => polygonArea(polygon) < 0) : [];
   return outer.length > 0 && polygonBounds(outer).minX < Infinity ? { outer, holes } : null;
+}
+
+/** Fewer corners, with at most `share` of the area that may be added. */
+function simplified(polygons: readonly Polygon[], spacingIn: number, share: number): Polygon[] {
+  const around = polygons.reduce((sum, polygon) => sum + perimeter(polygon), 0);
+  const budget = share * Math.max(polygonsArea(polygons) * simplifyShare, around * spacingIn * simplifyRim);
+  return polygons.map((polygon) => simplifyOutward(polygon, (budget * perimeter(polygon)) / around));
 }

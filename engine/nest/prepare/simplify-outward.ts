@@ -15,10 +15,12 @@ export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
   const points: Point[] = Array.from(polygon.xs, (x, i) => ({ x, y: polygon.ys[i]! }));
   // What can be done at each corner; a change alters it for the corners around alone.
   const changes: (Change | null)[] = points.map((_, i) => changeAt(points, i, box));
+  // What each costs, by itself: looked through for every corner that goes.
+  const costs = changes.map(costOf);
   let budget = mostArea;
   let blocked = -1;
   while (points.length > 4) {
-    const at = cheapest(changes, blocked);
+    const at = cheapest(costs, blocked);
     const change = changes[at] ?? null;
     if (change === null || change.area > budget) break;
     const { changed, undo } = applyChange(points, at, change);
@@ -29,11 +31,15 @@ export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
     }
     blocked = -1;
     budget -= change.area;
-    changes.splice(change.corner === null ? at : (at + 1) % changes.length, 1);
+    const gone = change.corner === null ? at : (at + 1) % changes.length;
+    changes.splice(gone, 1);
+    costs.splice(gone, 1);
     const n = points.length;
     for (let i = changed - 2; i <= changed + 3; i++) {
       const corner = (i + 2 * n) % n;
-      changes[corner] = changeAt(points, corner, box);
+      const anew = changeAt(points, corner, box);
+      changes[corner] = anew;
+      costs[corner] = costOf(anew);
     }
   }
   const simple = { xs: Float64Array.from(points, (p) => p.x), ys: Float64Array.from(points, (p) => p.y) };
@@ -57,12 +63,14 @@ function changeAt(points: readonly Point[], i: number, box: Bounds): Change | nu
   return { area: abs(cross(p, q, corner)) / 2, corner };
 }
 
+const costOf = (change: Change | null): number => change?.area ?? Infinity;
+
 /** Where least area is added, but more than `above`: changes found to cross are skipped that way. -1 where nothing can be done. */
-function cheapest(changes: readonly (Change | null)[], above: number): number {
+function cheapest(costs: readonly number[], above: number): number {
   let best = -1;
   let least = Infinity;
-  for (let i = 0; i < changes.length; i++) {
-    const area = changes[i]?.area ?? Infinity;
+  for (let i = 0; i < costs.length; i++) {
+    const area = costs[i]!;
     if (area > above && area < least) {
       best = i;
       least = area;
@@ -113,8 +121,10 @@ function crossesItself(points: readonly Point[], changed: number): boolean {
     const b = points[(k + 1) % n]!;
     let c = points[(k + 2) % n]!;
     let o1 = cross(a, b, c);
+    let next = (k + 3) % n;
     for (let step = 2; step <= n - 2; step++) {
-      const d = points[(k + step + 1) % n]!;
+      const d = points[next]!;
+      next = next + 1 === n ? 0 : next + 1;
       const o2 = cross(a, b, d);
       const isOneSided = (o1 > 0 && o2 > 0) || (o1 < 0 && o2 < 0);
       if (!isOneSided) {
