@@ -9,8 +9,8 @@ import { tourPaddingPx, tourSteps, tourWidthPx, type TourZone } from './tour-ste
 const narrowPx = 768;
 const roomAbovePx = { narrow: 300, wide: 120 };
 
-/** Where what a step speaks of fills the window, the card stands over it, whole. */
-const floatingOptions = { shiftOptions: { crossAxis: true, padding: 8 } };
+/** What a step speaks of may fill a small screen: then the card stands over it, whole. */
+const overItsTarget = { shiftOptions: { crossAxis: true, padding: 8 } };
 
 type TourProps = {
   /** 0-based; where the tour was left last time. */
@@ -82,7 +82,7 @@ function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
     target: `[data-tour="${target}"]`,
     content,
     placement: 'auto',
-    floatingOptions,
+    ...(window.innerWidth < narrowPx ? { floatingOptions: overItsTarget } : {}),
     before: async () => onBefore(zone),
   }));
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { tourSteps } from '#components/tour/tour-steps.ts';
 import type { ToolState } from './tool-states.ts';
 
-async function openTour(page: Page, step: number): Promise<void> {
+export async function openTour(page: Page, step: number): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open navigation' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Help' }).click();
