@@ -31,7 +31,7 @@ export function ResultsPanel({ result, isStale, unit, highlight, onHighlight, ac
       <div
         className={cn(
           '@container relative grid min-h-0 flex-1 content-start gap-4 p-4 desk:overflow-y-auto print:block print:space-y-5 print:p-0',
-          isStale && 'opacity-85 grayscale',
+          isStale && 'opacity-85 grayscale print:opacity-100 print:filter-none',
         )}
       >
         {isPrinting && <PrintedHeading result={result} />}

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingCutOff } from './accessibility.ts';
-import { expectNoBlankSheet } from './paper.ts';
+import { expectNoBlankSheet } from './tool/paper.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expectNoBlankSheet } from './paper.ts';
 import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
@@ -13,6 +14,9 @@ const steps = [1, 5, 8, 12].map((number) => tourStates[number - 1]!);
 const desktop = { width: 1440, height: 900 };
 /** What 1280 px are at 400% zoom. */
 const reflow = { width: 320, height: 640 };
+
+/** Views with something to print. */
+const finished = new Set(['measured', 'nested', 'stopped', 'timed out', 'partly placed', 'nothing fits']);
 
 /** One context for all states: it keeps what it has fetched of the page's script. */
 let context: BrowserContext;
@@ -52,6 +56,19 @@ for (const state of [...toolStates, ...steps]) {
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);
     await expectAccessible(page, { rules: seenDifferently });
+  });
+}
+
+for (const state of toolStates.filter(({ view }) => finished.has(view))) {
+  test(`${state.name} is printed in whole pages`, async () => {
+    const page = await freshPage();
+    await page.setViewportSize(desktop);
+    await reach(page, state);
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ media: 'print' });
+    await expectNoBlankSheet(page, state.name);
+    await page.setViewportSize({ width: 794, height: 1000 });
+    await expectNothingCutOff(page, 'as wide as paper');
   });
 }
 
