@@ -47,11 +47,15 @@ export function same({ file }: Measured, what: string, actual: unknown, expected
   if (is !== should) throw new Find(`${what}: ${is} instead of ${should}`, file);
 }
 
-/** Figures that must not differ, but for a share of the length. */
+/**
+ * Figures that must not differ, but for a share of the length, or of the drawing's size where that is more: pieces below
+ * 1e-9 of the size have no extent for the arrangement.
+ */
 export function sameFigures(here: Measured, there: Measured, share: number, factor = 1): void {
   const [a, b] = [here.totals, there.totals];
+  const scaleIn = Math.max(b.lengthIn, b.widthIn + b.heightIn);
   for (const figure of ['lengthIn', 'perimeterIn', 'outerIn', 'innerIn', 'openIn'] as const) {
-    near(here, figure, a[figure], factor * b[figure], share * factor * b.lengthIn);
+    near(here, figure, a[figure], factor * b[figure], share * factor * scaleIn);
   }
   near(
     here,
