@@ -41,14 +41,12 @@ export function CalculatorSection({ id, title, lead, isOpen = false, children }:
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-t break-inside-avoid">
       <details ref={fold} open={isOpen} className="group print:[&::details-content]:[content-visibility:visible]">
-        <summary className="flex items-start gap-4 rounded-md py-4 [&::-webkit-details-marker]:hidden">
-          <div className="grid flex-1 gap-1">
-            <h2 id={`${id}-title`} className="text-xl font-semibold">
-              {title}
-            </h2>
-            <p className="max-w-[65ch] text-sm text-muted-foreground">{lead}</p>
-          </div>
-          <ChevronDown aria-hidden data-print="hidden" className="mt-1 size-5 shrink-0 group-open:rotate-180" />
+        <summary className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 rounded-md py-4 [&::-webkit-details-marker]:hidden">
+          <h2 id={`${id}-title`} className="text-xl font-semibold">
+            {title}
+          </h2>
+          <ChevronDown aria-hidden data-print="hidden" className="mt-1 size-5 group-open:rotate-180" />
+          <span className="max-w-[65ch] text-sm text-muted-foreground">{lead}</span>
         </summary>
         <div className="grid gap-5 pt-1 pb-8">{children}</div>
       </details>

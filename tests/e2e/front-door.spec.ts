@@ -131,7 +131,7 @@ test('what a visitor starts in the card waits in the app, also a drawing larger 
 
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/app');
-  await expect(page.getByText('large.svg')).toBeVisible({ timeout: LARGE_FILE_MS });
+  await expect(page.getByText('large.svg', { exact: true })).toBeVisible({ timeout: LARGE_FILE_MS });
   await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN');
   await expect(page.getByText('9.5').or(page.locator('input[value="9.5"]')).first()).toBeVisible();
 });
