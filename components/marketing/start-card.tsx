@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useId, useState, type FormEvent } from 'react';
 import { FieldRange } from '#components/fields/field-range.tsx';
+import { useTouched } from '#components/fields/use-touched.ts';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { inputClasses } from '#components/ui/field-classes.ts';
 import { Label } from '#components/ui/label.tsx';
@@ -33,7 +34,7 @@ export function StartCard() {
   const [svg, setSvg] = useState<InitialRequest['svg']>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const isHydrated = useHydrated();
-  const [isSizeLeft, setSizeLeft] = useState(true);
+  const { isTouched: isSizeLeft, onLeave, onEdit } = useTouched();
   const height = parseLength(size);
   const sizeIn = height.ok ? height.inches : null;
   const sizeProblem =
@@ -107,9 +108,9 @@ export function StartCard() {
               value={size}
               onChange={(event) => {
                 setSize(event.target.value);
-                setSizeLeft(false);
+                onEdit();
               }}
-              onBlur={() => setSizeLeft(true)}
+              onBlur={onLeave}
               aria-invalid={sizeProblem ? true : undefined}
               aria-describedby={
                 sizeProblem ? `${id}-size-error` : `${id}-size-range${sizeEcho === null ? '' : ` ${id}-size-echo`}`
