@@ -112,7 +112,8 @@ test('Esc takes back one thing a press, and leads to where the keyboard came fro
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Measure' })).toHaveAttribute('aria-pressed', 'false');
     } else {
-      await expect(page.getByRole('dialog')).toBeVisible();
+      // It listens to keys from when it has the focus.
+      await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
     }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
