@@ -30,8 +30,8 @@ export const code = {
 
 export default async () => ({
   projects: [await screens(), code],
-  // Many tests wait for a process of their own more than they reckon, so two at least run side by side.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Many tests wait for a process of their own more than they reckon, so one more than there are cores runs side by side.
+  maxWorkers: availableParallelism() + 1,
   // A limit for what never comes, not for what is slow.
   testTimeout: 600_000,
   globalSetup: '<rootDir>/tests/jest.global-setup.mjs',

@@ -45,7 +45,7 @@ async function answer({ fonts, rows }: PreviewCall): Promise<PreviewAnswer['rows
 }
 
 async function open(filename: string, bytes: Uint8Array): Promise<OwnFile> {
-  const isWoff2 = String.fromCharCode(...bytes.subarray(0, 4)) === 'wOF2';
+  const isWoff2 = new TextDecoder('latin1').decode(bytes.subarray(0, 4)) === 'wOF2';
   const unpack: UnpackBrotli = isWoff2
     ? (await import('brotli/decompress')).decompress
     : () => {
