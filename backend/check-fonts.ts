@@ -4,13 +4,15 @@ import type { Log } from './log.ts';
 
 /**
  * Opens the operator's licensed fonts (FONTS_DIR) once at start, so that a broken one stops the program with its name
- * instead of failing somebody's run, and says which files are none of the fonts on the list. Without the folder: nothing.
+ * instead of failing somebody's run, and says which files are none of the fonts on the list. Returns the listed names that
+ * have their original there. Without the folder: nothing.
  */
-export async function checkFonts(folder: string | undefined, log: Log): Promise<void> {
-  if (folder === undefined) return;
+export async function checkFonts(folder: string | undefined, log: Log): Promise<readonly string[]> {
+  if (folder === undefined) return [];
   try {
-    const { unusedLicensed } = createFontLibrary(await readFontFiles(folder));
+    const { originals, unusedLicensed } = createFontLibrary(await readFontFiles(folder));
     for (const font of unusedLicensed) log.warn('licensed font is none of the list', { font });
+    return originals;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The backend cannot start:\n- ${reason}`);

@@ -9,8 +9,8 @@ const EXIT_CONFIGURATION = 78;
 const log = createLog();
 try {
   const env = readEnv(process.env);
-  await checkFonts(env.FONTS_DIR, log);
-  const backend = await startBackend(env, log);
+  const originals = await checkFonts(env.FONTS_DIR, log);
+  const backend = await startBackend(env, log, { originals });
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

@@ -48,10 +48,16 @@ const MAX_SLOTS = 8;
 export type BackendOptions = {
   /** In place of the engine's thread, for tests of everything around it. */
   readonly thread?: URL;
+  /** Listed fonts whose originals are in FONTS_DIR. */
+  readonly originals?: readonly string[];
 };
 
 /** Starts the program in its role. */
-export async function startBackend(env: Env, log: Log, { thread }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend(
+  env: Env,
+  log: Log,
+  { thread, originals = [] }: BackendOptions = {},
+): Promise<Backend> {
   const cores = Math.min(MAX_SLOTS, availableParallelism());
   const onError = (error: Error) => log.warn('database connection lost', { error });
   const { calls, work, queue: queueShare } = env.connections;
@@ -74,7 +80,7 @@ export async function startBackend(env: Env, log: Log, { thread }: BackendOption
     const tracing = createTracing(tracePool, env.OPERATOR_EMAILS, (error) =>
       log.error('tracing does not work', { error }),
     );
-    const server = await listen(env, log, { db, queue, signals, quickJobs, tracing, billing });
+    const server = await listen(env, log, { db, queue, signals, quickJobs, originals, tracing, billing });
     port = server.port;
     stops.push(server.stop, quickJobs.close, tracePool.close);
     lanes.push(quickJobs.lineLengths, () => ({ tracing: tracePool.waiting() }));
@@ -129,6 +135,7 @@ type Parts = {
   queue: NestQueue;
   signals: RunSignals;
   quickJobs: QuickJobs;
+  originals: readonly string[];
   tracing: Tracing;
   billing: Billing;
 };
@@ -148,6 +155,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     now: () => new Date(),
     billing: parts.billing,
     quickJobs: parts.quickJobs,
+    originals: parts.originals,
     keptFonts: createKeptFiles({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     tracing: parts.tracing,
     signals: parts.signals,

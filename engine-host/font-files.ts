@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { unwrapFont } from '#engine/font-file/read-font.ts';
+import { readFigures } from '#engine/lettering/fonts/published-figures.ts';
 import { unpackBrotli } from './unpack-brotli.ts';
 
 const manifestFace = z.object({
@@ -21,34 +22,16 @@ const manifestFace = z.object({
 const manifest = z.object({ faces: z.array(manifestFace) });
 type ManifestFace = z.infer<typeof manifestFace>;
 
-/** Letters of one width together: "ABEK": 1366. */
-const advances = z
-  .record(z.string(), z.number())
-  .transform(
-    (groups) =>
-      new Map(
-        Object.entries(groups).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
-      ),
-  );
-/** Pairs of one kerning one after the other: "-152": "ATAVAY". */
-const kerning = z
-  .record(z.string(), z.string())
-  .transform(
-    (groups) =>
-      new Map(
-        Object.entries(groups).flatMap(([value, pairs]) =>
-          (pairs.match(/../gsu) ?? []).map((pair) => [pair, Number(value)] as const),
-        ),
-      ),
-  );
-const listedMetrics = z.object({
-  unitsPerEm: z.number(),
-  capHeight: z.number(),
-  advances,
-  estimates: advances.optional(),
-  estimateSpread: z.number().optional(),
-  kerning: kerning.optional(),
-});
+const listedMetrics = z
+  .object({
+    unitsPerEm: z.number(),
+    capHeight: z.number(),
+    advances: z.record(z.string(), z.number()),
+    estimates: z.record(z.string(), z.number()).optional(),
+    estimateSpread: z.number().optional(),
+    kerning: z.record(z.string(), z.string()).optional(),
+  })
+  .transform(readFigures);
 const metricsFile = z.record(z.string(), listedMetrics);
 type Metrics = z.infer<typeof listedMetrics>;
 

@@ -24,6 +24,8 @@ export type Services = {
   readonly billing: Billing;
   /** Processes for measuring, lettering and export. */
   readonly quickJobs: QuickJobs;
+  /** Listed fonts that are set in an original of the operator's. */
+  readonly originals: readonly string[];
   /** Font files of people's own, for previews while they type. */
   readonly keptFonts: KeptFiles;
   readonly tracing: Tracing;

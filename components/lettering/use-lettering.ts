@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import type { TextRow } from '#lib/contracts/job.ts';
-import type { LetteringRequest, LetteringResult } from '#lib/contracts/lettering.ts';
+import type { LetteringRequest, LetteringResult, OriginalsResult } from '#lib/contracts/lettering.ts';
 import { rowType } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { readLines, readSpacing } from '#lib/draft/row-spacing.ts';
@@ -23,6 +23,9 @@ export type DrawnRow = LetteringResult['rows'][number];
 export const serverLettering: LetteringApi = (rows, signal, fonts = []) =>
   callApi<LetteringResult>(browserPath('lettering'), fonts.length === 0 ? { rows } : { rows, fonts }, { signal });
 
+const originals = async (): Promise<readonly string[]> =>
+  (await callApi<OriginalsResult>(browserPath('letteringOriginals'))).originals;
+
 /** Long enough that a fast typist asks once per word. */
 const pauseMs = 250;
 
@@ -38,7 +41,9 @@ function lazily(bytesOf: FontBytes): LocalPreview {
   let made: Promise<LocalPreview> | null = null;
   return {
     draw: async (rows) => {
-      made ??= import('#lib/lettering/local-preview.ts').then(({ createLocalPreview }) => createLocalPreview(bytesOf));
+      made ??= import('#lib/lettering/local-preview.ts').then(({ createLocalPreview }) =>
+        createLocalPreview({ bytesOf, originals }),
+      );
       return (await made).draw(rows);
     },
     end: () => void made?.then((preview) => preview.end()),
@@ -49,13 +54,14 @@ function lazily(bytesOf: FontBytes): LocalPreview {
 type Here = {
   /** Names those in this browser: when one comes, rows that waited for it are drawn. */
   readonly fontsHere?: string | undefined;
-  /** Draws rows that are set in them without the server. */
+  /** Draws rows without the server. */
   readonly local?: LocalPreview | undefined;
 };
 
 /**
- * The outlines of the rows as they are typed, by row id. A row keeps its last drawing until the next one is there. Rows in
- * fonts of this browser are drawn here at once; the server is asked for the others, and for what can't be drawn here.
+ * The outlines of the rows as they are typed, by row id. A row keeps its last drawing until the next one is there. They are
+ * drawn here at once where that can be; the server is asked for what is not here after a pause. Rows in the person's own
+ * fonts, which it would have to be sent, it is asked for only when they can't be drawn here.
  */
 export function useLettering(
   rows: readonly RowForm[],
@@ -79,29 +85,32 @@ export function useLettering(
         return new Map([...kept, ...fresh.map((row) => [row.id, row] as const)]);
       });
     };
+    const drawnHere = new Set<string>();
+    const isLeft = ({ id }: { id: string }) => !drawnHere.has(id);
+    const ask = (some: TextRow[]) => {
+      const left = some.filter(isLeft);
+      if (left.length === 0) return;
+      void api(left, controller.signal).then(
+        (result) => show(result.rows.filter(isLeft)),
+        // The preview is a courtesy: without it the row is still measured, and Run says what is wrong.
+        () => undefined,
+      );
+    };
     const askServer = (some: TextRow[]) => {
-      if (some.length === 0 || controller.signal.aborted) return;
-      const ask = () =>
-        api(some, controller.signal).then(
-          (result) => show(result.rows),
-          // The preview is a courtesy: without it the row is still measured, and Run says what is wrong.
-          () => undefined,
-        );
-      timers.push(setTimeout(() => void ask(), pauseMs));
+      if (some.length > 0 && !controller.signal.aborted) timers.push(setTimeout(() => ask(some), pauseMs));
+    };
+    const drawHere = async (some: TextRow[]) => {
+      if (local === undefined || some.length === 0) return;
+      const fresh = await local.draw(some).catch((): readonly DrawnRow[] => []);
+      for (const { id } of fresh) drawnHere.add(id);
+      if (fresh.length > 0) show(fresh);
     };
 
-    const near = local === undefined ? [] : wanted.filter(({ ownFont }) => ownFont !== undefined);
-    askServer(wanted.filter((row) => !near.includes(row)));
-    if (local !== undefined && near.length > 0) {
-      const none: readonly DrawnRow[] = [];
-      void local
-        .draw(near)
-        .catch(() => none)
-        .then((fresh) => {
-          if (fresh.length > 0) show(fresh);
-          askServer(near.filter(({ id }) => !fresh.some((row) => row.id === id)));
-        });
-    }
+    const own = local === undefined ? [] : wanted.filter(({ ownFont }) => ownFont !== undefined);
+    const others = wanted.filter((row) => !own.includes(row));
+    askServer(others);
+    void drawHere(others);
+    void drawHere(own).then(() => askServer(own.filter(isLeft)));
     return () => {
       for (const timer of timers) clearTimeout(timer);
       controller.abort();

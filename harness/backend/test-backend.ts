@@ -38,6 +38,7 @@ export type TestBackend = {
 
 export type TestBackendOptions = {
   readonly quickJobs?: QuickJobs;
+  readonly originals?: readonly string[];
   /** With one, a worker runs in this process. */
   readonly nestPool?: JobPool;
   readonly slots?: number;
@@ -77,6 +78,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     now,
     billing: options.billing ?? noBilling(db),
     quickJobs: options.quickJobs ?? unused,
+    originals: options.originals ?? [],
     keptFonts: createKeptFiles({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     tracing: createTracing(options.tracePool ?? unused, options.operators ?? [], () => {}),
     signals,

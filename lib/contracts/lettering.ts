@@ -34,3 +34,7 @@ export const letteringResult = z.object({
   ),
 });
 export type LetteringResult = z.infer<typeof letteringResult>;
+
+export const originalsRequest = z.null();
+/** Listed fonts that the server sets in an original of its operator's. */
+export type OriginalsResult = { originals: string[] };

@@ -9,6 +9,8 @@ export const backendPaths = {
   nestEvents: '/api/nest/events',
   export: '/api/export',
   lettering: '/api/lettering',
+  /** Which listed fonts are set in the operator's own originals. */
+  letteringOriginals: '/api/lettering/originals',
   vectorizerPreview: '/api/vectorizer/preview',
   vectorizerVectorize: '/api/vectorizer/vectorize',
   vectorizerDebug: '/api/vectorizer/debug',

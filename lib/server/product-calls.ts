@@ -14,6 +14,7 @@ const bodies: Partial<Record<BackendCall, CallBody>> = {
   nestEvents: 'data',
   export: 'data',
   lettering: 'data',
+  letteringOriginals: 'data',
   vectorizerPreview: 'data',
   vectorizerVectorize: 'data',
   vectorizerDebug: 'data',

@@ -1,8 +1,9 @@
-import { copyFile, mkdtemp, rm, truncate } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkFonts } from '#backend/check-fonts.ts';
+import { renamed } from '#harness/fonts/sfnt.ts';
 import type { Log } from '#backend/log.ts';
 
 const arimo = path.resolve(import.meta.dirname, '../../fonts/arimo/Arimo-Regular.ttf');
@@ -33,7 +34,12 @@ test('a whole font that is none of the list is said, and the start goes on', asy
   expect(warnings).toHaveLength(1);
 });
 
+test('the listed fonts whose originals are there are told', async () => {
+  await writeFile(path.join(folder, 'scan.ttf'), renamed(await readFile(arimo), 'Gotham', 'Book'));
+  expect(await checkFonts(folder, log)).toEqual(['Gotham']);
+});
+
 test('without a folder nothing is opened', async () => {
-  await checkFonts(undefined, log);
+  expect(await checkFonts(undefined, log)).toEqual([]);
   expect(warnings).toEqual([]);
 });

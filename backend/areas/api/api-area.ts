@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { exportCall } from './export.ts';
-import { letteringCall } from './lettering.ts';
+import { letteringCall, letteringOriginalsCall } from './lettering.ts';
 import { measurementRunCall, measurementsCall } from './measurements.ts';
 import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
 import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './vectorizer.ts';
@@ -12,6 +12,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.measurements, (context) => measurementsCall(services, context))
     .post(backendPaths.measurementRun, (context) => measurementRunCall(services, context))
     .post(backendPaths.lettering, (context) => letteringCall(services, context))
+    .post(backendPaths.letteringOriginals, (context) => letteringOriginalsCall(services, context))
     .post(backendPaths.export, (context) => exportCall(services, context))
     .post(backendPaths.nest, (context) => nestCall(services, context))
     .post(backendPaths.nestEvents, (context) => nestEventsCall(services, context))

@@ -1,5 +1,10 @@
 import type { Context } from 'hono';
-import { letteringRequest, type LetteringRequest } from '#lib/contracts/lettering.ts';
+import {
+  letteringRequest,
+  originalsRequest,
+  type LetteringRequest,
+  type OriginalsResult,
+} from '#lib/contracts/lettering.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
@@ -17,6 +22,12 @@ export async function letteringCall(services: Services, context: Context<AreaEnv
   const fonts = (data.fonts ?? []).map((font) => fontOf(services, user.userId, font));
   const answer = await services.quickJobs.run({ kind: 'lettering', rows: data.rows, fonts }, of);
   return jsonText(answer.kind === 'json' ? answer.json : 'null');
+}
+
+/** Which listed fonts are set in an original that only this server has: a browser draws the others by itself. */
+export async function letteringOriginalsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  await readDataCall(services, context.req.raw, originalsRequest, { rate: rates.read });
+  return context.json({ originals: [...services.originals] } satisfies OriginalsResult);
 }
 
 type PreviewFont = NonNullable<LetteringRequest['fonts']>[number];

@@ -22,6 +22,8 @@ export type FontLibrary = {
   readonly font: (listed: string) => ListedFont;
   /** The stand-in of a name of its own ('Montserrat'), as it is: not fitted to a listed font. */
   readonly standIn: (name: string) => Face | undefined;
+  /** The listed names that are set in an original of the operator's. */
+  readonly originals: readonly string[];
   /** Operator's faces that are none of the listed fonts: 'gotham-bold.otf: Gotham Bold'. Worth a line in the log. */
   readonly unusedLicensed: readonly string[];
   /** Checks a font file of a person's own and makes it ready. @throws EngineError font_broken, font_restricted */
@@ -85,6 +87,7 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
     listed: [...new Set(faces.map((face) => face.listed))],
     font,
     standIn: (name: string) => plain.get(name.toLowerCase())?.(),
+    originals: [...chosen.keys()],
     unusedLicensed: unused,
     openFile: (file: string, bytes: Uint8Array) => openFontFile(file, bytes, tools),
   };

@@ -67,6 +67,7 @@ beforeAll(async () => {
       },
     },
     quickJobs: noJobs,
+    originals: [],
     keptFonts: createKeptFiles({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     tracing: createTracing(noJobs, [], () => {}),
     signals,

@@ -21,7 +21,7 @@ let jost: Uint8Array;
 beforeAll(async () => {
   stage = await createNestStage();
   quickJobs = openQuickJobs(1, {});
-  backend = await startTestBackend(stage.database, { quickJobs });
+  backend = await startTestBackend(stage.database, { quickJobs, originals: ['Rockwell'] });
   userId = await stage.database.addUser();
   jost = await jostFile();
   gotham = sent(renamed(jost, 'Gotham', 'Book'));
@@ -129,3 +129,8 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test('the listed fonts that only the server can draw are told', async () => {
+  const response = await backend.call(userId, '/api/lettering/originals', null);
+  expect([response.status, await response.json()]).toEqual([200, { originals: ['Rockwell'] }]);
+});

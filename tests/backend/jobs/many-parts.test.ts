@@ -30,6 +30,7 @@ const fonts: FontLibrary = {
   listed: [],
   font: noLettering,
   standIn: noLettering,
+  originals: [],
   unusedLicensed: [],
   openFile: noLettering,
   withFiles: () => fonts,

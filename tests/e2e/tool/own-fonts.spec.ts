@@ -201,3 +201,62 @@ test('live text of a drawing that names a font of the shop’s own is set in it,
   if (!(await notice.isVisible())) await notes.click();
   await expect(notice).toBeVisible();
 });
+
+/** The fonts that the page loads to draw with, and what it asks of the server about lettering. */
+function letteringOf(page: Page): { faces: string[]; asked: string[] } {
+  const seen = { faces: [] as string[], asked: [] as string[] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(otf|ttf)$/.test(pathname)) seen.faces.push(pathname.replace(/^.*\//, '').replace(/\..*\./, '.'));
+    if (pathname.startsWith('/api/lettering')) seen.asked.push(pathname);
+  });
+  return seen;
+}
+
+test('a row in a listed font is drawn in the browser, with the server’s own outlines', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  const { faces, asked } = letteringOf(page);
+  await page.route('**/api/lettering', (route) => route.abort());
+  await openTool(page);
+  expect([faces, asked]).toEqual([[], []]);
+  const face = page.waitForResponse(/TeXGyreHeros/);
+  await textField(page).pressSequentially('Bakery & Co');
+  await expect(page.getByText(/^Overall/)).toBeVisible();
+  expect((await face).headers()['cache-control']).toMatch(/max-age=31536000, immutable/);
+  expect(faces).toEqual(['TeXGyreHeros-Regular.otf']);
+
+  // What a worker has, it needs no network for.
+  await page.context().setOffline(true);
+  await textField(page).pressSequentially(' Inc');
+  await page.getByRole('button', { name: /^Preview/ }).click();
+  const here = await page.getByRole('img', { name: 'Bakery & Co Inc' }).locator('path').getAttribute('d');
+  await page.context().setOffline(false);
+  await page.unroute('**/api/lettering');
+  const there = await page.evaluate(async () => {
+    const answer = await fetch('/api/lettering', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ rows: [{ id: 'row-1', text: 'Bakery & Co Inc', font: 'Arial', size: 12 }] }),
+    });
+    return ((await answer.json()) as { rows: { path: string }[] }).rows[0]!.path;
+  });
+  expect(here).toBe(there);
+  await page.keyboard.press('Escape');
+
+  // Letters of the second face bring it.
+  await textField(page).fill('Привет');
+  await expect.poll(() => faces).toEqual(['TeXGyreHeros-Regular.otf', 'Arimo-Regular.ttf']);
+});
+
+test('where the operator has the original of a listed font, the server draws it', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.route('**/api/lettering/originals', (route) => route.fulfill({ json: { originals: ['Arial'] } }));
+  const { faces, asked } = letteringOf(page);
+  await openTool(page);
+  await textField(page).pressSequentially('Bakery & Co');
+  await expect(page.getByText(/^Overall/)).toBeVisible();
+  await textField(page).fill('OPEN');
+  await expect.poll(() => asked.filter((path) => path === '/api/lettering').length).toBeGreaterThan(1);
+  expect(asked.filter((path) => path === '/api/lettering/originals')).toHaveLength(1);
+  expect(faces).toEqual([]);
+});

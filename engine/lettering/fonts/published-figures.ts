@@ -1,0 +1,35 @@
+import type { ListedMetrics } from '../types.ts';
+
+/** What is published of a listed font, as `fonts/metrics.json` has it: short to read, in units of the font's own em. */
+export type PublishedFigures = {
+  readonly unitsPerEm: number;
+  readonly capHeight: number;
+  /** Letters of one width together: "ABEK": 1366. */
+  readonly advances: Readonly<Record<string, number>>;
+  readonly estimates?: Readonly<Record<string, number>> | undefined;
+  readonly estimateSpread?: number | undefined;
+  /** Pairs of one kerning one after the other: "-152": "ATAVAY". */
+  readonly kerning?: Readonly<Record<string, string>> | undefined;
+};
+
+/** Spreads the figures out: one entry a letter, one a pair. Nothing is rounded or checked. */
+export function readFigures({ advances, estimates, kerning, ...figures }: PublishedFigures): ListedMetrics {
+  return {
+    ...figures,
+    advances: letterByLetter(advances),
+    estimates: estimates && letterByLetter(estimates),
+    kerning: kerning && pairByPair(kerning),
+  };
+}
+
+const letterByLetter = (groups: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(groups).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
+  );
+
+const pairByPair = (groups: Readonly<Record<string, string>>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(groups).flatMap(([value, pairs]) =>
+      (pairs.match(/../gsu) ?? []).map((pair) => [pair, Number(value)] as const),
+    ),
+  );

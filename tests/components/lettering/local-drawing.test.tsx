@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { useLettering, type DrawnRow, type LetteringApi } from '#components/lettering/use-lettering.ts';
+import type { TextRow } from '#lib/contracts/job.ts';
+import { initialJobForm, type RowForm } from '#lib/draft/job-form.ts';
+import type { LocalPreview } from '#lib/lettering/local-preview.ts';
+
+afterEach(cleanup);
+
+const by = (painter: string, { id, text }: TextRow): DrawnRow => ({
+  id,
+  path: `${painter}: ${text}`,
+  box: { minX: 0, minY: 0, maxX: 1, maxY: 1 },
+  widthIn: 1,
+  heightIn: 1,
+  fontListed: 'Arial',
+  fontMeasured: '',
+  warnings: [],
+  error: null,
+});
+const rowsOf = (...texts: string[]): RowForm[] =>
+  texts.map((text, i) => ({ ...initialJobForm.rows[0]!, id: `row-${i + 1}`, text }));
+
+function stage(draw: LocalPreview['draw'], rows: RowForm[]) {
+  const asked: string[][] = [];
+  const api: LetteringApi = async (some) => {
+    asked.push(some.map(({ text }) => text));
+    return { rows: some.map((row) => by('server', row)) };
+  };
+  const local: LocalPreview = { draw, end: () => {} };
+  const { result, rerender } = renderHook(({ typed }) => useLettering(typed, api, { local }), {
+    initialProps: { typed: rows },
+  });
+  return { asked, type: (typed: RowForm[]) => rerender({ typed }), path: (id: string) => result.current.get(id)?.path };
+}
+const longerThanThePause = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+test('what is drawn here the server is not asked for; what is left it draws', async () => {
+  const { asked, path, type } = stage(
+    async (rows) => rows.filter(({ text }) => text !== '漢').map((row) => by('here', row)),
+    rowsOf('OPEN', '漢'),
+  );
+  await waitFor(() => expect(path('row-1')).toBe('here: OPEN'));
+  await waitFor(() => expect(path('row-2')).toBe('server: 漢'));
+  expect(asked).toEqual([['漢']]);
+  type(rowsOf('OPENED'));
+  await waitFor(() => expect(path('row-1')).toBe('here: OPENED'));
+  await longerThanThePause();
+  expect(asked).toEqual([['漢']]);
+});
+
+test('while a font comes the server draws, and what comes later than its answer is shown too', async () => {
+  let come = () => {};
+  const { asked, path } = stage(
+    (rows) => new Promise((resolve) => (come = () => resolve(rows.map((row) => by('here', row))))),
+    rowsOf('OPEN'),
+  );
+  await waitFor(() => expect(path('row-1')).toBe('server: OPEN'));
+  come();
+  await waitFor(() => expect(path('row-1')).toBe('here: OPEN'));
+  expect(asked).toEqual([['OPEN']]);
+});
+
+test('a preview that fails leaves every row to the server', async () => {
+  const { path } = stage(() => Promise.reject(new Error('no worker')), rowsOf('OPEN'));
+  await waitFor(() => expect(path('row-1')).toBe('server: OPEN'));
+});
