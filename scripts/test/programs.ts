@@ -7,11 +7,15 @@ export type Tally = { passed: number; failed: number };
 export const root = path.resolve(import.meta.dirname, '../..');
 export const reports = path.join(root, '.local', 'test-reports');
 
+/** For a program that never ends, not for a slow one. */
+const LONGEST_MS = 60 * 60_000;
+
 /** Runs one of node's programs and waits for it; `isQuiet` keeps what it prints until it has ended. */
 export function runNode(args: readonly string[], env: Record<string, string> = {}, isQuiet = false): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
+      timeout: LONGEST_MS,
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
     });
