@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { largeDrawing } from '#harness/browser/large-drawing.ts';
 import { expectView, openTool } from '#harness/browser/tool-page.ts';
+import { timeRun } from './run-times.ts';
 
 export type LargeRun = {
   megabytes: number;
@@ -36,26 +37,18 @@ export async function measureLargeRun(page: Page, seed: number): Promise<LargeRu
   await page.waitForTimeout(SETTLED_MS);
   await rm(folder, { recursive: true });
   const addingFrameMs = await longestFrame(page);
-  const times = await page.evaluate(async () => {
-    const shown = (selector: string) =>
-      new Promise<number>((resolve) => {
-        const look = () =>
-          document.querySelector(selector) === null ? requestAnimationFrame(look) : resolve(performance.now());
-        look();
-      });
-    document.querySelector<HTMLButtonElement>('#run-button')!.click();
-    const pressed = performance.now();
-    const [number, layout] = await Promise.all([
-      shown('table tbody [data-row-id]'),
-      shown('[aria-label="Material usage"]'),
-    ]);
-    return { firstNumberMs: number - pressed, firstLayoutMs: layout - pressed };
-  });
+  const times = await timeRun(page);
   await page.waitForTimeout(IMPROVING_MS);
   const resultsFrameMs = await longestFrame(page);
   await page.getByRole('button', { name: 'Stop and keep this' }).click();
   await expectView(page, 'stopped');
-  return { megabytes: drawing.length / 1e6, ...times, addingFrameMs, resultsFrameMs };
+  return {
+    megabytes: drawing.length / 1e6,
+    firstNumberMs: times.number,
+    firstLayoutMs: times.layout,
+    addingFrameMs,
+    resultsFrameMs,
+  };
 }
 
 type Watching = Window & { longestFrameMs: number };

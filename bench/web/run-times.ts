@@ -48,8 +48,11 @@ export async function measureRunTimes(page: Page): Promise<RunTimes[]> {
   return times;
 }
 
-/** Measured in the page, frame by frame, so that no message to and from this program counts. */
-function timeRun(page: Page): Promise<{ number: number; layout: number }> {
+/**
+ * Milliseconds from the press on Run to the first number and the first layout. Measured in the page, frame by frame, so that no
+ * message to and from this program counts.
+ */
+export function timeRun(page: Page): Promise<{ number: number; layout: number }> {
   return page.evaluate(async () => {
     const shown = (selector: string) =>
       new Promise<number>((resolve) => {
