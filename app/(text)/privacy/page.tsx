@@ -25,8 +25,9 @@ export default function PrivacyPage() {
         <li>What you upload or type is sent to our server when you press Run, and measured or nested there.</li>
         <li>The drawing itself is deleted from our server when the run ends, whether it succeeded or not.</li>
         <li>
-          A font file of yours stays in your browser. It is sent with a run that uses it and deleted with it; while you
-          type, our server holds it in memory for up to {limits.fonts.previewMinutes} minutes to draw the preview.
+          A font file of yours stays in your browser, which draws the preview while you type. It is sent with a run that
+          uses it and deleted with it. If your browser can’t draw a preview, our server does, and holds the font in
+          memory for up to {limits.fonts.previewMinutes} minutes.
         </li>
         <li>
           The result is kept for {words.resultHours}, so that a reload or a second download works, and is then deleted.
