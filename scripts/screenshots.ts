@@ -118,9 +118,10 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
 
 async function takeReadmePicture(page: Page): Promise<void> {
   await page.setViewportSize(widths.desktop);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: path.join(root, 'docs', 'screenshot.png') });
+  await page.waitForTimeout(SETTLE_MS);
+  await page.screenshot({ path: path.join(root, 'docs', 'screenshot.png'), animations: 'disabled' });
 }
 
 const executablePath = ensureChromium();
