@@ -25,6 +25,50 @@ test.each([
   'aaaaaaaa',
   'abcdefghij',
   '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44',
+  // Steps that are not of one, also over nine.
+  '86420864',
+  '13579135',
+  '97531975',
+  'acegikmo',
+  // Letters that only look Latin, and letters with marks.
+  'passw\u043erd',
+  '\u0440\u0430ssword',
+  'sunsh\u0456ne',
+  'p\u00e1ssw\u00f6rd',
+  'f\u03bf\u03bftball',
+  // Signs for letters, backwards, a little around, apart.
+  'P@$$w0rd',
+  'p4ssw0rd!',
+  'b4s3b4ll',
+  '5un5h1n3',
+  'tru5tn01',
+  'drowssap',
+  'llabtoof',
+  'Dragon#77',
+  '!!sunshine!!',
+  'monkey1967',
+  '12princess',
+  'p a s s w o r d',
+  // Over the keyboard.
+  'zxcvfdsa',
+  '1qaz2wsx',
+  '1qaz@WSX',
+  '!QAZ2wsx',
+  'qweasdzxc',
+  'qwertgfdsa',
+  'poiuytre',
+  '14789632',
+  '74185296',
+  'mnbvcxzl',
+  // Again and again.
+  '12341234',
+  'abcabcabc',
+  'abababab',
+  'aabbabba',
+  'xyxyxyxyxy',
+  '7391739173917391',
+  'dragondragon',
+  'monkeymonkey',
 ])('%j is what others would try first', (password) => {
   expect(() => assertGoodPassword(password, account)).toThrow('first passwords that others would try');
 });
@@ -39,6 +83,14 @@ test.each([
   'measurement',
   'nesting2026',
   'MeasurementNesting',
+  'l0v3l4c3',
+  'L0velace-77',
+  'ecalevol-ada',
+  'Lovel\u00e1ce2',
+  'l\u043evelace1',
+  'N3st1ng2026',
+  'engin3s1gns',
+  'sngis-enigne',
 ])('%j is close to the account or to us', (password) => {
   expect(() => assertGoodPassword(password, account)).toThrow('close to your name');
 });
@@ -50,6 +102,14 @@ test.each([
   'žluťoučký kůň',
   '日本語のパスワード',
   '8 spaces and more  ',
+  'qwert is my first guess',
+  'k7#mQ2!x',
+  'tworzyjek',
+  'dragonfly over 3 ponds',
+  '2hg8-nest-41',
+  '83920175460',
+  'property line 40 ft',
+  '\u043c\u043e\u0439 \u0437\u0435\u043b\u0451\u043d\u044b\u0439 \u0437\u043c\u0435\u0439',
 ])('%j is good', (password) => expect(() => assertGoodPassword(password, account)).not.toThrow());
 
 test('no rule asks for any kind of characters: long chance passwords of any one kind pass', () => {

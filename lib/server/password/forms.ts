@@ -1,0 +1,40 @@
+/** Letters of other alphabets that are read as Latin ones. Source: Unicode UTS 39, confusables; small letters. */
+const LOOK_ALIKES = pairs('аaвbсcеeԁdһhіiјjкkмmнhоoрpԛqѕsтtуyԝwхxαaβbεeηnιiκkνvοoρpτtυuχxıiłlđdøoæaœoßs');
+/** Digits and signs that people put for letters. Of the two letters that 1 and ! stand for, each way has its own form. */
+const SIGNS = pairs('@a4a8b(c3e6g9g0o5s$s7t+t2z');
+const SIGNS_OF_I = pairs('1i!i|i');
+const SIGNS_OF_L = pairs('1l!l|l');
+const SIGN_OF_TWO = /[1!|]/;
+const HAS_LETTER = /\p{L}/u;
+const MARKS = /\p{M}/gu;
+
+/** Small letters without marks, in Latin where another alphabet only looks so: 'Pásswоrd' (with a Cyrillic o) is 'password'. */
+export function folded(text: string): string {
+  return replaced(text.normalize('NFKD').replace(MARKS, '').toLowerCase(), LOOK_ALIKES);
+}
+
+/** The ways a guesser reads a password: as folded, with signs read as letters, and each of these from the end. */
+export function readings(text: string): string[] {
+  const plain = folded(text);
+  const forward = [plain, ...signsRead(plain)];
+  return [...new Set(forward.flatMap((form) => [form, [...form].toReversed().join('')]))];
+}
+
+/** Words with signs read as letters, in each way; none for a text of signs alone. */
+export function signsRead(text: string): string[] {
+  if (!HAS_LETTER.test(text)) return [];
+  const letters = replaced(text, SIGNS);
+  return letters === text && !SIGN_OF_TWO.test(text)
+    ? []
+    : [replaced(letters, SIGNS_OF_I), replaced(letters, SIGNS_OF_L)];
+}
+
+/** 'а' 'a' 'в' 'b' ...: what is found, then what it is read as. */
+function pairs(text: string): ReadonlyMap<string, string> {
+  const characters = [...text];
+  return new Map(characters.flatMap((from, i) => (i % 2 === 0 ? [[from, characters[i + 1]!] as const] : [])));
+}
+
+function replaced(text: string, by: ReadonlyMap<string, string>): string {
+  return [...text].map((character) => by.get(character) ?? character).join('');
+}
