@@ -6,7 +6,7 @@ export default {
   ...code,
   displayName: 'faults',
   testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
-  testPathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.local/'],
+  testPathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.local/'],
   // Most of the time they wait for clocks: heartbeats, retries, outages.
   maxWorkers: Math.max(3, availableParallelism()),
   globalSetup: '<rootDir>/tests/jest.global-setup.mjs',

@@ -22,6 +22,8 @@ const everywhere = [
 ];
 
 const config: NextConfig = {
+  // The launcher builds elsewhere while another copy runs from the usual folder.
+  distDir: process.env.BUILD_FOLDER || '.next',
   turbopack: {
     root: import.meta.dirname,
     resolveAlias: {
@@ -38,7 +40,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   allowedDevOrigins: ['127.0.0.1', '[::1]', ...ownAddresses()],
   // Types of the whole tree, tests included, are checked by `npm run types`; a start on a bare machine does not wait for it.
-  typescript: { ignoreBuildErrors: true },
+  // Next would write the names of its folders into a file that extends no other.
+  typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.build.json' },
   agentRules: false,
   // The page for unknown addresses is no part of the tree of pages: else every page carries its script.
   experimental: { agentUpgrade: false, globalNotFound: true },

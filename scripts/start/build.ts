@@ -14,46 +14,64 @@ const SOURCE_FILES = [
   'next.config.ts',
   'postcss.config.mjs',
   'tsconfig.json',
+  'tsconfig.build.json',
   'package.json',
   'package-lock.json',
 ];
 const PROGRESS_MS = 10_000;
 
+/** Where a build goes: the first is what `npm run build` makes; the others are for when a copy runs from that. */
+const FOLDERS = ['.next', ...Array.from({ length: 8 }, (_, i) => `.next-${i + 2}`)];
+const STAMP = 'built-from';
+
 /**
- * Builds the web app when there is no build, or its sources are not those it was made from, and counts this process as its user
- * for as long as it lives. Never touches a build that another copy is running from. Throws when it fails.
+ * The folder of the web app as its sources are now, built when there is none, which counts this process as its user for as long as
+ * it lives. A build that another copy is running from is never touched: the new one is made beside it. Throws when it fails.
  */
 export async function buildIfNeeded(
   root: string,
   env: Record<string, string>,
   { say, signal }: { say(text: string): void; signal: AbortSignal },
-): Promise<void> {
-  const stamp = path.join(root, '.next', 'built-from');
+): Promise<string> {
   const hash = hashSources(root, env['SITE_URL']);
-  const isCurrent = () =>
-    existsSync(path.join(root, '.next', 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-  const folder = path.join(root, '.local', 'build');
+  const current = () => FOLDERS.find((folder) => isBuiltFrom(path.join(root, folder), hash));
+  const locks = path.join(root, '.local', 'build');
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(locks, { recursive: true });
   } catch (error) {
     // A folder that cannot be written to is built by nobody else either.
-    if (isCurrent()) return;
+    const folder = current();
+    if (folder) return folder;
     throw error;
   }
-  const lock = await acquireBuild(path.join(folder, 'build.lock'), { say, signal });
+  const lock = await acquireBuild(path.join(locks, 'build.lock'), { say, signal });
   try {
-    if (!isCurrent()) {
-      assertNoUser(folder);
+    const used = foldersOfOthers(locks);
+    const folder = current() ?? FOLDERS.find((candidate) => !used.has(candidate));
+    if (!folder)
+      throw new Error(`Too many copies are running from this folder, each from a build of its own. Stop one.`);
+    const built = path.join(root, folder);
+    if (!isBuiltFrom(built, hash)) {
+      if (used.size > 0) say('Another copy is running from this folder; the web app is built beside its build.');
       // Half a build must not be taken for a whole one.
-      rmSync(stamp, { force: true });
-      await build(root, env, { say, signal });
-      writeFileSync(stamp, hash);
+      rmSync(path.join(built, STAMP), { force: true });
+      await build(root, { ...env, BUILD_FOLDER: folder }, { say, signal });
+      writeFileSync(path.join(built, STAMP), hash);
     }
-    const user = path.join(folder, `user-${process.pid}.lock`);
+    for (const left of FOLDERS.slice(1)) {
+      if (left !== folder && !used.has(left)) rmSync(path.join(root, left), { recursive: true, force: true });
+    }
+    const user = path.join(locks, `user-${folder}-${process.pid}.lock`);
     if (lockHolder(user)?.pid !== process.pid) await acquireLock(user);
+    return folder;
   } finally {
     lock.release();
   }
+}
+
+function isBuiltFrom(built: string, hash: string): boolean {
+  const stamp = path.join(built, STAMP);
+  return existsSync(path.join(built, 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
 async function acquireBuild(
@@ -71,18 +89,17 @@ async function acquireBuild(
   }
 }
 
-function assertNoUser(folder: string): void {
-  for (const file of readdirSync(folder).filter((name) => name.startsWith('user-'))) {
-    const holder = lockHolder(path.join(folder, file));
-    if (!holder) rmSync(path.join(folder, file), { force: true });
-    else if (holder.pid !== process.pid) {
-      throw new Error(
-        `Another copy (process ${holder.pid}) is running from this folder, and the web app has to be built anew for this one: ` +
-          'its sources have changed, or SITE_URL is another.\n' +
-          'Stop that copy first, or start this one from a folder of its own.',
-      );
-    }
+/** What other copies that live are running from. */
+function foldersOfOthers(locks: string): Set<string> {
+  const used = new Set<string>();
+  for (const file of readdirSync(locks)) {
+    const folder = /^user-(.+)-\d+\.lock$/.exec(file)?.[1];
+    if (!folder) continue;
+    const holder = lockHolder(path.join(locks, file));
+    if (!holder) rmSync(path.join(locks, file), { force: true });
+    else if (holder.pid !== process.pid) used.add(folder);
   }
+  return used;
 }
 
 async function build(

@@ -77,7 +77,12 @@ export interface Services {
 export function webEnvironment(
   variables: Variables,
   services: Services,
-  more: { port: number; backendUrl: string; localStack?: { origin: string; token: string } },
+  more: {
+    port: number;
+    backendUrl: string;
+    buildFolder?: string | null;
+    localStack?: { origin: string; token: string };
+  },
 ): Record<string, string> {
   return {
     ...systemEnvironment(variables),
@@ -89,6 +94,7 @@ export function webEnvironment(
     BACKEND_URL: more.backendUrl,
     BACKEND_SECRET: services.backendSecret,
     ...NO_ENV_FILES,
+    ...(more.buildFolder && { BUILD_FOLDER: more.buildFolder }),
     ...(more.localStack && {
       LOCAL_STACK_ORIGIN: more.localStack.origin,
       LOCAL_STACK_TOKEN: more.localStack.token,

@@ -51,11 +51,11 @@ async function startAll(options: RunOptions, running: RunningPart[], signal: Abo
   options.onAddress(siteUrlOf(options, await choosePorts(localFolder, variables.PORT)));
   // The local address changes with the port: one build serves them all, and names none.
   const publicUrl = mode.kind === 'hosted' ? mode.values.SITE_URL! : null;
-  if (!isDev) await buildIfNeeded(root, buildEnvironment(variables, publicUrl), { say, signal });
+  const buildFolder = isDev ? null : await buildIfNeeded(root, buildEnvironment(variables, publicUrl), { say, signal });
   say(isDev ? 'Starting with hot reload...' : 'Starting...');
   await startOnFreePorts({
     choose: () => choosePorts(localFolder, variables.PORT),
-    start: (ports) => startOn(ports, options, running, signal),
+    start: (ports) => startOn({ ports, buildFolder }, options, running, signal),
     async clear() {
       say('Another program took one of the ports meanwhile. Starting with others...');
       await stopAll(running);
@@ -81,7 +81,12 @@ export async function startOnFreePorts(steps: {
   }
 }
 
-async function startOn(ports: Ports, options: RunOptions, running: RunningPart[], signal: AbortSignal): Promise<void> {
+async function startOn(
+  { ports, buildFolder }: { ports: Ports; buildFolder: string | null },
+  options: RunOptions,
+  running: RunningPart[],
+  signal: AbortSignal,
+): Promise<void> {
   const { root, localFolder, isDev, mode, variables } = options;
   const siteUrl = siteUrlOf(options, ports);
   options.onAddress(siteUrl);
@@ -92,9 +97,12 @@ async function startOn(ports: Ports, options: RunOptions, running: RunningPart[]
     variables,
     ports,
     siteUrl,
-    start({ isReady, ...part }) {
+    buildFolder,
+    start({ isReady, env, ...part }) {
       signal.throwIfAborted();
-      const full = { ...part, logFolder: path.join(localFolder, 'logs'), isLoud: isDev };
+      // A part that has to come back does not read its whole source again.
+      const kept = { NODE_COMPILE_CACHE: path.join(root, '.local', 'compile-cache') };
+      const full = { ...part, env: { ...kept, ...env }, logFolder: path.join(localFolder, 'logs'), isLoud: isDev };
       const started = startPart(full);
       running.push({ part: started, isReady, restart: () => startPart({ ...full, isRestart: true }) });
       return started;

@@ -24,6 +24,8 @@ export interface StartContext {
   variables: Readonly<Record<string, string | undefined>>;
   ports: Ports;
   siteUrl: string;
+  /** What the web server runs from; none while developing. */
+  buildFolder: string | null;
   start(
     part: Omit<PartOptions, 'logFolder' | 'isLoud' | 'isRestart'> & { isReady(part: Part): Promise<unknown> },
   ): Part;
@@ -128,7 +130,7 @@ function startBackend(context: StartContext, services: Services, billing: Record
 }
 
 function startWeb(context: StartContext, services: Services, localStack?: { origin: string; token: string }): Part {
-  const { root, isDev, variables, ports } = context;
+  const { root, isDev, variables, ports, buildFolder } = context;
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   // On a machine of one's own nobody else needs to reach it; HOST=0.0.0.0 opens it to the network.
   const host = variables.HOST || (localStack ? '127.0.0.1' : '0.0.0.0');
@@ -136,7 +138,7 @@ function startWeb(context: StartContext, services: Services, localStack?: { orig
   return context.start({
     name: 'web',
     args: [...PRELOAD, next, isDev ? 'dev' : 'start', '-p', String(ports.web), '-H', host],
-    env: webEnvironment(variables, services, { port: ports.web, backendUrl, localStack }),
+    env: webEnvironment(variables, services, { port: ports.web, backendUrl, buildFolder, localStack }),
     graceMs: WEB_GRACE_MS,
     isReady: (part) => isUp(context, part),
   });

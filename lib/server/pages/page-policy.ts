@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where Next keeps the pages that it rendered while building. */
-const builtPages = ['.next', 'server', 'app'];
+/** Where Next keeps the pages that it rendered while building; the folder as in next.config.ts. */
+const builtPages = () => [process.env.BUILD_FOLDER || '.next', 'server', 'app'];
 
 type Hashes = readonly string[];
 /** Route -> hashes of the inline scripts of its built page. */
@@ -14,7 +14,7 @@ export type BuiltPages = ReadonlyMap<string, Hashes>;
  * bytes go to everybody.
  */
 export function readBuiltPages(root: string = process.cwd()): BuiltPages {
-  const folder = path.join(/* turbopackIgnore: true */ root, ...builtPages);
+  const folder = path.join(/* turbopackIgnore: true */ root, ...builtPages());
   const pages = new Map<string, Hashes>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;

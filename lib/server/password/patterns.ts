@@ -45,7 +45,7 @@ function choicesOnWalk(text: string, graph: Graph): number {
   let last: number | null = null;
   for (let i = 1; i < text.length; i++) {
     const [from, to] = [text[i - 1]!, text[i]!];
-    const direction = from === to ? last : directionOf(graph[from], to);
+    const direction: number | null = from === to ? last : directionOf(graph[from], to);
     if (direction === -1) choices += JUMP;
     else if (last !== null && last !== -1 && direction !== last) choices += TURN;
     last = direction;

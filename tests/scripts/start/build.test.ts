@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { buildIfNeeded } from '../../../scripts/start/build.ts';
 
 let root: string;
-let other: ChildProcess | undefined;
+let others: ChildProcess[] = [];
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'build-'));
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin');
@@ -17,13 +17,15 @@ beforeEach(() => {
   writeFileSync(
     path.join(next, 'next'),
     `const fs = require('fs');
-     fs.mkdirSync('.next', { recursive: true });
+     const folder = process.env.BUILD_FOLDER;
+     fs.mkdirSync(folder, { recursive: true });
      if (process.env.SITE_URL === 'https://broken.example') process.exit(1);
-     fs.writeFileSync('.next/BUILD_ID', String(Math.random()));`,
+     fs.writeFileSync(folder + '/BUILD_ID', String(Math.random()));`,
   );
 });
 afterEach(() => {
-  other?.kill('SIGKILL');
+  for (const copy of others) copy.kill('SIGKILL');
+  others = [];
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -33,28 +35,81 @@ const build = (siteUrl = 'https://one.example') =>
     { PATH: process.env.PATH ?? '', SITE_URL: siteUrl },
     { say: () => {}, signal: new AbortController().signal },
   );
-const built = () => readFileSync(path.join(root, '.next', 'BUILD_ID'), 'utf8');
+const built = (folder = '.next') => readFileSync(path.join(root, folder, 'BUILD_ID'), 'utf8');
 const users = path.join('.local', 'build');
 
 /** Another copy, as far as this folder knows. */
-function anotherCopy(): Promise<void> {
-  other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-  const holder = { pid: other.pid, birth: '' };
-  for (const file of readdirSync(path.join(root, users))) rmSync(path.join(root, users, file));
-  writeFileSync(path.join(root, users, `user-${other.pid}.lock`), JSON.stringify(holder));
-  return new Promise((resolve) => other!.once('spawn', () => resolve()));
+function anotherCopy(folder = '.next'): Promise<void> {
+  const copy = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  others.push(copy);
+  // What this process ran from is the other's from now on.
+  for (const file of readdirSync(path.join(root, users))) {
+    if (file.endsWith(`-${process.pid}.lock`)) rmSync(path.join(root, users, file));
+  }
+  writeFileSync(
+    path.join(root, users, `user-${folder}-${copy.pid}.lock`),
+    JSON.stringify({ pid: copy.pid, birth: '' }),
+  );
+  return new Promise((resolve) => copy.once('spawn', () => resolve()));
 }
 
-test('a second start with another address does not touch the build that a first one runs from', async () => {
+function end(copy: ChildProcess): Promise<unknown> {
+  const ended = new Promise((resolve) => copy.once('exit', resolve));
+  copy.kill('SIGKILL');
+  return ended;
+}
+
+test('a second start with another address builds beside the build that a first one runs from', async () => {
+  expect(await build()).toBe('.next');
+  const first = built();
+  await anotherCopy();
+  expect(await build('https://two.example')).toBe('.next-2');
+  expect(built()).toBe(first);
+  expect(built('.next-2')).not.toBe(first);
+  expect(await build()).toBe('.next');
+  expect(built()).toBe(first);
+});
+
+test('so does one after a change of the sources, and a third one again', async () => {
   await build();
   const first = built();
   await anotherCopy();
-  await expect(build('https://two.example')).rejects.toThrow(
-    `Another copy (process ${other!.pid}) is running from this folder`,
-  );
   writeFileSync(path.join(root, 'app', 'page.tsx'), 'two');
-  await expect(build()).rejects.toThrow('its sources have changed');
+  expect(await build()).toBe('.next-2');
+  const second = built('.next-2');
+  await anotherCopy('.next-2');
+  writeFileSync(path.join(root, 'app', 'page.tsx'), 'three');
+  expect(await build()).toBe('.next-3');
+  expect([built(), built('.next-2')]).toEqual([first, second]);
+});
+
+test('what nobody runs from any more is built over, and what was built beside it goes', async () => {
+  await build();
+  await anotherCopy();
+  expect(await build('https://two.example')).toBe('.next-2');
+  await end(others[0]!);
+  expect(await build('https://three.example')).toBe('.next');
+  expect(existsSync(path.join(root, '.next-2'))).toBe(false);
+});
+
+test('a build beside that fails leaves the running one and is not taken for one that is there', async () => {
+  await build();
+  const first = built();
+  await anotherCopy();
+  await expect(build('https://broken.example')).rejects.toThrow('could not be built');
+  await expect(build('https://broken.example')).rejects.toThrow('could not be built');
   expect(built()).toBe(first);
+});
+
+test('copies that each run from a build of their own are not endless', async () => {
+  await build('https://copy-1.example');
+  await anotherCopy();
+  for (let nth = 2; nth <= 9; nth++) {
+    expect(await build(`https://copy-${nth}.example`)).toBe(`.next-${nth}`);
+    await anotherCopy(`.next-${nth}`);
+  }
+  await expect(build('https://copy-10.example')).rejects.toThrow('Stop one.');
+  expect(await build('https://copy-7.example')).toBe('.next-7');
 });
 
 test('a second start that needs no other build runs from the same one', async () => {
@@ -69,9 +124,7 @@ test('once the other copy has ended, however, it is built', async () => {
   await build();
   const first = built();
   await anotherCopy();
-  const ended = new Promise((resolve) => other!.once('exit', resolve));
-  other!.kill('SIGKILL');
-  await ended;
+  await end(others[0]!);
   await build('https://two.example');
   expect(built()).not.toBe(first);
 });
