@@ -12,9 +12,20 @@ export const square = {
 };
 const SQUARE_IN = 4;
 
-/** Somebody with a browser: a session in cookies, and calls as our pages make them. */
-export type Person = {
-  readonly post: (path: string, body: unknown, signal?: AbortSignal) => Promise<Response>;
+type PostOptions = { readonly signal?: AbortSignal; readonly headers?: Record<string, string> };
+
+/** Somebody with a browser: cookies, and calls as our pages make them. */
+export type Visitor = {
+  /** Data goes as JSON, search parameters as the form of a page. */
+  readonly post: (path: string, body: unknown, options?: PostOptions) => Promise<Response>;
+  /** Another browser with the same cookies, as somebody who stole them has. */
+  readonly copy: () => Visitor;
+  /** What the session's cookies hold; empty for nobody. */
+  readonly accessToken: () => string;
+};
+
+/** Somebody who is logged in. */
+export type Person = Visitor & {
   /** True when a small drawing is measured, and rightly. */
   readonly measures: () => Promise<boolean>;
   readonly credits: () => Promise<number>;
@@ -24,32 +35,51 @@ export type Person = {
   readonly stateOf: (runId: string) => Promise<string | null>;
 };
 
-export async function logIn(site: string, login: { email: string; password: string }): Promise<Person> {
-  const cookies = new Map<string, string>();
-  const post: Person['post'] = async (path, body, signal = AbortSignal.timeout(30_000)) => {
-    const response = await fetch(`${site}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: site,
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      body: JSON.stringify(body),
-      signal,
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (/max-age=0/i.test(line)) cookies.delete(name!);
-      else cookies.set(name!, value!);
-    }
-    return response;
+export function visitor(site: string, cookies = new Map<string, string>()): Visitor {
+  return {
+    async post(path, body, { signal = AbortSignal.timeout(30_000), headers = {} } = {}) {
+      const isForm = body instanceof URLSearchParams;
+      const response = await fetch(`${site}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+          origin: site,
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...headers,
+        },
+        body: isForm ? body : JSON.stringify(body),
+        redirect: 'manual',
+        signal,
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+        if (/max-age=0/i.test(line)) cookies.delete(name!);
+        else cookies.set(name!, value!);
+      }
+      return response;
+    },
+    copy: () => visitor(site, new Map(cookies)),
+    accessToken() {
+      const parts = [...cookies].filter(([name]) => /-auth-token(\.\d)?$/.test(name)).toSorted();
+      const text = parts.map(([, value]) => value).join('');
+      if (!text.startsWith('base64-')) return '';
+      const session = JSON.parse(Buffer.from(text.slice('base64-'.length), 'base64url').toString()) as {
+        access_token: string;
+      };
+      return session.access_token;
+    },
   };
+}
+
+export async function logIn(site: string, login: { email: string; password: string }): Promise<Person> {
+  const browser = visitor(site);
+  const { post } = browser;
   const answer = await post('/api/auth/login', login);
   if (answer.status !== 200) throw new Error(`Login refused (${answer.status}): ${await answer.text()}`);
   // The same request again within a day would get the stored result, free.
   let begun = 0;
   return {
-    post,
+    ...browser,
     async measures() {
       try {
         const response = await post('/api/measurements', square);

@@ -24,11 +24,16 @@ const PARTS = {
   job: /job-process/,
 } as const;
 
-/** `shell` comes before the command, for limits of the process: `ulimit -n 200;`. */
+export type LaunchOptions = {
+  /** Comes before the command, for limits of the process: `ulimit -n 200;`. */
+  readonly shell?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
 export function launch(
   port: number,
   dataFolder: string,
-  { shell = '', env = {} }: { shell?: string; env?: Record<string, string> } = {},
+  { shell = '', env = {} }: LaunchOptions = {},
 ): Promise<Product> {
   const command = `${shell} exec ${JSON.stringify(process.execPath)} scripts/start.ts`;
   const launcher = spawn('bash', ['-c', command], {

@@ -1,6 +1,6 @@
 /**
- * The whole product, started as `npm start` does, loses a part, its disk, its descriptors or its launcher in the middle of a run:
- * `node bench/bars/stays-up.ts [--port N] [--rounds N] [--only kills|stop|disk|descriptors]`. Asked each time: serving again by
+ * The whole product, started as `npm start` does, loses a part, its disk, its memory, its descriptors or its launcher in the middle of a run,
+ * or its clock is moved: `node bench/bars/stays-up.ts [--port N] [--rounds N] [--only kills|stop|disk|descriptors|memory|clock]`. Asked each time: serving again by
  * itself within 10 s (10 s after room was made), the run ends done and is charged once, nothing acknowledged is lost. Linux only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,8 +10,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { mountSmallDisk } from '#harness/database/small-disk.ts';
-import { logIn, type Person } from './person.ts';
-import { launch, type Product } from './product.ts';
+import { logIn } from './person.ts';
+import { launch } from './product.ts';
+import { clockMoved } from './stays-up/clock.ts';
+import { memoryFull } from './stays-up/memory.ts';
+import { BACK_MS, BUDGET_S, endOf, isReady, seconds, serves, tell, until, withProduct } from './stays-up/stage.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,52 +25,11 @@ const { values } = parseArgs({
 });
 const PORT = Number(values.port);
 const ROUNDS = Number(values.rounds);
-const BACK_MS = 10_000;
-const GIVE_UP_MS = 180_000;
-const BUDGET_S = 5;
 const DISK_MB = 160;
 const DESCRIPTORS = 128;
 
-function tell(name: string, holds: boolean, words: string): void {
-  console.log(`${holds ? 'ok  ' : 'FAIL'} ${name}: ${words}`);
-  if (!holds) process.exitCode = 1;
-}
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-
-async function until(condition: () => Promise<boolean>): Promise<number> {
-  const begun = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - begun > GIVE_UP_MS) return Infinity;
-    await sleep(100);
-  }
-  return performance.now() - begun;
-}
-
-const isReady = (site: string) =>
-  fetch(`${site}/api/ready`, { signal: AbortSignal.timeout(5_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-const serves = (product: Product, person: Person) => async () => (await isReady(product.site)) && person.measures();
-
-/** What everybody may expect of a run that was in the way of a fault. */
-async function endOf(person: Person, runId: string, before: number): Promise<{ holds: boolean; words: string }> {
-  let state: string | null = null;
-  const tookMs = await until(async () => {
-    state = await person.stateOf(runId);
-    return state === 'done' || state === 'failed' || state === 'cancelled';
-  });
-  const charged = before - (await person.credits());
-  return {
-    holds: state === 'done' && charged === 1,
-    words: `the run ended ${state ?? 'unknown'} ${seconds(tookMs)} later and cost ${charged}`,
-  };
-}
-
 async function kills(): Promise<void> {
-  await withProduct(async (product) => {
+  await withProduct(PORT, async (product) => {
     const person = await logIn(product.site, product.login);
     let credits = await person.credits();
     for (let round = 1; round <= ROUNDS; round++) {
@@ -164,38 +126,33 @@ async function disk(): Promise<void> {
 }
 
 async function descriptors(): Promise<void> {
-  await withProduct(async (product) => {
-    const person = await logIn(product.site, product.login);
-    const before = await person.credits();
-    const sockets = Array.from({ length: 2 * DESCRIPTORS }, () => {
-      const socket = net.connect(PORT, '127.0.0.1');
-      socket.on('error', () => {});
-      return socket;
-    });
-    await sleep(3_000);
-    const meanwhile = await Promise.race([person.measures(), sleep(20_000, false)]);
-    for (const socket of sockets) socket.destroy();
-    const backMs = await until(serves(product, person));
-    const run = await endOf(person, await person.nest(BUDGET_S), before);
-    tell(
-      'descriptors used up',
-      product.launcher.exitCode === null && backMs <= BACK_MS && run.holds,
-      `${sockets.length} connections on ${DESCRIPTORS} descriptors: a measurement ${meanwhile ? 'still passed' : 'did not pass'}; serving ${seconds(backMs)} after they left, ${run.words}`,
-    );
-  }, `ulimit -n ${DESCRIPTORS};`);
+  await withProduct(
+    PORT,
+    async (product) => {
+      const person = await logIn(product.site, product.login);
+      const before = await person.credits();
+      const sockets = Array.from({ length: 2 * DESCRIPTORS }, () => {
+        const socket = net.connect(PORT, '127.0.0.1');
+        socket.on('error', () => {});
+        return socket;
+      });
+      await sleep(3_000);
+      const meanwhile = await Promise.race([person.measures(), sleep(20_000, false)]);
+      for (const socket of sockets) socket.destroy();
+      const backMs = await until(serves(product, person));
+      const run = await endOf(person, await person.nest(BUDGET_S), before);
+      tell(
+        'descriptors used up',
+        product.launcher.exitCode === null && backMs <= BACK_MS && run.holds,
+        `${sockets.length} connections on ${DESCRIPTORS} descriptors: a measurement ${meanwhile ? 'still passed' : 'did not pass'}; serving ${seconds(backMs)} after they left, ${run.words}`,
+      );
+    },
+    { shell: `ulimit -n ${DESCRIPTORS};` },
+  );
 }
 
-async function withProduct(look: (product: Product) => Promise<void>, shell?: string): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'stays-up-'));
-  const product = await launch(PORT, folder, { shell });
-  try {
-    await look(product);
-  } finally {
-    await product.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-for (const [name, run] of Object.entries({ kills, stop, disk, descriptors })) {
+const memory = () => memoryFull(PORT);
+const clock = () => clockMoved(PORT);
+for (const [name, run] of Object.entries({ kills, stop, disk, descriptors, memory, clock })) {
   if (name === (values.only ?? name)) await run();
 }
