@@ -107,7 +107,13 @@ export async function startBackend(
       () => ({ waiting: Object.assign({}, ...lanes.map((waiting) => waiting())) as Record<string, number> }),
     ),
   );
-  log.info('started', { role: env.ROLE, port, pid: process.pid, connections: calls + work + queueShare });
+  log.info('started', {
+    role: env.ROLE,
+    port,
+    pid: process.pid,
+    connections: calls + work + queueShare,
+    processorMs: Math.round(process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000),
+  });
   return {
     port,
     async stop() {
