@@ -3,6 +3,18 @@ import { isLoopbackAddress, isLoopbackHost } from '../security/loopback.ts';
 /** Browser path under which the local stack's pages (inbox, sign-in choosers, checkout) appear on our own origin. */
 export const localPrefix = '/__local';
 
+/** What proxies say of whom they ask for. Our own server adds only `x-forwarded-...`. */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+];
+
 /**
  * Whether a browser on this machine asks for one of those pages, by a name of this machine, from a page of ours. They hold
  * everybody's mail: a name that was pointed here (DNS rebinding), another machine, a proxy and another site get nothing.
@@ -12,7 +24,8 @@ export const localPrefix = '/__local';
 export function isFromThisMachine(request: Request): boolean {
   const host = request.headers.get('host') ?? '';
   const from = request.headers.get('x-forwarded-for') ?? '';
-  if (!isLoopbackHost(host) || !isLoopbackAddress(from) || request.headers.has('forwarded')) return false;
+  if (!isLoopbackHost(host) || !isLoopbackAddress(from)) return false;
+  if (PROXY_HEADERS.some((name) => request.headers.has(name))) return false;
   if (request.method === 'GET' || request.method === 'HEAD') return true;
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin') ?? `http://${host}`;

@@ -305,6 +305,7 @@ const HALF: [string, object | null][] = [
   ['mfa/enroll', null],
   ['mfa/activate', { factorId: crypto.randomUUID(), code: '123456' }],
   ['mfa/remove', { factorId: crypto.randomUUID(), password }],
+  ['reauthenticate', null],
   ['update-email', { email: 'elsewhere@example.com' }],
   ['update-password', { password: 'another horse battery' }],
 ];

@@ -27,6 +27,13 @@ test.each([
   [{ ...own, 'x-forwarded-for': '127.0.0.1, 127.0.0.1' }],
   [{ ...own, 'x-forwarded-for': 'unknown' }],
   [{ ...own, forwarded: 'for=127.0.0.1;host=localhost' }],
+  [{ ...own, 'x-real-ip': '203.0.113.9' }],
+  [{ ...own, 'x-real-ip': '127.0.0.1' }],
+  [{ ...own, via: '1.1 proxy' }],
+  [{ ...own, 'cf-connecting-ip': '203.0.113.9' }],
+  [{ ...own, 'true-client-ip': '203.0.113.9' }],
+  [{ ...own, host: '127.0.0.1.nip.io:3000' }],
+  [{ ...own, host: 'localhost@evil.test' }],
   [{ host: own.host }],
 ])('and for nobody else: %j', (headers) => expect(asked(headers)).toBe(false));
 

@@ -1,11 +1,11 @@
 import { emptyForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { limitMail } from '#lib/server/auth/auth-limits.ts';
-import { accountOf } from '#lib/server/auth/session.ts';
+import { fullAccountOf } from '#lib/server/auth/session.ts';
 
 /** Mails a code to the session's own account, for a change of password in an older session. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {
-  limitMail('code', (await accountOf(auth)).id);
+  limitMail('code', (await fullAccountOf(auth)).id);
   const { error } = await auth.reauthenticate();
   if (error) throw error;
   return {};

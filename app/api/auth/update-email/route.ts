@@ -1,11 +1,11 @@
 import { emailForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { limitMail } from '#lib/server/auth/auth-limits.ts';
-import { accountOf } from '#lib/server/auth/session.ts';
+import { fullAccountOf } from '#lib/server/auth/session.ts';
 
 /** Starts a change of address: both the old and the new one get a link, and both have to be used. */
 export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {
-  limitMail('change of address', (await accountOf(auth)).id);
+  limitMail('change of address', (await fullAccountOf(auth)).id);
   limitMail('new address', email);
   const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${env.siteUrl}/account` });
   if (error) throw error;
