@@ -213,6 +213,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
       asked: 'forged requests: CSRF, redirects, raw, headers, names, bodies',
       steps: [
         program('bench/bars/web.ts', '--only', 'raw'),
+        program('bench/bars/attacks.ts'),
         tests('lib/security/server-door', 'lib/security/local-path', 'lib/server/same-origin'),
         journeys('forged-requests.spec'),
       ],

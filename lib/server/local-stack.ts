@@ -12,7 +12,6 @@ const PROXY_HEADERS = [
   'x-cluster-client-ip',
   'true-client-ip',
   'cf-connecting-ip',
-  'fastly-client-ip',
 ];
 
 /**

@@ -1,5 +1,6 @@
-/** Letters of other alphabets that are read as Latin ones. Source: Unicode UTS 39, confusables; small letters. */
-const LOOK_ALIKES = pairs('аaвbсcеeԁdһhіiјjкkмmнhоoрpԛqѕsтtуyԝwхxαaβbεeηnιiκkνvοoρpτtυuχxıiłlđdøoæaœoßs');
+/** Letters of other alphabets that are read as Latin ones, small. Source: Unicode UTS 39, its table of what may be confused. */
+// cspell:disable-next-line
+const OTHER_LETTERS = pairs('аaвbсcеeԁdһhіiјjкkмmнhоoрpԛqѕsтtуyԝwхxαaβbεeηnιiκkνvοoρpτtυuχxıiłlđdøoæaœoßs');
 /** Digits and signs that people put for letters. Of the two letters that 1 and ! stand for, each way has its own form. */
 const SIGNS = pairs('@a4a8b(c3e6g9g0o5s$s7t+t2z');
 const SIGNS_OF_I = pairs('1i!i|i');
@@ -8,9 +9,9 @@ const SIGN_OF_TWO = /[1!|]/;
 const HAS_LETTER = /\p{L}/u;
 const MARKS = /\p{M}/gu;
 
-/** Small letters without marks, in Latin where another alphabet only looks so: 'Pásswоrd' (with a Cyrillic o) is 'password'. */
+/** Small letters without marks, in Latin where another alphabet only looks so: a Cyrillic o is read as an o. */
 export function folded(text: string): string {
-  return replaced(text.normalize('NFKD').replace(MARKS, '').toLowerCase(), LOOK_ALIKES);
+  return replaced(text.normalize('NFKD').replace(MARKS, '').toLowerCase(), OTHER_LETTERS);
 }
 
 /** The ways a guesser reads a password: as folded, with signs read as letters, and each of these from the end. */

@@ -1,3 +1,4 @@
+// cspell:ignore abababab abcabcabc abbabaab acegikmo qwertyui zxcvfdsa
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 
 /** A unit so short adds nothing by being repeated. */
