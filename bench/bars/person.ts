@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readLines } from '#lib/http/read-lines.ts';
 
 const SQUARE =
@@ -76,8 +76,6 @@ export async function logIn(site: string, login: { email: string; password: stri
   const { post } = browser;
   const answer = await post('/api/auth/login', login);
   if (answer.status !== 200) throw new Error(`Login refused (${answer.status}): ${await answer.text()}`);
-  // The same request again within a day would get the stored result, free.
-  let begun = 0;
   return {
     ...browser,
     async measures() {
@@ -95,7 +93,9 @@ export async function logIn(site: string, login: { email: string; password: stri
     },
     async nest(budgetS) {
       const runId = randomUUID();
-      const request = { ...square, runId, sheet: { widthIn: 48 + begun++ / 100, heightIn: 48 }, options: { budgetS } };
+      // The same request again within a day would get the stored result, free.
+      const widthIn = 48 + randomInt(1_000_000) / 1_000_000;
+      const request = { ...square, runId, sheet: { widthIn, heightIn: 48 }, options: { budgetS } };
       const response = await post('/api/nest', request);
       if (response.status !== 200) throw new Error(`Run refused (${response.status}): ${await response.text()}`);
       // Begun: the first line is there.

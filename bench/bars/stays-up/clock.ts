@@ -40,7 +40,7 @@ export async function clockMoved(port: number): Promise<void> {
         let person = await logIn(product.site, product.login);
         const before = await person.credits();
         const runId = await person.nest(BUDGET_S);
-        await sleep(1_000);
+        await sleep(50);
         moveTo(hours);
         const backMs = await until(async () => {
           if (await serves(product, person)()) return true;

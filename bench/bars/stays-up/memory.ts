@@ -9,11 +9,9 @@ import { BACK_MS, BUDGET_S, endOf, seconds, serves, tell, until, withProduct } f
 /** More than the product takes at rest. */
 const LIMIT_MB = 3_000;
 const KILLED_MS = 60_000;
-/** Fills what is left of the group's memory, and is itself the last that the system would kill. */
-const HOG = `
-require('fs').writeFileSync('/proc/self/oom_score_adj', '-1000');
-const kept = [];
-setInterval(() => kept.push(Buffer.alloc(32 << 20, 1)), 20);`;
+/** Fills what is left of the group's memory. The system is told to kill what is ours before it. */
+const HOG = 'const kept = []; setInterval(() => kept.push(Buffer.alloc(32 << 20, 1)), 20);';
+const FIRST_TO_GO = 'echo 700 > /proc/self/oom_score_adj;';
 
 /** The system's own limits, of the older kind or the newer. */
 const KINDS = [
@@ -26,7 +24,7 @@ export async function memoryFull(port: number): Promise<void> {
   const group = memoryGroup();
   if (!group) return console.log('left out: memory used up (a memory group of its own needs root)');
   const enter = `echo $$ > ${group.folder}/cgroup.procs;`;
-  await withProduct(port, (product) => fill(product, enter), { shell: enter });
+  await withProduct(port, (product) => fill(product, enter), { shell: `${FIRST_TO_GO} ${enter}` });
   group.close();
 }
 
