@@ -3,11 +3,13 @@ import { nest } from '#engine';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import { exchangeOf, hasEnded, LEADING, markEnded, PARTNER } from './exchange-memory.ts';
 import type { PartnerStart } from './partner-search.ts';
+import { keepCompiled } from './keep-compiled.ts';
 import { searchClocks } from './search-clocks.ts';
 
 /** Any other random numbers than the leading search's will do. */
 const SEED_STEP = 1_000_003;
 
+keepCompiled();
 const { memory, task, inStep, clock, begunAtMs } = workerData as PartnerStart;
 const now = searchClocks[clock];
 const control = {

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#lib/errors/app-error.ts';
+import { codeCache } from './code-cache.ts';
 import { errorFromCode } from '../http/error-from-code.ts';
 import type { EngineJob, FromJobProcess, JobAnswer, NestNews, ToJobProcess } from './job-process/protocol.ts';
 
@@ -95,6 +96,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
       NODE_ENV: process.env.NODE_ENV,
       PATH: process.env.PATH,
       ...(options.fontsDir ? { FONTS_DIR: options.fontsDir } : {}),
+      ...codeCache.env,
     },
     execArgv: [`--max-old-space-size=${options.heapMb}`, SMALL_NURSERY, '--expose-gc', ...seatBelt(options)],
   });
@@ -189,7 +191,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
 }
 
 /**
- * The job process reads our own files and fonts and nothing else; it writes no file and starts no program. A seat belt, not
+ * The job process reads our own files and fonts and nothing else; once it is loaded it writes no file, and it starts no program. A seat belt, not
  * a wall: the engine has no code that would try.
  */
 function seatBelt({ fontsDir, nativeLibraries }: JobProcessOptions): string[] {
@@ -199,6 +201,7 @@ function seatBelt({ fontsDir, nativeLibraries }: JobProcessOptions): string[] {
     '--allow-worker',
     ...(nativeLibraries ? ['--allow-addons'] : []),
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
+    ...codeCache.execArgv,
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
   ];

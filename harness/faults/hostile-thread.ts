@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
+import { keepCompiled } from '#engine-host/keep-compiled.ts';
 import type { FromJobProcess, ToJobProcess } from '#backend/jobs/job-process/protocol.ts';
 
 /** In place of the engine: does whatever the "text" of the job says, as a drawing that gets the better of it might. */
@@ -45,6 +46,11 @@ const deeds: Record<string, () => unknown> = {
   },
   'look around': () => readFileSync('/etc/hostname', 'utf8'),
   'write a file': () => writeFileSync('/tmp/a-job-process-was-here', ''),
+  'write where compiled source is kept': () => {
+    const folder = process.env.NODE_COMPILE_CACHE;
+    if (!folder) throw new Error('Access to this API has been restricted: nothing is kept');
+    writeFileSync(`${folder}/a-job-process-was-here`, '');
+  },
   'start a program': () => execFileSync('id').toString(),
   'tell the environment': () => Object.keys(process.env).toSorted().join(),
   exit: () => process.exit(0),
@@ -72,4 +78,5 @@ port.on('message', (message: ToJobProcess) => {
     });
   }
 });
+keepCompiled();
 say({ type: 'ready' });

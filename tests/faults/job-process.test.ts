@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { measureRequest } from '#lib/contracts/job.ts';
+import { codeCache } from '#backend/jobs/code-cache.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
 import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
 import { JobCrash, type JobProcessOptions } from '#backend/jobs/job-process.ts';
@@ -11,6 +13,8 @@ const TIMEOUT_MS = 600_000;
 /** Longer than any job here may take: what meets another limit meets that one, on a slow machine too. */
 const WALL_MS = TIMEOUT_MS;
 const SHORT_WALL_MS = 1_000;
+
+const codeFolder = codeCache.env['NODE_COMPILE_CACHE'];
 
 let pool: JobPool | undefined;
 afterEach(() => {
@@ -87,7 +91,7 @@ test(
   TIMEOUT_MS,
 );
 
-test.each(['look around', 'write a file', 'start a program'])(
+test.each(['look around', 'write a file', 'write where compiled source is kept', 'start a program'])(
   'a job that tries to %s is not let',
   async (deed) => {
     const refused = open().run(job(deed), { wallMs: WALL_MS });
@@ -99,11 +103,24 @@ test.each(['look around', 'write a file', 'start a program'])(
 );
 
 test(
+  'what a process compiled is there for the next one',
+  async () => {
+    await open().run(job('fine'), { wallMs: WALL_MS });
+    // A Node that cannot take the right back keeps nothing.
+    const kept = codeFolder ? readdirSync(codeFolder, { recursive: true }) : null;
+    expect(kept === null || kept.length > 1).toBe(true);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'a job process knows no address and no key of ours',
   async () => {
     const answer = await open().run(job('tell the environment'), { wallMs: WALL_MS });
     expect(answer).toMatchObject({
-      json: expect.stringMatching(/^"(NODE_CHANNEL_FD,|NODE_CHANNEL_SERIALIZATION_MODE,|NODE_ENV,)*PATH"$/),
+      json: expect.stringMatching(
+        /^"(NODE_CHANNEL_FD,|NODE_CHANNEL_SERIALIZATION_MODE,|NODE_COMPILE_CACHE,|NODE_ENV,)*PATH"$/,
+      ),
     });
   },
   TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { keepCompiled } from '#engine-host/keep-compiled.ts';
 import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 
 /**
@@ -24,6 +25,8 @@ const worker = new Worker(new URL(thread), {
   workerData,
   resourceLimits: { maxOldGenerationSizeMb: Number(heapMb), stackSizeMb: 8 },
 });
+
+keepCompiled();
 
 const tell = (message: FromJobProcess<unknown, unknown>) => {
   // Whoever listened may be gone by then; this process ends with them.

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { EngineError } from '#engine';
+import { keepCompiled } from '#engine-host/keep-compiled.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 
@@ -36,6 +37,7 @@ export function serveJobs<Job, Answer, News = never>(
       say({ type: 'refused', id, ...reasonOf(error), detail });
     }
   });
+  keepCompiled();
   say({ type: 'ready' });
 }
 
