@@ -34,7 +34,15 @@ if (values.icons === undefined) throw new Error('--icons names the folder the ic
 const LEAST_PX = 1.5;
 const FAR_PX = 5;
 
-type Row = { tool: string; perimeter: number; mean: number; hausdorff: number; nodes: number; contoursOff: number };
+type Row = {
+  tool: string;
+  name: string;
+  perimeter: number;
+  mean: number;
+  hausdorff: number;
+  nodes: number;
+  contoursOff: number;
+};
 
 async function traceAll(icon: PlacedIcon, kind: PictureClass): Promise<Row[]> {
   const { picture, truth, isLossy } = await spoil(icon, kind);
@@ -52,6 +60,7 @@ async function traceAll(icon: PlacedIcon, kind: PictureClass): Promise<Row[]> {
     const found = trace();
     return {
       tool,
+      name: icon.name,
       perimeter: 100 * Math.abs(contoursLength(found) / length - 1),
       ...boundaryDistance(found, truth),
       nodes: found.reduce((sum, { segments }) => sum + segments.length, 0),
@@ -89,6 +98,13 @@ function thresholded({ width, height, data }: Rgb, level: number): Rgb {
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+
+/** Which of ours are far off: what is to be looked into. */
+function printFar(rows: readonly Row[]): void {
+  for (const { tool, name, hausdorff } of rows) {
+    if (tool === 'ours' && hausdorff > FAR_PX) console.log(`far: ${name} ${hausdorff.toFixed(1)} px`);
+  }
+}
 
 function print(title: string, rows: readonly Row[]): void {
   console.log(`\n${title}`);
@@ -134,6 +150,7 @@ for (const size of values.sizes.split(',').map(Number)) {
       `${kind}, ${size} px: ${shown.length} icons (${placed.length - shown.length} with details below ${LEAST_PX} px left out)`,
       rows,
     );
+    printFar(rows);
     all.push(...rows);
   }
 }

@@ -7,6 +7,9 @@ import { isCutOff } from './check/cut-off.ts';
 import { inkField } from './segment/black-white.ts';
 import { colorLayers, type ColorLayers } from './segment/color-layers.ts';
 import { fitLoop, type FitOptions } from './fit/fit-loop.ts';
+import { followEdges } from './partition/follow-edges.ts';
+import { fitNet } from './partition/fit-net.ts';
+import { joinContours } from './partition/join-contours.ts';
 import { isoContours } from './segment/iso-contours.ts';
 import { loopArea } from './fit/arc-length-parametrization.ts';
 import { outlineContour } from './fit/outline-contour.ts';
@@ -48,6 +51,7 @@ export type TracedPicture = {
 };
 
 const INK = '#000000';
+const NOTHING_PX = 0.01;
 /** A picture with more dirt than this is a pattern of pixels, or a photograph. */
 const MOST_SPECKS = 100_000;
 /** Smaller than this many of the picture's own pixels a shape is noise, whatever its size in inches. */
@@ -104,9 +108,26 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
 
 function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
   const found = colorLayers(picture, options);
-  const budget = newBudget(options);
-  const fit = fitOptions(options, found.noise, found.blurPx);
-  const layers = found.layers.flatMap(({ color, field }) => traceField(field(), color, options, fit, budget) ?? []);
+  const { limits, pixelsPerIn } = options;
+  const net = followEdges(found.divided, limits.nodes);
+  if (!net) throw tooMuch(`more than ${limits.nodes} edges between colors`);
+  const { segments, farthestPx } = fitNet(
+    found.divided.grid,
+    net,
+    fitOptions(options, found.noise, found.blurPx),
+    pixelsPerIn,
+  );
+  // An area whose edges have been fitted to one line is no area.
+  const least = (NOTHING_PX / pixelsPerIn) ** 2;
+  const layers = found.layers.flatMap(({ color, isIn }) => {
+    const contours = joinContours(net, segments, isIn).filter((contour) => Math.abs(contourArea(contour)) > least);
+    return tracedColor(color, contours) ?? [];
+  });
+  const total = (of: (layer: TracedColor) => number): number => layers.reduce((sum, layer) => sum + of(layer), 0);
+  if (total(({ contours }) => contours.length) > limits.contours) {
+    throw tooMuch(`more than ${limits.contours} shapes and holes`);
+  }
+  if (total(({ nodes }) => nodes) > limits.nodes) throw tooMuch(`more than ${limits.nodes} points`);
   return {
     layers,
     mode: 'color',
@@ -115,8 +136,8 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     inverted: false,
     evened: found.evened,
     noise: found.noise,
-    specks: found.specks + budget.specks,
-    farthestIn: budget.farthestPx / options.pixelsPerIn,
+    specks: found.specks,
+    farthestIn: farthestPx / pixelsPerIn,
     touchesEdge: found.touchesEdge,
     leftOut: found.leftOut,
     lost: null,
@@ -155,11 +176,15 @@ function traceField(
     if (nodes > budget.nodes) throw tooMuch(`more than ${options.limits.nodes} points`);
   }
   budget.nodes -= nodes;
+  return tracedColor(color, contours);
+}
+
+function tracedColor(color: string, contours: readonly Contour[]): TracedColor | null {
   if (contours.length === 0) return null;
   return {
     color,
     contours,
-    nodes,
+    nodes: contours.reduce((sum, { segments }) => sum + segments.length, 0),
     perimeterIn: neumaierSum(contours, contourLength),
     areaSqIn: Math.abs(neumaierSum(contours, contourArea)),
   };

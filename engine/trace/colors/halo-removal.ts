@@ -4,32 +4,109 @@ import type { PaletteColor } from './palette.ts';
 
 /** A color with less of it than this inside its own areas (five by five pixels alike) has none but edges. */
 const HALO_CORE = 0.1;
-/** A color with this much inside is one of the picture's own. */
-const OWN_CORE = 0.3;
-/** A halo is a shade of the color it goes round; a hairline of another color is further off than this (CIE Lab). */
-const SHADE = 20;
+/** Of a halo's pixels so many see two other colors within three pixels (a line sees one, on both its sides), ... */
+const BETWEEN = 0.4;
+/** ... and so many a color that it is made of. */
+const CONTACT = 0.35;
+/** Beside the color that it goes round a halo is a shade of it, nearer than this (CIE Lab): further off where compression made it. */
+const SHADE = { drawn: 20, lossy: 36 };
+/** Between two colors it is a mixture of them, to so many levels a channel (root of the squares' sum). */
+const MIXED_LEVELS = 36;
+/** Steps in which mixtures are tried. */
+const STEPS = 8;
 
-/** The palette without the shades that lossy compression leaves along edges. */
-export function removeHalos(map: LabelMap, palette: readonly PaletteColor[]): PaletteColor[] {
-  const cores = coreShares(map, palette.length);
-  const own = palette.filter((_, label) => cores[label]! >= OWN_CORE);
-  return palette.filter(({ lab }, label) => {
-    const isShade = own.some((other) => labDistanceSq(other.lab, lab) < SHADE ** 2);
-    return cores[label]! >= HALO_CORE || !isShade;
+type Color = readonly [number, number, number];
+const WHITE: Color = [255, 255, 255];
+
+/**
+ * The palette without the colors that only edges have: shades that lossy compression leaves beside them, and seams, where a program
+ * smoothed two neighbors' edges one after the other and what lies under both shows through. `known` of the palette are the
+ * picture's own without doubt, the first ones.
+ */
+export function removeHalos(
+  map: LabelMap,
+  palette: readonly PaletteColor[],
+  known: number,
+  isLossy: boolean,
+): PaletteColor[] {
+  const { cores, contacts, between } = surroundings(map, palette.length);
+  const grounds = [
+    WHITE,
+    ...palette.filter((_, label) => label < known || cores[label]! >= HALO_CORE).map(({ rgb }) => rgb),
+  ];
+  const shade = isLossy ? SHADE.lossy : SHADE.drawn;
+  const isOwn = palette.map((_, label) => label < known || cores[label]! >= HALO_CORE);
+  return palette.filter((color, label) => {
+    if (isOwn[label] || between[label]! < BETWEEN) return true;
+    const beside = palette.filter((_, other) => isOwn[other] && contacts[label]![other]! >= CONTACT);
+    return (
+      !beside.some((one) => labDistanceSq(one.lab, color.lab) < shade ** 2) && !isMixture(color.rgb, beside, grounds)
+    );
   });
 }
 
-/** Of each label's pixels, the share whose neighbors to two pixels away (rows, columns and diagonals) all have it. */
-function coreShares({ width, height, labels }: LabelMap, colors: number): Float64Array {
+/** Is a color what is seen where the edges of two others are drawn over each other, whatever ground lies under both? */
+function isMixture(color: Color, others: readonly PaletteColor[], grounds: readonly Color[]): boolean {
+  return others.some((under) =>
+    others.some((over) => {
+      if (over === under) return false;
+      for (let step = 1; step < STEPS; step++) {
+        const t = step / STEPS;
+        for (const ground of grounds) {
+          const missSq = color.reduce((sum, level, k) => {
+            const below = (1 - t) * under.rgb[k]! + t * ground[k]!;
+            return sum + (t * over.rgb[k]! + (1 - t) * below - level) ** 2;
+          }, 0);
+          if (missSq < MIXED_LEVELS ** 2) return true;
+        }
+      }
+      return false;
+    }),
+  );
+}
+
+/** Offsets to two pixels away come first. */
+const CORE_OFFSETS = 16;
+
+/**
+ * Of each label's pixels, the share whose neighbors to two pixels away (rows, columns and diagonals) all have it, and the shares that
+ * see each other label, and two or more others, within three.
+ */
+function surroundings({ width, height, labels }: LabelMap, colors: number) {
   const all = new Float64Array(colors);
   const inside = new Float64Array(colors);
-  const around = [-1, 1, -2, 2].flatMap((step) => [step, step * width, step * (width + 1), step * (width - 1)]);
-  for (let y = 2; y < height - 2; y++) {
-    for (let at = y * width + 2, end = y * width + width - 2; at < end; at++) {
+  const seen = Array.from({ length: colors }, () => new Float64Array(colors));
+  const several = new Float64Array(colors);
+  const around = [-1, 1, -2, 2, -3, 3].flatMap((step) => [step, step * width, step * (width + 1), step * (width - 1)]);
+  const marked = new Uint32Array(256);
+  let mark = 0;
+  for (let y = 3; y < height - 3; y++) {
+    for (let at = y * width + 3, end = y * width + width - 3; at < end; at++) {
       const label = labels[at]!;
       all[label]!++;
-      if (around.every((offset) => labels[at + offset] === label)) inside[label]!++;
+      mark++;
+      let isInside = true;
+      let others = 0;
+      for (let k = 0; k < around.length; k++) {
+        const other = labels[at + around[k]!]!;
+        if (other === label) continue;
+        if (k < CORE_OFFSETS) isInside = false;
+        if (marked[other] === mark) continue;
+        marked[other] = mark;
+        others++;
+        seen[label]![other]!++;
+      }
+      if (others > 1) several[label]!++;
+      if (isInside) inside[label]!++;
     }
   }
-  return all.map((count, label) => (count > 0 ? inside[label]! / count : 0));
+  const shareOf = (counts: Float64Array, label: number): Float64Array =>
+    counts.map((count) => (all[label]! > 0 ? count / all[label]! : 0));
+  const shares = (counts: Float64Array): Float64Array =>
+    counts.map((count, label) => (all[label]! > 0 ? count / all[label]! : 0));
+  return {
+    cores: shares(inside),
+    between: shares(several),
+    contacts: seen.map(shareOf),
+  };
 }

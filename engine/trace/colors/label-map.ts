@@ -1,5 +1,5 @@
 import type { Rgb } from '../types.ts';
-import { binOf, labelTable, type PaletteColor } from './palette.ts';
+import { labeler, type PaletteColor } from './palette.ts';
 
 /** Which color of the palette each pixel belongs to. */
 export type LabelMap = { readonly width: number; readonly height: number; readonly labels: Uint8Array };
@@ -18,18 +18,18 @@ export function labelPixels(
   rounds: number,
 ): LabelMap {
   const { width, height, data } = picture;
-  const table = labelTable(palette);
+  const labelOf = labeler(palette);
   const labels = new Uint8Array(width * height);
   let open: number[] = [];
   for (let i = 0; i < labels.length; i++) {
     if (isRamp[i] === 1) {
       labels[i] = NONE;
       open.push(i);
-    } else labels[i] = table[binOf(data[3 * i]!, data[3 * i + 1]!, data[3 * i + 2]!)]!;
+    } else labels[i] = labelOf(data[3 * i]!, data[3 * i + 1]!, data[3 * i + 2]!);
   }
   if (open.length === labels.length) {
     for (let i = 0; i < labels.length; i++) {
-      labels[i] = table[binOf(data[3 * i]!, data[3 * i + 1]!, data[3 * i + 2]!)]!;
+      labels[i] = labelOf(data[3 * i]!, data[3 * i + 1]!, data[3 * i + 2]!);
     }
     open = [];
   }

@@ -17,7 +17,7 @@ const SAME_COLOR = 10;
 const LEAST_SHARE = 0.0008;
 const ROUNDS = 12;
 
-export const binOf = (red: number, green: number, blue: number): number =>
+const binOf = (red: number, green: number, blue: number): number =>
   ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
 
 type Bin = { readonly lab: Lab; readonly weight: number; readonly sums: readonly [number, number, number] };
@@ -26,25 +26,32 @@ type Bin = { readonly lab: Lab; readonly weight: number; readonly sums: readonly
  * The few colors a picture is made of: k-means in Lab over a histogram of the pixels that are no passage between two colors.
  * Seeds are chosen one by one, each the furthest from those before (weighed by how much of it there is), so the answer is the
  * same every time. `count` null: as many as are needed until nothing is further than 10 from its color, `most` at most. Largest
- * first.
+ * first, but those that are `known` before all others, as they are.
  *
  * Source: Gonzalez, Clustering to minimize the maximum intercluster distance, 1985 (seeds); Lloyd, 1982 (rounds).
  */
-export function findPalette(picture: Rgb, isRamp: Uint8Array, count: number | null, most: number): PaletteColor[] {
+export function findPalette(
+  picture: Rgb,
+  isRamp: Uint8Array,
+  count: number | null,
+  most: number,
+  known: readonly PaletteColor[] = [],
+): PaletteColor[] {
   const bins = collectBins(picture, isRamp);
   const total = bins.reduce((sum, bin) => sum + bin.weight, 0);
   const counted = bins.filter((bin) => bin.weight >= LEAST_SHARE * 0.1 * total);
   const usable = counted.length > 0 ? counted : bins;
-  let seeds = chooseSeeds(usable, total, count, most);
+  let seeds = chooseSeeds(usable, total, count, Math.max(most, known.length), known);
   for (let round = 0; round < ROUNDS; round++) {
-    const moved = lloyd(usable, seeds);
+    const moved = lloyd(usable, seeds).map((lab, i) => known[i]?.lab ?? lab);
     const shift = Math.max(...moved.map((lab, i) => labDistanceSq(lab, seeds[i]!)));
     seeds = moved;
     if (shift < 0.01) break;
   }
-  return colorsOf(usable, seeds)
-    .filter((color) => count !== null || color.share >= LEAST_SHARE)
+  const found = colorsOf(usable, seeds)
+    .filter(({ seed, share }) => seed >= known.length && (count !== null || share >= LEAST_SHARE))
     .sort((a, b) => b.share - a.share);
+  return [...known, ...found.map(({ rgb, lab, share }) => ({ rgb, lab, share }))];
 }
 
 function collectBins({ data }: Rgb, isRamp: Uint8Array): Bin[] {
@@ -77,10 +84,18 @@ function collectBins({ data }: Rgb, isRamp: Uint8Array): Bin[] {
   return bins;
 }
 
-function chooseSeeds(bins: readonly Bin[], total: number, count: number | null, most: number): Lab[] {
+function chooseSeeds(
+  bins: readonly Bin[],
+  total: number,
+  count: number | null,
+  most: number,
+  known: readonly PaletteColor[],
+): Lab[] {
   const first = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best));
-  const seeds: Lab[] = [first.lab];
-  const distance = Float64Array.from(bins, (bin) => labDistanceSq(bin.lab, first.lab));
+  const seeds: Lab[] = known.length > 0 ? known.map(({ lab }) => lab) : [first.lab];
+  const distance = Float64Array.from(bins, ({ lab }) =>
+    seeds.reduce((least, seed) => Math.min(least, labDistanceSq(lab, seed)), Infinity),
+  );
   while (seeds.length < Math.min(count ?? most, bins.length)) {
     let best = -1;
     let bestScore = 0;
@@ -113,7 +128,7 @@ function lloyd(bins: readonly Bin[], seeds: readonly Lab[]): Lab[] {
   return sums.map(([l, a, b, weight], i) => (weight > 0 ? [l / weight, a / weight, b / weight] : seeds[i]!));
 }
 
-function colorsOf(bins: readonly Bin[], seeds: readonly Lab[]): PaletteColor[] {
+function colorsOf(bins: readonly Bin[], seeds: readonly Lab[]): (PaletteColor & { readonly seed: number })[] {
   const sums = seeds.map(() => [0, 0, 0, 0] as [number, number, number, number]);
   let total = 0;
   for (const bin of bins) {
@@ -122,10 +137,10 @@ function colorsOf(bins: readonly Bin[], seeds: readonly Lab[]): PaletteColor[] {
     sum[3] += bin.weight;
     total += bin.weight;
   }
-  return sums.flatMap(([red, green, blue, weight]) => {
+  return sums.flatMap(([red, green, blue, weight], seed) => {
     if (weight === 0) return [];
     const rgb = [Math.round(red / weight), Math.round(green / weight), Math.round(blue / weight)] as const;
-    return [{ rgb, lab: toLab(...rgb), share: weight / total }];
+    return [{ rgb, lab: toLab(...rgb), share: weight / total, seed }];
   });
 }
 
@@ -142,13 +157,35 @@ function nearestLab(lab: Lab, seeds: readonly Lab[]): number {
   return best;
 }
 
-/** Nearest color of every bin, for labeling pixels by a look-up. */
-export function labelTable(palette: readonly PaletteColor[]): Uint8Array {
+/** In bins that lie between two colors no further apart than this each pixel is looked at for itself. */
+const NEAR_COLORS = 24;
+
+/** Tells the nearest color of a pixel, by its bin where that is enough. */
+export function labeler(palette: readonly PaletteColor[]): (red: number, green: number, blue: number) => number {
   const labs = palette.map(({ lab }) => lab);
   const table = new Uint8Array(BINS);
+  const isMixed = new Uint8Array(BINS);
   for (let bin = 0; bin < BINS; bin++) {
     const middle = (shift: number): number => (((bin >> shift) & 31) << 3) + 4;
-    table[bin] = nearestLab(toLab(middle(10), middle(5), middle(0)), labs);
+    const lab = toLab(middle(10), middle(5), middle(0));
+    const own = nearestLab(lab, labs);
+    table[bin] = own;
+    const near = labs.some((other, i) => i !== own && labDistanceSq(labs[own]!, other) < NEAR_COLORS ** 2);
+    if (near) isMixed[bin] = 1;
   }
-  return table;
+  return (red, green, blue) => {
+    const bin = binOf(red, green, blue);
+    if (isMixed[bin] === 0) return table[bin]!;
+    let best = 0;
+    let least = Infinity;
+    for (let label = 0; label < palette.length; label++) {
+      const [r, g, b] = palette[label]!.rgb;
+      const distance = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2;
+      if (distance < least) {
+        least = distance;
+        best = label;
+      }
+    }
+    return best;
+  };
 }

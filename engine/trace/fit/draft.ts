@@ -1,3 +1,4 @@
+import type { Vector } from '../types.ts';
 import type { LocalFrame } from './local-frame.ts';
 import type { PlannedPiece } from './optimal-segmentation.ts';
 import type { Stretch } from './stretch.ts';
@@ -9,4 +10,6 @@ export type Draft = PlannedPiece & {
   readonly end: LocalFrame;
   readonly startsAtCorner: boolean;
   readonly endsAtCorner: boolean;
+  /** Not to be drawn: it leads from the last point of an open way back to its first, both of which stay, and says how the way runs there. */
+  readonly wayBack?: { readonly arriving: Vector | null; readonly leaving: Vector | null };
 };

@@ -8,7 +8,7 @@ import { FARTHEST_CORNER_PX, solveJoints } from './joint-solving.ts';
 import type { Draft } from './draft.ts';
 import { localFrame } from './local-frame.ts';
 import { segmentOptimally } from './optimal-segmentation.ts';
-import { measureFit } from '../verify/measure-fit.ts';
+import { measureFit, type DrawnOn } from '../verify/measure-fit.ts';
 import { MISS_TIMES } from '../verify/refit.ts';
 import { settleCorners } from './settle-corners.ts';
 import { divisions, stretchAround, stretchBetween, type Stretch } from './stretch.ts';
@@ -47,14 +47,12 @@ export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptio
   const circle = wholeCircle(measured, tolerancePx);
   if (circle) return circle;
   const corners = findCorners(measured, leastTurn, unitPx);
-  const drafts = stretchesOf(measured, corners, unitPx, tolerancePx).flatMap((stretch) => draft(stretch, tolerancePx));
+  const drafts = stretchesOf(measured, corners, unitPx, tolerancePx).flatMap((stretch) =>
+    draftStretch(stretch, tolerancePx),
+  );
   const pieces = removeSpurs(solveJoints(drafts, tolerancePx));
   const isFlat = pieces.length < 3 && pieces.every((piece) => piece.kind === 'line');
-  const drawnOn = corners.map(({ index }) => ({
-    index,
-    reachPx: CORNER_REACH * unitPx + FARTHEST_CORNER_PX,
-    mostPx: FARTHEST_PX * unitPx + FARTHEST_CORNER_PX,
-  }));
+  const drawnOn = corners.map(({ index }) => drawnOnAt(index, unitPx));
   const { holds, farthestPx } = measureFit(measured, pieces, drawnOn, MISS_TIMES * tolerancePx);
   return isFlat || !holds
     ? { outline: polygon(measured, tolerancePx), farthestPx: tolerancePx }
@@ -63,6 +61,12 @@ export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptio
 
 /** How far along the loop a corner's rounding may reach, in the corner finder's units. */
 const CORNER_REACH = 3.5;
+
+export const drawnOnAt = (index: number, unitPx: number): DrawnOn => ({
+  index,
+  reachPx: CORNER_REACH * unitPx + FARTHEST_CORNER_PX,
+  mostPx: FARTHEST_PX * unitPx + FARTHEST_CORNER_PX,
+});
 
 function stretchesOf(measured: MeasuredLoop, corners: readonly Corner[], unit: number, tolerance: number): Stretch[] {
   if (corners.length === 0) return [stretchAround(measured, startOf(measured))];
@@ -87,7 +91,8 @@ function startOf(measured: MeasuredLoop): number {
   return start % measured.count;
 }
 
-function draft(stretch: Stretch, tolerance: number): Draft[] {
+/** The plan of a stretch: what pieces it is drawn in. */
+export function draftStretch(stretch: Stretch, tolerance: number): Draft[] {
   const isRound = !stretch.startsAtCorner;
   const at = isShortSide(stretch, tolerance)
     ? [0, stretch.xs.length - 1]

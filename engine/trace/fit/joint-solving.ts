@@ -19,7 +19,7 @@ const STRAIGHTEN_SHARE = 0.8;
 type Joint = { readonly point: Vector; readonly direction: Vector | null };
 
 /**
- * The drafts as pieces, each beginning where the one before ends, round the loop. No piece is given that was not held against
+ * The drafts as pieces, each beginning where the one before ends, round the loop (or along a way, when the last draft leads back). No piece is given that was not held against
  * the points it stands for: one that misses them is fitted anew.
  */
 export function solveJoints(drafts: readonly Draft[], tolerance: number): Piece[] {
@@ -31,6 +31,7 @@ export function solveJoints(drafts: readonly Draft[], tolerance: number): Piece[
   const rounded = roundedCorners(drafts, lines, joints, seen, tolerance);
   const places = joints.map(({ point }, i) => indexOfJoint(seen, seen.starts[i]!, point));
   return drafts.flatMap((draft, i): Piece[] => {
+    if (draft.wayBack) return [];
     const next = (i + 1) % joints.length;
     const from = joints[i]!;
     const to = joints[next]!;
@@ -106,6 +107,8 @@ function joint(
   farthestPx: number,
 ): Joint {
   const { point, direction } = after.start;
+  if (after.wayBack) return { point, direction: after.wayBack.arriving };
+  if (before.wayBack) return { point, direction: before.wayBack.leaving };
   if (lineBefore && lineAfter) {
     const crossing = crossLines(lineBefore, lineAfter, LEAST_CROSSING_RAD);
     const most = after.startsAtCorner ? FARTHEST_CORNER_PX : Math.min(FARTHEST_CORNER_PX, farthestPx);

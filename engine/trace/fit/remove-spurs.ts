@@ -7,11 +7,13 @@ const BACKWARDS = -0.5;
 
 /**
  * The pieces without spurs: short lines against the run of both their neighbors, which then meet half-way. A spur has no area, yet
- * a tool follows it there and back, and it reads as a gap of no width. Fewer than four pieces stay as they are.
+ * a tool follows it there and back, and it reads as a gap of no width. Fewer than four pieces stay as they are, and
+ * of an open way the first and the last.
  */
-export function removeSpurs(pieces: readonly Piece[]): readonly Piece[] {
+export function removeSpurs(pieces: readonly Piece[], isOpen = false): readonly Piece[] {
   if (pieces.length < 4) return pieces;
   const isSpur = pieces.map((piece, i) => {
+    if (isOpen && (i === 0 || i === pieces.length - 1)) return false;
     if (piece.kind !== 'line' || Math.hypot(piece.to.x - piece.from.x, piece.to.y - piece.from.y) > SPUR_PX)
       return false;
     const along = unit(minus(piece.to, piece.from));

@@ -6,17 +6,23 @@ import { blur, median3, NOISY } from './smooth.ts';
 const NOISE_BLUR = 0.6;
 const LOW_DETAIL_BLUR = 1.2;
 
+type CleanOptions = {
+  readonly noise: number;
+  /** Made of flat colors: drawn, and lit by nothing. */
+  readonly isFlat: boolean;
+  readonly detail: 'low' | 'normal' | 'high';
+};
+
 /**
  * A color picture as if it had been lit evenly and taken without noise. Every channel is divided by the same light, so hues
  * stay. Drawn pictures come back as they are.
  */
 export function cleanColors(
   picture: Rgb,
-  noise: number,
-  detail: 'low' | 'normal' | 'high',
+  { noise, isFlat, detail }: CleanOptions,
 ): { readonly picture: Rgb; readonly evened: boolean; readonly blurPx: number } {
   const gray = toGray(picture);
-  const even = correctIllumination(gray);
+  const even = isFlat ? null : correctIllumination(gray);
   const lit = even ? relit(picture, gray, even) : picture;
   const isSmoothed = detail === 'low' || (noise >= NOISY && detail === 'normal');
   const sigma = detail === 'low' ? LOW_DETAIL_BLUR : NOISE_BLUR;

@@ -1,20 +1,23 @@
 import { despeckle } from '../colors/despeckle.ts';
 import { isCutOff } from '../check/cut-off.ts';
 import { groundLabel, separateGround } from '../colors/surrounding-ground.ts';
-import { colorField } from '../colors/color-field.ts';
 import { labelPixels, type LabelMap } from '../colors/label-map.ts';
+import { flatColors } from '../colors/flat-colors.ts';
 import { cleanColors } from '../prepare/clean-colors.ts';
 import { removeHalos } from '../colors/halo-removal.ts';
 import { findPalette, type PaletteColor } from '../colors/palette.ts';
 import { hasStairs, ramps } from '../colors/ramps.ts';
-import { blur, noiseOf } from '../prepare/smooth.ts';
+import { labelGrid } from '../partition/label-grid.ts';
+import type { Divided } from '../partition/edge-point.ts';
+import { noiseOf } from '../prepare/smooth.ts';
 import { toGray } from '../prepare/gray.ts';
 import type { TraceOptions } from '../trace-options.ts';
-import type { Gray, Rgb } from '../types.ts';
+import type { Rgb } from '../types.ts';
 
 export type ColorLayers = {
-  /** Bottom to top. The field is made when it is asked for: each is as large as the picture. */
-  readonly layers: readonly { readonly color: string; readonly field: () => Gray }[];
+  readonly divided: Divided;
+  /** Bottom to top, with the labels that each takes in. */
+  readonly layers: readonly { readonly color: string; readonly isIn: readonly boolean[] }[];
   /** The palette's size, the background included. */
   readonly colors: number;
   readonly noise: number;
@@ -28,18 +31,22 @@ export type ColorLayers = {
 
 /** How many colors there are at most when the number is left to us. */
 const MOST_AUTO_COLORS = 12;
+/** A picture with so much of its area in exactly one color or another was drawn, not taken. */
+const FLAT_SHARE = 0.6;
 const MAJORITY_ROUNDS = { low: 4, normal: 2, high: 1 };
 const LEAST_SPECK_PX = 4;
-/** Stairs are evened out this far, in the picture's own pixels. */
-const STAIR_BLUR = 0.8;
+/** Stairs are read as if they had been blurred so far (sigma), in the picture's own pixels. */
+const STAIR_BLUR_PX = 0.8;
 
 /** A picture divided by its colors: each pixel belongs to one, edges to a fraction of a pixel. */
 export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const noise = noiseOf(toGray(given));
-  const { picture, evened, blurPx } = cleanColors(given, noise, options.detail);
+  const flat = flatColors(given, options.isLossy);
+  const isFlat = flat.share >= FLAT_SHARE;
+  const { picture, evened, blurPx } = cleanColors(given, { noise, isFlat, detail: options.detail });
   const isRamp = ramps(picture);
-  const stairs = hasStairs(picture) ? STAIR_BLUR : 0;
-  const { palette, map } = dividedByColor(picture, isRamp, options);
+  const isStairs = hasStairs(picture);
+  const { palette, map } = dividedByColor(picture, isRamp, isFlat ? flat.colors : [], options);
   const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   const specks = despeckle(map, Math.round(leastPx));
   if (options.onStage) options.onStage('colors', painted(map, palette));
@@ -53,29 +60,32 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const kept = inOrder(map, colored, background, options.removeBackground);
   const layers = kept.map((label, i) => {
     const above = options.layers === 'stacked' ? kept.slice(i) : [label];
-    const isIn = colored.map((_, other) => above.includes(other));
-    const field = (): Gray => {
-      const sharpField = colorField(picture, map, colored, isIn);
-      return stairs > 0 ? blur(sharpField, stairs) : sharpField;
-    };
-    return { color: hex(colored[label]!), field };
+    return { color: hex(colored[label]!), isIn: colored.map((_, other) => above.includes(other)) };
   });
   return {
+    divided: { grid: labelGrid(map), picture, palette: colored, hasStairs: isStairs },
     layers,
     colors: palette.length,
     noise,
     evened,
-    blurPx: Math.hypot(blurPx, stairs),
+    blurPx: Math.hypot(blurPx, isStairs ? STAIR_BLUR_PX : 0),
     specks,
     touchesEdge: ground >= 0 && isCutOff(map.width, map.height, (at) => map.labels[at] !== background),
     leftOut: isLeftOut ? { color: hex(palette[ground]!), keptInside: inside > 0 } : null,
   };
 }
 
-function dividedByColor(picture: Rgb, isRamp: Uint8Array, { colors, detail }: TraceOptions) {
-  const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS);
+function dividedByColor(
+  picture: Rgb,
+  isRamp: Uint8Array,
+  flat: readonly PaletteColor[],
+  { colors, detail, isLossy }: TraceOptions,
+) {
+  // More flat colors than are wanted are no help: the fewest that tell them apart are looked for then.
+  const known = colors === null && flat.length <= MOST_AUTO_COLORS ? flat : [];
+  const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS, known);
   const map = labelPixels(picture, isRamp, found, MAJORITY_ROUNDS[detail]);
-  const palette = colors === null ? removeHalos(map, found) : found;
+  const palette = colors === null ? removeHalos(map, found, known.length, isLossy) : found;
   return palette.length === found.length
     ? { palette, map }
     : { palette, map: labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[detail]) };

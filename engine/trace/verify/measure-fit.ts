@@ -24,10 +24,34 @@ export function measureFit(
   mostPx: number,
 ): MeasuredFit {
   if (pieces.length === 0) return { holds: false, farthestPx: Infinity };
+  const begin = nearestPoint(measured, pieces[0]!.from);
+  return compare(measured, begin, begin, pieces, corners, mostPx);
+}
+
+/** The same of pieces that run from one point of the loop to another. */
+export function measureWay(
+  measured: MeasuredLoop,
+  { first, last }: { readonly first: number; readonly last: number },
+  pieces: readonly Piece[],
+  corners: readonly DrawnOn[],
+  mostPx: number,
+): MeasuredFit {
+  return pieces.length === 0
+    ? { holds: false, farthestPx: Infinity }
+    : compare(measured, first, last, pieces, corners, mostPx);
+}
+
+function compare(
+  measured: MeasuredLoop,
+  begin: number,
+  end: number,
+  pieces: readonly Piece[],
+  corners: readonly DrawnOn[],
+  mostPx: number,
+): MeasuredFit {
   const { loop, count } = measured;
   const outline = joined(pieces);
-  const begin = nearestPoint(measured, pieces[0]!.from);
-  const seen = runBetween({ ...loop, count, starts: [] }, begin, begin);
+  const seen = runBetween({ ...loop, count, starts: [] }, begin, end);
   const drawnOn = allowances(measured, corners);
   let farthestPx = 0;
   let holds = true;
@@ -36,7 +60,7 @@ export function measureFit(
     if (more === 0) farthestPx = Math.max(farthestPx, distance);
     if (distance > Math.max(mostPx, more)) holds = false;
   };
-  walk(seen, 0, count, outline, look);
+  walk(seen, 0, seen.xs.length - 1, outline, look);
   walk(outline, 0, outline.xs.length - 1, seen, (distance, _point, nearest) => look(distance, nearest));
   return { holds, farthestPx };
 }

@@ -1,0 +1,140 @@
+import { measureLoop, type MeasuredLoop } from '../fit/arc-length-parametrization.ts';
+import type { Draft } from '../fit/draft.ts';
+import { findCorners, type Corner } from '../fit/find-corners.ts';
+import { draftStretch, drawnOnAt, type FitOptions } from '../fit/fit-loop.ts';
+import { FARTHEST_CORNER_PX, solveJoints } from '../fit/joint-solving.ts';
+import { localFrame } from '../fit/local-frame.ts';
+import { reconstructTips } from '../fit/reconstruct-tips.ts';
+import { removeSpurs } from '../fit/remove-spurs.ts';
+import { settleCorners } from '../fit/settle-corners.ts';
+import { divisions, stretchBetween, type Stretch } from '../fit/stretch.ts';
+import { measureWay } from '../verify/measure-fit.ts';
+import { MISS_TIMES } from '../verify/refit.ts';
+import type { Piece, Vector } from '../types.ts';
+
+/** An edge between two points, and how it runs there where another edge carries it on; null where it may turn. */
+export type EdgeEnd = { readonly point: Vector; readonly direction: Vector | null };
+
+export type FittedEdge = { readonly pieces: readonly Piece[]; readonly farthestPx: number };
+
+/** An edge of fewer points is given as the polygon it is. */
+const FEWEST_POINTS = 8;
+/** So far the edge is carried on beyond its ends, turned about them, so that they look like no corners. */
+const CARRIED_ON_PX = 12;
+/** Next to a junction three colors mix. */
+const MIXED_PX = 1.2;
+/** Corners so near to an end are the end. */
+const CORNER_APART_PX = 2.2;
+
+/**
+ * The points of an edge between two junctions as few lines, arcs and cubics, as `fitLoop` does for a loop; it begins and ends in the
+ * given points to the last bit. Within `MISS_TIMES` tolerances of its points but for corners and the pixels beside its ends; one
+ * that comes out further off is given as a polygon.
+ */
+export function fitEdge(
+  xs: Float64Array,
+  ys: Float64Array,
+  from: EdgeEnd,
+  to: EdgeEnd,
+  { tolerancePx, leastTurn, unitPx }: FitOptions,
+): FittedEdge {
+  const seen = between(from.point, xs, ys, to.point);
+  if (xs.length < FEWEST_POINTS) return asPolygon(seen, tolerancePx);
+  const { measured, first, last } = carriedOn(seen);
+  const [start, end] = [first, last].map((index): Corner => {
+    const point = { x: measured.loop.xs[index]!, y: measured.loop.ys[index]! };
+    return { index, point, rounded: MIXED_PX * unitPx };
+  }) as [Corner, Corner];
+  const isInside = ({ index }: Corner): boolean => {
+    if (index <= first || index >= last) return false;
+    const [at, a, b] = [measured.at[index]!, measured.at[first]!, measured.at[last]!];
+    return Math.min(at - a, b - at) >= CORNER_APART_PX * unitPx;
+  };
+  const inner = findCorners(measured, leastTurn, unitPx).filter(isInside);
+  const corners = [start, ...inner, end];
+  const back = lineBack(end.point, start.point);
+  const raw = [...corners.slice(0, -1).map((corner, i) => stretchBetween(measured, corner, corners[i + 1]!)), back];
+  const settled = settleCorners(measured, corners, raw, unitPx, tolerancePx);
+  const stretches = reconstructTips(measured, corners, settled, unitPx);
+  const drafts = [
+    ...stretches.slice(0, -1).flatMap((stretch) => draftStretch(stretch, tolerancePx)),
+    wayBack(back, from, to),
+  ];
+  const pieces = removeSpurs(solveJoints(drafts, tolerancePx), true);
+  const ends = [start, end].map(({ index }) => ({ index, reachPx: 2 * MIXED_PX, mostPx: FARTHEST_CORNER_PX }));
+  const drawnOn = [...inner.map(({ index }) => drawnOnAt(index, unitPx)), ...ends];
+  const { holds, farthestPx } = measureWay(measured, { first, last }, pieces, drawnOn, MISS_TIMES * tolerancePx);
+  return holds ? { pieces, farthestPx } : asPolygon(seen, tolerancePx);
+}
+
+type Way = { readonly xs: Float64Array; readonly ys: Float64Array };
+
+function between(from: Vector, xs: Float64Array, ys: Float64Array, to: Vector): Way {
+  const with2 = (first: number, values: Float64Array, last: number): Float64Array => {
+    const all = new Float64Array(values.length + 2);
+    all[0] = first;
+    all.set(values, 1);
+    all[all.length - 1] = last;
+    return all;
+  };
+  return { xs: with2(from.x, xs, to.x), ys: with2(from.y, ys, to.y) };
+}
+
+/** A way with what it would be beyond its ends, as a loop for the corner finder; where the way itself begins and ends in it. */
+function carriedOn({ xs, ys }: Way): { measured: MeasuredLoop; first: number; last: number } {
+  const end = xs.length - 1;
+  const near = (at: number, step: 1 | -1): number[] => {
+    const indices: number[] = [];
+    for (let i = at + step, along = 0; i > 0 && i < end; i += step) {
+      along += Math.hypot(xs[i]! - xs[i - step]!, ys[i]! - ys[i - step]!);
+      if (along > CARRIED_ON_PX) break;
+      indices.push(i);
+    }
+    return indices;
+  };
+  const before = near(0, 1).reverse();
+  const after = near(end, -1);
+  const all = (values: Float64Array): Float64Array => {
+    const longer = new Float64Array(before.length + values.length + after.length);
+    longer.set(before.map((i) => 2 * values[0]! - values[i]!));
+    longer.set(values, before.length);
+    longer.set(
+      after.map((i) => 2 * values[end]! - values[i]!),
+      before.length + values.length,
+    );
+    return longer;
+  };
+  const measured = measureLoop({ xs: all(xs), ys: all(ys) });
+  return { measured, first: before.length, last: before.length + end };
+}
+
+function lineBack(from: Vector, to: Vector): Stretch {
+  return {
+    xs: Float64Array.of(from.x, to.x),
+    ys: Float64Array.of(from.y, to.y),
+    startsAtCorner: true,
+    endsAtCorner: true,
+  };
+}
+
+/** What closes an edge to the ring that joints are solved in; no piece comes of it. */
+function wayBack(stretch: Stretch, from: EdgeEnd, to: EdgeEnd): Draft {
+  return {
+    kind: 'line',
+    stretch,
+    from: 0,
+    to: 1,
+    start: { ...localFrame(stretch, 0, false), point: to.point },
+    end: { ...localFrame(stretch, 1, false), point: from.point },
+    startsAtCorner: true,
+    endsAtCorner: true,
+    wayBack: { arriving: to.direction, leaving: from.direction },
+  };
+}
+
+function asPolygon({ xs, ys }: Way, tolerance: number): FittedEdge {
+  const kept = divisions({ xs, ys, startsAtCorner: true, endsAtCorner: true }, tolerance);
+  const at = (index: number): Vector => ({ x: xs[index]!, y: ys[index]! });
+  const pieces = kept.slice(1).map((index, k): Piece => ({ kind: 'line', from: at(kept[k]!), to: at(index) }));
+  return { pieces, farthestPx: tolerance };
+}
