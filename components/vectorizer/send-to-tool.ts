@@ -6,13 +6,30 @@ import { takeKeptJob } from '#lib/draft/kept-job.ts';
 import type { VectorizeResult } from '#lib/contracts/vectorizer.ts';
 import { dataUrlOf } from './picture/data-url.ts';
 
-type TracedFile = VectorizeResult['files'][number];
+export type TracedFile = VectorizeResult['files'][number];
 
 const mimeTypes = { svg: 'image/svg+xml', eps: 'application/postscript', dxf: 'image/vnd.dxf' } as const;
 
 export function blobOf(file: TracedFile): Blob {
   return new Blob([file.content], { type: mimeTypes[file.format] });
 }
+
+/** The file with the layer alone whose color is nearest to the given one (a preview's may be a shade off). SVG, one path to a line. */
+export function withOneColor(file: TracedFile, layers: VectorizeResult['layers'], color: string): TracedFile {
+  const [own] = layers.map((layer) => layer.color).toSorted((a, b) => distance(a, color) - distance(b, color));
+  if (own === undefined) return file;
+  const name = own.slice(1);
+  const lines = file.content
+    .split('\n')
+    .filter((line) => !line.startsWith('<path ') || line.includes(`"color-${name}"`));
+  return { ...file, filename: file.filename.replace(/\.svg$/, `-${name}.svg`), content: lines.join('\n') };
+}
+
+function distance(a: string, b: string): number {
+  return [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(a, at) - channel(b, at)), 0);
+}
+
+const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
 
 /** Leaves the outlines where the tool looks when it opens. False when this browser could not keep them. */
 export async function sendToTool(file: TracedFile): Promise<boolean> {

@@ -3,6 +3,8 @@
 import Link from 'next/link';
 import { Download, LoaderCircle, Send } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import type { TraceFormat } from '#lib/contracts/vectorizer.ts';
 import { loginPath } from '#lib/security/guarded-paths.ts';
@@ -20,6 +22,10 @@ type TraceActionsProps = {
   isReady: boolean;
   /** File in the tool's job that sending would replace; asked before it happens. */
   replaced: string | null;
+  /** Colors of the layers, and the one that is sent alone; null: all of them, one over the other. */
+  colors: readonly string[];
+  sentColor: string | null;
+  onSentColor: (color: string | null) => void;
   onAct: (action: TraceAction) => void;
   onReplace: (isWanted: boolean) => void;
 };
@@ -31,12 +37,30 @@ const formats: readonly { format: TraceFormat; name: string }[] = [
 ];
 
 /** The outlines in full, as files or straight into the tool. Signed out: the way to log in, with the picture waiting. */
-export function TraceActions({ trace, isSignedIn, isReady, replaced, onAct, onReplace }: TraceActionsProps) {
+export function TraceActions(props: TraceActionsProps) {
+  const { trace, isSignedIn, isReady, replaced, onAct, onReplace } = props;
   if (!isSignedIn) return <LogInFirst />;
   const isTracing = trace.startedAtMs !== null;
   const press = (action: TraceAction) => () => isReady && !isTracing && onAct(action);
   return (
     <div className="grid gap-3">
+      {props.colors.length > 1 && (
+        <div className="grid max-w-xs gap-1.5">
+          <Label htmlFor="sent-color">Colors to send</Label>
+          <NativeSelect
+            id="sent-color"
+            value={props.sentColor ?? ''}
+            onChange={({ target }) => props.onSentColor(target.value === '' ? null : target.value)}
+          >
+            <option value="">All, laid over each other</option>
+            {props.colors.map((color) => (
+              <option key={color} value={color}>
+                Only {color}, as a job of its own
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button aria-disabled={!isReady || isTracing} onClick={press('send')}>
           <Send aria-hidden />

@@ -1,14 +1,21 @@
+import { useId } from 'react';
 import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
 
 type TracedDrawingProps = {
-  result: Pick<PreviewResult, 'size' | 'layers'>;
+  result: Pick<PreviewResult, 'size' | 'layers' | 'notes'>;
   /** Filled as they will look, or the bare lines the machine follows. */
   look: 'filled' | 'lines';
 };
 
+/** Squares along the longer side, where the ground was left out. */
+const CHECKS = 48;
+
 /** The outlines at the size of the picture. Whatever is drawn here is what the files hold. */
 export function TracedDrawing({ result, look }: TracedDrawingProps) {
   const { widthIn, heightIn } = result.size;
+  const checks = useId();
+  const isSeeThrough = look === 'filled' && result.notes.some(({ code }) => code === 'background_removed');
+  const checkIn = Math.max(widthIn, heightIn) / CHECKS;
   return (
     <svg
       viewBox={`0 0 ${widthIn} ${heightIn}`}
@@ -16,6 +23,18 @@ export function TracedDrawing({ result, look }: TracedDrawingProps) {
       aria-hidden
       className="absolute inset-0 size-full"
     >
+      {isSeeThrough && (
+        <>
+          <pattern id={checks} width={2 * checkIn} height={2 * checkIn} patternUnits="userSpaceOnUse">
+            <rect width={2 * checkIn} height={2 * checkIn} fill="#fff" />
+            <path
+              d={`M0 0H${checkIn}V${checkIn}H0ZM${checkIn} ${checkIn}h${checkIn}v${checkIn}h${-checkIn}Z`}
+              fill="#ddd"
+            />
+          </pattern>
+          <rect data-slot="see-through" width={widthIn} height={heightIn} fill={`url(#${checks})`} />
+        </>
+      )}
       {result.layers.map(({ color, path }) => (
         <path
           key={color}

@@ -19,7 +19,7 @@ import { PictureDrop } from './picture/picture-drop.tsx';
 import { PlaceMarks } from './place-marks.tsx';
 import { sampleForm, sampleRequest } from './sample/sample-form.ts';
 import { sampleTracing } from './sample/sample-tracing.ts';
-import { blobOf, fileInTool, sendToTool } from './send-to-tool.ts';
+import { blobOf, fileInTool, sendToTool, withOneColor } from './send-to-tool.ts';
 import { serverTracing, type TraceServices } from './services.ts';
 import { TraceActions, type TraceAction } from './trace-actions.tsx';
 import { buildTrace, readTraceForm, traceField } from './settings/trace-form.ts';
@@ -56,6 +56,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
   const [shownPlaces, setShownPlaces] = useState<string | null>(null);
   const [replaced, setReplaced] = useState<string | null>(null);
   const [lastAction, setLastAction] = useState<TraceAction>('send');
+  const [chosenColor, setSentColor] = useState<string | null>(null);
   const [aspect, setAspect] = useState<{ url: string; value: number } | null>(null);
 
   // Signed out, settings are tried on the sample: its answers are files of the site. A picture of one's own needs a session.
@@ -81,6 +82,9 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
   const pictureUrl = picture?.isDrawnByBrowser ? picture.content : preview.pictureContent;
   const { result } = preview;
 
+  const colors = result?.layers.map(({ color }) => color) ?? [];
+  const sentColor = chosenColor !== null && colors.includes(chosenColor) ? chosenColor : null;
+
   useKeptSettings(owner, form, hand.isReady);
   useRetryWhenOnline(preview.problem?.code === 'offline', preview.retry);
   useEffect(() => {
@@ -98,12 +102,13 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
     setLastAction(action);
     const full = await trace.get(picture, built.request);
     const file = full?.files.find(({ format }) => format === (action === 'send' ? 'svg' : action));
-    if (file === undefined) return;
+    if (full === null || file === undefined) return;
     if (action !== 'send') return saveBlob(blobOf(file), file.filename);
     const inTheWay = mayReplace ? null : await fileInTool(user.id);
     setReplaced(inTheWay);
     if (inTheWay !== null) return;
-    if (await sendToTool(file)) router.push('/app');
+    const sent = sentColor === null ? file : withOneColor(file, full.layers, sentColor);
+    if (await sendToTool(sent)) router.push('/app');
     else
       toast({ title: 'This browser could not pass the outlines on.', description: 'Save the SVG and add it there.' });
   }
@@ -202,6 +207,9 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
               isSignedIn={isSignedIn}
               isReady={preview.problem?.code !== 'nothing_to_trace' && !health.isDown}
               replaced={replaced}
+              colors={colors}
+              sentColor={sentColor}
+              onSentColor={setSentColor}
               onAct={(action) => void act(action)}
               onReplace={(isWanted) => {
                 setReplaced(null);

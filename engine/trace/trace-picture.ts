@@ -14,6 +14,8 @@ import { isoContours } from './segment/iso-contours.ts';
 import { loopArea } from './fit/arc-length-parametrization.ts';
 import { outlineContour } from './fit/outline-contour.ts';
 import type { LostParts } from './prepare/lost-parts.ts';
+import { isPixelPattern } from './prepare/pixel-pattern.ts';
+import { shadedShare } from './prepare/shades.ts';
 import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
 import { isBilevel } from './segment/bilevel.ts';
@@ -43,6 +45,8 @@ export type TracedPicture = {
   /** Largest distance between the outlines and the edges that were seen, either way, drawn-on corners aside. */
   readonly farthestIn: number;
   readonly touchesEdge: boolean;
+  /** Share of the picture that shades off (gradients, soft shadows), 0 to 1; 0 where uneven light was evened out. */
+  readonly shaded: number;
   /** Black and white: parts that are neither ink nor paper; null where noise hides them. */
   readonly lost: LostParts | null;
   /** Color: the ground that was left out. */
@@ -66,6 +70,7 @@ const TOLERANCE_PX = { low: 0.6, normal: 0.35, high: 0.25 };
  */
 export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture {
   options.onStage?.('picture', picture);
+  if (isPixelPattern(picture)) throw tooMuch('a pattern of single pixels');
   const mode = options.mode === 'auto' ? (isBilevel(picture) ? 'bw' : 'color') : options.mode;
   const traced = mode === 'color' ? traceColors(picture, options) : traceInk(picture, options, mode);
   if (traced.layers.length === 0) {
@@ -100,6 +105,7 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
     specks: budget.specks,
     farthestIn: budget.farthestPx / options.pixelsPerIn,
     touchesEdge: isCutOff(field.width, field.height, (at) => field.data[at]! > 127),
+    shaded: evened ? 0 : shadedShare(picture),
     leftOut: null,
     lost,
     counts,
@@ -139,6 +145,7 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     specks: found.specks,
     farthestIn: farthestPx / pixelsPerIn,
     touchesEdge: found.touchesEdge,
+    shaded: found.evened ? 0 : shadedShare(picture),
     leftOut: found.leftOut,
     lost: null,
     counts: null,

@@ -96,7 +96,7 @@ const narrowPlace = z.object({ widthIn: z.number(), place: box });
 const traceReason = z.object({
   /**
    * thin_bridge, narrow_gap, tiny_holes: too little material, or room, for a tool; needles: points that run out thin; tiny_parts: pieces that fall through; many_nodes,
-   * many_parts: slow to cut; many_colors: more layers than a shop cuts; photo_like: shades, not shapes; low_resolution: too few
+   * many_parts: slow to cut; many_colors: more layers than a shop cuts; photo_like: shades, not shapes; shades: a gradient or a soft shadow; low_resolution: too few
    * pixels for the size asked for; touches_edge: the drawing is cut off by the picture's edge.
    */
   code: z.enum([
@@ -109,6 +109,7 @@ const traceReason = z.object({
     'many_parts',
     'many_colors',
     'photo_like',
+    'shades',
     'low_resolution',
     'touches_edge',
   ]),

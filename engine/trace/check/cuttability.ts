@@ -14,6 +14,7 @@ type TraceReasonCode =
   | 'many_parts'
   | 'many_colors'
   | 'photo_like'
+  | 'shades'
   | 'low_resolution'
   | 'touches_edge';
 
@@ -45,6 +46,7 @@ const RULES = {
   parts: { care: 300, poor: 2000 },
   colors: { care: 6, photo: 12 },
   sourcePixelsPerIn: { care: 12, poor: 5 },
+  shaded: { care: 0.025, poor: 0.1 },
 };
 /** Edges are known to a tenth of a pixel at best. */
 const FLATTEN_PX = 0.1;
@@ -197,6 +199,16 @@ function pictureReasons(traced: TracedPicture, sourcePixelsPerIn: number): Trace
   } else if (traced.layers.length > RULES.colors.care) {
     const count = traced.layers.length;
     say('many_colors', 'care', `There are ${count} colors, each cut from a material of its own. Use fewer.`, count);
+  }
+  const isPhoto = reasons.some(({ code }) => code === 'photo_like');
+  if (traced.shaded >= RULES.shaded.care && !isPhoto) {
+    say(
+      'shades',
+      traced.shaded >= RULES.shaded.poor ? 'poor' : 'care',
+      traced.mode === 'color'
+        ? 'Part of this picture shades off, like a gradient or a soft shadow; it was divided into bands. Use fewer colors, or a picture without shades.'
+        : 'Part of this picture shades off, like a gradient or a soft shadow; it was cut off where it turns half dark. Check that edge, or use a picture without shades.',
+    );
   }
   const { care, poor } = RULES.sourcePixelsPerIn;
   if (sourcePixelsPerIn < care) {

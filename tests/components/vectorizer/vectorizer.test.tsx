@@ -165,6 +165,39 @@ test('sending lays the outlines where the tool finds them, and goes there', asyn
   expect(atob(carried.svg.content.split(',')[1]!)).toContain('<svg');
 });
 
+test('where the background was left out a checkerboard shows', async () => {
+  const notes = [{ code: 'background_removed', message: 'The background (#ffffff) was left out.' }];
+  const { user } = await open(recorded({ preview: async () => traced({ notes }) }));
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  expect(document.querySelector('[data-slot=see-through]')).not.toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Cut lines' }));
+  expect(document.querySelector('[data-slot=see-through]')).toBeNull();
+});
+
+test('one color of several is sent as a job of its own', async () => {
+  const [black] = traced().layers;
+  const layers = ['#cc2222', '#2233cc'].map((color) => ({ ...black!, color }));
+  const paths = layers.map(({ color }) => `<path id="color-${color.slice(1)}" fill="${color}" d="M0 0H1V1Z"/>`);
+  const content = ['<svg xmlns="http://www.w3.org/2000/svg">', ...paths, '</svg>', ''].join('\n');
+  const services = recorded({
+    preview: async () => traced({ layers }),
+    vectorize: async () => ({ ...tracedInFull(), layers, files: [{ format: 'svg', filename: 'ring.svg', content }] }),
+  });
+  const { user } = await open(services);
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  await user.selectOptions(screen.getByLabelText('Colors to send'), '#2233cc');
+  await user.click(screen.getByRole('button', { name: 'Send to Measurement & Nesting' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/app'));
+  const carried = JSON.parse(sessionStorage.getItem('initial-request')!) as {
+    svg: { filename: string; content: string };
+  };
+  expect(carried.svg.filename).toBe('ring-2233cc.svg');
+  const sent = atob(carried.svg.content.split(',')[1]!);
+  expect([sent.includes('color-2233cc'), sent.includes('color-cc2222')]).toEqual([true, false]);
+});
+
 test('a full trace can be canceled, and nothing is said to be wrong', async () => {
   const services = recorded({
     vectorize: (_request, { signal }) =>

@@ -244,6 +244,32 @@ test('a picture with nothing in it, and one with too much, are refused by name',
   );
 });
 
+test.each(['bw', 'color', 'lineart', 'auto'] as const)(
+  'a checkerboard of single pixels is refused before anything is traced (%s)',
+  (mode) => {
+    const side = 600;
+    const data = Uint8Array.from({ length: 3 * side * side }, (_, i) => {
+      const at = Math.floor(i / 3);
+      return ((at % side) + Math.floor(at / side)) % 2 === 0 ? 0 : 255;
+    });
+    const stages: string[] = [];
+    const onStage = (name: string): void => void stages.push(name);
+    const trace = (): TracedPicture => tracePicture({ width: side, height: side, data }, { ...options, mode, onStage });
+    expect(trace).toThrow(expect.objectContaining({ code: 'too_much_detail' }));
+    expect(stages).toEqual(['picture']);
+  },
+);
+
+test('colors that differ a little stay apart where they are flat, and a drawing on them is not lit unevenly', () => {
+  const navy = raster(200, 120, [
+    ['#012169', box(20, 20, 80, 80)],
+    ['#003087', box(100, 20, 80, 80)],
+  ]);
+  const traced = tracePicture(navy, { ...options, mode: 'color' });
+  expect(traced.layers.map(({ color }) => color).toSorted()).toEqual(['#003087', '#012169']);
+  expect(traced.evened).toBe(false);
+});
+
 test('whatever the pixels, outlines close and figures are numbers', () => {
   fc.assert(
     fc.property(

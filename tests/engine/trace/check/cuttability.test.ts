@@ -53,3 +53,22 @@ test('round holes too small for a bit are told, and one large enough is not', ()
 test('art that was cropped to its box is not cut off', () => {
   expect(codes(judge(circle(150, 100, 99.5) + box(0, 60, 300, 60), 50))).not.toContain('touches_edge');
 });
+
+test('a gradient and a soft shadow are called what they are; flat colors are not', () => {
+  const fade = (mode: 'bw' | 'color', isShaded: boolean) => {
+    const picture = raster(200, 200, [
+      ['#ffffff', box(0, 0, 200, 200)],
+      ['#202080', circle(100, 100, 70)],
+    ]);
+    const data = picture.data.map((level, i) => {
+      const x = Math.floor(i / 3) % 200;
+      return isShaded && level < 200 ? Math.min(200, level + x) : level;
+    });
+    const traced = tracePicture({ ...picture, data }, { ...options, mode, pixelsPerIn: 20 });
+    return checkCuttability(traced, { pixelsPerIn: 20, sourcePixelsPerIn: 20 });
+  };
+  for (const mode of ['bw', 'color'] as const) {
+    expect(codes(fade(mode, true))).toContain('shades');
+    expect(codes(fade(mode, false))).toEqual([]);
+  }
+});

@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { drawOutlines, tracePicture, type Rgb, type TracedPicture, type TraceOptions } from '#engine';
+import {
+  drawOutlines,
+  measureDrawing,
+  readDrawing,
+  traceSvg,
+  tracePicture,
+  type Rgb,
+  type TracedPicture,
+  type TraceOptions,
+} from '#engine';
 import { contourArea } from '#engine/geometry/area.ts';
 import type { Segment } from '#engine/geometry/types.ts';
 import { EngineError } from '#engine/errors.ts';
@@ -164,6 +173,22 @@ test.each(ART)('%s: no gaps, no slivers, as many colors as were drawn', (_, colo
   expect(traced.colors).toBe(colors);
   expect(doubledOrBare(traced, 200, 200)).toBeLessThan(LEAST_PX);
 });
+
+/** Figures of a file against the trace's: rounding of its coordinates. */
+const WRITTEN = 1e-5;
+
+test.each(ART)(
+  '%s: each color, measured from a file of its own, has the numbers of the trace',
+  (_, _colors, shapes) => {
+    const { layers } = tracePicture(raster(200, 200, shapes), whole);
+    for (const layer of layers) {
+      const svg = traceSvg({ name: 'one color', widthIn: 200, heightIn: 200, layers: [layer] });
+      const { totals } = measureDrawing(readDrawing(new TextEncoder().encode(svg), { fileName: 'one.svg' }));
+      expect(Math.abs(totals.perimeterIn / layer.perimeterIn - 1)).toBeLessThan(WRITTEN);
+      expect(Math.abs(totals.areaSqIn / layer.areaSqIn - 1)).toBeLessThan(WRITTEN);
+    }
+  },
+);
 
 /** Edges drawn one over the other leave a seam in three colors: their place is known to this. */
 const SEAM_PX = 0.25;

@@ -1,0 +1,29 @@
+import type { Rgb } from '../types.ts';
+
+const LOOKED_AT = 100_000;
+/** Of two pixels over a corner from each other both are so much darker than the other two. */
+const LEAST_LEVELS = 64;
+/** Pictures smaller than this are traced or refused soon enough. */
+const LEAST_PIXELS = 200_000;
+const LEAST_SHARE = 0.5;
+
+/**
+ * Whether a large picture is a pattern of single pixels, as a checkerboard of them is: hundreds of thousands of shapes, which nobody
+ * can cut. Known before anything is traced, from 100,000 places at most.
+ */
+export function isPixelPattern({ width, height, data }: Rgb): boolean {
+  if (width * height < LEAST_PIXELS) return false;
+  const every = Math.max(1, Math.floor(Math.sqrt((width * height) / LOOKED_AT)));
+  let crossed = 0;
+  let all = 0;
+  for (let y = 0; y + 1 < height; y += every) {
+    for (let x = 0; x + 1 < width; x += every) {
+      const at = 3 * (y * width + x) + 1;
+      const [a, b] = [data[at]!, data[at + 3]!];
+      const [c, d] = [data[at + 3 * width]!, data[at + 3 * width + 3]!];
+      all++;
+      if (Math.min(a, d) - Math.max(b, c) >= LEAST_LEVELS || Math.min(b, c) - Math.max(a, d) >= LEAST_LEVELS) crossed++;
+    }
+  }
+  return crossed > LEAST_SHARE * all;
+}
