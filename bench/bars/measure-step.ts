@@ -22,8 +22,15 @@ async function programOutcome(file: string, args: readonly string[]): Promise<Ou
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const judged = lines.filter((line) => /^(ok|FAIL) /.test(line)).map((line) => line.replace(/^ok +/, ''));
-  const told = (judged.length > 0 ? judged : lines).slice(-MOST_LINES);
-  return { figure: told.join('; '), holds: code === 0 };
+  const words = judged.length > 0 ? told(judged) : lines.slice(-MOST_LINES);
+  return { figure: words.join('; '), holds: code === 0 };
+}
+
+/** All lines where there are few; else how many held, and each that did not. */
+function told(lines: readonly string[]): readonly string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  const failed = lines.filter((line) => line.startsWith('FAIL'));
+  return [`${lines.length - failed.length} of ${lines.length} held`, ...failed];
 }
 
 async function testsOutcome({ tests, faults }: Extract<Step, { tests: unknown }>): Promise<Outcome> {

@@ -129,7 +129,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
     {
       id: 'B21',
       asked: 'nothing of a session in a shared cache',
-      steps: [journeys('forged-requests.spec')],
+      steps: [journeys('hosted/https.spec', 'forged-requests.spec')],
       left: 'By headers. Two users through one cache, 10,000 requests: put a caching proxy before the web server.',
     },
     {
@@ -157,7 +157,11 @@ export function bars(size: 'small' | 'full'): Bar[] {
     {
       id: 'B26',
       asked: 'kill -9 of web, backend, stand-ins with database: serving again, nothing acknowledged lost',
-      steps: [program('bench/bars/stays-up.ts', '--only', 'kills', '--rounds', pick('2', '1'))],
+      steps: [
+        program('bench/bars/stays-up.ts', '--only', 'kills', '--rounds', pick('2', '1')),
+        program('bench/bars/stays-up.ts', '--only', 'clock'),
+        program('bench/bars/stays-up.ts', '--only', 'descriptors'),
+      ],
       left: '2 rounds of 4 parts; the free credits of one account end there. The bar asks 50 of the web server.',
     },
     {
@@ -175,7 +179,10 @@ export function bars(size: 'small' | 'full'): Bar[] {
     {
       id: 'B29',
       asked: 'memory bombs: that job fails, nobody else',
-      steps: [isFull ? program('bench/server/bombs.ts') : faults('bombs')],
+      steps: [
+        isFull ? program('bench/server/bombs.ts') : faults('bombs'),
+        program('bench/bars/stays-up.ts', '--only', 'memory'),
+      ],
     },
     {
       id: 'B30',
@@ -255,7 +262,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
           'lib/server/local-stack',
           'local-stack/http/access',
         ),
-        journeys('forged-requests.spec', 'hosted/https.spec'),
+        journeys('hosted/https.spec', 'forged-requests.spec'),
       ],
     },
     { id: 'B41', asked: 'ASVS 5.0: none open at level 1, 5 at most at level 2', steps: [tests('docs/asvs')] },
