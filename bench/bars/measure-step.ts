@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { jest } from '../../scripts/test/jest.ts';
 import { reports, root } from '../../scripts/test/programs.ts';
 import type { Step } from './bar.ts';
 
@@ -37,7 +38,6 @@ async function testsOutcome({ tests, faults }: Extract<Step, { tests: unknown }>
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bar-'));
   const report = path.join(folder, 'report.json');
   const config = faults ? ['--config', 'jest.faults.config.mjs'] : [];
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   await run([...jest, '--json', `--outputFile=${report}`, ...config, ...tests]);
   const outcome = countsOf(report);
   rmSync(folder, { recursive: true });
@@ -46,11 +46,19 @@ async function testsOutcome({ tests, faults }: Extract<Step, { tests: unknown }>
 
 function countsOf(report: string): Outcome {
   if (!existsSync(report)) return { figure: 'the tests did not run', holds: false };
-  const { numPassedTests: passed, numTotalTests: total } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const {
+    success,
+    numPassedTests: passed,
+    numTotalTests: total,
+    numRuntimeErrorTestSuites: broken,
+  } = JSON.parse(readFileSync(report, 'utf8')) as {
+    success: boolean;
     numPassedTests: number;
     numTotalTests: number;
+    numRuntimeErrorTestSuites: number;
   };
-  return { figure: `${passed} of ${total} tests`, holds: passed === total && total > 0 };
+  const files = broken > 0 ? `, ${broken} files of tests could not be run` : '';
+  return { figure: `${passed} of ${total} tests${files}`, holds: success && total > 0 };
 }
 
 async function journeysOutcome(files: readonly string[]): Promise<Outcome> {

@@ -34,6 +34,19 @@ test.each([
   ['99999999999e400 0 moveto', /the number 99999999999e400 in line 3 is out of range/],
   ['16#FFFFFFFFFF pop', /the number 16#FFFFFFFFFF in line 3 is out of range/],
   ['1e200 0 moveto', /a coordinate in line 3 is out of range/],
+  ['-1e999 pop', /the number -1e999 in line 3 is out of range/],
+  ['+1e400 pop', /the number \+1e400 in line 3 is out of range/],
+  ['1E309 pop', /the number 1E309 in line 3 is out of range/],
+  ['.5e400 pop', /the number .5e400 in line 3 is out of range/],
+  [`${'9'.repeat(400)} pop`, /the number 9+.* in line 3 is out of range/],
+  ['36#ZZZZZZZZZZ pop', /the number 36#ZZZZZZZZZZ in line 3 is out of range/],
+  [`2#${'1'.repeat(40)} pop`, /the number 2#1+…? in line 3 is out of range/],
+  ['{ 1e999 } pop', /the number 1e999 in line 3 is out of range/],
+  ['[1 1e999] pop', /the number 1e999 in line 3 is out of range/],
+  ['0 0 moveto 0 -1e200 lineto', /a coordinate in line 3 is out of range/],
+  ['0 0 moveto 1e200 0 rlineto', /a coordinate in line 3 is out of range/],
+  ['0 0 moveto 1 1 2 2 1e200 3 curveto', /a coordinate in line 3 is out of range/],
+  ['0 0 1e200 0 360 arc', /a coordinate in line 3 is out of range/],
 ])('a number out of range (%s) is named as one, before and after drawing', (fault, says) => {
   const drawing = runEps(`%!PS\n${square} stroke\n${fault}\n`);
   expect(drawing.diagnostics).toMatchObject([{ code: 'program_fault', message: expect.stringMatching(says) }]);
@@ -51,6 +64,16 @@ test.each([
     'currentfile /ASCII85Decode filter /FlateDecode filter /LZWDecode filter eexec\nGar8O~>',
   ],
   ['a filter that is none', 'currentfile /NullDecode filter eexec'],
+  ['a filter that is none under one that is', 'currentfile /ASCIIHexDecode filter /CryptDecode filter eexec 00ff>'],
+  ['a filter named by a text', 'currentfile (ASCIIHexDecode) filter eexec 00ff>'],
+  ['packed data that are none', 'currentfile /FlateDecode filter eexec\nnot packed at all'],
+  ['packed data in digits that are none', 'currentfile /ASCIIHexDecode filter /FlateDecode filter eexec\n00ff00ff>'],
+  ['a picture filter', 'currentfile /DCTDecode filter eexec\n0123456789'],
+  ['a filter that writes', 'currentfile /ASCIIHexEncode filter eexec\n0123456789'],
+  ['encrypted data as digits that decrypt to nothing known', `currentfile eexec\n${'d9d66f633b846a97'.repeat(8)}`],
+  ['eexec of a number', '7 eexec'],
+  ['eexec of nothing', 'eexec'],
+  ['a filter of a number', '7 /FlateDecode filter eexec'],
 ])('%s is refused as that', (_, program) => {
   expect(refusalOf(`%!PS\n${program}\n`)).toMatchObject({
     message: expect.stringMatching(/encrypted or packed data \(eexec, filter\) cannot be read/),
