@@ -22,7 +22,8 @@ export function tracingNotes(
         'Pale parts on a see-through ground do not show on white, so the shapes were read from the transparency.',
     });
   }
-  if (traced.leftOut) {
+  // A ground that we laid under it was nobody's background.
+  if (traced.leftOut && picture.isOnWhite) {
     const { color, keptInside } = traced.leftOut;
     notes.push({
       code: 'background_removed',

@@ -126,6 +126,65 @@ test('a TIFF, which browsers do not draw, is shown and traced; an empty picture 
   await expect(page.getByText('Your picture empty.png is still here.')).toBeVisible();
 });
 
+/** A drawing as a picture, 600 pixels wide. */
+const drawn = (body: string) =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">${body}</svg>`));
+
+test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as they look', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/more-tools');
+  await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
+  const input = page.locator('#picture-input');
+  const verdict = page.getByLabel('Verdict');
+  const colors = page.getByLabel('Colors to send');
+
+  await test.step('the flag keeps all its fields, and one color can be sent alone', async () => {
+    const flag = drawn(
+      '<rect width="600" height="400" fill="#fff"/><path fill="#d80000" d="M0 0H150V400H0ZM450 0H600V400H450ZM300 90L390 290H210Z"/>',
+    );
+    await input.setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: await flag.png().toBuffer() });
+    await page.getByLabel('Trace as').selectOption('color');
+    await expect(colors.locator('option')).toHaveText([
+      'All, laid over each other',
+      'Only #d80000, as a job of its own',
+      'Only #ffffff, as a job of its own',
+    ]);
+    await expect(verdict.getByText(/was left out/)).toBeHidden();
+  });
+
+  await test.step('the ring keeps its hole; the background is named and left out', async () => {
+    const ring = drawn(
+      '<rect width="600" height="400" fill="#fff"/><circle cx="300" cy="200" r="120" fill="none" stroke="#0033aa" stroke-width="50"/><circle cx="300" cy="200" r="40" fill="#f0a000"/>',
+    );
+    await input.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: await ring.png().toBuffer() });
+    await expect(page.getByText(/The background \(#ffffff\) was left out/)).toBeVisible();
+    await expect(colors.locator('option')).toHaveCount(4);
+    expect(await figure(page, 'Outlines')).toBe(5);
+  });
+
+  await test.step('the white logo is read from its transparency', async () => {
+    const white = drawn('<circle cx="300" cy="200" r="120" fill="#fff"/>');
+    await input.setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer: await white.png().toBuffer() });
+    await expect(page.getByText(/read from the transparency/)).toBeVisible();
+    expect(await figure(page, 'Outlines')).toBe(1);
+  });
+
+  await test.step('the CMYK file is not its negative', async () => {
+    const inks = drawn(
+      '<rect width="600" height="400" fill="#fff"/><circle cx="300" cy="200" r="120" fill="#d80000"/>',
+    );
+    const jpeg = await inks.flatten().toColourspace('cmyk').jpeg({ quality: 90 }).toBuffer();
+    await input.setInputFiles({ name: 'inks.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+    await expect(page.getByAltText('inks.jpg, before tracing')).toBeVisible();
+    await expect(page.getByText(/read from the transparency/)).toBeHidden();
+    await expect(page.getByText(/The background \(#f[c-f]f[c-f]f[c-f]\) was left out/)).toBeVisible();
+    expect(await figure(page, 'Outlines')).toBe(1);
+  });
+});
+
 test('without connection the settings stay, and the preview comes by itself when it is back', async ({
   page,
   context,
