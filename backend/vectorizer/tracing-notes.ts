@@ -55,6 +55,12 @@ export function tracingNotes(
       message: 'The light shapes on the dark ground were traced. Invert turns it round.',
     });
   }
+  if (traced.joined > 0) {
+    notes.push({
+      code: 'joined_colors',
+      message: `${counted(traced.joined, 'color of the picture was', 'colors of the picture were')} joined to the nearest other. Ask for more colors to keep them apart.`,
+    });
+  }
   if (settings.mode === 'color' && settings.colors !== null && traced.colors < settings.colors) {
     notes.push({ code: 'fewer_colors', message: `The picture has only ${traced.colors} colors that differ.` });
   }

@@ -36,6 +36,8 @@ export type TracedPicture = {
   readonly layers: readonly TracedColor[];
   readonly mode: 'bw' | 'color' | 'lineart';
   readonly colors: number;
+  /** Color: flat colors of the picture that were joined to others. */
+  readonly joined: number;
   readonly threshold: number | null;
   readonly inverted: boolean;
   readonly evened: boolean;
@@ -98,6 +100,7 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
     layers: layer ? [layer] : [],
     mode,
     colors: 2,
+    joined: 0,
     threshold: levels && Math.round(levels.threshold),
     inverted,
     evened,
@@ -138,6 +141,7 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     layers,
     mode: 'color',
     colors: found.colors,
+    joined: found.joined,
     threshold: null,
     inverted: false,
     evened: found.evened,

@@ -20,6 +20,8 @@ export type ColorLayers = {
   readonly layers: readonly { readonly color: string; readonly isIn: readonly boolean[] }[];
   /** The palette's size, the background included. */
   readonly colors: number;
+  /** Flat colors of the picture that were taken for others, because fewer were asked for or there are too many. */
+  readonly joined: number;
   readonly noise: number;
   readonly evened: boolean;
   readonly blurPx: number;
@@ -66,6 +68,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
     divided: { grid: labelGrid(map), picture, palette: colored, hasStairs: isStairs },
     layers,
     colors: palette.length,
+    joined: isFlat ? Math.max(0, flat.colors.length - palette.length) : 0,
     noise,
     evened,
     blurPx: Math.hypot(blurPx, isStairs ? STAIR_BLUR_PX : 0),

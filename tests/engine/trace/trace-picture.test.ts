@@ -222,6 +222,8 @@ test('pale parts and lines thinner than a pixel are counted; plain art has none'
 test('fewer colors are found when fewer are asked for', () => {
   const traced = tracePicture(raster(260, 120, FLAG), { ...options, mode: 'color', colors: 3 });
   expect(traced.layers).toHaveLength(2);
+  expect(traced.joined).toBe(1);
+  expect(tracePicture(raster(260, 120, FLAG), { ...options, mode: 'color' }).joined).toBe(0);
 });
 
 test('auto takes two colors for ink on paper and more for a colored picture', () => {
