@@ -14,6 +14,7 @@ import { openDatabase, type Database } from './db/database.ts';
 import type { Patience } from './db/pool.ts';
 import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
+import { countCalls, leaveInOrder } from './http/leave-in-order.ts';
 import { PRIVATE_HOST, privateAddress } from './http/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool } from './jobs/job-pool.ts';
@@ -171,10 +172,11 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
   });
   const hostname = await privateAddress(env.BACKEND_HOST);
   if (hostname === null) throw configurationError([`BACKEND_HOST ${PRIVATE_HOST}`]);
+  const calls = countCalls(app.fetch);
   const { server, port } = await new Promise<{ server: ServerType; port: number }>((resolve, reject) => {
     const starting = serve(
       {
-        fetch: app.fetch,
+        fetch: calls.answer,
         hostname,
         port: env.BACKEND_PORT,
       },
@@ -189,13 +191,5 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
       },
     });
   });
-  return {
-    port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        // Streams would keep it open until their runs end; their readers come back elsewhere.
-        setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 1_000).unref();
-      }),
-  };
+  return { port, stop: () => leaveInOrder(server as Server, calls.underWay) };
 }
