@@ -90,7 +90,7 @@ async function oddEps({ demo }: Stage): Promise<{ holds: boolean; words: string 
     ['currentfile /ASCII85Decode filter /FlateDecode filter eexec abc', /encrypt|filter|support/i],
     ['0 0 moveto 1e400 0 lineto stroke', /number/i],
     ['0 0 moveto 1 1 1000000 { dup 1 lineto pop } for stroke', /large|complex|many|200,000|limit/i],
-    ['1 1 1000000 { 0 moveto 1 1 rlineto } for stroke', /large|complex|many|200,000|limit/i],
+    ['1 1 1000000 { 0 moveto 1 1 rlineto } for stroke', /large|complex|many|200,000|limit|too long/i],
     ['{ 1 } loop', /./],
     ['/f { f f } def f', /./],
     ['(/etc/passwd) (r) file', /./],
