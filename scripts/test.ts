@@ -4,17 +4,19 @@
  * checks|unit|e2e|faults` runs one part, given twice two. The last line is `N passed, N failed`; the exit code is 1 when anything failed.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { faultTests, unitTests } from './test/jest.ts';
 import { journeys } from './test/journeys.ts';
 import { check, reports, type Tally } from './test/programs.ts';
-import { slowest, type Timed } from './test/slowest.ts';
+import { reported, slowest, type Failure } from './test/reports.ts';
 
 const parts = ['checks', 'unit', 'e2e', 'faults'] as const;
 type Part = (typeof parts)[number];
+type Timed = { name: string; seconds: number };
 type Step = { part: Part; name: string; run: () => Promise<Tally> };
 
 const SLOWEST_SHOWN = 10;
+const MESSAGE_LINES = 12;
 
 const checks: readonly Step[] = [
   {
@@ -92,8 +94,10 @@ await inTurn(browser);
 await Promise.all([inTurn(faults), inTurn(...fuzz)]);
 
 times.push({ name: 'all', seconds: (Date.now() - begun) / 1000 });
-printTimes('slowest', slowest(SLOWEST_SHOWN));
+const all = reported();
+printTimes('slowest', slowest(all, SLOWEST_SHOWN));
 printTimes('steps', times);
+for (const { name, failures } of all) for (const failure of failures) printFailure(name, failure);
 if (failed.length > 0) process.stdout.write(`\nFAILED: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -101,4 +105,10 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 function printTimes(title: string, timed: readonly Timed[]): void {
   const lines = timed.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
   process.stdout.write(`\n== ${title}\n${lines.join('')}`);
+}
+
+/** Said once more at the end, where it is found without reading everything. */
+function printFailure(name: string, { title, message }: Failure): void {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES);
+  process.stdout.write(`\n== failed: ${name}: ${title}\n${lines.map((line) => `   ${line}\n`).join('')}`);
 }
