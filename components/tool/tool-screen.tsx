@@ -237,6 +237,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
             reading={reading}
             unit={unit}
             isRunning={isRunning}
+            isInView={!isStacked || zone === 'sheet'}
             exportZip={services.export}
             onExample={() => void showExample()}
           />

@@ -1,10 +1,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { DrawingScene } from '#components/canvas/drawing-scene.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
 import { exportRequestOf } from '#components/results/export-request.ts';
 import { loadPart } from '#components/ui/load-part.ts';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { ExampleMark } from '../runs/example-result.tsx';
@@ -23,14 +25,21 @@ type CanvasZoneProps = {
   reading: FirstReading;
   unit: LengthUnit;
   isRunning: boolean;
+  /** Whether the zone can be seen. */
+  isInView: boolean;
   exportZip: ToolServices['export'];
   onExample: () => void;
 };
 
 /** The job drawn: as it stands, as measured, on its sheets. */
 export function CanvasZone(props: CanvasZoneProps) {
-  const { form, shown, sketch, reading, unit, isRunning, exportZip, onExample } = props;
+  const { form, shown, sketch, reading, unit, isRunning, isInView, exportZip, onExample } = props;
   const { result, isExample, places, setPlaces } = shown;
+  usePartWhenUsed(loadCanvas);
+  // On a small screen most visits begin with the job: what draws waits for its tab, then stays as it is left.
+  const [wasInView, setWasInView] = useState(isInView);
+  if (isInView && !wasInView) setWasInView(true);
+  if (!wasInView) return null;
   return (
     <>
       {isExample && <ExampleMark />}

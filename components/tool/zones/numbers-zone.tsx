@@ -1,11 +1,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { ShowPlaces, type Places } from '#components/results/places.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart } from '#components/ui/load-part.ts';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { ResultActions } from '../result-actions.tsx';
 import { ExampleDownload, ExampleMark } from '../runs/example-result.tsx';
@@ -36,8 +37,7 @@ export function NumbersZone({ shown, unit, isRunning, isStacked, exportZip, show
     },
     [setPlaces, showCanvas],
   );
-  // There before the first result is.
-  useEffect(() => void loadResults().catch(() => undefined), []);
+  usePartWhenUsed(loadResults);
   return (
     <>
       <output className="sr-only">{!isRunning && result !== null ? resultAnnouncement(result) : ''}</output>
