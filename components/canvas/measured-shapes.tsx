@@ -1,6 +1,6 @@
 import { boxAround } from '#lib/box-around.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 
 /** The measured shapes of one row where they were drawn: filled parts, open lines as lines. Decoration; the table says it in words. */
 export function MeasuredShapes({

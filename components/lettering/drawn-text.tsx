@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import type { DrawnRow } from './use-lettering.ts';
 
 /** A row's outlines, fitted into the space given. `label` makes it a picture for screen readers; without it it is decoration. */

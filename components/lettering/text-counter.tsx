@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { limits } from '#lib/limits.ts';
 
 /** '12/40'. Seen always; read out only when the text comes near the limit, and at it. */

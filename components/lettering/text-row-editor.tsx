@@ -12,7 +12,7 @@ import { isQuietWarning } from '#components/results/notices.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { lengthMessages, rowField } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
 import { errorTable } from '#lib/errors/table.ts';

@@ -1,7 +1,7 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import { ScenePicture } from '#components/canvas/scene-picture.tsx';
 import { sheetDrawings, type SheetDrawing } from '#components/canvas/sheet-model.ts';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { sheetsAlike } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount, formatLengthWithUnit, formatSize } from '#lib/format.ts';

@@ -4,7 +4,7 @@ import { endText } from '#components/run/run-view.ts';
 import { PrintedHeading } from '#components/print/printed-heading.tsx';
 import { PrintedSheets } from '#components/print/printed-sheets.tsx';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import type { Highlight } from './highlight.ts';
 import { NoticeLists } from './notice-lists.tsx';

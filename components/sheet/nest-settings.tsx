@@ -6,7 +6,7 @@ import { LengthField } from '#components/fields/length-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { lengthMessages, sheetField } from '#lib/draft/build-request.ts';
 import type { SheetForm } from '#lib/draft/job-form.ts';
 import { formatPlain } from '#lib/format.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import type { LengthUnit } from '#lib/units.ts';
 
 const choices: readonly { unit: LengthUnit; name: string; /** On a phone. */ short?: string }[] = [

@@ -3,7 +3,7 @@
 import { useRef, type ComponentProps } from 'react';
 import * as DialogPrimitive from 'radix-ui/dialog';
 import { X } from 'lucide-react';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { closeClasses, overlayClasses } from './overlay-classes.ts';
 
 function Dialog(props: ComponentProps<typeof DialogPrimitive.Root>) {

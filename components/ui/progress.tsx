@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import * as ProgressPrimitive from 'radix-ui/progress';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 
 /** `value` 0 to 100; null or undefined while the end is unknown. Needs an accessible name (aria-label). */
 function Progress({ className, value, ...props }: ComponentProps<typeof ProgressPrimitive.Root>) {

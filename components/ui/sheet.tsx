@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react';
 import * as SheetPrimitive from 'radix-ui/dialog';
 import { X } from 'lucide-react';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { closeClasses, overlayClasses } from './overlay-classes.ts';
 
 /** A panel that comes in from a side of the window. (A sheet of material is drawn elsewhere.) */

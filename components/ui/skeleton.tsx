@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 
 /** Holds the place of something that is still loading; screen readers are told by the region around it (aria-busy). */
 function Skeleton({ className, ...props }: ComponentProps<'div'>) {

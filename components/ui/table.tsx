@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 
 /** A real table that scrolls sideways in its own frame. `label` names that frame for keyboards and screen readers. */
 function Table({ className, label, ...props }: ComponentProps<'table'> & { label?: string }) {

@@ -6,7 +6,7 @@ import { QuantityField } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { fileField } from '#lib/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/draft/job-form.ts';
 import { formatBytes } from '#lib/format.ts';

@@ -5,7 +5,7 @@ import { Upload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { fileField } from '#lib/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/draft/job-form.ts';
 import { limits } from '#lib/limits.ts';

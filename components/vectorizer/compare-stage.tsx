@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from 'react';
 import { MoveHorizontal } from 'lucide-react';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 
 type CompareStageProps = {
   /** Null while the server has not sent back a picture that the browser cannot draw. */

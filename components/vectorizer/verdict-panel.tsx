@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { formatLengthWithUnit, formatLongLength, formatNumber, formatSize } from '#lib/format.ts';
 import type { Place } from './place-marks.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { formatPercent } from '#lib/format.ts';
 import { fillOf, type SheetDrawing } from '../sheet-model.ts';
 import { frameOf, turnTransform } from '../turn.ts';

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
 import { boxAround } from '#lib/box-around.ts';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { formatLength, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';

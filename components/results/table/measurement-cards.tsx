@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { partKey } from '#lib/contracts/model.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount, formatLength, formatLongLength, formatNumber, formatSize } from '#lib/format.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { boxAround } from '#lib/box-around.ts';
 import type { MeasuredPart } from '#lib/contracts/result.ts';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 
 /** Nobody can tell more than this many characters of outline apart at such a size. */
 const mostPathCharacters = 40_000;

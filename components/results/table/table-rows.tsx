@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
 import { partKey } from '#lib/contracts/model.ts';
-import { cn } from '#lib/cn.ts';
+import { cn } from '#lib/class-names/cn.ts';
 import { formatLength, formatNumber, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import type { LengthUnit } from '#lib/units.ts';
