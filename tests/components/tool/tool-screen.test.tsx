@@ -230,7 +230,7 @@ test('a file shows its name and size, and a refused one does not replace it', as
   const input = document.getElementById('file-input') as HTMLInputElement;
   await user.upload(input, svg);
   expect(await screen.findByText('plate.svg')).toBeInTheDocument();
-  expect(screen.getByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
+  expect(await screen.findByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
   fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
   expect(await screen.findByText('File type must be .svg,.eps')).toBeInTheDocument();
   expect(screen.getByText('This is a PDF. In Illustrator choose File > Save As > SVG.')).toBeInTheDocument();
