@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ACTIONS, EVENTS, useJoyride, type EventData, type Step } from 'react-joyride';
+import { interfaceTimes } from '#components/ui/interface-times.ts';
 import { TourCard } from './tour-card.tsx';
 import { tourPaddingPx, tourSteps, tourWidthPx, type TourZone } from './tour-steps.ts';
 
@@ -35,6 +36,8 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
     initialStepIndex: startAt,
     scrollToFirstStep: true,
     tooltipComponent: TourCard,
+    // As high as the window, also when that has become smaller since: the page itself never scrolls.
+    styles: { overlay: { position: 'fixed', height: '100%', overflow: 'hidden' } },
     options: {
       skipBeacon: true,
       spotlightPadding: tourPaddingPx,
@@ -45,6 +48,8 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
       overlayClickAction: false,
       dismissKeyAction: false,
       disableFocusTrap: true,
+      // What a step speaks of may have to be fetched first.
+      targetWaitTimeout: interfaceTimes.chunkLoadTimeoutMs,
       scrollDuration: prefersStillness() ? 0 : 300,
       scrollOffset: window.innerWidth < narrowPx ? roomAbovePx.narrow : roomAbovePx.wide,
     },

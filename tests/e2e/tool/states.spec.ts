@@ -12,8 +12,13 @@ const seenDifferently = ['color-contrast', 'target-size'];
 /** The steps share one card: the first, one beside the inputs, one beside the results, the last. */
 const steps = [1, 5, 8, 12].map((number) => tourStates[number - 1]!);
 const desktop = { width: 1440, height: 900 };
+/** Where the zones stand beside each other: only the panels scroll. */
+const wholeScreens = [desktop, { width: 1280, height: 720 }, { width: 1024, height: 768 }];
 /** What 1280 px are at 400% zoom. */
 const reflow = { width: 320, height: 640 };
+
+/** Lasts too short to be seen. */
+const INSTANT_MS = 10;
 
 /** Views with something to print. */
 const finished = new Set(['measured', 'nested', 'stopped', 'timed out', 'partly placed', 'nothing fits']);
@@ -46,12 +51,37 @@ async function freshPage(): Promise<Page> {
   return page;
 }
 
+/** For those who asked for less motion, nothing turns, fades or slides. */
+async function expectNothingMoves(page: Page): Promise<void> {
+  const moving = () =>
+    page.evaluate((instantMs) => {
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+      return running.filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > instantMs).length;
+    }, INSTANT_MS);
+  await expect.poll(moving).toBe(0);
+}
+
+/** The page itself cannot be scrolled, and nobody has scrolled it. */
+async function expectOneScreen(page: Page, where: string): Promise<void> {
+  const excess = () =>
+    page.evaluate(() => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      return Math.max(scrollHeight - clientHeight, scrollTop);
+    });
+  await expect.poll(excess, where).toBe(0);
+}
+
 for (const state of [...toolStates, ...steps]) {
   test(`${state.name} can be reached, read by everybody, and used at 320 px and in the dark`, async () => {
     const page = await freshPage();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reach(page, state);
     await expectAccessible(page, { tags: standard });
+    await expectNothingMoves(page);
+    for (const screen of wholeScreens) {
+      await page.setViewportSize(screen);
+      await expectOneScreen(page, `${screen.width} x ${screen.height}`);
+    }
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);
@@ -64,6 +94,8 @@ for (const state of toolStates.filter(({ view }) => finished.has(view))) {
     const page = await freshPage();
     await page.setViewportSize(desktop);
     await reach(page, state);
+    // The script that shows results comes on its own.
+    await expect(page.locator('#results').getByRole('table')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.emulateMedia({ media: 'print' });
     await expectNoBlankSheet(page, state.name);
