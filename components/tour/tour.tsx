@@ -37,7 +37,7 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
     scrollToFirstStep: true,
     tooltipComponent: TourCard,
     // As high as the window, also when that has become smaller since: the page itself never scrolls.
-    styles: { overlay: { position: 'fixed', height: '100%', overflow: 'hidden' } },
+    styles: { overlay: { height: '100dvh', overflow: 'hidden' } },
     options: {
       skipBeacon: true,
       spotlightPadding: tourPaddingPx,
@@ -48,8 +48,6 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
       overlayClickAction: false,
       dismissKeyAction: false,
       disableFocusTrap: true,
-      // What a step speaks of may have to be fetched first.
-      targetWaitTimeout: interfaceTimes.chunkLoadTimeoutMs,
       scrollDuration: prefersStillness() ? 0 : 300,
       scrollOffset: window.innerWidth < narrowPx ? roomAbovePx.narrow : roomAbovePx.wide,
     },
@@ -88,8 +86,22 @@ function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
     content,
     placement: 'auto',
     ...(window.innerWidth < narrowPx ? { floatingOptions: overItsTarget } : {}),
-    before: async () => onBefore(zone),
+    before: async () => {
+      onBefore(zone);
+      await isThere(target);
+    },
+    beforeTimeout: interfaceTimes.chunkLoadTimeoutMs,
   }));
+}
+
+const lookEveryMs = 50;
+
+/** What a step speaks of may have to be fetched and drawn first; a step without it would be passed over. */
+async function isThere(target: string): Promise<void> {
+  const patience = AbortSignal.timeout(interfaceTimes.chunkLoadTimeoutMs);
+  while (document.querySelector(`[data-tour="${target}"]`)?.checkVisibility() !== true && !patience.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
 }
 
 function follow(data: EventData, onStep: (index: number) => void, onEnd: (finished: boolean) => void): void {
