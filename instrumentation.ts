@@ -14,6 +14,12 @@ export async function register() {
     import('#lib/server/log.ts'),
   ]);
   tellCounts((fields) => logLine('info', 'counts', fields));
+  if (process.env.METRICS_ADDRESS) {
+    const { serveMetrics } = await import('#lib/counts/serve-metrics.ts');
+    await serveMetrics(process.env.METRICS_ADDRESS, 'web').catch((error: unknown) =>
+      logLine('error', 'metrics are not served', { error }),
+    );
+  }
   if (process.env.SENTRY_DSN) {
     const { startErrorReports } = await import('#lib/server/pages/error-reports.ts');
     startErrorReports(process.env.SENTRY_DSN);

@@ -5,7 +5,8 @@ import { productionFaults } from '#lib/security/production-faults.ts';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
 import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
 import { databaseTarget, type DatabaseTarget } from './db/target.ts';
-import { isPrivate, PRIVATE_HOST } from './http/private-address.ts';
+import { isMetricsAddress, METRICS_ADDRESS_RULE } from '#lib/counts/metrics-address.ts';
+import { isPrivate, PRIVATE_HOST } from '#lib/security/private-address.ts';
 
 /** The backend's environment, read once. `.env.example` says what each is for. */
 
@@ -27,6 +28,10 @@ const schema = z.object({
     .min(0, 'BACKEND_PORT must be 0 or more')
     .max(65_535, 'BACKEND_PORT must be 65535 at most')
     .default(8787),
+  BACKEND_METRICS_ADDRESS: optionalText.refine(
+    (address) => address === undefined || isMetricsAddress(address),
+    `BACKEND_METRICS_ADDRESS ${METRICS_ADDRESS_RULE}`,
+  ),
   DATABASE_URL: z
     .string({ error: 'DATABASE_URL is missing' })
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),

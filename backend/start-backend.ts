@@ -15,7 +15,7 @@ import type { Patience } from './db/pool.ts';
 import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
 import { countCalls, leaveInOrder } from './http/leave-in-order.ts';
-import { PRIVATE_HOST, privateAddress } from './http/private-address.ts';
+import { PRIVATE_HOST, privateAddress } from '#lib/security/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool } from './jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
@@ -102,12 +102,20 @@ export async function startBackend(
     if (env.billing) stops.push(await scheduleReconciliation(connection, billing, log));
     stops.push(startSweeps({ ...worker, queue }), () => leaving.abort(new Error('the worker is stopping')), pool.close);
   }
+  const waiting = () => Object.assign({}, ...lanes.map((lengths) => lengths())) as Record<string, number>;
   stops.push(
     tellCounts(
       (fields) => log.info('counts', fields),
-      () => ({ waiting: Object.assign({}, ...lanes.map((waiting) => waiting())) as Record<string, number> }),
+      () => ({ waiting: waiting() }),
     ),
   );
+  if (env.BACKEND_METRICS_ADDRESS !== undefined) {
+    const { serveMetrics } = await import('#lib/counts/serve-metrics.ts');
+    const metrics = await serveMetrics(env.BACKEND_METRICS_ADDRESS, env.ROLE, waiting).catch((error: unknown) => {
+      log.error('metrics are not served', { error });
+    });
+    if (metrics) stops.push(metrics.stop);
+  }
   log.info('started', {
     role: env.ROLE,
     port,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
+import { time } from '#lib/counts/timings.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answers } from '../db/database.ts';
@@ -26,14 +28,11 @@ export function createApp(services: Services): Hono<AreaEnv> {
     context.header('cache-control', 'private, no-store');
     context.header('x-content-type-options', 'nosniff');
     const { method, path } = context.req;
+    const ms = performance.now() - begun;
+    const { status } = context.res;
     if (path !== backendPaths.health && path !== backendPaths.ready) {
-      log.info('request', {
-        requestId,
-        method,
-        path,
-        status: context.res.status,
-        ms: Math.round(performance.now() - begun),
-      });
+      log.info('request', { requestId, method, path, status, ms: Math.round(ms) });
+      time({ of: 'request', method, route: routePath(context, -1), status, seconds: ms / 1000 });
     }
   });
   app.get(backendPaths.health, (context) => context.json({ ok: true }));

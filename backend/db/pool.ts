@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { time } from '#lib/counts/timings.ts';
 import { pauseBefore } from '../back-off.ts';
 import { isConnectionShortage } from './connection-fault.ts';
 import { explained } from './refusal.ts';
@@ -66,9 +67,11 @@ export function patientPool(
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      const asked = performance.now();
       const client = await connection().catch((error: unknown) => {
         throw explained(error, host);
       });
+      time({ of: 'connection', seconds: (performance.now() - asked) / 1000 });
       let broken: Error | undefined;
       const query = async (sql: string, parameters?: readonly unknown[]) => {
         if (broken) throw broken;

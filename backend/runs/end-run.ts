@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { time } from '#lib/counts/timings.ts';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
@@ -27,13 +28,13 @@ export async function endRunIn(
 ): Promise<boolean> {
   const end = asked.state === 'failed' ? ((await deliveredEnd(trx, runId)) ?? asked) : asked;
   const error = end.state === 'done' ? null : end.error;
-  const ended = await sql<{ seq: number; charged: boolean }>`
+  const ended = await sql<{ seq: number; charged: boolean; seconds: number }>`
     update runs set state = ${end.state}, seq = seq + 1, input = null, ended_at = now(),
       error_code = ${error?.code ?? null},
       error_message = ${error ? storableText(error.message, MESSAGE_LENGTH) : null}
     where id = ${runId} and state in ('queued', 'running')
       and (${attempt}::integer is null or attempt = ${attempt}::integer)
-    returning seq, charged
+    returning seq, charged, extract(epoch from now() - created_at)::float8 as seconds
   `.execute(trx);
   const row = ended.rows[0];
   if (!row) return false;
@@ -47,6 +48,7 @@ export async function endRunIn(
     })
     .execute();
   await releaseCredit(trx, runId);
+  time({ of: 'run', ended: end.state === 'done' ? end.ended : end.state, seconds: row.seconds });
   return true;
 }
 

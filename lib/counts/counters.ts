@@ -9,6 +9,13 @@ export function count(name: string): void {
   counted.publish(name);
 }
 
+/** Hears of everything that this process counts until the function it returns is called. */
+export function onCount(hear: (name: string) => void): () => void {
+  const listen = (name: unknown) => hear(String(name));
+  subscribe(NAME, listen);
+  return () => void unsubscribe(NAME, listen);
+}
+
 export type Counts = {
   /** What was counted since the last call. */
   readonly take: () => Record<string, number>;
@@ -18,16 +25,15 @@ export type Counts = {
 /** Counts what this process counts from now on. */
 export function collectCounts(): Counts {
   let counts: Record<string, number> = {};
-  const add = (name: unknown) => {
-    counts[String(name)] = (counts[String(name)] ?? 0) + 1;
-  };
-  subscribe(NAME, add);
+  const stop = onCount((name) => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  });
   return {
     take() {
       const taken = counts;
       counts = {};
       return taken;
     },
-    stop: () => void unsubscribe(NAME, add),
+    stop,
   };
 }

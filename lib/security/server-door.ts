@@ -14,6 +14,8 @@ export type DoorRules = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Told of every request that came no further, without anything of its own. */
   readonly onRefused: (refused: { requestId: string; status: number; errorCode: string; detail: string }) => void;
+  /** Told of every answer that a handler gave. */
+  readonly onAnswered?: (answered: { method: string; path: string; status: number; seconds: number }) => void;
   readonly patience?: Patience;
 };
 
@@ -54,6 +56,7 @@ export function guardServer(server: Server, rules: DoorRules, first?: Socket): v
     const refusal = refusalOf(request, rules);
     if (refusal) return refuse(request, response, refusal, tell(refusal.status, refusal.code, refusal.logDetail!));
     slow.asked(request, response);
+    if (rules.onAnswered) tellAnswer(request, response, rules.onAnswered);
     for (const handler of handlers) handler.call(server, request, response);
   });
   if (first) slow.connected(first);
@@ -90,4 +93,18 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: AppEr
   });
   request.resume();
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function tellAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  tell: NonNullable<DoorRules['onAnswered']>,
+): void {
+  const begun = performance.now();
+  const { method = '', url = '' } = request;
+  const path = url.split('?', 1)[0] ?? '';
+  // A stream counts until its last byte; a client who left is answered, too.
+  response.once('close', () =>
+    tell({ method, path, status: response.statusCode, seconds: (performance.now() - begun) / 1000 }),
+  );
 }

@@ -1,6 +1,8 @@
+import { time } from '../counts/timings.ts';
 import { guardEveryServer } from '../security/server-door.ts';
 import { readWebEnv } from './env.ts';
 import { localPrefix } from './local-stack.ts';
+import { requestRoute } from './request-route.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
@@ -15,5 +17,7 @@ export function closeDoor(): void {
       method === 'POST' && (path.startsWith('/api/') || (isLocal && path.startsWith(`${localPrefix}/`))),
     headers: isHttps ? { 'strict-transport-security': HSTS } : {},
     onRefused: tellRefusal,
+    onAnswered: ({ method, path, status, seconds }) =>
+      time({ of: 'request', method, route: requestRoute(path, status), status, seconds }),
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backendSecrets } from '../security/backend-secret.ts';
+import { isMetricsAddress, METRICS_ADDRESS_RULE } from '../counts/metrics-address.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isLoopbackSite } from '../security/loopback.ts';
 import { productionFaults } from '../security/production-faults.ts';
@@ -46,6 +47,7 @@ const schema = z
       .min(0, 'must be 0 or more')
       .max(10, 'must be 10 at most')
       .optional(),
+    METRICS_ADDRESS: z.string().refine(isMetricsAddress, METRICS_ADDRESS_RULE).optional(),
     SUPABASE_FORWARDING_KEY: z.string().startsWith('sb_secret_', 'must be a secret key (sb_secret_...)').optional(),
     LOCAL_STACK_ORIGIN: z
       .string()
@@ -85,6 +87,7 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
     ESTIMATE_URL: named('ESTIMATE_URL'),
     TRUSTED_PROXY_HOPS: named('TRUSTED_PROXY_HOPS'),
     SUPABASE_FORWARDING_KEY: named('SUPABASE_FORWARDING_KEY'),
+    METRICS_ADDRESS: named('METRICS_ADDRESS'),
     LOCAL_STACK_ORIGIN: named('LOCAL_STACK_ORIGIN'),
     LOCAL_STACK_TOKEN: named('LOCAL_STACK_TOKEN'),
   };

@@ -1,3 +1,4 @@
+import { count } from '#lib/counts/counters.ts';
 import type { BillingContext } from '../billing-context.ts';
 import { ENDED, isFor } from '../stripe/fetch-subscriptions.ts';
 import { idOf } from '../plan-price.ts';
@@ -61,6 +62,7 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
     .deleteFrom('stripe_events')
     .where('received_at', '<', new Date(context.now().getTime() - KEEP_EVENTS_DAYS * 24 * 3600 * 1000))
     .execute();
+  count(differences === 0 ? 'reconciled.equal' : 'reconciled.different');
   log.info('reconciled with the payment provider', { subscriptions, differences });
   return { subscriptions, differences };
 }

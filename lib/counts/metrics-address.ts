@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import { isPrivate } from '../security/private-address.ts';
+
+/** HOST:PORT, the host in brackets when it is an IPv6 address. */
+const ADDRESS = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i;
+const MOST_PORT = 65_535;
+
+export const METRICS_ADDRESS_RULE =
+  'must be HOST:PORT of this machine, 127.0.0.1 or a private address: what it answers is for the operator only';
+
+/** Null where it has another form or everybody's address; what a name stands for shows when it is listened on. */
+export function readMetricsAddress(text: string): { host: string; port: number } | null {
+  const [, v6, name, digits] = ADDRESS.exec(text) ?? [];
+  const host = v6 ?? name;
+  const port = Number(digits);
+  if (host === undefined || port > MOST_PORT || (isIP(host) !== 0 && !isPrivate(host))) return null;
+  return { host, port };
+}
+
+export const isMetricsAddress = (text: string): boolean => readMetricsAddress(text) !== null;

@@ -1,0 +1,28 @@
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+// A channel, as for counters: whoever measures and whoever collects may be bundled apart.
+const NAME = 'measurement-nesting.timing';
+const timed = channel(NAME);
+
+/** Something that took time, in seconds. Labels are few and of few values: never a person, an address or an id. */
+export type Timing =
+  | {
+      readonly of: 'request';
+      readonly method: string;
+      readonly route: string;
+      readonly status: number;
+      readonly seconds: number;
+    }
+  | { readonly of: 'connection'; readonly seconds: number }
+  | { readonly of: 'run'; readonly ended: string; readonly seconds: number };
+
+export function time(timing: Timing): void {
+  timed.publish(timing);
+}
+
+/** Hears of every timing of this process until the function it returns is called. */
+export function onTiming(hear: (timing: Timing) => void): () => void {
+  const listen = (message: unknown) => hear(message as Timing);
+  subscribe(NAME, listen);
+  return () => void unsubscribe(NAME, listen);
+}
