@@ -1,8 +1,8 @@
 'use client';
 
+import Link from 'next/link';
 import { useSession } from '#components/session/session-provider.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useWayOn } from '../sign-in/use-way-on.ts';
 
@@ -16,14 +16,14 @@ export function EmailVerified() {
       <p>Your email is confirmed. You can go on to the app.</p>
       {(status === 'loading' || (status === 'signed_in' && !path)) && <Skeleton className="h-12 w-full" />}
       {status === 'signed_in' && path && (
-        <PageLink href={path} className={buttonVariants({ size: 'lg' })}>
+        <Link prefetch={false} href={path} className={buttonVariants({ size: 'lg' })}>
           Open the app
-        </PageLink>
+        </Link>
       )}
       {status === 'signed_out' && (
-        <PageLink href="/login" className={buttonVariants({ size: 'lg' })}>
+        <Link prefetch={false} href="/login" className={buttonVariants({ size: 'lg' })}>
           Log in
-        </PageLink>
+        </Link>
       )}
     </>
   );

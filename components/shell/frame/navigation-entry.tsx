@@ -1,4 +1,4 @@
-import { PageLink } from '#components/ui/page-link.tsx';
+import Link from 'next/link';
 import { requestHelp } from '../help-request.ts';
 import type { NavigationItem } from './navigation.ts';
 
@@ -37,14 +37,14 @@ export function NavigationEntry({
     );
   }
   return (
-    <PageLink
+    <Link
+      prefetch={false}
       href={item.href}
-      isFetchedAhead={item.prefetch && !isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
       className={className}
       onClick={onChosen}
     >
       {item.label}
-    </PageLink>
+    </Link>
   );
 }

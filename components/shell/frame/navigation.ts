@@ -4,7 +4,7 @@ import type { SessionState } from '#components/session/session-store.ts';
 export const markPath = { loading: '/', signed_in: '/app', signed_out: '/home' } as const;
 
 export type NavigationItem =
-  | { kind: 'page'; label: string; href: string; prefetch: boolean }
+  | { kind: 'page'; label: string; href: string }
   | { kind: 'outside'; label: string; href: string }
   | { kind: 'help'; label: string };
 
@@ -18,15 +18,14 @@ export function navigationItems(
   const isOut = status === 'signed_out';
   const isApp = path === '/app';
   const items: (NavigationItem | false)[] = [
-    isOut && { kind: 'page', label: 'Home', href: '/home', prefetch: true },
-    isIn && !isApp && { kind: 'page', label: 'App', href: '/app', prefetch: true },
+    isOut && { kind: 'page', label: 'Home', href: '/home' },
+    isIn && !isApp && { kind: 'page', label: 'App', href: '/app' },
     { kind: 'outside', label: 'Estimate', href: estimateUrl },
-    { kind: 'page', label: 'More Tools', href: '/more-tools', prefetch: false },
+    { kind: 'page', label: 'More Tools', href: '/more-tools' },
     isApp && { kind: 'help', label: 'Help' },
-    isIn && { kind: 'page', label: 'Account', href: '/account', prefetch: false },
-    // Fetching /logout ahead of a click is never wanted.
-    isIn && { kind: 'page', label: 'Log Out', href: '/logout', prefetch: false },
-    isOut && !isApp && { kind: 'page', label: 'Log In', href: '/login', prefetch: true },
+    isIn && { kind: 'page', label: 'Account', href: '/account' },
+    isIn && { kind: 'page', label: 'Log Out', href: '/logout' },
+    isOut && !isApp && { kind: 'page', label: 'Log In', href: '/login' },
   ];
   return items.filter((item) => item !== false);
 }

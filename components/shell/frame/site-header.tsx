@@ -1,10 +1,10 @@
 'use client';
 
+import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadPart } from '#components/ui/load-part.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
 import { useSession } from '#components/session/session-provider.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { NameMark } from './name-mark.tsx';
@@ -30,14 +30,9 @@ export function SiteHeader() {
   return (
     <HeaderBar
       mark={
-        <PageLink
-          href={markPath[status]}
-          isFetchedAhead={status !== 'loading' && markPath[status] !== path}
-          className={markClasses}
-          aria-label="Measurement & Nesting"
-        >
+        <Link prefetch={false} href={markPath[status]} className={markClasses} aria-label="Measurement & Nesting">
           <NameMark />
-        </PageLink>
+        </Link>
       }
       entries={items.map((item) => (
         <li key={item.label}>

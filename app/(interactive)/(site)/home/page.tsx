@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { Facts } from '#components/marketing/facts.tsx';
 import { Faq } from '#components/marketing/faq.tsx';
 import { homeMetadata } from '#components/marketing/home-metadata.ts';
@@ -9,7 +10,6 @@ import { StructuredData } from '#components/marketing/structured-data.tsx';
 import { TwoNumbers } from '#components/marketing/teaser/two-numbers.tsx';
 import { UsageExplained } from '#components/marketing/usage-explained.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
 import { product } from '#lib/product.ts';
 import { productName } from '#lib/strings.ts';
 
@@ -68,9 +68,9 @@ export default function HomePage() {
       <Section isRaised title="Questions">
         <Faq />
         <p>
-          <PageLink href="/register" className={buttonVariants({ size: 'lg' })}>
+          <Link prefetch={false} href="/register" className={buttonVariants({ size: 'lg' })}>
             Create a free account
-          </PageLink>
+          </Link>
         </p>
       </Section>
     </>

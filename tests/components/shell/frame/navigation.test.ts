@@ -12,8 +12,3 @@ test("the header's items are those of the specification", () => {
   expect(labels('signed_out', '/app')).not.toContain('Log In');
   expect(labels('loading', '/home')).toEqual(['Estimate', 'More Tools']);
 });
-
-test('logging out is never fetched ahead of a click', () => {
-  const item = navigationItems('signed_in', '/home', 'x').find(({ label }) => label === 'Log Out');
-  expect(item).toMatchObject({ kind: 'page', prefetch: false });
-});
