@@ -3,7 +3,7 @@
  * git), and the one of the README in `docs/screenshot.png`. `npm run screenshots` starts the product on data of its own;
  * SCREENSHOT_SITE names one that runs already. Names after `--` take those pictures only.
  */
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
@@ -59,7 +59,6 @@ async function pictures(page: Page, name: string): Promise<void> {
 async function withPage(context: BrowserContext, take: (page: Page) => Promise<void>): Promise<void> {
   const page = await context.newPage();
   page.on('pageerror', (error) => process.stderr.write(`${error}\n`));
-  page.on('console', (message) => { if (message.text().startsWith('CNDIFF')) appendFileSync('/tmp/cn.log', message.text() + '\n'); });
   await take(page);
   await page.close();
 }

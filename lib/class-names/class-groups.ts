@@ -9,62 +9,18 @@ const isWidth = (value: string): boolean => /^\[?\d/.test(value);
 const isTextSize = (value: string): boolean => /^(?:xs|sm|base|lg|\d?xl|\[\d.*\])$/.test(value);
 
 /** Groups of one utility: in 'w-4', 'w' says what is set. */
-const utilities = [
-  ...['w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h', 'basis', 'shrink', 'order', 'z'],
-  ...['p', 'px', 'py', 'pt', 'pr', 'pb', 'pl', 'm', 'mx', 'my', 'mt', 'mr', 'mb', 'ml', 'space-y'],
-  ...['inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
-  ...[
-    'gap',
-    'gap-x',
-    'gap-y',
-    'grid-cols',
-    'grid-rows',
-    'grid-flow',
-    'auto-rows',
-    'col',
-    'col-start',
-    'row',
-    'row-start',
-  ],
-  ...['items', 'justify', 'justify-items', 'justify-self', 'place-items', 'place-self', 'self'],
-  ...['leading', 'tracking', 'whitespace', 'align', 'list', 'caption', 'underline-offset'],
-  ...[
-    'bg',
-    'bg-clip',
-    'fill',
-    'accent',
-    'opacity',
-    'shadow',
-    'grayscale',
-    'filter',
-    'rounded',
-    'rounded-t',
-    'rounded-b',
-  ],
-  ...[
-    'translate',
-    'translate-x',
-    'translate-y',
-    'rotate',
-    'origin',
-    'transition',
-    'duration',
-    'animate',
-    'will-change',
-  ],
-  ...['cursor', 'pointer-events', 'select', 'touch', 'resize', 'appearance', 'field-sizing', 'outline-offset'],
-  ...[
-    'overflow',
-    'overflow-x',
-    'overflow-y',
-    'object',
-    'scroll-mt',
-    'scroll-mb',
-    'scroll-my',
-    'break-before',
-    'break-inside',
-  ],
-];
+const utilities = `
+  w h size min-w min-h max-w max-h basis shrink order z p px py pt pr pb pl m mx my mt mr mb ml
+  space-y inset inset-x inset-y top right bottom left gap gap-x gap-y grid-cols grid-rows grid-flow
+  auto-rows col col-start row row-start items justify justify-items justify-self place-items
+  place-self self leading tracking whitespace align list caption underline-offset bg bg-clip fill
+  accent opacity shadow grayscale filter rounded rounded-t rounded-b translate translate-x
+  translate-y rotate origin transition duration animate will-change cursor pointer-events select
+  touch resize appearance field-sizing outline-offset overflow overflow-x overflow-y object
+  scroll-mt scroll-mb scroll-my break-before break-inside
+`
+  .trim()
+  .split(/\s+/);
 
 const sides = ['border', 'border-x', 'border-y', 'border-t', 'border-r', 'border-b', 'border-l'];
 

@@ -12,11 +12,10 @@ type Manifest = { engines: Record<string, string>; dependencies: Record<string, 
 export function makeEnginePackage(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  runNode(path.join(root, 'node_modules/typescript/bin/tsc'), [
-    ...['-p', path.join(root, 'engine'), '--rootDir', path.join(root, 'engine'), '--outDir', folder],
-    ...['--noEmit', 'false', '--declaration', 'true'],
-    ...['--allowImportingTsExtensions', 'false', '--rewriteRelativeImportExtensions', 'true'],
-  ]);
+  const engine = path.join(root, 'engine');
+  const emit = ['--noEmit', 'false', '--declaration', 'true', '--allowImportingTsExtensions', 'false'];
+  const place = ['--rootDir', engine, '--outDir', folder, '--rewriteRelativeImportExtensions', 'true'];
+  runNode(path.join(root, 'node_modules/typescript/bin/tsc'), ['-p', engine, ...emit, ...place]);
   copyFileSync(path.join(root, 'engine/README.md'), path.join(folder, 'README.md'));
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 }

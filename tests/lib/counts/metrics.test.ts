@@ -73,7 +73,7 @@ test.each(['0.0.0.0:9464', '[::]:9464', '8.8.8.8:9464', '127.0.0.1', ':9464', '1
 
 function ask(port: number, path: string, method = 'GET'): Promise<{ status: number; type: string; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method }, (response) => {
+    const asked = request({ host: '127.0.0.1', port, path, method, agent: false }, (response) => {
       let text = '';
       response.on('data', (part) => (text += String(part)));
       response.on('end', () =>
@@ -95,7 +95,7 @@ test('on an address of its own /metrics answers Prometheus, and nothing else ans
     expect((await ask(server.port, path)).status).toBe(404);
   expect((await ask(server.port, '/metrics', 'POST')).status).toBe(404);
   await server.stop();
-  await expect(ask(server.port, '/metrics')).rejects.toThrow();
+  await expect(ask(server.port, '/metrics')).rejects.toThrow('ECONNREFUSED');
 });
 
 test('an address that everybody reaches is refused, also by its name', async () => {

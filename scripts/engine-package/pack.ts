@@ -1,9 +1,9 @@
 /** `npm run pack:engine`: the engine as an npm package, in `.local/engine-package`. Prints the package's path. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { makeEnginePackage } from './engine-package/make-package.ts';
+import { makeEnginePackage } from './make-package.ts';
 
-const folder = path.resolve(import.meta.dirname, '../.local/engine-package');
+const folder = path.resolve(import.meta.dirname, '../../.local/engine-package');
 const unpacked = path.join(folder, 'package');
 makeEnginePackage(unpacked);
 const { status, stdout, stderr } = spawnSync('npm', ['pack', unpacked, '--silent', '--pack-destination', folder], {
