@@ -12,7 +12,10 @@ const ToolScreen = dynamic(loadTool, { ssr: false, loading: () => <ToolWaiting /
 /** The tool is the product's largest piece of script: it comes on its own, with a spinner until it is there. */
 export function LazyTool() {
   const { user } = useSession();
-  // On its way while the server says who is there.
-  useEffect(() => void loadTool().catch(() => undefined), []);
+  // On its way while the server says who is there; a task of its own, so that the page has been made alive before.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadTool().catch(() => undefined));
+    return () => clearTimeout(timer);
+  }, []);
   return user === null ? <ToolWaiting /> : <ToolScreen key={user.id} owner={user.id} />;
 }

@@ -118,7 +118,11 @@ function siteUrlOf({ mode, variables }: RunOptions, ports: Ports): string {
   return variables.SITE_URL || `http://localhost:${ports.web}`;
 }
 
-/** In the opposite order: what others need ends last. */
+/** What others need ends last: the web server still hears from the backend what it has asked. Parts start in another order. */
+const STOPPED_IN_TURN = ['web', 'backend', 'local stack'];
+
 async function stopAll(running: RunningPart[]): Promise<void> {
-  for (let last = running.pop(); last; last = running.pop()) await last.part.stop();
+  const turn = ({ part }: RunningPart) => STOPPED_IN_TURN.indexOf(part.name);
+  const inTurn = running.splice(0).toSorted((one, other) => turn(one) - turn(other));
+  for (const { part } of inTurn) await part.stop();
 }
