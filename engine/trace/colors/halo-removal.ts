@@ -40,7 +40,9 @@ export function removeHalos(
     if (isOwn[label] || between[label]! < BETWEEN) return true;
     const beside = palette.filter((_, other) => isOwn[other] && contacts[label]![other]! >= CONTACT);
     return (
-      !beside.some((one) => labDistanceSq(one.lab, color.lab) < shade ** 2) && !isMixture(color.rgb, beside, grounds)
+      !beside.some((one) => labDistanceSq(one.lab, color.lab) < shade ** 2) &&
+      !isMixture(color.rgb, beside, grounds) &&
+      !(isLossy && isSmearedChroma(color.rgb, beside))
     );
   });
 }
@@ -63,6 +65,34 @@ function isMixture(color: Color, others: readonly PaletteColor[], grounds: reado
       return false;
     }),
   );
+}
+
+/** Cb and Cr lie on the line between two colors to so many levels, the luma in between or so far off. */
+const SMEARED_LEVELS = 14;
+
+/**
+ * Is a color what JPEG makes of the edge of two others? It keeps brightness sharp and color at half the size (ITU-T T.81, JFIF 1.02), so
+ * that beside an edge stands the one's brightness with some of the other's hue.
+ */
+function isSmearedChroma(color: Color, others: readonly PaletteColor[]): boolean {
+  const [y, cb, cr] = toYcc(color);
+  return others.some((one, i) =>
+    others.slice(i + 1).some((other) => {
+      const [y1, cb1, cr1] = toYcc(one.rgb);
+      const [y2, cb2, cr2] = toYcc(other.rgb);
+      if (y < Math.min(y1, y2) - SMEARED_LEVELS || y > Math.max(y1, y2) + SMEARED_LEVELS) return false;
+      const lengthSq = (cb2 - cb1) ** 2 + (cr2 - cr1) ** 2;
+      if (lengthSq === 0) return false;
+      const t = Math.min(1, Math.max(0, ((cb - cb1) * (cb2 - cb1) + (cr - cr1) * (cr2 - cr1)) / lengthSq));
+      return Math.hypot(cb1 + t * (cb2 - cb1) - cb, cr1 + t * (cr2 - cr1) - cr) < SMEARED_LEVELS;
+    }),
+  );
+}
+
+/** Luma and both differences of color, BT.601 as JFIF has it. */
+function toYcc([red, green, blue]: Color): Color {
+  const y = 0.299 * red + 0.587 * green + 0.114 * blue;
+  return [y, (blue - y) / 1.772, (red - y) / 1.402];
 }
 
 /** Offsets to two pixels away come first. */
