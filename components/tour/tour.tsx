@@ -48,7 +48,8 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
       overlayClickAction: false,
       dismissKeyAction: false,
       disableFocusTrap: true,
-      scrollDuration: prefersStillness() ? 0 : 300,
+      // Not 0: scrolling divides the time passed by it, and within one millisecond comes to nowhere.
+      scrollDuration: prefersStillness() ? 1 : 300,
       scrollOffset: window.innerWidth < narrowPx ? roomAbovePx.narrow : roomAbovePx.wide,
     },
     onEvent: (data) => follow(data, onStep, onEnd),
