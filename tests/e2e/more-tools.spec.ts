@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { choosePicture } from '#harness/browser/trace-states.ts';
@@ -16,6 +16,14 @@ async function figure(page: Page, name: string): Promise<number> {
     .locator('xpath=following-sibling::dd')
     .innerText();
   return Number(text.replace(/[^\d.]/g, ''));
+}
+
+/** Somebody signed in at the vectorizer, ready for a picture; resolves to where it goes. */
+async function openVectorizer(page: Page, baseURL: string): Promise<Locator> {
+  await signInSomebodyNew(page, baseURL);
+  await page.goto('/more-tools');
+  await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
+  return page.locator('#picture-input');
 }
 
 test('a visitor tries settings on the sample, by keyboard, before any login', async ({ page }) => {
@@ -101,10 +109,7 @@ test('a TIFF, which browsers do not draw, is shown and traced; an empty picture 
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
-  await page.goto('/more-tools');
-  await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
-  const input = page.locator('#picture-input');
+  const input = await openVectorizer(page, baseURL!);
   const tiff = await sharp(await readFile(sample))
     .resize(480)
     .tiff()
@@ -134,10 +139,7 @@ test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as t
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
-  await page.goto('/more-tools');
-  await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
-  const input = page.locator('#picture-input');
+  const input = await openVectorizer(page, baseURL!);
   const verdict = page.getByLabel('Verdict');
   const colors = page.getByLabel('Colors to send');
 

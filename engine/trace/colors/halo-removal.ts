@@ -130,13 +130,10 @@ function surroundings({ width, height, labels }: LabelMap, colors: number) {
       if (isInside) inside[label]!++;
     }
   }
-  const shareOf = (counts: Float64Array, label: number): Float64Array =>
-    counts.map((count) => (all[label]! > 0 ? count / all[label]! : 0));
-  const shares = (counts: Float64Array): Float64Array =>
-    counts.map((count, label) => (all[label]! > 0 ? count / all[label]! : 0));
+  const shareOf = (count: number, label: number): number => (all[label]! > 0 ? count / all[label]! : 0);
   return {
-    cores: shares(inside),
-    between: shares(several),
-    contacts: seen.map(shareOf),
+    cores: inside.map(shareOf),
+    between: several.map(shareOf),
+    contacts: seen.map((counts, label) => counts.map((count) => shareOf(count, label))),
   };
 }

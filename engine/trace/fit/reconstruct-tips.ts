@@ -2,7 +2,7 @@ import { loopArea, type MeasuredLoop } from './arc-length-parametrization.ts';
 import type { Vector } from '../types.ts';
 import type { Corner } from './find-corners.ts';
 import { fitLine, projectOnLine, type StraightLine } from './fit-line.ts';
-import type { Stretch } from './stretch.ts';
+import { lineBetween, type Stretch } from './stretch.ts';
 
 /** All lengths below are for a picture as it comes, in the corner finder's units. */
 
@@ -108,15 +108,6 @@ function pointsAround(
 function areaOf(points: readonly Vector[]): number {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return Math.abs(loopArea({ xs: Float64Array.from(xs), ys: Float64Array.from(ys) }));
-}
-
-function lineBetween(from: Vector, to: Vector): Stretch {
-  return {
-    xs: Float64Array.of(from.x, to.x),
-    ys: Float64Array.of(from.y, to.y),
-    startsAtCorner: true,
-    endsAtCorner: true,
-  };
 }
 
 function withEnds(stretch: Stretch, first: Vector | undefined, last: Vector | undefined): Stretch {

@@ -1,5 +1,6 @@
 import type { MeasuredLoop } from './arc-length-parametrization.ts';
 import type { Corner } from './find-corners.ts';
+import type { Vector } from '../types.ts';
 
 /**
  * The points of a loop between two corners (or once round, where there is none), ends included. Next to a corner the points
@@ -11,6 +12,16 @@ export type Stretch = {
   readonly startsAtCorner: boolean;
   readonly endsAtCorner: boolean;
 };
+
+/** The straight stretch between two corners. */
+export function lineBetween(from: Vector, to: Vector): Stretch {
+  return {
+    xs: Float64Array.of(from.x, to.x),
+    ys: Float64Array.of(from.y, to.y),
+    startsAtCorner: true,
+    endsAtCorner: true,
+  };
+}
 
 /** Of a short stretch no more than this share is left out at either end: there is nothing else to go by. */
 const TRIM_SHARE = 0.3;

@@ -7,7 +7,7 @@ import { localFrame } from '../fit/local-frame.ts';
 import { reconstructTips } from '../fit/reconstruct-tips.ts';
 import { removeSpurs } from '../fit/remove-spurs.ts';
 import { settleCorners } from '../fit/settle-corners.ts';
-import { divisions, stretchBetween, type Stretch } from '../fit/stretch.ts';
+import { divisions, lineBetween, stretchBetween, type Stretch } from '../fit/stretch.ts';
 import { measureWay } from '../verify/measure-fit.ts';
 import { MISS_TIMES } from '../verify/refit.ts';
 import type { Piece, Vector } from '../types.ts';
@@ -52,7 +52,7 @@ export function fitEdge(
   };
   const inner = findCorners(measured, leastTurn, unitPx).filter(isInside);
   const corners = [start, ...inner, end];
-  const back = lineBack(end.point, start.point);
+  const back = lineBetween(end.point, start.point);
   const raw = [...corners.slice(0, -1).map((corner, i) => stretchBetween(measured, corner, corners[i + 1]!)), back];
   const settled = settleCorners(measured, corners, raw, unitPx, tolerancePx);
   const stretches = reconstructTips(measured, corners, settled, unitPx);
@@ -106,15 +106,6 @@ function carriedOn({ xs, ys }: Way): { measured: MeasuredLoop; first: number; la
   };
   const measured = measureLoop({ xs: all(xs), ys: all(ys) });
   return { measured, first: before.length, last: before.length + end };
-}
-
-function lineBack(from: Vector, to: Vector): Stretch {
-  return {
-    xs: Float64Array.of(from.x, to.x),
-    ys: Float64Array.of(from.y, to.y),
-    startsAtCorner: true,
-    endsAtCorner: true,
-  };
 }
 
 /** What closes an edge to the ring that joints are solved in; no piece comes of it. */
