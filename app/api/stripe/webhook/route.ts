@@ -2,7 +2,7 @@ import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { errorResponse } from '#lib/server/error-response.ts';
 import { readBounded } from '#lib/security/read-bounded.ts';
-import { callBackend } from '#lib/server/call-backend.ts';
+import { callBackend } from '#lib/server/calls/call-backend.ts';
 import { webEnv } from '#lib/server/env.ts';
 
 /** Stripe's events are a few kB. */

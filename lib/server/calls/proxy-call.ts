@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { AppError } from '../errors/app-error.ts';
-import { limits } from '../limits.ts';
-import type { AuthContext } from './auth/auth-handler.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { limits } from '../../limits.ts';
+import type { AuthContext } from '../auth/auth-handler.ts';
 import { callBackend } from './call-backend.ts';
 import { productCalls } from './product-calls.ts';
-import { readJson } from './read-json.ts';
-import { assertSameOrigin } from './same-origin.ts';
-import { accessToken } from './auth/session-status.ts';
+import { readJson } from '../read-json.ts';
+import { assertSameOrigin } from '../same-origin.ts';
+import { accessToken } from '../auth/session-status.ts';
 
 /** What a call without payload may carry. */
 const nothing = z.union([z.null(), z.strictObject({})]);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { limits } from '#lib/limits.ts';
-import { proxyCall } from '#lib/server/proxy-call.ts';
+import { proxyCall } from '#lib/server/calls/proxy-call.ts';
 import type { AuthContext } from '#lib/server/auth/auth-handler.ts';
 
 let server: Server | null = null;
