@@ -35,6 +35,9 @@ export const limits = {
   sheetsShown: 200,
   nestHardStopSeconds: 120,
   passwordLength: 8,
+  /** Keys that work, of one account; and the letters of a key's name. */
+  apiKeys: 20,
+  apiKeyName: 60,
   /** Pictures to be traced (docs/product-rules.md, Pictures). */
   picture: {
     fileBytes: 10 * 1024 * 1024,

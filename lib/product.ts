@@ -20,6 +20,10 @@ export const product = {
   runsAnHour: 60,
   /** How long unlimited nesting lasts after a payment has failed. */
   graceDays: 7,
+  /** How every API key begins: programs that look for leaked secrets know one by it. */
+  apiKeyPrefix: 'mn_key_',
+  /** How long a revoked API key is still told from one that never was. */
+  revokedKeyDays: 90,
 } as const;
 
 export const fileTypes = ['SVG', 'EPS'] as const;
@@ -31,6 +35,9 @@ export const textAligns = ['left', 'center', 'right'] as const;
 export const rotations = ['none', '180', '90', 'any'] as const;
 /** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
 export const keepTogetherRules = ['piece', 'letter', 'row'] as const;
+/** What an API key may be made for. */
+export const keyScopes = ['measure', 'nest', 'credits'] as const;
+export type KeyScope = (typeof keyScopes)[number];
 /** Seconds a nest may search. */
 export const effortSeconds = [5, 20, 60] as const;
 

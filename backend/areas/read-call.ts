@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
 import type { SessionUser } from '../auth/verify-token.ts';
+import { whoCalls, type CallerRules } from '../auth/who-calls.ts';
 import type { Rate } from '../http/rate.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Services } from './services.ts';
@@ -10,11 +11,9 @@ const SMALL_BYTES = 256 * 1024;
 /** What the session's token and the envelope may add to what the browser sent. */
 const ENVELOPE_BYTES = 16 * 1024;
 
-type CallRules = {
+type CallRules = CallerRules & {
   readonly rate: Rate;
   readonly maxBytes?: number;
-  /** For calls that spend, write or pay: the auth service is asked whether the session still lives. */
-  readonly fresh?: boolean;
 };
 
 /** Reads `{data, session:{token}}`: body, then person, then how often. */
@@ -37,7 +36,7 @@ export async function readTokenCall(services: Services, request: Request, rules:
 }
 
 async function identify(services: Services, token: string, rules: CallRules): Promise<SessionUser> {
-  const user = await services.authenticate(token, { fresh: rules.fresh });
+  const user = await whoCalls(services, token, rules);
   await services.limit(rules.rate, user.userId);
   return user;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { KeyScope } from '#lib/product.ts';
 
 /** The tables of supabase/migrations, as Kysely sees them. What each column means is said there. */
 
@@ -81,6 +82,17 @@ export type Tables = {
     started_at: Time | null;
     heartbeat_at: Time | null;
     ended_at: Time | null;
+  };
+  api_keys: {
+    id: Generated<string>;
+    user_id: string;
+    digest: string;
+    ending: string;
+    name: string;
+    scopes: KeyScope[];
+    created_at: Generated<Date>;
+    last_used_at: Time | null;
+    revoked_at: Time | null;
   };
   run_events: { run_id: string; seq: number; type: string; payload: string; at: Generated<Date> };
 };

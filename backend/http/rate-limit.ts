@@ -21,6 +21,8 @@ export const rates = {
   exportAccount: { name: 'exportAccount', times: 5, perS: 3600, shared: true },
   /** Deleting one's account: its password could be guessed there. */
   deleteAccount: { name: 'deleteAccount', times: 5, perS: 900, shared: true },
+  /** Making an API key: the account's password could be guessed there, too. */
+  makeApiKey: { name: 'makeApiKey', times: 10, perS: 900, shared: true },
   payments: { name: 'payments', times: 20, perS: 60, shared: true },
   plan: { name: 'plan', times: 60, perS: 60 },
 } as const satisfies Record<string, Rate>;

@@ -1,3 +1,4 @@
+import { forgetRevokedKeys } from '../auth/api-keys/forget-revoked-keys.ts';
 import type { Database } from '../db/database.ts';
 import { forgetOldRates } from '../http/shared-rates.ts';
 import type { NestQueue } from '../jobs/nest-queue.ts';
@@ -36,6 +37,7 @@ export function startSweeps({ db, queue, signals, log }: SweepOptions): () => Pr
     if (deleted > 0) log.info('old runs deleted', { count: deleted });
     await forgetOldRates(db);
     await forgetOldTraces(db);
+    await forgetRevokedKeys(db);
     for (const runId of await endLostRuns(db)) log.error('a run was lost and ended', { runId });
   };
   const stops = [everyMs(watch, WATCH_EVERY_MS, log), everyMs(clean, CLEAN_EVERY_MS, log)];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TINY_IN } from '#engine/model/tiny.ts';
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
 import {
@@ -19,10 +20,11 @@ const inRange = (range: { min: number; max: number }, message: string) =>
 
 /** A face of a font file that travels with the job. */
 const ownFont = z.strictObject({
-  /** The file's id in `fonts`. */
-  file: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Which face of a collection. */
-  face: z.int().min(0).max(255).default(0),
+  file: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe("The file's id in `fonts`."),
+  face: z.int().min(0).max(255).default(0).describe('Which face of a collection.'),
   /** Where a variable font is set, by axis. */
   location: z
     .record(z.string().regex(/^[ -~]{4}$/), z.number().min(limits.fonts.axis.min).max(limits.fonts.axis.max))
@@ -33,26 +35,32 @@ const ownFont = z.strictObject({
 const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
 
 const rowFields = z.strictObject({
-  /** Chosen by the screen; comes back with the result. */
-  id: z.string().min(1).max(40),
+  id: z.string().min(1).max(40).describe('Chosen by the caller; comes back with the result.'),
   text: z
     .string()
     .min(1)
     .max(limits.textLength, `Text can be up to ${limits.textLength} characters. Add a row for more.`),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
-  /** The person's own file, in place of the listed font. */
-  ownFont: ownFont.optional(),
-  size: inRange(limits.heightIn, `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`),
-  heightRule: z.enum(heightRules).default('cap'),
-  /** Extra space between letters, as a share of the letter height. */
-  tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.').optional(),
+  ownFont: ownFont.optional().describe("A font file of one's own, in place of the listed font."),
+  size: inRange(
+    limits.heightIn,
+    `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`,
+  ).describe('Letter height in inches.'),
+  heightRule: z
+    .enum(heightRules)
+    .default('cap')
+    .describe('What the height is that of: capitals, everything from top to bottom, or a lowercase x.'),
+  tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.')
+    .optional()
+    .describe('Extra space between letters, as a share of the letter height.'),
   /** Extra space between letters, in inches. */
   trackingIn: inRange(
     limits.trackingIn,
     `Letter spacing must be between ${limits.trackingIn.min} and ${limits.trackingIn.max} in.`,
   ).optional(),
-  /** Even gaps from letter to letter, in inches, in place of the font's own. */
-  gapIn: inRange(limits.gapIn, `Gaps must be between ${limits.gapIn.min} and ${limits.gapIn.max} in.`).optional(),
+  gapIn: inRange(limits.gapIn, `Gaps must be between ${limits.gapIn.min} and ${limits.gapIn.max} in.`)
+    .optional()
+    .describe("Even gaps from letter to letter, in inches, in place of the font's own."),
   kerning: z.boolean().optional(),
   /** From baseline to baseline of a row of several lines, as a share of the letter height. */
   leading: inRange(
@@ -60,8 +68,7 @@ const rowFields = z.strictObject({
     `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
   ).optional(),
   align: z.enum(textAligns).optional(),
-  /** Unite letters that touch, for script faces. */
-  weld: z.boolean().optional(),
+  weld: z.boolean().optional().describe('Unite letters that touch, for script faces.'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
 });
@@ -73,15 +80,17 @@ export const textRow = rowFields.refine(
 );
 export type TextRow = z.infer<typeof textRow>;
 
-const uploadedFile = z.strictObject({
+export const uploadedFile = z.strictObject({
   filename: z.string().min(1).max(255),
   fileType: z.enum(fileTypes),
-  /** data:...;base64,... */
-  content: z.string().startsWith('data:').max(limits.requestBytes),
+  content: z
+    .string()
+    .startsWith('data:')
+    .max(limits.requestBytes)
+    .describe('The file as a data URL: data:image/svg+xml;base64,...'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
-  /** Holes smaller than the engine's TINY_IN count as material. */
-  leaveOutTinyHoles: z.boolean().optional(),
+  leaveOutTinyHoles: z.boolean().optional().describe(`Holes smaller than ${TINY_IN} in count as material.`),
   scale: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.literal('unitsPerIn'), unitsPerIn: z.number().positive().max(1e6) }),
@@ -103,8 +112,7 @@ const fontContent = z
 
 /** A font file of the person's own. Used for this request alone; stored with a run's inputs and deleted with them. */
 export const fontFile = z.strictObject({
-  /** Made of its bytes by the client (SHA-256); rows name it by this. */
-  id: ownFont.shape.file,
+  id: ownFont.shape.file.describe('SHA-256 of its bytes in hexadecimal; rows name it by this.'),
   filename: z.string().min(1).max(255),
   /** data:...;base64,... of a TTF, OTF, TTC, WOFF or WOFF2. */
   content: fontContent,
@@ -136,8 +144,11 @@ const nestOptions = z.strictObject({
   ).default(0.5),
   rotation: z.enum(rotations).default(defaultRotation),
   partsInHoles: z.boolean().default(true),
-  keepTogether: z.enum(keepTogetherRules).default('piece'),
-  budgetS: z.literal(effortSeconds).default(defaultEffort),
+  keepTogether: z
+    .enum(keepTogetherRules)
+    .default('piece')
+    .describe('What is moved as one: every piece by itself, all pieces of a letter, or the whole row.'),
+  budgetS: z.literal(effortSeconds).default(defaultEffort).describe('Seconds that the search may take.'),
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 
@@ -156,8 +167,9 @@ export type MeasureRequest = z.infer<typeof measureRequest>;
 export const nestRequest = z
   .strictObject({
     ...artwork,
-    /** Made by the client; makes every retry free. */
-    runId: z.uuid(),
+    runId: z
+      .uuid()
+      .describe('Made by the caller; the same id with the same request is the same run, which makes every retry free.'),
     sheet: sheetSize,
     options: nestOptions.prefault({}),
   })

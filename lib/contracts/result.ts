@@ -8,17 +8,19 @@ import { errorBody } from './error.ts';
 export const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() });
 
 /** See engine/model/measurement.ts for what each figure means. */
-const figures = z.object({
-  lengthIn: z.number(),
-  perimeterIn: z.number(),
-  outerIn: z.number(),
-  innerIn: z.number(),
-  openIn: z.number(),
-  areaSqIn: z.number(),
+export const figures = z.object({
+  lengthIn: z
+    .number()
+    .describe('Arc length of every line as drawn: outer edges, holes, open lines, doubles, overlaps.'),
+  perimeterIn: z.number().describe('Boundary of the filled shapes: outerIn + innerIn.'),
+  outerIn: z.number().describe('Outer edges.'),
+  innerIn: z.number().describe('Edges of holes.'),
+  openIn: z.number().describe('Open lines, which have no perimeter.'),
+  areaSqIn: z.number().describe('Net area, holes left out.'),
   widthIn: z.number(),
   heightIn: z.number(),
-  pieces: z.int(),
-  pierces: z.int(),
+  pieces: z.int().describe('Outer contours, each with its holes.'),
+  pierces: z.int().describe('Starts of the cutter: closed loops and open lines.'),
 });
 export type Figures = z.infer<typeof figures>;
 
@@ -33,74 +35,71 @@ export type Warning = z.infer<typeof warning>;
 const difference = z.object({
   kind: z.enum(['open_lines', 'double_lines', 'overlaps', 'inner_edges', 'closed_gaps']),
   count: z.int(),
-  /** Below zero for closed_gaps: lines that are in the perimeter and not in the length. */
-  lengthIn: z.number(),
+  lengthIn: z.number().describe('Below zero for closed_gaps: lines that are in the perimeter and not in the length.'),
   places: z.array(box),
 });
 
-const measuredPart = z.object({
+export const measuredPart = z.object({
   id: z.string(),
   name: z.string(),
-  /** Letter or group it belongs to; '' when none. */
-  group: z.string(),
-  /** SVG path data in inches, outer contour and holes, exact curves, in the row's own frame. */
-  path: z.string(),
-  /** Open lines that travel with it, as SVG path data; may be ''. */
-  linesPath: z.string(),
+  group: z.string().describe("Letter or group it belongs to; '' when none."),
+  path: z.string().describe("SVG path data in inches, outer contour and holes, exact curves, in the row's own frame."),
+  linesPath: z.string().describe("Open lines that travel with it, as SVG path data; may be ''."),
   box,
   figures,
-  /** '#rrggbb' as the drawing had it, or ''. */
-  strokeColor: z.string(),
+  strokeColor: z.string().describe("'#rrggbb' as the drawing had it, or ''."),
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;
 
-const measuredRow = z.object({
-  /** 'file', or the text row's id. */
-  id: z.string(),
+export const measuredRow = z.object({
+  id: z.string().describe("'file', or the text row's id."),
   kind: z.enum(['file', 'text']),
   name: z.string(),
   quantity: z.int(),
   /** One copy. */
   figures,
   parts: z.array(measuredPart),
-  /** Letters of a text row in reading order; group is the key in `parts`. */
-  letters: z.array(z.object({ text: z.string(), group: z.string() })),
-  /** Open lines outside every part, as SVG path data; may be ''. */
-  looseLinesPath: z.string(),
+  letters: z
+    .array(z.object({ text: z.string(), group: z.string() }))
+    .describe('Letters of a text row in reading order; group is the key in `parts`.'),
+  looseLinesPath: z.string().describe("Open lines outside every part, as SVG path data; may be ''."),
   differences: z.array(difference),
   warnings: z.array(warning),
   fontListed: z.string().nullable(),
   fontMeasured: z.string().nullable(),
   widthWithinPercent: z.number().nullable().default(null),
   heightRule: z.enum(heightRules).nullable(),
-  /** How a row of text is set, in words; '' when as its font does by itself. Results stored before know nothing of it. */
-  setting: z.string().default(''),
+  setting: z
+    .string()
+    .default('')
+    .describe(
+      "How a row of text is set, in words; '' when as its font does by itself. Results stored before know nothing of it.",
+    ),
   scale: z.object({ rule: z.string(), unitsPerIn: z.number(), assumed: z.boolean() }),
 });
 export type MeasuredRow = z.infer<typeof measuredRow>;
 
 export const measurementResult = z.object({
   unit: z.literal('in'),
-  /** All rows times their quantities. Width and height are those of the largest row. */
-  totals: figures,
+  totals: figures.describe('All rows times their quantities. Width and height are those of the largest row.'),
   rows: z.array(measuredRow),
 }) satisfies z.ZodType<JobMeasurement>;
 export type MeasurementResult = z.infer<typeof measurementResult>;
 
-const placement = z.object({
+export const placement = z.object({
   rowId: z.string(),
   partId: z.string(),
   sheet: z.int(),
-  /** Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn). */
-  xIn: z.number(),
+  xIn: z
+    .number()
+    .describe("Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn)."),
   yIn: z.number(),
   angleDeg: z.number(),
 });
 export type Placement = z.infer<typeof placement>;
 
 export const layout = z.object({
-  /** Full sheets + used share of the last, exact. */
-  usage: z.number(),
+  usage: z.number().describe('Full sheets + used share of the last, exact.'),
   sheets: z.int(),
   sheet: z.object({ widthIn: z.number(), heightIn: z.number(), marginIn: z.number() }),
   placements: z.array(placement),
@@ -169,8 +168,7 @@ export const runSnapshot = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   measurement: measurementResult.nullable(),
   layout: layout.nullable(),
-  /** The last event's number; ask the stream for what came after it. */
-  seq: z.int(),
+  seq: z.int().describe("The last event's number; ask the stream for what came after it."),
   error: errorBody.shape.error.nullable(),
 });
 export type RunSnapshot = z.infer<typeof runSnapshot>;

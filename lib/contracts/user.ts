@@ -20,8 +20,7 @@ export type Profile = z.infer<typeof profile>;
 
 export const remainingCredits = z.object({
   remaining_credits: z.union([z.number(), z.literal('unlimited')]),
-  /** ISO date-time, UTC. */
-  refresh_date: z.string(),
+  refresh_date: z.string().describe('ISO date-time, UTC.'),
 });
 export type RemainingCredits = z.infer<typeof remainingCredits>;
 
@@ -50,6 +49,8 @@ export type AccountExport = {
     customer: string | null;
     subscriptions: { id: string; status: string; price: string; periodEnd: Time; endsWithPeriod: boolean }[];
   };
+  /** Without anything that a key could be made of again. */
+  apiKeys: { name: string; scopes: string[]; createdAt: string; lastUsedAt: Time; revokedAt: Time }[];
   credits: {
     balance: number | null;
     movements: { kind: string; amount: number; runId: string | null; at: string }[];

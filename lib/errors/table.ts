@@ -1,6 +1,6 @@
 import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
-import { words } from '../product.ts';
+import { product, words } from '../product.ts';
 
 /**
  * Code -> HTTP status and what the person reads. The only place where these are stated; routes, backend, client and
@@ -11,6 +11,29 @@ export const errorTable = {
   invalid_input: { status: 422, message: 'Something in the form is not valid. Correct it and run again.' },
   signed_out: { status: 401, message: 'You are signed out. Log in to continue; your job is saved here.' },
   session_expired: { status: 401, message: 'Your session has expired. Log in to continue; your job is saved here.' },
+  api_key_missing: {
+    status: 401,
+    message: `Send an API key as "Authorization: Bearer ${product.apiKeyPrefix}…". You can make one on your account page.`,
+  },
+  api_key_misplaced: {
+    status: 401,
+    message: `The API key came in the wrong place. Send it as "Authorization: Bearer ${product.apiKeyPrefix}…".`,
+  },
+  api_key_mistyped: {
+    status: 401,
+    message: 'This API key is mistyped or cut short. Copy it again, or make another one on your account page.',
+  },
+  api_key_unknown: {
+    status: 401,
+    message: 'No account has this API key; it may have been deleted with its account. Make another one.',
+  },
+  api_key_revoked: { status: 401, message: 'This API key was revoked. Make another one on your account page.' },
+  /** The thrown sentence names what is missing. */
+  api_key_scope: { status: 403, message: 'This API key was not made for this call. Make one that is.' },
+  api_key_limit: {
+    status: 409,
+    message: `An account can have ${limits.apiKeys} API keys. Revoke one that you no longer use.`,
+  },
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_password: { status: 403, message: 'Wrong password.' },
   current_password_required: { status: 403, message: 'Enter your current password, too.' },

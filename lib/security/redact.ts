@@ -1,11 +1,14 @@
+import { product } from '../product.ts';
+
 // What every program of ours passes what it writes down through.
 
 const SECRET_KEYS = new Set(
   'authorization cookie token code password secret key email apikey session content text input data headers'.split(' '),
 );
 const SECRET_KEY_ENDINGS = ['token', 'password', 'secret', 'key', 'cookie', 'email'];
-/** JSON web tokens, keys of our services, connection strings with a password, addresses, artwork as data URLs. */
+/** JSON web tokens, API keys, keys of our services, connection strings with a password, addresses, artwork as data URLs. */
 const SECRET_VALUES = [
+  new RegExp(`\\b${product.apiKeyPrefix}\\w*`, 'g'),
   /eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g,
   /\b(?:sb_(?:secret|publishable)|sk_(?:test|live)|rk_(?:test|live)|pk_(?:test|live)|whsec)_[\w-]+/g,
   /\bBearer\s+[\w.~+/=-]+/gi,

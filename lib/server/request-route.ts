@@ -1,6 +1,6 @@
 const NOT_FOUND = 404;
 /** Of these some part of the address is nobody's: ids, and hashes of files. */
-const WORD = /^[a-z][a-z-_]{0,30}$/;
+const WORD = /^(?:v\d|[a-z][a-z-_]{0,30})$/;
 const MOST_PARTS = 5;
 
 /** What an address asks for, in few words: '/api/runs/:id', '/_next', '/login'; one word for all that does not exist. */

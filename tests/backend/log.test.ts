@@ -27,6 +27,7 @@ const texts = [
   `key sk_test_${SECRET} is wrong`,
   `key sk_live_${SECRET} is wrong`,
   `signature of whsec_${SECRET}`,
+  `the key mn_key_${SECRET.replace('-', '')} was refused`,
   `postgresql://owner:${SECRET}@db.example.com:5432/app refused`,
   `sent to ${SECRET}@example.com`,
   `data:image/svg+xml;base64,${Buffer.from(SECRET).toString('base64')}`,

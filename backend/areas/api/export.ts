@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { callScopes } from '#lib/contracts/api-keys.ts';
 import { exportRequest } from '#lib/contracts/job.ts';
 import { layout, measurementResult } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -16,6 +17,7 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
   const { user, data } = await readDataCall(services, context.req.raw, exportRequest, {
     rate: rates.export,
     maxBytes: limits.requestBytes,
+    scopes: callScopes.export,
   });
   const date = data.day ?? services.now().toISOString().slice(0, 10);
   const job: ExportJob =

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { callScopes } from '#lib/contracts/api-keys.ts';
 import { measureRequest, measureRunRequest } from '#lib/contracts/job.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
@@ -12,6 +13,7 @@ export async function measurementsCall(services: Services, context: Context<Area
   const { user, data } = await readDataCall(services, context.req.raw, measureRequest, {
     rate: rates.measure,
     maxBytes: limits.requestBytes,
+    scopes: callScopes.measurements,
   });
   const of = { person: user.userId, signal: context.req.raw.signal };
   const answer = await services.quickJobs.run({ kind: 'measure', request: data }, of);
@@ -24,6 +26,7 @@ export async function measurementRunCall(services: Services, context: Context<Ar
     rate: rates.nestCall,
     maxBytes: limits.requestBytes,
     fresh: true,
+    scopes: callScopes.measurementRun,
   });
-  return startAndFollow(services, context, { userId: user.userId, token }, data);
+  return startAndFollow(services, context, { userId: user.userId, token, scopes: callScopes.measurementRun }, data);
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { callScopes } from '#lib/contracts/api-keys.ts';
 import { nestRequest, runFollow, runReference, runStop } from '#lib/contracts/job.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
@@ -17,19 +18,26 @@ export async function nestCall(services: Services, context: Context<AreaEnv>): P
     rate: rates.nestCall,
     maxBytes: limits.requestBytes,
     fresh: true,
+    scopes: callScopes.nest,
   });
-  return startAndFollow(services, context, { userId: user.userId, token }, data);
+  return startAndFollow(services, context, { userId: user.userId, token, scopes: callScopes.nest }, data);
 }
 
 /** Comes back to a run's stream. */
 export async function nestEventsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data, token } = await readDataCall(services, context.req.raw, runFollow, { rate: rates.follow });
+  const scopes = callScopes.nestEvents;
+  const rules = { rate: rates.follow, scopes };
+  const { user, data, token } = await readDataCall(services, context.req.raw, runFollow, rules);
   await assertOwnRun(services.db, user.userId, data.runId);
-  return streamOf(services, token, data.runId, data.afterSeq);
+  return streamOf(services, { token, scopes }, data.runId, data.afterSeq);
 }
 
 export async function nestStopCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, runStop, { rate: rates.read, fresh: true });
+  const { user, data } = await readDataCall(services, context.req.raw, runStop, {
+    rate: rates.read,
+    fresh: true,
+    scopes: callScopes.nestStop,
+  });
   await stopRun(services.db, user.userId, data.runId, data.keep);
   services.signals.notify(stopSignal(data.runId));
   services.signals.notify(data.runId);
@@ -37,6 +45,7 @@ export async function nestStopCall(services: Services, context: Context<AreaEnv>
 }
 
 export async function nestSnapshotCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, runReference, { rate: rates.follow });
+  const rules = { rate: rates.follow, scopes: callScopes.nestSnapshot };
+  const { user, data } = await readDataCall(services, context.req.raw, runReference, rules);
   return jsonText(await runSnapshotJson(services.db, user.userId, data.runId));
 }

@@ -1,39 +1,47 @@
 import type { Context } from 'hono';
 import type { RunRequest } from '#lib/contracts/job.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { looksLikeApiKey } from '#lib/security/api-key.ts';
+import { whoCalls, type CallerRules } from '../../auth/who-calls.ts';
 import { followRun } from '../../runs/follow-run.ts';
 import { startRun } from '../../runs/start-run.ts';
 import type { AreaEnv, Services } from '../services.ts';
+
+/** Who reads a stream: by which token, and what a key has to be made for. */
+type Caller = Pick<CallerRules, 'scopes'> & { readonly token: string };
 
 /** Starts a run, or finds the one that was started with the same id, and streams its events. */
 export async function startAndFollow(
   services: Services,
   context: Context<AreaEnv>,
-  { userId, token }: { userId: string; token: string },
+  caller: Caller & { readonly userId: string },
   request: RunRequest,
 ): Promise<Response> {
   const { runId } = request;
-  const { how } = await startRun(services.db, services.enqueue, userId, request, services.now());
+  const { how } = await startRun(services.db, services.enqueue, caller.userId, request, services.now());
   if (how === 'new') services.wakeWorkers();
   services.log.info('run started', { requestId: context.get('requestId'), runId, how });
-  return streamOf(services, token, runId, 0);
+  return streamOf(services, caller, runId, 0);
 }
 
 /** A stream may be longer than a session: it is asked this often whether the session still lives. */
 const RECHECK_MS = 60_000;
+/** Whether a key still works is asked of our own database, and a revoked one is shut out at once. */
+const RECHECK_KEY_MS = 1_000;
 
 /**
  * NDJSON. Leaving the stream ends the reading, never the run. A stream whose session has ended breaks off; whoever comes back
  * for the rest is told why, and finds the run under way or its result.
  */
-export function streamOf(services: Services, token: string, runId: string, afterSeq: number): Response {
+export function streamOf(services: Services, { token, scopes }: Caller, runId: string, afterSeq: number): Response {
   const left = new AbortController();
   let checkedAt = services.now().getTime();
-  const checkSession = async () => {
+  const recheckMs = looksLikeApiKey(token) ? RECHECK_KEY_MS : RECHECK_MS;
+  const checkCaller = async () => {
     const now = services.now().getTime();
-    if (now - checkedAt < RECHECK_MS) return;
+    if (now - checkedAt < recheckMs) return;
     checkedAt = now;
-    await services.authenticate(token, { fresh: true }).catch((error: unknown) => {
+    await whoCalls(services, token, { fresh: true, scopes }).catch((error: unknown) => {
       // An auth service that is away says nothing about the session.
       if (!(error instanceof AppError) || error.code !== 'auth_unavailable') throw error;
     });
@@ -45,7 +53,7 @@ export function streamOf(services: Services, token: string, runId: string, after
       async pull(controller) {
         try {
           const { value, done } = await lines.next();
-          if (!done) await checkSession();
+          if (!done) await checkCaller();
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {

@@ -21,6 +21,12 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
     .where('user_id', '=', mine)
     .orderBy('id')
     .execute();
+  const keys = await db
+    .selectFrom('api_keys')
+    .select(['name', 'scopes', 'created_at', 'last_used_at', 'revoked_at'])
+    .where('user_id', '=', mine)
+    .orderBy('created_at')
+    .execute();
   const balance = await db
     .selectFrom('credit_accounts')
     .select('balance')
@@ -80,6 +86,13 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
         endsWithPeriod: row.cancel_at_period_end,
       })),
     },
+    apiKeys: keys.map((key) => ({
+      name: key.name,
+      scopes: key.scopes,
+      createdAt: key.created_at.toISOString(),
+      lastUsedAt: key.last_used_at?.toISOString() ?? null,
+      revokedAt: key.revoked_at?.toISOString() ?? null,
+    })),
     credits: {
       balance: balance?.balance ?? null,
       movements: movements.map((row) => ({

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { z } from 'zod';
+import { apiKeyForm, apiKeyReference, callScopes } from '#lib/contracts/api-keys.ts';
 import { accountDeletion, profileUpdate } from '#lib/contracts/user.ts';
 import { remainingCredits } from '../../credits/remaining-credits.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readDataCall, readTokenCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
+import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
@@ -41,8 +43,27 @@ export function userArea(services: Services): Hono<AreaEnv> {
       services.log.info('account deleted', { requestId: context.get('requestId') });
       return context.json({ success: true });
     })
+    .post(backendPaths.apiKeys, async (context) => {
+      const { user } = await readDataCall(services, context.req.raw, z.null(), { rate: rates.read });
+      return context.json(await listApiKeys(services.db, user.userId));
+    })
+    .post(backendPaths.makeApiKey, async (context) => {
+      const rules = { rate: rates.makeApiKey, fresh: true };
+      const { user, data, token } = await readDataCall(services, context.req.raw, apiKeyForm, rules);
+      const made = await addApiKey(services, { userId: user.userId, token }, data);
+      services.log.info('API key made', { requestId: context.get('requestId'), id: made.id, scopes: made.scopes });
+      return context.json(made);
+    })
+    .post(backendPaths.revokeApiKey, async (context) => {
+      const rules = { rate: rates.metadata, fresh: true };
+      const { user, data } = await readDataCall(services, context.req.raw, apiKeyReference, rules);
+      await revokeApiKey(services.db, user.userId, data.id, services.now());
+      services.log.info('API key revoked', { requestId: context.get('requestId'), id: data.id });
+      return context.json({ success: true });
+    })
     .post(backendPaths.remainingCredits, async (context) => {
-      const user = await readTokenCall(services, context.req.raw, { rate: rates.read });
+      const rules = { rate: rates.read, scopes: callScopes.remainingCredits };
+      const user = await readTokenCall(services, context.req.raw, rules);
       return context.json(await remainingCredits(services.db, user.userId, services.now()));
     });
 }

@@ -1,6 +1,8 @@
 import type { User } from '@supabase/supabase-js';
+import { AppError } from '../../errors/app-error.ts';
 import { tooManyRequests } from '../../errors/too-many-requests.ts';
 import { isLoopbackAddress } from '../../security/loopback.ts';
+import { digestOfApiKey } from '../../security/api-key.ts';
 import { createLocalRates, type LocalRate } from '../../security/local-rates.ts';
 import { count } from '../../counts/counters.ts';
 import { clientAddress } from '../client-address.ts';
@@ -18,6 +20,11 @@ const rates = {
   /** Links and sign-ins of a provider that come back: whose they are shows only when they are right. */
   link: { name: 'link', times: 30, perS: 5 * 60 },
   linkOfAll: { name: 'linkOfAll', times: 300, perS: 5 * 60 },
+  /** One wrong API key again and again: a program that nobody told of a revocation. It holds up nobody else. */
+  key: { name: 'key', times: 10, perS: 15 * 60 },
+  /** Wrong API keys from one address, and from everywhere. */
+  keyOfAddress: { name: 'keyOfAddress', times: 30, perS: 5 * 60 },
+  keyOfAll: { name: 'keyOfAll', times: 300, perS: 5 * 60 },
   signUp: { name: 'signUp', times: 5, perS: 3600 },
   /** From the machine that the product runs on: its owner, trying things out. */
   signUpHere: { name: 'signUpHere', times: 60, perS: 3600 },
@@ -69,6 +76,41 @@ export async function counting<T>(tries: Tries, attempt: () => Promise<T>): Prom
     if (isUnreachable(error)) takeBack();
     throw error;
   }
+}
+
+const UNAUTHORIZED = 401;
+
+/**
+ * Answers a call that carries an API key, as long as wrong ones have not been tried too often. Only wrong keys count, so a
+ * program may have any number of calls under way; nobody finds a key of 238 random bits by asking for many at once. What all
+ * together tried wrong refuses wrong keys only: a stranger must not lock out those who have a right one.
+ */
+export async function countingWrongKeys(
+  asked: Asked,
+  readKey: (request: Request) => string,
+  attempt: (key: string) => Promise<Response>,
+): Promise<Response> {
+  const address = clientAddress(asked.request, asked.env);
+  const shown = digestOfApiKey(asked.request.headers.get('authorization') ?? '');
+  const own: Tries = [[rates.key, shown], ...(address === null ? [] : [[rates.keyOfAddress, address] as const])];
+  for (const [rate, who] of own) {
+    limit(rate, who);
+    counted.giveBack(rate, who);
+  }
+  const wrong = () => {
+    count(`tries.${rates.key.name}`);
+    for (const [rate, who] of [...own, [rates.keyOfAll, ANYWHERE] as const]) limit(rate, who);
+  };
+  let answer: Response;
+  try {
+    answer = await attempt(readKey(asked.request));
+  } catch (error) {
+    // A key that is missing or stands elsewhere was not tried.
+    if (error instanceof AppError && error.code === 'api_key_mistyped') wrong();
+    throw error;
+  }
+  if (answer.status === UNAUTHORIZED) wrong();
+  return answer;
 }
 
 export function limitSignUp(asked: Asked): void {

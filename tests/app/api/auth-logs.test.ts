@@ -9,7 +9,9 @@ import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { GET as getSession } from '../../../app/api/auth/session/route.ts';
 import { POST as updateEmail } from '../../../app/api/auth/update-email/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
+import { GET as program } from '../../../app/api/v1/[...call]/route.ts';
 import { POST as productCall } from '../../../app/api/[...call]/route.ts';
+import { makeApiKey } from '#lib/security/api-key.ts';
 import { startTestStack } from '#harness/test-stack.ts';
 import type { LocalStack } from '#local-stack/start.ts';
 import { Browser } from './browser.ts';
@@ -87,6 +89,17 @@ test('no session, token, password, key or mail address is in any log, also when 
   secrets.add(enrolled.secret);
   // The backend is not there: the proxy says so, on the log too.
   expect((await productCallOf('user/info')).status).toBe(503);
+  // A program's key: in every place that it could come in, right and wrong.
+  const key = makeApiKey();
+  secrets.add(key).add(key.slice(8, 40));
+  const withKey = (path: string, headers: Record<string, string>) =>
+    program(new Request(`${siteUrl}/api/v1/${path}`, { headers }));
+  for (const typed of [key, key.slice(0, -1), key.toLowerCase()]) {
+    await withKey('credits', { authorization: `Bearer ${typed}` });
+    await withKey(`credits?key=${typed}`, { authorization: typed });
+    await withKey(`runs/${typed}`, { 'x-api-key': typed });
+    await withKey('runs/x', { authorization: `Basic ${btoa(typed)}` });
+  }
   const damaged = new Browser(siteUrl);
   for (const value of [`base64-${password}`, 'base64-%%%', `eyJhbGciOiJub25lIn0.e30.${password}`]) {
     damaged.cookies.set('sb-127-auth-token', value);

@@ -16,6 +16,7 @@ import { createTracing } from '#backend/vectorizer/tracing.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
+import type { ApiKeysAnswer, MadeApiKey } from '#lib/contracts/api-keys.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import type { AccountExport } from '#lib/contracts/user.ts';
 import { startTestStack } from '#harness/test-stack.ts';
@@ -233,6 +234,94 @@ test('the export holds what we keep of the person, and nothing of others', async
   expect(data.runs[0]).toMatchObject({ label: 'OPEN DAILY', state: 'done' });
   expect(data.runs[0]!.results).toEqual([{ type: 'measured', data: { measurement: { totals: 1 } } }]);
   expect(data.credits.balance).toBeGreaterThan(0);
+});
+
+const makeKey = (person: Person, form: object) =>
+  call(person, backendPaths.makeApiKey, { name: 'Shop', scopes: ['credits'], password: PASSWORD, ...form });
+const withKey = (key: string, path: string = backendPaths.remainingCredits) =>
+  Promise.resolve(app.request(path, { method: 'POST', headers: WEB_HEADERS, body: JSON.stringify({ token: key }) }));
+const keysOf = async (person: Person) =>
+  ((await (await call(person, backendPaths.apiKeys, null)).json()) as ApiKeysAnswer).keys;
+
+test('a key is made with the password, seen once, used, noted as used, listed without itself, and revoked at once', async () => {
+  const person = await somebody('programmer');
+  expect(await keysOf(person)).toEqual([]);
+  const answer = await makeKey(person, { name: '  Nightly nest ', scopes: ['nest', 'credits'] });
+  expect(answer.status).toBe(200);
+  const { key, ...shown } = (await answer.json()) as MadeApiKey;
+  expect(shown).toMatchObject({ name: 'Nightly nest', scopes: ['nest', 'credits'], lastUsedAt: null });
+  expect(await keysOf(person)).toEqual([shown]);
+  expect(shown.ending).toBe(key.slice(-4));
+
+  const asPerson = await app.request(backendPaths.remainingCredits, {
+    method: 'POST',
+    headers: WEB_HEADERS,
+    body: JSON.stringify({ token: person.token }),
+  });
+  const used = await withKey(key);
+  expect([used.status, await used.json()]).toEqual([200, await asPerson.json()]);
+  const [seen] = await keysOf(person);
+  expect(Math.abs(Date.now() - Date.parse(seen!.lastUsedAt!))).toBeLessThan(HOUR_MS);
+
+  expect((await call(person, backendPaths.revokeApiKey, { id: shown.id })).status).toBe(200);
+  expect(await codeOf(await withKey(key))).toBe('api_key_revoked');
+  expect(await keysOf(person)).toEqual([]);
+  expect((await call(person, backendPaths.revokeApiKey, { id: shown.id })).status).toBe(200);
+  const { rows } = await sql<{ text: string }>`select api_keys::text as text from api_keys`.execute(db);
+  expect(JSON.stringify(rows)).not.toContain(key);
+  expect(logged.join()).not.toContain(key);
+});
+
+test('a wrong password, or a login too long ago, makes no key', async () => {
+  const person = await somebody('open-session');
+  expect(await codeOf(await makeKey(person, { password: 'not this one' }))).toBe('wrong_password');
+  offsetMs = HOUR_MS;
+  expect(await codeOf(await makeKey(person, { password: null }))).toBe('reauthentication_required');
+  offsetMs = 0;
+  expect(await keysOf(person)).toEqual([]);
+  expect((await makeKey(person, { password: null })).status).toBe(200);
+});
+
+test('nobody revokes the key of another, or learns that it is there', async () => {
+  const [owner, other] = [await somebody('key-owner'), await somebody('key-thief')];
+  const { id, key } = (await (await makeKey(owner, {})).json()) as MadeApiKey;
+  expect((await call(other, backendPaths.revokeApiKey, { id })).status).toBe(404);
+  expect((await withKey(key)).status).toBe(200);
+});
+
+test('an account has only so many keys, however many are asked for at once; a revoked one makes room', async () => {
+  const person = await somebody('many-keys');
+  const answers = await Promise.all(
+    Array.from({ length: limits.apiKeys + 5 }, (_, nth) => makeKey(person, { name: `key ${nth}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.apiKeys);
+  expect(await codeOf(answers.find(({ status }) => status !== 200)!)).toBe('api_key_limit');
+  const [first] = await keysOf(person);
+  await call(person, backendPaths.revokeApiKey, { id: first!.id });
+  expect((await makeKey(person, {})).status).toBe(200);
+});
+
+test.each([
+  [{ name: ' ' }],
+  [{ name: 'x'.repeat(limits.apiKeyName + 1) }],
+  [{ scopes: [] }],
+  [{ scopes: ['billing'] }],
+  [{ scopes: ['nest', 'nest'] }],
+  [{ key: 'mine' }],
+])('a key asked for with %j is not made', async (form) => {
+  const person = await somebody(`asks-${crypto.randomUUID().slice(0, 8)}`);
+  expect((await makeKey(person, form)).status).toBe(422);
+  expect(await keysOf(person)).toEqual([]);
+});
+
+test('a key goes along in the export without itself, and goes with its account', async () => {
+  const person = await somebody('key-leaver');
+  const { key } = (await (await makeKey(person, {})).json()) as MadeApiKey;
+  const text = await (await call(person, backendPaths.exportAccount, null)).text();
+  expect(text).not.toContain(key);
+  expect((JSON.parse(text) as AccountExport).apiKeys).toMatchObject([{ name: 'Shop', revokedAt: null }]);
+  expect((await remove(person, PASSWORD)).status).toBe(200);
+  expect(await codeOf(await withKey(key))).toBe('api_key_unknown');
 });
 
 test('no address, password or token is in the log of all this', () => {

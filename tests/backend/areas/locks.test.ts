@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { backendSecretHeader } from '#lib/security/backend-secret.ts';
+import { callScopes } from '#lib/contracts/api-keys.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { backendPaths, type BackendCall } from '#lib/contracts/paths.ts';
+import { keyScopes } from '#lib/product.ts';
 import { requireSecret } from '#backend/http/require-secret.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { addTestKey } from '#harness/backend/test-key.ts';
 import { TEST_SECRET } from '#harness/backend/web-headers.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { Hono } from 'hono';
@@ -47,6 +50,9 @@ const BODIES: Record<Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook'>,
   remainingCredits: 'token',
   exportAccount: { data: null },
   deleteAccount: { data: { password: 'correct horse battery' } },
+  apiKeys: { data: null },
+  makeApiKey: { data: { name: 'shop', scopes: ['nest'], password: 'correct horse battery' } },
+  revokeApiKey: { data: { id: randomUUID() } },
   subscribe: 'token',
   customerPortal: 'token',
   plan: { data: { fresh: false } },
@@ -102,6 +108,21 @@ test.each([...calls, 'stripeWebhook' as const])(
       expect(await refusalOf(response)).toEqual([403, 'backend_locked']);
     }
     expect(backend.logged.join()).not.toContain(TEST_SECRET);
+  },
+);
+
+test.each(calls)(
+  '%s: an API key opens it only where that is said, and only with what the key was made for',
+  async (call) => {
+    const userId = await database.addUser();
+    const opens: readonly string[] = call in callScopes ? callScopes[call as keyof typeof callScopes] : [];
+    const letIn: string[] = [];
+    for (const scope of keyScopes) {
+      const { key } = await addTestKey(database.db, userId, [scope]);
+      const refusal = await refusalOf(await backend.post(backendPaths[call], await bodyOf(call, key)));
+      if (refusal.join() !== '403,api_key_scope') letIn.push(scope);
+    }
+    expect(letIn).toEqual(opens);
   },
 );
 

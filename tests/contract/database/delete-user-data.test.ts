@@ -6,6 +6,7 @@ import { deleteUserData } from '#backend/runs/delete-user-data.ts';
 import { databases } from '#harness/database/databases.ts';
 import { nestRequestOf, searching, success } from '#harness/backend/nest-stage.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
+import { addTestKey } from '#harness/backend/test-key.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
@@ -59,6 +60,7 @@ describe.each(databases)('on %s', (_name, start) => {
         })
         .execute();
       await spendShared(database.db, rates.measure, leaver);
+      for (const person of [leaver, stayer]) await addTestKey(database.db, person);
       await eventsOf(await backend.call(leaver, '/api/nest', nestRequestOf()));
       const running = nestRequestOf(undefined, 'RUNNING');
       const stream = await backend.call(leaver, '/api/nest', running);
@@ -82,6 +84,7 @@ describe.each(databases)('on %s', (_name, start) => {
       await sql`delete from auth.users where id = ${leaver}`.execute(database.db);
       expect(await leftOf(leaver)).toEqual({});
       expect(Object.keys(await leftOf(stayer)).toSorted()).toEqual([
+        'api_keys',
         'credit_accounts',
         'credit_ledger',
         'profiles',

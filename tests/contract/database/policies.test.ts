@@ -62,6 +62,8 @@ describe.each(databases)('on %s', (_name, start) => {
     'select * from public.run_events',
     'select * from public.billing_customers',
     'select * from public.stripe_events',
+    'select * from public.api_keys',
+    "update public.api_keys set scopes = array['nest']",
     'select public.make_profile()',
     "select setval('public.credit_ledger_id_seq', 1)",
     "select nextval('public.credit_ledger_id_seq')",

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { ApiKey, apiKeyForm, ApiKeysAnswer, MadeApiKey } from '#lib/contracts/api-keys.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { limits } from '#lib/limits.ts';
+import { digestOfApiKey, ENDING_LETTERS, makeApiKey } from '#lib/security/api-key.ts';
+import { provePerson } from '../../auth/prove-person.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { sqlState } from '../../db/sql-state.ts';
+import { storableText } from '../../db/storable-text.ts';
+import type { Services } from '../services.ts';
+
+const NO_SUCH_ACCOUNT = '23503';
+const columns = ['id', 'name', 'scopes', 'ending', 'created_at', 'last_used_at'] as const;
+
+/** The keys of an account that work. */
+export async function listApiKeys(db: Database, userId: string): Promise<ApiKeysAnswer> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { keys: rows.map(shown) };
+}
+
+/** Makes a key, for the account's owner: an open session alone is not enough. Only this answer ever holds it. */
+export async function addApiKey(
+  { accounts, db, now }: Pick<Services, 'accounts' | 'db' | 'now'>,
+  person: { userId: string; token: string },
+  { name, scopes, password }: z.output<typeof apiKeyForm>,
+): Promise<MadeApiKey> {
+  await provePerson(accounts, { token: person.token, password }, now());
+  const key = makeApiKey();
+  const { userId } = person;
+  try {
+    const row = await inTransaction(db, async (trx) => {
+      // Two keys made at once stand in line here, so that together they keep the limit.
+      await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+      const { n } = await trx
+        .selectFrom('api_keys')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (Number(n) >= limits.apiKeys) throw new AppError('api_key_limit');
+      return trx
+        .insertInto('api_keys')
+        .values({
+          user_id: userId,
+          digest: digestOfApiKey(key),
+          ending: key.slice(-ENDING_LETTERS),
+          name: storableText(name, limits.apiKeyName),
+          scopes,
+          created_at: now(),
+        })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+    });
+    return { ...shown(row), key };
+  } catch (error) {
+    if (sqlState(error) === NO_SUCH_ACCOUNT) throw new AppError('signed_out', { logDetail: 'no such account' });
+    throw error;
+  }
+}
+
+/** From now on the key opens nothing. Doing it again changes nothing; a key of somebody else's is none. */
+export async function revokeApiKey(db: Database, userId: string, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(now)) }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    throw new AppError('not_found', { message: 'This API key is no longer on your account.' });
+  }
+}
+
+type Row = {
+  id: string;
+  name: string;
+  scopes: ApiKey['scopes'];
+  ending: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+function shown({ id, name, scopes, ending, created_at, last_used_at }: Row): ApiKey {
+  const [createdAt, lastUsedAt] = [created_at.toISOString(), last_used_at?.toISOString() ?? null];
+  return { id, name, scopes, ending, createdAt, lastUsedAt };
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#lib/errors/app-error.ts';
+import type { KeyScope } from '#lib/product.ts';
+import { digestOfApiKey, isWholeApiKey } from '#lib/security/api-key.ts';
+import type { Database } from '../../db/database.ts';
+import type { SessionUser } from '../verify-token.ts';
+
+/** Its last use is written down no more often than this. */
+const NOTED_EVERY_MS = 60_000;
+
+/**
+ * Whose key this is. Asked of the database each time, so that a revoked key opens nothing anywhere from that moment on.
+ *
+ * @param scopes what the call asks of a key: any one of these; none: the call takes no keys
+ */
+export async function keyHolder(
+  db: Database,
+  key: string,
+  scopes: readonly KeyScope[],
+  now: Date,
+): Promise<SessionUser> {
+  if (!isWholeApiKey(key)) throw new AppError('api_key_mistyped');
+  const found = await db
+    .selectFrom('api_keys')
+    .select(['id', 'user_id', 'scopes', 'last_used_at', 'revoked_at'])
+    .where('digest', '=', digestOfApiKey(key))
+    .executeTakeFirst();
+  if (!found) throw new AppError('api_key_unknown');
+  if (found.revoked_at !== null) throw new AppError('api_key_revoked', { logDetail: `key ${found.id}` });
+  await noteUse(db, found, now);
+  if (!scopes.some((scope) => found.scopes.includes(scope))) {
+    throw new AppError('api_key_scope', { message: missing(scopes), logDetail: `key ${found.id}` });
+  }
+  // A key stands for the account alone: what needs the person's address takes no key.
+  return { userId: found.user_id, email: '', sessionId: '' };
+}
+
+async function noteUse(db: Database, key: { id: string; last_used_at: Date | null }, now: Date): Promise<void> {
+  if (key.last_used_at !== null && now.getTime() - key.last_used_at.getTime() < NOTED_EVERY_MS) return;
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', key.id).execute();
+}
+
+function missing(scopes: readonly KeyScope[]): string {
+  return scopes.length === 0
+    ? 'API keys do not open this. Log in on the site.'
+    : `This API key may not do that: it was made without ${scopes.map((scope) => `"${scope}"`).join(' or ')}. Make one that has it.`;
+}

@@ -1,0 +1,21 @@
+import type { KeyScope } from '#lib/product.ts';
+import { looksLikeApiKey } from '#lib/security/api-key.ts';
+import type { Services } from '../areas/services.ts';
+import { keyHolder } from './api-keys/key-holder.ts';
+import type { SessionUser } from './verify-token.ts';
+
+export type CallerRules = {
+  /** For calls that spend, write or pay: the auth service is asked whether the session still lives. */
+  readonly fresh?: boolean;
+  /** What a key has to be made for, any one of these; absent: only a person's session opens the call. */
+  readonly scopes?: readonly KeyScope[];
+};
+
+type Asked = Pick<Services, 'authenticate' | 'db' | 'now'>;
+
+/** The account that a call's token stands for: a person's session, or a key of one of their programs. */
+export function whoCalls({ authenticate, db, now }: Asked, token: string, rules: CallerRules): Promise<SessionUser> {
+  return looksLikeApiKey(token)
+    ? keyHolder(db, token, rules.scopes ?? [], now())
+    : authenticate(token, { fresh: rules.fresh });
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { callScopes } from './api-keys.ts';
+import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
+import { measurementResult, runEvent, runSnapshot } from './result.ts';
+import { remainingCredits } from './user.ts';
+
+/**
+ * The interface for programs, below `/api/v1`: one row for each operation. The web server routes by it, the OpenAPI document
+ * and the page for developers are made of it, and tests hold the running answers against it. Each is a call that the screen
+ * makes too, at an address that stays.
+ */
+
+export const v1Path = '/api/v1';
+
+type Answer =
+  | { readonly is: 'json'; readonly schema: z.ZodType }
+  /** One JSON object a line, as they come. */
+  | { readonly is: 'ndjson'; readonly schema: z.ZodType }
+  | { readonly is: 'zip' };
+
+export type Operation = {
+  readonly method: 'GET' | 'POST';
+  /** Below `v1Path`; `{runId}` stands for a run. */
+  readonly path: string;
+  readonly call: keyof typeof callScopes;
+  readonly summary: string;
+  readonly description: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answer: Answer;
+};
+
+export const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
+const afterSeq = z.coerce
+  .number('"afterSeq" is a number.')
+  .int('"afterSeq" is a whole number.')
+  .min(0)
+  .max(2 ** 31 - 1);
+const day = exportRequest.options[0].shape.day;
+
+export const operations = {
+  measure: {
+    method: 'POST',
+    path: '/measurements',
+    call: 'measurements',
+    summary: 'Measure a drawing or lettering',
+    description:
+      'Answers at once with the length, perimeter and area of every part. Free. Nothing is kept. What takes longer than we keep you waiting is refused with needs_a_run.',
+    body: measureRequest,
+    answer: { is: 'json', schema: measurementResult },
+  },
+  measureAsRun: {
+    method: 'POST',
+    path: '/measurements/runs',
+    call: 'measurementRun',
+    summary: 'Measure a large drawing as a run',
+    description: 'For what was refused with needs_a_run. Answers with the events of the run, as nesting does. Free.',
+    body: measureRunRequest,
+    answer: { is: 'ndjson', schema: runEvent },
+  },
+  exportMeasurements: {
+    method: 'POST',
+    path: '/measurements/export',
+    call: 'export',
+    summary: 'Download measurements as a zip',
+    description: 'CSV, PDF and JSON of what is measured. Free.',
+    body: exportRequest.options[1],
+    answer: { is: 'zip' },
+  },
+  nest: {
+    method: 'POST',
+    path: '/runs',
+    call: 'nest',
+    summary: 'Nest parts on sheets',
+    description:
+      'Starts a run and answers with its events as they happen. You choose the run id: sending the same request again finds the same run, so a retry never costs a second credit. Leaving the stream does not end the run.',
+    body: nestRequest,
+    answer: { is: 'ndjson', schema: runEvent },
+  },
+  readRun: {
+    method: 'GET',
+    path: '/runs/{runId}',
+    call: 'nestSnapshot',
+    summary: 'Read a run',
+    description: 'Its state, with the measurement and the best layout so far.',
+    answer: { is: 'json', schema: runSnapshot },
+  },
+  followRun: {
+    method: 'GET',
+    path: '/runs/{runId}/events',
+    call: 'nestEvents',
+    summary: 'Follow a run',
+    description:
+      'The events after `afterSeq`: come back with the last `seq` you have seen. Those that newer ones have overtaken are left out. Empty lines keep the stream open.',
+    query: z.strictObject({ afterSeq: afterSeq.optional() }),
+    answer: { is: 'ndjson', schema: runEvent },
+  },
+  stopRun: {
+    method: 'POST',
+    path: '/runs/{runId}/stop',
+    call: 'nestStop',
+    summary: 'Stop a run',
+    description: '`keep: true` ends it with the best layout so far, `keep: false` cancels it.',
+    body: runStop.omit({ runId: true }),
+    answer: { is: 'json', schema: z.object({ ok: z.literal(true) }) },
+  },
+  exportRun: {
+    method: 'GET',
+    path: '/runs/{runId}/export',
+    call: 'export',
+    summary: "Download a run's sheets as a zip",
+    description: 'Every sheet as SVG and DXF at true size, with the measurements. Free, as often as you like.',
+    query: z.strictObject({ day }),
+    answer: { is: 'zip' },
+  },
+  readCredits: {
+    method: 'GET',
+    path: '/credits',
+    call: 'remainingCredits',
+    summary: 'Read the balance',
+    description: 'The nesting credits that are left, and when they are renewed.',
+    answer: { is: 'json', schema: remainingCredits },
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+
+/** What a program sends: fields with a default may be left out. */
+export type MeasureInput = z.input<typeof measureRequest>;
+export type NestInput = z.input<typeof nestRequest>;
+export type { MeasurementResult, RunEvent, RunSnapshot } from './result.ts';
+export type { RemainingCredits } from './user.ts';

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { backendPaths } from '../../contracts/paths.ts';
+import { runParameter, v1Path, type Operation } from '../../contracts/v1.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { FieldError } from '../../errors/field-error.ts';
+import { countingWrongKeys } from '../auth/auth-limits.ts';
+import { assertJsonBody, handOn, type HandedOn } from '../calls/hand-on.ts';
+import { webEnv } from '../env.ts';
+import { errorResponse } from '../error-response.ts';
+import { readJson } from '../read-json.ts';
+import { findOperation } from './find-operation.ts';
+import { readKey } from './read-key.ts';
+
+/**
+ * A call of somebody's program: its API key goes along to the backend, which knows whose it is. Cookies are not looked at, so a
+ * page elsewhere cannot make a browser call in its visitor's name, and nothing here has to ask where a request comes from.
+ */
+export async function answerProgram(request: Request): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const { pathname } = new URL(request.url);
+  let response: Response;
+  try {
+    response = await answer(request, pathname.slice(v1Path.length));
+  } catch (error) {
+    response = errorResponse(error, { requestId, path: pathname });
+  }
+  // RFC 9110, section 11.6.1.
+  if (response.status === 401) response.headers.set('www-authenticate', 'Bearer');
+  return response;
+}
+
+async function answer(request: Request, path: string): Promise<Response> {
+  const env = webEnv();
+  const { operation, parameters } = findOperation(request.method, path);
+  return countingWrongKeys({ request, env }, readKey, async (token) => {
+    const payload = await payloadOf(operation, parameters, request);
+    return handOn({ env, request, path: backendPaths[operation.call], token, payload });
+  });
+}
+
+async function payloadOf(
+  operation: Operation,
+  parameters: Readonly<Record<string, string>>,
+  request: Request,
+): Promise<HandedOn['payload']> {
+  const { call, body, query } = operation;
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  if (query === undefined && Object.keys(asked).length > 0) {
+    throw new FieldError(Object.keys(asked)[0]!, 'This address takes nothing after a question mark.');
+  }
+  if (call === 'remainingCredits') return { of: 'token' };
+  const ofRun = 'runId' in parameters;
+  if (body && !ofRun) {
+    assertJsonBody(request);
+    return { of: 'body' };
+  }
+  return {
+    of: 'data',
+    data: {
+      ...(ofRun ? parsed(runParameter, parameters) : {}),
+      ...(query ? parsed(query, asked) : {}),
+      ...(body ? ((await readJson(request, body)) as object) : {}),
+    },
+  };
+}
+
+function parsed(schema: z.ZodObject, value: object): object {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
+  throw new FieldError(field ?? '', issue?.message ?? new AppError('invalid_input').message);
+}

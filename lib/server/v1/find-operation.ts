@@ -1,0 +1,32 @@
+import { operations, type Operation } from '../../contracts/v1.ts';
+import { AppError } from '../../errors/app-error.ts';
+
+type Found = { readonly operation: Operation; readonly parameters: Readonly<Record<string, string>> };
+
+const all: readonly Operation[] = Object.values(operations);
+
+/** The operation at an address below `/api/v1`. Throws `not_found`, or `method_not_allowed` naming what it takes. */
+export function findOperation(method: string, path: string): Found {
+  const here = all.flatMap((operation) => {
+    const parameters = match(operation.path, path);
+    return parameters ? [{ operation, parameters }] : [];
+  });
+  if (here.length === 0) {
+    throw new AppError('not_found', { message: 'There is no operation at this address. See /developers.' });
+  }
+  const found = here.find(({ operation }) => operation.method === method);
+  if (found) return found;
+  const methods = here.map(({ operation }) => operation.method).join(' and ');
+  throw new AppError('method_not_allowed', { message: `This address takes ${methods} requests only.` });
+}
+
+function match(template: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [template.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [nth, part] of wanted.entries()) {
+    if (part.startsWith('{')) parameters[part.slice(1, -1)] = given[nth]!;
+    else if (part !== given[nth]) return null;
+  }
+  return parameters;
+}

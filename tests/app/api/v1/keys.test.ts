@@ -1,0 +1,227 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { errorBody } from '#lib/contracts/error.ts';
+import { makeApiKey } from '#lib/security/api-key.ts';
+import { GET, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
+import { POST as productCall } from '../../../../app/api/[...call]/route.ts';
+
+/** The web server's side of a program's call: where a key has to be, what goes on to the backend, and how guessing ends. */
+const siteUrl = 'http://localhost:3000';
+const key = makeApiKey();
+const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
+const HOUR_MS = 3600_000;
+
+type Asked = { path: string; body: unknown; cookie: string | undefined };
+let server: Server;
+let asked: Asked[] = [];
+/** What the backend says to any key: nothing against it, or a code. */
+let verdict: { status: number; code: string } | null = null;
+
+beforeAll(async () => {
+  server = createServer((request: IncomingMessage, reply) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      asked.push({ path: request.url!, body: JSON.parse(body), cookie: request.headers.cookie });
+      reply.writeHead(verdict?.status ?? 200, { 'content-type': 'application/json' });
+      reply.end(verdict ? JSON.stringify({ error: { code: verdict.code, message: 'No.' } }) : '{"ok":true}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  Object.assign(process.env, {
+    SITE_URL: siteUrl,
+    SUPABASE_URL: 'http://127.0.0.1:1',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+    BACKEND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
+    TRUSTED_PROXY_HOPS: '0',
+  });
+});
+beforeEach(() => {
+  asked = [];
+  verdict = null;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function get(path: string, headers: Record<string, string> = { authorization: `Bearer ${key}` }): Promise<Response> {
+  return GET(new Request(`${siteUrl}/api/v1${path}`, { headers }));
+}
+function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return POST(
+    new Request(`${siteUrl}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+const codeOf = async (response: Response) => errorBody.parse(await response.json()).error.code;
+
+test.each([
+  ['GET', `/runs/${runId}`, undefined, '/api/nest/snapshot', { runId }],
+  ['GET', `/runs/${runId}/events`, undefined, '/api/nest/events', { runId }],
+  ['GET', `/runs/${runId}/events?afterSeq=7`, undefined, '/api/nest/events', { runId, afterSeq: 7 }],
+  ['GET', `/runs/${runId}/export?day=2026-11-24`, undefined, '/api/export', { runId, day: '2026-11-24' }],
+  ['POST', `/runs/${runId}/stop`, { keep: true }, '/api/nest/stop', { runId, keep: true }],
+  ['POST', '/runs', { runId, rows: [1] }, '/api/nest', { runId, rows: [1] }],
+  ['POST', '/measurements', { rows: [1] }, '/api/measurements', { rows: [1] }],
+  ['POST', '/measurements/runs', { rows: [1] }, '/api/measurements/run', { rows: [1] }],
+  ['POST', '/measurements/export', { rows: [1] }, '/api/export', { rows: [1] }],
+])('%s %s: the key and what was asked go on to the backend', async (method, path, body, backendPath, data) => {
+  const response = method === 'GET' ? await get(path) : await post(path, body);
+  expect(await response.json()).toEqual({ ok: true });
+  expect(asked).toEqual([{ path: backendPath, body: { data, session: { token: key } }, cookie: undefined }]);
+});
+
+test('the balance is asked for by the key alone', async () => {
+  expect((await get('/credits')).status).toBe(200);
+  expect(asked[0]).toMatchObject({ path: '/user/remaining_credits', body: { token: key } });
+});
+
+describe('a key that cannot be right is named before the backend hears of it', () => {
+  const typo = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
+  test.each<[string, string, Record<string, string>, string]>([
+    ['none', '/credits', {}, 'api_key_missing'],
+    ['in x-api-key', '/credits', { 'x-api-key': key }, 'api_key_misplaced'],
+    ['without Bearer', '/credits', { authorization: key }, 'api_key_misplaced'],
+    ['as a password', '/credits', { authorization: `Basic ${btoa(`${key}:`)}` }, 'api_key_misplaced'],
+    ['in the address', `/credits?key=${key}`, {}, 'api_key_misplaced'],
+    ['in the address too', `/credits?key=${key}`, { authorization: `Bearer ${key}` }, 'api_key_misplaced'],
+    ['a session’s token', '/credits', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.e30.x' }, 'api_key_mistyped'],
+    ['one letter wrong', '/credits', { authorization: `Bearer ${typo}` }, 'api_key_mistyped'],
+    ['cut short', '/credits', { authorization: `Bearer ${key.slice(0, 20)}` }, 'api_key_mistyped'],
+    ['nothing behind Bearer', '/credits', { authorization: 'Bearer' }, 'api_key_mistyped'],
+  ])('%s', async (_, path, headers, code) => {
+    const response = await get(path, headers);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    const { error } = errorBody.parse(await response.json());
+    expect(error.code).toBe(code);
+    expect(error.message).not.toContain('\n');
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a call needs no page of ours and uses no cookie: one that comes with a key is not looked at', async () => {
+  const elsewhere = {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://elsewhere.example',
+    cookie: 'sb-127-auth-token=x',
+  };
+  const response = await get('/credits', { authorization: `Bearer ${key}`, ...elsewhere });
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  expect(asked[0]!.cookie).toBeUndefined();
+  // The cookie alone is no key.
+  expect(await codeOf(await get('/credits', elsewhere))).toBe('api_key_missing');
+});
+
+test('the addresses of the screen take no key, and say where keys are taken', async () => {
+  const request = new Request(`${siteUrl}/api/user/remaining_credits`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: 'null',
+  });
+  const response = await productCall(request, { params: Promise.resolve({ call: ['user', 'remaining_credits'] }) });
+  expect(errorBody.parse(await response.json()).error).toMatchObject({
+    code: 'api_key_misplaced',
+    message: 'API keys are for the addresses below /api/v1.',
+  });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['/nothing', 404, 'not_found'],
+  ['/user/delete', 404, 'not_found'],
+  ['/payments/subscribe', 404, 'not_found'],
+  ['/api_keys', 404, 'not_found'],
+  ['/measurements', 405, 'method_not_allowed'],
+  ['/runs/not-a-run', 422, 'invalid_input'],
+  [`/runs/${runId}/events?afterSeq=x`, 422, 'invalid_input'],
+  [`/runs/${runId}/events?after=1`, 422, 'invalid_input'],
+  ['/credits?fast=1', 422, 'invalid_input'],
+])('%s is refused with %i %s', async (path, status, code) => {
+  const response = await get(path);
+  expect([response.status, await codeOf(response)]).toEqual([status, code]);
+  expect(asked).toEqual([]);
+});
+
+test('other methods are refused in our words', async () => {
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await PUT(new Request(`${siteUrl}/api/v1/credits`, { method: 'PUT', headers }));
+  expect([response.status, await codeOf(response)]).toEqual([405, 'method_not_allowed']);
+});
+
+test('a body that is no JSON, or no body of this address, is refused', async () => {
+  expect((await post('/measurements', {}, { 'content-type': 'text/plain' })).status).toBe(400);
+  expect((await post(`/runs/${runId}/stop`, { keep: 'yes' })).status).toBe(422);
+  expect(asked).toEqual([]);
+});
+
+describe('guessing keys ends', () => {
+  // Tries come back with time: while this lasts there is none, and afterwards there was enough.
+  const frozen = async (act: () => Promise<void>) => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - HOUR_MS);
+    try {
+      await act();
+    } finally {
+      clock.mockRestore();
+    }
+  };
+  const from = (address: string, wrong: string) =>
+    get('/credits', { authorization: `Bearer ${wrong}`, 'x-forwarded-for': address });
+
+  test('the same wrong key again and again is refused, and holds up no other of its address', () =>
+    frozen(async () => {
+      verdict = { status: 401, code: 'api_key_revoked' };
+      const revoked = makeApiKey();
+      const statuses = [];
+      for (let nth = 0; nth < 40; nth++) statuses.push((await from('198.51.100.1', revoked)).status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+      expect(asked).toHaveLength(10);
+      verdict = null;
+      expect((await from('198.51.100.1', key)).status).toBe(200);
+    }));
+
+  test('different wrong keys from one address are refused before they are looked up', () =>
+    frozen(async () => {
+      verdict = { status: 401, code: 'api_key_unknown' };
+      let last: Response | undefined;
+      for (let nth = 0; nth < 40; nth++) last = await from('198.51.100.2', makeApiKey());
+      expect(asked).toHaveLength(30);
+      expect(last!.status).toBe(429);
+      expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0);
+      verdict = null;
+      expect((await from('198.51.100.3', key)).status).toBe(200);
+    }));
+
+  test('from ever other addresses wrong keys are refused in the end, and right ones never', () =>
+    frozen(async () => {
+      verdict = { status: 401, code: 'api_key_unknown' };
+      let refused = 0;
+      for (let nth = 0; nth < 400; nth++) {
+        if ((await from(`203.0.113.${nth % 250}`, makeApiKey())).status === 429) refused++;
+      }
+      expect(refused).toBeGreaterThanOrEqual(100);
+      verdict = null;
+      expect((await from('203.0.113.251', key)).status).toBe(200);
+    }));
+
+  test('a right key may be used as often as one likes, and as many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => from('198.51.100.9', key)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test('a key made for something else is no guess', () =>
+    frozen(async () => {
+      verdict = { status: 403, code: 'api_key_scope' };
+      const other = makeApiKey();
+      for (let nth = 0; nth < 20; nth++) expect((await from('198.51.100.10', other)).status).toBe(403);
+    }));
+});
