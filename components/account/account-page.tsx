@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useQuery } from '#components/auth/use-query.ts';
 import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { ApiKeysCard } from './api-keys/api-keys-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
@@ -41,6 +42,7 @@ export function AccountPage() {
             </CardContent>
           </Card>
           <EmailCard email={profile.email} />
+          <ApiKeysCard />
         </div>
         <div className="grid gap-6">
           <PlanCard profile={profile} onProfile={setProfile} />

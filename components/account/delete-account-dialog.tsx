@@ -1,9 +1,7 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { PasswordField } from '#components/auth/password/password-field.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
-import { ProviderButtons } from '#components/auth/sign-in/provider-buttons.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
@@ -11,6 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import { forgetBrowser } from '#lib/draft/forget-browser.ts';
+import { ProofField } from './security/proof-field.tsx';
 import { useSignInMethods } from './security/use-sign-in-methods.ts';
 
 /**
@@ -62,26 +61,10 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     });
   }
 
-  const mustLogIn = error?.code === 'reauthentication_required';
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       {error && <ProblemAlert title="Your account was not deleted." message={error.message} />}
-      {hasPassword ? (
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={wasSent && password === '' ? 'Enter your password.' : undefined}
-        />
-      ) : (
-        !mustLogIn && (
-          <p className="text-sm">You log in without a password, so a login of the last 10 minutes counts.</p>
-        )
-      )}
-      {mustLogIn && <ProviderButtons next="/account" />}
+      <ProofField {...{ hasPassword, password, wasSent, error }} onPassword={setPassword} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="destructive" aria-disabled={isBusy || undefined}>
           Delete account

@@ -1,0 +1,98 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toast } from '#components/ui/use-toast.ts';
+import type { ApiKey, MadeApiKey } from '#lib/contracts/api-keys.ts';
+import { limits } from '#lib/limits.ts';
+import { KeyRow } from './key-row.tsx';
+import { MadeKey } from './made-key.tsx';
+import { MakeKeyForm } from './make-key-form.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { useApiKeys } from './use-api-keys.ts';
+
+/** Keys for the person's own programs: made, shown once, listed, revoked. */
+export function ApiKeysCard() {
+  const { state, reload } = useApiKeys();
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<MadeApiKey | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const makeButton = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setIsMaking(false);
+    setMade(null);
+    // The button comes back with the next rendering.
+    requestAnimationFrame(() => makeButton.current?.focus());
+  }
+
+  const keys = state.status === 'loaded' ? state.keys : [];
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>API keys</CardTitle>
+        <CardDescription>
+          For your own programs: they measure and nest with this account’s credits and limits.{' '}
+          <PlainLink href="/developers" className="font-medium text-primary underline underline-offset-4">
+            How to use them
+          </PlainLink>
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        {made && <MadeKey made={made} onDone={close} />}
+        {state.status === 'loading' && <Skeleton className="h-10" />}
+        {state.status === 'failed' && (
+          <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+            <p>Your API keys could not be loaded.</p>
+            <Button variant="outline" size="sm" onClick={() => void reload()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {state.status === 'loaded' && keys.length === 0 && !made && !isMaking && (
+          <p className="text-sm text-muted-foreground">No API keys yet.</p>
+        )}
+        {keys.length > 0 && (
+          <ul className="grid divide-y" aria-label="API keys">
+            {keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            ))}
+          </ul>
+        )}
+        {isMaking && (
+          <MakeKeyForm
+            onCancel={close}
+            onMade={async (key) => {
+              setMade(key);
+              setIsMaking(false);
+              await reload();
+            }}
+          />
+        )}
+        {state.status === 'loaded' && !isMaking && !made && keys.length < limits.apiKeys && (
+          <Button ref={makeButton} variant="outline" className="w-fit" onClick={() => setIsMaking(true)}>
+            Make an API key
+          </Button>
+        )}
+        {keys.length >= limits.apiKeys && (
+          <p className="text-sm text-muted-foreground">
+            An account can have {limits.apiKeys} keys. Revoke one to make another.
+          </p>
+        )}
+        <RevokeKeyDialog
+          revoking={revoking}
+          onClose={() => setRevoking(null)}
+          onRevoked={async (key) => {
+            setRevoking(null);
+            if (made?.id === key.id) setMade(null);
+            await reload();
+            toast({ variant: 'success', title: `“${key.name}” was revoked.` });
+          }}
+        />
+      </CardContent>
+    </Card>
+  );
+}

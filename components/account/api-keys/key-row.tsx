@@ -1,0 +1,26 @@
+import { Button } from '#components/ui/button.tsx';
+import type { ApiKey } from '#lib/contracts/api-keys.ts';
+import { formatDate } from '#lib/format.ts';
+import { product } from '#lib/product.ts';
+
+/** One key: its name, what it may do, and when it was last used. */
+export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { name, scopes, ending, createdAt, lastUsedAt } = apiKey;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm first:pt-0 last:pb-0">
+      <div className="grid min-w-0 gap-1">
+        <span className="font-semibold break-words">{name}</span>
+        <code className="font-mono text-xs break-all text-muted-foreground">
+          {product.apiKeyPrefix}…{ending}
+        </code>
+        <span className="text-muted-foreground">
+          {scopes.join(', ')} · made {formatDate(createdAt)} ·{' '}
+          {lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`}
+        </span>
+      </div>
+      <Button variant="outline" size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { ProofField } from '#components/account/security/proof-field.tsx';
+import { useSignInMethods } from '#components/account/security/use-sign-in-methods.ts';
+import { Field } from '#components/auth/field.tsx';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { callApi } from '#lib/api-client.ts';
+import type { MadeApiKey } from '#lib/contracts/api-keys.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
+import { keyScopeWords } from '#lib/key-scope-words.ts';
+import { limits } from '#lib/limits.ts';
+import { keyScopes, type KeyScope } from '#lib/product.ts';
+
+/** Name, what the key may do, and proof that the account's owner is asking. */
+export function MakeKeyForm({
+  onMade,
+  onCancel,
+}: {
+  onMade: (key: MadeApiKey) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const methods = useSignInMethods();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['measure']);
+  const [password, setPassword] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const { isBusy, error, submit } = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const isReady = methods !== null;
+  useEffect(() => {
+    if (isReady) form.current?.querySelector('input')?.focus();
+  }, [isReady]);
+
+  if (methods === null) return <Skeleton className="h-48" />;
+  const hasPassword = methods.password;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setWasSent(true);
+    if (name.trim() === '' || scopes.length === 0 || (hasPassword && password === '')) return;
+    void submit(async () => {
+      const proof = hasPassword ? password : null;
+      await onMade(await callApi<MadeApiKey>(browserPath('makeApiKey'), { name, scopes, password: proof }));
+    });
+  }
+
+  return (
+    <form ref={form} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {error && <ProblemAlert title="The key was not made." message={error.message} />}
+      <Field
+        label="Name"
+        name="key-name"
+        autoComplete="off"
+        required
+        maxLength={limits.apiKeyName}
+        hint="Name the program that will use it."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={wasSent && name.trim() === '' ? 'Name the key, so that you know it again.' : undefined}
+      />
+      <ScopeChoices chosen={scopes} onChange={setScopes} isMissing={wasSent && scopes.length === 0} />
+      <ProofField {...{ hasPassword, password, wasSent, error }} onPassword={setPassword} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          Make key
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ScopeChoices({
+  chosen,
+  onChange,
+  isMissing,
+}: {
+  chosen: readonly KeyScope[];
+  onChange: (scopes: readonly KeyScope[]) => void;
+  isMissing: boolean;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-3" aria-describedby={isMissing ? `${id}-error` : undefined}>
+      <legend className="mb-3 text-sm font-medium">It may</legend>
+      {keyScopes.map((scope) => (
+        <div key={scope} className="flex items-center gap-3">
+          <Checkbox
+            id={`${id}-${scope}`}
+            checked={chosen.includes(scope)}
+            onCheckedChange={(isOn) =>
+              onChange(keyScopes.filter((each) => (each === scope ? isOn === true : chosen.includes(each))))
+            }
+          />
+          <Label htmlFor={`${id}-${scope}`} className="font-normal">
+            {keyScopeWords[scope]}
+          </Label>
+        </div>
+      ))}
+      {isMissing && (
+        <p id={`${id}-error`} className="text-sm text-destructive">
+          Choose at least one thing that the key may do.
+        </p>
+      )}
+    </fieldset>
+  );
+}

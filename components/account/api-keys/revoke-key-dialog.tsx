@@ -1,0 +1,56 @@
+'use client';
+
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
+import { callApi } from '#lib/api-client.ts';
+import type { ApiKey } from '#lib/contracts/api-keys.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
+
+type RevokeKeyDialogProps = {
+  /** The key in question; null: the dialog is closed. */
+  revoking: ApiKey | null;
+  onClose: () => void;
+  onRevoked: (key: ApiKey) => Promise<void>;
+};
+
+/** Asks once more, then shuts out every program that uses the key. */
+export function RevokeKeyDialog({ revoking, onClose, onRevoked }: RevokeKeyDialogProps) {
+  const { isBusy, error, clearError, submit } = useSubmit();
+
+  function close() {
+    clearError();
+    onClose();
+  }
+  return (
+    <Dialog open={revoking !== null} onOpenChange={(isOpen) => !isOpen && close()}>
+      {revoking && (
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>Revoke “{revoking.name}”?</DialogTitle>
+            <DialogDescription>Programs that use it are refused at once. This can’t be undone.</DialogDescription>
+          </DialogHeader>
+          {error && <ProblemAlert title="The key was not revoked." message={error.message} />}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="destructive"
+              aria-disabled={isBusy || undefined}
+              onClick={() =>
+                void submit(async () => {
+                  await callApi(browserPath('revokeApiKey'), { id: revoking.id });
+                  await onRevoked(revoking);
+                })
+              }
+            >
+              Revoke key
+            </Button>
+            <Button variant="outline" onClick={close}>
+              Keep it
+            </Button>
+          </div>
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}

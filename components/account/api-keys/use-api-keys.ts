@@ -1,0 +1,29 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { callApi } from '#lib/api-client.ts';
+import type { ApiKey, ApiKeysAnswer } from '#lib/contracts/api-keys.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
+
+type KeysState = { status: 'loading' | 'failed' } | { status: 'loaded'; keys: readonly ApiKey[] };
+
+/** The account's API keys; `reload` asks for them again and keeps what is shown meanwhile. */
+export function useApiKeys(): { state: KeysState; reload: () => Promise<void> } {
+  const [state, setState] = useState<KeysState>({ status: 'loading' });
+
+  const load = (signal?: AbortSignal) =>
+    callApi<ApiKeysAnswer>(browserPath('apiKeys'), null, { signal }).then(
+      ({ keys }) => setState({ status: 'loaded', keys }),
+      () => {
+        if (!signal?.aborted) setState((known) => (known.status === 'loaded' ? known : { status: 'failed' }));
+      },
+    );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    void load(abort.signal);
+    return () => abort.abort();
+  }, []);
+
+  return { state, reload: () => load() };
+}

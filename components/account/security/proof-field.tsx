@@ -1,0 +1,33 @@
+'use client';
+
+import { PasswordField } from '#components/auth/password/password-field.tsx';
+import { ProviderButtons } from '#components/auth/sign-in/provider-buttons.tsx';
+import type { ApiError } from '#lib/api-client.ts';
+
+type ProofFieldProps = {
+  hasPassword: boolean;
+  password: string;
+  onPassword: (password: string) => void;
+  wasSent: boolean;
+  /** The answer to the last try. */
+  error: ApiError | null;
+};
+
+/** Proof that the account's owner is there: the password, or, of who has none, a login a moment ago. */
+export function ProofField({ hasPassword, password, onPassword, wasSent, error }: ProofFieldProps) {
+  if (hasPassword) {
+    return (
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => onPassword(event.target.value)}
+        error={wasSent && password === '' ? 'Enter your password.' : undefined}
+      />
+    );
+  }
+  if (error?.code === 'reauthentication_required') return <ProviderButtons next="/account" />;
+  return <p className="text-sm">You log in without a password, so a login of the last 10 minutes counts.</p>;
+}
