@@ -75,6 +75,12 @@ const rules: readonly Rule[] = [
     reason: 'the stand-ins speak protocols; they share nothing with the product but its limits and texts',
   },
   {
+    from: 'clients/',
+    mayImport: ['clients/', 'lib/contracts/'],
+    packages: [],
+    reason: 'a client knows the interface for programs, by its types, and nothing of what answers it',
+  },
+  {
     from: 'harness/',
     mayImport: [
       'harness/',
@@ -90,7 +96,15 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'tests/e2e/',
-    mayImport: ['tests/e2e/', 'harness/', 'components/tour/', 'lib/', 'local-stack/', 'scripts/check-site/'],
+    mayImport: [
+      'tests/e2e/',
+      'harness/',
+      'clients/',
+      'components/tour/',
+      'lib/',
+      'local-stack/',
+      'scripts/check-site/',
+    ],
     reason: 'journeys see the product from outside',
   },
   {
@@ -176,7 +190,7 @@ const importPattern =
 
 const root = path.resolve(import.meta.dirname, '..');
 const productFolders = ['engine', 'engine-host', 'lib', 'components', 'app', 'backend', 'cli', 'local-stack'];
-const folders = [...productFolders, 'harness', 'scripts', 'bench', 'tests'];
+const folders = [...productFolders, 'clients', 'harness', 'scripts', 'bench', 'tests'];
 const aliases = new Map(
   Object.entries(
     (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,

@@ -25,7 +25,17 @@ const widths = {
   tablet: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
 };
-const publicPages = ['home', 'login', 'register', 'forgot-password', 'privacy', 'terms', 'more-tools', 'no-such-page'];
+const publicPages = [
+  'home',
+  'login',
+  'register',
+  'forgot-password',
+  'privacy',
+  'terms',
+  'developers',
+  'more-tools',
+  'no-such-page',
+];
 
 /** Any animation of the page's own is over by then. */
 const SETTLE_MS = 250;

@@ -7,7 +7,8 @@ export const publicPages = [
   '/privacy',
   '/terms',
   '/more-tools',
+  '/developers',
 ] as const;
 
 /** The pages Lighthouse measures. */
-export const measuredPages = ['/home', '/login', '/privacy', '/terms', '/more-tools'] as const;
+export const measuredPages = ['/home', '/login', '/privacy', '/terms', '/more-tools', '/developers'] as const;

@@ -34,6 +34,8 @@ const productCalls = [
   'user/update/metadata',
   'user/export',
   'user/delete',
+  'user/api_keys/make',
+  'user/api_keys/revoke',
   'payments/subscribe',
 ].map((name) => `/api/${name}`);
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { copyrightYear, productName } from '#lib/strings.ts';
 
-// Plain links: a policy page opened from here is loaded whole, and the 404 page, which every page carries, needs no router.
-const policies = [
+// Plain links: a page of text opened from here is loaded whole, and the 404 page, which every page carries, needs no router.
+const texts = [
+  { href: '/developers', name: 'Developers' },
   { href: '/privacy', name: 'Privacy Policy' },
   { href: '/terms', name: 'Terms of Service' },
 ];
@@ -18,7 +19,7 @@ export function FooterBar({ contact }: { contact: ReactNode }) {
           © {copyrightYear} {productName}
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {policies.map(({ href, name }) => (
+          {texts.map(({ href, name }) => (
             <li key={href}>
               <a href={href} className={footerLinkClasses}>
                 {name}

@@ -6,6 +6,7 @@ const canonicalPaths = new Map(
     '/': '/home',
     '/home': '/home',
     '/more-tools': '/more-tools',
+    '/developers': '/developers',
     '/privacy': '/privacy',
     '/terms': '/terms',
   }),

@@ -4,7 +4,7 @@ import type { Visitor } from '../../contracts/session.ts';
 export const visitorHeader = 'x-visitor';
 
 /** The pages that are only read: their header comes from the server as it is. */
-const textPages = ['/privacy', '/terms'];
+const textPages = ['/developers', '/privacy', '/terms'];
 
 export const isTextPage = (path: string): boolean => textPages.includes(path.replace(/(?<=.)\/$/, ''));
 

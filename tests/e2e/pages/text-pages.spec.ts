@@ -6,7 +6,7 @@ import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 /** Unpacked. */
 const mostErrorPageBytes = 1500;
 
-const textPages = ['/privacy', '/terms'];
+const textPages = ['/developers', '/privacy', '/terms'];
 
 const header = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 const entries = (page: Page) => header(page).getByRole('link').allTextContents();

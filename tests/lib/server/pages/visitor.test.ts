@@ -8,7 +8,8 @@ test('a page of text learns from the middleware who asks for it, and takes a str
   expect(visitorOf(new Headers({ [visitorHeader]: 'admin' }))).toBe('signed_out');
 });
 
-test('the pages of text are the policies', () => {
-  for (const path of ['/privacy', '/terms', '/privacy/']) expect(isTextPage(path)).toBe(true);
-  for (const path of ['/', '/home', '/app', '/privacy/more', '/login', '']) expect(isTextPage(path)).toBe(false);
+test('the pages of text are the policies and the page for developers', () => {
+  for (const path of ['/privacy', '/terms', '/privacy/', '/developers']) expect(isTextPage(path)).toBe(true);
+  for (const path of ['/', '/home', '/app', '/privacy/more', '/login', '/developers/openapi.json', ''])
+    expect(isTextPage(path)).toBe(false);
 });

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import type { Metadata } from 'next';
+import { ExampleList } from '#components/developers/example-list.tsx';
+import { FactsTable } from '#components/developers/facts-table.tsx';
+import { Prose } from '#components/marketing/prose.tsx';
+import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
+import { callScopes } from '#lib/contracts/api-keys.ts';
+import { v1Errors } from '#lib/contracts/v1-errors.ts';
+import { operations, v1Path, type Operation } from '#lib/contracts/v1.ts';
+import { errorTable } from '#lib/errors/table.ts';
+import { formatNumber } from '#lib/format.ts';
+import { keyScopeWords } from '#lib/key-scope-words.ts';
+import { limits } from '#lib/limits.ts';
+import { keyScopes, product, words } from '#lib/product.ts';
+import { webEnv } from '#lib/server/env.ts';
+import { canonicalInHead } from '#lib/server/pages/canonical.ts';
+import { exampleLanguages, exampleSteps } from '#lib/server/v1/examples.ts';
+
+export const metadata: Metadata = {
+  title: 'Developers',
+  description:
+    'Measure and nest from your own programs: API keys, examples in curl, JavaScript and Python, errors, limits.',
+  alternates: canonicalInHead('/developers'),
+};
+
+const all: readonly Operation[] = Object.values(operations);
+
+export default function DevelopersPage() {
+  const origin = webEnv().siteUrl;
+  return (
+    <Prose title="Developers">
+      <p>
+        Your own programs can do what the app does: measure drawings and lettering, nest the parts on sheets, and fetch
+        the files. They use your account’s credits and limits. Everything is described in{' '}
+        <PlainLink href="/developers/openapi.json">openapi.json</PlainLink> (OpenAPI 3.1).
+      </p>
+
+      <h2>API keys</h2>
+      <p>
+        Make a key on your <PlainLink href="/account">account page</PlainLink>. It is shown once; we keep a digest of
+        it. Send it with every call as <Code>Authorization: Bearer {product.apiKeyPrefix}…</Code>, from a server or a
+        machine of yours: never from a web page, and never in an address. A revoked key is refused at once. Changing
+        your password leaves keys as they are.
+      </p>
+      <FactsTable
+        label="What a key may be made for"
+        head={['Made for', 'It may']}
+        rows={keyScopes.map((scope) => [<Code key="scope">{scope}</Code>, keyScopeWords[scope]])}
+      />
+
+      <h2>Calls</h2>
+      <p>
+        Below <Code>{`${origin}${v1Path}`}</Code>, JSON in and out. Lengths are inches, y points down. Answers may get
+        more fields in time; none is renamed or taken away.
+      </p>
+      <FactsTable
+        label="Calls"
+        head={['Call', 'What it does', 'Key made for']}
+        rows={all.map(({ method, path, call, summary }) => [
+          <Code key="call">
+            {method} {path}
+          </Code>,
+          summary,
+          callScopes[call].join(' or '),
+        ])}
+      />
+
+      <h2>Examples</h2>
+      <p>
+        The blocks of one language, one below the other, are a program. It reads your key from <Code>MN_API_KEY</Code>.
+      </p>
+      <ExampleList steps={exampleSteps(origin)} languages={exampleLanguages} />
+
+      <h2>Limits</h2>
+      <ul>
+        <li>
+          A drawing: {words.fileSize}, {formatNumber(limits.shapes, 0)} shapes, {formatNumber(limits.segments, 0)} path
+          segments.
+        </li>
+        <li>
+          A request: {limits.rows} texts of {limits.textLength} characters, {limits.heightIn.min} to{' '}
+          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place; {limits.fonts.inRun}{' '}
+          font files.
+        </li>
+        <li>
+          Sheets of {limits.sheetIn.min} to {limits.sheetIn.max} in a side.
+        </li>
+        <li>
+          A free account has {words.freeCredits}; a nesting run costs {words.runCostShort}, everything else is free. A
+          paid account nests without limit ({words.fairUse}).
+        </li>
+        <li>Results are kept for {words.resultHours}. The same run again within that time costs nothing.</li>
+        <li>
+          Calls that come too often get <Code>too_many_requests</Code> with the seconds to wait in{' '}
+          <Code>Retry-After</Code>.
+        </li>
+        <li>An account can have {limits.apiKeys} keys.</li>
+      </ul>
+
+      <h2>Errors</h2>
+      <p>
+        A refusal has a status of 400 or more and the body{' '}
+        <Code>{'{"error": {"code", "message", "field"?, "retryAfterS"?, "runId"?, "requestId"}}'}</Code>. The code
+        stays; the message may become more precise. Nothing is charged for a call that was refused, or for a run that
+        delivered nothing.
+      </p>
+      <FactsTable
+        label="Errors"
+        head={['Code', 'Status', 'Message']}
+        rows={v1Errors.map((code) => [
+          <Code key="code">{code}</Code>,
+          errorTable[code].status,
+          errorTable[code].message,
+        ])}
+      />
+    </Prose>
+  );
+}
+
+function Code({ children }: { children: ReactNode }) {
+  return <code className="font-mono text-[0.9em] break-words">{children}</code>;
+}

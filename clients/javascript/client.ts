@@ -1,0 +1,129 @@
+import type {
+  MeasurementResult,
+  MeasureInput,
+  NestInput,
+  RemainingCredits,
+  RunEvent,
+  RunSnapshot,
+} from '#lib/contracts/v1.ts';
+import { ApiRefusal, ConnectionLost, refusalOf } from './errors.ts';
+import { linesOf } from './lines.ts';
+
+export type ClientOptions = {
+  /** The site's address, without a path. */
+  readonly site: string;
+  readonly key: string;
+  readonly fetch?: typeof fetch;
+  /** How often a connection that breaks is tried again before anything new has come. */
+  readonly tries?: number;
+};
+
+type Wait = { readonly signal?: AbortSignal };
+type Nest = Omit<NestInput, 'runId'> & { readonly runId?: string };
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Measures and nests by the interface for programs (`/developers`). Needs `fetch` and nothing else. Refusals are thrown as
+ * `ApiRefusal` with their code; what a broken connection interrupts goes on by itself.
+ */
+export class MeasurementNesting {
+  readonly #options: Required<ClientOptions>;
+
+  constructor(options: ClientOptions) {
+    this.#options = { fetch: globalThis.fetch, tries: 8, ...options };
+  }
+
+  async measure(request: MeasureInput, wait?: Wait): Promise<MeasurementResult> {
+    return (await this.#call('POST', '/measurements', request, wait)).json() as Promise<MeasurementResult>;
+  }
+
+  /** The events of a new run until it is over. Trying again under the same run id never costs a second credit. */
+  nest(request: Nest, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
+    const whole = { runId: crypto.randomUUID(), ...request };
+    return this.#events(whole.runId, 0, wait, () => this.#call('POST', '/runs', whole, wait));
+  }
+
+  /** The events of a run after the one numbered `afterSeq`, until it is over. */
+  follow(runId: string, afterSeq = 0, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
+    return this.#events(runId, afterSeq, wait);
+  }
+
+  async run(runId: string, wait?: Wait): Promise<RunSnapshot> {
+    return (await this.#call('GET', `/runs/${runId}`, undefined, wait)).json() as Promise<RunSnapshot>;
+  }
+
+  /** `keep`: with the best layout so far; otherwise the run is canceled. */
+  async stop(runId: string, keep: boolean, wait?: Wait): Promise<void> {
+    await this.#call('POST', `/runs/${runId}/stop`, { keep }, wait);
+  }
+
+  /** The zip of a run. */
+  async download(runId: string, wait?: Wait): Promise<Uint8Array> {
+    const response = await this.#call('GET', `/runs/${runId}/export`, undefined, wait);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  async credits(wait?: Wait): Promise<RemainingCredits> {
+    return (await this.#call('GET', '/credits', undefined, wait)).json() as Promise<RemainingCredits>;
+  }
+
+  async *#events(
+    runId: string,
+    afterSeq: number,
+    wait: Wait | undefined,
+    begin?: () => Promise<Response>,
+  ): AsyncGenerator<RunEvent, void, void> {
+    let seq = afterSeq;
+    let open = begin ?? (() => this.#call('GET', `/runs/${runId}/events?afterSeq=${seq}`, undefined, wait));
+    for (let broken = 0; ;) {
+      try {
+        for await (const line of linesOf(await open())) {
+          const event = JSON.parse(line) as RunEvent;
+          seq = event.seq;
+          broken = 0;
+          // From here on the run is known: the rest is asked for, not the run once more.
+          open = () => this.#call('GET', `/runs/${runId}/events?afterSeq=${seq}`, undefined, wait);
+          yield event;
+          if (event.type === 'done' || event.type === 'failed') return;
+        }
+      } catch (error) {
+        wait?.signal?.throwIfAborted();
+        if (error instanceof ApiRefusal && !error.isPassing) throw error;
+      }
+      if (++broken > this.#options.tries) throw new ConnectionLost(runId, seq);
+      await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (broken - 1)), wait?.signal);
+    }
+  }
+
+  async #call(method: 'GET' | 'POST', path: string, body: unknown, wait?: Wait): Promise<Response> {
+    const { site, key, fetch } = this.#options;
+    const response = await fetch(`${site}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: wait?.signal,
+      redirect: 'error',
+    });
+    if (!response.ok) throw await refusalOf(response);
+    return response;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
+}

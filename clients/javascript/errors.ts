@@ -1,0 +1,50 @@
+/** What the server refused, in its words. */
+export class ApiRefusal extends Error {
+  /** One of the codes of the page for developers. */
+  readonly code: string;
+  readonly status: number;
+  /** Dotted path of the field that is wrong. */
+  readonly field: string | undefined;
+  readonly retryAfterS: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(message: string, rest: Pick<ApiRefusal, 'code' | 'status' | 'field' | 'retryAfterS' | 'requestId'>) {
+    super(message);
+    this.name = 'ApiRefusal';
+    this.code = rest.code;
+    this.status = rest.status;
+    this.field = rest.field;
+    this.retryAfterS = rest.retryAfterS;
+    this.requestId = rest.requestId;
+  }
+
+  /** Whether the same may work in a moment. */
+  get isPassing(): boolean {
+    return this.status >= 500 && this.code !== 'timed_out' && this.code !== 'job_lost';
+  }
+}
+
+/** The connection broke too often; `follow(runId, seq)` goes on from here. */
+export class ConnectionLost extends Error {
+  readonly runId: string;
+  readonly seq: number;
+
+  constructor(runId: string, seq: number) {
+    super('The connection broke too often. The run goes on without its reader.');
+    this.name = 'ConnectionLost';
+    this.runId = runId;
+    this.seq = seq;
+  }
+}
+
+export async function refusalOf(response: Response): Promise<ApiRefusal> {
+  const body = (await response.json().catch(() => null)) as { error?: Partial<ApiRefusal> } | null;
+  const error = body?.error ?? {};
+  return new ApiRefusal(error.message ?? `The server answered ${response.status}.`, {
+    code: error.code ?? 'server_error',
+    status: response.status,
+    field: error.field,
+    retryAfterS: error.retryAfterS,
+    requestId: error.requestId,
+  });
+}

@@ -1,0 +1,26 @@
+import { CodeBlock } from './code-block.tsx';
+
+type Step = {
+  id: string;
+  title: string;
+  text: string;
+  code: Readonly<Record<string, string>>;
+};
+
+/** The steps of a program, each in every language; the first language is open. */
+export function ExampleList({ steps, languages }: { steps: readonly Step[]; languages: readonly string[] }) {
+  return steps.map(({ id, title, text, code }) => (
+    <section key={id} aria-labelledby={id}>
+      <h3 id={id} className="mt-8 font-semibold">
+        {title}
+      </h3>
+      <p>{text}</p>
+      {languages.map((language, nth) => (
+        <details key={language} open={nth === 0} className="mt-3" data-language={language}>
+          <summary className="mb-2 min-h-8 cursor-pointer text-sm font-medium">{language}</summary>
+          <CodeBlock label={`${title}: ${language}`} code={code[language] ?? ''} />
+        </details>
+      ))}
+    </section>
+  ));
+}

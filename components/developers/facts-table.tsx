@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Scrolling } from './scrolling.tsx';
+
+/** A table of a page of text. */
+export function FactsTable({
+  label,
+  head,
+  rows,
+}: {
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}) {
+  return (
+    <Scrolling label={label} className="mt-3">
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b">
+            {head.map((name) => (
+              <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, nth) => (
+            // Rows of a fixed table keep their places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={nth} className="border-b align-top">
+              {cells.map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={column} className="py-2 pr-4">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  );
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { operations } from '../../contracts/v1.ts';
+
+/** A bracket of 4 x 2 in with a hole of 1 in, as small as an SVG can be. */
+export const exampleDrawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4in" height="2in" viewBox="0 0 4 2"><path fill-rule="evenodd" d="M0 0H4V2H0ZM2 .5a.5 .5 0 1 0 0 1a.5 .5 0 1 0 0-1Z"/></svg>';
+
+const sign = { id: 'sign', text: 'OPEN DAILY', font: 'Arial', size: 6, quantity: 4 } as const;
+
+/** What the document and the page for developers send as examples; a test sends each. */
+export const exampleBodies = {
+  measure: {
+    file: {
+      filename: 'bracket.svg',
+      fileType: 'SVG',
+      content: `data:image/svg+xml;base64,${btoa(exampleDrawing)}`,
+    },
+  },
+  nest: {
+    runId: '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b',
+    rows: [sign],
+    sheet: { widthIn: 48, heightIn: 24 },
+    options: { budgetS: 5 },
+  },
+  stopRun: { keep: true },
+} as const satisfies {
+  measure: z.input<typeof operations.measure.body>;
+  nest: z.input<typeof operations.nest.body>;
+  stopRun: z.input<typeof operations.stopRun.body>;
+};

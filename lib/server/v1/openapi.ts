@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { callScopes } from '../../contracts/api-keys.ts';
+import { errorBody } from '../../contracts/error.ts';
+import { fontFile, textRow, uploadedFile } from '../../contracts/job.ts';
+import { figures, layout, measuredPart, measuredRow, placement, warning } from '../../contracts/result.ts';
+import { operations, runParameter, v1Path, type Operation, type OperationId } from '../../contracts/v1.ts';
+import { limits } from '../../limits.ts';
+import { product, words } from '../../product.ts';
+import { productName } from '../../strings.ts';
+import { exampleBodies } from './example-bodies.ts';
+
+type Json = { [key: string]: unknown };
+
+/** What programs send, by name; the operations' own bodies among them. */
+const requests: Readonly<Record<string, z.ZodType>> = {
+  MeasureRequest: operations.measure.body,
+  MeasureRunRequest: operations.measureAsRun.body,
+  ExportMeasurementsRequest: operations.exportMeasurements.body,
+  NestRequest: operations.nest.body,
+  StopRequest: operations.stopRun.body,
+  TextRow: textRow,
+  UploadedFile: uploadedFile,
+  FontFile: fontFile,
+};
+
+/** What they get. */
+const answers: Readonly<Record<string, z.ZodType>> = {
+  Measurement: operations.measure.answer.schema,
+  RunEvent: operations.nest.answer.schema,
+  Run: operations.readRun.answer.schema,
+  Stopped: operations.stopRun.answer.schema,
+  Credits: operations.readCredits.answer.schema,
+  Error: errorBody,
+  Figures: figures,
+  MeasuredRow: measuredRow,
+  MeasuredPart: measuredPart,
+  Warning: warning,
+  Layout: layout,
+  Placement: placement,
+};
+
+/** The interface for programs as an OpenAPI 3.1 document, made of the contracts that the running server checks. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(id, operation);
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: productName,
+      version: '1',
+      description: [
+        'Measures drawings and lettering, and nests the parts on sheets. Lengths are inches, y points down.',
+        `A drawing can have up to ${words.fileSize}, a request ${limits.rows} rows of text. A free account has ${words.freeCredits}; one nesting run costs ${words.runCostShort}, everything else is free. A paid account: ${words.fairUse}.`,
+        'Answers may get more fields in time; none is renamed or taken away within version 1.',
+      ].join('\n\n'),
+    },
+    servers: [{ url: v1Path }],
+    paths,
+    components: {
+      schemas: { ...schemasOf(requests, 'input'), ...schemasOf(answers, 'output') },
+      responses: {
+        Refusal: {
+          description: 'What is wrong, and what to do about it.',
+          headers: {
+            'Retry-After': { description: 'Seconds to wait, where that helps.', schema: { type: 'integer' } },
+          },
+          content: { 'application/json': { schema: reference('Error') } },
+        },
+      },
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${product.apiKeyPrefix}…`,
+          description: 'An API key of your account page.',
+        },
+      },
+    },
+  };
+}
+
+function operationObject(id: OperationId, operation: Operation): Json {
+  const { call, summary, description, body, answer } = operation;
+  return {
+    operationId: id,
+    summary,
+    description,
+    // Each alone is enough.
+    security: callScopes[call].map((scope) => ({ apiKey: [scope] })),
+    ...(parametersOf(operation).length > 0 && { parameters: parametersOf(operation) }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: reference(nameOf(requests, body)),
+            ...(id in exampleBodies && { example: exampleBodies[id as keyof typeof exampleBodies] }),
+          },
+        },
+      },
+    }),
+    responses: {
+      '200': { description: summary, content: contentOf(answer) },
+      '4XX': { $ref: '#/components/responses/Refusal' },
+      '5XX': { $ref: '#/components/responses/Refusal' },
+    },
+  };
+}
+
+function contentOf(answer: Operation['answer']): Json {
+  switch (answer.is) {
+    case 'json':
+      return { 'application/json': { schema: reference(nameOf(answers, answer.schema)) } };
+    case 'ndjson':
+      // One line; OpenAPI 3.1 has no words for a sequence of them.
+      return { 'application/x-ndjson': { schema: reference(nameOf(answers, answer.schema)) } };
+    case 'zip':
+      return { 'application/zip': {} };
+  }
+}
+
+function parametersOf({ path, query }: Operation): Json[] {
+  const ofPath = path.includes('{runId}') ? listed(runParameter, 'path') : [];
+  return [...ofPath, ...(query ? listed(query, 'query') : [])];
+}
+
+function listed(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
+  const { properties = {} } = plain(z.toJSONSchema(schema, { io: 'input', override: tidy }));
+  return Object.entries(properties as Json).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: each,
+  }));
+}
+
+function schemasOf(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): Json {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    override: (context) => {
+      tidy(context);
+      // Answers may get more fields.
+      if (io === 'output') delete context.jsonSchema.additionalProperties;
+    },
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]));
+}
+
+/** Takes out what says nothing to a reader: the bounds of safe integers, and patterns that a format says already. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}
+
+/** Without what only a schema that stands by itself carries. */
+function plain(schema: Json): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => !['$schema', '$id', 'id'].includes(name)));
+}
+
+function reference(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function nameOf(named: Readonly<Record<string, z.ZodType>>, schema: z.ZodType): string {
+  const found = Object.entries(named).find(([, each]) => each === schema);
+  if (!found) throw new Error('An operation has a schema that the document gives no name.');
+  return found[0];
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { MeasurementNesting } from '#clients/javascript/client.ts';
+
+/** What the client does when the line, or the server, does not do its part. */
+const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
+const line = (seq: number, type: string, rest: object = {}) => `${JSON.stringify({ seq, runId, type, ...rest })}\n`;
+const nested = { runId, rows: [], sheet: { widthIn: 48, heightIn: 24 } };
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+type Answer = (reply: ServerResponse, request: IncomingMessage) => void;
+
+/** A server that answers the calls in this order; tells what was asked. */
+async function answering(...answers: Answer[]): Promise<{ client: MeasurementNesting; asked: string[] }> {
+  const asked: string[] = [];
+  server = createServer((request, reply) => {
+    request.resume();
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      (answers.shift() ?? cut)(reply, request);
+    });
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { client: new MeasurementNesting({ site, key: 'mn_key_x', tries: 2 }), asked };
+}
+
+const cut: Answer = (reply) => void reply.destroy();
+const lines =
+  (text: string, end: 'ends' | 'breaks'): Answer =>
+  (reply) => {
+    reply.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    reply.write(text, () => (end === 'ends' ? reply.end() : setTimeout(() => reply.destroy(), 50)));
+  };
+const refuses =
+  (status: number, error: object): Answer =>
+  (reply) => {
+    reply.writeHead(status, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify({ error }));
+  };
+
+async function seqsOf(events: AsyncIterable<{ seq: number }>): Promise<number[]> {
+  const seqs: number[] = [];
+  for await (const { seq } of events) seqs.push(seq);
+  return seqs;
+}
+
+test('a stream that breaks goes on from its last event, without the run being asked for again', async () => {
+  const { client, asked } = await answering(
+    lines(line(1, 'queued') + line(2, 'measuring'), 'breaks'),
+    cut,
+    lines(`\n${line(5, 'best')}`, 'ends'),
+    lines(line(6, 'done'), 'ends'),
+  );
+  expect(await seqsOf(client.nest(nested))).toEqual([1, 2, 5, 6]);
+  expect(asked.map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
+    'POST /api/v1/runs',
+    `GET /api/v1/runs/${runId}/events?afterSeq=2`,
+    `GET /api/v1/runs/${runId}/events?afterSeq=2`,
+    `GET /api/v1/runs/${runId}/events?afterSeq=5`,
+  ]);
+  expect(asked[0]).toContain('Bearer mn_key_x');
+});
+
+test('a start that nobody answered is sent again under the same run id', async () => {
+  const { client, asked } = await answering(cut, lines(line(1, 'done'), 'ends'));
+  expect(await seqsOf(client.nest(nested))).toEqual([1]);
+  expect(asked.map((call) => call.split(' ')[0])).toEqual(['POST', 'POST']);
+});
+
+test('a server that is busy is asked again; a refusal is thrown at once, with its code, field and wait', async () => {
+  const busy = await answering(refuses(503, { code: 'busy', message: 'Busy.' }), lines(line(1, 'done'), 'ends'));
+  expect(await seqsOf(busy.client.nest(nested))).toEqual([1]);
+  server!.close();
+  const refusal = { code: 'run_in_progress', message: 'One at a time.', field: 'rows', retryAfterS: 7, requestId: 'r' };
+  const { client, asked } = await answering(refuses(429, refusal));
+  await expect(seqsOf(client.nest(nested))).rejects.toMatchObject({ name: 'ApiRefusal', status: 429, ...refusal });
+  expect(asked).toHaveLength(1);
+});
+
+test('a line that stays broken is given up, with where to go on', async () => {
+  const { client } = await answering(lines(line(3, 'best'), 'breaks'));
+  await expect(seqsOf(client.nest(nested))).rejects.toMatchObject({ name: 'ConnectionLost', runId, seq: 3 });
+});
+
+test('an answer that is no JSON is a refusal all the same', async () => {
+  const { client } = await answering((reply) => reply.writeHead(502).end('<html>'));
+  await expect(client.credits()).rejects.toMatchObject({ name: 'ApiRefusal', code: 'server_error', status: 502 });
+});
+
+test('who stops waiting gets their own reason', async () => {
+  const { client } = await answering(lines(line(1, 'queued'), 'breaks'));
+  const abort = new AbortController();
+  const reading = (async () => {
+    for await (const _ of client.nest(nested, { signal: abort.signal })) abort.abort(new Error('enough'));
+  })();
+  await expect(reading).rejects.toThrow('enough');
+});

@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, type Page } from '@playwright/test';
+import { ApiRefusal } from '#clients/javascript/errors.ts';
+import { MeasurementNesting } from '#clients/javascript/client.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import type { MadeApiKey } from '#lib/contracts/api-keys.ts';
+import { operations, type RunEvent } from '#lib/contracts/v1.ts';
+import type { KeyScope } from '#lib/product.ts';
+import { exampleBodies, exampleDrawing } from '#lib/server/v1/example-bodies.ts';
+import { exampleLanguages, type ExampleLanguage } from '#lib/server/v1/examples.ts';
+import { expectAccessible } from './accessibility.ts';
+import { password } from './people.ts';
+
+/** What people's own programs do, from the key on the account page to the zip. */
+
+async function makeKey(
+  page: Page,
+  origin: string,
+  scopes: KeyScope[] = ['measure', 'nest', 'credits'],
+): Promise<string> {
+  const answer = await page.request.post('/api/user/api_keys/make', {
+    headers: { origin },
+    data: { name: 'a program', scopes, password },
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as MadeApiKey).key;
+}
+
+test('a key: made by keyboard, seen once, copied, used, seen as used, revoked, and refused from then on', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/account');
+  await expect(page.getByText('No API keys yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make an API key' }).press('Enter');
+  await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name the key, so that you know it again.')).toBeVisible();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await page.keyboard.type('Nightly nest');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'The key was not made.' })).toContainText('Wrong password.');
+  await expectAccessible(page, { where: 'the form for a key, refused' });
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+
+  const shown = page.getByLabel('Your new API key');
+  await expect(shown).toBeFocused();
+  const key = await shown.inputValue();
+  await page.getByRole('button', { name: 'Copy key' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  const row = page.getByRole('list', { name: 'API keys' }).getByRole('listitem');
+  await expect(row).toContainText(`mn_key_…${key.slice(-4)}`);
+  await expect(row).toContainText('never used');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, { where: `a new key, ${colorScheme}` });
+  }
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Make an API key' })).toBeFocused();
+
+  const shop = new MeasurementNesting({ site: baseURL!, key });
+  expect((await shop.measure(exampleBodies.measure)).totals.perimeterIn).toBeGreaterThan(12);
+  await expect(shop.credits()).rejects.toMatchObject({ status: 403, code: 'api_key_scope' });
+  await page.reload();
+  await expect(row).toContainText('last used');
+  expect(await page.content()).not.toContain(key);
+
+  await page.getByRole('button', { name: 'Revoke Nightly nest' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke “Nightly nest”?' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(shop.measure(exampleBodies.measure)).resolves.toBeDefined();
+  await page.getByRole('button', { name: 'Revoke Nightly nest' }).click();
+  await expectAccessible(page, { where: 'the question before a key is revoked' });
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByText('“Nightly nest” was revoked.').first()).toBeVisible();
+  await expect(shop.measure(exampleBodies.measure)).rejects.toMatchObject({ status: 401, code: 'api_key_revoked' });
+  await expect(page.getByText('No API keys yet.')).toBeVisible();
+});
+
+test('the client measures, nests, follows, stops and fetches the zip; every answer is as the document says', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  const shop = new MeasurementNesting({ site: baseURL!, key: await makeKey(page, baseURL!) });
+  const measurement = await shop.measure(exampleBodies.measure);
+  expect(operations.measure.answer.schema.parse(measurement)).toEqual(measurement);
+  expect(measurement.totals.areaSqIn).toBeCloseTo(8 - Math.PI / 4, 6);
+
+  const before = await shop.credits();
+  expect(operations.readCredits.answer.schema.parse(before)).toEqual(before);
+  const { runId: _, ...request } = exampleBodies.nest;
+  const runId = crypto.randomUUID();
+  const events: RunEvent[] = [];
+  // Left in the middle, then followed from there: nothing is missing at the end.
+  for await (const event of shop.nest({ ...request, runId })) {
+    events.push(event);
+    if (event.type === 'best') break;
+  }
+  for await (const event of shop.follow(runId, events.at(-1)!.seq)) events.push(event);
+  for (const event of events) expect(operations.nest.answer.schema.parse(event)).toEqual(event);
+  expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
+  expect(events.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq).toSorted((a, b) => a - b));
+  const run = await shop.run(runId);
+  expect(operations.readRun.answer.schema.parse(run)).toEqual(run);
+  expect(run).toMatchObject({ state: 'done', layout: { unplaced: [] } });
+  const zip = await shop.download(runId);
+  expect(String.fromCharCode(...zip.slice(0, 2))).toBe('PK');
+  expect((await shop.credits()).remaining_credits).toBe(Number(before.remaining_credits) - 1);
+
+  // The same again, by another id: the stored result, free.
+  const again: RunEvent[] = [];
+  for await (const event of shop.nest(request)) again.push(event);
+  expect((await shop.credits()).remaining_credits).toBe(Number(before.remaining_credits) - 1);
+
+  const longer = { ...request, rows: [{ ...request.rows[0], text: 'LONGER' }], options: { budgetS: 60 as const } };
+  let ended: RunEvent | undefined;
+  for await (const event of shop.nest(longer)) {
+    ended = event;
+    if (event.type === 'best') await shop.stop(event.runId, true);
+  }
+  expect(ended).toMatchObject({ type: 'done', ended: 'stopped' });
+});
+
+test('the same limits, errors and turns as on the screen, and nothing charged for a refusal', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  const shop = new MeasurementNesting({ site: baseURL!, key: await makeKey(page, baseURL!) });
+  const before = await shop.credits();
+  const refusals = [
+    shop.measure({ rows: [] }),
+    shop.measure({ rows: [{ id: 'r', text: 'A', font: 'Arial', size: 0.1 }] }),
+    shop.measure({ file: { filename: 'x.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,PHN2Zz4=' } }),
+    shop.run(crypto.randomUUID()),
+    shop.download('not-a-run'),
+  ].map((call) =>
+    call.catch((error: unknown) => (error instanceof ApiRefusal ? `${error.status} ${error.code}` : error)),
+  );
+  expect(await Promise.all(refusals)).toEqual([
+    '422 invalid_input',
+    '422 invalid_input',
+    expect.stringMatching(/^422 (file_unreadable|no_shapes)$/),
+    '404 run_not_found',
+    '422 invalid_input',
+  ]);
+  expect(await shop.credits()).toEqual(before);
+  // A key opens none of the addresses that change an account or its bill.
+  const key = await makeKey(page, baseURL!);
+  for (const address of ['user/info', 'user/delete', 'user/api_keys/make', 'payments/subscribe', 'auth/update-email']) {
+    for (const below of ['/api/', '/api/v1/']) {
+      const answer = await fetch(`${baseURL}${below}${address}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: 'null',
+      });
+      expect([401, 403, 404], `${below}${address}`).toContain(answer.status);
+    }
+  }
+});
+
+test('every example of the page for developers runs as it stands there', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  const key = await makeKey(page, baseURL!);
+  await page.goto('/developers');
+  for (const language of exampleLanguages) {
+    const blocks = await page.locator(`details[data-language=${language}] code`).allTextContents();
+    expect(blocks.length).toBeGreaterThan(4);
+    const folder = await mkdtemp(path.join(tmpdir(), 'example-'));
+    await writeFile(path.join(folder, 'bracket.svg'), exampleDrawing);
+    const program = path.join(folder, programName[language]);
+    await writeFile(program, `${blocks.join('\n\n')}\n`);
+    const { stdout } = await promisify(execFile)(runner[language], [...options[language], program], {
+      cwd: folder,
+      env: { ...process.env, MN_API_KEY: key },
+      timeout: 240_000,
+    });
+    expect(stdout, language).toMatch(/remaining_credits/);
+    expect((await readFile(path.join(folder, 'sheets.zip'))).subarray(0, 2).toString(), language).toBe('PK');
+  }
+});
+
+const programName: Record<ExampleLanguage, string> = { curl: 'it.sh', JavaScript: 'it.mjs', Python: 'it.py' };
+const runner: Record<ExampleLanguage, string> = { curl: 'bash', JavaScript: process.execPath, Python: 'python3' };
+const options: Record<ExampleLanguage, string[]> = { curl: ['-eu'], JavaScript: [], Python: [] };
+
+test('the document is there for everybody, and the page is accessible at every width', async ({ page, baseURL }) => {
+  const answer = await fetch(`${baseURL}/developers/openapi.json`);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(((await answer.json()) as { openapi: string }).openapi).toMatch(/^3\.1/);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/developers');
+      await expectAccessible(page, { where: `/developers, ${width} px, ${colorScheme}` });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  }
+});

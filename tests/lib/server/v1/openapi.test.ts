@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { callScopes } from '#lib/contracts/api-keys.ts';
+import { v1Errors } from '#lib/contracts/v1-errors.ts';
+import { operations, type Operation } from '#lib/contracts/v1.ts';
+import { errorTable } from '#lib/errors/table.ts';
+import { exampleBodies } from '#lib/server/v1/example-bodies.ts';
+import { exampleLanguages, exampleProgram } from '#lib/server/v1/examples.ts';
+import { openApiDocument } from '#lib/server/v1/openapi.ts';
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+  [key: string]: unknown;
+};
+type Described = { operationId: string; security: Record<string, string[]>[]; [key: string]: unknown };
+
+const document = openApiDocument() as {
+  openapi: string;
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+};
+const text = JSON.stringify(document);
+const all = Object.entries(operations) as [string, Operation][];
+
+test('the document is OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(text);
+  expect([valid, errors]).toEqual([true, undefined]);
+  expect(validator.version).toBe('3.1');
+});
+
+test('the validator would have found a fault', async () => {
+  const broken = text.replaceAll('"responses"', '"answers"');
+  expect((await new Validator().validate(broken)).valid).toBe(false);
+});
+
+test('every operation stands in it once, with what a key has to be made for', () => {
+  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(all.map(([id]) => id).toSorted());
+  for (const [id, { method, path, call }] of all) {
+    const one = document.paths[path]![method.toLowerCase()]!;
+    expect([id, one.security.map(({ apiKey }) => apiKey![0])]).toEqual([id, [...callScopes[call]]]);
+  }
+});
+
+test('whatever it refers to is there, and everything it names is referred to', () => {
+  const named = Object.keys(document.components.schemas);
+  const referred = new Set(Array.from(text.matchAll(/#\/components\/schemas\/(\w+)/g), (match) => match[1]!));
+  expect([...referred].toSorted()).toEqual(named.toSorted());
+});
+
+test('what a program sends is as strict as the server, what it gets may grow', () => {
+  const { schemas } = document.components;
+  expect(schemas['NestRequest']!['additionalProperties']).toBe(false);
+  expect(schemas['NestRequest']!.required).toEqual(['runId', 'sheet']);
+  for (const name of ['Measurement', 'Run', 'Layout', 'Error']) {
+    expect(JSON.stringify(schemas[name])).not.toContain('"additionalProperties":false');
+  }
+});
+
+test('the figures say what they mean', () => {
+  const { lengthIn, perimeterIn } = document.components.schemas['Figures']!.properties!;
+  expect(lengthIn!.description).toMatch(/every line/);
+  expect(perimeterIn!.description).toMatch(/filled/);
+});
+
+test('every example is what its operation takes', () => {
+  for (const [id, body] of Object.entries(exampleBodies)) {
+    const { body: schema } = operations[id as keyof typeof exampleBodies];
+    expect([id, schema.safeParse(body).error]).toEqual([id, undefined]);
+  }
+});
+
+test.each(exampleLanguages)('the program in %s says where and with what, and holds no key', (language) => {
+  const program = exampleProgram('https://shop.example', language);
+  expect(program).toContain('https://shop.example/api/v1');
+  expect(program).toContain('MN_API_KEY');
+  expect(program).not.toMatch(/mn_key_\w/);
+});
+
+test('every refusal of a key stands among the errors for programs, each once', () => {
+  const ofKeys = Object.keys(errorTable).filter((code) => code.startsWith('api_key_') && code !== 'api_key_limit');
+  expect(v1Errors).toEqual(expect.arrayContaining(ofKeys));
+  expect(new Set(v1Errors).size).toBe(v1Errors.length);
+});
