@@ -12,8 +12,8 @@ import { operations, type RunEvent } from '#lib/contracts/v1.ts';
 import type { KeyScope } from '#lib/product.ts';
 import { exampleBodies, exampleDrawing } from '#lib/server/v1/example-bodies.ts';
 import { exampleLanguages, type ExampleLanguage } from '#lib/server/v1/examples.ts';
-import { expectAccessible } from './accessibility.ts';
-import { password } from './people.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { password } from '../people.ts';
 
 /** What people's own programs do, from the key on the account page to the zip. */
 
