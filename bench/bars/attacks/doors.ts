@@ -102,8 +102,11 @@ async function databaseFlood({ site, ports, demo }: Stage): Promise<{ holds: boo
     });
     const push = () => {
       if (socket.destroyed || sent >= FLOOD_BYTES) return socket.destroy();
-      sent += FLOOD_CHUNK.length;
-      socket.write(FLOOD_CHUNK, push);
+      socket.write(FLOOD_CHUNK, (error) => {
+        if (error) return;
+        sent += FLOOD_CHUNK.length;
+        push();
+      });
     };
     socket.on('error', () => {});
     socket.on('close', () => resolve());

@@ -100,19 +100,34 @@ test('a job that outlasts its moment goes on in the long lane, and is answered',
   expect(lanes.long.begun).toEqual(['3000']);
 });
 
-test('a large drawing of somebody new begins in the long lane, of somebody whose jobs are quick among the quick ones', async () => {
+test('somebody new begins in the long lane with large drawings, once when they turn out quick', async () => {
   const { lanes, jobs } = openLanes();
-  const first = jobs.run(drawing(30, 500_000), { person: 'ann' });
-  await pass(100);
-  await first;
+  const large = async (ms: number, person: string) => {
+    const asked = jobs.run(drawing(ms, 500_000), { person });
+    await pass(2 * ms + 100);
+    await asked;
+  };
+  for (const ms of [30, 40, 190, 60]) await large(ms, 'ann');
   expect(lanes.long.begun).toEqual(['30']);
-  const small = jobs.run(drawing(20), { person: 'ann' });
-  await pass(100);
-  await small;
-  const second = jobs.run(drawing(40, 500_000), { person: 'ann' });
-  await pass(100);
-  await second;
-  expect(lanes.quick.begun).toEqual(['20', '40']);
+  expect(lanes.quick.begun).toEqual(['40', '190', '60']);
+  // Never quick: never among the quick ones.
+  for (const ms of [300, 310, 320]) await large(ms, 'ben');
+  expect(lanes.long.begun).toEqual(['30', '300', '310', '320']);
+});
+
+test('one quick drawing does not make up for slow ones', async () => {
+  const { lanes, jobs } = openLanes();
+  const asked = async (ms: number, sizeBytes: number) => {
+    const job = jobs.run(drawing(ms, sizeBytes), { person: 'ann' });
+    await pass(10_000);
+    await job;
+  };
+  await asked(3_000, 1_000);
+  await pass(1_000);
+  await asked(30, 500_000);
+  await asked(40, 500_000);
+  expect(lanes.quick.begun).toEqual(['3000']);
+  expect(lanes.long.begun).toEqual(['3000', '30', '40']);
 });
 
 test('nobody is kept waiting beyond the wall, waiting in line included', async () => {
