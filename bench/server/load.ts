@@ -1,8 +1,8 @@
 /**
  * Load on the whole program, one kind after the other: `node bench/server/load.ts [--only NAME] [--database embedded|postgres]
- * [--minutes N]`. burst: 100 runs of 50 accounts in 10 s. overfull: 500 runs in 10 s. streams: 200 at once. uploads: 20 of 10 MiB
- * at once. slow: 4,000 half headers and 200 slow bodies. soak: everything, for N minutes (5). Counts that do not hold end it with 1;
- * times are told beside what is asked of a quiet machine with two cores.
+ * [--minutes N] [--rate R]`. burst: 100 runs of 50 accounts in 10 s. overfull: 500 runs in 10 s. streams: 200 at once. uploads: 20
+ * of 10 MiB at once. slow: 4,000 half headers and 200 slow bodies. soak: everything, for N minutes (5), at a rate of R (1). Counts
+ * that do not hold end it with 1; times are told beside what is asked of a quiet machine with two cores.
  */
 import { databases } from '#harness/database/databases.ts';
 import { burst, overfull } from './load/burst.ts';
@@ -18,6 +18,7 @@ const option = (name: string): string | undefined => {
   return at > 0 ? process.argv[at + 1] : undefined;
 };
 const minutes = Number(option('--minutes') ?? 5);
+const rate = Number(option('--rate') ?? 1);
 
 const loads: readonly (readonly [string, 'sleepy' | 'real', (stage: LoadStage) => Promise<Figure[]>])[] = [
   ['burst', 'sleepy', burst],
@@ -25,7 +26,7 @@ const loads: readonly (readonly [string, 'sleepy' | 'real', (stage: LoadStage) =
   ['streams', 'sleepy', streams],
   ['uploads', 'real', uploads],
   ['slow', 'real', slowClients],
-  ['soak', 'real', (stage) => soak(stage, minutes)],
+  ['soak', 'real', (stage) => soak(stage, minutes, rate)],
 ];
 
 for (const [database, start] of databases) {
