@@ -149,6 +149,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
         return;
       case 'refused':
         if (current?.id === message.id) {
+          // Its next jobs may be somebody else's.
+          if (message.isFault) end('fault');
           settle((job) => job.reject(errorFromCode(message.code, message.message, message.detail)));
         }
     }
@@ -171,7 +173,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   return {
     pid: child.pid ?? -1,
     ready,
-    isAlive: () => alive,
+    isAlive: () => alive && endedBy === undefined,
     peakBytes: () => peak,
     run(job, how) {
       if (!alive) return Promise.reject(new JobCrash('killed', 'it had ended before'));

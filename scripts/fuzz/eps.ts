@@ -6,7 +6,7 @@
 import { mutateProgram, randomProgram, wrongAnswer } from '#harness/fuzz/eps.ts';
 import { fuzzReader } from './fuzz-reader.ts';
 
-fuzzReader({
+await fuzzReader({
   format: 'eps',
   seedNames: /\.eps$/,
   slowMs: 3000,

@@ -16,7 +16,7 @@ const collectedAfter = 50;
 const library = createFontLibrary({ faces: [] });
 let opened = 0;
 
-fuzzReader({
+await fuzzReader({
   format: 'font',
   seedFolders: [path.resolve(import.meta.dirname, '../../fonts')],
   seedNames: /\.(ttf|otf)$/,

@@ -5,4 +5,4 @@
 import { mutateMarkup, wrongAnswer } from '#harness/fuzz/svg.ts';
 import { fuzzReader } from './fuzz-reader.ts';
 
-fuzzReader({ format: 'svg', seedNames: /\.svgz?$/, slowMs: 2000, input: mutateMarkup, wrongAnswer });
+await fuzzReader({ format: 'svg', seedNames: /\.svgz?$/, slowMs: 2000, input: mutateMarkup, wrongAnswer });

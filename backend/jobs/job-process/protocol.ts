@@ -71,6 +71,8 @@ export type FromJobProcess<Answer = JobAnswer, News = NestNews> =
       readonly code: string;
       readonly message: string;
       readonly detail: string;
+      /** The thread did not mean to throw it: nobody knows what state it is in, and native memory may be spoiled. */
+      readonly isFault: boolean;
     };
 
 /** What a job thread is started with. */

@@ -34,7 +34,8 @@ export function serveJobs<Job, Answer, News = never>(
       say({ type: 'answer', id, answer });
     } catch (error) {
       const detail = error instanceof Error ? (error.stack ?? error.message) : '';
-      say({ type: 'refused', id, ...reasonOf(error), detail });
+      const isFault = !(error instanceof EngineError || error instanceof AppError);
+      say({ type: 'refused', id, ...reasonOf(error), detail, isFault });
     }
   });
   keepCompiled();

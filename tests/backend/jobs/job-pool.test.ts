@@ -51,6 +51,28 @@ test(
 );
 
 test(
+  'a process whose thread threw what it did not mean to serves nobody else; one that refused goes on',
+  async () => {
+    const jobs = open();
+    const isServed = async () =>
+      void expect(await jobs.run({ png: await png(3, 2) }, { wallMs: WALL_MS })).toEqual({ width: 3, height: 2 });
+    await isServed();
+    const [first] = jobs.pids();
+    await jobs.run({ png: await png(1, 1) }, { wallMs: WALL_MS }).catch(() => {});
+    expect(jobs.pids()).toEqual([first]);
+    const seen = new Set([first]);
+    const codes = { recursion: 'too_complex', WebAssembly: 'server_error', 'a mistake': 'server_error' } as const;
+    for (const [fault, code] of Object.entries(codes) as [keyof typeof codes, string][]) {
+      await expect(jobs.run({ fault }, { wallMs: WALL_MS })).rejects.toMatchObject({ code });
+      await isServed();
+      expect(seen).not.toContain(jobs.pids()[0]);
+      seen.add(jobs.pids()[0]);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'memory outside the heap is held by the limit of the whole process, and the next job is served',
   async () => {
     const jobs = open();

@@ -246,21 +246,49 @@ test('a picture with nothing in it, and one with too much, are refused by name',
   );
 });
 
-test.each(['bw', 'color', 'lineart', 'auto'] as const)(
-  'a checkerboard of single pixels is refused before anything is traced (%s)',
-  (mode) => {
-    const side = 600;
-    const data = Uint8Array.from({ length: 3 * side * side }, (_, i) => {
-      const at = Math.floor(i / 3);
-      return ((at % side) + Math.floor(at / side)) % 2 === 0 ? 0 : 255;
-    });
-    const stages: string[] = [];
-    const onStage = (name: string): void => void stages.push(name);
-    const trace = (): TracedPicture => tracePicture({ width: side, height: side, data }, { ...options, mode, onStage });
-    expect(trace).toThrow(expect.objectContaining({ code: 'too_much_detail' }));
-    expect(stages).toEqual(['picture']);
-  },
+/** Pictures of nothing but detail: black at a place, or white. */
+const allDetail: [name: string, isInk: (x: number, y: number) => boolean][] = [
+  ['a checkerboard of single pixels', (x, y) => (x + y) % 2 === 0],
+  ['a checkerboard that is half a pixel narrower', (x, y) => (x + y + (y >> 5)) % 2 === 0],
+  ['dots in every second place', (x, y) => x % 2 === 0 && y % 2 === 0],
+  ['holes in every second place', (x, y) => x % 2 !== 0 || y % 2 !== 0],
+  ['dots in every third place', (x, y) => x % 3 === 0 && y % 3 === 0],
+  ['short bars', (x, y) => y % 2 === 0 && x % 4 !== 0],
+  ['bricks', (x, y) => y % 2 === 0 && (x + (y % 4 === 0 ? 2 : 0)) % 5 !== 0],
+  ['little crosses', (x, y) => (x % 4 === 1 && y % 4 < 3) || (y % 4 === 1 && x % 4 < 3)],
+  ['little rings', (x, y) => x % 4 < 3 && y % 4 < 3 && !(x % 4 === 1 && y % 4 === 1)],
+  ['noise', (x, y) => ((x * 374_761_393 + y * 668_265_263) ^ (x * y * 2_246_822_519)) % 3 === 0],
+  ['half a checkerboard', (x, y) => x < 300 && (x + y) % 2 === 0],
+];
+const inAllModes = (['bw', 'color', 'lineart', 'auto'] as const).flatMap((mode) =>
+  allDetail.map(([name, isInk]) => ({ name, mode, isInk })),
 );
+/** What became of it, and the stages that were begun. */
+function traceOf(mode: TraceOptions['mode'], isInk: (x: number, y: number) => boolean): [string, string[]] {
+  const side = 600;
+  const data = Uint8Array.from({ length: 3 * side * side }, (_, i) => {
+    const at = Math.floor(i / 3);
+    return isInk(at % side, Math.floor(at / side)) ? 0 : 255;
+  });
+  const stages: string[] = [];
+  const onStage = (name: string): void => void stages.push(name);
+  try {
+    const traced = tracePicture({ width: side, height: side, data }, { ...options, mode, onStage });
+    const contours = traced.layers.reduce((sum, layer) => sum + layer.contours.length, 0);
+    return [contours <= options.limits.contours ? 'traced' : 'traced beyond the limit', stages];
+  } catch (error) {
+    return [(error as EngineError).code ?? String(error), stages];
+  }
+}
+
+test.each(inAllModes.filter(({ name }) => /^a checkerboard/.test(name)))(
+  '$name is refused before anything is traced ($mode)',
+  ({ mode, isInk }) => expect(traceOf(mode, isInk)).toEqual(['too_much_detail', ['picture']]),
+);
+
+test.each(inAllModes)('$name ends with a trace, or with a refusal that says why ($mode)', ({ mode, isInk }) => {
+  expect(traceOf(mode, isInk)[0]).toMatch(/^(traced|too_much_detail|nothing_to_trace)$/);
+});
 
 test('colors that differ a little stay apart where they are flat, and a drawing on them is not lit unevenly', () => {
   const navy = raster(200, 120, [

@@ -122,11 +122,13 @@ export class ShapeMaker {
       if (server!.name === 'pattern') notePattern(this.#reading, place);
       return paint;
     }
-    if (paint.fallback !== null) return this.#seen(paint.fallback, opacity, context, outline);
+    const instead = paint.fallback === null ? noPaint : this.#seen(paint.fallback, opacity, context, outline);
+    if (instead.kind !== 'none') return instead;
     if (paint.id === null && paint.address !== '' && !paint.address.startsWith('#')) {
       noteExternalPaint(this.#reading, paint.address, place);
       return paint;
     }
+    if (paint.fallback !== null) return noPaint;
     if (server === undefined) noteMissing(this.#reading, 'paint', paint.id);
     return noPaint;
   }

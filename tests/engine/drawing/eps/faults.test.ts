@@ -132,10 +132,35 @@ test.each([
   expect(read).toThrow(EngineError);
 });
 
-test('too many shapes and segments are refused by name', () => {
+test('too many shapes are refused by name', () => {
   const program = '%!PS\n0 1 99 { 0 moveto 0 9 rlineto 5 5 rlineto stroke } for';
   expect(() => runEps(program, { limits: { shapes: 50 } })).toThrow(/more than 50 shapes/);
-  expect(() => runEps(program, { limits: { segments: 50 } })).toThrow(/more than 50 path segments/);
+});
+
+/** Ways to more than fifty segments that are drawn. */
+const manySegments: [name: string, program: string][] = [
+  ['one path', '0 0 moveto 1 1 99 { dup 1 lineto pop } for stroke'],
+  ['many strokes', '0 1 99 { 0 moveto 0 9 rlineto 5 5 rlineto stroke } for'],
+  ['many fills', '30 { 0 0 moveto 9 0 rlineto 0 9 rlineto closepath fill 10 0 translate } repeat'],
+  ['curves', '0 0 moveto 60 { 1 0 2 1 3 0 rcurveto } repeat stroke'],
+  ['arcs', '60 { newpath 0 0 9 0 360 arc stroke } repeat'],
+  ['rectangles', '60 { 0 0 9 9 rectfill 10 0 translate } repeat'],
+  ['one call with many rectangles', '[ 60 { 0 0 9 9 } repeat ] rectstroke'],
+  [
+    'a path painted again and again',
+    '0 0 moveto 20 { 9 0 rlineto 0 9 rlineto } repeat 9 { gsave stroke grestore } repeat',
+  ],
+  ['a procedure', '/box { 0 0 7 7 rectstroke 9 0 translate } def 60 { box } repeat'],
+  [
+    'a form',
+    '/f << /FormType 1 /BBox [0 0 9 9] /Matrix [1 0 0 1 0 0] /PaintProc { pop 0 0 9 9 rectfill } >> def 60 { f execform } repeat',
+  ],
+  ['a dashed line', '[1 1] 0 setdash 0 0 moveto 900 0 lineto 60 { 1 1 rlineto } repeat stroke'],
+  ['recursion', '/f { dup 0 gt { 0 0 moveto 9 9 rlineto stroke 1 sub f } if } def 99 f'],
+];
+test.each(manySegments)('more segments than the limit by %s are refused, and the limit is named', (_, program) => {
+  const read = () => runEps(`%!PS\n${program}\n`, { limits: { segments: 50 } });
+  expect(read).toThrow(/more than 50 path segments/);
 });
 
 test('no file, device or network operator does anything', () => {
