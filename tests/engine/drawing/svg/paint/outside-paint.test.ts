@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { read } from './support.ts';
+import { read } from '../support.ts';
 
 const sheet = (rule: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 9 9"><style>${rule}</style><path class="cut" id="one" ${attributes} d="M1 1H5V4H1Z"/></svg>`;
