@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import type { NextConfig } from 'next';
 
 /** The machine's own addresses, so that development works from a phone on the same network. */
@@ -21,9 +22,18 @@ const everywhere = [
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
+/** The launcher builds elsewhere while another copy runs from the usual folder. */
+const buildFolder = process.env.BUILD_FOLDER || '.next';
+/** Pages name the address of the site they are sent from, which no build knows. */
+const siteCache = ['site-cache.ts', 'site-address.ts'].map((file) => `lib/server/pages/${file}`);
+
 const config: NextConfig = {
-  // The launcher builds elsewhere while another copy runs from the usual folder.
-  distDir: process.env.BUILD_FOLDER || '.next',
+  distDir: buildFolder,
+  // What runs finds its pages by it, wherever it was moved to.
+  env: { BUILD_FOLDER: buildFolder },
+  // For a server that has nothing but this folder (scripts/assemble).
+  ...(process.env.BUILD_STANDALONE && { output: 'standalone', outputFileTracingIncludes: { '/home': siteCache } }),
+  cacheHandler: path.join(import.meta.dirname, siteCache[0]!),
   turbopack: {
     root: import.meta.dirname,
     resolveAlias: {

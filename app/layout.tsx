@@ -1,13 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { headAddress } from '#lib/server/pages/site-address.ts';
 import { productName } from '#lib/strings.ts';
 import { Document } from './document.tsx';
 
-// Known when the owner builds for one site; a build for any site leaves addresses relative.
-const siteUrl = process.env['SITE_URL'];
-
 export const metadata: Metadata = {
-  ...(siteUrl ? { metadataBase: new URL(siteUrl) } : {}),
+  metadataBase: headAddress(),
   title: { default: productName, template: `%s · ${productName}` },
   description:
     'Measure the length and perimeter of SVG and EPS artwork and lettering, and nest the parts on sheets to save material.',

@@ -1,23 +1,21 @@
 import type { Metadata } from 'next';
-import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 import { productName } from '#lib/strings.ts';
 
 const description =
   'Measure the cutting length and perimeter of letters and artwork, and nest the parts on your sheets. From an SVG or EPS, or from words and a height. Measuring is free.';
 
-/** Shared by / and /home, which are one page to search engines. Other sites need full addresses, which only a build for one site knows. */
+/** Shared by / and /home, which are one page to search engines. */
 export const homeMetadata: Metadata = {
   title: { absolute: productName },
   description,
-  alternates: canonicalInHead('/home'),
+  alternates: { canonical: '/home' },
   openGraph: {
     type: 'website',
     title: productName,
     description,
     siteName: productName,
-    ...(process.env['SITE_URL']
-      ? { url: '/home', images: [{ url: '/assets/opengraph.png', width: 1200, height: 630, alt: productName }] }
-      : {}),
+    url: '/home',
+    images: [{ url: '/assets/opengraph.png', width: 1200, height: 630, alt: productName }],
   },
   twitter: { card: 'summary_large_image' },
 };

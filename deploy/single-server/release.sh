@@ -49,7 +49,6 @@ fi
 
 version=$(git -C "$checkout" log -1 --format=%cd-%h --date=format:%Y%m%d)
 release="$PREFIX/releases/$version"
-site_url=$("$PREFIX/node/bin/node" -p "require('node:util').parseEnv(require('node:fs').readFileSync('$env_file','utf8')).SITE_URL ?? ''")
 
 # Before anything is built: a configuration that cannot work says so here.
 say 'Configuration'
@@ -62,7 +61,7 @@ git -C "$checkout" archive HEAD | tar -x -C "$release.new"
 (
   cd "$release.new"
   npm ci --no-audit --no-fund --silent
-  env -i PATH="$PATH" HOME="${HOME:-/root}" NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 SITE_URL="$site_url" \
+  env -i PATH="$PATH" HOME="${HOME:-/root}" NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 \
     node --disable-warning=ExperimentalWarning node_modules/next/dist/bin/next build >build.log 2>&1 || { tail -40 build.log >&2; exit 1; }
   npm prune --omit=dev --no-audit --no-fund --silent
 )

@@ -33,7 +33,7 @@ export async function buildIfNeeded(
   env: Record<string, string>,
   { say, signal }: { say(text: string): void; signal: AbortSignal },
 ): Promise<string> {
-  const hash = hashSources(root, env['SITE_URL']);
+  const hash = hashSources(root);
   const current = () => FOLDERS.find((folder) => isBuiltFrom(path.join(root, folder), hash));
   const locks = path.join(root, '.local', 'build');
   try {
@@ -102,7 +102,7 @@ function foldersOfOthers(locks: string): Set<string> {
   return used;
 }
 
-async function build(
+export async function build(
   root: string,
   env: Record<string, string>,
   { say, signal }: { say(text: string): void; signal: AbortSignal },
@@ -143,8 +143,8 @@ function runBuild(root: string, env: Record<string, string>, signal: AbortSignal
   });
 }
 
-export function hashSources(root: string, siteUrl = ''): string {
-  const hash = createHash('sha256').update(process.versions.node).update(siteUrl);
+export function hashSources(root: string): string {
+  const hash = createHash('sha256').update(process.versions.node);
   const files = [
     ...SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)),
     ...SOURCE_FILES.filter((file) => existsSync(path.join(root, file))),

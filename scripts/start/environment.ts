@@ -125,13 +125,12 @@ export function backendEnvironment(
   };
 }
 
-/** The build sees no configuration but the public address, which pages name to search engines and other sites. */
-export function buildEnvironment(variables: Variables, siteUrl: string | null): Record<string, string> {
+/** The build sees no configuration: one serves every site. */
+export function buildEnvironment(variables: Variables): Record<string, string> {
   return {
     ...systemEnvironment(variables),
     ...NO_ENV_FILES,
     NODE_ENV: 'production',
-    ...(siteUrl && { SITE_URL: siteUrl }),
   };
 }
 

@@ -46,12 +46,10 @@ export async function runParts(options: RunOptions): Promise<void> {
 }
 
 async function startAll(options: RunOptions, running: RunningPart[], signal: AbortSignal): Promise<void> {
-  const { localFolder, isDev, mode, root, variables, say } = options;
+  const { localFolder, isDev, root, variables, say } = options;
   // A port that cannot be had is told before the build, not after it.
   options.onAddress(siteUrlOf(options, await choosePorts(localFolder, variables.PORT)));
-  // The local address changes with the port: one build serves them all, and names none.
-  const publicUrl = mode.kind === 'hosted' ? mode.values.SITE_URL! : null;
-  const buildFolder = isDev ? null : await buildIfNeeded(root, buildEnvironment(variables, publicUrl), { say, signal });
+  const buildFolder = isDev ? null : await buildIfNeeded(root, buildEnvironment(variables), { say, signal });
   say(isDev ? 'Starting with hot reload...' : 'Starting...');
   await startOnFreePorts({
     choose: () => choosePorts(localFolder, variables.PORT),

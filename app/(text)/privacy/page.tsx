@@ -2,14 +2,13 @@ import { limits } from '#lib/limits.ts';
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { MailLink } from '#components/shell/text-page/mail-link.tsx';
-import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 import { siteFrom } from '#lib/server/pages/site.ts';
 import { product, words } from '#lib/product.ts';
 
 export const metadata: Metadata = {
   title: 'Privacy Policy',
   description: 'What Measurement & Nesting stores, for how long, and who sees it.',
-  alternates: canonicalInHead('/privacy'),
+  alternates: { canonical: '/privacy' },
 };
 
 export default function PrivacyPage() {

@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { MailLink } from '#components/shell/text-page/mail-link.tsx';
-import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 import { siteFrom } from '#lib/server/pages/site.ts';
 import { product, words } from '#lib/product.ts';
 
 export const metadata: Metadata = {
   title: 'Terms of Service',
   description: 'The rules for using Measurement & Nesting, in plain words.',
-  alternates: canonicalInHead('/terms'),
+  alternates: { canonical: '/terms' },
 };
 
 export default function TermsPage() {

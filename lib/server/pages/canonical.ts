@@ -1,5 +1,3 @@
-import type { Metadata } from 'next';
-
 /** Pages worth finding, each with the address search engines should know it by. `/` leads to the landing page. */
 const canonicalPaths = new Map(
   Object.entries({
@@ -14,11 +12,6 @@ const canonicalPaths = new Map(
 
 /** The addresses of the sitemap. */
 export const indexedPaths: readonly string[] = [...new Set(canonicalPaths.values())];
-
-/** For a page's head. Only a build for one site knows the full address that the head must name. */
-export function canonicalInHead(path: string): Metadata['alternates'] {
-  return process.env['SITE_URL'] ? { canonical: path } : undefined;
-}
 
 /** The `Link` header that names a page's canonical address (RFC 6596); null for pages not meant to be found. */
 export function canonicalHeader(path: string, siteUrl: string): string | null {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { withSiteAddress } from './site-address.ts';
 
-/** Where Next keeps the pages that it rendered while building; the folder as in next.config.ts. */
+/** Where Next keeps the pages that it rendered while building; next.config.ts writes the folder in here. */
 const builtPages = () => [process.env.BUILD_FOLDER || '.next', 'server', 'app'];
 
 type Hashes = readonly string[];
@@ -10,7 +11,7 @@ type Hashes = readonly string[];
 export type BuiltPages = ReadonlyMap<string, Hashes>;
 
 /**
- * The inline scripts of every page that was rendered at build time, as CSP hashes. Such pages cannot carry a nonce: the same
+ * The inline scripts of every page that was rendered at build time, as CSP hashes, and as this site sends them. Such pages cannot carry a nonce: the same
  * bytes go to everybody.
  */
 export function readBuiltPages(root: string = process.cwd()): BuiltPages {
@@ -21,7 +22,7 @@ export function readBuiltPages(root: string = process.cwd()): BuiltPages {
     const route = `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`;
     pages.set(
       route === '/index' ? '/' : route,
-      scriptHashes(readFileSync(path.join(/* turbopackIgnore: true */ folder, file), 'utf8')),
+      scriptHashes(withSiteAddress(readFileSync(path.join(/* turbopackIgnore: true */ folder, file), 'utf8'))),
     );
   }
   return pages;

@@ -36,7 +36,6 @@ test('a build is out of date when a source changes, appears or is renamed, and n
   expect(second).not.toBe(first);
   writeFileSync(path.join(folder, 'middleware.ts'), '');
   expect(hashSources(folder)).not.toBe(second);
-  expect(hashSources(folder, 'https://site.example')).not.toBe(hashSources(folder));
 });
 
 test('a wanted port that is taken is refused with the remedy', async () => {

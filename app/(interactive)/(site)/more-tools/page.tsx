@@ -3,7 +3,6 @@ import { ToolSection } from '#components/calculators/tool-section.tsx';
 import { Calculators } from '#components/calculators/calculators.tsx';
 import { JsonLd } from '#components/marketing/json-ld.tsx';
 import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
-import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 import { productName } from '#lib/strings.ts';
 
 const title = 'More Tools';
@@ -13,7 +12,7 @@ const description =
 export const metadata: Metadata = {
   title,
   description,
-  alternates: canonicalInHead('/more-tools'),
+  alternates: { canonical: '/more-tools' },
   openGraph: { type: 'website', title, description, siteName: productName },
 };
 

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { headAddress, withSiteAddress } from '#lib/server/pages/site-address.ts';
+
+const building = { NEXT_PHASE: 'phase-production-build', SITE_URL: 'https://builder.example' };
+const built = `<link rel="canonical" href="${new URL('/home', headAddress(building)).href}"/>`;
+
+test('a build takes no address from its surroundings, and says none to itself', () => {
+  expect(built).not.toContain('builder.example');
+  expect(withSiteAddress(built, building)).toBe(built);
+});
+
+test('what was built names the site it is sent from', () => {
+  for (const variables of [{ SITE_URL: 'https://signs.example' }, { NEXT_PUBLIC_SITE_URL: 'https://signs.example/' }]) {
+    expect(headAddress(variables).href).toBe('https://signs.example/');
+    expect(withSiteAddress(`${built}${built}`, variables)).toBe(
+      '<link rel="canonical" href="https://signs.example/home"/>'.repeat(2),
+    );
+  }
+});
