@@ -10,7 +10,7 @@ import type { Billing } from './billing/billing.ts';
 import { scheduleReconciliation } from './billing/events/reconciliation-schedule.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from './db/database.ts';
+import { answers, openDatabase, type Database } from './db/database.ts';
 import type { Patience } from './db/pool.ts';
 import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
@@ -74,6 +74,7 @@ export async function startBackend(
   const billing = openBilling(env, db, log);
   const stops: (() => Promise<void> | void)[] = [];
   const lanes: (() => Record<string, number>)[] = [];
+  let isStopping = false;
   let port = 0;
   if (env.ROLE !== 'worker') {
     const quickJobs = openQuickJobs(env.MEASURE_SLOTS ?? cores, { fontsDir: env.FONTS_DIR, thread });
@@ -111,9 +112,12 @@ export async function startBackend(
   );
   if (env.BACKEND_METRICS_ADDRESS !== undefined) {
     const { serveMetrics } = await import('#lib/counts/serve-metrics.ts');
-    const metrics = await serveMetrics(env.BACKEND_METRICS_ADDRESS, env.ROLE, waiting).catch((error: unknown) => {
-      log.error('metrics are not served', { error });
-    });
+    const isReady = async () => !isStopping && (await answers(db)) && (env.ROLE === 'api' || (await queue.takesRuns()));
+    const metrics = await serveMetrics(env.BACKEND_METRICS_ADDRESS, env.ROLE, { waiting, isReady }).catch(
+      (error: unknown) => {
+        log.error('metrics are not served', { error });
+      },
+    );
     if (metrics) stops.push(metrics.stop);
   }
   log.info('started', {
@@ -126,6 +130,7 @@ export async function startBackend(
   return {
     port,
     async stop() {
+      isStopping = true;
       for (const stop of stops) await stop();
       await queue.stop();
       await connection.close();

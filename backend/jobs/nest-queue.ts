@@ -29,6 +29,8 @@ export type NestQueue = {
   readonly work: (slots: number, handle: (runId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
   /** True: take no new runs, go on with those under way, until no reason is left. */
   readonly pause: (reason: PauseReason, paused: boolean) => Promise<void>;
+  /** Whether a run that is queued now would be taken here. Never throws. */
+  readonly takesRuns: () => Promise<boolean>;
   /** What this process does with a run that it has now, and fails to work on, does not count as a try. */
   readonly excuse: (runId: string) => Promise<void>;
   /** Takes a run from a worker that has fallen silent, so that another takes it at once. */
@@ -96,6 +98,13 @@ export async function openNestQueue(connection: QueueConnection, log: Log): Prom
       if (!paused) return begin?.();
       workerIds.length = 0;
       await boss.offWork(NEST_QUEUE, { wait: false });
+    },
+    async takesRuns() {
+      if (workerIds.length === 0) return false;
+      return connection.db.executeSql('select 1').then(
+        () => true,
+        () => false,
+      );
     },
     async excuse(runId) {
       // The queue counts a try when it gives a job away that has begun before.

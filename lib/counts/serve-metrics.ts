@@ -6,24 +6,38 @@ import { METRICS_ADDRESS_RULE, readMetricsAddress } from './metrics-address.ts';
 import { collectMetrics, type Waiting } from './metrics.ts';
 
 const PATH = '/metrics';
+/** For process managers: it lives; it can do its work now. */
+const HEALTH_PATH = '/health';
+const READY_PATH = '/ready';
 const HEADERS_MS = 10_000;
+
+export type MetricsOptions = {
+  readonly waiting?: Waiting;
+  /** Where no other address says so: whether the process does its work. */
+  readonly isReady?: () => Promise<boolean>;
+};
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
 
 /**
- * Answers GET /metrics on an address of its own, which no visitor reaches.
+ * Answers GET /metrics, and with `isReady` /health and /ready, on an address of its own, which no visitor reaches.
  *
  * @throws Error where the address is not a private one, or taken.
  */
-export async function serveMetrics(address: string, part: string, waiting?: Waiting): Promise<MetricsServer> {
+export async function serveMetrics(
+  address: string,
+  part: string,
+  { waiting, isReady }: MetricsOptions = {},
+): Promise<MetricsServer> {
   const wanted = readMetricsAddress(address);
   const host = wanted && (await privateAddress(wanted.host));
   if (host === null) throw new Error(`METRICS_ADDRESS ${METRICS_ADDRESS_RULE}.`);
   const metrics = collectMetrics(part, waiting);
   const server = createServer({ requestTimeout: HEADERS_MS, headersTimeout: HEADERS_MS }, (request, response) => {
-    if (request.method !== 'GET' || request.url !== PATH) {
-      response.writeHead(404).end();
-      return;
-    }
+    const path = request.method === 'GET' ? request.url : undefined;
+    if (isReady && path === HEALTH_PATH) return void response.writeHead(200).end();
+    if (isReady && path === READY_PATH)
+      return void isReady().then((ready) => response.writeHead(ready ? 200 : 503).end());
+    if (path !== PATH) return void response.writeHead(404).end();
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),

@@ -98,6 +98,17 @@ test('on an address of its own /metrics answers Prometheus, and nothing else ans
   await expect(ask(server.port, '/metrics')).rejects.toThrow('ECONNREFUSED');
 });
 
+test('a process that says whether it is ready tells process managers, too', async () => {
+  let isReady = true;
+  const server = await serveMetrics('127.0.0.1:0', 'worker', { isReady: async () => isReady });
+  expect((await ask(server.port, '/ready')).status).toBe(200);
+  isReady = false;
+  expect((await ask(server.port, '/ready')).status).toBe(503);
+  expect((await ask(server.port, '/health')).status).toBe(200);
+  expect((await ask(server.port, '/ready', 'POST')).status).toBe(404);
+  await server.stop();
+});
+
 test('an address that everybody reaches is refused, also by its name', async () => {
   await expect(serveMetrics('0.0.0.0:0', 'api')).rejects.toThrow('METRICS_ADDRESS');
   const first = await serveMetrics('127.0.0.1:0', 'api');
