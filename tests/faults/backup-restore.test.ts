@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { lockCreditAccount } from '#backend/credits/credit-account.ts';
+import { releaseCredit } from '#backend/credits/release-credit.ts';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { reserveCredit } from '#backend/credits/reserve-credit.ts';
+import { settleCredit } from '#backend/credits/settle-credit.ts';
+import type { Database } from '#backend/db/database.ts';
+import {
+  startAuthServer,
+  startProgram,
+  type AuthServer,
+  type BackendProgram,
+} from '#harness/backend/backend-program.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
+import { postgresPrograms, startPostgres } from '#harness/database/postgres-server.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
+import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
+import { product } from '#lib/product.ts';
+
+const SCRIPTS = path.resolve(import.meta.dirname, '../../deploy/database');
+const TIMEOUT_MS = 600_000;
+const PEOPLE = 12;
+const DAYS = 31;
+const DAY_MS = 86_400_000;
+
+const run = async (script: string, { url }: TestDatabase, file: string): Promise<string> => {
+  const env = { ...process.env, DATABASE_URL: url };
+  return (await promisify(execFile)(path.join(SCRIPTS, script), [file], { env })).stdout;
+};
+const request = (budgetS: number) => ({
+  runId: randomUUID(),
+  rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
+  sheet: { widthIn: 96, heightIn: 48 },
+  options: { budgetS },
+});
+const balances = async (db: Database): Promise<object[]> =>
+  (await sql<object>`select user_id, balance, period_start::text from credit_accounts order by user_id`.execute(db))
+    .rows;
+const movements = async (db: Database): Promise<object[]> =>
+  (await sql<object>`select id::text, user_id, kind, amount, run_id, key from credit_ledger order by id`.execute(db))
+    .rows;
+
+/** A month of everybody's grants, runs that delivered and runs that did not; nobody spends all they have. */
+async function liveForAMonth(db: Database, users: readonly string[], until: Date): Promise<void> {
+  for (let day = DAYS; day > 0; day--) {
+    const now = new Date(until.getTime() - day * DAY_MS);
+    for (const [index, userId] of users.entries()) {
+      if ((day + index) % 4 !== 0) continue;
+      const runId = randomUUID();
+      await db.transaction().execute(async (trx) => {
+        await reserveCredit(trx, await lockCreditAccount(trx, userId, now), runId, now);
+      });
+      await ((day + index) % 8 === 0 ? settleCredit(db, runId) : releaseCredit(db, runId));
+    }
+  }
+}
+
+const onPostgres = postgresPrograms() ? describe : describe.skip;
+
+onPostgres('a backup taken with a run under way, restored into an empty database', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+  const file = path.join(folder, 'product.dump');
+  const programs: BackendProgram[] = [];
+  let before: TestDatabase;
+  let after: TestDatabase;
+  let auth: AuthServer;
+  beforeAll(async () => {
+    [before, after] = await Promise.all([startPostgres(), startPostgres()]);
+    auth = await startAuthServer();
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await Promise.all(programs.map(async (program) => (program.kill('SIGKILL'), program.exited)));
+    auth?.close();
+    await before?.close();
+    await after?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, TIMEOUT_MS);
+  const start = async ({ url }: TestDatabase): Promise<BackendProgram> => {
+    const program = await startProgram(auth, url, { NEST_SLOTS: '1', MEASURE_SLOTS: '1' }, SLEEPY_WORKER);
+    programs.push(program);
+    return program;
+  };
+
+  test(
+    'keeps every balance and movement; a run with a layout ends with it, one in line with its credit back',
+    async () => {
+      const users = await Promise.all(Array.from({ length: PEOPLE }, () => before.addUser()));
+      await liveForAMonth(before.db, users, new Date());
+      const [served, waiting] = [await before.addUser(), await before.addUser()];
+      const old = await start(before);
+      const [asked, inLine] = [request(60), request(60)];
+      await eventsOf(await old.call(served, '/api/nest', asked), (event) => event.type === 'best');
+      await eventsOf(await old.call(waiting, '/api/nest', inLine), (event) => event.type === 'queued');
+
+      await run('backup.sh', before, file);
+      old.kill('SIGKILL');
+      await old.exited;
+      expect(await run('restore.sh', after, file)).toContain('every balance as its ledger says, 2 runs under way');
+      expect(await balances(after.db)).toEqual(await balances(before.db));
+      const restored = await movements(after.db);
+      expect(restored).toEqual(await movements(before.db));
+      expect(restored.length).toBeGreaterThan(PEOPLE * DAYS * 0.4);
+
+      const fresh = await start(after);
+      const stateOf = async (runId: string) =>
+        (await after.db.selectFrom('runs').select('state').where('id', '=', runId).executeTakeFirstOrThrow()).state;
+      const isOpen = async () =>
+        (await Promise.all([asked, inLine].map(({ runId }) => stateOf(runId)))).some((state) =>
+          /queued|running/.test(state),
+        );
+      while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 500));
+      const creditsOf = async (userId: string) =>
+        (await remainingCredits(after.db, userId, new Date())).remaining_credits;
+      expect([await stateOf(asked.runId), await creditsOf(served)]).toEqual(['done', product.freeCredits - 1]);
+      expect([await stateOf(inLine.runId), await creditsOf(waiting)]).toEqual(['failed', product.freeCredits]);
+
+      const again = await eventsOf(await fresh.call(served, '/api/nest', { ...asked, runId: randomUUID() }));
+      expect(again.at(-1)).toMatchObject({ type: 'done', charged: false });
+      const anew = await eventsOf(await fresh.call(waiting, '/api/nest', request(5)));
+      expect(anew.at(-1)).toMatchObject({ type: 'done', charged: true });
+      expect([await creditsOf(served), await creditsOf(waiting)]).toEqual([
+        product.freeCredits - 1,
+        product.freeCredits - 1,
+      ]);
+      expect(await ledgerFaults(after.db)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a database that is not empty, and one without a schema, are left as they are',
+    async () => {
+      const balancesThen = await balances(before.db);
+      await expect(run('restore.sh', before, file)).rejects.toThrow(/not empty: it has \d+ accounts/);
+      expect(await balances(before.db)).toEqual(balancesThen);
+      await sql`create database bare`.execute(after.db);
+      const bare = { ...after, url: after.url.replace(/[^/]*$/, 'bare') };
+      await expect(run('restore.sh', bare, file)).rejects.toThrow('no schema yet');
+    },
+    TIMEOUT_MS,
+  );
+});
