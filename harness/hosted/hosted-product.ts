@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,14 +9,42 @@ import { startTestStack } from '#harness/test-stack.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const RESOLVER = new URL('./resolve-test-hosts.ts', import.meta.url).href;
+const HOST = '127.0.0.1';
+const RESOLVER = path.join(import.meta.dirname, 'resolve-test-hosts.ts');
+/** Nobody's files, on Debian and elsewhere. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
 const SITE_HOST = 'site.test';
 const PROJECT_HOST = 'project.test';
 const PUBLISHABLE = 'sb_publishable_of_the_project';
 const SECRET = 'sb_secret_of_the_project';
 
+/** How one part is started: arguments of Node, in a folder. */
+export type Program = { readonly folder: string; readonly args: readonly string[] };
+type Role = 'all' | 'api' | 'worker';
+export type HostedOptions = {
+  readonly web?: Program;
+  readonly backend?: Program;
+  /** One process of the backend each; the first answers the web server. */
+  readonly roles?: readonly Role[];
+  /** An empty Postgres; absent: the embedded one. */
+  readonly databaseUrl?: string;
+  /** Run as a user without rights, where we may choose: whatever is not given to them then cannot be read or written. */
+  readonly isOwned?: boolean;
+};
+export type RunningPart = {
+  readonly role: Role | 'web';
+  readonly process: ChildProcess;
+  /** Where it answers /metrics, and a part of the backend /health and /ready. */
+  readonly privatePort: number;
+};
+
 export type HostedProduct = {
   readonly siteUrl: string;
+  /** Of the web server, behind its TLS. */
+  readonly webPort: number;
+  readonly databaseUrl: string;
+  readonly demo: { readonly email: string; readonly password: string };
+  readonly parts: readonly RunningPart[];
   /** For Chromium: what the site's name stands for. */
   readonly resolverRules: string;
   /** Mails to an address, the newest first, as the project's mailer would deliver them. */
@@ -29,18 +57,31 @@ export type HostedProduct = {
 /**
  * Web server and backend with the environment of a hosted deployment, https in front, and a sign-in service that they reach by
  * https at another name, as a project of the hosted service: another program's business, with keys that are not a stand-in's.
- * The web app has to be built.
+ * Without `web` the web app has to be built.
  */
-export async function startHostedProduct(): Promise<HostedProduct> {
+export async function startHostedProduct({
+  web = { folder: ROOT, args: ['node_modules/next/dist/bin/next', 'start', '-H', HOST] },
+  backend = { folder: ROOT, args: ['backend/main.ts'] },
+  roles = ['all'],
+  databaseUrl,
+  isOwned = false,
+}: HostedOptions = {}): Promise<HostedProduct> {
   const authority = makeAuthority('Test Authority');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hosted-'));
   const caFile = path.join(folder, 'ca.crt');
   writeFileSync(caFile, authority.cert);
+  chmodSync(folder, 0o755);
+  const resolver = path.join(folder, 'resolve-test-hosts.mts');
+  copyFileSync(RESOLVER, resolver);
+  const isNobody = isOwned && process.getuid?.() === 0;
+  // Ours may lie where nobody else may look.
+  const node = isNobody ? path.join(folder, 'node') : process.execPath;
+  if (isNobody) copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE);
   const certificate = authority.sign(`DNS:${SITE_HOST},DNS:${PROJECT_HOST}`);
   const [webPort, backendPort] = [await freePort(), await freePort()];
   const site = await startTlsProxy(() => webPort, certificate);
   const siteUrl = `https://${SITE_HOST}:${site.port}`;
-  const stack = await startTestStack({ siteUrl });
+  const stack = await startTestStack({ siteUrl, databaseUrl });
   const keys = { [PUBLISHABLE]: stack.publishableKey, [SECRET]: stack.secretKey };
   const project = await startTlsProxy(() => stack.httpPort, certificate, {
     // The gateway of a project knows its keys; the service behind knows its own.
@@ -63,33 +104,51 @@ export async function startHostedProduct(): Promise<HostedProduct> {
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE,
     BACKEND_SECRET: backendSecret,
   };
-  const run = (args: string[], env: Record<string, string>): ChildProcess => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', RESOLVER, ...args], {
-      cwd: ROOT,
-      env: { ...shared, ...env },
+  const run = async (
+    role: RunningPart['role'],
+    program: Program,
+    env: Record<string, string>,
+  ): Promise<RunningPart> => {
+    const privatePort = await freePort();
+    const args = ['--disable-warning=ExperimentalWarning', '--import', resolver, ...program.args];
+    const metrics = { [role === 'web' ? 'METRICS_ADDRESS' : 'BACKEND_METRICS_ADDRESS']: `${HOST}:${privatePort}` };
+    const child = spawn(node, args, {
+      cwd: program.folder,
+      env: { ...shared, ...metrics, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(isNobody && NOBODY),
     });
     for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text: Buffer) => lines.push(String(text)));
-    return child;
+    return { role, process: child, privatePort };
   };
-  const parts = [
-    run(['backend/main.ts'], {
-      ROLE: 'all',
-      BACKEND_PORT: String(backendPort),
-      DATABASE_URL: stack.databaseUrl,
-      SUPABASE_SECRET_KEY: SECRET,
-      NEST_SLOTS: '1',
-      MEASURE_SLOTS: '1',
-      TRACE_SLOTS: '1',
-    }),
-    run(['node_modules/next/dist/bin/next', 'start', '-p', String(webPort), '-H', '127.0.0.1'], {
-      BACKEND_URL: `http://127.0.0.1:${backendPort}`,
+  const parts: RunningPart[] = [];
+  for (const [index, role] of roles.entries()) {
+    parts.push(
+      await run(role, backend, {
+        ROLE: role,
+        BACKEND_PORT: index === 0 ? String(backendPort) : '0',
+        DATABASE_URL: stack.databaseUrl,
+        SUPABASE_SECRET_KEY: SECRET,
+        NEST_SLOTS: '1',
+        MEASURE_SLOTS: '1',
+        TRACE_SLOTS: '1',
+      }),
+    );
+  }
+  parts.push(
+    await run('web', web, {
+      // Next's command and its assembled server both listen by these.
+      PORT: String(webPort),
+      HOSTNAME: HOST,
+      BACKEND_URL: `http://${HOST}:${backendPort}`,
       TRUSTED_PROXY_HOPS: '1',
     }),
-  ];
+  );
   const stop = async () => {
-    for (const part of parts) part.kill('SIGTERM');
-    await Promise.all(parts.map((part) => part.exitCode ?? new Promise((resolve) => part.once('exit', resolve))));
+    for (const part of parts) part.process.kill('SIGTERM');
+    await Promise.all(
+      parts.map((part) => hasEnded(part) || new Promise((resolve) => part.process.once('exit', resolve))),
+    );
     site.close();
     project.close();
     await stack.stop();
@@ -104,6 +163,10 @@ export async function startHostedProduct(): Promise<HostedProduct> {
   }
   return {
     siteUrl,
+    webPort,
+    databaseUrl: stack.databaseUrl,
+    demo: stack.demo,
+    parts,
     resolverRules: `MAP ${SITE_HOST} 127.0.0.1`,
     async mailsTo(email) {
       const address = `${stack.origin}/inbox.json?to=${encodeURIComponent(email)}`;
@@ -120,9 +183,13 @@ function translate(value: string | string[] | undefined, keys: Record<string, st
   return Object.entries(keys).reduce((text, [shown, own]) => text.replaceAll(shown, own), value);
 }
 
-async function untilReady(port: number, parts: readonly ChildProcess[]): Promise<void> {
+function hasEnded({ process: child }: RunningPart): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function untilReady(port: number, parts: readonly RunningPart[]): Promise<void> {
   for (;;) {
-    if (parts.some((part) => part.exitCode !== null)) throw new Error('A part of the product ended:');
+    if (parts.some(hasEnded)) throw new Error('A part of the product ended:');
     const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
       ({ ok }) => ok,
       () => false,

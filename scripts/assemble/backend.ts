@@ -1,0 +1,24 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { installedPackages } from './installed-packages.ts';
+import { reachedFiles } from './reached-files.ts';
+
+/** The program of api and worker, and the operator's commands. */
+const PROGRAMS = ['backend/main.ts', 'cli/main.ts'];
+/** Read by their names in a list, not by imports. */
+const READ = ['fonts'];
+
+/** Sources as they are, which Node runs, with the packages that they need and no other. */
+export function assembleBackend(root: string, into: string): void {
+  const { files, packages } = reachedFiles(root, PROGRAMS);
+  rmSync(into, { recursive: true, force: true });
+  for (const name of [...files, ...READ, ...installedPackages(root, packages)]) {
+    mkdirSync(path.dirname(path.join(into, name)), { recursive: true });
+    cpSync(path.join(root, name), path.join(into, name), { recursive: true, dereference: true });
+  }
+  const { name, version, type, engines, imports } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  ) as Record<string, unknown>;
+  const manifest = { name, version, private: true, type, engines, imports };
+  writeFileSync(path.join(into, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
