@@ -10,7 +10,7 @@ import { startTlsProxy } from './tls-proxy.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const HOST = '127.0.0.1';
-const RESOLVER = path.join(import.meta.dirname, 'resolve-test-hosts.ts');
+const RESOLVER = new URL('./resolve-test-hosts.ts', import.meta.url);
 /** Nobody's files, on Debian and elsewhere. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const SITE_HOST = 'site.test';
@@ -19,7 +19,7 @@ const PUBLISHABLE = 'sb_publishable_of_the_project';
 const SECRET = 'sb_secret_of_the_project';
 
 /** How one part is started: arguments of Node, in a folder. */
-export type Program = { readonly folder: string; readonly args: readonly string[] };
+type Program = { readonly folder: string; readonly args: readonly string[] };
 type Role = 'all' | 'api' | 'worker';
 export type HostedOptions = {
   readonly web?: Program;

@@ -13,14 +13,13 @@ import { keyScopeWords } from '#lib/key-scope-words.ts';
 import { limits } from '#lib/limits.ts';
 import { keyScopes, product, words } from '#lib/product.ts';
 import { webEnv } from '#lib/server/env.ts';
-import { canonicalInHead } from '#lib/server/pages/canonical.ts';
 import { exampleLanguages, exampleSteps } from '#lib/server/v1/examples.ts';
 
 export const metadata: Metadata = {
   title: 'Developers',
   description:
     'Measure and nest from your own programs: API keys, examples in curl, JavaScript and Python, errors, limits.',
-  alternates: canonicalInHead('/developers'),
+  alternates: { canonical: '/developers' },
 };
 
 const all: readonly Operation[] = Object.values(operations);
