@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '#lib/class-names/cn.ts';
 import { Scrolling } from './scrolling.tsx';
 
 /** A table of a page of text. */
@@ -13,7 +14,7 @@ export function FactsTable({
 }) {
   return (
     <Scrolling label={label} className="mt-3">
-      <table className="w-full text-left text-sm">
+      <table className={cn('w-full text-left text-sm', head.length > 2 && 'min-w-[36rem]')}>
         <thead>
           <tr className="border-b">
             {head.map((name) => (

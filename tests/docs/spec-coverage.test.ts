@@ -7,9 +7,9 @@ import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const filesBelow = (folder: string, wanted: RegExp): string[] =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => wanted.test(name))
-    .map((name) => readFileSync(path.join(root, folder, name), 'utf8'));
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && wanted.test(entry.name))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
 
 const page = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8');
 type Row = { statement: string; proof: string };

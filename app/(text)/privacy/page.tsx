@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 
 export default function PrivacyPage() {
   return (
-    <Prose title="Privacy Policy" updated="November 21, 2026">
+    <Prose title="Privacy Policy" updated="November 24, 2026">
       <p>
         In short: your drawing is used to measure and nest, then deleted. We never train on it or look at it. We keep
         what an account needs, and nothing is sold.
@@ -46,6 +46,10 @@ export default function PrivacyPage() {
         <li>We store your email address and a one-way hash of your password, never the password.</li>
         <li>With Google or Microsoft we receive your address and name from them, nothing else.</li>
         <li>Name, company, industry and position are what you enter yourself; company and position are optional.</li>
+        <li>
+          Of an API key that you make we store a one-way hash, its last letters, its name and when it was last used,
+          never the key.
+        </li>
         <li>We store how many nesting credits you used and when.</li>
       </ul>
 

@@ -22,11 +22,14 @@ export function ApiKeysCard() {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
 
+  /** What had the focus is gone; the button comes back with the next rendering. */
+  function focusMakeButton() {
+    requestAnimationFrame(() => makeButton.current?.focus());
+  }
   function close() {
     setIsMaking(false);
     setMade(null);
-    // The button comes back with the next rendering.
-    requestAnimationFrame(() => makeButton.current?.focus());
+    focusMakeButton();
   }
 
   const keys = state.status === 'loaded' ? state.keys : [];
@@ -89,6 +92,7 @@ export function ApiKeysCard() {
             setRevoking(null);
             if (made?.id === key.id) setMade(null);
             await reload();
+            focusMakeButton();
             toast({ variant: 'success', title: `“${key.name}” was revoked.` });
           }}
         />

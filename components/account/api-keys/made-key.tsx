@@ -14,7 +14,7 @@ export function MadeKey({ made, onDone }: { made: MadeApiKey; onDone: () => void
   return (
     <Alert variant="success" isQuiet>
       <AlertTitle>“{made.name}” is ready. Copy it now: it is not shown again.</AlertTitle>
-      <AlertDescription className="w-full justify-items-stretch gap-3">
+      <AlertDescription className="mt-2 w-full justify-items-stretch gap-3">
         <Input
           ref={field}
           readOnly

@@ -54,7 +54,7 @@ export function MakeKeyForm({
     <form ref={form} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       {error && <ProblemAlert title="The key was not made." message={error.message} />}
       <Field
-        label="Name"
+        label="Key name"
         name="key-name"
         autoComplete="off"
         required

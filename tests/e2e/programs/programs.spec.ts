@@ -40,7 +40,7 @@ test('a key: made by keyboard, seen once, copied, used, seen as used, revoked, a
   await page.goto('/account');
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Make an API key' }).press('Enter');
-  await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused();
+  await expect(page.getByLabel('Key name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name the key, so that you know it again.')).toBeVisible();
   await expect(page.getByText('Enter your password.')).toBeVisible();
@@ -84,6 +84,7 @@ test('a key: made by keyboard, seen once, copied, used, seen as used, revoked, a
   await expectAccessible(page, { where: 'the question before a key is revoked' });
   await dialog.getByRole('button', { name: 'Revoke key' }).click();
   await expect(page.getByText('“Nightly nest” was revoked.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make an API key' })).toBeFocused();
   await expect(shop.measure(exampleBodies.measure)).rejects.toMatchObject({ status: 401, code: 'api_key_revoked' });
   await expect(page.getByText('No API keys yet.')).toBeVisible();
 });
