@@ -39,10 +39,19 @@ export class MeasurementNesting {
     return (await this.#call('POST', '/measurements', request, wait)).json() as Promise<MeasurementResult>;
   }
 
+  /** The same for a large drawing, which `measure` refuses with `needs_a_run`; the event "measured" has the figures. */
+  measureAsRun(request: MeasureInput & { readonly runId?: string }, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
+    return this.#begin('/measurements/runs', request, wait);
+  }
+
+  /** The zip of what is measured. */
+  downloadMeasurements(request: MeasureInput, wait?: Wait): Promise<Uint8Array> {
+    return this.#zip('POST', '/measurements/export', request, wait);
+  }
+
   /** The events of a new run until it is over. Trying again under the same run id never costs a second credit. */
   nest(request: Nest, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
-    const whole = { runId: crypto.randomUUID(), ...request };
-    return this.#events(whole.runId, 0, wait, () => this.#call('POST', '/runs', whole, wait));
+    return this.#begin('/runs', request, wait);
   }
 
   /** The events of a run after the one numbered `afterSeq`, until it is over. */
@@ -60,13 +69,21 @@ export class MeasurementNesting {
   }
 
   /** The zip of a run. */
-  async download(runId: string, wait?: Wait): Promise<Uint8Array> {
-    const response = await this.#call('GET', `/runs/${runId}/export`, undefined, wait);
-    return new Uint8Array(await response.arrayBuffer());
+  download(runId: string, wait?: Wait): Promise<Uint8Array> {
+    return this.#zip('GET', `/runs/${runId}/export`, undefined, wait);
   }
 
   async credits(wait?: Wait): Promise<RemainingCredits> {
     return (await this.#call('GET', '/credits', undefined, wait)).json() as Promise<RemainingCredits>;
+  }
+
+  #begin(path: string, request: { readonly runId?: string }, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
+    const whole = { runId: crypto.randomUUID(), ...request };
+    return this.#events(whole.runId, 0, wait, () => this.#call('POST', path, whole, wait));
+  }
+
+  async #zip(method: 'GET' | 'POST', path: string, body: unknown, wait?: Wait): Promise<Uint8Array> {
+    return new Uint8Array(await (await this.#call(method, path, body, wait)).arrayBuffer());
   }
 
   async *#events(

@@ -120,6 +120,15 @@ test('the client measures, nests, follows, stops and fetches the zip; every answ
   expect(String.fromCharCode(...zip.slice(0, 2))).toBe('PK');
   expect((await shop.credits()).remaining_credits).toBe(Number(before.remaining_credits) - 1);
 
+  const measured: RunEvent[] = [];
+  for await (const event of shop.measureAsRun(exampleBodies.measure)) measured.push(event);
+  for (const event of measured) expect(operations.measureAsRun.answer.schema.parse(event)).toEqual(event);
+  expect(measured.find(({ type }) => type === 'measured')).toMatchObject({
+    measurement: { totals: measurement.totals },
+  });
+  const sheetless = await shop.downloadMeasurements(exampleBodies.measure);
+  expect(String.fromCharCode(...sheetless.slice(0, 2))).toBe('PK');
+
   // The same again, by another id: the stored result, free.
   const again: RunEvent[] = [];
   for await (const event of shop.nest(request)) again.push(event);
