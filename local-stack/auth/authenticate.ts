@@ -11,15 +11,16 @@ export interface Caller {
   aal: string;
 }
 
+const ofNobody = () => new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+
 /** Who calls, by the access token. Throws 401 or 403 with the protocol's codes. */
 export async function requireUser(ctx: AuthContext, c: Context): Promise<Caller> {
-  const token = bearerToken(c);
+  const token = shownToken(c);
+  if (await ctx.apiKeys.isApiKey(token)) throw ofNobody();
   const claims = await ctx.signer.verify(token, ctx.now()).catch((error: Error) => {
     throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`);
   });
-  if (typeof claims.sub !== 'string' || claims.sub === '') {
-    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
-  }
+  if (typeof claims.sub !== 'string' || claims.sub === '') throw ofNobody();
   if (claims.exp === undefined) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing exp claim');
   if (!isUuid(claims.sub)) throw new AuthError(403, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
   const user = await findUserById(ctx.pool, claims.sub);
@@ -36,11 +37,15 @@ export async function requireUser(ctx: AuthContext, c: Context): Promise<Caller>
 
 /** Administrators show the secret key. */
 export async function requireAdmin(ctx: AuthContext, c: Context): Promise<void> {
-  if (!(await ctx.apiKeys.isAdminKey(bearerToken(c)))) throw new AuthError(403, 'not_admin', 'User not allowed');
+  if (!(await ctx.apiKeys.isAdminKey(shownToken(c)))) throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
-function bearerToken(c: Context): string {
-  const token = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+/**
+ * The bearer's token. Where none is shown, a project's gateway shows what the key stands for: a role, and nobody.
+ */
+function shownToken(c: Context): string {
+  const bearer = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const token = bearer ?? c.req.header('apikey') ?? c.req.query('apikey');
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   return token;
 }

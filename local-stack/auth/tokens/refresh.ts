@@ -19,7 +19,8 @@ const LOCK_TIMEOUT = '55P03';
 /**
  * Trades a refresh token for new tokens. Each token is good once; so that tabs which refresh at the same moment, or a
  * lost answer, sign nobody out, a used token still works when it is the parent of the current one (the current one is
- * given again) or was used within the reuse interval. Any older use is taken for theft and ends the whole session.
+ * given again) or was used within the reuse interval. Any older use is taken for theft and revokes what was given since; as at the
+ * original server, that counts as a use of the newest one too, which is therefore good until the interval is over.
  */
 export async function refreshSession(
   ctx: AuthContext,
@@ -72,8 +73,7 @@ async function tradeToken(
   if (row.revoked) {
     const active = await findActiveToken(tx, session.id);
     if (active?.parent === row.token) current = active.token;
-    // Without an active token the session was ended before; the interval must not bring it back.
-    else if (!active || now.getTime() > row.updated_at.getTime() + ctx.settings.refreshReuseS * 1000) {
+    else if (now.getTime() > row.updated_at.getTime() + ctx.settings.refreshReuseS * 1000) {
       if (ctx.settings.rotationEnabled) await revokeAll(tx, session.id, now);
       return 'stolen';
     }

@@ -227,7 +227,7 @@ test('an address of somebody else is refused', async () => {
 });
 
 test.each([
-  ['no token', undefined, 401, 'no_authorization'],
+  ['no token', undefined, 403, 'bad_jwt'],
   ['the publishable key', 'key', 403, 'bad_jwt'],
   ['a broken token', 'a.b.c', 403, 'bad_jwt'],
 ])('the user route refuses %s', async (_name, token, status, code) => {
