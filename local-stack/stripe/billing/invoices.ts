@@ -45,6 +45,7 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
     amount_due: subtotal,
     amount_overpaid: 0,
     amount_paid: 0,
+    amount_paid_off_stripe: 0,
     amount_remaining: subtotal,
     amount_shipping: 0,
     application: null,
