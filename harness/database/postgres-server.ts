@@ -6,13 +6,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
+import { killAtExit } from './kill-at-exit.ts';
 import { applySchema, template } from './templates.ts';
 import { addUser, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
 
 const PROGRAMS = '/usr/lib/postgresql';
 const PORT_TRIES = 5;
 const CONNECTIONS = 50;
-const CLUSTER = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--wal-segsize=1', '--no-sync'];
+const CLUSTER = ['-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--wal-segsize=1', '--no-sync'];
 
 /** Folder of the newest installed PostgreSQL's programs, or undefined where there is none (Debian: apt-get install postgresql). */
 export function postgresPrograms(): string | undefined {
@@ -56,7 +57,8 @@ export function emptyCluster(): Promise<string> {
   });
 }
 
-type Server = {
+export type PostgresServer = {
+  /** As its superuser. */
   readonly url: string;
   readonly folder: string;
   readonly data: string;
@@ -64,11 +66,12 @@ type Server = {
 };
 
 /** A server in a temporary folder, on a copy of a cluster or on a new one, with some files more. */
-async function startServer(
+export async function startServer(
   parent: string,
   cluster: string | null,
   files: Readonly<Record<string, string>> = {},
-): Promise<Server> {
+  superuser = 'postgres',
+): Promise<PostgresServer> {
   const bin = postgresPrograms();
   if (!bin) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql.');
   const folder = mkdtempSync(path.join(parent, 'postgres-'));
@@ -78,7 +81,7 @@ async function startServer(
   const data = path.join(folder, 'data');
   const options = { ...owner, cwd: folder };
   if (cluster !== null) await copyFolder(cluster, data);
-  else await promisify(execFile)(path.join(bin, 'initdb'), ['-D', data, ...CLUSTER], options);
+  else await promisify(execFile)(path.join(bin, 'initdb'), ['-D', data, '-U', superuser, ...CLUSTER], options);
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(data, name);
     writeFileSync(file, content, { mode: 0o600 });
@@ -87,7 +90,7 @@ async function startServer(
   const { server, port } = await startProgram(path.join(bin, 'postgres'), data, options);
   const exited = new Promise((resolve) => server.once('exit', resolve));
   return {
-    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgresql://${superuser}@127.0.0.1:${port}/postgres`,
     folder,
     data,
     async stop(signal) {
@@ -123,7 +126,7 @@ async function startProgram(
       fsync: 'off',
     };
     const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    const server = spawn(program, args, { ...options, stdio: 'ignore' });
+    const server = killAtExit(spawn(program, args, { ...options, stdio: 'ignore' }));
     if (await isReady(server, data)) return { server, port };
   }
   throw new Error('PostgreSQL does not start.');

@@ -1,13 +1,25 @@
-// Loaded before a program (node --import): names below .test, which RFC 2606 keeps for such uses, are this machine.
+// Loaded before a program (node --import): names below .test, which RFC 2606 keeps for such uses, are this machine. Hosts of
+// others that a test stands in for (TEST_HOSTS, JSON: name to port) are reached there by https.
 import dns from 'node:dns';
+import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
-const original = dns.lookup;
+const local = (hostname: string) => (hostname.endsWith('.test') ? '127.0.0.1' : hostname);
 
-function lookup(hostname: string, ...rest: unknown[]): unknown {
-  const name = hostname.endsWith('.test') ? '127.0.0.1' : hostname;
-  return Reflect.apply(original, dns, [name, ...rest]);
+for (const holder of [dns, dns.promises]) {
+  const original = holder.lookup;
+  const lookup = (hostname: string, ...rest: unknown[]): unknown =>
+    Reflect.apply(original, holder, [local(hostname), ...rest]);
+  Object.assign(holder, { lookup });
 }
 
-dns.lookup = lookup as typeof dns.lookup;
+const ports = new Map(Object.entries(JSON.parse(process.env.TEST_HOSTS ?? '{}') as Record<string, number>));
+type Connect = (this: https.Agent, options: Readonly<Record<string, unknown>>, ...rest: unknown[]) => unknown;
+const prototype = https.Agent.prototype as unknown as { createConnection: Connect };
+const connect = prototype.createConnection;
+prototype.createConnection = function (options, ...rest) {
+  const port = ports.get(String(options.host));
+  const target = port === undefined ? options : { ...options, host: '127.0.0.1', port };
+  return Reflect.apply(connect, this, [target, ...rest]);
+};
 syncBuiltinESMExports();

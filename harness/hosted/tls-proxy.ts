@@ -4,31 +4,59 @@ import type { AddressInfo } from 'node:net';
 
 export type TlsProxy = { readonly port: number; readonly close: () => void };
 
+type Options = {
+  readonly port?: number;
+  /** Changes what the server behind is sent, where the proxy stands for a gateway that does. */
+  readonly headers?: (sent: http.IncomingHttpHeaders, path: string) => http.OutgoingHttpHeaders;
+  readonly path?: (sent: string) => string;
+  /** Who asks, as the proxy tells the server behind; by default the address of the socket. */
+  readonly addressOf?: (request: http.IncomingMessage) => string;
+  /** Why a request is not let through; null lets it. */
+  readonly refuse?: (request: http.IncomingMessage) => { status: number; message: string } | null;
+  /** Answers by itself, or says false. */
+  readonly answer?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
+};
+
 /**
  * The TLS end that every deployment has before its web server: speaks https to browsers, http to the server behind, names the
  * browser's address in X-Forwarded-For, and changes nothing else.
  *
- * @param headers changes what the server behind is sent, where the proxy stands for a gateway that does
+ * @param to port of the server behind, for the path that is asked for
  */
 export async function startTlsProxy(
-  to: () => number,
+  to: (path: string) => number,
   certificate: { cert: string; key: string },
-  { port = 0, headers = (sent) => sent }: { port?: number; headers?: (sent: http.IncomingHttpHeaders) => object } = {},
+  {
+    port = 0,
+    headers = (sent) => ({ ...sent }),
+    path = (sent) => sent,
+    addressOf = (request) => request.socket.remoteAddress ?? '',
+    refuse = () => null,
+    answer = () => false,
+  }: Options = {},
 ): Promise<TlsProxy> {
   const server = https.createServer(certificate, (request, response) => {
-    const claimed = request.headers['x-forwarded-for'];
-    const hops = [...(claimed === undefined ? [] : [claimed].flat()), request.socket.remoteAddress];
+    const refused = refuse(request);
+    if (refused) {
+      response.writeHead(refused.status, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ message: refused.message }));
+    }
+    if (answer(request, response)) return;
+    const url = request.url ?? '/';
+    const sent = headers(request.headers, url);
+    const claimed = sent['x-forwarded-for'];
+    const hops = [...(claimed === undefined ? [] : [claimed].flat()), addressOf(request)];
     const passed = http.request(
       {
         host: '127.0.0.1',
-        port: to(),
+        port: to(url),
         method: request.method,
-        path: request.url,
-        headers: { ...headers(request.headers), 'x-forwarded-for': hops.join(', ') },
+        path: path(url),
+        headers: { ...sent, 'x-forwarded-for': hops.join(', ') },
       },
-      (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(response);
+      (answered) => {
+        response.writeHead(answered.statusCode!, answered.headers);
+        answered.pipe(response);
       },
     );
     passed.on('error', () => response.destroy());
