@@ -4,7 +4,13 @@ import nextJest from 'next/jest.js';
 const common = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  testPathIgnorePatterns: ['<rootDir>/tests/e2e/', '<rootDir>/tests/faults/', '<rootDir>/.next', '<rootDir>/.local/'],
+  testPathIgnorePatterns: [
+    '<rootDir>/tests/e2e/',
+    '<rootDir>/tests/faults/',
+    '<rootDir>/tests/real/',
+    '<rootDir>/.next',
+    '<rootDir>/.local/',
+  ],
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.local/'],
   setupFilesAfterEnv: ['<rootDir>/tests/jest.setup.ts'],
 };

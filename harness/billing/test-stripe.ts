@@ -7,6 +7,7 @@ import { createStripeEmulator, type StripeEmulator } from '#local-stack/stripe/e
 import { unlimitedPlan } from '#lib/plans.ts';
 import { setUpStripe } from '../../scripts/stripe/set-up.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
+import { isRecording, recordExchange } from './recording.ts';
 
 export const SITE_URL = 'http://localhost:3000';
 export const WEBHOOK_SECRET = 'whsec_local_test';
@@ -37,7 +38,7 @@ export type TestStripe = {
 
 /** Stripe as the local stack has it, on a port of its own, with the plan on sale. */
 export async function startTestStripe(database: TestDatabase): Promise<TestStripe> {
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const pool = new pg.Pool({ connectionString: database.standInUrl ?? database.url, max: 2 });
   pool.on('error', () => {});
   let aheadMs = 0;
   const stripe = { delayMs: () => 0, held: Promise.resolve(), failWith: null as number | null, calls: 0 };
@@ -55,7 +56,9 @@ export async function startTestStripe(database: TestDatabase): Promise<TestStrip
         { status: stripe.failWith },
       );
     }
+    const asked = isRecording ? await request.clone().text() : '';
     const response = await emulator.api.fetch(request);
+    if (isRecording) await record(request, asked, response.clone());
     if (request.method === 'GET') await stripe.held;
     const waitMs = request.method === 'GET' ? stripe.delayMs() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -101,6 +104,18 @@ export async function startTestStripe(database: TestDatabase): Promise<TestStrip
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+  });
+}
+
+async function record(request: Request, body: string, response: Response): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  recordExchange({
+    by: 'product',
+    method: request.method,
+    path: pathname + search,
+    body,
+    status: response.status,
+    answer: await response.json(),
   });
 }
 

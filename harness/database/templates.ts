@@ -6,7 +6,7 @@ import { databaseTarget } from '#backend/db/target.ts';
 import { openNestQueue } from '#backend/jobs/nest-queue.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
-import { migrate } from '#local-stack/database/migrate.ts';
+import { migrate, type MigrationSource } from '#local-stack/database/migrate.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BOOTSTRAP = path.join(ROOT, 'local-stack/database/bootstrap');
@@ -50,11 +50,18 @@ export async function template(name: string, make: (target: string) => Promise<v
 
 /** What hosted databases have already (roles, the auth schema), then the product's own schema and its queue. */
 export async function applySchema(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await migrate(client, { folder: BOOTSTRAP, recordSchema: 'local_stack' });
-  await migrate(client, { folder: MIGRATIONS, recordSchema: 'supabase_migrations' });
-  await client.end();
+  await applyBootstrap(url);
+  await applyMigrations(url);
+}
+
+/** What hosted databases have already. */
+export function applyBootstrap(url: string): Promise<void> {
+  return migrateFolder(url, { folder: BOOTSTRAP, recordSchema: 'local_stack' });
+}
+
+/** The product's own schema and its queue. */
+export async function applyMigrations(url: string): Promise<void> {
+  await migrateFolder(url, { folder: MIGRATIONS, recordSchema: 'supabase_migrations' });
   const connection = openQueueConnection(databaseTarget(url), 1);
   const queue = await openNestQueue(
     connection,
@@ -62,4 +69,11 @@ export async function applySchema(url: string): Promise<void> {
   );
   await queue.stop();
   await connection.close();
+}
+
+async function migrateFolder(url: string, source: MigrationSource): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migrate(client, source);
+  await client.end();
 }

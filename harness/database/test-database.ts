@@ -11,6 +11,8 @@ import { applySchema, template } from './templates.ts';
 
 export type TestDatabase = {
   readonly url: string;
+  /** Where stand-ins keep what they know, when that is elsewhere. */
+  readonly standInUrl?: string;
   readonly db: Database;
   /** A fresh account, as sign-up makes it. */
   readonly addUser: (options?: { signedUpOn?: string }) => Promise<string>;

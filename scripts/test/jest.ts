@@ -16,26 +16,27 @@ type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeEr
 /** The guarantees: everything in tests/ but journeys and faults. */
 export function unitTests(): Promise<Tally> {
   ensurePostgres();
-  return runJest('unit');
+  return runJest('unit', []);
 }
 
 /** What happens when programs are killed, networks break and jobs run wild. */
 export function faultTests(): Promise<Tally> {
   ensurePostgres();
-  return runJest('faults', '--config', 'jest.faults.config.mjs');
+  return runJest('faults', ['--config', 'jest.faults.config.mjs']);
 }
 
 /** What holds on the embedded database must hold on a real one; where there is none, that half is left out, and said. */
-function ensurePostgres(): void {
+export function ensurePostgres(): void {
   if (existsSync('/usr/lib/postgresql') || installDebianPackage('postgresql')) return;
   process.stdout.write(
     'No PostgreSQL found: database tests run on the embedded one alone (Debian: apt-get install postgresql).\n',
   );
 }
 
-async function runJest(name: string, ...args: string[]): Promise<Tally> {
+/** Its own count of what `args` choose. */
+export async function runJest(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const report = path.join(reports, `${name}.json`);
-  const isOk = await runNode([...jest, '--json', `--outputFile=${report}`, ...args]);
+  const isOk = await runNode([...jest, '--json', `--outputFile=${report}`, ...args], env);
   return tallyOf<JestReport>(isOk, report, ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,

@@ -5,7 +5,16 @@ import { reports, runNode, tallyOf, type Tally } from './programs.ts';
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
 
 /** In a real Chromium against the production build. */
-export async function journeys(): Promise<Tally> {
+export function journeys(): Promise<Tally> {
+  return runJourneys('journeys', []);
+}
+
+/** Its own count of what `args` choose. */
+export async function runJourneys(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Tally> {
   const chromium = ensureHeadless();
   if (!chromium) {
     process.stdout.write(
@@ -13,8 +22,9 @@ export async function journeys(): Promise<Tally> {
     );
     return { passed: 0, failed: 1 };
   }
-  const report = path.join(reports, 'journeys.json');
-  const isOk = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
+  const report = path.join(reports, `${name}.json`);
+  const isOk = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], {
+    ...env,
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });

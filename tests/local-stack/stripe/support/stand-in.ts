@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { isRecording, startRecordingProxy } from '#harness/billing/recording.ts';
 import { startTestStack } from '#harness/test-stack.ts';
 import type { LocalStack } from '#local-stack/start.ts';
 import { setUpStripe } from '../../../../scripts/stripe/set-up.ts';
@@ -44,9 +45,10 @@ export async function startStandIn(dataDir = 'memory', hook?: Hook, now?: () => 
     ...(now && { now }),
   });
   endpoint.secret = stack.keys.stripeWebhookSecret;
+  const recorder = isRecording ? await startRecordingProxy(stack.httpPort) : null;
   const stripe = new Stripe(stack.keys.stripeSecretKey, {
     host: '127.0.0.1',
-    port: stack.httpPort,
+    port: recorder?.port ?? stack.httpPort,
     protocol: 'http',
     maxNetworkRetries: 0,
     telemetry: false,
@@ -83,6 +85,7 @@ export async function startStandIn(dataDir = 'memory', hook?: Hook, now?: () => 
       return { customer: id, subscription: subscription as string, session: session.id };
     },
     async close() {
+      recorder?.close();
       await stack.stop();
       if (!hook) await endpoint.close();
     },

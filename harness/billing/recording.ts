@@ -1,0 +1,62 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+/** One question to the stand-in for Stripe, and what it answered. */
+export type StripeExchange = {
+  readonly by: 'product' | 'test';
+  readonly method: string;
+  /** Below api.stripe.com, with its query. */
+  readonly path: string;
+  /** As a form; empty: none. */
+  readonly body: string;
+  readonly status: number;
+  readonly answer: unknown;
+};
+
+const folder = process.env.STRIPE_RECORDING;
+
+/** Whether what tests ask the stand-in for Stripe is written down, for others to judge (STRIPE_RECORDING: a folder). */
+export const isRecording = Boolean(folder);
+
+/** Writes it down, one line each. */
+export function recordExchange(exchange: StripeExchange): void {
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify(exchange)}\n`);
+}
+
+/** Stands before the stand-in and writes down what passes. */
+export async function startRecordingProxy(behind: number): Promise<{ port: number; close: () => void }> {
+  const server = http.createServer((request, response) => {
+    const { method = 'GET', url: path_ = '/', headers } = request;
+    void buffer(request).then((body) => {
+      const passed = http.request({ host: '127.0.0.1', port: behind, method, path: path_, headers }, (answered) => {
+        void buffer(answered).then((answer) => {
+          const status = answered.statusCode ?? 0;
+          recordExchange({
+            by: 'test',
+            method,
+            path: path_,
+            body: body.toString('utf8'),
+            status,
+            answer: JSON.parse(answer.toString('utf8')),
+          });
+          response.writeHead(status, answered.headers).end(answer);
+        });
+      });
+      passed.on('error', () => response.destroy());
+      passed.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
+import { startServer } from '#harness/database/postgres-server.ts';
+import { applyBootstrap, applyMigrations } from '#harness/database/templates.ts';
+import { addUser, TEST_PATIENCE, type TestDatabase } from '#harness/database/test-database.ts';
+import { migrateAuthSchema } from './services/gotrue.ts';
+import { gotruePath } from './services/programs.ts';
+
+const SUPERUSER = 'supabase_admin';
+const CONNECTIONS = 20;
+
+export type SupabasePostgres = TestDatabase & {
+  /** As the superuser, whom a project's owner never is. */
+  readonly superuserUrl: string;
+  /** The same database for another role. */
+  readonly urlOf: (role: string) => string;
+  /** Whether the auth schema is the real sign-in service's; else the embedded stack's. */
+  readonly isAuthSchemaReal: boolean;
+};
+
+/**
+ * A PostgreSQL server with roles, rights and time limits as at Supabase: `url` and `db` are of the owner, who is no superuser. With
+ * the product's migrations, unless they are still to be applied.
+ */
+export async function startSupabasePostgres({ isMigrated = true } = {}): Promise<SupabasePostgres> {
+  const server = await startServer(tmpdir(), null, {}, SUPERUSER);
+  const urlOf = (role: string) => Object.assign(new URL(server.url), { username: role }).href;
+  const gotrue = gotruePath();
+  await asSuperuser(server.url, 'roles.sql');
+  if (gotrue) {
+    await asSuperuser(server.url, 'schemas.sql');
+    await migrateAuthSchema(gotrue, urlOf('supabase_auth_admin'));
+  } else await applyBootstrap(server.url);
+  await run(
+    server.url,
+    'grant all on schema auth, extensions to postgres; grant all on all tables in schema auth to postgres',
+  );
+  const url = urlOf('postgres');
+  await run(server.url, 'create database stand_ins');
+  const standInUrl = Object.assign(new URL(server.url), { pathname: '/stand_ins' }).href;
+  await applyBootstrap(standInUrl);
+  if (isMigrated) await applyMigrations(url);
+  const db = openDatabase(databaseTarget(url), { connections: CONNECTIONS, patience: TEST_PATIENCE });
+  return {
+    url,
+    db,
+    standInUrl,
+    superuserUrl: server.url,
+    urlOf,
+    isAuthSchemaReal: gotrue !== undefined,
+    addUser: (options = {}) => addUser(db, options.signedUpOn ?? '2026-01-15'),
+    async close() {
+      await db.destroy();
+      await server.stop('SIGQUIT');
+      rmSync(server.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const asSuperuser = (url: string, file: string) => run(url, readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

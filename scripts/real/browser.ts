@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { gotruePath } from '#harness/real/services/programs.ts';
+import { startRing } from '#harness/real/ring.ts';
+import { buildIfNeeded } from '../start/build.ts';
+import { buildEnvironment } from '../start/environment.ts';
+import { runJourneys } from '../test/journeys.ts';
+import { root } from '../test/programs.ts';
+import { gotrueVersion, NO_GOTRUE, ringEnvironment } from './sign-in.ts';
+import { keepLog, type Outcome } from './outcome.ts';
+
+const DATA_FOLDER = path.join(root, '.local/real/data');
+const PORT = Number(process.env.E2E_PORT ?? 4540);
+
+/** Accounts, billing and the main journey, in Chromium by https, on the product as it is deployed. */
+export async function browserParts(): Promise<Outcome[]> {
+  const part = 'Chromium, product, GoTrue, SMTP, OpenID';
+  const ran = 'account, billing and main journeys by https';
+  const program = gotruePath();
+  if (!program) return [{ part, version: '', ran, missing: NO_GOTRUE }];
+  const buildFolder = await buildIfNeeded(root, buildEnvironment(process.env), {
+    say: (text) => process.stdout.write(`${text}\n`),
+    signal: new AbortController().signal,
+  });
+  const ring = await startRing(program, { port: PORT, dataFolder: DATA_FOLDER, buildFolder });
+  const tally = await runJourneys('real-journeys', ['--config', 'playwright.real.config.ts', ...filters()], {
+    ...ringEnvironment(ring.caFile),
+    RING_URL: ring.siteUrl,
+    RING_RESOLVER_RULES: ring.resolverRules,
+    RING_DATA_DIR: DATA_FOLDER,
+  });
+  keepLog('browser', ring.log());
+  await ring.stop();
+  return [{ part, version: gotrueVersion(program), ran, tally }];
+}
+
+/** Further arguments choose among the journeys, as Playwright takes them. */
+const filters = () => (process.env.RING_JOURNEYS ? process.env.RING_JOURNEYS.split(' ') : []);

@@ -1,0 +1,42 @@
+/**
+ * `npm run test:real`: the product against real counterparts, as far as this machine has or can build them. `--only
+ * database|sign-in|payments|browser|scale-out` runs one part. The last table says what ran, and what did not and why; the exit code
+ * is 1 only when something failed.
+ */
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { reports } from '../test/programs.ts';
+import { browserParts } from './browser.ts';
+import { databaseParts } from './database.ts';
+import { printTable, type Outcome, type Part } from './outcome.ts';
+import { paymentParts } from './payments.ts';
+import { scaleOutParts } from './scale-out.ts';
+import { signInParts } from './sign-in.ts';
+
+const parts: readonly Part[] = [
+  { name: 'database', run: databaseParts },
+  { name: 'sign-in', run: signInParts },
+  { name: 'payments', run: paymentParts },
+  { name: 'browser', run: browserParts },
+  { name: 'scale-out', run: scaleOutParts },
+];
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+mkdirSync(reports, { recursive: true });
+// Whatever runs ends with this.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const outcomes: Outcome[] = [];
+for (const { name, run } of parts) {
+  if (values.only && !values.only.includes(name)) continue;
+  process.stdout.write(`\n== ${name}\n`);
+  try {
+    outcomes.push(...(await run()));
+  } catch (error) {
+    // What did not come up has failed, and the other parts go on.
+    process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    outcomes.push({ part: name, version: '', ran: 'did not come up', tally: { passed: 0, failed: 1 } });
+  }
+}
+printTable(outcomes);
+const isFailed = outcomes.some((outcome) => 'tally' in outcome && outcome.tally.failed > 0);
+process.exit(isFailed ? 1 : 0);
