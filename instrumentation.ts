@@ -20,6 +20,10 @@ export async function register() {
       logLine('error', 'metrics are not served', { error }),
     );
   }
+  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing } = await import('#lib/tracing/start-tracing.ts');
+    startTracing('web');
+  }
   if (process.env.SENTRY_DSN) {
     const { startErrorReports } = await import('#lib/server/pages/error-reports.ts');
     startErrorReports(process.env.SENTRY_DSN);

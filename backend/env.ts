@@ -32,6 +32,10 @@ const schema = z.object({
     (address) => address === undefined || isMetricsAddress(address),
     `BACKEND_METRICS_ADDRESS ${METRICS_ADDRESS_RULE}`,
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    url('OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
+  ),
   DATABASE_URL: z
     .string({ error: 'DATABASE_URL is missing' })
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),

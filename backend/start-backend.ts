@@ -120,6 +120,10 @@ export async function startBackend(
     );
     if (metrics) stops.push(metrics.stop);
   }
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+    const { startTracing } = await import('#lib/tracing/start-tracing.ts');
+    stops.push(startTracing(env.ROLE));
+  }
   log.info('started', {
     role: env.ROLE,
     port,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { time } from '#lib/counts/timings.ts';
+import { inSpan, noteSpan } from '#lib/tracing/spans.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { answers } from '../db/database.ts';
@@ -23,14 +24,21 @@ export function createApp(services: Services): Hono<AreaEnv> {
     const requestId = REQUEST_ID.test(asked) ? asked : randomUUID();
     context.set('requestId', requestId);
     const begun = performance.now();
-    await next();
+    const { method, path } = context.req;
+    const isProbe = path === backendPaths.health || path === backendPaths.ready;
+    const answer = async () => {
+      await next();
+      noteSpan({ 'http.route': routePath(context, -1), 'http.response.status_code': context.res.status });
+    };
+    const parent = context.req.header('traceparent');
+    if (isProbe) await next();
+    else await inSpan('backend', { kind: 'server', parent, attributes: { 'request.id': requestId } }, answer);
     context.header('x-request-id', requestId);
     context.header('cache-control', 'private, no-store');
     context.header('x-content-type-options', 'nosniff');
-    const { method, path } = context.req;
     const ms = performance.now() - begun;
     const { status } = context.res;
-    if (path !== backendPaths.health && path !== backendPaths.ready) {
+    if (!isProbe) {
       log.info('request', { requestId, method, path, status, ms: Math.round(ms) });
       time({ of: 'request', method, route: routePath(context, -1), status, seconds: ms / 1000 });
     }

@@ -1,5 +1,6 @@
 import { count } from '#lib/counts/counters.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { inSpan } from '#lib/tracing/spans.ts';
 import { createFairLine } from './fair-line.ts';
 import type { EngineJob, JobAnswer, NestNews } from './job-process/protocol.ts';
 import {
@@ -193,7 +194,10 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
       try {
         if (signal?.aborted) throw clientLeft();
         how.onStart?.(process);
-        return await process.run(job, { ...how, wallMs: Math.min(how.wallMs, leftMs) });
+        const attributes = { 'job.kind': kindOf(job) };
+        return await inSpan('job', { kind: 'internal', attributes }, () =>
+          process.run(job, { ...how, wallMs: Math.min(how.wallMs, leftMs) }),
+        );
       } catch (error) {
         if (signal?.aborted) throw clientLeft();
         throw error;
@@ -213,6 +217,9 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
     },
   };
 }
+
+const kindOf = (job: unknown): string =>
+  typeof job === 'object' && job !== null && 'kind' in job ? String(job.kind) : 'other';
 
 /** Nobody reads it. */
 const clientLeft = () => new AppError('cancelled', { logDetail: 'the client left' });

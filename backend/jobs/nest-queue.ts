@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import { product } from '#lib/product.ts';
+import { inSpan, traceparent } from '#lib/tracing/spans.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { QueueConnection } from './queue-connection.ts';
@@ -22,7 +23,7 @@ const STOP_MS = 20_000;
 /** Why a process takes no runs for a while. */
 type PauseReason = 'draining' | 'no connection';
 
-/** Payload: the run's id and nothing else. The id is the job's id too, so a run is queued once. */
+/** Payload: the run's id, and the trace it was asked for in, where there is one. The id is the job's id too, so a run is queued once. */
 export type NestQueue = {
   readonly enqueue: (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
   /** Begins to take runs, `slots` at once. A handler that throws hands its run back to the queue. */
@@ -71,16 +72,21 @@ export async function openNestQueue(connection: QueueConnection, log: Log): Prom
 
   return {
     async enqueue(trx, runId, priority) {
-      await boss.send(NEST_QUEUE, { runId }, { id: runId, priority, db: fromKysely(trx) });
+      await boss.send(NEST_QUEUE, { runId, traceparent: traceparent() }, { id: runId, priority, db: fromKysely(trx) });
     },
     async work(slots, handle) {
       begin = async () => {
         for (let slot = 0; slot < slots; slot++) {
-          const workerId = await boss.work<{ runId: string }>(
+          const workerId = await boss.work<{ runId: string; traceparent?: string }>(
             NEST_QUEUE,
             { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: HEARTBEAT_S / 4 },
             async (jobs) => {
-              for (const job of jobs) await handle(job.data.runId, job.signal);
+              for (const { data, signal } of jobs) {
+                const attributes = { 'run.id': data.runId };
+                await inSpan('run', { kind: 'consumer', parent: data.traceparent, attributes }, () =>
+                  handle(data.runId, signal),
+                );
+              }
             },
           );
           workerIds.push(workerId);

@@ -24,6 +24,8 @@ const SYSTEM = [
   'FORCE_COLOR',
   'NO_COLOR',
 ];
+/** Names of OpenTelemetry's own. */
+const TRACING = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'];
 const WEB = [
   'SUPPORT_EMAIL',
   'ESTIMATE_URL',
@@ -33,6 +35,7 @@ const WEB = [
   'TRUSTED_PROXY_HOPS',
   'SUPABASE_FORWARDING_KEY',
   'METRICS_ADDRESS',
+  ...TRACING,
 ];
 const BACKEND = [
   'ROLE',
@@ -47,6 +50,7 @@ const BACKEND = [
   'OPERATOR_EMAILS',
   'SENTRY_DSN',
   'LOG_LEVEL',
+  ...TRACING,
 ];
 
 /** Next would read .env by itself, and with it the secrets of the other parts; the launcher has read it already. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { RunRequest } from '#lib/contracts/job.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { noteSpan } from '#lib/tracing/spans.ts';
 import { looksLikeApiKey } from '#lib/security/api-key.ts';
 import { whoCalls, type CallerRules } from '../../auth/who-calls.ts';
 import { followRun } from '../../runs/follow-run.ts';
@@ -18,6 +19,7 @@ export async function startAndFollow(
   request: RunRequest,
 ): Promise<Response> {
   const { runId } = request;
+  noteSpan({ 'run.id': runId });
   const { how } = await startRun(services.db, services.enqueue, caller.userId, request, services.now());
   if (how === 'new') services.wakeWorkers();
   services.log.info('run started', { requestId: context.get('requestId'), runId, how });

@@ -1,4 +1,5 @@
 import { backendSecretHeader } from '../../security/backend-secret.ts';
+import { inSpan, noteSpan, traceparent } from '../../tracing/spans.ts';
 import type { WebEnv } from '../env.ts';
 
 /** A call of ours to the backend: with the secret that it wants to see before anything else. */
@@ -9,5 +10,13 @@ export function callBackend(
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set(backendSecretHeader, env.backendSecret);
-  return fetch(`${env.backendUrl}${path}`, { ...init, headers, redirect: 'error', cache: 'no-store' });
+  // A trace begins here: a browser's own is none of ours.
+  return inSpan('web', { kind: 'server', attributes: { 'url.path': path } }, async () => {
+    const trace = traceparent();
+    if (trace === undefined) headers.delete('traceparent');
+    else headers.set('traceparent', trace);
+    const answer = await fetch(`${env.backendUrl}${path}`, { ...init, headers, redirect: 'error', cache: 'no-store' });
+    noteSpan({ 'http.response.status_code': answer.status });
+    return answer;
+  });
 }

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Few and short: ids, codes, names of calls. Never anything of a person, a drawing or a key. */
+export type SpanAttributes = Readonly<Record<string, string | number>>;
+export type SpanOptions = {
+  readonly kind: 'server' | 'consumer' | 'internal';
+  readonly attributes?: SpanAttributes;
+  /** Header value of W3C Trace Context, where the work was asked for by another process; absent: what is under way here. */
+  readonly parent?: string | undefined;
+};
+type OpenSpan = {
+  readonly traceparent: string;
+  readonly note: (attributes: SpanAttributes) => void;
+  readonly end: (hasFailed: boolean) => void;
+};
+export type StartSpan = (name: string, options: SpanOptions) => OpenSpan;
+
+// A place of the process and not a variable: who starts tracing and who is traced may be bundled apart.
+const TRACER = Symbol.for('measurement-nesting.tracer');
+const place = globalThis as { [TRACER]?: StartSpan | undefined };
+const current = new AsyncLocalStorage<OpenSpan>();
+
+export function traceBy(start: StartSpan | undefined): void {
+  place[TRACER] = start;
+}
+
+/** Does the work as one step of a trace; where nobody traces, just the work. */
+export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  const start = place[TRACER];
+  if (!start) return work();
+  const span = start(name, { ...options, parent: options.parent ?? traceparent() });
+  let hasFailed = true;
+  try {
+    const answer = await current.run(span, work);
+    hasFailed = false;
+    return answer;
+  } finally {
+    span.end(hasFailed);
+  }
+}
+
+/** What another process is to be told, so that its steps belong to this trace. */
+export const traceparent = (): string | undefined => current.getStore()?.traceparent;
+
+/** Says more of the step that is under way. */
+export const noteSpan = (attributes: SpanAttributes): void => current.getStore()?.note(attributes);
