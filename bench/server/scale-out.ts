@@ -1,7 +1,7 @@
 /**
  * Scaled out and short of everything: two backends and three workers of one slot on one PostgreSQL with a project's roles, whose owner
  * may open 15 connections; 60 people with 130 runs; 50 workers killed meanwhile, one every 4 to 7 s. No run may be lost and no
- * credit: `node bench/server/scale-out.ts`. `--engine real` searches really; by default a search only takes its time. Exits 1 on a fault.
+ * credit: `node bench/server/scale-out.ts`. `--engine real` searches really; by default a search only takes its time. `--people` and `--kills` make it smaller. Exits 1 on a fault.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -19,16 +19,21 @@ import { followToTheEnd, nestOf } from './load/stage.ts';
 const CONNECTIONS = 15;
 const BACKENDS = 2;
 const WORKERS = 3;
-const PEOPLE = 60;
 const RUNS_EACH = 2;
 const RUNS_OF_SUBSCRIBER = 12;
-const KILLS = 50;
 const KILL_EVERY_MS = [4_000, 7_000] as const;
 const FREE_CREDITS = 10;
 /** Begins again after so long, as whoever keeps programs running does. */
 const RESTART_MS = 500;
 
-const { values } = parseArgs({ options: { engine: { type: 'string', default: 'sleepy' } } });
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sleepy' },
+    people: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '50' },
+  },
+});
+const [PEOPLE, KILLS] = [Number(values.people), Number(values.kills)];
 const main = values.engine === 'real' ? undefined : SLEEPY_WORKER;
 const budgetS = values.engine === 'real' ? 5 : 60;
 
@@ -56,8 +61,8 @@ const workers = await Promise.all(Array.from({ length: WORKERS }, beginWorker));
 const begunAt = Date.now();
 const ends: RunEvent[] = [];
 let refused = 0;
-async function runOnce(program: BackendProgram, userId: string): Promise<void> {
-  const request = nestOf(randomUUID(), budgetS, 'OPEN');
+async function runOnce(program: BackendProgram, userId: string, text: string): Promise<void> {
+  const request = nestOf(randomUUID(), budgetS, text);
   for (;;) {
     const response = await program.call(userId, '/api/nest', request).catch(() => undefined);
     if (response?.status === 200) {
@@ -77,20 +82,25 @@ async function person(number: number): Promise<void> {
     );
   }
   const runs = number === 0 ? RUNS_OF_SUBSCRIBER : RUNS_EACH;
-  for (let run = 0; run < runs; run++) await runOnce(backends[number % BACKENDS]!, userId);
+  for (let run = 0; run < runs; run++) {
+    // Another text each time: the same again is answered from what is stored, for nothing.
+    await runOnce(backends[number % BACKENDS]!, userId, `RUN ${run}`);
+  }
 }
 
 let kills = 0;
+const restarts: Promise<void>[] = [];
 const stopKilling = new AbortController();
 async function kill(): Promise<void> {
   while (!stopKilling.signal.aborted && kills < KILLS) {
     await pause(KILL_EVERY_MS[0] + Math.random() * (KILL_EVERY_MS[1] - KILL_EVERY_MS[0]));
-    const victim = workers.shift()!;
+    const victim = workers.shift();
+    if (!victim) continue;
     logs.push(...victim.log);
     victim.kill('SIGKILL');
-    await victim.exited;
     kills += 1;
-    workers.push(await beginWorker());
+    // Meanwhile the others may be killed as well.
+    restarts.push(victim.exited.then(beginWorker).then((worker) => void workers.push(worker)));
   }
 }
 const total = (PEOPLE - 1) * RUNS_EACH + RUNS_OF_SUBSCRIBER;
@@ -99,30 +109,26 @@ await Promise.all(Array.from({ length: PEOPLE }, (_, number) => person(number)))
 const tookS = (Date.now() - begunAt) / 1000;
 stopKilling.abort();
 await killing;
+await Promise.all(restarts);
 
-const count = async (kind: string) => {
-  const rows = await db
-    .selectFrom('credit_ledger')
-    .select('id')
-    .where('kind', '=', kind as 'settle')
-    .execute();
-  return rows.length;
-};
-const spent = await sql<{ spent: number; settled: number }>`
+/** Of those who pay for single runs. */
+const spent = await sql<{ spent: number; reserved: number; settled: number }>`
   select ${FREE_CREDITS} - balance as spent,
+    (select count(*)::int from credit_ledger l where l.user_id = a.user_id and kind = 'reserve') as reserved,
     (select count(*)::int from credit_ledger l where l.user_id = a.user_id and kind = 'settle') as settled
-  from credit_accounts a
+  from credit_accounts a where user_id not in (select user_id from subscriptions)
 `.execute(db);
 const attempts = await db.selectFrom('runs').select('attempt').execute();
 const tries = attempts.map(({ attempt }) => attempt);
 const lines = [...logs, ...backends.flatMap(({ log }) => log), ...workers.flatMap(({ log }) => log)];
 const tooMany = lines.filter((line) => /too many connections/.test(line)).length;
 const done = ends.filter(({ type }) => type === 'done').length;
-const [reserves, settles] = [await count('reserve'), await count('settle')];
+const sum = (of: 'reserved' | 'settled') => spent.rows.reduce((total, row) => total + row[of], 0);
+const [reserves, settles] = [sum('reserved'), sum('settled')];
 const faults = (await ledgerFaults(db)).length;
 const figures: Figure[] = [
   must(`${done} of ${total} runs of ${PEOPLE} people done in ${tookS.toFixed(0)} s`, done === total),
-  must(`${kills} workers killed`, kills > 0),
+  must(`${kills} of ${KILLS} kills of workers`, kills > 0),
   must(`${tries.filter((n) => n > 1).length} runs took more than one try, one took ${Math.max(...tries)}`, true),
   must(
     `${reserves} credits reserved, ${settles} settled, of ${(PEOPLE - 1) * RUNS_EACH} runs that cost one`,
