@@ -1,3 +1,4 @@
+import { whyNoWrites } from './db/no-writes.ts';
 import { checkFonts } from './check-fonts.ts';
 import { createLog } from './log.ts';
 import { readEnv } from './env.ts';
@@ -27,7 +28,7 @@ try {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
 } catch (error) {
-  log.error('the backend could not start', { error });
+  log.error('the backend could not start', { error, detail: whyNoWrites(error) });
   const isConfiguration = error instanceof Error && error.message.startsWith('The backend cannot start:');
   // At once, though the database's connections are open: whoever waits for us would wait for nothing.
   process.stdout.write('', () => process.exit(isConfiguration ? EXIT_CONFIGURATION : 1));

@@ -1,3 +1,4 @@
+import { isReadOnly } from './no-writes.ts';
 import { DatabaseRefusal } from './refusal.ts';
 import { sqlState } from './sql-state.ts';
 
@@ -22,10 +23,10 @@ const TOO_MANY_CONNECTIONS = '53300';
 /** What poolers say of it: Supavisor under two names, PgBouncer. */
 const SHORTAGE = /MaxClientsInSessionMode|EMAXCONNSESSION|max clients reached|no more connections allowed/i;
 
-/** Whether a failed statement failed because the database could not be reached or had no room, so that trying again later may help. */
+/** Whether a failed statement failed because the database could not be reached or took no writes, so that trying again later may help. */
 export function isConnectionFault(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  if (error instanceof DatabaseRefusal || isConnectionShortage(error)) return true;
+  if (error instanceof DatabaseRefusal || isConnectionShortage(error) || isReadOnly(error)) return true;
   // Trying several addresses gives one error per address.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isConnectionFault)) return true;
   const code = sqlState(error) ?? '';

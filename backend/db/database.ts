@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type RawBuilder, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { openPool, patientPool, type PoolOptions } from './pool.ts';
 import type { DatabaseTarget } from './target.ts';
@@ -26,9 +26,14 @@ export function databaseOn(pool: pg.Pool): Database {
 const onPool = (pool: PostgresPool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 /** True when the database answers; never throws. */
-export async function answers(db: Database): Promise<boolean> {
+export const answers = (db: Database): Promise<boolean> => succeeds(sql`select 1`, db);
+
+/** True when it takes writes, too; never throws. A database that only reads refuses a statement that would write nothing. */
+export const takesWrites = (db: Database): Promise<boolean> => succeeds(sql`update runs set id = id where false`, db);
+
+async function succeeds(statement: RawBuilder<unknown>, db: Database): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db);
+    await statement.execute(db);
     return true;
   } catch {
     return false;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { time } from '#lib/counts/timings.ts';
 import { pauseBefore } from '../back-off.ts';
 import { isConnectionShortage } from './connection-fault.ts';
+import { isReadOnly } from './no-writes.ts';
 import { explained } from './refusal.ts';
 import type { DatabaseTarget } from './target.ts';
 
@@ -49,9 +50,10 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Postgres
 }
 
 /**
- * A pool as Kysely wants it, with two habits of its own. Where the server has no connection to give, it waits for one instead of
+ * A pool as Kysely wants it, with habits of its own. Where the server has no connection to give, it waits for one instead of
  * failing. And connections on which a statement went unanswered are given up: left to themselves they would go back to the
- * pool with the statement still under way, and every later one would wait behind it; the rollback already would.
+ * pool with the statement still under way, and every later one would wait behind it; the rollback already would. Nor is one kept
+ * that only reads: it would go on so when the server takes writes again.
  */
 export function patientPool(
   pool: pg.Pool,
@@ -73,19 +75,21 @@ export function patientPool(
       });
       time({ of: 'connection', seconds: (performance.now() - asked) / 1000 });
       let broken: Error | undefined;
+      let isOutdated = false;
       const query = async (sql: string, parameters?: readonly unknown[]) => {
         if (broken) throw broken;
         try {
           return await client.query(sql, parameters && [...parameters]);
         } catch (error) {
           if (error instanceof Error && error.message === UNANSWERED) broken = error;
+          isOutdated ||= isReadOnly(error);
           throw error;
         }
       };
       return {
         // Cursors, the other way to call it, are not used.
         query: query as unknown as PostgresPoolClient['query'],
-        release: (destroy) => client.release(broken ?? destroy),
+        release: (destroy) => client.release(broken ?? (isOutdated || destroy)),
       };
     },
   };

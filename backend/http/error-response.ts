@@ -5,6 +5,7 @@ import { count } from '#lib/counts/counters.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { errorBody } from '#lib/errors/field-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
+import { whyNoWrites } from '../db/no-writes.ts';
 import type { Log } from '../log.ts';
 
 /** Seconds until the database is worth another try. */
@@ -27,8 +28,10 @@ export function errorBodyOf(error: unknown, requestId: string): { status: number
 export function errorResponse(context: Context, error: unknown, requestId: string, log: Log): Response {
   const { status, body } = errorBodyOf(error, requestId);
   count(`${status >= 500 ? 'failed' : 'refused'}.${body.error.code}`);
-  if (status >= 500) log.error('request failed', { requestId, path: context.req.path, status, error });
-  else if (error instanceof AppError) {
+  if (status >= 500) {
+    const detail = whyNoWrites(error);
+    log.error('request failed', { requestId, path: context.req.path, status, error, detail });
+  } else if (error instanceof AppError) {
     log.info('request refused', {
       requestId,
       path: context.req.path,

@@ -32,7 +32,7 @@ export type NestQueue = {
   readonly pause: (reason: PauseReason, paused: boolean) => Promise<void>;
   /** Whether a run that is queued now would be taken here. Never throws. */
   readonly takesRuns: () => Promise<boolean>;
-  /** What this process does with a run that it has now, and fails to work on, does not count as a try. */
+  /** A run that this process failed to work on, whether it has it still or has handed it back, was not tried. */
   readonly excuse: (runId: string) => Promise<void>;
   /** Takes a run from a worker that has fallen silent, so that another takes it at once. */
   readonly handOver: (runId: string) => Promise<void>;
@@ -115,7 +115,7 @@ export async function openNestQueue(connection: QueueConnection, log: Log): Prom
     async excuse(runId) {
       // The queue counts a try when it gives a job away that has begun before.
       await connection.db.executeSql(
-        `update pgboss.job set started_on = null where name = $1 and id = $2 and state = 'active'`,
+        `update pgboss.job set started_on = null where name = $1 and id = $2 and state in ('active', 'retry')`,
         [NEST_QUEUE, runId],
       );
     },

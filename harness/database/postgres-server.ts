@@ -24,6 +24,8 @@ export function postgresPrograms(): string | undefined {
     .find((bin) => existsSync(path.join(bin, 'initdb')));
 }
 
+export type PostgresDatabase = TestDatabase & Pick<PostgresServer, 'restart'>;
+
 /**
  * A real PostgreSQL server of its own in a temporary folder below `parent`, with the product's schema. `files`: put into its data
  * folder before it starts; postgresql.auto.conf holds settings that `alter system` changes.
@@ -31,12 +33,13 @@ export function postgresPrograms(): string | undefined {
 export async function startPostgres(
   parent = tmpdir(),
   files: Readonly<Record<string, string>> = {},
-): Promise<TestDatabase> {
-  const { url, folder, stop } = await startServer(parent, await emptyCluster(), files);
+): Promise<PostgresDatabase> {
+  const { url, folder, stop, restart } = await startServer(parent, await emptyCluster(), files);
   const db = openDatabase(databaseTarget(url), { connections: CONNECTIONS, patience: TEST_PATIENCE });
   return {
     url,
     db,
+    restart,
     addUser: (options = {}) => addUser(db, options.signedUpOn ?? '2026-01-15'),
     async close() {
       await db.destroy();
@@ -62,8 +65,12 @@ export type PostgresServer = {
   readonly url: string;
   readonly folder: string;
   readonly data: string;
-  readonly stop: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
+  readonly stop: (signal: StopSignal) => Promise<void>;
+  /** At the same address. SIGINT closes everything in good order; after SIGQUIT it recovers as from a crash. */
+  readonly restart: (signal: StopSignal) => Promise<void>;
 };
+
+type StopSignal = 'SIGINT' | 'SIGQUIT';
 
 /** A server in a temporary folder, on a copy of a cluster or on a new one, with some files more. */
 export async function startServer(
@@ -87,15 +94,24 @@ export async function startServer(
     writeFileSync(file, content, { mode: 0o600 });
     if (owner) chownSync(file, owner.uid, owner.gid);
   }
-  const { server, port } = await startProgram(path.join(bin, 'postgres'), data, options);
-  const exited = new Promise((resolve) => server.once('exit', resolve));
+  const program = path.join(bin, 'postgres');
+  const started = await startProgram(program, data, options);
+  const { port } = started;
+  let { server } = started;
+  const stop = async (signal: StopSignal) => {
+    const exited = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await exited;
+  };
   return {
     url: `postgresql://${superuser}@127.0.0.1:${port}/postgres`,
     folder,
     data,
-    async stop(signal) {
-      server.kill(signal);
-      await exited;
+    stop,
+    async restart(signal) {
+      await stop(signal);
+      server = launch(program, data, options, port);
+      if (!(await isReady(server, data))) throw new Error('PostgreSQL does not start again.');
     },
   };
 }
@@ -110,26 +126,32 @@ function userOf(name: string): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+type ProgramOptions = { cwd: string; uid?: number; gid?: number };
+
 /** PostgreSQL takes no "any port". Another program may take the one that was found before it listens: then it ends, and we try another. */
 async function startProgram(
   program: string,
   data: string,
-  options: { cwd: string; uid?: number; gid?: number },
+  options: ProgramOptions,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let tries = 1; tries <= PORT_TRIES; tries++) {
     const port = await findPort();
-    const settings = {
-      port,
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: options.cwd,
-      max_connections: 200,
-      fsync: 'off',
-    };
-    const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    const server = killAtExit(spawn(program, args, { ...options, stdio: 'ignore' }));
+    const server = launch(program, data, options, port);
     if (await isReady(server, data)) return { server, port };
   }
   throw new Error('PostgreSQL does not start.');
+}
+
+function launch(program: string, data: string, options: ProgramOptions, port: number): ChildProcess {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: options.cwd,
+    max_connections: 200,
+    fsync: 'off',
+  };
+  const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return killAtExit(spawn(program, args, { ...options, stdio: 'ignore' }));
 }
 
 /** By its own word, the last line of its pid file: at the port somebody else may answer. False when it ended. */

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { postgresPrograms, startPostgres, type PostgresDatabase } from '#harness/database/postgres-server.ts';
+import { openFaultStage, type FaultStage } from '#harness/faults/fault-stage.ts';
+
+const TIMEOUT_MS = 600_000;
+const onPostgres = postgresPrograms() ? describe : describe.skip;
+
+onPostgres('a PostgreSQL server', () => {
+  let database: PostgresDatabase;
+  let stage: FaultStage;
+  beforeAll(async () => {
+    stage = await openFaultStage(async () => (database = await startPostgres()));
+  }, TIMEOUT_MS);
+  afterAll(() => stage.close(), TIMEOUT_MS);
+
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const lines = (event: string) => stage.program.log.filter((line) => line.includes(`"event":"${event}"`));
+  const triesUsed = () =>
+    sql<{ id: string }>`select id from pgboss.job where name = 'nest' and retry_count > 0`
+      .execute(database.db)
+      .then(({ rows }) => rows.length);
+
+  const runsUnderWay = () =>
+    sql<{ id: string }>`select id from runs where state in ('queued', 'running')`
+      .execute(database.db)
+      .then(({ rows }) => rows.length);
+
+  /** A run that is under way, with its end. */
+  async function runUnderWay() {
+    const userId = await database.addUser();
+    let hasLayout: () => void;
+    const underWay = new Promise<void>((resolve) => (hasLayout = resolve));
+    const end = stage.runToItsEnd(userId, 20, ({ type }) => type === 'best' && hasLayout());
+    await underWay;
+    return { userId, end };
+  }
+
+  /** While `set` holds: a call that writes is told to come back, and why is said; then everything goes on by itself. */
+  async function holdsBack(set: (on: boolean) => Promise<void>, why: string) {
+    const caller = await database.addUser();
+    const triesBefore = await triesUsed();
+    const { userId, end } = await runUnderWay();
+    const from = stage.program.log.length;
+    await set(true);
+    try {
+      while (!stage.program.log.slice(from).some((line) => line.includes('no new runs are taken'))) await pause(50);
+      expect(await stage.askCredits(caller)).toMatchObject({ status: 503, retryAfter: '5' });
+      expect(lines('request failed').at(-1)).toContain(why);
+      expect(lines('a run is handed back: no connection to the database').at(-1)).toContain(why);
+      // Longer than the first looks whether it is over.
+      await pause(2_000);
+      expect(lines('nothing against taking runs any more').length).toBeLessThan(lines('no new runs are taken').length);
+    } finally {
+      await set(false);
+    }
+    expect(await end).toMatchObject({ type: 'done' });
+    expect(await stage.creditsOf(userId)).toBe(9);
+    expect(await triesUsed()).toBe(triesBefore);
+    // A session that began read-only stays so: each is given up once it has said so.
+    while ((await stage.askCredits(caller)).status !== 200) await pause(200);
+    expect(await stage.ledgerFaults()).toEqual([]);
+  }
+
+  test(
+    'that only reads is told as busy and named; the run under way goes on afterwards, charged once, with no try used up',
+    () =>
+      holdsBack(async (on) => {
+        await database.db.connection().execute(async (own) => {
+          await sql`set transaction_read_only = off`.execute(own);
+          await sql
+            .raw(`alter database postgres set default_transaction_read_only = ${on ? 'on' : 'off'}`)
+            .execute(own);
+        });
+        // Sessions that are open keep what they began with: as after a failover, they have to come anew.
+        if (on) stage.proxy.cut();
+      }, 'The database is read-only'),
+    TIMEOUT_MS,
+  );
+
+  test(
+    'whose disk is full is told as busy and named; the run under way goes on afterwards, charged once, with no try used up',
+    async () => {
+      await sql`
+        create function disk_is_full() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$
+      `.execute(database.db);
+      const tables = await sql<{ name: string }>`
+        select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')
+      `.execute(database.db);
+      await holdsBack(async (on) => {
+        const change = ({ name }: { name: string }) =>
+          on
+            ? `create trigger full_disk before insert or update on ${name} for each statement execute function disk_is_full()`
+            : `drop trigger full_disk on ${name}`;
+        await sql.raw(tables.rows.map(change).join('; ')).execute(database.db);
+      }, 'disk is full');
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each([
+    ['is restarted', 'SIGINT'],
+    ['crashes and recovers', 'SIGQUIT'],
+  ] as const)(
+    'that %s in the middle of a run ends it done, charged once',
+    async (_how, signal) => {
+      const { userId, end } = await runUnderWay();
+      await database.restart(signal);
+      expect(await runsUnderWay()).toBe(1);
+      expect(await end).toMatchObject({ type: 'done' });
+      expect(await stage.creditsOf(userId)).toBe(9);
+      expect(await stage.ledgerFaults()).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
