@@ -30,7 +30,14 @@ export function errorResponse(context: Context, error: unknown, requestId: strin
   count(`${status >= 500 ? 'failed' : 'refused'}.${body.error.code}`);
   if (status >= 500) {
     const detail = whyNoWrites(error);
-    log.error('request failed', { requestId, path: context.req.path, status, error, detail });
+    log.error('request failed', {
+      requestId,
+      path: context.req.path,
+      status,
+      errorCode: body.error.code,
+      error,
+      detail,
+    });
   } else if (error instanceof AppError) {
     log.info('request refused', {
       requestId,
