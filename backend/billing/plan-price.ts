@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { priceFault } from './stripe/stripe-fault.ts';
 
 /** The configured price, as Stripe has it. */
 export type PlanPrice = {
@@ -13,9 +14,17 @@ const REMEMBERED_MS = 5 * 60_000;
 export function createPlanPrice(stripe: Stripe, id: string, now: () => number = Date.now): PlanPrice {
   let last: { asked: Promise<Stripe.Price>; at: number } | undefined;
 
+  async function ask(): Promise<Stripe.Price> {
+    try {
+      return await stripe.prices.retrieve(id);
+    } catch (error) {
+      throw priceFault(error);
+    }
+  }
+
   function read(): Promise<Stripe.Price> {
     if (last && now() - last.at < REMEMBERED_MS) return last.asked;
-    const current = { asked: stripe.prices.retrieve(id), at: now() };
+    const current = { asked: ask(), at: now() };
     last = current;
     // A failure is not remembered.
     current.asked.catch(() => {

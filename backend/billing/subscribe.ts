@@ -10,6 +10,8 @@ const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 /** Where a person who wants to subscribe goes: to the checkout, or to the portal when there is a subscription already. */
 export async function subscribeUrl(context: BillingContext, person: Person): Promise<string> {
   const { db } = context;
+  // With a key of another account nothing may be made there, nor what is missing there be taken for gone.
+  await context.price.read();
   const known = await customerIdOf(db, person.userId);
   // Our tables may be a moment behind; nobody shall pay twice for that.
   if (known !== undefined) await syncCustomer(context, known);

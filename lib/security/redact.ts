@@ -30,7 +30,10 @@ export function redact(value: unknown, depth = 0): unknown {
     const cut = value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}...` : value;
     return SECRET_VALUES.reduce((clean, pattern) => clean.replace(pattern, '[removed]'), cut);
   }
-  if (value instanceof Error) return redact({ name: value.name, message: value.message, stack: value.stack }, depth);
+  if (value instanceof Error) {
+    const detail = 'logDetail' in value && value.logDetail !== undefined ? { detail: value.logDetail } : {};
+    return redact({ name: value.name, message: value.message, ...detail, stack: value.stack }, depth);
+  }
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return '[deep]';

@@ -11,6 +11,14 @@ export function isMissingCustomer(error: unknown): boolean {
   );
 }
 
+/** Stripe does not know the price that is configured: it is another account's, or of the other mode. Other errors as they are. */
+export function priceFault(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') return error;
+  return new AppError('billing_unavailable', {
+    logDetail: `STRIPE_PRICE_ID is no price of the account and mode of STRIPE_SECRET_KEY. Set both from the same account, both test or both live. Stripe says: ${error.message}`,
+  });
+}
+
 /** What a failed call to Stripe means for the person who waits for it. Errors of ours pass through. */
 export function billingError(error: unknown): unknown {
   if (isMissingCustomer(error)) return noSuchCustomer(String((error as Error).message));

@@ -289,6 +289,22 @@ describe("the collection's webhook cases", () => {
   });
 });
 
+test('an event of another account that shares our secret is stored, named in one line, and does nothing to anybody', async () => {
+  const { userId, customerId } = await paying();
+  const id = newId();
+  const theirs = 'cus_of_another_account';
+  expect(await it.deliver(eventAbout(theirs, id, 'customer.subscription.deleted'))).toBe(200);
+  expect(await stored(id)).toMatchObject([
+    { processed_at: expect.any(Date), error: 'the customer belongs to no account' },
+  ]);
+  expect(logged(theirs)).toBe(1);
+  expect(await it.stateOf(userId)).toEqual([]);
+  const customers = database.db.selectFrom('billing_customers').select('stripe_customer_id');
+  const known = (await customers.execute()).map((row) => row.stripe_customer_id);
+  expect(known).toContain(customerId);
+  expect(known).not.toContain(theirs);
+});
+
 test('of a thousand forged events none has an effect', async () => {
   expect([...(await forge(it, 1_000))]).toEqual([[400, 1_000]]);
 });
