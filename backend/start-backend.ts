@@ -20,6 +20,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool } from './jobs/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
 import { workOnRun } from './jobs/nest-worker.ts';
+import { searchesPerRun } from './jobs/searches-per-run.ts';
 import { pausingWithoutConnection } from './jobs/pausing-without-connection.ts';
 import { openQuickJobs } from './jobs/open-quick-jobs.ts';
 import type { QuickJobs } from './jobs/quick-lanes.ts';
@@ -41,7 +42,10 @@ export type Backend = {
 };
 
 /** Below the servers and below what is waited for. */
-const NEST = { nice: 15, heapMb: 768, rssMb: 1200, maxWaiting: 100 };
+const NEST = { nice: 15, heapMb: 768, maxWaiting: 100 };
+/** With two searches, and for each one more: 2,000 pieces of 60 shapes take 410 MB with two, 660 with four, 1,190 with eight. */
+const NEST_MB = 1200;
+const SEARCH_MB = 160;
 /** Nobody waits for a worker's statements: on a slow database it is patient rather than give its search up. */
 const WORK_PATIENCE: Patience = { connectMs: 20_000, statementMs: 20_000 };
 const MAX_SLOTS = 8;
@@ -89,16 +93,21 @@ export async function startBackend(
   }
   if (env.ROLE !== 'api') {
     const slots = env.NEST_SLOTS ?? cores;
-    const pool = createJobPool({ ...NEST, size: slots, fontsDir: env.FONTS_DIR, thread });
+    const mostAtOnce = searchesPerRun(availableParallelism(), 1);
+    const rssMb = NEST_MB + SEARCH_MB * Math.max(0, mostAtOnce - 2);
+    const pool = createJobPool({ ...NEST, rssMb, size: slots, fontsDir: env.FONTS_DIR, thread });
     const leaving = new AbortController();
-    const worker = { db: forWork!, pool, signals, log };
+    let underWay = 0;
+    const searches = () => searchesPerRun(availableParallelism(), underWay);
+    const worker = { db: forWork!, pool, signals, log, searches };
     lanes.push(() => ({ nesting: pool.waiting() }));
     await queue.pause('draining', await isDraining(worker.db));
     await queue.work(
       slots,
-      pausingWithoutConnection({ ...worker, queue, leaving: leaving.signal }, (runId, signal) =>
-        workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])),
-      ),
+      pausingWithoutConnection({ ...worker, queue, leaving: leaving.signal }, async (runId, signal) => {
+        underWay += 1;
+        await workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])).finally(() => (underWay -= 1));
+      }),
     );
     if (env.billing) stops.push(await scheduleReconciliation(connection, billing, log));
     stops.push(startSweeps({ ...worker, queue }), () => leaving.abort(new Error('the worker is stopping')), pool.close);

@@ -12,7 +12,7 @@ import {
   nestOptions,
   ENGINE_VERSION,
 } from '#engine';
-import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
 import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
@@ -74,7 +74,7 @@ export async function nest(args: string[]): Promise<number> {
   };
   const quantity = numberOption(values.quantity, '--quantity', limits.quantity.min, limits.quantity.max);
   const budgetMs = numberOption(values.time, '--time', 0, 3600) * 1000;
-  const threads = numberOption(values.threads, '--threads', 1, 2);
+  const threads = numberOption(values.threads, '--threads', 1, mostSearches);
   const maxEvaluations =
     values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12);
   const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
@@ -85,30 +85,33 @@ export async function nest(args: string[]): Promise<number> {
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }
-  const second =
+  const others =
     threads > 1
-      ? startPartnerSearch({
-          kind: 'sheets',
-          items: nestItems(artwork, options.keepTogether),
-          sheet,
-          options: nestOptions(options),
-          seed,
-          budgetMs,
-          maxEvaluations,
-        })
+      ? startPartnerSearches(
+          {
+            kind: 'sheets',
+            items: nestItems(artwork, options.keepTogether),
+            sheet,
+            options: nestOptions(options),
+            seed,
+            budgetMs,
+            maxEvaluations,
+          },
+          { searches: threads },
+        )
       : null;
   const result = nestJob(artwork, sheet, options, {
     now: () => performance.now(),
     seed,
     budgetMs,
     ...(maxEvaluations === undefined ? {} : { maxEvaluations }),
-    ...(second ? { partner: second.partner } : {}),
+    ...(others ? { partner: others.partner } : {}),
     shouldStop: () => false,
     onBest: (layout) => {
       if (!values.json) process.stderr.write(`${layout.usage.toFixed(4)} sheets, ${layout.placements.length} placed\n`);
     },
   });
-  await second?.end();
+  await others?.end();
   const { layout } = result;
   if (values.out !== undefined) {
     const name = positionals[0]!;

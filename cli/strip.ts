@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { EngineError } from '#engine';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
-import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const defaultSeconds = 20;
@@ -16,17 +16,18 @@ export async function strip(args: string[]): Promise<number> {
   const asked = readArguments(args);
   const instance = parseInstance(await readFile(asked.file, 'utf8'), asked.file);
   const task = { instance, seed: asked.seed, budgetMs: asked.seconds * 1000, maxEvaluations: asked.maxEvaluations };
-  const second = asked.threads > 1 ? startPartnerSearch({ kind: 'strip', ...task }) : null;
+  const others =
+    asked.threads > 1 ? startPartnerSearches({ kind: 'strip', ...task }, { searches: asked.threads }) : null;
   const { layout, firstLayoutMs, elapsedMs, checked } = stripPack(instance, {
     now: () => performance.now(),
     seed: task.seed,
     budgetMs: task.budgetMs,
     ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
-    ...(second ? { partner: second.partner } : {}),
+    ...(others ? { partner: others.partner } : {}),
     shouldStop: () => false,
     onBest: () => {},
   });
-  await second?.end();
+  await others?.end();
   const { length, density, placements } = layout;
   const seconds = elapsedMs / 1000;
   const { name, strip_height: height } = instance;
@@ -62,7 +63,7 @@ function readArguments(args: string[]): {
   if (file === undefined || more.length > 0) throw new UsageError('strip takes one instance file.');
   if (!(seconds > 0)) throw new UsageError(`--time takes seconds, not "${values.time}".`);
   if (!Number.isInteger(seed)) throw new UsageError(`--seed takes a whole number, not "${values.seed}".`);
-  const threads = numberOption(values.threads, '--threads', 1, 2);
+  const threads = numberOption(values.threads, '--threads', 1, mostSearches);
   const maxEvaluations =
     values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12);
   return { file, seconds, seed, threads, maxEvaluations, json: values.json ?? false };

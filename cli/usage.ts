@@ -16,9 +16,9 @@ export const usage = `measurement-nesting: measure, letter and nest on the comma
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
             [--no-kerning] [--leading %] [--align left|center|right] [--weld] [--json]
   nest FILE --sheet WxH [--spacing IN] [--margin IN] [--rotate none|180|90|any]
-            [--leave-out-tiny-holes] [--quantity N] [--time S] [--seed N] [--threads 1|2]
+            [--leave-out-tiny-holes] [--quantity N] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
-  strip INSTANCE.json [--time S] [--seed N] [--threads 1|2] [--evaluations N] [--json]
+  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
 
 --font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, for the words or for live text that names it.
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.

@@ -1,27 +1,23 @@
 import { sharedRasterBytes, type Partner } from '#engine';
 
 /**
- * Memory through which two searches of one job, each in its own thread, exchange incumbents. Plain numbers pass; what they
- * mean is the searches' business. The leading search starts the partner and ends it.
+ * Memory through which the searches of one job, each in its own thread, exchange incumbents. Plain numbers pass; what they mean
+ * is the searches' business. Sides are counted from 0, the leading search, which starts the others and ends them.
  */
 export type ExchangeMemory = {
-  /** Round, end and length of each side, see the numbers below. */
+  readonly sides: number;
+  /** Round, end and length of each side, see `marksOf`. */
   readonly marks: SharedArrayBuffer;
   /** Two slots for the incumbent of each side. */
   readonly slots: SharedArrayBuffer;
-  /** Rasters that either search may work out and both may read. */
+  /** Rasters that any search may work out and all may read. */
   readonly rasters: SharedArrayBuffer;
 };
-export type Side = typeof LEADING | typeof PARTNER;
 
 export const LEADING = 0;
-export const PARTNER = 1;
 
-/** First of the two marks of each kind; lengths have two for each side. */
-const ROUND = 0;
-const ENDED = 2;
-const LENGTH = 4;
-const MARKS = 8;
+/** A round, an end and two lengths a side. */
+const MARKS = 4;
 
 /** In the last round of a timed search, and with a partner that must have died, waiting ends after this long. */
 const LAST_WAIT_MS = 1000;
@@ -29,68 +25,94 @@ export const DEAD_AFTER_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
 
 /** @param numbers most numbers an incumbent takes. Memory that the searches do not use costs nothing. */
-export function makeExchangeMemory(numbers: number): ExchangeMemory {
+export function makeExchangeMemory(sides: number, numbers: number): ExchangeMemory {
   return {
-    marks: new SharedArrayBuffer(4 * MARKS),
-    slots: new SharedArrayBuffer(8 * 4 * numbers),
-    rasters: new SharedArrayBuffer(sharedRasterBytes),
+    sides,
+    marks: new SharedArrayBuffer(4 * MARKS * sides),
+    slots: new SharedArrayBuffer(8 * 2 * numbers * sides),
+    rasters: new SharedArrayBuffer(sharedRasterBytes(sides)),
   };
 }
 
+/** Where the marks of each kind begin. */
+function marksOf({ sides, marks }: ExchangeMemory) {
+  return { marks: new Int32Array(marks), round: 0, ended: sides, length: 2 * sides };
+}
+
 /**
- * One side's way to the other.
- *
- * @param inStep each round waits for the other side's, so that both know the same at the same point on every machine;
- * else a round gives what there is.
+ * Whose incumbents a side takes: the leading search everybody's, since it tells the result, any other one its neighbor's: what is
+ * good travels on from one to the next, and until it has come round they search in different places. Of two, each takes the other's.
  */
-export function exchangeOf(memory: ExchangeMemory, side: Side, inStep: boolean): Partner['exchange'] {
-  const marks = new Int32Array(memory.marks);
+export function metBy(side: number, sides: number): readonly number[] {
+  const others = Array.from({ length: sides - 1 }, (_, k) => k + 1);
+  return side === LEADING ? others : [side - 1];
+}
+
+/**
+ * One side's way to the others.
+ *
+ * @param inStep each round waits for all others', so that each knows the same at the same point on every machine; else a round
+ * gives what there is.
+ */
+export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean): Partner['exchange'] {
+  const at = marksOf(memory);
+  const { marks } = at;
+  const { sides } = memory;
   const slots = new Float64Array(memory.slots);
-  const other = 1 - side;
-  const slotLength = slots.length / 4;
-  const lengthAt = (of: number, round: number): number => LENGTH + 2 * of + (round & 1);
+  const slotLength = slots.length / (2 * sides);
+  const lengthAt = (of: number, round: number): number => at.length + 2 * of + (round & 1);
   const slotAt = (of: number, round: number): number => (2 * of + (round & 1)) * slotLength;
+  const others = Array.from({ length: sides }, (_, k) => k).filter((one) => one !== side);
+  const met = metBy(side, sides);
 
   /** Rounds alternate between two slots, so one is whole while the other is written. */
-  const read = (round: number): Float64Array | null => {
-    const length = marks[lengthAt(other, round)]!;
-    return length > 0 ? slots.slice(slotAt(other, round), slotAt(other, round) + length) : null;
+  const read = (of: number, round: number): Float64Array[] => {
+    const length = marks[lengthAt(of, round)]!;
+    return length > 0 ? [slots.slice(slotAt(of, round), slotAt(of, round) + length)] : [];
   };
-  const latest = (): Float64Array | null => {
+  const latest = (of: number): Float64Array[] => {
     for (;;) {
-      const round = Atomics.load(marks, ROUND + other);
-      const incumbent = round > 0 ? read(round) : null;
-      if (Atomics.load(marks, ROUND + other) === round) return incumbent;
+      const round = Atomics.load(marks, at.round + of);
+      const incumbent = round > 0 ? read(of, round) : [];
+      if (Atomics.load(marks, at.round + of) === round) return incumbent;
     }
   };
-  const waitFor = (round: number, mostMs: number): boolean => {
-    const until = performance.now() + mostMs;
+  const waitFor = (of: number, round: number, until: number): boolean => {
     for (;;) {
-      const at = Atomics.load(marks, ROUND + other);
-      if (at >= round) return true;
-      if (hasEnded(memory, other as Side) || performance.now() > until) return false;
-      Atomics.wait(marks, ROUND + other, at, LOOK_AGAIN_MS);
+      const seen = Atomics.load(marks, at.round + of);
+      if (seen >= round) return true;
+      // It may have come to this round right before its end.
+      if (hasEnded(memory, of)) return Atomics.load(marks, at.round + of) >= round;
+      if (performance.now() > until) return false;
+      Atomics.wait(marks, at.round + of, seen, LOOK_AGAIN_MS);
     }
   };
 
   return (round, incumbent, last) => {
     marks[lengthAt(side, round)] = incumbent?.length ?? 0;
     if (incumbent !== null) slots.set(incumbent, slotAt(side, round));
-    Atomics.store(marks, ROUND + side, round);
-    Atomics.notify(marks, ROUND + side);
-    if (inStep) return waitFor(round, DEAD_AFTER_MS) ? read(round) : null;
-    if (last) waitFor(round, LAST_WAIT_MS);
-    return latest();
+    Atomics.store(marks, at.round + side, round);
+    Atomics.notify(marks, at.round + side);
+    if (inStep) {
+      const until = performance.now() + DEAD_AFTER_MS;
+      // Nobody is two rounds ahead of anybody: slots are not written while they are read.
+      const came = new Set(others.filter((other) => waitFor(other, round, until)));
+      return met.flatMap((of) => (came.has(of) ? read(of, round) : []));
+    }
+    const until = performance.now() + LAST_WAIT_MS;
+    if (last) for (const of of met) waitFor(of, round, until);
+    return met.flatMap(latest);
   };
 }
 
-/** Says that a side has ended, and wakes the other if it waits. */
-export function markEnded(memory: ExchangeMemory, side: Side): void {
-  const marks = new Int32Array(memory.marks);
-  Atomics.store(marks, ENDED + side, 1);
-  Atomics.notify(marks, ROUND + side);
+/** Says that a side has ended, and wakes those who wait for it. */
+export function markEnded(memory: ExchangeMemory, side: number): void {
+  const { marks, ended, round } = marksOf(memory);
+  Atomics.store(marks, ended + side, 1);
+  Atomics.notify(marks, round + side);
 }
 
-export function hasEnded(memory: ExchangeMemory, side: Side): boolean {
-  return Atomics.load(new Int32Array(memory.marks), ENDED + side) === 1;
+export function hasEnded(memory: ExchangeMemory, side: number): boolean {
+  const { marks, ended } = marksOf(memory);
+  return Atomics.load(marks, ended + side) === 1;
 }

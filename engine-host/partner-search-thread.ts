@@ -1,30 +1,33 @@
 import { workerData } from 'node:worker_threads';
 import { nest } from '#engine';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
-import { exchangeOf, hasEnded, LEADING, markEnded, PARTNER } from './exchange-memory.ts';
-import type { PartnerStart } from './partner-search.ts';
+import { exchangeOf, hasEnded, LEADING, markEnded } from './exchange-memory.ts';
+import type { PartnerStart } from './partner-searches.ts';
 import { keepCompiled } from './keep-compiled.ts';
 import { searchClocks } from './search-clocks.ts';
 
-/** Any other random numbers than the leading search's will do. */
+/** Any other random numbers than those of the others will do. */
 const SEED_STEP = 1_000_003;
 
 keepCompiled();
-const { memory, task, inStep, clock, begunAtMs } = workerData as PartnerStart;
-const now = searchClocks[clock];
+const { memory, side, task, inStep, clock, begunAtMs } = workerData as PartnerStart;
+const now = () => searchClocks[clock](memory.sides);
 const control = {
   now,
-  seed: task.seed + SEED_STEP,
+  seed: task.seed + side * SEED_STEP,
   // The leading search has had some of the time already.
   budgetMs: Math.max(1, task.budgetMs - (now() - begunAtMs)),
   ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
   shouldStop: () => hasEnded(memory, LEADING),
   onBest: () => {},
-  partner: { exchange: exchangeOf(memory, PARTNER, inStep), sharedRasters: memory.rasters },
+  partner: {
+    exchange: exchangeOf(memory, side, inStep),
+    shared: { rasters: memory.rasters, searches: memory.sides },
+  },
 };
 try {
   if (task.kind === 'sheets') nest(task.items, task.sheet, task.options, control);
   else stripPack(task.instance, control);
 } finally {
-  markEnded(memory, PARTNER);
+  markEnded(memory, side);
 }

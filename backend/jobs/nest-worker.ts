@@ -20,6 +20,8 @@ export type NestWorkerOptions = {
   readonly pool: JobPool;
   readonly signals: RunSignals;
   readonly log: Log;
+  /** With how many searches the next run begins. */
+  readonly searches: () => number;
 };
 
 /** A run that killed its process this often is too much for us. */
@@ -126,7 +128,14 @@ async function search(
   const leftMs = Math.max(LEAST_BUDGET_MS, budgetMs - run.spentMs);
   report.begin(leftMs);
   const answer = await options.pool.run(
-    { kind: 'nest', request, seed: seedOf(run.requestHash), budgetMs: leftMs, ...startOf(run) },
+    {
+      kind: 'nest',
+      request,
+      seed: seedOf(run.requestHash),
+      budgetMs: leftMs,
+      searches: options.searches(),
+      ...startOf(run),
+    },
     {
       wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
       onStart: report.attach,

@@ -1,6 +1,6 @@
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
-import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { searchClocks, type SearchClock } from '#engine-host/search-clocks.ts';
 import type { PeerJob } from '../peers/peer.ts';
 
@@ -21,27 +21,28 @@ export type OwnRun<Layout> = {
   readonly curve: readonly { readonly atS: number; readonly value: number }[];
 };
 
-/** One CPU counts twice on the CPU clock, which is made for two threads. */
-export const clockOf = ({ threads, clock }: OwnBudget): (() => number) =>
-  threads > 1 || clock === 'wall' ? searchClocks[clock] : () => 2 * searchClocks.cpu();
+export const clockOf =
+  ({ threads, clock }: OwnBudget): (() => number) =>
+  () =>
+    searchClocks[clock](threads);
 
-/** One run of ours, with a second thread beside the first when asked for. */
+/** One run of ours. */
 export async function ownRun(instance: StripInstance, budget: OwnBudget): Promise<OwnRun<StripLayout>> {
   const { seed, threads, clock } = budget;
   const now = clockOf(budget);
   const began = now();
   const task = { instance, seed, budgetMs: budget.seconds * 1000 };
-  const second = threads > 1 ? startPartnerSearch({ kind: 'strip', ...task }, clock) : null;
+  const others = threads > 1 ? startPartnerSearches({ kind: 'strip', ...task }, { searches: threads, clock }) : null;
   const curve: { atS: number; value: number }[] = [];
   const result = stripPack(instance, {
     now,
     seed,
     budgetMs: task.budgetMs,
-    ...(second ? { partner: second.partner } : {}),
+    ...(others ? { partner: others.partner } : {}),
     shouldStop: () => false,
     onBest: (layout) => curve.push({ atS: (now() - began) / 1000, value: layout.density }),
   });
-  await second?.end();
+  await others?.end();
   const { layout, checked, firstLayoutMs } = result;
   return { layout, checked, firstLayoutMs, evaluationsPerS: (result.evaluations / result.elapsedMs) * 1000, curve };
 }

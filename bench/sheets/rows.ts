@@ -1,4 +1,4 @@
-import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { checkLayout, nest } from '#engine';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
 import { contourArea } from '#engine/geometry/area.ts';
@@ -7,7 +7,7 @@ import { outwardPolygon } from '#engine/nest/prepare/outward-polygon.ts';
 import { clockOf, type OwnBudget, type OwnRun } from '../nest/rows.ts';
 import type { PeerJob } from '../peers/peer.ts';
 
-/** One run of ours, with a second thread beside the first when asked for. */
+/** One run of ours. */
 export async function ownNest(
   items: readonly NestItem[],
   sheet: Sheet,
@@ -18,18 +18,20 @@ export async function ownNest(
   const now = clockOf(budget);
   const began = now();
   const budgetMs = budget.seconds * 1000;
-  const second =
-    threads > 1 ? startPartnerSearch({ kind: 'sheets', items, sheet, options, seed, budgetMs }, clock) : null;
+  const others =
+    threads > 1
+      ? startPartnerSearches({ kind: 'sheets', items, sheet, options, seed, budgetMs }, { searches: threads, clock })
+      : null;
   const curve: { atS: number; value: number }[] = [];
   const { layout, firstLayoutMs, evaluations, elapsedMs } = nest(items, sheet, options, {
     now,
     seed,
     budgetMs,
-    ...(second ? { partner: second.partner } : {}),
+    ...(others ? { partner: others.partner } : {}),
     shouldStop: () => false,
     onBest: ({ usage }) => curve.push({ atS: (now() - began) / 1000, value: usage }),
   });
-  await second?.end();
+  await others?.end();
   const checked = checkLayout(items, sheet, options, layout).valid;
   return { layout, checked, firstLayoutMs, evaluationsPerS: (evaluations / elapsedMs) * 1000, curve };
 }

@@ -70,21 +70,23 @@ export type Layout = {
 };
 
 /**
- * The way to another search of the same job that runs at the same time in another thread. Both run the same code with seeds of
+ * The way to the other searches of the same job, each in a thread of its own at the same time. All run the same code with seeds of
  * their own and exchange incumbents at fixed shares of the budget.
  */
 export type Partner = {
   /**
-   * Gives the incumbent of this search, as plain numbers, and takes the partner's of the same round; null where there is none.
-   * With a budget in evaluations it must wait for the partner to come to that round, unless it has ended; else it gives what
-   * there is, but may wait a moment in the last round.
+   * Gives the incumbent of this search, as plain numbers, and takes those of the same round of the searches it meets, as far as
+   * they have one. With a budget in evaluations it must wait for all searches to come to that round, unless they have ended; else
+   * it gives what there is, but may wait a moment in the last round.
    */
-  readonly exchange: (round: number, best: Float64Array | null, last: boolean) => Float64Array | null;
-  /**
-   * Memory of `sharedRasterBytes`, all zero before the first of the two begins, in which they compute the rasters of pairs of
-   * parts once instead of twice. It changes no answer. Left out, each has memory of its own.
-   */
-  readonly sharedRasters?: ArrayBufferLike;
+  readonly exchange: (round: number, best: Float64Array | null, last: boolean) => readonly Float64Array[];
+  /** Memory in which all compute the rasters of pairs of parts once. It changes no answer. Left out, each has its own. */
+  readonly shared?: {
+    /** Of `sharedRasterBytes(searches)` bytes, all zero before the first search begins. */
+    readonly rasters: ArrayBufferLike;
+    /** How many share it. */
+    readonly searches: number;
+  };
 };
 
 /** Everything that is not geometry is passed in: time, seed, stop and what to do with better layouts. */
@@ -100,7 +102,7 @@ export type NestControl = {
    * nothing worse is. Ignored, with the reason in the result, when it is not of this job or breaks one of its rules.
    */
   readonly start?: Pick<Layout, 'placements'>;
-  /** A second search of the same job; left out, this one searches alone. */
+  /** Other searches of the same job; left out, this one searches alone. */
   readonly partner?: Partner;
   /** Called often; true ends the search at once with the best layout so far. */
   readonly shouldStop: () => boolean;

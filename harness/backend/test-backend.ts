@@ -89,7 +89,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   const leaving = new AbortController();
   if (options.nestPool) {
     const slots = options.slots ?? 2;
-    const worker = { db, pool: options.nestPool, signals, log };
+    const worker = { db, pool: options.nestPool, signals, log, searches: () => 2 };
     await queue.work(slots, (runId, signal) => workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])));
   }
   const post: TestBackend['post'] = async (path, body, signal) =>

@@ -15,6 +15,8 @@ export type EngineJob =
       readonly request: NestRequest;
       readonly seed: number;
       readonly budgetMs: number;
+      /** Searches that meet, each on a core of its own where there is one. */
+      readonly searches: number;
       /** The last layout told by a run that was cut off: the search goes on from there. */
       readonly start?: Pick<Layout, 'placements'>;
     }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import {
   countCopies,
   EngineError,
@@ -9,7 +8,7 @@ import {
   type FontLibrary,
   type JobLayout,
 } from '#engine';
-import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import { artworkOf, reading } from './artwork-of.ts';
@@ -48,17 +47,19 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
       elapsedMs: performance.now() - searchBegun,
     });
   };
-  // The other core, where there is one, searches too.
-  const second =
-    availableParallelism() > 1
-      ? startPartnerSearch({
-          kind: 'sheets',
-          items: nestItems(artwork, request.options.keepTogether),
-          sheet: request.sheet,
-          options: nestOptions(request.options),
-          seed: job.seed,
-          budgetMs: job.budgetMs,
-        })
+  const others =
+    job.searches > 1
+      ? startPartnerSearches(
+          {
+            kind: 'sheets',
+            items: nestItems(artwork, request.options.keepTogether),
+            sheet: request.sheet,
+            options: nestOptions(request.options),
+            seed: job.seed,
+            budgetMs: job.budgetMs,
+          },
+          { searches: job.searches },
+        )
       : null;
   try {
     const result = nestJob(artwork, request.sheet, request.options, {
@@ -66,7 +67,7 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
       seed: job.seed,
       budgetMs: job.budgetMs,
       ...(job.start ? { start: job.start } : {}),
-      ...(second ? { partner: second.partner } : {}),
+      ...(others ? { partner: others.partner } : {}),
       shouldStop: link.shouldStop,
       onBest: say,
     });
@@ -81,6 +82,6 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
       startIgnored: result.startIgnored,
     };
   } finally {
-    await second?.end();
+    await others?.end();
   }
 }

@@ -5,6 +5,7 @@ import { abs, min, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 import type { RotationTable } from '../shape/rotation.ts';
 import type { Shape } from '../shape/search-shape.ts';
+import type { Partner } from '../types.ts';
 import type { RasterBudget } from './raster-budget.ts';
 import { cellSizeOf, rasterBudget } from './raster-budget.ts';
 import { doublesPerUnit, intsPerUnit, RasterArena } from './raster-arena.ts';
@@ -68,20 +69,20 @@ export class NoFitRasters {
   /** Bytes of the rasters and of the refined cells that this search uses. */
   readonly bytes = { rasters: 0, refined: 0 };
 
-  /** @param buffer of at least `budget.bufferBytes`, all zero or in use by another search of the same job; made if left out. */
+  /** @param shared memory of at least `budget.bufferBytes`, all zero or in use by other searches of the same job; made if left out. */
   constructor(
     shapes: readonly Shape[],
     rotations: RotationTable,
     collision = new ExactCollision(),
-    buffer?: ArrayBufferLike,
+    shared?: Partner['shared'],
   ) {
     this.collision = collision;
     this.shapes = shapes;
     this.tabulated = rotations.tabulated;
     this.free = shapes.length * rotations.tabulated;
-    this.budget = rasterBudget(shapes, rotations.tabulated);
+    this.budget = rasterBudget(shapes, rotations.tabulated, shared?.searches);
     const { pairs, bufferBytes, frameBits, mostUnits } = this.budget;
-    this.arena = new RasterArena(buffer ?? new ArrayBuffer(bufferBytes), pairs, mostUnits);
+    this.arena = new RasterArena(shared?.rasters ?? new ArrayBuffer(bufferBytes), pairs, mostUnits);
     this.doubles = this.arena.doubles;
     this.ints = this.arena.ints;
     this.shorts = this.arena.shorts;

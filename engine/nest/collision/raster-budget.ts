@@ -12,13 +12,13 @@ export const cellShare = 0.028;
 const coarsest = 4;
 
 const megabyte = 1 << 20;
-/** Bytes for the rasters of a job, and for these and the refined cells of two searches. */
+/** Bytes for the rasters of a job, and for the refined cells of a search beside them. */
 const mostForRasters = 112 * megabyte;
-const mostTogether = 168 * megabyte;
+const besidesRasters = 28 * megabyte;
 /** Bytes of refined cells for one search, and the most as a multiple of what the rasters need, which is less in small jobs. */
 const mostForRefined = 40 * megabyte;
 const refinedPerRaster = 3;
-/** For the few rasters that both searches build at the same moment, and copies of those with a rejected offset. */
+/** For the few rasters that several searches build at the same moment, and copies of those with a rejected offset. */
 const spare = 8 * megabyte;
 /** Most ordered pairs of oriented shapes; jobs with more have no rasters, since every pair is seldom evaluated. */
 const mostEntries = 1 << 21;
@@ -26,8 +26,13 @@ const mostEntries = 1 << 21;
 /** Least number of bits of an entry that say how to rotate the offset, see `NoFitRasters`. */
 const leastFrameBits = 5;
 
-/** A buffer of this many bytes holds the rasters of any job that two searches share. */
-export const sharedRasterBytes = bufferBytes(mostEntries, mostTogether + spare);
+/** Searches that share the memory of one that is alone: as many as there usually are. */
+const usualSearches = 2;
+
+const mostTogether = (searches: number): number => mostForRasters + searches * besidesRasters;
+
+/** A buffer of this many bytes holds the rasters of any job that so many searches share. */
+export const sharedRasterBytes = (searches: number): number => bufferBytes(mostEntries, mostTogether(searches) + spare);
 
 /** How much memory the rasters of a job take, decided before the first is built. */
 export type RasterBudget = {
@@ -46,9 +51,9 @@ export type RasterBudget = {
 
 /**
  * Cells as small as memory allows if every pair has a raster. Where not even the largest cells leave space for all, each search
- * has half of the space, for the pairs it evaluates most.
+ * has its share of the space, for the pairs it evaluates most.
  */
-export function rasterBudget(shapes: readonly Shape[], tabulated: number): RasterBudget {
+export function rasterBudget(shapes: readonly Shape[], tabulated: number, searches = usualSearches): RasterBudget {
   const entries = (shapes.length * tabulated) ** 2;
   const frameBits = max(leastFrameBits, 32 - clz32(2 * tabulated - 1));
   // A unit and the bits to rotate an offset are one positive whole number.
@@ -56,7 +61,7 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number): Raste
   const pairs = entries > mostEntries ? 0 : shapes.length * shapes.length * tabulated;
   if (pairs === 0)
     return { pairs, cellShare, rasters: 0, refined: 0, bufferBytes: bufferBytes(0, 0), frameBits, mostUnits };
-  const part = min(1, (mostUnits * unitBytes) / sharedRasterBytes);
+  const part = min(1, (mostUnits * unitBytes) / sharedRasterBytes(searches));
   const most = part * mostForRasters;
   let coarse = 1;
   let all = allRasters(shapes, tabulated, coarse);
@@ -64,11 +69,15 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number): Raste
     coarse = min(coarsest, coarse * max(1.02, sqrt(all / most)));
     all = allRasters(shapes, tabulated, coarse);
   }
-  // Where not all have space, two searches may still want different ones.
-  const rasters = all > most ? most / 2 : all;
+  // Where not all have space, the searches may still want different ones.
+  const rasters = all > most ? most / searches : all;
   const together = min(most, all);
-  const refined = min(part * mostForRefined, refinedPerRaster * all, (part * mostTogether - together) / 2);
-  const bytes = together + 2 * refined + min(part * spare, all);
+  const refined = min(
+    part * mostForRefined,
+    refinedPerRaster * all,
+    (part * mostTogether(searches) - together) / searches,
+  );
+  const bytes = together + searches * refined + min(part * spare, all);
   return {
     pairs,
     cellShare: cellShare * coarse,

@@ -10,8 +10,8 @@ const numbersBesides = 2;
 export const encodedLength = (parts: number): number => numbersBesides + numbersPerPart * parts;
 
 /**
- * The exchange of incumbents between two cooperating searches (an island model with two islands), at fixed shares of the
- * budget. With a budget in evaluations, and a partner that waits, both know the same at the same point on every machine.
+ * The exchange of incumbents between cooperating searches (an island model), at fixed shares of the budget. With a budget in
+ * evaluations, and partners that wait, each knows the same at the same point on every machine.
  */
 export class IncumbentExchange {
   private readonly partner: Partner | undefined;
@@ -25,15 +25,15 @@ export class IncumbentExchange {
     return this.partner !== undefined && this.round < exchangeRounds && share * exchangeRounds >= this.round + 1;
   }
 
-  /** Gives the incumbent; answers with the partner's, null when it has none yet. */
-  exchange(share: number, incumbent: Positions | null): Positions | null {
+  /** Gives the incumbent; answers with those of the searches it meets, as far as they have one. */
+  exchange(share: number, incumbent: Positions | null): Positions[] {
     const given = incumbent === null ? null : encoded(incumbent);
-    let taken: Float64Array | null = null;
+    let taken: readonly Float64Array[] = [];
     while (this.isDue(share)) {
       this.round++;
       taken = this.partner!.exchange(this.round, given, this.round === exchangeRounds);
     }
-    return taken === null ? null : decoded(taken);
+    return taken.map(decoded);
   }
 }
 

@@ -76,7 +76,7 @@ export class Search {
     this.budget = budget;
     this.shouldStop = shouldStop;
     this.endsWhenIdle = endsWhenIdle;
-    const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.sharedRasters);
+    const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.shared);
     this.state = new LayoutState(problem, rasters);
     this.random = new Random(seed);
     this.placementSearch = new PlacementSearch(this.state, this.random);
@@ -206,16 +206,16 @@ export class Search {
     for (const [a, b] of pairs) this.state.forbid(positions, a, b);
   }
 
-  /** Shares the best layouts with the partner when it is time, and takes up its own if that is better. */
+  /** Shares the best layout with the other searches when it is time, and takes up one of theirs that is better. */
   private exchangeIncumbents(): void {
     const { gate, exchange } = this;
     const share = this.budget.share();
     if (!exchange.isDue(share)) return;
     gate.verifyPending();
-    const theirs = exchange.exchange(share, gate.verified);
-    if (theirs === null) return;
-    gate.submit(theirs);
-    if (gate.verifyPending() && gate.verified === theirs) this.rollbackPending = true;
+    for (const theirs of exchange.exchange(share, gate.verified)) {
+      gate.submit(theirs);
+      if (gate.verifyPending() && gate.verified === theirs) this.rollbackPending = true;
+    }
   }
 }
 

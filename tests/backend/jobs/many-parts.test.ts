@@ -58,7 +58,7 @@ test('they are measured but not nested: the run says how many it could place, an
     runId: '3f0f6a52-2c1e-4b7a-9a53-0d2f3f6c1a10',
     sheet: { widthIn: 48, heightIn: 96 },
   });
-  const job = { kind: 'nest', request: nest, seed: 1, budgetMs: 1000 } as const;
+  const job = { kind: 'nest', request: nest, seed: 1, budgetMs: 1000, searches: 2 } as const;
   const link = { onNews: ({ type }: { type: string }) => news.push(type), shouldStop: () => false };
   await expect(runNest(job, fonts, link)).rejects.toMatchObject({
     code: 'too_many_parts',

@@ -42,7 +42,7 @@ onPostgres('a worker whose queue has a connection while its runs get none', () =
       const connection = openQueueConnection(databaseTarget(database.url), 2);
       const queue = await openNestQueue(connection, log);
       const leaving = new AbortController();
-      const worker = { db: starved, pool: scriptedPool(success), signals: createRunSignals(), log };
+      const worker = { db: starved, pool: scriptedPool(success), signals: createRunSignals(), log, searches: () => 2 };
       stops.push(
         () => leaving.abort(),
         () => queue.stop(),

@@ -134,9 +134,9 @@ test('the same seed and evaluations give the same layout, alone and with a partn
   const alone = () => JSON.stringify(run(items, sheet, evaluations).layout);
   expect(alone()).toBe(alone());
   const given: (Float64Array | null)[] = [];
-  run(items, sheet, evaluations, anyAngle, { exchange: (_, best) => (given.push(best), null) }, 5);
-  const together = () =>
-    JSON.stringify(run(items, sheet, evaluations, anyAngle, { exchange: (round) => given[round - 1] ?? null }).layout);
+  run(items, sheet, evaluations, anyAngle, { exchange: (_, best) => (given.push(best), []) }, 5);
+  const theirs = (round: number) => given.slice(round - 1, round).filter((one) => one !== null);
+  const together = () => JSON.stringify(run(items, sheet, evaluations, anyAngle, { exchange: theirs }).layout);
   expect(together()).toBe(together());
 });
 

@@ -67,7 +67,7 @@ const letters = 'a dozen letters, half turns';
 
 /** A partner that gives what another search gave round by round. */
 const replay = (given: readonly (Float64Array | null)[]): Partner => ({
-  exchange: (round) => given[round - 1] ?? null,
+  exchange: (round) => given.slice(round - 1, round).filter((one) => one !== null),
 });
 
 /** Misses some overlaps, so that the checker rejects layouts. */
@@ -83,13 +83,13 @@ const encounters: Readonly<Record<string, () => Fingerprint>> = {
     const given: (Float64Array | null)[] = [];
     nest(items, sheet, options, {
       ...countedControl(900_000, 3),
-      partner: { exchange: (_, best) => (given.push(best), null) },
+      partner: { exchange: (_, best) => (given.push(best), []) },
     });
     return jobFingerprint(rings, { partner: replay(given) });
   },
   'a partner on a strip': () => {
     const given: (Float64Array | null)[] = [];
-    const partner: Partner = { exchange: (_, best) => (given.push(best), null) };
+    const partner: Partner = { exchange: (_, best) => (given.push(best), []) };
     stripPack(strips[letters]!.instance, { ...countedControl(1_500_000, 3), onBest: () => {}, partner });
     return stripFingerprint(letters, replay(given));
   },

@@ -31,11 +31,13 @@ test('jobs of few shapes have cells as fine as rasters get, and memory for every
 });
 
 test.each([1, 40, 120, 300, 360, 700])('%i different shapes stay below one bound', (count) => {
-  const { pairs, rasters, refined, bufferBytes } = rasterBudget(shapesOf(count), rotations.tabulated);
-  expect(bufferBytes).toBeLessThanOrEqual(sharedRasterBytes);
-  expect(sharedRasterBytes).toBeLessThanOrEqual(most);
-  // Two searches that use different rasters still have space for all of them.
-  expect(4 * pairs + rasters + 2 * refined).toBeLessThanOrEqual(bufferBytes);
+  expect(sharedRasterBytes(2)).toBeLessThanOrEqual(most);
+  for (const searches of [2, 3, 8]) {
+    const { pairs, rasters, refined, bufferBytes } = rasterBudget(shapesOf(count), rotations.tabulated, searches);
+    expect(bufferBytes).toBeLessThanOrEqual(sharedRasterBytes(searches));
+    // Searches that use different rasters still have space for all of them.
+    expect(4 * pairs + rasters + searches * refined).toBeLessThanOrEqual(bufferBytes);
+  }
 });
 
 /** Evaluates each pair often enough for a raster. */
@@ -50,8 +52,8 @@ function askAll(rasters: NoFitRasters, shapes: number): void {
 test('two searches that ask for everything keep to their bytes, and take hardly more together than one', () => {
   const shapes = shapesOf(8);
   const { bufferBytes } = rasterBudget(shapes, rotations.tabulated);
-  const buffer = new ArrayBuffer(bufferBytes);
-  const searches = [0, 1].map(() => new NoFitRasters(shapes, rotations, new ExactCollision(), buffer));
+  const shared = { rasters: new ArrayBuffer(bufferBytes), searches: 2 };
+  const searches = [0, 1].map(() => new NoFitRasters(shapes, rotations, new ExactCollision(), shared));
   for (const search of searches) {
     askAll(search, shapes.length);
     expect(search.bytes.rasters).toBe(search.budget.rasters);
@@ -61,10 +63,10 @@ test('two searches that ask for everything keep to their bytes, and take hardly 
 
 test('what another search has computed changes no answer, nor does what was rejected there', () => {
   const shapes = shapesOf(5);
-  const buffer = new ArrayBuffer(rasterBudget(shapes, rotations.tabulated).bufferBytes);
+  const shared = { rasters: new ArrayBuffer(rasterBudget(shapes, rotations.tabulated).bufferBytes), searches: 2 };
   const soleLines = new NoFitRasters(shapes, rotations);
-  const first = new NoFitRasters(shapes, rotations, new ExactCollision(), buffer);
-  const second = new NoFitRasters(shapes, rotations, new ExactCollision(), buffer);
+  const first = new NoFitRasters(shapes, rotations, new ExactCollision(), shared);
+  const second = new NoFitRasters(shapes, rotations, new ExactCollision(), shared);
   first.forbid(0, 4, 9, 9);
   first.forbid(1, 7, 0, 3.9);
   first.forbid(1, 7, 0, 3.9);

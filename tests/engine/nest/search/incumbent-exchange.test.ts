@@ -23,21 +23,21 @@ function run(evaluations: number, partner?: Partner, seed = 1) {
 /** What a search gives its partner, round by round. */
 function givenBy(evaluations: number, seed: number): (Float64Array | null)[] {
   const given: (Float64Array | null)[] = [];
-  run(evaluations, { exchange: (_, best) => (given.push(best), null) }, seed);
+  run(evaluations, { exchange: (_, best) => (given.push(best), []) }, seed);
   return given;
 }
 
 const replay = (given: readonly (Float64Array | null)[]): Partner => ({
-  exchange: (round) => given[round - 1] ?? null,
+  exchange: (round) => given.slice(round - 1, round).filter((one) => one !== null),
 });
 
 test('a search whose partner gives nothing is as it would be alone', () => {
-  expect(run(few, { exchange: () => null }).layout).toEqual(run(few).layout);
+  expect(run(few, { exchange: () => [] }).layout).toEqual(run(few).layout);
 });
 
 test('rounds come in order at fixed shares of the budget, and the last is named', () => {
   const rounds: [number, boolean][] = [];
-  run(few, { exchange: (round, _, last) => (rounds.push([round, last]), null) });
+  run(few, { exchange: (round, _, last) => (rounds.push([round, last]), []) });
   expect(rounds.map(([round]) => round)).toEqual(Array.from({ length: 40 }, (_, k) => k + 1));
   expect(rounds.filter(([, last]) => last)).toEqual([[40, true]]);
 });
@@ -70,7 +70,7 @@ test('two strip searches share their best', () => {
   const given: (Float64Array | null)[] = [];
   const pack = (evaluations: number, seed: number, partner: Partner) =>
     stripPack(instance, { ...countedControl(evaluations, seed), onBest: () => {}, partner });
-  const theirs = pack(many, 5, { exchange: (_, best) => (given.push(best), null) });
+  const theirs = pack(many, 5, { exchange: (_, best) => (given.push(best), []) });
   const together = pack(few, 1, replay(given));
   expect(together.checked).toBe(true);
   expect(together.layout.length).toBeLessThanOrEqual(theirs.layout.length);
@@ -79,7 +79,7 @@ test('two strip searches share their best', () => {
 test('with a partner, too, every strip layout reported is shorter than the one before', () => {
   const { instance, evaluations } = strips['a dozen letters, half turns']!;
   const given: (Float64Array | null)[] = [];
-  const giver: Partner = { exchange: (_, best) => (given.push(best), null) };
+  const giver: Partner = { exchange: (_, best) => (given.push(best), []) };
   stripPack(instance, { ...countedControl(1_500_000, 3), onBest: () => {}, partner: giver });
   const lengths: number[] = [];
   const onBest = ({ length }: StripLayout) => void lengths.push(length);

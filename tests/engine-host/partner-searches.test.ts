@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { startPartnerSearch } from '#engine-host/partner-search.ts';
+import { exchangeOf, makeExchangeMemory, markEnded, metBy } from '#engine-host/exchange-memory.ts';
+import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { checkLayout, nest } from '#engine';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import { discItem, plainOptions, polygonItem, rectangleItem } from '#tests/engine/nest/parts.ts';
@@ -23,16 +24,11 @@ const items = [
 const budgetMs = 120_000;
 const maxEvaluations = 60_000;
 
-async function onTwoThreads(seed: number) {
-  const second = startPartnerSearch({
-    kind: 'sheets',
-    items,
-    sheet,
-    options: plainOptions,
-    seed,
-    budgetMs,
-    maxEvaluations,
-  });
+async function onThreads(searches: number, seed: number) {
+  const second = startPartnerSearches(
+    { kind: 'sheets', items, sheet, options: plainOptions, seed, budgetMs, maxEvaluations },
+    { searches },
+  );
   let met = 0;
   const { layout } = nest(items, sheet, plainOptions, {
     now: () => performance.now(),
@@ -44,7 +40,7 @@ async function onTwoThreads(seed: number) {
     partner: {
       exchange: (...given) => {
         const theirs = second.partner.exchange(...given);
-        if (theirs !== null) met++;
+        met += theirs.length;
         return theirs;
       },
     },
@@ -54,10 +50,38 @@ async function onTwoThreads(seed: number) {
   return { hash: createHash('sha256').update(JSON.stringify(layout)).digest('hex'), met, usage: layout.usage };
 }
 
-test('two threads with the same seed and evaluations end with the same layout, by its hash', async () => {
-  const once = await onTwoThreads(3);
-  expect(once.met).toBe(40);
-  expect((await onTwoThreads(3)).hash).toBe(once.hash);
+test.each([2, 3, 5])(
+  '%i threads with the same seed and evaluations end with the same layout, by its hash',
+  async (searches) => {
+    const once = await onThreads(searches, 3);
+    expect(once.met).toBe(40 * (searches - 1));
+    expect((await onThreads(searches, 3)).hash).toBe(once.hash);
+  },
+);
+
+test('what one search knows comes to every other, and to the leading one at once', () => {
+  for (const sides of [2, 3, 8]) {
+    const all = Array.from({ length: sides }, (_, side) => side);
+    expect(metBy(0, sides)).toEqual(all.slice(1));
+    for (const from of all) {
+      const knows = new Set([from]);
+      for (let round = 0; round < sides; round++) {
+        for (const side of all.filter((one) => metBy(one, sides).some((met) => knows.has(met)))) knows.add(side);
+      }
+      expect(knows.size).toBe(sides);
+    }
+  }
+});
+
+test('a search goes on with those that are left, and takes what another gave right before its end', () => {
+  const memory = makeExchangeMemory(3, 2);
+  const [leading, first, second] = [0, 1, 2].map((side) => exchangeOf(memory, side, true));
+  markEnded(memory, 0);
+  markEnded(memory, 2);
+  expect(first!(1, Float64Array.of(7), false)).toEqual([]);
+  markEnded(memory, 1);
+  expect(leading!(1, Float64Array.of(8), false)).toEqual([Float64Array.of(7)]);
+  expect(second!(1, null, false)).toEqual([Float64Array.of(7)]);
 });
 
 test('two threads on one strip with the same seed and evaluations end with the same layout', async () => {
@@ -73,7 +97,7 @@ test('two threads on one strip with the same seed and evaluations end with the s
   const instance = { name: 'strip', strip_height: 10, items: [{ id: 0, demand: 20, shape }] };
   const lengthOnTwoThreads = async () => {
     const task = { seed: 3, budgetMs, maxEvaluations };
-    const second = startPartnerSearch({ kind: 'strip', instance, ...task });
+    const second = startPartnerSearches({ kind: 'strip', instance, ...task });
     const { partner } = second;
     const { layout, checked } = stripPack(instance, {
       ...task,
@@ -90,12 +114,12 @@ test('two threads on one strip with the same seed and evaluations end with the s
 });
 
 test('a partner is ended before its first layout without harm', async () => {
-  const second = startPartnerSearch({ kind: 'sheets', items, sheet, options: plainOptions, seed: 1, budgetMs });
+  const second = startPartnerSearches({ kind: 'sheets', items, sheet, options: plainOptions, seed: 1, budgetMs });
   await expect(second.end()).resolves.toBeUndefined();
 });
 
 test('a partner that cannot work leaves the leading search alone', async () => {
-  const second = startPartnerSearch({
+  const second = startPartnerSearches({
     kind: 'sheets',
     items,
     sheet,
