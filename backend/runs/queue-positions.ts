@@ -51,14 +51,21 @@ export async function announcePositions(db: Queries): Promise<string[]> {
 const BUDGET_S = sql`(options ->> 'budgetS')::numeric`;
 
 /**
- * The longer a run waits, the further forward: after ten minutes whoever comes new stands behind it, however much its owner
- * ran lately. With a line of bounded length that bounds the wait. Waiting decides, so several machines may do it at once.
+ * The longer a person waits, the further forward: after twenty minutes without a run begun, theirs stands before whoever comes new,
+ * however much they ran lately. With a line of bounded length that bounds the wait. It is the person's wait and not the run's: else
+ * accounts that always have runs open come first with runs that have waited long behind their own (`npm run sim:fleet`). Waiting
+ * decides, so several machines may do it at once.
  */
 export async function movePatientRunsForward(db: Queries): Promise<void> {
   await sql`
-    with due as (
-      select id, floor(extract(epoch from now() - created_at) / ${STEP_S}::integer)::integer + ${LEAST_PRIORITY}::integer as priority
-      from runs where state = 'queued' for update skip locked
+    with waiting as (
+      select id, user_id, created_at from runs where state = 'queued' for update skip locked
+    ), due as (
+      select id, floor(extract(epoch from now() - greatest(created_at, served.at)) / ${STEP_S}::integer)::integer
+        + ${LEAST_PRIORITY}::integer as priority
+      from waiting, lateral (
+        select max(started_at) as at from runs where runs.user_id = waiting.user_id and runs.created_at > now() - interval '1 hour'
+      ) as served
     ), moved as (
       update runs set priority = due.priority from due where runs.id = due.id and runs.priority < due.priority
       returning runs.id, runs.priority
@@ -70,4 +77,4 @@ export async function movePatientRunsForward(db: Queries): Promise<void> {
 /** As far back as many runs of late can put a person's next one. */
 export const LEAST_PRIORITY = -20;
 /** Waiting this long is worth one place of priority. */
-const STEP_S = 30;
+export const STEP_S = 60;

@@ -16,8 +16,8 @@ import { requestHash } from './request-hash.ts';
 
 const HOUR_S = 3600;
 /** Runs that may wait altogether; more are told to come back. */
-const MAX_QUEUED = 200;
-const BUSY_RETRY_S = 30;
+export const MAX_QUEUED = 200;
+export const BUSY_RETRY_S = 30;
 const LABEL_LENGTH = 100;
 const MEASURE_GUESS_S = 20;
 const UNIQUE_VIOLATION = '23505';
@@ -126,11 +126,14 @@ async function refuseTooOften(trx: DatabaseTransaction, userId: string): Promise
 /** Copies of stored results ended before they were made. */
 const BEGUN_ANEW = sql`(ended_at is null or ended_at >= created_at)`;
 
-/** Fairness: every run of the last ten minutes puts a person's next one further back, down to a floor. */
+/**
+ * Fairness: every run of the last hour puts a person's next one further back, down to a floor. In ten minutes, who waits that long
+ * for each has none, and stood with those who come once a day.
+ */
 async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<number> {
   const recent = await sql<{ runs: number }>`
     select count(*)::integer as runs from runs
-    where user_id = ${userId} and created_at > now() - interval '10 minutes' and ${BEGUN_ANEW}
+    where user_id = ${userId} and created_at > now() - make_interval(secs => ${HOUR_S}) and ${BEGUN_ANEW}
   `.execute(trx);
   return Math.max(-recent.rows[0]!.runs, LEAST_PRIORITY);
 }

@@ -119,7 +119,7 @@ describe('on the embedded database', () => {
   );
 
   test(
-    'the wait is bounded: after ten minutes a run stands before whoever comes new, in the line and in the queue',
+    'the wait is bounded: after twenty minutes a run stands before whoever comes new, in the line and in the queue',
     async () => {
       const eager = await database.addUser();
       const patient = await queue(20, eager);
@@ -127,15 +127,33 @@ describe('on the embedded database', () => {
       await sql`update pgboss.job set priority = ${LEAST_PRIORITY} where id = ${patient}`.execute(database.db);
       await movePatientRunsForward(database.db);
       expect(await priorities(patient)).toEqual({ run: LEAST_PRIORITY, job: LEAST_PRIORITY });
-      await waited(patient, 300);
+      await waited(patient, 600);
       await movePatientRunsForward(database.db);
       expect(await priorities(patient)).toEqual({ run: -10, job: -10 });
-      await waited(patient, 330);
+      await waited(patient, 660);
       await movePatientRunsForward(database.db);
       const fresh = await queue(20);
       await announcePositions(database.db);
       expect([await said(patient), await said(fresh)]).toMatchObject([{ position: 1 }, { position: 2 }]);
       expect((await priorities(patient))!.job).toBeGreaterThan((await priorities(fresh))!.job);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    "a person's wait counts from their last run begun: who was served lately is not put forward for one asked for long ago",
+    async () => {
+      const busy = await database.addUser();
+      const served = await queue(20, busy);
+      await runningFor(served, 120);
+      await sql`update runs set state = 'cancelled', input = null, ended_at = now() where id = ${served}`.execute(
+        database.db,
+      );
+      const waiting = await queue(20, busy);
+      await waited(waiting, 1_800);
+      await sql`update runs set priority = ${LEAST_PRIORITY} where id = ${waiting}`.execute(database.db);
+      await movePatientRunsForward(database.db);
+      expect((await priorities(waiting))!.run).toBe(LEAST_PRIORITY + 2);
     },
     TIMEOUT_MS,
   );

@@ -1,0 +1,61 @@
+import type { Asked } from './simulate.ts';
+
+/** What a day of people is taken to be; `npm run sim:fleet` prints it. */
+export const habits = {
+  /** Nests a person begins on a day they come. */
+  nests: 2,
+  /** Measurements and lettering previews beside them: they go to web and backend, not to workers. */
+  measurements: 10,
+  /** Share of a day's runs in its busiest hour: shops of one country, from nine to five. */
+  busiestHour: 0.13,
+  /** Efforts by share, seconds. */
+  efforts: [
+    [5, 0.25],
+    [20, 0.6],
+    [60, 0.15],
+  ],
+  /** Reading, lettering and measuring before the search, and the way home. */
+  besidesS: 0.6,
+} as const;
+
+/** Mean seconds that a run holds a slot. */
+export const meanServiceS = habits.efforts.reduce((sum, [s, share]) => sum + s * share, 0) + habits.besidesS;
+
+const HOUR_S = 3600;
+/** People ask for the next run this long after the one before, on average. */
+const THINK_S = 90;
+
+/**
+ * The busiest hour of a day of so many people, with a quarter of an hour before it that fills the line, and heavy accounts that
+ * ask for a run of 60 s whenever they may, all the time.
+ */
+export function busyHour(users: number, heavy: number, random: () => number): Asked[] {
+  const perS = (users * habits.nests * habits.busiestHour) / HOUR_S;
+  const untilS = 1.25 * HOUR_S;
+  const asked: Asked[] = [];
+  let person = 0;
+  for (let atS = gap(perS / habits.nests, random); atS < untilS; atS += gap(perS / habits.nests, random)) {
+    let at = atS;
+    for (let run = 0; run < habits.nests; run++) {
+      asked.push({ atS: at, person, serviceS: effort(random) + habits.besidesS, kind: 'usual' });
+      at += gap(1 / THINK_S, random);
+    }
+    person += 1;
+  }
+  for (let k = 0; k < heavy; k++) {
+    // As often as the fair use of an hour allows.
+    for (let run = 0; run < 75; run++) {
+      asked.push({ atS: run * 60 + random(), person: person + k, serviceS: 60 + habits.besidesS, kind: 'heavy' });
+    }
+  }
+  return asked.sort((a, b) => a.atS - b.atS);
+}
+
+/** Of a Poisson process. */
+const gap = (perS: number, random: () => number): number => -Math.log(1 - random()) / perS;
+
+function effort(random: () => number): number {
+  let at = random();
+  for (const [seconds, share] of habits.efforts) if ((at -= share) < 0) return seconds;
+  return habits.efforts.at(-1)![0];
+}
