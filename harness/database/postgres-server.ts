@@ -82,8 +82,7 @@ export async function startServer(
   const bin = postgresPrograms();
   if (!bin) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql.');
   const folder = mkdtempSync(path.join(parent, 'postgres-'));
-  // PostgreSQL refuses to run as root.
-  const owner = process.getuid?.() === 0 ? userOf('postgres') : undefined;
+  const owner = unprivileged();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
   const options = { ...owner, cwd: folder };
@@ -121,8 +120,10 @@ async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }
 
-function userOf(name: string): { uid: number; gid: number } {
-  const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, name], { encoding: 'utf8' }));
+/** Who is to run servers that refuse to run as root, where that is who we are. */
+export function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
