@@ -1,11 +1,11 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
+import { freePort } from '#harness/hosted/free-port.ts';
 import { killAtExit } from './kill-at-exit.ts';
 import { applySchema, template } from './templates.ts';
 import { addUser, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
@@ -136,7 +136,7 @@ async function startProgram(
   options: ProgramOptions,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let tries = 1; tries <= PORT_TRIES; tries++) {
-    const port = await findPort();
+    const port = await freePort();
     const server = launch(program, data, options, port);
     if (await isReady(server, data)) return { server, port };
   }
@@ -163,14 +163,4 @@ async function isReady(server: ChildProcess, data: string): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;
-}
-
-function findPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
