@@ -108,6 +108,44 @@ describe('text', () => {
   });
 });
 
+describe('strip', () => {
+  const instance = (name: string, content: string) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+
+  test('squares on a strip are as long as they are, checked, and a few evaluations give the same layout again', async () => {
+    const squares = {
+      type: 'simple_polygon',
+      data: [
+        [0, 0],
+        [2, 0],
+        [2, 2],
+        [0, 2],
+      ],
+    };
+    const file = instance(
+      'squares.json',
+      JSON.stringify({ name: 'squares', strip_height: 4, items: [{ id: 0, demand: 6, shape: squares }] }),
+    );
+    const packed = () => cli('strip', file, '--time', '60', '--evaluations', '20000', '--threads', '1', '--json');
+    const { status, stdout } = await packed();
+    expect(status).toBe(0);
+    const result = JSON.parse(stdout) as { length: number; density: number; placements: unknown[]; checked: boolean };
+    expect(result).toMatchObject({ checked: true, placements: { length: 6 } });
+    expect(result.length).toBeGreaterThanOrEqual(6);
+    expect(result.density).toBeLessThanOrEqual(1);
+    expect((JSON.parse((await packed()).stdout) as typeof result).placements).toEqual(result.placements);
+  });
+
+  test('what is no instance is refused with a sentence', async () => {
+    const { status, stderr } = await cli('strip', instance('no.json', '{"items":'));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/no\.json/);
+  });
+});
+
 describe('nest', () => {
   test('a layout, its usage and the files for the shop', async () => {
     const out = path.join(folder, 'out');

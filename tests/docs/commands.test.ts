@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+/** What the documents tell people to type is run by something, or is said here to need what no test has. */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const documents = ['README.md', 'CONTRIBUTING.md', 'docs/deployment.md', 'docs/operations.md', 'engine/README.md'];
+
+/** A file that runs it and the words it does so by. */
+const run: readonly (readonly [command: RegExp, by: string, words: RegExp])[] = [
+  [/^npm start/, 'playwright.config.ts', /scripts\/start\.ts/],
+  [/^npm test/, '.ci/run', /^npm test/m],
+  [/^npm run format/, 'scripts/test.ts', /format/],
+  [/^npm run -s cli -- measure/, 'tests/cli/cli.test.ts', /'measure'/],
+  [/^npm run -s cli -- text/, 'tests/cli/cli.test.ts', /'text'/],
+  [/^npm run -s cli -- nest/, 'tests/cli/cli.test.ts', /'nest'/],
+  [/^npm run -s cli -- strip/, 'tests/cli/cli.test.ts', /'strip'/],
+  [/^deploy\/single-server\/release\.sh/, 'tests/scripts/deploy/release.test.ts', /release\.sh/],
+  [/^DATABASE_URL=\S+ deploy\/database\/backup\.sh/, 'tests/faults/backup-restore.test.ts', /backup\.sh/],
+  [/^DATABASE_URL=\S+ deploy\/database\/restore\.sh/, 'tests/faults/backup-restore.test.ts', /restore\.sh/],
+];
+/** Needs root and a machine of its own, a name in the internet, or Docker. */
+const elsewhere: readonly (readonly [command: RegExp, needs: string])[] = [
+  [/^npm run dev/, 'somebody who looks at it'],
+  [
+    /^deploy\/single-server\/install\.sh/,
+    'a server: its files are checked by tests/scripts/deploy/single-server.test.ts',
+  ],
+  [/^nano /, 'an editor'],
+  [/^certbot /, 'a name in the internet'],
+  [/^ln -s .*nginx/, 'nginx as a service: its file is checked by tests/scripts/deploy/single-server.test.ts'],
+  [/^systemctl /, 'systemd'],
+  [/^docker build /, 'Docker: the folders it copies are assembled and started by tests/faults/assembled.test.ts'],
+];
+
+const commands = documents.flatMap((page) =>
+  [...read(page).matchAll(/^```(?:sh|bash)\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
+    block!
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+      .map((line) => ({ page, line })),
+  ),
+);
+
+test('there are commands to look at', () => expect(commands.length).toBeGreaterThan(15));
+
+test.each(commands)('$page: $line', ({ line }) => {
+  const by = run.filter(([command]) => command.test(line));
+  const needs = elsewhere.filter(([command]) => command.test(line));
+  expect([...by, ...needs]).toHaveLength(1);
+  expect(by.filter(([, file, words]) => !words.test(read(file)))).toEqual([]);
+});
+
+test('nothing is listed that no document tells', () => {
+  const unused = [...run, ...elsewhere].filter(([command]) => !commands.some(({ line }) => command.test(line)));
+  expect(unused.map(([command]) => String(command))).toEqual([]);
+  expect(run.filter(([, by]) => !existsSync(path.join(root, by)))).toEqual([]);
+});
