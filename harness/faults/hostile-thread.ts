@@ -75,7 +75,7 @@ port.on('message', (message: ToJobProcess) => {
       code: error instanceof RangeError ? 'too_complex' : 'server_error',
       message: String(error),
       detail: '',
-      isFault: true,
+      isFault: !(error instanceof RangeError),
     });
   }
 });

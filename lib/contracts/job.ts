@@ -49,7 +49,7 @@ const rowFields = z.strictObject({
   heightRule: z
     .enum(heightRules)
     .default('cap')
-    .describe('What the height is that of: capitals, everything from top to bottom, or a lowercase x.'),
+    .describe('What the height is that of: capitals, everything from top to bottom, or a small x.'),
   tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.')
     .optional()
     .describe('Extra space between letters, as a share of the letter height.'),

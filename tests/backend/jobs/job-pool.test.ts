@@ -61,7 +61,9 @@ test(
     await jobs.run({ png: await png(1, 1) }, { wallMs: WALL_MS }).catch(() => {});
     expect(jobs.pids()).toEqual([first]);
     const seen = new Set([first]);
-    const codes = { recursion: 'too_complex', WebAssembly: 'server_error', 'a mistake': 'server_error' } as const;
+    const codes = { WebAssembly: 'server_error', 'a mistake': 'server_error' } as const;
+    await expect(jobs.run({ fault: 'recursion' }, { wallMs: WALL_MS })).rejects.toMatchObject({ code: 'too_complex' });
+    expect(jobs.pids()).toEqual([first]);
     for (const [fault, code] of Object.entries(codes) as [keyof typeof codes, string][]) {
       await expect(jobs.run({ fault }, { wallMs: WALL_MS })).rejects.toMatchObject({ code });
       await isServed();
