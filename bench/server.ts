@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
 import { startTestDatabase } from '#harness/database/test-database.ts';
+import { logo } from './server/load/logo.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = 10;
@@ -18,18 +19,6 @@ const auth = await startAuthServer();
 const program = await startProgram(auth, database.url, { NEST_SLOTS: String(NESTING_RUNS) });
 const users = await Promise.all(Array.from({ length: USERS }, () => database.addUser()));
 
-/** About 20 kB of curves: 200 blobs of four cubics. */
-const blobs = Array.from({ length: 200 }, (_, i) => {
-  const [x, y] = [(i % 20) * 1.2 + 0.5, Math.floor(i / 20) * 1.2 + 0.5];
-  return `<path d="M${x} ${y}c0.1-0.3 0.4-0.3 0.5 0s0.3 0.4 0 0.5s-0.4 0.3-0.5 0s-0.3-0.4 0-0.5z"/>`;
-});
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="24in" height="12in" viewBox="0 0 24 12">${blobs.join('')}</svg>`;
-const file = {
-  filename: 'blobs.svg',
-  fileType: 'SVG',
-  content: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
-};
-
 async function measureFor(seconds: number): Promise<{ perS: number; p50: number; p99: number; answers: string }> {
   const times: number[] = [];
   const lengths = new Set<number>();
@@ -38,7 +27,7 @@ async function measureFor(seconds: number): Promise<{ perS: number; p50: number;
   const connection = async () => {
     while (performance.now() < until) {
       const begun = performance.now();
-      const response = await program.call(users[next++ % USERS]!, '/api/measurements', { file });
+      const response = await program.call(users[next++ % USERS]!, '/api/measurements', { file: logo });
       if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
       lengths.add(((await response.json()) as { totals: { lengthIn: number } }).totals.lengthIn);
       times.push(performance.now() - begun);

@@ -15,8 +15,9 @@ import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 import { startPostgres } from '#harness/database/postgres-server.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { logIn } from './bars/person.ts';
-import { descendants, launch } from './bars/product.ts';
+import { descendants, launch, parentOf } from './bars/product.ts';
 import { memoryOf } from './server/load/figures.ts';
+import { logo } from './server/load/logo.ts';
 import { processorMs, timesOf } from './sizing/processor-time.ts';
 
 const TIMES = 60;
@@ -26,18 +27,6 @@ const IDLE_S = 20;
 const CORE_MINUTE_MS = 60_000;
 const PORT = 4476;
 
-/** About 20 kB of curves, as a small logo has. */
-const blobs = Array.from({ length: 200 }, (_, i) => {
-  const [x, y] = [(i % 20) * 1.2 + 0.5, Math.floor(i / 20) * 1.2 + 0.5];
-  return `<path d="M${x} ${y}c0.1-0.3 0.4-0.3 0.5 0s0.3 0.4 0 0.5s-0.4 0.3-0.5 0s-0.3-0.4 0-0.5z"/>`;
-}).join('');
-const logo = {
-  filename: 'logo.svg',
-  fileType: 'SVG',
-  content: `data:image/svg+xml;base64,${Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="24in" height="12in" viewBox="0 0 24 12">${blobs}</svg>`,
-  ).toString('base64')}`,
-};
 const rows = [{ id: 'r1', text: 'OPEN DAILY', font: 'Arial', size: 6 }];
 const perMinute = (ms: number) => Math.round(CORE_MINUTE_MS / ms);
 const line = (name: string, ...cells: (string | number)[]) => console.log([name, ...cells].join(' | '));
@@ -48,25 +37,8 @@ const program = await startProgram(auth, database.url, { NEST_SLOTS: '2' });
 const people = await Promise.all(Array.from({ length: 20 }, () => database.addUser()));
 let calls = 0;
 const backendPid = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
-const postgres = Number(parentOf(backendPid.rows[0]!.pid));
-
-function parentOf(pid: number): string {
-  for (const candidate of descendants(1))
-    if (descendants(candidate).includes(pid) && isPostmaster(candidate)) return String(candidate);
-  throw new Error('the database server is not on this machine');
-}
-function isPostmaster(pid: number): boolean {
-  return descendants(pid).length > 3 && memoryOf(pid).peakMb > 0 && nameOf(pid) === 'postgres';
-}
-function nameOf(pid: number): string {
-  try {
-    return (
-      /^Name:\s+(\S+)/m.exec(String(process.getBuiltinModule('fs').readFileSync(`/proc/${pid}/status`)))?.[1] ?? ''
-    );
-  } catch {
-    return '';
-  }
-}
+/** The server that all sessions come from. */
+const postgres = parentOf(backendPid.rows[0]!.pid)!;
 
 /** Processor ms of one call: by the backend itself, its job processes, and the database. */
 async function costOf(times: number, call: (i: number) => Promise<void>) {

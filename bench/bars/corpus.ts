@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
 import { startTestDatabase } from '#harness/database/test-database.ts';
 import { memoryOf } from '../server/load/figures.ts';
+import { processorMs } from '../sizing/processor-time.ts';
 import { square } from './person.ts';
 import { descendants } from './product.ts';
 
@@ -21,9 +22,6 @@ const KINDS: Record<string, { fileType: string; mime: string; mostMs: number }> 
   '.png': { fileType: 'PNG', mime: 'image/png', mostMs: 5_000 },
   '.jpg': { fileType: 'JPG', mime: 'image/jpeg', mostMs: 5_000 },
 };
-/** Of proc(5): clock ticks, and where the user's and the system's time stand behind the name. */
-const MS_PER_TICK = 10;
-const UTIME = 11;
 const MOST_GROWTH_MB = 256;
 const INSIDES = /node_modules|\bat \w+ \(|\/backend\/|\/engine\/|postgres|kysely/i;
 
@@ -50,20 +48,6 @@ function send(userId: string, file: string): Promise<Response> {
   });
 }
 
-/** Processor time of all job processes so far: how long they took does not depend on what else the machine does. */
-function processorMs(): number {
-  return descendants(program.pid).reduce((sum, pid) => sum + ticksOf(pid) * MS_PER_TICK, 0);
-}
-function ticksOf(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[UTIME]) + Number(fields[UTIME + 1]);
-  } catch {
-    return 0;
-  }
-}
-
 const memory = () => Math.max(...descendants(program.pid).map((pid) => peakOf(pid)));
 function peakOf(pid: number): number {
   try {
@@ -87,11 +71,11 @@ let [slowest, slowestFile] = [0, ''];
 for (const file of files) {
   // Somebody new each time: nobody's rate, and nobody known as slow.
   const userId = await database.addUser();
-  const begunMs = processorMs();
+  // Of all job processes and the backend: how long they took does not depend on what else the machine does.
+  const begunMs = processorMs(program.pid);
   const response = await send(userId, file);
   const text = await response.text();
-  // A process that ended meanwhile takes its time with it.
-  const ms = Math.max(0, processorMs() - begunMs);
+  const ms = Math.max(0, processorMs(program.pid) - begunMs);
   statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
   if (response.status >= 500 || INSIDES.test(text)) wrong.push(`${path.basename(file)} (${response.status})`);
   if (ms > KINDS[path.extname(file).toLowerCase()]!.mostMs) late.push(`${path.basename(file)} (${Math.round(ms)} ms)`);

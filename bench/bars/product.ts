@@ -81,7 +81,7 @@ export function descendants(pid: number): number[] {
   return found.slice(1);
 }
 
-function parentOf(pid: number): number | null {
+export function parentOf(pid: number): number | null {
   const stat = read(`/proc/${pid}/stat`);
   // The name in brackets may hold anything.
   return stat ? Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) : null;
