@@ -18,7 +18,7 @@ import { logIn } from './bars/person.ts';
 import { descendants, launch, parentOf } from './bars/product.ts';
 import { memoryOf } from './server/load/figures.ts';
 import { logo } from './server/load/logo.ts';
-import { processorMs, timesOf } from './sizing/processor-time.ts';
+import { ownProcessorMs, processorMs } from './sizing/processor-time.ts';
 
 const TIMES = 60;
 const NESTS = 12;
@@ -42,9 +42,9 @@ const postgres = parentOf(backendPid.rows[0]!.pid)!;
 
 /** Processor ms of one call: by the backend itself, its job processes, and the database. */
 async function costOf(times: number, call: (i: number) => Promise<void>) {
-  const before = { all: processorMs(program.pid), own: timesOf(program.pid), database: processorMs(postgres) };
+  const before = { all: processorMs(program.pid), own: ownProcessorMs(program.pid), database: processorMs(postgres) };
   for (let i = 0; i < times; i++) await call(i);
-  const own = timesOf(program.pid) - before.own;
+  const own = ownProcessorMs(program.pid) - before.own;
   return {
     backend: own / times,
     jobs: (processorMs(program.pid) - before.all - own) / times,
