@@ -94,5 +94,17 @@ export type Tables = {
     last_used_at: Time | null;
     revoked_at: Time | null;
   };
+  remnants: {
+    id: string;
+    user_id: string;
+    name: string;
+    width_in: number;
+    height_in: number;
+    made_from: Generated<string>;
+    made_from_run: string | null;
+    created_at: Generated<Date>;
+    used_at: Time | null;
+    used_by_run: string | null;
+  };
   run_events: { run_id: string; seq: number; type: string; payload: string; at: Generated<Date> };
 };

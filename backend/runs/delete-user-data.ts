@@ -9,8 +9,8 @@ const TRIES = 5;
 
 /**
  * Removes what the product keeps of a person: runs with their inputs and results, waiting jobs, credits with their ledger,
- * profile, API keys, counted rates. Running searches end within a second: their next sign of life finds no run. Doing it again changes
- * nothing.
+ * profile, API keys, offcuts, counted rates. Running searches end within a second: their next sign of life finds no run. Doing it
+ * again changes nothing.
  *
  * For deleting an account: after its subscriptions were canceled, before the account itself is removed. What a request under
  * way writes in between, and what the payment provider told us, goes with the account.
@@ -36,6 +36,7 @@ async function remove(trx: DatabaseTransaction, userId: string): Promise<void> {
   `.execute(trx);
   await trx.deleteFrom('credit_accounts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_keys').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('remnants').where('user_id', '=', userId).execute();
   await trx.deleteFrom('profiles').where('user_id', '=', userId).execute();
   await sql`delete from trace_days where user_id = ${userId}`.execute(trx);
   await sql`delete from rate_limits where who = ${userId}`.execute(trx);

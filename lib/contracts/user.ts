@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Remnant } from './material.ts';
 
 export const profileUpdate = z.strictObject({
   name: z.string().trim().min(1, 'Enter your name.').max(200),
@@ -51,6 +52,8 @@ export type AccountExport = {
   };
   /** Without anything that a key could be made of again. */
   apiKeys: { name: string; scopes: string[]; createdAt: string; lastUsedAt: Time; revokedAt: Time }[];
+  /** What stands under My material. */
+  material: Remnant[];
   credits: {
     balance: number | null;
     movements: { kind: string; amount: number; runId: string | null; at: string }[];

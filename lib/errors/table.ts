@@ -34,6 +34,12 @@ export const errorTable = {
     status: 409,
     message: `An account can have ${limits.apiKeys} API keys. Revoke one that you no longer use.`,
   },
+  remnant_limit: {
+    status: 409,
+    message: `My material can hold ${limits.remnants} offcuts. Delete some that are used up.`,
+  },
+  /** The thrown sentence names them. */
+  remnant_gone: { status: 404, message: 'This offcut is no longer in My material.' },
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_password: { status: 403, message: 'Wrong password.' },
   current_password_required: { status: 403, message: 'Enter your current password, too.' },

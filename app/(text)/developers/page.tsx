@@ -5,7 +5,7 @@ import { FactsTable } from '#components/developers/facts-table.tsx';
 import { Prose } from '#components/marketing/prose.tsx';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { callScopes } from '#lib/contracts/api-keys.ts';
-import { v1Errors } from '#lib/contracts/v1-errors.ts';
+import { v1Errors } from '#lib/errors/v1-errors.ts';
 import { operations, v1Path, type Operation } from '#lib/contracts/v1.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { formatNumber } from '#lib/format.ts';

@@ -1,6 +1,7 @@
 import type { AccountExport } from '#lib/contracts/user.ts';
 import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
+import { listRemnants } from './remnants.ts';
 
 /** Everything we keep of a person, for them to take along. Results of runs are there as long as we keep them (product.resultHours). */
 export async function exportAccount(db: Database, account: Account, now: Date): Promise<AccountExport> {
@@ -93,6 +94,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
       lastUsedAt: key.last_used_at?.toISOString() ?? null,
       revokedAt: key.revoked_at?.toISOString() ?? null,
     })),
+    material: (await listRemnants(db, mine)).remnants,
     credits: {
       balance: balance?.balance ?? null,
       movements: movements.map((row) => ({

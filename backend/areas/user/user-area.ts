@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { z } from 'zod';
 import { apiKeyForm, apiKeyReference, callScopes } from '#lib/contracts/api-keys.ts';
+import { remnantForm, remnantMark, remnantReference, remnantRename } from '#lib/contracts/material.ts';
 import { accountDeletion, profileUpdate } from '#lib/contracts/user.ts';
 import { remainingCredits } from '../../credits/remaining-credits.ts';
 import { rates } from '../../http/rate-limit.ts';
@@ -11,6 +12,7 @@ import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
+import { deleteRemnant, keepRemnant, listRemnants, markRemnants, renameRemnant } from './remnants.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function userArea(services: Services): Hono<AreaEnv> {
@@ -59,6 +61,33 @@ export function userArea(services: Services): Hono<AreaEnv> {
       const { user, data } = await readDataCall(services, context.req.raw, apiKeyReference, rules);
       await revokeApiKey(services.db, user.userId, data.id, services.now());
       services.log.info('API key revoked', { requestId: context.get('requestId'), id: data.id });
+      return context.json({ success: true });
+    })
+    .post(backendPaths.remnants, async (context) => {
+      const { user } = await readDataCall(services, context.req.raw, z.null(), { rate: rates.read });
+      return context.json(await listRemnants(services.db, user.userId));
+    })
+    .post(backendPaths.keepRemnant, async (context) => {
+      const rules = { rate: rates.material, fresh: true };
+      const { user, data } = await readDataCall(services, context.req.raw, remnantForm, rules);
+      return context.json(await keepRemnant(services.db, user.userId, data, services.now()));
+    })
+    .post(backendPaths.renameRemnant, async (context) => {
+      const rules = { rate: rates.material, fresh: true };
+      const { user, data } = await readDataCall(services, context.req.raw, remnantRename, rules);
+      await renameRemnant(services.db, user.userId, data);
+      return context.json({ success: true });
+    })
+    .post(backendPaths.markRemnants, async (context) => {
+      const rules = { rate: rates.material, fresh: true };
+      const { user, data } = await readDataCall(services, context.req.raw, remnantMark, rules);
+      await markRemnants(services.db, user.userId, data, services.now());
+      return context.json({ success: true });
+    })
+    .post(backendPaths.deleteRemnant, async (context) => {
+      const rules = { rate: rates.material, fresh: true };
+      const { user, data } = await readDataCall(services, context.req.raw, remnantReference, rules);
+      await deleteRemnant(services.db, user.userId, data.id);
       return context.json({ success: true });
     })
     .post(backendPaths.remainingCredits, async (context) => {

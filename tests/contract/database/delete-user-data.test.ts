@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { keepRemnant } from '#backend/areas/user/remnants.ts';
 import { rates } from '#backend/http/rate-limit.ts';
 import { spendShared } from '#backend/http/shared-rates.ts';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';
+import { remnantForm } from '#lib/contracts/material.ts';
 import { databases } from '#harness/database/databases.ts';
 import { nestRequestOf, searching, success } from '#harness/backend/nest-stage.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
@@ -11,6 +14,7 @@ import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/t
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
 const TIMEOUT_MS = 600_000;
+const offcut = () => remnantForm.parse({ id: randomUUID(), name: 'Shelf', widthIn: 48, heightIn: 24 });
 
 describe.each(databases)('on %s', (_name, start) => {
   let database: TestDatabase;
@@ -60,7 +64,10 @@ describe.each(databases)('on %s', (_name, start) => {
         })
         .execute();
       await spendShared(database.db, rates.measure, leaver);
-      for (const person of [leaver, stayer]) await addTestKey(database.db, person);
+      for (const person of [leaver, stayer]) {
+        await addTestKey(database.db, person);
+        await keepRemnant(database.db, person, offcut(), new Date());
+      }
       await eventsOf(await backend.call(leaver, '/api/nest', nestRequestOf()));
       const running = nestRequestOf(undefined, 'RUNNING');
       const stream = await backend.call(leaver, '/api/nest', running);
@@ -88,6 +95,7 @@ describe.each(databases)('on %s', (_name, start) => {
         'credit_accounts',
         'credit_ledger',
         'profiles',
+        'remnants',
         'runs',
       ]);
       expect(await ledgerFaults(database.db)).toEqual([]);

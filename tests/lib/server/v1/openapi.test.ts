@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { callScopes } from '#lib/contracts/api-keys.ts';
-import { v1Errors } from '#lib/contracts/v1-errors.ts';
+import { v1Errors } from '#lib/errors/v1-errors.ts';
 import { operations, type Operation } from '#lib/contracts/v1.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { exampleBodies } from '#lib/server/v1/example-bodies.ts';

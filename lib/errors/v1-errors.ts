@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/table.ts';
+import type { ErrorCode } from './table.ts';
 
 /** What a program may be told, in the order of the page for developers: the key, the request, the work, us. */
 export const v1Errors = [

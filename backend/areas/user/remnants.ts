@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import type { Remnant, remnantForm, remnantMark, remnantRename, RemnantsAnswer } from '#lib/contracts/material.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { errorTable } from '#lib/errors/table.ts';
+import { limits } from '#lib/limits.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { sqlState } from '../../db/sql-state.ts';
+import { storableText } from '../../db/storable-text.ts';
+
+const NO_SUCH_ACCOUNT = '23503';
+const columns = [
+  'id',
+  'name',
+  'width_in',
+  'height_in',
+  'made_from',
+  'made_from_run',
+  'created_at',
+  'used_at',
+  'used_by_run',
+] as const;
+
+/** What stands under My material, used offcuts too; newest first. */
+export async function listRemnants(db: Database, userId: string): Promise<RemnantsAnswer> {
+  const rows = await db
+    .selectFrom('remnants')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return { remnants: rows.map(shown) };
+}
+
+/**
+ * Keeps an offcut, or brings back one that was deleted. Asked for again with the same id it changes nothing. Throws remnant_limit;
+ * bad_request when the id is somebody else's.
+ */
+export async function keepRemnant(
+  db: Database,
+  userId: string,
+  form: z.output<typeof remnantForm>,
+  now: Date,
+): Promise<Remnant> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      // Two kept at once stand in line here, so that together they keep the limit.
+      await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+      const known = await trx.selectFrom('remnants').select([...columns, 'user_id']).where('id', '=', form.id).execute();
+      if (known[0]?.user_id === userId) return shown(known[0]);
+      const { n } = await trx
+        .selectFrom('remnants')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      if (Number(n) >= limits.remnants) throw new AppError('remnant_limit');
+      const row = await trx
+        .insertInto('remnants')
+        .values({
+          id: form.id,
+          user_id: userId,
+          name: storableText(form.name, limits.remnantName),
+          width_in: form.widthIn,
+          height_in: form.heightIn,
+          made_from: storableText(form.madeFrom, limits.remnantMadeFrom),
+          made_from_run: form.madeFromRun,
+          created_at: notAfter(now, form.createdAt),
+          used_at: form.usedAt === null ? null : notAfter(now, form.usedAt),
+          used_by_run: form.usedByRun,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(columns)
+        .executeTakeFirst();
+      if (row === undefined) throw new AppError('bad_request', { logDetail: 'the id of an offcut of somebody else' });
+      return shown(row);
+    });
+  } catch (error) {
+    if (sqlState(error) === NO_SUCH_ACCOUNT) throw new AppError('signed_out', { logDetail: 'no such account' });
+    throw error;
+  }
+}
+
+export async function renameRemnant(
+  db: Database,
+  userId: string,
+  { id, name }: z.output<typeof remnantRename>,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('remnants')
+    .set({ name: storableText(name, limits.remnantName) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('remnant_gone');
+}
+
+/** Marks offcuts as used or as there again: all of them, or none and remnant_gone. Marked as they are already, they keep their day. */
+export async function markRemnants(
+  db: Database,
+  userId: string,
+  { ids, isUsed, byRun }: z.output<typeof remnantMark>,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // In one order, so that two who mark the same ones wait for each other and never both ways.
+    const found = await trx
+      .selectFrom('remnants')
+      .select(['id', 'used_at'])
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (found.length < ids.length) throw new AppError('remnant_gone', { message: goneMessage(ids.length) });
+    const changed = found.filter(({ used_at }) => (used_at !== null) !== isUsed).map(({ id }) => id);
+    if (changed.length === 0) return;
+    await trx
+      .updateTable('remnants')
+      .set(isUsed ? { used_at: now, used_by_run: byRun } : { used_at: null, used_by_run: null })
+      .where('id', 'in', changed)
+      .execute();
+  });
+}
+
+function goneMessage(asked: number): string {
+  if (asked === 1) return errorTable.remnant_gone.message;
+  return 'One of these offcuts is no longer in My material. Nothing was marked; reload the page to see what is there.';
+}
+
+/** Doing it again changes nothing; an offcut of somebody else's is none. */
+export async function deleteRemnant(db: Database, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('remnants').where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+function notAfter(now: Date, day: string | undefined): Date {
+  return day === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(day)));
+}
+
+type Row = {
+  id: string;
+  name: string;
+  width_in: number;
+  height_in: number;
+  made_from: string;
+  made_from_run: string | null;
+  created_at: Date;
+  used_at: Date | null;
+  used_by_run: string | null;
+};
+
+function shown(row: Row): Remnant {
+  return {
+    id: row.id,
+    name: row.name,
+    widthIn: row.width_in,
+    heightIn: row.height_in,
+    madeFrom: row.made_from,
+    madeFromRun: row.made_from_run,
+    createdAt: row.created_at.toISOString(),
+    usedAt: row.used_at?.toISOString() ?? null,
+    usedByRun: row.used_by_run,
+  };
+}

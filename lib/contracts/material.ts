@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+/** My material: the rectangles that a person keeps for later runs, as run, tool and account page handle them. Inches. */
+
+const { remnantIn, remnantName } = limits;
+
+const side = (name: string) => {
+  const message = `${name} must be between ${remnantIn.min} and ${remnantIn.max} in.`;
+  return z.number({ error: message }).min(remnantIn.min, message).max(remnantIn.max, message);
+};
+const name = z
+  .string()
+  .trim()
+  .regex(/[^\0]/, 'Name the offcut, so that you find it on the shelf.')
+  .max(remnantName, `A name can have up to ${remnantName} characters.`);
+
+const remnant = z.strictObject({
+  /** Made by the caller, so that asking again keeps one and no second. */
+  id: z.uuid(),
+  name,
+  widthIn: side('Width'),
+  heightIn: side('Height'),
+  /** The job that left it; '' when it was typed in. */
+  madeFrom: z.string().max(limits.remnantMadeFrom),
+  madeFromRun: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Null: it is there. */
+  usedAt: z.iso.datetime().nullable(),
+  usedByRun: z.uuid().nullable(),
+});
+export type Remnant = z.infer<typeof remnant>;
+/** Newest first. */
+export type RemnantsAnswer = { remnants: Remnant[] };
+
+/** Without dates a new one, from now on; with them one that was deleted a moment ago and comes back as it was. */
+export const remnantForm = remnant
+  .extend({
+    madeFrom: remnant.shape.madeFrom.default(''),
+    madeFromRun: remnant.shape.madeFromRun.default(null),
+    createdAt: remnant.shape.createdAt.optional(),
+    usedAt: remnant.shape.usedAt.default(null),
+    usedByRun: remnant.shape.usedByRun.default(null),
+  })
+  .refine(({ usedAt, usedByRun }) => usedByRun === null || usedAt !== null, {
+    error: 'What a run used up has a day on which it was used.',
+    path: ['usedByRun'],
+  });
+
+export const remnantReference = z.strictObject({ id: z.uuid() });
+export const remnantRename = z.strictObject({ id: z.uuid(), name });
+
+/** All of them or none: what one job was cut from. `byRun` belongs to `isUsed`. */
+export const remnantMark = z
+  .strictObject({
+    ids: z
+      .array(z.uuid())
+      .min(1)
+      .max(limits.remnants)
+      .refine((ids) => new Set(ids).size === ids.length, 'Name each offcut once.'),
+    isUsed: z.boolean(),
+    byRun: z.uuid().nullable().default(null),
+  })
+  .refine(({ isUsed, byRun }) => isUsed || byRun === null, {
+    error: 'No run has used what is there.',
+    path: ['byRun'],
+  });
