@@ -1,5 +1,7 @@
+import type { SheetSize } from './contracts/job.ts';
 import type { Layout } from './contracts/result.ts';
 import { formatPlain } from './format.ts';
+import { limits } from './limits.ts';
 import { mmPerInch, type LengthUnit } from './units.ts';
 
 /**
@@ -46,10 +48,15 @@ export function usageWords(layout: Pick<Layout, 'usage' | 'cutOff'>) {
 export function leftoverText(cutOff: Layout['cutOff'], unit: LengthUnit = 'in'): string | null {
   if (cutOff === null || cutOff.leftoverWidthIn < leastLeftoverIn || cutOff.leftoverHeightIn < leastLeftoverIn)
     return null;
-  return `${down(cutOff.leftoverWidthIn, unit)} x ${down(cutOff.leftoverHeightIn, unit)}`;
+  return offcutSizeText({ widthIn: cutOff.leftoverWidthIn, heightIn: cutOff.leftoverHeightIn }, unit);
 }
 /** Narrower strips are waste, not a piece to keep. */
-const leastLeftoverIn = 1;
+const leastLeftoverIn = limits.remnantIn.min;
+
+/** '48 x 58.57', rounded down like every piece that somebody will cut from. */
+export function offcutSizeText({ widthIn, heightIn }: SheetSize, unit: LengthUnit = 'in'): string {
+  return `${down(widthIn, unit)} x ${down(heightIn, unit)}`;
+}
 
 function down(inches: number, unit: LengthUnit): string {
   if (unit === 'mm') return formatPlain(Math.floor(inches * mmPerInch + dust), 0);

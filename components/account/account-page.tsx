@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useQuery } from '#components/auth/use-query.ts';
+import { MaterialCard } from '#components/material/material-card.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ApiKeysCard } from './api-keys/api-keys-card.tsx';
@@ -42,6 +43,7 @@ export function AccountPage() {
             </CardContent>
           </Card>
           <EmailCard email={profile.email} />
+          <MaterialCard />
           <ApiKeysCard />
         </div>
         <div className="grid gap-6">

@@ -29,8 +29,8 @@ export function DeleteAccountDialog({
         <DialogHeader>
           <DialogTitle>Delete your account?</DialogTitle>
           <DialogDescription>
-            Your profile, API keys, credits, runs and results will be deleted immediately and your subscription
-            canceled. This can’t be undone.
+            Your profile, material, API keys, credits, runs and results will be deleted immediately and your
+            subscription canceled. This can’t be undone.
           </DialogDescription>
         </DialogHeader>
         <DeleteAccountForm onCancel={() => onOpenChange(false)} />

@@ -39,7 +39,8 @@ export function YourDataCard() {
         <div className="grid gap-3 border-t pt-5">
           <h3 className="text-sm font-semibold">Delete account</h3>
           <p className="text-sm text-muted-foreground">
-            Removes your profile, API keys, credits, runs and results immediately and cancels your subscription.
+            Removes your profile, material, API keys, credits, runs and results immediately and cancels your
+            subscription.
           </p>
           <Button
             variant="outline"

@@ -47,7 +47,11 @@ export async function keepRemnant(
     return await inTransaction(db, async (trx) => {
       // Two kept at once stand in line here, so that together they keep the limit.
       await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute();
-      const known = await trx.selectFrom('remnants').select([...columns, 'user_id']).where('id', '=', form.id).execute();
+      const known = await trx
+        .selectFrom('remnants')
+        .select([...columns, 'user_id'])
+        .where('id', '=', form.id)
+        .execute();
       if (known[0]?.user_id === userId) return shown(known[0]);
       const { n } = await trx
         .selectFrom('remnants')

@@ -117,9 +117,7 @@ test(
       used_by_run: null,
     }));
     await db.insertInto('remnants').values(rows).execute();
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => backend.call(userId, backendPaths.keepRemnant, offcut())),
-    );
+    const answers = await Promise.all([1, 2, 3, 4].map(() => backend.call(userId, backendPaths.keepRemnant, offcut())));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(await Promise.all(refused.map(codeOf))).toEqual(['remnant_limit', 'remnant_limit']);
     expect(await listOf(backend, userId)).toHaveLength(limits.remnants);
@@ -223,7 +221,7 @@ test(
         }
         for (const [nth, shelf] of shelves.entries()) {
           const seen = (await listOf(backend, people[nth]!)).map(
-            (one) => [ids.indexOf(one.id), one.name, one.usedAt !== null] as const,
+            (one) => [ids.findIndex((id) => id === one.id), one.name, one.usedAt !== null] as const,
           );
           const known = [...shelf].map(([id, one]) => [id, one.name, one.isUsed] as const);
           expect(seen.toSorted()).toEqual(known.toSorted());

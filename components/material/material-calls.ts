@@ -1,0 +1,16 @@
+import { callApi } from '#lib/api-client.ts';
+import type { Remnant, RemnantsAnswer } from '#lib/contracts/material.ts';
+import { browserPath } from '#lib/contracts/paths.ts';
+
+/** A new offcut, or one that comes back after it was deleted. */
+export type RemnantToKeep = Pick<Remnant, 'id' | 'name' | 'widthIn' | 'heightIn'> & Partial<Remnant>;
+
+/** My material, as it stands with the account. */
+export const materialCalls = {
+  list: (signal?: AbortSignal): Promise<RemnantsAnswer> => callApi(browserPath('remnants'), null, { signal }),
+  keep: (remnant: RemnantToKeep): Promise<Remnant> => callApi(browserPath('keepRemnant'), remnant),
+  rename: (id: string, name: string): Promise<unknown> => callApi(browserPath('renameRemnant'), { id, name }),
+  mark: (ids: readonly string[], isUsed: boolean, byRun: string | null = null): Promise<unknown> =>
+    callApi(browserPath('markRemnants'), { ids, isUsed, byRun }),
+  remove: (id: string): Promise<unknown> => callApi(browserPath('deleteRemnant'), { id }),
+};

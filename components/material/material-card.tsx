@@ -1,0 +1,139 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
+import type { Remnant } from '#lib/contracts/material.ts';
+import { formatCount } from '#lib/format.ts';
+import { limits } from '#lib/limits.ts';
+import { materialCalls } from './material-calls.ts';
+import { RemnantForm } from './remnant-form.tsx';
+import { RemnantRow } from './remnant-row.tsx';
+import { useMaterial } from './use-material.ts';
+
+/** The offcuts that a shop keeps: listed, named, typed in, marked as used, deleted. */
+export function MaterialCard() {
+  const { state, reload } = useMaterial();
+  const { error, submit } = useSubmit();
+  const [isAdding, setAdding] = useState(false);
+  const [showsUsed, setShowsUsed] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** What had the focus is gone; the button comes back with the next rendering. */
+  function close() {
+    setAdding(false);
+    requestAnimationFrame(() => (addButton.current ?? heading.current)?.focus());
+  }
+  const act = (action: () => Promise<unknown>) =>
+    submit(async () => {
+      try {
+        await action();
+      } finally {
+        await reload();
+      }
+    });
+
+  function mark(remnant: Remnant, isUsed: boolean) {
+    void act(async () => {
+      await materialCalls.mark([remnant.id], isUsed);
+      heading.current?.focus();
+      toastWithUndo(`“${remnant.name}” is marked as ${isUsed ? 'used' : 'not used'}.`, () =>
+        act(() => materialCalls.mark([remnant.id], !isUsed, isUsed ? null : remnant.usedByRun)),
+      );
+    });
+  }
+  function remove(remnant: Remnant) {
+    void act(async () => {
+      await materialCalls.remove(remnant.id);
+      heading.current?.focus();
+      toastWithUndo(`“${remnant.name}” was deleted.`, () => act(() => materialCalls.keep(remnant)));
+    });
+  }
+
+  const all = state.status === 'loaded' ? state.remnants : [];
+  const there = all.filter(({ usedAt }) => usedAt === null);
+  const used = all.filter(({ usedAt }) => usedAt !== null);
+  const rowOf = (remnant: Remnant) => (
+    <RemnantRow
+      key={remnant.id}
+      remnant={remnant}
+      onRename={(name) => void act(() => materialCalls.rename(remnant.id, name))}
+      onMark={(isUsed) => mark(remnant, isUsed)}
+      onDelete={() => remove(remnant)}
+    />
+  );
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle ref={heading} tabIndex={-1} className="outline-none">
+          My material
+        </CardTitle>
+        <CardDescription>Offcuts on your shelf. Your next jobs can use them first.</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        {error && <ProblemAlert title="That was not saved." message={error.message} />}
+        {state.status === 'loading' && <Skeleton className="h-10" />}
+        {state.status === 'failed' && (
+          <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+            <p>Your material could not be loaded.</p>
+            <Button variant="outline" size="sm" onClick={() => void reload()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {state.status === 'loaded' && there.length === 0 && !isAdding && (
+          <p className="text-sm text-muted-foreground">
+            {used.length === 0
+              ? 'No offcuts yet. After a run you can keep what is left of the last sheet.'
+              : 'Every offcut is used.'}
+          </p>
+        )}
+        {there.length > 0 && (
+          <ul className="grid divide-y" aria-label="Offcuts">
+            {there.map(rowOf)}
+          </ul>
+        )}
+        {used.length > 0 && (
+          <Button
+            variant="link"
+            className="h-auto w-fit px-0 py-1"
+            aria-expanded={showsUsed}
+            onClick={() => setShowsUsed(!showsUsed)}
+          >
+            {showsUsed ? 'Hide' : 'Show'} {formatCount(used.length, 'used offcut')}
+          </Button>
+        )}
+        {used.length > 0 && showsUsed && (
+          <ul className="grid divide-y" aria-label="Used offcuts">
+            {used.map(rowOf)}
+          </ul>
+        )}
+        {isAdding && (
+          <RemnantForm
+            onCancel={close}
+            onKept={async () => {
+              await reload();
+              close();
+            }}
+          />
+        )}
+        {state.status === 'loaded' && !isAdding && all.length < limits.remnants && (
+          <Button ref={addButton} variant="outline" className="w-fit" onClick={() => setAdding(true)}>
+            Add an offcut
+          </Button>
+        )}
+        {all.length >= limits.remnants && (
+          <p className="text-sm text-muted-foreground">
+            My material can hold {limits.remnants} offcuts. Delete some that are used up.
+          </p>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import type { Remnant } from '#lib/contracts/material.ts';
+import { formatDate } from '#lib/format.ts';
+import { limits } from '#lib/limits.ts';
+import { offcutSizeText } from '#lib/usage.ts';
+
+type RemnantRowProps = {
+  remnant: Remnant;
+  onRename: (name: string) => void;
+  onMark: (isUsed: boolean) => void;
+  onDelete: () => void;
+};
+
+/** One offcut: its name, its size, where it is from, and whether it was cut up. */
+export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowProps) {
+  const [isNaming, setNaming] = useState(false);
+  const { name, usedAt } = remnant;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm first:pt-0 last:pb-0">
+      <div className="grid min-w-0 gap-1">
+        <span className="font-semibold break-words">{name}</span>
+        <span className="figures">{offcutSizeText(remnant)} in</span>
+        <span className="break-words text-muted-foreground">{history(remnant)}</span>
+      </div>
+      {isNaming ? (
+        <NameForm
+          name={name}
+          onCancel={() => setNaming(false)}
+          onSave={(typed) => {
+            setNaming(false);
+            if (typed !== name) onRename(typed);
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
+            Rename
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Mark ${name} as ${usedAt === null ? 'used' : 'not used'}`}
+            onClick={() => onMark(usedAt === null)}
+          >
+            {usedAt === null ? 'Mark as used' : 'Mark as not used'}
+          </Button>
+          <Button variant="outline" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function history({ madeFrom, createdAt, usedAt }: Remnant): string {
+  const from = madeFrom === '' ? 'typed in' : `left over from ${madeFrom}`;
+  return `${from} · kept ${formatDate(createdAt)}${usedAt === null ? '' : ` · used ${formatDate(usedAt)}`}`;
+}
+
+function NameForm({ name, onSave, onCancel }: { name: string; onSave: (name: string) => void; onCancel: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() !== '') onSave(typed.trim());
+  }
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={onSubmit}>
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>Name</Label>
+        <Input
+          id={id}
+          ref={field}
+          value={typed}
+          maxLength={limits.remnantName}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onCancel();
+          }}
+        />
+      </div>
+      <Button type="submit" size="sm" aria-disabled={typed.trim() === '' || undefined}>
+        Save
+      </Button>
+      <Button variant="ghost" size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
