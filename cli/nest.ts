@@ -16,7 +16,7 @@ import { mostSearches, startPartnerSearches } from '#engine-host/partner-searche
 import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
 import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
-import { usageWords } from '#lib/usage.ts';
+import { usageWords } from '#lib/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileOptions, reading, readJobFile } from './read-file.ts';

@@ -3,6 +3,16 @@ export const limits = {
   textLength: 40,
   heightIn: { min: 0.5, max: 120 },
   sheetIn: { min: 5, max: 240 },
+  /** What a shop has. Remnants may be of any size from `sideIn.min`, other sheets from `sheetIn.min`. */
+  stock: {
+    entries: 20,
+    nameLength: 60,
+    sideIn: { min: 1, max: 240 },
+    count: { min: 1, max: 999 },
+    price: { min: 0, max: 100_000 },
+  },
+  /** Sheets of a size without a count that "as many as fit" may use. */
+  fillSheets: { min: 1, max: 200 },
   tracking: { min: -0.1, max: 1 },
   /** Extra inches between letters, and even gaps from letter to letter. */
   trackingIn: { min: -12, max: 120 },

@@ -32,6 +32,8 @@ export const heightRules = ['cap', 'overall', 'x'] as const;
 export const spacingRules = ['percent', 'inches', 'gaps'] as const;
 export type SpacingRule = (typeof spacingRules)[number];
 export const textAligns = ['left', 'center', 'right'] as const;
+/** The side of a sheet that its grain runs along. */
+export const grains = ['none', 'width', 'height'] as const;
 export const rotations = ['none', '180', '90', 'any'] as const;
 /** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
 export const keepTogetherRules = ['piece', 'letter', 'row'] as const;

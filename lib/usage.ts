@@ -35,15 +35,6 @@ export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: Le
   return sentences.join(' ');
 }
 
-/** All of these for one layout, for what is printed. */
-export function usageWords(layout: Pick<Layout, 'usage' | 'cutOff'>) {
-  return {
-    figure: usageText(layout.usage),
-    sentence: usageSentence(layout),
-    leftover: leftoverText(layout.cutOff),
-  };
-}
-
 /** '48 x 57.6', rounded down: the piece is at least that large. Null when nothing useful is left. */
 export function leftoverText(cutOff: Layout['cutOff'], unit: LengthUnit = 'in'): string | null {
   if (cutOff === null || cutOff.leftoverWidthIn < leastLeftoverIn || cutOff.leftoverHeightIn < leastLeftoverIn)

@@ -9,6 +9,7 @@ import { noteCrash } from '../runs/checkpoint.ts';
 import { claimRun, type ClaimedRun } from '../runs/claim-run.ts';
 import { endRun, type RunEnd } from '../runs/end-run.ts';
 import { announcePositions } from '../runs/queue-positions.ts';
+import { servedRequest } from './served-request.ts';
 import { seedOf } from '../runs/request-hash.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import { JobCrash } from './job-process.ts';
@@ -130,7 +131,7 @@ async function search(
   const answer = await options.pool.run(
     {
       kind: 'nest',
-      request,
+      request: servedRequest(request),
       seed: seedOf(run.requestHash),
       budgetMs: leftMs,
       searches: options.searches(),

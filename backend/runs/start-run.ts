@@ -140,7 +140,9 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
 
 /** A measurement has no options; its time is guessed for those who wait behind it. */
 function optionsOf(request: RunRequest): object {
-  return isNestRequest(request) ? { sheet: request.sheet, ...request.options } : { budgetS: MEASURE_GUESS_S };
+  if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S };
+  const { sheet, stock, options } = request;
+  return { ...(stock === undefined ? { sheet } : { stock }), ...options };
 }
 
 function labelOf(request: RunRequest): string {

@@ -13,6 +13,8 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     usage: layout.usage,
     sheets: layout.sheets,
     sheet: layout.sheet,
+    ...(layout.stock && { stock: layout.stock, cost: layout.cost }),
+    ...(layout.fill && { fill: layout.fill }),
     options: job.options,
     cutOff: layout.cutOff,
     coveredShare: layout.coveredShare,

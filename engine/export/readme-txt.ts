@@ -43,7 +43,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     lines.push(
       '',
       'SHEETS',
-      `Sheet ${layout.sheet.widthIn} x ${layout.sheet.heightIn} in, edge margin ${layout.sheet.marginIn} in.`,
+      ...sizeLines(layout),
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );
@@ -53,6 +53,17 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     for (const line of accountLines(job, account)) lines.push(line);
   }
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
+}
+
+function sizeLines({ sheet, stock }: NonNullable<ExportJob['layout']>): string[] {
+  const margin = `edge margin ${sheet.marginIn} in.`;
+  if (stock === undefined) return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${margin}`];
+  const sizes = stock.map(({ name, widthIn, heightIn, remnant, price, sheets }) => {
+    const what = `${remnant ? 'Remnant' : 'Sheet'} ${widthIn} x ${heightIn} in${name === '' ? '' : ` (${name})`}`;
+    const cost = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;
+    return `${what}: ${sheets.map((index) => index + 1).join(', ')}${cost}.`;
+  });
+  return [...sizes, `Every sheet with an ${margin}`];
 }
 
 const notCut: Readonly<Record<Exclude<Difference['kind'], 'open_lines'>, string>> = {

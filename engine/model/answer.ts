@@ -74,10 +74,33 @@ export type JobPlacement = {
   readonly angleDeg: number;
 };
 
+/** The sheets that a layout takes of one size of the stock. */
+export type JobStockUse = {
+  /** The caller's. */
+  readonly id: string;
+  readonly name: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Dollars a sheet; null where none was given. */
+  readonly price: number | null;
+  readonly remnant: boolean;
+  /** Which sheets of the layout. */
+  readonly sheets: readonly number[];
+  /** Sheets of this size, the layout's last sheet counted up to its cut-off. */
+  readonly usage: number;
+};
+
 export type JobLayout = {
   readonly usage: number;
   readonly sheets: number;
+  /** The size of all sheets; of the last one where `stock` says that of each. */
   readonly sheet: { readonly widthIn: number; readonly heightIn: number; readonly marginIn: number };
+  /** The sizes used, where the job had a stock of sizes. */
+  readonly stock?: readonly JobStockUse[] | undefined;
+  /** What the sheets bought cost, and what no layout can do without; in square inches where no size has a price. */
+  readonly cost?: { readonly unit: 'dollars' | 'sqIn'; readonly amount: number; readonly atLeast: number } | undefined;
+  /** Of a row, or the file, that comes as often as fits: how often it does, and how often at most it could. */
+  readonly fill?: { readonly rowId: string; readonly placed: number; readonly atMost: number } | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {
     readonly rowId: string;
@@ -92,6 +115,8 @@ export type JobLayout = {
     readonly atIn: number;
     readonly leftoverWidthIn: number;
     readonly leftoverHeightIn: number;
+    /** Which size of the stock the last sheet is. */
+    readonly stockId?: string | undefined;
   } | null;
   readonly coveredShare: number;
   readonly lowerBoundSheets: number;

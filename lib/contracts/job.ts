@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { TINY_IN } from '#engine/model/tiny.ts';
 import { fontNames } from '../fonts.ts';
+import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 import {
   defaultEffort,
   defaultRotation,
   effortSeconds,
   fileTypes,
+  grains,
   heightRules,
   keepTogetherRules,
   rotations,
@@ -73,11 +75,11 @@ const rowFields = z.strictObject({
   rotationLocked: z.boolean().default(false),
 });
 
-export const textRow = rowFields.refine(
-  ({ tracking = 0, trackingIn = 0, gapIn }) =>
-    Number(tracking !== 0) + Number(trackingIn !== 0) + Number(gapIn !== undefined) <= 1,
-  { error: oneSpacing, path: ['tracking'] },
-);
+const hasOneSpacing = ({ tracking = 0, trackingIn = 0, gapIn }: Spacings): boolean =>
+  Number(tracking !== 0) + Number(trackingIn !== 0) + Number(gapIn !== undefined) <= 1;
+type Spacings = { tracking?: number | undefined; trackingIn?: number | undefined; gapIn?: number | undefined };
+
+export const textRow = rowFields.refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] });
 export type TextRow = z.infer<typeof textRow>;
 
 export const uploadedFile = z.strictObject({
@@ -127,11 +129,61 @@ const fontFiles = z
     `The fonts of a run can have up to ${limits.fonts.runBytes / 1024 / 1024} MB together. Split the job.`,
   );
 
+const stockSide = (side: string) =>
+  `Sheet ${side} must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in; a remnant's from ${limits.stock.sideIn.min} in.`;
+
 const sheetSize = z.strictObject({
   widthIn: inRange(limits.sheetIn, `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
   heightIn: inRange(limits.sheetIn, `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
 });
 export type SheetSize = z.infer<typeof sheetSize>;
+
+/** A size of sheet that a shop has: so many of it, or as many as it takes. */
+export const stockEntry = z
+  .strictObject({
+    id: z.string().min(1).max(40).describe('Chosen by the caller; comes back with the layout.'),
+    name: z.string().max(limits.stock.nameLength).optional(),
+    widthIn: inRange(limits.stock.sideIn, stockSide('width')),
+    heightIn: inRange(limits.stock.sideIn, stockSide('height')),
+    count: z
+      .int('Give a whole number of sheets.')
+      .min(limits.stock.count.min, 'Give 1 sheet or more, or leave the size out.')
+      .max(limits.stock.count.max, `Give up to ${limits.stock.count.max} sheets of a size.`)
+      .nullable()
+      .describe('Sheets at hand; null: as many as it takes.'),
+    price: inRange(
+      limits.stock.price,
+      `A price must be between 0 and ${formatNumber(limits.stock.price.max, 0)} dollars a sheet.`,
+    )
+      .optional()
+      .describe('Dollars a sheet.'),
+    grain: z
+      .enum(grains)
+      .default('none')
+      .describe('The side that the grain runs along. Parts turn by half turns at most on a sheet with grain.'),
+    remnant: z
+      .boolean()
+      .default(false)
+      .describe('A piece left over from an earlier job: used first, and costs nothing.'),
+    remnantId: z.uuid().optional().describe('Which of the stored remnants it is.'),
+  })
+  .refine(
+    ({ remnant, widthIn, heightIn }) => remnant || Math.min(widthIn, heightIn) >= limits.sheetIn.min,
+    `Sheet width and height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in. Only a remnant may be smaller.`,
+  )
+  .refine(({ remnant, remnantId }) => remnant || remnantId === undefined, {
+    error: 'Only a remnant has a remnant id.',
+    path: ['remnantId'],
+  });
+
+const stock = z
+  .array(stockEntry)
+  .min(1, 'Add at least one sheet size.')
+  .max(limits.stock.entries, `Stock can have up to ${limits.stock.entries} sizes.`)
+  .refine(
+    (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
+    'Give each sheet size its own id.',
+  );
 
 const nestOptions = z.strictObject({
   spacingIn: inRange(
@@ -149,6 +201,12 @@ const nestOptions = z.strictObject({
     .default('piece')
     .describe('What is moved as one: every piece by itself, all pieces of a letter, or the whole row.'),
   budgetS: z.literal(effortSeconds).default(defaultEffort).describe('Seconds that the search may take.'),
+  fillSheets: z
+    .int('Give a whole number of sheets to fill.')
+    .min(limits.fillSheets.min, 'Fill at least 1 sheet.')
+    .max(limits.fillSheets.max, `Fill up to ${limits.fillSheets.max} sheets.`)
+    .optional()
+    .describe("How many sheets of each size without a count `quantity: 'fill'` may use; 1 when left out."),
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 
@@ -164,16 +222,48 @@ const emptyMessage = 'Type some text or add a file, then press Run.';
 export const measureRequest = z.strictObject(artwork).refine(notEmpty, emptyMessage);
 export type MeasureRequest = z.infer<typeof measureRequest>;
 
+/** A number of copies, or as many as fit. */
+const quantityOrFill = z
+  .union([rowFields.shape.quantity.unwrap(), z.literal('fill')], {
+    error: `Give a whole number from ${limits.quantity.min} to ${limits.quantity.max}, or 'fill'.`,
+  })
+  .default(1)
+  .describe("How many, or 'fill': as many as fit. Of a job one row, or the file, may fill.");
+
+const nestArtwork = {
+  ...artwork,
+  file: uploadedFile.extend({ quantity: quantityOrFill }).nullable().default(null),
+  rows: z
+    .array(
+      rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] }),
+    )
+    .max(limits.rows)
+    .default([]),
+};
+
+type Quantities = { file: { quantity: number | 'fill' } | null; rows: readonly { quantity: number | 'fill' }[] };
+const fills = ({ file, rows }: Quantities): number =>
+  [file, ...rows].filter((of) => of !== null && of.quantity === 'fill').length;
+
 export const nestRequest = z
   .strictObject({
-    ...artwork,
+    ...nestArtwork,
     runId: z
       .uuid()
       .describe('Made by the caller; the same id with the same request is the same run, which makes every retry free.'),
-    sheet: sheetSize,
+    sheet: sheetSize.optional().describe('One size, as many sheets as it takes. Give this or `stock`.'),
+    stock: stock.optional().describe('The sizes at hand, in place of `sheet`. Remnants are used first.'),
     options: nestOptions.prefault({}),
   })
-  .refine(notEmpty, emptyMessage);
+  .refine(notEmpty, emptyMessage)
+  .refine(({ sheet, stock: sizes }) => (sheet === undefined) !== (sizes === undefined), {
+    error: 'Give one sheet size or a stock of sizes.',
+    path: ['sheet'],
+  })
+  .refine((job) => fills(job) <= 1, {
+    error: 'Only one row, or the file, can come as often as fits. Give the others a number.',
+    path: ['rows'],
+  });
 export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that takes longer than somebody is kept waiting: a run with nothing to nest, free. */
@@ -185,7 +275,7 @@ export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 /** What a run may be asked for. */
 export const runRequest = z.union([nestRequest, measureRunRequest]);
 export type RunRequest = z.infer<typeof runRequest>;
-export const isNestRequest = (request: RunRequest): request is NestRequest => 'sheet' in request;
+export const isNestRequest = (request: RunRequest): request is NestRequest => 'options' in request;
 
 export const runReference = z.strictObject({ runId: z.uuid() });
 /** Comes back to a run's stream: only events after `afterSeq` are sent, overtaken ones left out. */

@@ -98,10 +98,40 @@ export const placement = z.object({
 });
 export type Placement = z.infer<typeof placement>;
 
+export const stockUse = z.object({
+  id: z.string().describe("The caller's id of the size."),
+  name: z.string(),
+  widthIn: z.number(),
+  heightIn: z.number(),
+  price: z.number().nullable().describe('Dollars a sheet; null where none was given.'),
+  remnant: z.boolean(),
+  sheets: z.array(z.int()).describe('Which sheets of the layout are of this size, from 0.'),
+  usage: z.number().describe("Sheets of this size; the layout's last sheet counts up to its cut-off."),
+});
+export type StockUse = z.infer<typeof stockUse>;
+
 export const layout = z.object({
   usage: z.number().describe('Full sheets + used share of the last, exact.'),
   sheets: z.int(),
-  sheet: z.object({ widthIn: z.number(), heightIn: z.number(), marginIn: z.number() }),
+  sheet: z
+    .object({ widthIn: z.number(), heightIn: z.number(), marginIn: z.number() })
+    .describe('The size of all sheets; of the last one where `stock` says that of each.'),
+  stock: z.array(stockUse).optional().describe('The sizes used, where the run had a stock of sizes.'),
+  cost: z
+    .object({
+      unit: z.enum(['dollars', 'sqIn']).describe('Square inches where no size has a price.'),
+      amount: z.number().describe('What the sheets cost, the last one up to its cut-off. Remnants cost nothing.'),
+      atLeast: z.number().describe('No layout of these parts on this stock can cost less.'),
+    })
+    .optional(),
+  fill: z
+    .object({
+      rowId: z.string(),
+      placed: z.int().describe('How often the row, or the file, is placed whole.'),
+      atMost: z.int().describe('It cannot fit more often than this.'),
+    })
+    .optional()
+    .describe("Where a row, or the file, came with `quantity: 'fill'`."),
   placements: z.array(placement),
   unplaced: z.array(
     z.object({
@@ -119,6 +149,7 @@ export const layout = z.object({
       atIn: z.number(),
       leftoverWidthIn: z.number(),
       leftoverHeightIn: z.number(),
+      stockId: z.string().optional().describe('Which size of the stock the last sheet is.'),
     })
     .nullable(),
   coveredShare: z.number(),

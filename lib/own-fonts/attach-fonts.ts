@@ -1,5 +1,5 @@
 import { ApiError } from '../api-client.ts';
-import type { FontFile, MeasureRequest } from '../contracts/job.ts';
+import type { FontFile, TextRow, UploadedFile } from '../contracts/job.ts';
 import { errorTable } from '../errors/table.ts';
 import { limits } from '../limits.ts';
 
@@ -13,11 +13,18 @@ export type FontShelf = {
   readonly namedIn: (content: string) => Promise<readonly string[]>;
 };
 
+/** What is looked at of a request that measures or nests. */
+type WithArtwork = {
+  file: Pick<UploadedFile, 'content'> | null;
+  rows: readonly Pick<TextRow, 'ownFont'>[];
+  fonts?: FontFile[] | undefined;
+};
+
 /**
  * The request with the files that its rows and its drawing's live text are set in, as far as a run takes them; rows come
  * first. @throws ApiError font_missing, at the row's font.
  */
-export async function attachFonts<Request extends Pick<MeasureRequest, 'file' | 'rows' | 'fonts'>>(
+export async function attachFonts<Request extends WithArtwork>(
   request: Request,
   { contentOf, namedIn }: FontShelf,
 ): Promise<Request> {

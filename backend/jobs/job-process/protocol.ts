@@ -1,6 +1,7 @@
 import type { LetteringRequest } from '#lib/contracts/lettering.ts';
+import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
+import type { MeasureRequest } from '#lib/contracts/job.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 
 /**
@@ -12,7 +13,7 @@ export type EngineJob =
   | { readonly kind: 'lettering'; readonly rows: LetteringRequest['rows']; readonly fonts: readonly JobFont[] }
   | {
       readonly kind: 'nest';
-      readonly request: NestRequest;
+      readonly request: ServedRequest;
       readonly seed: number;
       readonly budgetMs: number;
       /** Searches that meet, each on a core of its own where there is one. */

@@ -7,7 +7,7 @@ import {
   type JobMeasurement,
 } from '#engine';
 import { exportTables } from '#lib/measurements/export-tables.ts';
-import { usageWords } from '#lib/usage.ts';
+import { usageWords } from '#lib/stock-usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
 

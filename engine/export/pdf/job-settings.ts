@@ -8,7 +8,10 @@ export function jobSettings({ layout, options, measurement, tables }: ExportJob)
   if (!layout) return [];
   const { widthIn, heightIn, marginIn } = layout.sheet;
   const settings: [string, string][] = [
-    ['Sheet', `${plain(widthIn)} x ${plain(heightIn)} in`],
+    ...(layout.stock ?? [{ name: 'Sheet', widthIn, heightIn, remnant: false }]).map((size): [string, string] => [
+      size.name || (size.remnant ? 'Remnant' : 'Sheet'),
+      `${plain(size.widthIn)} x ${plain(size.heightIn)} in`,
+    ]),
     ['Edge margin', `${plain(marginIn)} in`],
   ];
   settings.push(...tables.settings(options ?? {}));

@@ -4,6 +4,7 @@ import type { JobLayout } from '../../model/answer.ts';
 import type { DistinctSheet } from '../sheet/distinct-sheets.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
+import { sheetAt } from '../../model/sheet-at.ts';
 import { placementMap } from '../placement-map.ts';
 import type { UsageWords } from '../types.ts';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
@@ -41,7 +42,7 @@ export type SheetPageJob = {
 
 /** One sheet drawn to scale on a page of its own, upright or across, whichever shows it larger. */
 export function sheetPage(job: SheetPageJob, distinct: DistinctSheet, faces: Typefaces): PageContent {
-  const { widthIn, heightIn } = job.layout.sheet;
+  const { widthIn, heightIn } = sheetAt(job.layout, distinct.sheet);
   const upright = scaleOn(paper.short, paper.long, widthIn, heightIn);
   const across = scaleOn(paper.long, paper.short, widthIn, heightIn);
   const [width, height] = across > upright ? [paper.long, paper.short] : [paper.short, paper.long];
@@ -72,7 +73,9 @@ function drawHead(page: PageContent, { layout }: SheetPageJob, { sheet, alike, p
   page.text(`Sheet ${sheet + 1} of ${layout.sheets}`, paper.margin, top - 14, { size: 16, bold: true });
   if (alike.length > 1)
     page.text(`Cut ${alike.length} alike`, right, top - 14, { size: 16, bold: true, align: 'right' });
-  const size = `${plain(layout.sheet.widthIn)} x ${plain(layout.sheet.heightIn)} in`;
+  const { widthIn, heightIn } = sheetAt(layout, sheet);
+  const name = layout.stock?.find(({ sheets }) => sheets.includes(sheet))?.name;
+  const size = `${name ? `${name}, ` : ''}${plain(widthIn)} x ${plain(heightIn)} in`;
   page.text(`${size}, ${counted(placements.length, 'piece')}`, paper.margin, top - 29, { color: muted });
   if (alike.length > 1) {
     page.text(`Sheets ${listed(alike)}`, right, top - 29, { color: muted, align: 'right' });
@@ -93,7 +96,7 @@ function listed(sheets: readonly number[]): string {
 
 function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
   const { x, y, scale } = frame;
-  const { widthIn, heightIn, marginIn } = job.layout.sheet;
+  const { widthIn, heightIn, marginIn } = sheetAt(job.layout, distinct.sheet);
   const piece = leftoverOn(job, distinct);
   if (piece) page.fill(x + piece.x * scale, y, piece.width * scale, piece.height * scale, leftover);
   page.frame(x, y, widthIn * scale, heightIn * scale, { color: ink, width: 1 });
@@ -107,12 +110,18 @@ function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct:
   page.text(`${plain(heightIn)} in`, x - 5, y + (heightIn * scale) / 2, { ...look, upwards: true });
 }
 
-function drawParts(page: PageContent, frame: Frame, job: SheetPageJob, { placements }: DistinctSheet): void {
+function drawParts(
+  page: PageContent,
+  frame: Frame,
+  job: SheetPageJob,
+  { sheet: index, placements }: DistinctSheet,
+): void {
   const { x, y, scale } = frame;
-  const top = y + job.layout.sheet.heightIn * scale;
+  const sheet = sheetAt(job.layout, index);
+  const top = y + sheet.heightIn * scale;
   const labels: { x: number; y: number; text: string; size: number }[] = [];
   page.add(
-    `q ${operands(scale, 0, 0, -scale, x, top)} cm 1 J 1 j ${operands(lineWidth(job.layout, scale, placements.length) / scale)} w ${operands(...ink)} RG`,
+    `q ${operands(scale, 0, 0, -scale, x, top)} cm 1 J 1 j ${operands(lineWidth(sheet, scale, placements.length) / scale)} w ${operands(...ink)} RG`,
   );
   for (const placement of placements) {
     const numbered = job.parts.get(partKey(placement.rowId, placement.partId));
@@ -136,7 +145,7 @@ function drawParts(page: PageContent, frame: Frame, job: SheetPageJob, { placeme
 }
 
 /** Points; finer where many parts share the page, so that they do not run into one black. */
-function lineWidth({ sheet }: JobLayout, scale: number, pieces: number): number {
+function lineWidth(sheet: JobLayout['sheet'], scale: number, pieces: number): number {
   const roomOfOne = scale * Math.sqrt((sheet.widthIn * sheet.heightIn) / Math.max(1, pieces));
   return Math.min(LINE_WIDTH.most, Math.max(LINE_WIDTH.least, roomOfOne * 0.015));
 }
@@ -150,8 +159,9 @@ function matrix([a, b, c, d, e, f]: readonly [number, number, number, number, nu
 }
 
 /** The piece that stays whole on the last sheet, in inches from the sheet's lower left corner; null on other sheets. */
-function leftoverOn({ layout, usage }: SheetPageJob, { alike }: DistinctSheet) {
-  const { cutOff, sheet } = layout;
+function leftoverOn({ layout, usage }: SheetPageJob, { sheet: index, alike }: DistinctSheet) {
+  const { cutOff } = layout;
+  const sheet = sheetAt(layout, index);
   if (!cutOff || !usage || usage.leftover === null || alike.at(-1) !== layout.sheets - 1) return null;
   return cutOff.axis === 'x'
     ? { x: cutOff.atIn, width: sheet.widthIn - cutOff.atIn, height: sheet.heightIn, text: usage.leftover }

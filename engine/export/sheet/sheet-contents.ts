@@ -7,6 +7,7 @@ import { arcContour } from '../../format/dxf/arc-contour.ts';
 import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
 import { numberedParts } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
+import { sheetAt } from '../../model/sheet-at.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
 import { partLabel } from './part-label.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
@@ -37,7 +38,7 @@ export function sheetsOf(measurement: JobMeasurement, layout: JobLayout): Counte
   return distinctSheets(layout).map((distinct) => {
     const parts = distinct.placements.flatMap(place);
     const contents: SheetContents = {
-      sheet: layout.sheet,
+      sheet: sheetAt(layout, distinct.sheet),
       index: distinct.sheet,
       sheets: layout.sheets,
       parts,
@@ -48,8 +49,9 @@ export function sheetsOf(measurement: JobMeasurement, layout: JobLayout): Counte
 }
 
 /** The sheet without the piece that is cut off and kept. */
-function usedRoom({ sheet, sheets, cutOff }: JobLayout, { alike }: DistinctSheet): Box {
-  const cut = alike.at(-1) === sheets - 1 ? cutOff : null;
+function usedRoom(layout: JobLayout, { sheet: index, alike }: DistinctSheet): Box {
+  const sheet = sheetAt(layout, index);
+  const cut = alike.at(-1) === layout.sheets - 1 ? layout.cutOff : null;
   return {
     minX: 0,
     minY: 0,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { callScopes } from '../../contracts/api-keys.ts';
 import { errorBody } from '../../contracts/error.ts';
-import { fontFile, textRow, uploadedFile } from '../../contracts/job.ts';
-import { figures, layout, measuredPart, measuredRow, placement, warning } from '../../contracts/result.ts';
+import { fontFile, stockEntry, textRow, uploadedFile } from '../../contracts/job.ts';
+import { figures, layout, measuredPart, measuredRow, placement, stockUse, warning } from '../../contracts/result.ts';
 import { operations, runParameter, v1Path, type Operation, type OperationId } from '../../contracts/v1.ts';
 import { limits } from '../../limits.ts';
 import { product, words } from '../../product.ts';
@@ -21,6 +21,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   TextRow: textRow,
   UploadedFile: uploadedFile,
   FontFile: fontFile,
+  StockEntry: stockEntry,
 };
 
 /** What they get. */
@@ -37,6 +38,7 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   Warning: warning,
   Layout: layout,
   Placement: placement,
+  StockUse: stockUse,
 };
 
 /** The interface for programs as an OpenAPI 3.1 document, made of the contracts that the running server checks. */

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
 import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
 import { runNest } from '#backend/jobs/job-process/run-nest.ts';
+import { servedRequest } from '#backend/jobs/served-request.ts';
 import { sortRows, tableRows } from '#components/results/table/table-model.ts';
 import type { FontLibrary } from '#engine';
 import { measureRequest, nestRequest } from '#lib/contracts/job.ts';
@@ -58,7 +59,7 @@ test('they are measured but not nested: the run says how many it could place, an
     runId: '3f0f6a52-2c1e-4b7a-9a53-0d2f3f6c1a10',
     sheet: { widthIn: 48, heightIn: 96 },
   });
-  const job = { kind: 'nest', request: nest, seed: 1, budgetMs: 1000, searches: 2 } as const;
+  const job = { kind: 'nest', request: servedRequest(nest), seed: 1, budgetMs: 1000, searches: 2 } as const;
   const link = { onNews: ({ type }: { type: string }) => news.push(type), shouldStop: () => false };
   await expect(runNest(job, fonts, link)).rejects.toMatchObject({
     code: 'too_many_parts',

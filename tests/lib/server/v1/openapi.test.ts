@@ -58,7 +58,7 @@ test('whatever it refers to is there, and everything it names is referred to', (
 test('what a program sends is as strict as the server, what it gets may grow', () => {
   const { schemas } = document.components;
   expect(schemas['NestRequest']!['additionalProperties']).toBe(false);
-  expect(schemas['NestRequest']!.required).toEqual(['runId', 'sheet']);
+  expect(schemas['NestRequest']!.required).toEqual(['runId']);
   for (const name of ['Measurement', 'Run', 'Layout', 'Error']) {
     expect(JSON.stringify(schemas[name])).not.toContain('"additionalProperties":false');
   }

@@ -1,0 +1,54 @@
+import type { Layout, StockUse } from './contracts/result.ts';
+import { formatMoney, formatPlain } from './format.ts';
+import { mmPerInch, type LengthUnit } from './units.ts';
+import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from './usage.ts';
+
+/** What is said of a size. */
+type UsedSize = Pick<StockUse, 'widthIn' | 'heightIn' | 'remnant' | 'usage'>;
+
+/** The usage of several sheet sizes in words: '2 x 48 x 96, 1 x remnant 48 x 58, 0.4 of 24 x 48'. */
+export function stockUsageText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
+  return stockUsageLines(stock, unit).join(', ');
+}
+
+/** The same, a line a size. Part of a sheet is rounded up to 0.01. */
+export function stockUsageLines(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string[] {
+  return stock.map((size) => {
+    const rounded = roundedUsage(size.usage);
+    const many = `${formatPlain(rounded, 2)} ${Number.isInteger(rounded) ? 'x' : 'of'}`;
+    return `${many} ${size.remnant ? 'remnant ' : ''}${sizeText(size, unit)}`;
+  });
+}
+
+/** What to buy: 'Order 2 of 48 x 96 and 1 of 24 x 48.' Remnants are there already. */
+export function orderText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
+  const bought = stock.filter(({ remnant }) => !remnant);
+  if (bought.length === 0) return 'Nothing to order.';
+  const items = bought.map((size) => `${sheetsToOrder(size.usage)} of ${sizeText(size, unit)}`);
+  const last = items.pop()!;
+  return `Order ${items.length === 0 ? last : `${items.join(', ')} and ${last}`}.`;
+}
+
+/** '$123.40', or null where no size has a price. */
+export function costText(cost: Layout['cost']): string | null {
+  return cost?.unit === 'dollars' ? formatMoney(Math.round(cost.amount * 100), 'USD') : null;
+}
+
+/** The usage of one layout in all its words, for what is printed. */
+export function usageWords(
+  layout: Pick<Layout, 'usage' | 'cutOff' | 'cost'> & { stock?: readonly UsedSize[] | undefined },
+) {
+  const { stock } = layout;
+  const leftover = leftoverText(layout.cutOff);
+  if (stock === undefined) return { figure: usageText(layout.usage), sentence: usageSentence(layout), leftover };
+  const cost = costText(layout.cost);
+  const sentences = [orderText(stock)];
+  if (cost !== null) sentences.push(`The sheets cost ${cost}.`);
+  if (leftover !== null) sentences.push(`You keep a ${leftover} in offcut.`);
+  return { figure: stockUsageText(stock), sentence: sentences.join(' '), leftover };
+}
+
+function sizeText({ widthIn, heightIn }: UsedSize, unit: LengthUnit): string {
+  const [factor, places] = unit === 'in' ? [1, 2] : [mmPerInch, 0];
+  return `${formatPlain(widthIn * factor, places)} x ${formatPlain(heightIn * factor, places)}`;
+}
