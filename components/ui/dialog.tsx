@@ -2,9 +2,9 @@
 
 import { useRef, type ComponentProps } from 'react';
 import * as DialogPrimitive from 'radix-ui/dialog';
-import { X } from 'lucide-react';
 import { cn } from '#lib/class-names/cn.ts';
-import { closeClasses, overlayClasses } from './overlay-classes.ts';
+import { CloseControl, leaveEscape } from './close-control.tsx';
+import { overlayClasses } from './overlay-classes.ts';
 
 function Dialog(props: ComponentProps<typeof DialogPrimitive.Root>) {
   return <DialogPrimitive.Root data-slot="dialog" {...props} />;
@@ -29,17 +29,17 @@ function DialogOverlay({ className, ...props }: ComponentProps<typeof DialogPrim
 function DialogContent({
   className,
   children,
-  showCloseButton = true,
   onOpenAutoFocus,
   onCloseAutoFocus,
   ...props
-}: ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean }) {
+}: ComponentProps<typeof DialogPrimitive.Content>) {
   const cameFrom = useRef<Element | null>(null);
   return (
     <DialogPortal>
       <DialogOverlay />
       <DialogPrimitive.Content
         data-slot="dialog-content"
+        onEscapeKeyDown={leaveEscape}
         className={cn(
           'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-full max-w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-lg border bg-popover p-6 text-popover-foreground shadow-xl duration-150 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 sm:max-w-lg',
           className,
@@ -58,12 +58,7 @@ function DialogContent({
         {...props}
       >
         {children}
-        {showCloseButton && (
-          <DialogPrimitive.Close data-slot="dialog-close" className={closeClasses}>
-            <X aria-hidden className="size-4" />
-            <span className="sr-only">Close</span>
-          </DialogPrimitive.Close>
-        )}
+        <CloseControl slot="dialog-close" />
       </DialogPrimitive.Content>
     </DialogPortal>
   );

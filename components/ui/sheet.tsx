@@ -2,9 +2,9 @@
 
 import type { ComponentProps } from 'react';
 import * as SheetPrimitive from 'radix-ui/dialog';
-import { X } from 'lucide-react';
 import { cn } from '#lib/class-names/cn.ts';
-import { closeClasses, overlayClasses } from './overlay-classes.ts';
+import { CloseControl, leaveEscape } from './close-control.tsx';
+import { overlayClasses } from './overlay-classes.ts';
 
 /** A panel that comes in from a side of the window. (A sheet of material is drawn elsewhere.) */
 function Sheet(props: ComponentProps<typeof SheetPrimitive.Root>) {
@@ -35,6 +35,7 @@ function SheetContent({
       <SheetPrimitive.Overlay data-slot="sheet-overlay" className={overlayClasses} />
       <SheetPrimitive.Content
         data-slot="sheet-content"
+        onEscapeKeyDown={leaveEscape}
         className={cn(
           'fixed z-50 flex flex-col gap-4 overflow-y-auto bg-popover text-popover-foreground shadow-xl data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=open]:animate-in data-[state=open]:duration-200',
           sides[side],
@@ -43,10 +44,7 @@ function SheetContent({
         {...props}
       >
         {children}
-        <SheetPrimitive.Close data-slot="sheet-close" className={closeClasses}>
-          <X aria-hidden className="size-4" />
-          <span className="sr-only">Close</span>
-        </SheetPrimitive.Close>
+        <CloseControl slot="sheet-close" />
       </SheetPrimitive.Content>
     </SheetPrimitive.Portal>
   );

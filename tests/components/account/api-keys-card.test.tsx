@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from '@jest/globals';
 import { limits } from '#lib/limits.ts';
 import { refusal, renderPage, type Answers } from '../auth/page.tsx';
+import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 const { ApiKeysCard } = await import('#components/account/api-keys/api-keys-card.tsx');
 
@@ -25,14 +26,7 @@ const withoutPassword: Answers = {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeAll(() => {
-  // jsdom has no layout: nothing ever changes its size.
-  Object.defineProperty(globalThis, 'ResizeObserver', {
-    value: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  });
+  stubResizeObserver();
 });
 
 test('without a key the card says so and offers one', async () => {

@@ -9,16 +9,10 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { TextRow } from '#lib/contracts/job.ts';
 import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
 import { limits } from '#lib/limits.ts';
+import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 beforeEach(() => {
-  Object.defineProperty(globalThis, 'ResizeObserver', {
-    configurable: true,
-    value: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  });
+  stubResizeObserver();
 });
 afterEach(cleanup);
 

@@ -7,17 +7,11 @@ import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { changeJob, initialJobForm, type SheetForm } from '#lib/draft/job-form.ts';
 import { mostSavedSheets } from '#lib/draft/saved-sheets.ts';
+import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  Object.defineProperty(globalThis, 'ResizeObserver', {
-    configurable: true,
-    value: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  });
+  stubResizeObserver();
 });
 afterEach(cleanup);
 

@@ -6,6 +6,7 @@ import { SiteProvider } from '#components/shell/site-provider.tsx';
 import { ToolScreen } from '#components/tool/tool-screen.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { recordedServices } from './recorded-services.ts';
+import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 /** The tool in jsdom, on recorded answers. Called once in each test file: what every browser has and jsdom lacks. */
 export function browserForTool(): void {
@@ -13,14 +14,7 @@ export function browserForTool(): void {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
-    Object.defineProperty(globalThis, 'ResizeObserver', {
-      configurable: true,
-      value: class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    });
+    stubResizeObserver();
     Element.prototype.scrollIntoView = () => {};
     Element.prototype.hasPointerCapture = () => false;
     Element.prototype.setPointerCapture = () => {};

@@ -1,9 +1,13 @@
 /** @jest-environment jsdom */
 import { useState } from 'react';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dialog, DialogContent, DialogTitle } from '#components/ui/dialog.tsx';
+import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from '#components/ui/tooltip.tsx';
+import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
+
+beforeAll(stubResizeObserver);
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -26,4 +30,30 @@ test('a dialog that no trigger of its own opened gives the focus back to where i
   await screen.findByRole('dialog');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })));
+});
+
+test('Escape closes it from the moment it has the focus, also where the tip of what opened it is still there', async () => {
+  const user = userEvent.setup();
+  render(
+    <TooltipProvider>
+      <Tooltip open>
+        <TooltipTrigger>i</TooltipTrigger>
+        <TooltipContent>More</TooltipContent>
+      </Tooltip>
+      <Page />
+    </TooltipProvider>,
+  );
+  await screen.findByRole('tooltip');
+  // Pressed within the event that brings the focus in: before anything could set up listeners of its own after that.
+  let presses = 0;
+  const press = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]') === null) return;
+    document.removeEventListener('focusin', press);
+    presses++;
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  };
+  document.addEventListener('focusin', press);
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  await waitFor(() => expect(presses).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
