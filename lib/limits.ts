@@ -48,10 +48,8 @@ export const limits = {
   /** Keys that work, of one account; and the letters of a key's name. */
   apiKeys: 20,
   apiKeyName: 60,
-  /** Offcuts that an account keeps, used ones too; their sides, and the letters of a name and of the job that left one. */
+  /** Offcuts that an account keeps, used ones too; and the letters of the name of the job that left one. */
   remnants: 500,
-  remnantIn: { min: 1, max: 240 },
-  remnantName: 60,
   remnantMadeFrom: 100,
   /** Pictures to be traced (docs/product-rules.md, Pictures). */
   picture: {

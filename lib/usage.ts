@@ -42,7 +42,7 @@ export function leftoverText(cutOff: Layout['cutOff'], unit: LengthUnit = 'in'):
   return offcutSizeText({ widthIn: cutOff.leftoverWidthIn, heightIn: cutOff.leftoverHeightIn }, unit);
 }
 /** Narrower strips are waste, not a piece to keep. */
-const leastLeftoverIn = limits.remnantIn.min;
+const leastLeftoverIn = limits.stock.sideIn.min;
 
 /** '48 x 58.57', rounded down like every piece that somebody will cut from. */
 export function offcutSizeText({ widthIn, heightIn }: SheetSize, unit: LengthUnit = 'in'): string {

@@ -10,6 +10,7 @@ import { sqlState } from '../db/sql-state.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { storableText } from '../db/storable-text.ts';
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
+import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
@@ -30,7 +31,8 @@ export type StartedRun = {
 
 /**
  * Makes a run, reserves its credit unless it only measures, and queues it, in one transaction behind the person's credit account: a hundred equal
- * requests at once make one run. Throws run_id_conflict, run_in_progress, too_many_requests, busy, insufficient_credits.
+ * requests at once make one run. Throws run_id_conflict, run_in_progress, too_many_requests, busy, insufficient_credits, and
+ * remnant_gone, remnant_used, remnant_changed before anything is stored.
  */
 export async function startRun(
   db: Database,
@@ -52,6 +54,7 @@ export async function startRun(
       if (known.user_id !== userId || known.request_hash !== hash) throw new AppError('run_id_conflict');
       return { how: 'known' };
     }
+    if (isNestRequest(request)) await assertRemnants(trx, userId, request);
     if (await copyStoredRun(trx, userId, request, hash)) return { how: 'stored' };
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);

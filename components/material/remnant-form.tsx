@@ -12,7 +12,7 @@ import { limits } from '#lib/limits.ts';
 import { parseLength } from '#lib/units.ts';
 import { materialCalls } from './material-calls.ts';
 
-const { min, max } = limits.remnantIn;
+const { min, max } = limits.stock.sideIn;
 const messageOf = (side: string) => `${side} must be between ${min} and ${max} in.`;
 
 /** An offcut that is already in the shop, typed in. */
@@ -27,7 +27,7 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
   const { isBusy, error, submit } = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const problemOf = (typed: string, side: string) => lengthProblem(typed, limits.remnantIn, messageOf(side));
+  const problemOf = (typed: string, side: string) => lengthProblem(typed, limits.stock.sideIn, messageOf(side));
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -48,7 +48,7 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
         label="Name"
         autoComplete="off"
         required
-        maxLength={limits.remnantName}
+        maxLength={limits.stock.nameLength}
         hint="Say what it is, such as “White acrylic 1/8”."
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -67,7 +67,7 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
             label={`${side} (in)`}
             value={typed}
             onChange={set}
-            range={limits.remnantIn}
+            range={limits.stock.sideIn}
             problemMessage={messageOf(side)}
             problem={wasSent ? problemOf(typed, side) : null}
           />

@@ -80,7 +80,7 @@ function NameForm({ name, onSave, onCancel }: { name: string; onSave: (name: str
           id={id}
           ref={field}
           value={typed}
-          maxLength={limits.remnantName}
+          maxLength={limits.stock.nameLength}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {

@@ -66,6 +66,9 @@ const viewOfCode: Record<string, RunView> = {
   sheet_out_of_range: 'invalid input',
   spacing_out_of_range: 'invalid input',
   too_many_parts: 'invalid input',
+  remnant_gone: 'invalid input',
+  remnant_used: 'invalid input',
+  remnant_changed: 'invalid input',
 };
 
 function problemView({ code }: RunProblem): RunView {

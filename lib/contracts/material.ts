@@ -3,17 +3,17 @@ import { limits } from '../limits.ts';
 
 /** My material: the rectangles that a person keeps for later runs, as run, tool and account page handle them. Inches. */
 
-const { remnantIn, remnantName } = limits;
+const { sideIn, nameLength } = limits.stock;
 
 const side = (name: string) => {
-  const message = `${name} must be between ${remnantIn.min} and ${remnantIn.max} in.`;
-  return z.number({ error: message }).min(remnantIn.min, message).max(remnantIn.max, message);
+  const message = `${name} must be between ${sideIn.min} and ${sideIn.max} in.`;
+  return z.number({ error: message }).min(sideIn.min, message).max(sideIn.max, message);
 };
 const name = z
   .string()
   .trim()
   .regex(/[^\0]/, 'Name the offcut, so that you find it on the shelf.')
-  .max(remnantName, `A name can have up to ${remnantName} characters.`);
+  .max(nameLength, `A name can have up to ${nameLength} characters.`);
 
 const remnant = z.strictObject({
   /** Made by the caller, so that asking again keeps one and no second. */

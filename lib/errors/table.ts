@@ -40,6 +40,11 @@ export const errorTable = {
   },
   /** The thrown sentence names them. */
   remnant_gone: { status: 404, message: 'This offcut is no longer in My material.' },
+  remnant_used: { status: 409, message: 'This offcut is marked as used. Take it out of this job and run again.' },
+  remnant_changed: {
+    status: 409,
+    message: 'This offcut has another size in My material. Take it out of this job and run again.',
+  },
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_password: { status: 403, message: 'Wrong password.' },
   current_password_required: { status: 403, message: 'Enter your current password, too.' },

@@ -1,7 +1,7 @@
 import type { AccountExport } from '#lib/contracts/user.ts';
 import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
-import { listRemnants } from './remnants.ts';
+import { listRemnants } from '../../material/remnants.ts';
 
 /** Everything we keep of a person, for them to take along. Results of runs are there as long as we keep them (product.resultHours). */
 export async function exportAccount(db: Database, account: Account, now: Date): Promise<AccountExport> {

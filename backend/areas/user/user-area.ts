@@ -12,7 +12,7 @@ import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
-import { deleteRemnant, keepRemnant, listRemnants, markRemnants, renameRemnant } from './remnants.ts';
+import { deleteRemnant, keepRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function userArea(services: Services): Hono<AreaEnv> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { keepRemnant } from '#backend/areas/user/remnants.ts';
+import { keepRemnant } from '#backend/material/remnants.ts';
 import { rates } from '#backend/http/rate-limit.ts';
 import { spendShared } from '#backend/http/shared-rates.ts';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';

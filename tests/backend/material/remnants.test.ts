@@ -45,7 +45,7 @@ test(
     };
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([kept, kept, kept]);
     nowMs += 1000;
-    const second = offcut({ widthIn: limits.remnantIn.min, heightIn: limits.remnantIn.max });
+    const second = offcut({ widthIn: limits.stock.sideIn.min, heightIn: limits.stock.sideIn.max });
     await backend.call(userId, backendPaths.keepRemnant, second);
     expect((await listOf(backend, userId)).map(({ id }) => id)).toEqual([second.id, first.id]);
     expect((await listOf(backend, userId))[1]).toEqual(kept);
@@ -56,7 +56,7 @@ test(
 test.each([
   [{ name: ' ' }],
   [{ name: '\0' }],
-  [{ name: 'x'.repeat(limits.remnantName + 1) }],
+  [{ name: 'x'.repeat(limits.stock.nameLength + 1) }],
   [{ widthIn: 0.999 }],
   [{ heightIn: 240.001 }],
   [{ heightIn: null }],

@@ -3,10 +3,10 @@ import type { Remnant, remnantForm, remnantMark, remnantRename, RemnantsAnswer }
 import { AppError } from '#lib/errors/app-error.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { limits } from '#lib/limits.ts';
-import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import { sqlState } from '../../db/sql-state.ts';
-import { storableText } from '../../db/storable-text.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { sqlState } from '../db/sql-state.ts';
+import { storableText } from '../db/storable-text.ts';
 
 const NO_SUCH_ACCOUNT = '23503';
 const columns = [
@@ -64,7 +64,7 @@ export async function keepRemnant(
         .values({
           id: form.id,
           user_id: userId,
-          name: storableText(form.name, limits.remnantName),
+          name: storableText(form.name, limits.stock.nameLength),
           width_in: form.widthIn,
           height_in: form.heightIn,
           made_from: storableText(form.madeFrom, limits.remnantMadeFrom),
@@ -92,7 +92,7 @@ export async function renameRemnant(
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('remnants')
-    .set({ name: storableText(name, limits.remnantName) })
+    .set({ name: storableText(name, limits.stock.nameLength) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();

@@ -1,0 +1,46 @@
+import type { NestRequest } from '#lib/contracts/job.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { DatabaseTransaction } from '../db/database.ts';
+
+const REMEDY = 'Take it out of this job and run again. No credit was used.';
+
+/**
+ * Throws unless every stored offcut that a run names is the person's own, still there, not used, of the size that is stored, and
+ * named once with a count of one. One of somebody else's is not there. Throws remnant_gone, remnant_used, remnant_changed,
+ * invalid_input.
+ */
+export async function assertRemnants(
+  trx: DatabaseTransaction,
+  userId: string,
+  { stock = [] }: Pick<NestRequest, 'stock'>,
+): Promise<void> {
+  const named = stock.flatMap((entry) => (entry.remnantId === undefined ? [] : [{ ...entry, id: entry.remnantId }]));
+  if (named.length === 0) return;
+  const ids = named.map(({ id }) => id);
+  const rows = await trx
+    .selectFrom('remnants')
+    .select(['id', 'name', 'width_in', 'height_in', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, name, widthIn, heightIn, count } of named) {
+    const found = stored.get(id);
+    if (found === undefined) {
+      const called = name ? `“${name}”` : 'An offcut of this job';
+      throw new AppError('remnant_gone', { message: `${called} is no longer in My material. ${REMEDY}` });
+    }
+    if (found.used_at !== null) {
+      throw new AppError('remnant_used', { message: `“${found.name}” is marked as used. ${REMEDY}` });
+    }
+    if (found.width_in !== widthIn || found.height_in !== heightIn) {
+      throw new AppError('remnant_changed', {
+        message: `“${found.name}” has another size in My material. ${REMEDY}`,
+      });
+    }
+    if (count !== 1) throw new AppError('invalid_input', { message: `There is one “${found.name}”: count it as 1.` });
+  }
+  if (new Set(ids).size < ids.length) {
+    throw new AppError('invalid_input', { message: 'Each offcut is there once. Name it once.' });
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { deleteRemnant, keepRemnant, markRemnants } from '#backend/material/remnants.ts';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { startRun } from '#backend/runs/start-run.ts';
+import { nestRequest, type NestRequest } from '#lib/contracts/job.ts';
+import { remnantForm } from '#lib/contracts/material.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+
+/** A run on stored offcuts begins only on what is there; else nothing is stored, queued or charged. */
+const TIMEOUT_MS = 600_000;
+const now = new Date();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+}, TIMEOUT_MS);
+afterAll(() => database.close());
+
+async function withOffcut() {
+  const userId = await database.addUser();
+  const form = remnantForm.parse({ id: randomUUID(), name: 'Shelf', widthIn: 47.9, heightIn: 58.57 });
+  await keepRemnant(database.db, userId, form, now);
+  return { userId, id: form.id };
+}
+
+const entryOf = (remnantId: string, change: object = {}) => ({
+  id: 'offcut',
+  name: 'Old name',
+  widthIn: 47.9,
+  heightIn: 58.57,
+  count: 1,
+  remnant: true,
+  remnantId,
+  ...change,
+});
+const requestOf = (...entries: object[]): NestRequest =>
+  nestRequest.parse({
+    runId: randomUUID(),
+    rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
+    stock: [...entries, { id: 'new', widthIn: 48, heightIn: 96, count: null }],
+  });
+
+async function start(userId: string, request: NestRequest): Promise<string> {
+  const queued: string[] = [];
+  const before = await remainingCredits(database.db, userId, now);
+  const answer = await startRun(database.db, async (_trx, id) => void queued.push(id), userId, request, now).then(
+    ({ how }) => how,
+    (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+  );
+  const runs = await database.db.selectFrom('runs').select('id').where('id', '=', request.runId).execute();
+  const after = await remainingCredits(database.db, userId, now);
+  const isBegun = answer === 'new';
+  expect([queued.length, runs.length]).toEqual(isBegun ? [1, 1] : [0, 0]);
+  expect(after.remaining_credits).toBe(Number(before.remaining_credits) - Number(isBegun));
+  return answer;
+}
+
+test(
+  'a run on an offcut that is there begins; asked for again after the offcut was used, it is still the same run',
+  async () => {
+    const { userId, id } = await withOffcut();
+    const request = requestOf(entryOf(id));
+    expect(await start(userId, request)).toBe('new');
+    await markRemnants(database.db, userId, { ids: [id], isUsed: true, byRun: request.runId }, now);
+    const { how } = await startRun(database.db, async () => {}, userId, request, now);
+    expect(how).toBe('known');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'marked as used in another tab: a sentence with its name as it is now, and no credit',
+  async () => {
+    const { userId, id } = await withOffcut();
+    await markRemnants(database.db, userId, { ids: [id], isUsed: true, byRun: null }, now);
+    expect(await start(userId, requestOf(entryOf(id)))).toBe(
+      'remnant_used: “Shelf” is marked as used. Take it out of this job and run again. No credit was used.',
+    );
+    await markRemnants(database.db, userId, { ids: [id], isUsed: false, byRun: null }, now);
+    expect(await start(userId, requestOf(entryOf(id)))).toBe('new');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'deleted meanwhile, and somebody else’s, are told alike',
+  async () => {
+    const { userId, id } = await withOffcut();
+    const other = await withOffcut();
+    const gone =
+      'remnant_gone: “Old name” is no longer in My material. Take it out of this job and run again. No credit was used.';
+    expect(await start(userId, requestOf(entryOf(other.id)))).toBe(gone);
+    await deleteRemnant(database.db, userId, id);
+    expect(await start(userId, requestOf(entryOf(id)))).toBe(gone);
+    expect(await start(userId, requestOf(entryOf(id, { name: undefined })))).toMatch(/^remnant_gone: An offcut/);
+  },
+  TIMEOUT_MS,
+);
+
+test.each([
+  ['wider', { widthIn: 48 }, 'remnant_changed'],
+  ['lower', { heightIn: 58.5 }, 'remnant_changed'],
+  ['turned', { widthIn: 58.57, heightIn: 47.9 }, 'remnant_changed'],
+  ['there twice', { count: 2 }, 'invalid_input'],
+  ['there without end', { count: null }, 'invalid_input'],
+])(
+  'an offcut said to be %s is refused: its size and number are those stored',
+  async (_how, change, code) => {
+    const { userId, id } = await withOffcut();
+    expect(await start(userId, requestOf(entryOf(id, change)))).toMatch(new RegExp(`^${code}: .*Shelf`));
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'an offcut named twice is refused',
+  async () => {
+    const { userId, id } = await withOffcut();
+    expect(await start(userId, requestOf(entryOf(id), entryOf(id, { id: 'again' })))).toMatch(/^invalid_input: Each/);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the result of an earlier equal run is not handed out again on an offcut that is used by now',
+  async () => {
+    const { userId, id } = await withOffcut();
+    const first = requestOf(entryOf(id));
+    expect(await start(userId, first)).toBe('new');
+    await database.db
+      .updateTable('runs')
+      .set({ state: 'done', ended_at: now, input: null })
+      .where('id', '=', first.runId)
+      .execute();
+    await markRemnants(database.db, userId, { ids: [id], isUsed: true, byRun: first.runId }, now);
+    expect(await start(userId, { ...first, runId: randomUUID() })).toMatch(/^remnant_used/);
+  },
+  TIMEOUT_MS,
+);
