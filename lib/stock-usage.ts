@@ -37,18 +37,28 @@ export function costText(cost: Layout['cost']): string | null {
 /** The usage of one layout in all its words, for what is printed. */
 export function usageWords(
   layout: Pick<Layout, 'usage' | 'cutOff' | 'cost'> & { stock?: readonly UsedSize[] | undefined },
+  unit: LengthUnit = 'in',
 ) {
   const { stock } = layout;
-  const leftover = leftoverText(layout.cutOff);
-  if (stock === undefined) return { figure: usageText(layout.usage), sentence: usageSentence(layout), leftover };
+  const leftover = leftoverText(layout.cutOff, unit);
+  if (stock === undefined) {
+    return { figure: usageText(layout.usage), sentence: usageSentence(layout, unit), leftover };
+  }
   const cost = costText(layout.cost);
-  const sentences = [orderText(stock)];
+  const sentences = [orderText(stock, unit)];
   if (cost !== null) sentences.push(`The sheets cost ${cost}.`);
-  if (leftover !== null) sentences.push(`You keep a ${leftover} in offcut.`);
-  return { figure: stockUsageText(stock), sentence: sentences.join(' '), leftover };
+  if (leftover !== null) sentences.push(`You keep a ${leftover} ${unit} offcut.`);
+  return { figure: stockUsageText(stock, unit), sentence: sentences.join(' '), leftover };
 }
 
 function sizeText({ widthIn, heightIn }: UsedSize, unit: LengthUnit): string {
   const [factor, places] = unit === 'in' ? [1, 2] : [mmPerInch, 0];
   return `${formatPlain(widthIn * factor, places)} x ${formatPlain(heightIn * factor, places)}`;
+}
+
+/** '37 fit; no more than 41 can.' Null where nothing was to come as often as fits. */
+export function fillText(fill: Layout['fill']): string | null {
+  if (fill === undefined) return null;
+  const { placed, atMost } = fill;
+  return placed >= atMost ? `${placed} fit, and no more can.` : `${placed} fit; no more than ${atMost} can.`;
 }

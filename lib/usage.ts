@@ -49,9 +49,14 @@ export function offcutSizeText({ widthIn, heightIn }: SheetSize, unit: LengthUni
   return `${down(widthIn, unit)} x ${down(heightIn, unit)}`;
 }
 
+/** Inches rounded down to 0.01, dust of the arithmetic left out. */
+export function wholeHundredths(inches: number): number {
+  return Math.floor(inches * 100 + dust) / 100;
+}
+
 function down(inches: number, unit: LengthUnit): string {
   if (unit === 'mm') return formatPlain(Math.floor(inches * mmPerInch + dust), 0);
-  return formatPlain(Math.floor(inches * 100 + dust) / 100, 2);
+  return formatPlain(wholeHundredths(inches), 2);
 }
 
 function amount(full: number, percent: number): string {

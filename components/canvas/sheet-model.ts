@@ -1,5 +1,7 @@
-import { partKey } from '#lib/contracts/model.ts';
-import type { Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
+import { partKey, sheetAt } from '#lib/contracts/model.ts';
+import type { Layout, MeasuredPart, MeasurementResult, Placement, StockUse } from '#lib/contracts/result.ts';
+import { formatSize } from '#lib/format.ts';
+import type { LengthUnit } from '#lib/units.ts';
 
 /** What the viewer draws, decided here: which shapes lie where on which sheet. Inches, y down. */
 
@@ -44,13 +46,16 @@ export type ScenePath = { key: string; path: string; transform: string };
 export type SheetDrawing = Scene & {
   /** 0-based. */
   index: number;
+  /** What of the stock it is; null where all sheets are alike. */
+  size: Pick<StockUse, 'name' | 'remnant'> | null;
 };
 
 export function sheetDrawings(layout: Layout, measurement: MeasurementResult): SheetDrawing[] {
   const partOf = partLookup(measurement);
   const sheets: SheetDrawing[] = Array.from({ length: layout.sheets }, (_, index) => ({
     index,
-    ...layout.sheet,
+    ...sheetAt(layout, index),
+    size: sizeOf(layout, index),
     parts: [],
     lines: [],
     letters: [],
@@ -63,6 +68,16 @@ export function sheetDrawings(layout: Layout, measurement: MeasurementResult): S
     if (found !== undefined && sheet !== undefined) sheet.parts.push(place(placement, order, found));
   });
   return sheets;
+}
+
+function sizeOf({ stock }: Layout, index: number): SheetDrawing['size'] {
+  return stock?.find(({ sheets }) => sheets.includes(index)) ?? null;
+}
+
+/** '48.00 x 96.00 in', with what of the stock it is: 'White acrylic 1/8, offcut, 48.00 x 58.57 in'. */
+export function sheetSizeText({ widthIn, heightIn, size }: SheetDrawing, unit: LengthUnit): string {
+  const words = [size?.name ?? '', size?.remnant === true ? 'offcut' : ''].filter((word) => word !== '');
+  return [...words, `${formatSize(widthIn, heightIn, unit)} ${unit}`].join(', ');
 }
 
 /** How full a sheet is: the parts' area by the sheet's, 0 to 1. */

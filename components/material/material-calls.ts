@@ -14,3 +14,5 @@ export const materialCalls = {
     callApi(browserPath('markRemnants'), { ids, isUsed, byRun }),
   remove: (id: string): Promise<unknown> => callApi(browserPath('deleteRemnant'), { id }),
 };
+
+export type MaterialCalls = typeof materialCalls;

@@ -1,10 +1,10 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import { ScenePicture } from '#components/canvas/scene-picture.tsx';
-import { sheetDrawings, type SheetDrawing } from '#components/canvas/sheet-model.ts';
+import { sheetDrawings, sheetSizeText, type SheetDrawing } from '#components/canvas/sheet-model.ts';
 import { cn } from '#lib/class-names/cn.ts';
 import { sheetsAlike } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { formatCount, formatLengthWithUnit, formatSize } from '#lib/format.ts';
+import { formatCount, formatLengthWithUnit } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import { parseLength, type LengthUnit } from '#lib/units.ts';
 
@@ -41,7 +41,7 @@ export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheets
             {alike.length > 1 && cutOff !== null && `, straight cut on sheet ${sheets.length} only`}
           </span>
           <span className="text-sm">
-            {formatSize(sheet.widthIn, sheet.heightIn, unit)} {unit}, {formatCount(sheet.parts.length, 'part')}, {rules}
+            {sheetSizeText(sheet, unit)}, {formatCount(sheet.parts.length, 'part')}, {rules}
           </span>
         </figcaption>
         <div className="w-fit border border-foreground">

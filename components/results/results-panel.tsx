@@ -19,10 +19,20 @@ type ResultsPanelProps = {
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   actions: ReactNode;
+  /** What can be done with the material that is left or was used. */
+  materialActions: ReactNode;
 };
 
 /** The numbers of the newest run: usage, totals, notices, the table, and what can be taken home. */
-export function ResultsPanel({ result, isStale, unit, highlight, onHighlight, actions }: ResultsPanelProps) {
+export function ResultsPanel({
+  result,
+  isStale,
+  unit,
+  highlight,
+  onHighlight,
+  actions,
+  materialActions,
+}: ResultsPanelProps) {
   const { measurement, layout } = result;
   const hasSheets = layout !== null && layout.placements.length > 0;
   const isPrinting = useIsPrinting();
@@ -36,7 +46,7 @@ export function ResultsPanel({ result, isStale, unit, highlight, onHighlight, ac
       >
         {isPrinting && <PrintedHeading result={result} />}
         <div className={cn('grid gap-3 print:block print:space-y-3', hasSheets && '@2xl:grid-cols-2')}>
-          {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} />}
+          {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} actions={materialActions} />}
           <TotalFigures measurement={measurement} unit={unit} />
         </div>
         <NoticeLists measurement={measurement} />

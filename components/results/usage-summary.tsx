@@ -1,10 +1,21 @@
+import type { ReactNode } from 'react';
 import type { Layout } from '#lib/contracts/result.ts';
 import { formatPercent } from '#lib/format.ts';
+import { fillText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { usageSentence, usageText } from '#lib/usage.ts';
 
-/** 'Material usage' in sheets, the sentence that explains it, and how much of the material the parts cover. */
-export function UsageSummary({ layout, note, unit }: { layout: Layout; note: string | null; unit: LengthUnit }) {
+type UsageSummaryProps = {
+  layout: Layout;
+  note: string | null;
+  unit: LengthUnit;
+  /** What can be done with the material that is left or was used. */
+  actions: ReactNode;
+};
+
+/** 'Material usage' in sheets, or a line a size; the sentence that explains it, and how much of the material the parts cover. */
+export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps) {
+  const { figure, sentence } = usageWords(layout, unit);
+  const fill = fillText(layout.fill);
   return (
     <section
       data-tour="usage"
@@ -12,11 +23,21 @@ export function UsageSummary({ layout, note, unit }: { layout: Layout; note: str
       className="grid content-start gap-0.5 rounded-lg border bg-card px-3 py-2.5"
     >
       <p className="text-sm text-muted-foreground">Material usage</p>
-      <p className="figures text-3xl font-semibold tracking-tight">{usageText(layout.usage)}</p>
-      <p className="figures text-sm">{usageSentence(layout, unit)}</p>
+      {layout.stock === undefined ? (
+        <p className="figures text-3xl font-semibold tracking-tight">{figure}</p>
+      ) : (
+        <ul className="figures text-xl font-semibold tracking-tight">
+          {stockUsageLines(layout.stock, unit).map((line, nth) => (
+            <li key={layout.stock?.[nth]?.id}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {fill !== null && <p className="figures text-sm font-medium">{fill}</p>}
+      <p className="figures text-sm">{sentence}</p>
       <p className="figures text-sm text-muted-foreground">
         Parts cover {formatPercent(layout.coveredShare)} of the material used.{note !== null && ` ${note}`}
       </p>
+      {actions}
     </section>
   );
 }

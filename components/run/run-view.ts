@@ -3,7 +3,7 @@ import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
 import { formatCount, formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/format.ts';
 import { mmPerInch, type LengthUnit } from '#lib/units.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { usageText } from '#lib/usage.ts';
+import { usageWords } from '#lib/stock-usage.ts';
 import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
 
 /** Every state the person can be in, by one name; the screen shows exactly one of them. */
@@ -148,7 +148,7 @@ function queueText(position: number | null, etaS: number | null): string {
 /** 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
 function nestingText(active: ActiveRun, layout: Layout | null): string {
   if (layout === null) return firstLayoutText(active.total);
-  const parts = [`Best so far ${usageText(layout.usage)}.`, `${active.placed} of ${active.total} placed.`];
+  const parts = [`Best so far ${usageWords(layout).figure}.`, `${active.placed} of ${active.total} placed.`];
   if (active.sinceImprovementS !== null) parts.push(`Last improved ${formatSeconds(active.sinceImprovementS)} ago.`);
   if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
   return parts.join(' ');
@@ -170,7 +170,7 @@ export function resultAnnouncement(result: RunResult): string {
   const { pieces } = result.measurement.totals;
   const measured = `Measured ${pieces === 1 ? '1 shape' : `${pieces} shapes`}.`;
   if (result.layout === null || result.layout.placements.length === 0) return measured;
-  return `${measured} Usage ${usageText(result.layout.usage)}.`;
+  return `${measured} Usage ${usageWords(result.layout).figure}.`;
 }
 
 /** The first sentence about a run that is over. */

@@ -1,4 +1,5 @@
 import { serverCredits, type CreditsApi } from '#components/credits/use-credits.ts';
+import { materialCalls, type MaterialCalls } from '#components/material/material-calls.ts';
 import { serverLettering, type LetteringApi } from '#components/lettering/use-lettering.ts';
 import { serverRunApi, type RunApi } from '#components/run/run-api.ts';
 import { callApiForFile } from '#lib/api-client.ts';
@@ -10,6 +11,7 @@ export type ToolServices = {
   run: RunApi;
   lettering: LetteringApi;
   credits: CreditsApi;
+  material: MaterialCalls;
   export: (request: ExportRequest) => Promise<File>;
 };
 
@@ -17,5 +19,6 @@ export const serverServices: ToolServices = {
   run: serverRunApi,
   lettering: serverLettering,
   credits: serverCredits,
+  material: materialCalls,
   export: (request) => callApiForFile(browserPath('export'), request),
 };

@@ -6,6 +6,8 @@ import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useLettering, useLocalPreview } from '#components/lettering/use-lettering.ts';
+import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
+import { useMaterial } from '#components/material/use-material.ts';
 import { RunPanel } from '#components/run/run-panel.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
 import { runView } from '#components/run/run-view.ts';
@@ -80,6 +82,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null, fontsHere);
   const sketch = useSketch(form, drawn, reading);
   const credits = useCredits(services.credits, isRunning);
+  const material = useMaterial(services.material);
   const recentRuns = useRecentRuns(owner, result);
   const shown = useShownResult(result, { form, isRunning, isTourOpen: tour.isOpen });
 
@@ -249,6 +252,9 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
             isRunning={isRunning}
             isStacked={isStacked}
             exportZip={services.export}
+            materialOf={(of) => (
+              <MaterialAfterRun result={of} unit={unit} calls={services.material} material={material} />
+            )}
             showCanvas={showCanvas}
           />
         }

@@ -175,6 +175,7 @@ export const stockEntry = z
     error: 'Only a remnant has a remnant id.',
     path: ['remnantId'],
   });
+export type StockEntry = z.infer<typeof stockEntry>;
 
 const stock = z
   .array(stockEntry)

@@ -1,22 +1,26 @@
-import type { MeasureRequest, NestOptions, SheetSize, TextRow, UploadedFile } from '../contracts/job.ts';
+import type { MeasureRequest, NestOptions, NestRequest, TextRow, UploadedFile } from '../contracts/job.ts';
 import { errorTable } from '../errors/table.ts';
 import { limits } from '../limits.ts';
 import { parseLength } from '../units.ts';
-import type { FileForm, JobForm, RowForm, SheetForm } from './job-form.ts';
+import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
+import { buildStock } from './stock/build-stock.ts';
 import type { SpacingRule } from '../product.ts';
 
 /** A field of the screen; also the `id` of its element, so that a problem can be focused. */
 export type FieldId = string;
 export type FieldProblem = { field: FieldId; message: string };
 
-export type JobRequest = { artwork: MeasureRequest; nest: { sheet: SheetSize; options: NestOptions } | null };
+export type JobRequest = { artwork: MeasureRequest; nest: NestPart | null };
+/** What nesting asks beside the artwork; file and rows where one of them comes as often as fits. */
+type NestPart = Pick<NestRequest, 'sheet' | 'stock' | 'options'> & Partial<Pick<NestRequest, 'file' | 'rows'>>;
 export type BuiltRequest = { ok: true; request: JobRequest } | { ok: false; problems: FieldProblem[] };
 
 export const rowField = (id: string, name: 'text' | 'size' | 'font' | 'tracking' | 'leading' | 'quantity'): FieldId =>
   `${id}-${name}`;
 export const fileField = (name: 'drop' | 'quantity'): FieldId => `file-${name}`;
-export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'nesting'): FieldId => `sheet-${name}`;
+export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'nesting' | 'fill-sheets'): FieldId =>
+  `sheet-${name}`;
 
 /** What Run would send, or everything that stands in its way, in the order of the screen. Rows without text are left out. */
 export function buildRequest(form: JobForm): BuiltRequest {
@@ -28,7 +32,7 @@ export function buildRequest(form: JobForm): BuiltRequest {
     const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');
     problems.push({ field, message: errorTable.text_empty.message });
   }
-  const nest = form.sheet.nesting ? buildNest(form.sheet, problems) : null;
+  const nest = form.sheet.nesting ? { ...filled(form, file, rows), ...buildNest(form, problems) } : null;
   return problems.length > 0 ? { ok: false, problems } : { ok: true, request: { artwork: { file, rows }, nest } };
 }
 
@@ -47,12 +51,13 @@ export function lengthProblem(typed: string, range: { min: number; max: number }
 
 export const lengthMessages = {
   size: errorTable.height_out_of_range.message,
-  width: `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`,
-  height: `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`,
+  width: sideMessage('width', limits.sheetIn),
+  height: sideMessage('height', limits.sheetIn),
   spacing: errorTable.spacing_out_of_range.message,
   margin: `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
   tracking: `Letter spacing must be between ${limits.tracking.min * 100} and ${limits.tracking.max * 100}%.`,
   leading: `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
+  fillSheets: `Give a whole number of sheets from ${limits.fillSheets.min} to ${limits.fillSheets.max}.`,
   quantity: `Quantity must be a whole number from ${limits.quantity.min} to ${limits.quantity.max}.`,
 } as const;
 
@@ -67,7 +72,7 @@ export function parseQuantity(typed: string): number | null {
 }
 
 function buildFile(file: FileForm, problems: FieldProblem[]): UploadedFile {
-  const quantity = readQuantity(file.quantityText, fileField('quantity'), problems);
+  const quantity = file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
   const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, scale } = file;
   return {
     filename,
@@ -85,7 +90,7 @@ function buildRow(row: RowForm, problems: FieldProblem[]): TextRow {
     problems.push({ field: rowField(row.id, 'text'), message: errorTable.text_too_long.message });
   }
   const size = readLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
-  const quantity = readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
+  const quantity = row.fills ? 1 : readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
   const spacing = readSpacing(row);
   if (spacing === null) {
     problems.push({ field: rowField(row.id, 'tracking'), message: trackingMessage(row.spacingRule) });
@@ -112,7 +117,25 @@ export function trackingMessage(rule: SpacingRule): string {
   return `${rule === 'gaps' ? 'Gaps' : 'Letter spacing'} must be between ${min} and ${max} in.`;
 }
 
-function buildNest(sheet: SheetForm, problems: FieldProblem[]): JobRequest['nest'] {
+/** File and rows once more where one of them comes as often as fits; else nothing. */
+function filled(
+  form: JobForm,
+  file: UploadedFile | null,
+  rows: TextRow[],
+): Partial<Pick<NestRequest, 'file' | 'rows'>> {
+  if (!hasFill(form)) return {};
+  const filling = new Set(form.rows.filter(({ fills }) => fills).map(({ id }) => id));
+  return {
+    file: file !== null && form.file?.fills === true ? { ...file, quantity: 'fill' } : file,
+    rows: rows.map((row) => (filling.has(row.id) ? { ...row, quantity: 'fill' } : row)),
+  };
+}
+
+function buildNest(
+  form: JobForm,
+  problems: FieldProblem[],
+): Pick<NestRequest, 'sheet' | 'stock'> & { options: NestOptions } {
+  const { sheet } = form;
   const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
     readLength(typed, range, sheetField(name), lengthMessages[name], problems);
   const widthIn = length(sheet.widthText, 'width', limits.sheetIn);
@@ -124,10 +147,41 @@ function buildNest(sheet: SheetForm, problems: FieldProblem[]): JobRequest['nest
     problems.push({ field: sheetField('margin'), message });
   }
   const { rotation, partsInHoles, keepTogether, budgetS } = sheet;
+  const fillSheets = hasFill(form) ? readFillSheets(sheet.fillSheetsText, problems) : null;
+  const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
+    readLength(typed, range, field, sideMessage(side, range), problems);
   return {
-    sheet: { widthIn, heightIn },
-    options: { spacingIn, marginIn, rotation, partsInHoles, keepTogether, budgetS },
+    ...(sheet.others.length === 0
+      ? { sheet: { widthIn, heightIn } }
+      : { stock: buildStock(sheet, { widthIn, heightIn }, problems, readSide) }),
+    options: {
+      spacingIn,
+      marginIn,
+      rotation,
+      partsInHoles,
+      keepTogether,
+      budgetS,
+      ...(fillSheets === null ? {} : { fillSheets }),
+    },
   };
+}
+
+/** What to say of a side that cannot be read or is out of range. */
+function sideMessage(side: 'width' | 'height', { min, max }: Range): string {
+  return `Sheet ${side} must be between ${min} and ${max} in.`;
+}
+
+/** A whole number of sheets; null when it is none. */
+function parseFillSheets(typed: string): number | null {
+  const { min, max } = limits.fillSheets;
+  const value = Number(typed.trim());
+  return /^\d{1,4}$/.test(typed.trim()) && value >= min && value <= max ? value : null;
+}
+
+function readFillSheets(typed: string, problems: FieldProblem[]): number {
+  const sheets = parseFillSheets(typed);
+  if (sheets === null) problems.push({ field: sheetField('fill-sheets'), message: lengthMessages.fillSheets });
+  return sheets ?? 1;
 }
 
 type Range = { min: number; max: number };

@@ -1,5 +1,7 @@
 import { fileField, rowField, sheetField, type FieldId } from './build-request.ts';
 import type { JobForm } from './job-form.ts';
+import { sizeField } from './stock/build-stock.ts';
+import { FIRST_SIZE } from './stock/stock-form.ts';
 
 const ofRow: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
   text: 'text',
@@ -17,6 +19,13 @@ const ofSheet: Readonly<Record<string, Parameters<typeof sheetField>[0]>> = {
   'sheet.heightIn': 'height',
   'options.spacingIn': 'spacing',
   'options.marginIn': 'margin',
+  'options.fillSheets': 'fill-sheets',
+};
+const ofSize: Readonly<Record<string, Parameters<typeof sizeField>[1]>> = {
+  widthIn: 'width',
+  heightIn: 'height',
+  count: 'count',
+  price: 'price',
 };
 
 /**
@@ -30,6 +39,15 @@ export function fieldOfPath(path: string, form: JobForm): FieldId | null {
     return row === undefined ? null : rowField(row.id, Object.hasOwn(ofRow, third ?? '') ? ofRow[third!]! : 'text');
   }
   if (first === 'file') return fileField(second === 'quantity' ? 'quantity' : 'drop');
+  if (first === 'stock') return sizeFieldOf(Number(second), third ?? '', form);
   const sheet = Object.hasOwn(ofSheet, path) ? ofSheet[path] : undefined;
   return sheet === undefined ? null : sheetField(sheet);
+}
+
+/** Sizes count as they are sent: the first, then the others. */
+function sizeFieldOf(nth: number, name: string, { sheet }: JobForm): FieldId | null {
+  const field = Object.hasOwn(ofSize, name) ? ofSize[name]! : 'width';
+  if (nth === 0) return field === 'width' || field === 'height' ? sheetField(field) : sizeField(FIRST_SIZE, field);
+  const size = sheet.others[nth - 1];
+  return size === undefined ? null : sizeField(size.id, field);
 }

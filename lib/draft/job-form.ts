@@ -1,10 +1,12 @@
 import type { NestOptions, TextRow, UploadedFile } from '../contracts/job.ts';
 import type { FontName } from '../fonts.ts';
 import type { RowFont } from '../own-fonts/own-font.ts';
+import type { Remnant } from '../contracts/material.ts';
 import { formatPlain } from '../format.ts';
 import { limits } from '../limits.ts';
 import { defaultMachine, defaultSheet } from '../presets.ts';
 import { defaultEffort, defaultRotation, type SpacingRule } from '../product.ts';
+import { plainDetails, withRemnant, withSize, type OtherSize, type SizeDetails } from './stock/stock-form.ts';
 
 /**
  * The job as it stands on the screen: what was typed, letter for letter, so that nothing is lost or corrected behind the
@@ -28,6 +30,8 @@ export type RowForm = {
   align: NonNullable<TextRow['align']>;
   weld: boolean;
   quantityText: string;
+  /** As many as fit, in place of the quantity; of a job one row, or the file. */
+  fills: boolean;
   rotationLocked: boolean;
 };
 
@@ -38,6 +42,7 @@ export type FileForm = {
   content: string;
   sizeBytes: number;
   quantityText: string;
+  fills: boolean;
   rotationLocked: boolean;
   leaveOutTinyHoles: boolean;
   scale?: UploadedFile['scale'];
@@ -49,6 +54,11 @@ export type SheetForm = {
   heightText: string;
   /** The preset chosen last; shows only while the two fields still say its size. */
   presetId: string;
+  /** What is said of that size once there are others. */
+  details: SizeDetails;
+  others: readonly OtherSize[];
+  /** Sheets that "as many as fit" may use of a size without a count. */
+  fillSheetsText: string;
   spacingText: string;
   marginText: string;
   rotation: NestOptions['rotation'];
@@ -62,7 +72,10 @@ export type JobForm = { file: FileForm | null; rows: RowForm[]; sheet: SheetForm
 const defaultFont: FontName = 'Arial';
 const defaultSizeText = '12';
 
-export function emptyRow(id: string, like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'rotationLocked'>): RowForm {
+export function emptyRow(
+  id: string,
+  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotationLocked'>,
+): RowForm {
   return {
     id,
     text: '',
@@ -77,6 +90,7 @@ export function emptyRow(id: string, like?: Omit<RowForm, 'id' | 'text' | 'quant
     align: like?.align ?? 'left',
     weld: like?.weld ?? false,
     quantityText: '1',
+    fills: false,
     rotationLocked: false,
   };
 }
@@ -86,6 +100,9 @@ export const initialSheetForm: SheetForm = {
   widthText: formatPlain(defaultSheet.widthIn),
   heightText: formatPlain(defaultSheet.heightIn),
   presetId: defaultSheet.id,
+  details: plainDetails,
+  others: [],
+  fillSheetsText: '1',
   spacingText: formatPlain(defaultMachine.spacingIn),
   marginText: formatPlain(defaultMachine.marginIn),
   rotation: defaultRotation,
@@ -109,6 +126,12 @@ export type JobAction =
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }
   | { type: 'sheet-swapped' }
+  | { type: 'size-added' }
+  | { type: 'size-changed'; id: string; change: Partial<Omit<OtherSize, 'id' | 'remnantId'>> }
+  | { type: 'size-removed'; id: string }
+  | { type: 'remnant-chosen'; remnant: Remnant; isChosen: boolean }
+  /** `of`: a row's id, or 'file'. What came as often as fits before comes in its number again. */
+  | { type: 'fill-chosen'; of: string; fills: boolean }
   /** A new job: file and text go, the sheet and its options (the shop's machine) stay. */
   | { type: 'cleared' }
   /** Undo of a clear, a restored draft, a carried request. */
@@ -125,7 +148,10 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
     case 'row-removed':
       return removeRow(form, action.id);
     case 'file-added':
-      return { ...form, file: { ...action.file, quantityText: '1', rotationLocked: false, leaveOutTinyHoles: false } };
+      return {
+        ...form,
+        file: { ...action.file, quantityText: '1', fills: false, rotationLocked: false, leaveOutTinyHoles: false },
+      };
     case 'file-changed':
       return form.file === null ? form : { ...form, file: { ...form.file, ...action.change } };
     case 'file-removed':
@@ -137,11 +163,42 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
         ...form,
         sheet: { ...form.sheet, widthText: form.sheet.heightText, heightText: form.sheet.widthText },
       };
+    case 'size-added':
+      return { ...form, sheet: withSize(form.sheet) };
+    case 'size-changed':
+      return { ...form, sheet: { ...form.sheet, others: changeSize(form.sheet.others, action) } };
+    case 'size-removed':
+      return { ...form, sheet: { ...form.sheet, others: form.sheet.others.filter(({ id }) => id !== action.id) } };
+    case 'remnant-chosen':
+      return { ...form, sheet: withRemnant(form.sheet, action.remnant, action.isChosen) };
+    case 'fill-chosen':
+      return fillWith(form, action);
     case 'cleared':
       return { ...initialJobForm, sheet: form.sheet };
     case 'replaced':
       return action.form;
   }
+}
+
+function changeSize(
+  others: readonly OtherSize[],
+  { id, change }: Extract<JobAction, { type: 'size-changed' }>,
+): OtherSize[] {
+  return others.map((size) => (size.id === id ? { ...size, ...change } : size));
+}
+
+function fillWith(form: JobForm, { of, fills }: Extract<JobAction, { type: 'fill-chosen' }>): JobForm {
+  const isIt = (id: string) => fills && id === of;
+  return {
+    ...form,
+    file: form.file === null ? null : { ...form.file, fills: isIt('file') },
+    rows: form.rows.map((row) => ({ ...row, fills: isIt(row.id) })),
+  };
+}
+
+/** Whether something comes as often as fits. */
+export function hasFill({ file, rows }: Pick<JobForm, 'file' | 'rows'>): boolean {
+  return file?.fills === true || rows.some(({ fills, text }) => fills && text.trim() !== '');
 }
 
 /** Whether there is anything a person would miss. */

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import {
   effortSeconds,
   fileTypes,
+  grains,
   heightRules,
   keepTogetherRules,
   rotations,
@@ -11,6 +12,7 @@ import {
 } from '../product.ts';
 import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
+import type { OtherSize, SizeDetails } from './stock/stock-form.ts';
 
 /**
  * A job from storage. What lies there may come from an older version of the page or from someone's hand: whatever does not fit
@@ -41,6 +43,7 @@ function readRow(value: unknown, index: number): RowForm {
     align: oneOf(textAligns, row.align, fresh.align),
     weld: row.weld === true,
     quantityText: text(row.quantityText, fresh.quantityText),
+    fills: row.fills === true,
     rotationLocked: row.rotationLocked === true,
   };
 }
@@ -63,6 +66,7 @@ function readFile(value: unknown): FileForm | null {
     content: '',
     sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
     quantityText: text(value.quantityText, '1'),
+    fills: value.fills === true,
     rotationLocked: value.rotationLocked === true,
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(scale === null ? {} : { scale }),
@@ -89,6 +93,9 @@ function readSheet(value: unknown): SheetForm {
     widthText: text(sheet.widthText, fresh.widthText),
     heightText: text(sheet.heightText, fresh.heightText),
     presetId: text(sheet.presetId, fresh.presetId),
+    details: readDetails(sheet.details),
+    others: readOthers(sheet.others),
+    fillSheetsText: text(sheet.fillSheetsText, fresh.fillSheetsText),
     spacingText: text(sheet.spacingText, fresh.spacingText),
     marginText: text(sheet.marginText, fresh.marginText),
     rotation: oneOf(rotations, sheet.rotation, fresh.rotation),
@@ -97,6 +104,38 @@ function readSheet(value: unknown): SheetForm {
     budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
   };
 }
+
+function readDetails(value: unknown): SizeDetails {
+  const details = isRecord(value) ? value : {};
+  return {
+    name: text(details.name, ''),
+    countText: text(details.countText, ''),
+    priceText: text(details.priceText, ''),
+    grain: oneOf(grains, details.grain, 'none'),
+  };
+}
+
+/** Sizes of which two have one id would be changed together: then there are none. */
+function readOthers(value: unknown): OtherSize[] {
+  if (!Array.isArray(value)) return [];
+  const others = value
+    .filter(isRecord)
+    .slice(0, limits.stock.entries - 1)
+    .map(readOther);
+  return new Set(others.map(({ id }) => id)).size === others.length ? others : [];
+}
+
+function readOther(value: Record<string, unknown>, index: number): OtherSize {
+  return {
+    ...readDetails(value),
+    id: typeof value.id === 'string' && /^size-([2-9]|[1-9]\d{1,5})$/.test(value.id) ? value.id : `size-${index + 2}`,
+    widthText: text(value.widthText, ''),
+    heightText: text(value.heightText, ''),
+    presetId: text(value.presetId, ''),
+    remnantId: typeof value.remnantId === 'string' && isUuid.test(value.remnantId) ? value.remnantId : null,
+  };
+}
+const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

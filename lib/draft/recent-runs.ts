@@ -10,6 +10,8 @@ export type RecentRun = {
   atMs: number;
   /** Sheets used, exact. */
   usage: number;
+  /** The usage of several sheet sizes in words; null where there was one. */
+  stockText: string | null;
   /** The inputs, without the file's content. */
   form: JobForm;
 };
@@ -46,9 +48,9 @@ export function runName(form: JobForm): string {
 
 function readRun(value: unknown): RecentRun[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { runId, name, atMs, usage, form } = value as Record<string, unknown>;
+  const { runId, name, atMs, usage, stockText, form } = value as Record<string, unknown>;
   const read = readForm(form);
   if (typeof runId !== 'string' || typeof name !== 'string' || read === null) return [];
   if (typeof atMs !== 'number' || typeof usage !== 'number') return [];
-  return [{ runId, name, atMs, usage, form: read }];
+  return [{ runId, name, atMs, usage, stockText: typeof stockText === 'string' ? stockText : null, form: read }];
 }

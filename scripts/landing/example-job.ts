@@ -8,9 +8,11 @@ export function exampleAnswer(seconds: number, fonts: FontLibrary): ExampleAnswe
   const built = buildRequest(exampleForm);
   if (!built.ok || built.request.nest === null) throw new Error('The example is no job with sheets.');
   const { artwork, nest } = built.request;
+  const { sheet, options } = nest;
+  if (sheet === undefined) throw new Error('The example has one sheet size.');
   const rows = artwork.rows.map(({ size, ...row }) => ({ ...row, heightIn: size }));
   const measured = measureArtwork({ file: null, rows }, { fonts });
-  const nested = nestJob(measured, nest.sheet, nest.options, {
+  const nested = nestJob(measured, sheet, options, {
     now: () => performance.now(),
     seed: 1,
     budgetMs: seconds * 1000,

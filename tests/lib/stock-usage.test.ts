@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { costText, orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/stock-usage.ts';
+import { costText, fillText, orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/stock-usage.ts';
 
 const size = (widthIn: number, heightIn: number, usage: number, remnant = false) => ({
   id: `${widthIn}x${heightIn}`,
@@ -55,3 +55,9 @@ test('no size is left out, and none reads less than it takes', () => {
     }),
   );
 });
+
+test.each([
+  [undefined, null],
+  [{ rowId: 'r', placed: 37, atMost: 41 }, '37 fit; no more than 41 can.'],
+  [{ rowId: 'r', placed: 41, atMost: 41 }, '41 fit, and no more can.'],
+])('a fill of %j reads %s', (fill, text) => expect(fillText(fill)).toBe(text));

@@ -3,7 +3,8 @@
 import { memo } from 'react';
 import { cn } from '#lib/class-names/cn.ts';
 import { formatPercent } from '#lib/format.ts';
-import { fillOf, type SheetDrawing } from '../sheet-model.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { fillOf, sheetSizeText, type SheetDrawing } from '../sheet-model.ts';
 import { frameOf, turnTransform } from '../turn.ts';
 
 type SheetThumbnailsProps = {
@@ -11,11 +12,12 @@ type SheetThumbnailsProps = {
   /** Indexes of sheets that are cut alike. */
   groups: readonly (readonly number[])[];
   current: number;
+  unit: LengthUnit;
   onChoose: (index: number) => void;
 };
 
 /** One small picture per distinct sheet. */
-export function SheetThumbnails({ sheets, groups, current, onChoose }: SheetThumbnailsProps) {
+export function SheetThumbnails({ sheets, groups, current, unit, onChoose }: SheetThumbnailsProps) {
   return (
     <ul aria-label="All sheets" className="flex gap-2 overflow-x-auto p-1">
       {groups.map((group) => {
@@ -38,6 +40,7 @@ export function SheetThumbnails({ sheets, groups, current, onChoose }: SheetThum
                 Sheet {first + 1}
                 {times > 1 && ` (cut ${times})`} · {formatPercent(fillOf(sheets[first]!))} full
               </span>
+              {sheets[first]!.size !== null && <span className="figures">{sheetSizeText(sheets[first]!, unit)}</span>}
             </button>
           </li>
         );

@@ -4,10 +4,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { isHighlighted, type Highlight } from '#components/results/highlight.ts';
 import { sheetsAlike } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { formatCount, formatSize } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { sheetDrawings, type SheetDrawing } from '../sheet-model.ts';
+import { sheetDrawings, sheetSizeText, type SheetDrawing } from '../sheet-model.ts';
 import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
@@ -60,16 +60,21 @@ export function SheetViewer({
   const turn = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), sheets.length - 1));
   const group = groups.find((candidate) => candidate.includes(index));
   const actions = loadZip && <SheetDownload loadZip={loadZip} firstIndex={group?.[0] ?? index} />;
-  const size = formatSize(sheet.widthIn, sheet.heightIn, unit);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-1.5">
         {viewSwitch}
-        <SheetNavigation index={index} count={sheets.length} onTurn={turn} sameCount={group?.length ?? 1} />
+        <SheetNavigation
+          index={index}
+          count={sheets.length}
+          onTurn={turn}
+          sameCount={group?.length ?? 1}
+          size={sheet.size === null ? null : sheetSizeText(sheet, unit)}
+        />
       </div>
       <SceneWindow
         scene={sheet}
-        name={`Sheet ${index + 1} of ${sheets.length}, ${size} ${unit}, ${formatCount(sheet.parts.length, 'part')}.`}
+        name={`Sheet ${index + 1} of ${sheets.length}, ${sheetSizeText(sheet, unit)}, ${formatCount(sheet.parts.length, 'part')}.`}
         unit={unit}
         mayTurn
         isFaded={isFaded}
@@ -78,7 +83,9 @@ export function SheetViewer({
         onPage={turn}
         actions={actions}
       />
-      {groups.length > 1 && <SheetThumbnails sheets={sheets} groups={groups} current={index} onChoose={setChosen} />}
+      {groups.length > 1 && (
+        <SheetThumbnails unit={unit} sheets={sheets} groups={groups} current={index} onChoose={setChosen} />
+      )}
     </>
   );
 }

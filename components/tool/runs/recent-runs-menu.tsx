@@ -38,7 +38,7 @@ export function RecentRunsMenu({
           <DropdownMenuItem key={run.runId} onSelect={() => onChoose(run)} className="block">
             <span className="block truncate font-medium">{run.name}</span>
             <span className="figures block text-xs text-muted-foreground">
-              {usageText(run.usage)}, {whenText(run.atMs)}
+              {run.stockText ?? usageText(run.usage)}, {whenText(run.atMs)}
             </span>
             {missingFonts(run, fonts) !== null && (
               <span className="block text-xs text-warning">{missingFonts(run, fonts)}</span>

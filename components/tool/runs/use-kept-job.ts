@@ -35,6 +35,7 @@ function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
     fileType: 'SVG' as const,
     sizeBytes: Math.floor((carried.svg.content.length - carried.svg.content.indexOf(',') - 1) * 0.75),
     quantityText: '1',
+    fills: false,
     rotationLocked: false,
     leaveOutTinyHoles: false,
   };

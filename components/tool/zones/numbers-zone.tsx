@@ -1,9 +1,10 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { ShowPlaces, type Places } from '#components/results/places.ts';
+import type { RunResult } from '#components/run/run-state.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
@@ -23,12 +24,22 @@ type NumbersZoneProps = {
   isRunning: boolean;
   isStacked: boolean;
   exportZip: ToolServices['export'];
+  /** What can be done with a result's material. */
+  materialOf: (result: RunResult) => ReactNode;
   /** Brings the canvas into view. */
   showCanvas: () => void;
 };
 
 /** The numbers of the result on screen, and what can be taken home. */
-export function NumbersZone({ shown, unit, isRunning, isStacked, exportZip, showCanvas }: NumbersZoneProps) {
+export function NumbersZone({
+  shown,
+  unit,
+  isRunning,
+  isStacked,
+  exportZip,
+  materialOf,
+  showCanvas,
+}: NumbersZoneProps) {
   const { result, isExample, setPlaces } = shown;
   const showPlaces = useCallback(
     (wanted: Places) => {
@@ -52,6 +63,7 @@ export function NumbersZone({ shown, unit, isRunning, isStacked, exportZip, show
             unit={unit}
             highlight={shown.highlight}
             onHighlight={shown.onHighlight}
+            materialActions={isExample || isRunning ? null : materialOf(result)}
             actions={
               isExample ? (
                 <ExampleDownload />

@@ -70,6 +70,13 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
       })),
     }),
     credits: async () => ({ remaining_credits: 9, refresh_date: '2025-06-14T12:00:00Z' }),
+    material: {
+      list: async () => ({ remnants: [] }),
+      keep: async () => Promise.reject(new Error('nothing kept')),
+      rename: async () => {},
+      mark: async () => {},
+      remove: async () => {},
+    },
     export: async (request) => {
       asked.export.push(request);
       return new File(['zip'], 'Oi-2025-06-14.zip');

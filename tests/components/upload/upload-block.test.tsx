@@ -50,6 +50,7 @@ test('tiny holes are left out only when a person asks for it', () => {
     content: 'data:image/svg+xml;base64,',
     sizeBytes: 10,
     quantityText: '1',
+    fills: false,
     rotationLocked: false,
     leaveOutTinyHoles: false,
   } as const;

@@ -27,5 +27,5 @@ test('its figures are what the tool measures of the example today', async () => 
   for (const [name, value] of Object.entries(totals)) {
     expect(Math.abs(value - answer.measurement.totals[name as keyof typeof totals])).toBeLessThan(SAME_IN);
   }
-  expect(answer.layout.sheet).toMatchObject(built.request.nest!.sheet);
+  expect(answer.layout.sheet).toMatchObject(built.request.nest!.sheet!);
 });

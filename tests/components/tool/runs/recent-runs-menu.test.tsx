@@ -31,6 +31,7 @@ const run: RecentRun = {
   name: 'BAKERY',
   atMs: 0,
   usage: 1.5,
+  stockText: null,
   form: { ...initialJobForm, rows: [{ ...emptyRow('row-1'), text: 'BAKERY', own }] },
 };
 

@@ -1,0 +1,110 @@
+'use client';
+
+import { ProblemAlert } from '#components/auth/problem-alert.tsx';
+import { useSubmit } from '#components/auth/use-submit.ts';
+import type { RunResult } from '#components/run/run-state.ts';
+import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
+import { runName } from '#lib/draft/recent-runs.ts';
+import { formatCount } from '#lib/format.ts';
+import { limits } from '#lib/limits.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { leftoverText, wholeHundredths } from '#lib/usage.ts';
+import type { MaterialCalls } from './material-calls.ts';
+import { remnantsCutIn } from './remnants-cut-in.ts';
+import type { useMaterial } from './use-material.ts';
+
+type MaterialAfterRunProps = {
+  result: RunResult;
+  unit: LengthUnit;
+  calls: MaterialCalls;
+  material: ReturnType<typeof useMaterial>;
+};
+
+/** After a run: keep what is left of the last sheet, and say that the offcuts it was laid out on were cut. */
+export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfterRunProps) {
+  const { runId, layout } = result;
+  const { isBusy, error, submit } = useSubmit();
+  if (runId === null || layout === null || material.state.status !== 'loaded') return null;
+  const { remnants } = material.state;
+  const leftover = leftoverText(layout.cutOff, unit);
+  const kept = remnants.find(({ madeFromRun }) => madeFromRun === runId);
+  const cut = remnantsCutIn(result, remnants);
+  const open = cut.filter(({ usedAt }) => usedAt === null);
+
+  const act = (action: () => Promise<unknown>) =>
+    submit(async () => {
+      try {
+        await action();
+      } finally {
+        await material.reload();
+      }
+    });
+
+  function keep(id: string) {
+    const cutOff = layout?.cutOff ?? null;
+    if (cutOff === null) return;
+    const { leftoverWidthIn, leftoverHeightIn } = cutOff;
+    const remnant = {
+      // The run's own id: two tabs that keep what it leaves keep one.
+      id,
+      name: 'Offcut',
+      widthIn: wholeHundredths(leftoverWidthIn),
+      heightIn: wholeHundredths(leftoverHeightIn),
+      madeFrom: runName(result.form).slice(0, limits.remnantMadeFrom),
+      madeFromRun: id,
+    };
+    void act(async () => {
+      await calls.keep(remnant);
+      toastWithUndo('Kept in My material.', () => act(() => calls.remove(id)));
+    });
+  }
+  function markUsed(ids: readonly string[], byRun: string) {
+    void act(async () => {
+      await calls.mark(ids, true, byRun);
+      toastWithUndo(`${formatCount(ids.length, 'offcut')} marked as used.`, () => act(() => calls.mark(ids, false)));
+    });
+  }
+
+  const isDisabled = isBusy || undefined;
+  return (
+    <div data-print="hidden" className="mt-2 grid justify-items-start gap-2 empty:hidden">
+      {error && <ProblemAlert title="That was not saved." message={error.message} />}
+      {leftover !== null && kept === undefined && (
+        <Button variant="outline" size="sm" aria-disabled={isDisabled} onClick={() => keep(runId)}>
+          Keep this {leftover} {unit} piece
+        </Button>
+      )}
+      {kept !== undefined && (
+        <p className="text-sm text-muted-foreground">
+          The piece that is left is kept in{' '}
+          <PlainLink href="/account" className="font-medium text-primary underline underline-offset-4">
+            My material
+          </PlainLink>
+          .
+        </p>
+      )}
+      {open.length > 0 && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-disabled={isDisabled}
+          onClick={() =>
+            markUsed(
+              open.map(({ id }) => id),
+              runId,
+            )
+          }
+        >
+          {open.length === 1 ? 'This job is cut: mark its offcut as used' : 'This job is cut: mark its offcuts as used'}
+        </Button>
+      )}
+      {cut.length > 0 && open.length === 0 && (
+        <p className="text-sm text-muted-foreground">
+          {cut.length === 1 ? 'Its offcut is marked as used.' : 'Its offcuts are marked as used.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import type { Remnant } from '#lib/contracts/material.ts';
+import { browserForTool, openTool, runButton, textField } from '../tool/open-tool.tsx';
+import { recordedServices, wholeRun } from '../tool/recorded-services.ts';
+import { runId } from '../recorded-run.ts';
+
+browserForTool();
+
+/** My material in memory, as the server keeps it. */
+function shelf() {
+  let remnants: Remnant[] = [];
+  return {
+    list: async () => ({ remnants }),
+    keep: jest.fn(async (kept: Partial<Remnant>) => {
+      const one = { createdAt: '2026-11-01T12:00:00.000Z', usedAt: null, usedByRun: null, ...kept } as Remnant;
+      remnants = [one, ...remnants.filter(({ id }) => id !== one.id)];
+      return one;
+    }),
+    rename: async () => {},
+    mark: async () => {},
+    remove: jest.fn(async (id: string) => {
+      remnants = remnants.filter((remnant) => remnant.id !== id);
+    }),
+  };
+}
+
+test('what a run leaves is kept once, named after its run and job, and can be taken back', async () => {
+  const material = shelf();
+  const { user, send } = await openTool(recordedServices({ material }));
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  await send(...wholeRun);
+  await user.click(await screen.findByRole('button', { name: 'Keep this 48 x 57.6 in piece' }));
+  await waitFor(() =>
+    expect(material.keep).toHaveBeenCalledWith({
+      id: runId,
+      name: 'Offcut',
+      widthIn: 48,
+      heightIn: 57.6,
+      madeFrom: 'Oi',
+      madeFromRun: runId,
+    }),
+  );
+  expect(await screen.findByRole('link', { name: 'My material' })).toHaveAttribute('href', '/account');
+  expect(screen.queryByRole('button', { name: /^Keep this/ })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Keep this 48 x 57.6 in piece' })).toBeInTheDocument();
+  expect(material.remove).toHaveBeenCalledWith(runId);
+});
