@@ -5,7 +5,8 @@
  *
  * `npm run bench:trace-icons -- --icons NODE_MODULES [--count N] [--sizes 200,600,2000] [--classes clean,jpeg,...] [--seed N]`.
  * The packages (see trace/icons.ts) are installed anywhere outside the repository. Icons whose strokes or gaps are narrower than a
- * pixel and a half at a size have no outline there that a picture could show: they are left out of that size and counted.
+ * pixel and a half at a size have no outline there that a picture could show: they are left out of that size and counted. Of ours that
+ * are far off it says whether the pixels themselves are (`seenOutlines`), or what was made of them. `--no-peers` traces with ours alone.
  */
 import { parseArgs } from 'node:util';
 import { tracePicture, type Contour, type Rgb } from '#engine';
@@ -17,6 +18,7 @@ import { limits } from '#lib/limits.ts';
 import { chooseIcons, placeIcon, type PlacedIcon } from './trace/icons.ts';
 import { imageTracer, rawTracer } from './trace/peers.ts';
 import { potrace } from './trace/potrace.ts';
+import { seenOutlines } from './trace/seen-outlines.ts';
 import { otsuOf, spoil, type PictureClass } from './trace/spoil.ts';
 
 const { values } = parseArgs({
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '200,600,2000' },
     classes: { type: 'string', default: 'clean,jpeg,scan,noise,one-bit,light,rotated' },
     seed: { type: 'string', default: '7' },
+    'no-peers': { type: 'boolean', default: false },
   },
 });
 if (values.icons === undefined) throw new Error('--icons names the folder the icon packages are in (node_modules)');
@@ -42,6 +45,8 @@ type Row = {
   hausdorff: number;
   nodes: number;
   contoursOff: number;
+  /** Of ours that are far off: how far what the pixels show is. */
+  seen: number | null;
 };
 
 async function traceAll(icon: PlacedIcon, kind: PictureClass): Promise<Row[]> {
@@ -56,15 +61,18 @@ async function traceAll(icon: PlacedIcon, kind: PictureClass): Promise<Row[]> {
     ['imagetracerjs', () => inkOf(imageTracer({ ...picture, rgb: picture.data }, 2))],
   ];
   const length = contoursLength(truth);
-  return tools.map(([tool, trace]) => {
+  return (values['no-peers'] ? tools.slice(0, 1) : tools).map(([tool, trace]) => {
     const found = trace();
+    const apart = boundaryDistance(found, truth);
+    const isFar = tool === 'ours' && apart.hausdorff > FAR_PX;
     return {
       tool,
       name: icon.name,
       perimeter: 100 * Math.abs(contoursLength(found) / length - 1),
-      ...boundaryDistance(found, truth),
+      ...apart,
       nodes: found.reduce((sum, { segments }) => sum + segments.length, 0),
       contoursOff: Math.abs(found.length - truth.length),
+      seen: isFar ? boundaryDistance(seenOutlines(picture, isLossy), truth).hausdorff : null,
     };
   });
 }
@@ -101,9 +109,13 @@ const quantile = (sorted: readonly number[], share: number): number =>
 
 /** Which of ours are far off: what is to be looked into. */
 function printFar(rows: readonly Row[]): void {
-  for (const { tool, name, hausdorff } of rows) {
-    if (tool === 'ours' && hausdorff > FAR_PX) console.log(`far: ${name} ${hausdorff.toFixed(1)} px`);
+  for (const { name, hausdorff, seen } of rows) {
+    if (seen !== null) console.log(`far: ${name} ${hausdorff.toFixed(1)} px, the pixels ${seen.toFixed(1)} px`);
   }
+  const far = rows.filter(({ seen }) => seen !== null);
+  const shown = far.filter(({ seen }) => seen! <= FAR_PX).length;
+  if (far.length > 0)
+    console.log(`${far.length} over ${FAR_PX} px: ${far.length - shown} as the pixels are, ${shown} made`);
 }
 
 function print(title: string, rows: readonly Row[]): void {
@@ -155,3 +167,4 @@ for (const size of values.sizes.split(',').map(Number)) {
   }
 }
 print('all', all);
+printFar(all);

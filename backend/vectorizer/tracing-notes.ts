@@ -45,7 +45,13 @@ export function tracingNotes(
   if (traced.specks > 0) {
     notes.push({
       code: 'specks',
-      message: `${counted(traced.specks, 'speck was', 'specks were')} left out. Ignore smaller specks to keep them.`,
+      message: `${counted(traced.specks, 'speck was', 'specks were')} left out${holes(traced)}. Ignore smaller specks to keep them.`,
+    });
+  }
+  if (traced.vanished > 0) {
+    notes.push({
+      code: 'vanished_areas',
+      message: `${counted(traced.vanished, 'area is', 'areas are')} too thin for an outline and had to be left out. Find a larger picture.`,
     });
   }
   if (traced.evened) notes.push({ code: 'evened', message: 'The light was uneven and was evened out.' });
@@ -65,6 +71,16 @@ export function tracingNotes(
     notes.push({ code: 'fewer_colors', message: `The picture has only ${traced.colors} colors that differ.` });
   }
   return notes;
+}
+
+/** Specks that were holes. */
+function holes({ specks, closed }: TracedPicture): string {
+  if (closed === 0) return '';
+  return closed === specks
+    ? closed === 1
+      ? ' (a hole that is closed now)'
+      : ' (holes that are closed now)'
+    : ` (${counted(closed, 'is a hole', 'are holes')}, closed now)`;
 }
 
 function counted(count: number, one: string, many: string): string {

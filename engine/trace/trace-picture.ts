@@ -10,6 +10,7 @@ import { fitLoop, type FitOptions } from './fit/fit-loop.ts';
 import { followEdges } from './partition/follow-edges.ts';
 import { fitNet } from './partition/fit-net.ts';
 import { joinContours } from './partition/join-contours.ts';
+import { vanishedAreas } from './partition/vanished-areas.ts';
 import { isoContours } from './segment/iso-contours.ts';
 import { loopArea } from './fit/arc-length-parametrization.ts';
 import { outlineContour } from './fit/outline-contour.ts';
@@ -44,6 +45,10 @@ export type TracedPicture = {
   /** Gray levels that neighboring pixels of even areas differ by. */
   readonly noise: number;
   readonly specks: number;
+  /** Black and white: how many of the specks are holes, which are closed now. */
+  readonly closed: number;
+  /** Areas that were seen, are no specks, and have no outline: thinner than what an outline may be off, or than the numbers in it. */
+  readonly vanished: number;
   /** Largest distance between the outlines and the edges that were seen, either way, drawn-on corners aside. */
   readonly farthestIn: number;
   readonly touchesEdge: boolean;
@@ -62,6 +67,9 @@ const NOTHING_PX = 0.01;
 const MOST_SPECKS = 100_000;
 /** Smaller than this many of the picture's own pixels a shape is noise, whatever its size in inches. */
 const NOISE_AREA_PX = 3;
+/** Where noise is this much weaker than half of the contrast it makes no shapes, and only single pixels are dirt. */
+const WEAK_NOISE = 6;
+const DIRT_AREA_PX = 1;
 /** Furthest a piece may be from the line that was seen, in the picture's own pixels. */
 const TOLERANCE_PX = { low: 0.6, normal: 0.35, high: 0.25 };
 
@@ -95,7 +103,9 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
   options.onStage?.('evened', evenedGray);
   options.onStage?.('ink', field);
   const budget = newBudget(options);
-  const layer = levels && traceField(field, INK, options, fitOptions(options, noise, blurPx), budget);
+  const isWeak = levels !== null && levels.paper - levels.ink > 2 * WEAK_NOISE * noise && !options.isLossy;
+  const leastArea = Math.max(isWeak ? DIRT_AREA_PX : NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
+  const layer = levels && traceField(field, options, leastArea, fitOptions(options, noise, blurPx), budget);
   return {
     layers: layer ? [layer] : [],
     mode,
@@ -106,6 +116,8 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
     evened,
     noise,
     specks: budget.specks,
+    closed: budget.closed,
+    vanished: budget.vanished,
     farthestIn: budget.farthestPx / options.pixelsPerIn,
     touchesEdge: isCutOff(field.width, field.height, (at) => field.data[at]! > 127),
     shaded: evened ? 0 : shadedShare(picture),
@@ -128,8 +140,9 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
   );
   // An area whose edges have been fitted to one line is no area.
   const least = (NOTHING_PX / pixelsPerIn) ** 2;
+  const isNothing = (contour: Contour): boolean => Math.abs(contourArea(contour)) <= least;
   const layers = found.layers.flatMap(({ color, isIn }) => {
-    const contours = joinContours(net, segments, isIn).filter((contour) => Math.abs(contourArea(contour)) > least);
+    const contours = joinContours(net, segments, isIn).filter((contour) => !isNothing(contour));
     return tracedColor(color, contours) ?? [];
   });
   const total = (of: (layer: TracedColor) => number): number => layers.reduce((sum, layer) => sum + of(layer), 0);
@@ -147,6 +160,8 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     evened: found.evened,
     noise: found.noise,
     specks: found.specks,
+    closed: 0,
+    vanished: vanishedAreas(net, segments, found.divided.palette.length, isNothing),
     farthestIn: farthestPx / pixelsPerIn,
     touchesEdge: found.touchesEdge,
     shaded: found.evened ? 0 : shadedShare(picture),
@@ -156,21 +171,36 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
   };
 }
 
-type Budget = { contours: number; nodes: number; specks: number; farthestPx: number };
-const newBudget = ({ limits }: TraceOptions): Budget => ({ ...limits, specks: 0, farthestPx: 0 });
+type Budget = {
+  contours: number;
+  nodes: number;
+  specks: number;
+  closed: number;
+  vanished: number;
+  farthestPx: number;
+};
+const newBudget = ({ limits }: TraceOptions): Budget => ({
+  ...limits,
+  specks: 0,
+  closed: 0,
+  vanished: 0,
+  farthestPx: 0,
+});
 
 function traceField(
   field: Gray,
-  color: string,
   options: TraceOptions,
+  leastArea: number,
   fit: FitOptions,
   budget: Budget,
 ): TracedColor | null {
-  const leastArea = Math.max(NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   const loops: Loop[] = [];
   isoContours(field, (loop) => {
-    if (Math.abs(loopArea(loop)) < leastArea) budget.specks++;
-    else loops.push(loop);
+    const area = loopArea(loop);
+    if (Math.abs(area) < leastArea) {
+      budget.specks++;
+      if (area < 0) budget.closed++;
+    } else loops.push(loop);
     if (loops.length > budget.contours) throw tooMuch(`more than ${options.limits.contours} shapes and holes`);
     if (budget.specks > MOST_SPECKS) throw tooMuch(`more than ${MOST_SPECKS} specks`);
   });
@@ -180,14 +210,17 @@ function traceField(
   for (const loop of loops) {
     const { outline, farthestPx } = fitLoop(loop, fit);
     const contour = outlineContour(outline, options.pixelsPerIn);
-    if (contour.segments.length === 0) continue;
+    if (contour.segments.length === 0) {
+      budget.vanished++;
+      continue;
+    }
     budget.farthestPx = Math.max(budget.farthestPx, farthestPx);
     contours.push(contour);
     nodes += contour.segments.length;
     if (nodes > budget.nodes) throw tooMuch(`more than ${options.limits.nodes} points`);
   }
   budget.nodes -= nodes;
-  return tracedColor(color, contours);
+  return tracedColor(INK, contours);
 }
 
 function tracedColor(color: string, contours: readonly Contour[]): TracedColor | null {

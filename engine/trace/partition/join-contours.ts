@@ -4,7 +4,7 @@ import type { Edge, EdgeNet } from './follow-edges.ts';
 
 /**
  * The outlines of a set of colors, from the edges that have one of them on one side only. Material on the right. Areas that meet in
- * a point are outlined each by itself. `segments` by edge.
+ * a point are outlined each by itself. `segments` by edge; an area of whose edges none is left has a contour without segments.
  */
 export function joinContours(
   { edges, junctions }: EdgeNet,
@@ -28,7 +28,7 @@ export function joinContours(
       for (const segment of half % 2 === 0 ? along : along.toReversed().map(reverseSegment)) contour.push(segment);
       if (!edge.ends) break;
     }
-    if (contour.length > 0) contours.push({ segments: contour, closed: true });
+    contours.push({ segments: contour, closed: true });
   });
   return contours;
 }

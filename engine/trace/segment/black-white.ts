@@ -1,3 +1,4 @@
+import { withThinParts } from './thin-parts.ts';
 import { correctIllumination } from '../prepare/illumination-correction.ts';
 import { borderLevel, histogram, negative, toGray } from '../prepare/gray.ts';
 import { lostParts, type LostParts } from '../prepare/lost-parts.ts';
@@ -75,25 +76,6 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
     blurPx = Math.hypot(blurPx, HARD_EDGE_BLUR);
   }
   return { field, levels: { ...levels, threshold }, blurPx, lost, ...found };
-}
-
-/** A blurred field in which points, lines and tips of a pixel's width are still ink or paper as they were: they would be lost. */
-function withThinParts(blurred: Gray, before: Gray): Gray {
-  const { width, height, data } = before;
-  const out = blurred.data.slice();
-  const isInk = (at: number): boolean => data[at]! > 127;
-  for (let y = 1; y + 1 < height; y++) {
-    for (let at = y * width + 1, end = (y + 1) * width - 1; at < end; at++) {
-      const own = isInk(at);
-      if (out[at]! > 127 === own) continue;
-      // In no square of two by two of its own kind.
-      const isThin = [-width - 1, -width, -1, 0].every((corner) =>
-        [0, 1, width, width + 1].some((step) => isInk(at + corner + step) !== own),
-      );
-      if (isThin) out[at] = own ? 128 : 127;
-    }
-  }
-  return { width, height, data: out };
 }
 
 /** Half way between the darkest and the brightest that is there in any amount. */

@@ -1,5 +1,5 @@
-import type { MeasuredLoop } from '../fit/arc-length-parametrization.ts';
-import type { Piece, Vector } from '../types.ts';
+import { loopArea, type MeasuredLoop } from '../fit/arc-length-parametrization.ts';
+import type { Loop, Piece, Vector } from '../types.ts';
 import { pointsAlong, walk } from './piece-distance.ts';
 import { runBetween, type Run } from './reference.ts';
 
@@ -15,7 +15,7 @@ export type MeasuredFit = {
 
 /**
  * An outline against the loop it was fitted to, both ways: the last look, after everything that moves pieces. `mostPx` is
- * allowed beside the corners. Distances are never too small.
+ * allowed beside the corners, and the area is kept (`keepsArea`). Distances are never too small.
  */
 export function measureFit(
   measured: MeasuredLoop,
@@ -25,7 +25,18 @@ export function measureFit(
 ): MeasuredFit {
   if (pieces.length === 0) return { holds: false, farthestPx: Infinity };
   const begin = nearestPoint(measured, pieces[0]!.from);
-  return compare(measured, begin, begin, pieces, corners, mostPx);
+  const fit = compare(measured, begin, begin, pieces, corners, mostPx);
+  return { ...fit, holds: fit.holds && keepsArea(measured.loop, joined(pieces)) };
+}
+
+/** What is nowhere far off may still be thin, and its two sides come out as one line. */
+const LEAST_AREA_SHARE = 0.7;
+const LARGEST_AREA_SHARE = 1.5;
+
+/** Whether an outline runs the same way round as its loop and holds 0.7 to 1.5 times as much. */
+export function keepsArea(loop: Loop, outline: Loop): boolean {
+  const share = loopArea(outline) / loopArea(loop);
+  return share >= LEAST_AREA_SHARE && share <= LARGEST_AREA_SHARE;
 }
 
 /** The same of pieces that run from one point of the loop to another. */

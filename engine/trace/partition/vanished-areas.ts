@@ -1,0 +1,36 @@
+import { contourArea } from '../../geometry/area.ts';
+import type { Contour, Segment } from '../../geometry/types.ts';
+import type { Edge, EdgeNet } from './follow-edges.ts';
+import { joinContours } from './join-contours.ts';
+
+/** How many areas of one color were seen and have no outline: their edges came out as one and the same line. */
+export function vanishedAreas(
+  net: EdgeNet,
+  segments: readonly (readonly Segment[])[],
+  colors: number,
+  isNothing: (contour: Contour) => boolean,
+): number {
+  let seen: readonly Segment[][] | null = null;
+  let vanished = 0;
+  for (let color = 0; color < colors; color++) {
+    const isIn = Array.from({ length: colors }, (_, other) => other === color);
+    const contours = joinContours(net, segments, isIn);
+    if (!contours.some(isNothing)) continue;
+    seen ??= net.edges.map(asSeen);
+    // What is a hole of this color is an area of another.
+    const isArea = joinContours(net, seen, isIn).map((contour) => contourArea(contour) > 0);
+    vanished += contours.filter((contour, i) => isArea[i] && isNothing(contour)).length;
+  }
+  return vanished;
+}
+
+/** The way through an edge's points, in pixels. */
+function asSeen({ xs, ys }: Edge): Segment[] {
+  return Array.from({ length: xs.length - 1 }, (_, k) => ({
+    kind: 'line',
+    x0: xs[k]!,
+    y0: ys[k]!,
+    x1: xs[k + 1]!,
+    y1: ys[k + 1]!,
+  }));
+}
