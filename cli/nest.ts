@@ -10,16 +10,19 @@ import {
   nestItems,
   nestJob,
   nestOptions,
+  sheetsToNest,
   ENGINE_VERSION,
+  type JobLayout,
 } from '#engine';
 import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
 import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
-import { usageWords } from '#lib/stock-usage.ts';
+import { costText, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileOptions, reading, readJobFile } from './read-file.ts';
+import { readStock } from './read-stock.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const DEFAULTS = {
@@ -41,7 +44,16 @@ function sheetOf(value: string | undefined): { widthIn: number; heightIn: number
   };
 }
 
-/** `nest FILE --sheet WxH ...`: measures a drawing and nests its parts; `--out` writes the files a shop would take home. */
+const usageLine = ({ usage, sheets }: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) =>
+  `${usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${sheets}`;
+
+/** A line a size, what to order, and the cost where there are prices. */
+function stockLines({ stock = [], cost }: JobLayout): string {
+  const dollars = costText(cost);
+  return [...stockUsageLines(stock), orderText(stock), ...(dollars === null ? [] : [`Cost ${dollars}.`])].join('\n');
+}
+
+/** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files a shop would take home. */
 export async function nest(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -49,6 +61,7 @@ export async function nest(args: string[]): Promise<number> {
       ...fileOptions,
       ...fontFileOption,
       sheet: { type: 'string' },
+      stock: { type: 'string' },
       spacing: { type: 'string', default: DEFAULTS.spacing },
       margin: { type: 'string', default: DEFAULTS.margin },
       rotate: { type: 'string', default: DEFAULTS.rotate },
@@ -62,7 +75,9 @@ export async function nest(args: string[]): Promise<number> {
     },
     allowPositionals: true,
   });
-  const sheet = sheetOf(values.sheet);
+  if (values.sheet !== undefined && values.stock !== undefined)
+    throw new UsageError('Give one of --sheet and --stock.');
+  const on = values.stock === undefined ? sheetOf(values.sheet) : await readStock(values.stock);
   const rotation = rotations.find((candidate) => candidate === values.rotate);
   if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
   const options = {
@@ -91,7 +106,7 @@ export async function nest(args: string[]): Promise<number> {
           {
             kind: 'sheets',
             items: nestItems(artwork, options.keepTogether),
-            sheet,
+            sheet: sheetsToNest(on),
             options: nestOptions(options),
             seed,
             budgetMs,
@@ -100,7 +115,7 @@ export async function nest(args: string[]): Promise<number> {
           { searches: threads },
         )
       : null;
-  const result = nestJob(artwork, sheet, options, {
+  const result = nestJob(artwork, on, options, {
     now: () => performance.now(),
     seed,
     budgetMs,
@@ -146,6 +161,7 @@ export async function nest(args: string[]): Promise<number> {
         yIn,
         angleDeg,
       })),
+      ...(layout.stock && { stock: layout.stock, cost: layout.cost }),
       cutOff: layout.cutOff,
       coveredShare: layout.coveredShare,
       firstLayoutMs: result.firstLayoutMs,
@@ -154,9 +170,7 @@ export async function nest(args: string[]): Promise<number> {
     };
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   } else {
-    process.stdout.write(
-      `${layout.usage.toFixed(4)} sheets of ${sheet.widthIn} x ${sheet.heightIn} in, order ${layout.sheets}\n`,
-    );
+    process.stdout.write(`${'widthIn' in on ? usageLine(layout, on) : stockLines(layout)}\n`);
     for (const unplaced of layout.unplaced) process.stdout.write(`! ${unplaced.message}\n`);
   }
   return 0;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { NestItem, NestOptions, Partner, Sheet } from '#engine';
+import type { NestItem, NestOptions, Partner, Sheet, Stock } from '#engine';
 import { encodedLength } from '#engine/nest/search/incumbent-exchange.ts';
 import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
 import { DEAD_AFTER_MS, exchangeOf, LEADING, makeExchangeMemory, markEnded } from './exchange-memory.ts';
@@ -15,7 +15,7 @@ type SearchTask = SearchBudget &
     | {
         readonly kind: 'sheets';
         readonly items: readonly NestItem[];
-        readonly sheet: Sheet;
+        readonly sheet: Sheet | Stock;
         readonly options: NestOptions;
       }
     | { readonly kind: 'strip'; readonly instance: StripInstance }

@@ -28,6 +28,7 @@ export {
   nestItems,
   nestJob,
   nestOptions,
+  sheetsToNest,
   type NestJobControl,
   type NestJobResult,
 } from './job/nest-job.ts';

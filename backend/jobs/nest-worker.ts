@@ -152,8 +152,8 @@ async function search(
 }
 
 /** An attempt goes on from what the ones before it found; a layout that places nothing is nothing to go on from. */
-function startOf({ best }: ClaimedRun): { start?: Pick<Layout, 'placements'> } {
-  return best && best.placed > 0 ? { start: { placements: [...best.placements] } } : {};
+function startOf({ best }: ClaimedRun): { start?: Pick<Layout, 'placements' | 'stock'> } {
+  return best && best.placed > 0 ? { start: { placements: [...best.placements], stock: best.stock } } : {};
 }
 
 /** The job process died: killed from outside it is tried again at once; over its time or memory it is not. */

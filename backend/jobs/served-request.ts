@@ -1,20 +1,20 @@
-import type { MeasureRequest, NestRequest, SheetSize } from '#lib/contracts/job.ts';
+import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
 /** A nesting request as the search takes it. */
 export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock'> &
-  MeasureRequest & { readonly sheet: SheetSize };
+  MeasureRequest & {
+    /** One size, or the stock. */
+    readonly on: NonNullable<NestRequest['sheet'] | NestRequest['stock']>;
+  };
 
 /** Refuses what the search can't do, before anything is stored or charged. @throws AppError invalid_input. */
 export function servedRequest(request: NestRequest): ServedRequest {
   const { file, rows, sheet, stock, ...rest } = request;
-  if (sheet === undefined || stock !== undefined) {
-    throw new AppError('invalid_input', {
-      message: 'Nesting on several sheet sizes is not available yet. Choose one.',
-    });
-  }
+  const on = stock ?? sheet;
+  if (on === undefined) throw new AppError('invalid_input', { message: 'Give one sheet size or a stock of sizes.' });
   const counted = rows.map((row) => ({ ...row, quantity: countOf(row) }));
-  return { ...rest, file: file && { ...file, quantity: countOf(file) }, rows: counted, sheet };
+  return { ...rest, file: file && { ...file, quantity: countOf(file) }, rows: counted, on };
 }
 
 function countOf({ quantity }: { quantity: number | 'fill' }): number {

@@ -18,6 +18,7 @@ export type ClaimedRun = {
     readonly placed: number;
     readonly usage: number;
     readonly placements: readonly Placement[];
+    readonly stock?: Layout['stock'];
   } | null;
 };
 
@@ -66,5 +67,5 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
 
 function bestOf(payload: string): ClaimedRun['best'] {
   const { placed, layout } = JSON.parse(payload) as { placed: number; layout: Layout };
-  return { placed, usage: layout.usage, placements: layout.placements };
+  return { placed, usage: layout.usage, placements: layout.placements, stock: layout.stock };
 }

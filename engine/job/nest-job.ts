@@ -1,14 +1,15 @@
 import { EngineError } from '../errors.ts';
 import { partKey } from '../model/part-key.ts';
 import { nest } from '../nest/nest.ts';
-import type { Layout, NestControl, NestItem, NestOptions, NestResult, Placement, Sheet } from '../nest/types.ts';
+import type { Layout, NestControl, NestItem, NestOptions, NestResult, Placement, Sheet, Stock } from '../nest/types.ts';
+import { jobStock, type JobStockSheet } from './job-stock.ts';
 import type { JobLayout, JobPlacement } from '../model/answer.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
 export type NestJobControl = Omit<NestControl, 'onBest' | 'start'> & {
   readonly onBest: (layout: JobLayout) => void;
   /** See NestControl: a layout told before. */
-  readonly start?: Pick<JobLayout, 'placements'>;
+  readonly start?: Pick<JobLayout, 'placements' | 'stock'>;
 };
 
 /** Sums of areas carry rounding errors; a bound must not rise by one because of them. */
@@ -22,6 +23,19 @@ type Job = {
   readonly partIds: readonly string[];
 };
 
+/** The sheets of a job in the engine's own terms; gone on from a layout, those that it takes come first. */
+export function sheetsToNest(on: Sheet | readonly JobStockSheet[], start?: Pick<JobLayout, 'stock'>): Sheet | Stock {
+  if ('widthIn' in on) return on;
+  const begin: number[] = [];
+  for (const { id, sheets } of start?.stock ?? []) {
+    const size = on.findIndex((entry) => entry.id === id);
+    for (const sheet of size < 0 ? [] : sheets) begin[sheet] = size;
+  }
+  // A layout of another stock is none of this one, and the checker says so.
+  const isWhole = Array.from(begin).every((size) => size !== undefined);
+  return { sizes: on, begin: isWhole ? begin : [] };
+}
+
 /** How many part copies a run would have to place. */
 export function countCopies(artwork: MeasuredArtwork): number {
   return artwork.rows.reduce((total, { row, measurement }) => total + measurement.parts.length * row.quantity, 0);
@@ -33,7 +47,7 @@ export function countCopies(artwork: MeasuredArtwork): number {
  */
 export function nestJob(
   artwork: MeasuredArtwork,
-  sheet: Sheet,
+  on: Sheet | readonly JobStockSheet[],
   options: JobNestOptions,
   control: NestJobControl,
 ): NestJobResult {
@@ -45,11 +59,11 @@ export function nestJob(
     );
   }
   const asked = nestOptions(options);
-  const bound = areaBound(artwork, sheet, options.marginIn);
+  const bound = areaBound(artwork, on, options.marginIn);
   const answer = (layout: Layout, lowerBoundSheets: number) =>
-    jobLayout(layout, job, { ...sheet, marginIn: options.marginIn }, lowerBoundSheets);
+    jobLayout(layout, job, on, options.marginIn, lowerBoundSheets);
   const { start, ...rest } = control;
-  const result = nest(job.items, sheet, asked, {
+  const result = nest(job.items, sheetsToNest(on, start), asked, {
     ...rest,
     ...(start === undefined ? {} : { start: { placements: placementsOf(start.placements, job) } }),
     onBest: (layout) => control.onBest(answer(layout, bound)),
@@ -103,8 +117,11 @@ function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[
 }
 
 /** Net area of all copies over the usable area of a sheet, rounded up: no layout of all of them needs fewer sheets. */
-function areaBound(artwork: MeasuredArtwork, sheet: Sheet, marginIn: number): number {
-  const usable = (sheet.widthIn - 2 * marginIn) * (sheet.heightIn - 2 * marginIn);
+function areaBound(artwork: MeasuredArtwork, on: Sheet | readonly JobStockSheet[], marginIn: number): number {
+  const sizes = 'widthIn' in on ? [on] : on;
+  const usable = Math.max(
+    ...sizes.map(({ widthIn, heightIn }) => Math.max(0, widthIn - 2 * marginIn) * Math.max(0, heightIn - 2 * marginIn)),
+  );
   if (usable <= 0) return 0;
   let area = 0;
   for (const { row, measurement } of artwork.rows) {
@@ -113,11 +130,20 @@ function areaBound(artwork: MeasuredArtwork, sheet: Sheet, marginIn: number): nu
   return Math.max(1, Math.ceil(area / usable - AREA_ROUNDING));
 }
 
-function jobLayout(layout: Layout, job: Job, sheet: Sheet & { marginIn: number }, lowerBoundSheets: number): JobLayout {
+function jobLayout(
+  layout: Layout,
+  job: Job,
+  on: Sheet | readonly JobStockSheet[],
+  marginIn: number,
+  lowerBoundSheets: number,
+): JobLayout {
+  const stock = 'widthIn' in on ? null : jobStock(layout, on);
+  const sheet = stock?.last ?? ('widthIn' in on ? on : on[0]!);
   return {
     usage: layout.usage,
     sheets: layout.sheets,
-    sheet: { widthIn: sheet.widthIn, heightIn: sheet.heightIn, marginIn: sheet.marginIn },
+    sheet: { widthIn: sheet.widthIn, heightIn: sheet.heightIn, marginIn },
+    ...(stock && { stock: stock.uses, cost: stock.cost }),
     placements: layout.placements.map((placement): JobPlacement => ({
       rowId: job.rowIds[placement.item]!,
       partId: job.partIds[placement.item]!,
@@ -134,7 +160,7 @@ function jobLayout(layout: Layout, job: Job, sheet: Sheet & { marginIn: number }
       reason: unplaced.reason,
       message: unplaced.message,
     })),
-    cutOff: layout.cutOff,
+    cutOff: stock && layout.cutOff ? { ...layout.cutOff, stockId: stock.last.id } : layout.cutOff,
     coveredShare: layout.coveredShare,
     lowerBoundSheets,
   };

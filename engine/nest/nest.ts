@@ -9,33 +9,41 @@ import { SearchBudget } from './search/search-budget.ts';
 import { Search } from './search/search.ts';
 import { importLayout } from './sheet/import-layout.ts';
 import { emptyLayout, layoutInCuttingOrder, layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
+import { stockProblem } from './sheet/stock-problem.ts';
+import { assertStock } from './sheet/stock.ts';
 import { sheetProblem } from './sheet/sheet-problem.ts';
-import type { NestControl, NestItem, NestOptions, NestResult, Sheet } from './types.ts';
+import type { NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
 
 /**
- * Lays parts out on as few sheets as it can find within the budget: full sheets + used share of the last, least first.
+ * Lays parts out on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On a stock
+ * of sizes at least cost: remnants first, then the sizes that cost least, the last sheet up to its cut-off.
  *
  * Synchronous and deterministic given seed and `maxEvaluations`. Every layout reported through `onBest`, and the one
  * returned, has passed the independent checker. Parts that cannot be placed are listed with their reason, the rest is
  * nested. Throws EngineError for sheets, spacings and margins that are no sizes, and for more parts than fit in memory.
  */
-export function nest(items: readonly NestItem[], sheet: Sheet, options: NestOptions, control: NestControl): NestResult {
-  return nestWith(new ExactCollision(), items, sheet, options, control);
+export function nest(
+  items: readonly NestItem[],
+  on: Sheet | Stock,
+  options: NestOptions,
+  control: NestControl,
+): NestResult {
+  return nestWith(new ExactCollision(), items, on, options, control);
 }
 
 /** The same with a given collision test. */
 export function nestWith(
   collision: ExactCollision,
   items: readonly NestItem[],
-  sheet: Sheet,
+  on: Sheet | Stock,
   options: NestOptions,
   control: NestControl,
 ): NestResult {
-  assertSizes(items, sheet, options);
+  assertSizes(items, on, options);
   const { now, seed, partner, shouldStop } = control;
   const startedMs = now();
-  const problem = sheetProblem(items, sheet, options);
-  const check = createLayoutChecker(items, sheet, options);
+  const problem = 'sizes' in on ? stockProblem(items, on, options) : sheetProblem(items, on, options);
+  const check = createLayoutChecker(items, on, options);
   const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
   const gate = new LayoutGate({
     layoutOf: (positions) => layoutOf(problem, positions),
@@ -84,10 +92,9 @@ export function nestWith(
 
 const mostCopies = 5000;
 
-function assertSizes(items: readonly NestItem[], sheet: Sheet, options: NestOptions): void {
-  if (!(sheet.widthIn > 0) || !(sheet.heightIn > 0) || !Number.isFinite(sheet.widthIn + sheet.heightIn)) {
-    throw new EngineError('sheet_out_of_range', 'The sheet has no size. Give its width and height in inches.');
-  }
+function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): void {
+  if ('sizes' in on) assertStock(on.sizes);
+  else assertSheet(on);
   if (!(options.spacingIn >= 0) || !Number.isFinite(options.spacingIn)) {
     throw new EngineError('spacing_out_of_range', 'The spacing is not a distance. Give it in inches, 0.1 or more.');
   }
@@ -100,5 +107,11 @@ function assertSizes(items: readonly NestItem[], sheet: Sheet, options: NestOpti
       'too_many_parts',
       `One run places up to ${mostCopies} parts; this one has ${copies}. Split the job.`,
     );
+  }
+}
+
+function assertSheet({ widthIn, heightIn }: Sheet): void {
+  if (!(widthIn > 0) || !(heightIn > 0) || !Number.isFinite(widthIn + heightIn)) {
+    throw new EngineError('sheet_out_of_range', 'The sheet has no size. Give its width and height in inches.');
   }
 }

@@ -10,6 +10,21 @@ export type Sheet = {
   readonly heightIn: number;
 };
 
+/** A size of sheet at hand. */
+export type StockSheet = Sheet & {
+  /** How many; null for as many as it takes. */
+  readonly count: number | null;
+  /** Of a sheet, in any unit, the same throughout. */
+  readonly price?: number | undefined;
+  /** The side its grain runs along; parts turn by half turns at most there. Default 'none'. */
+  readonly grain?: 'none' | 'width' | 'height' | undefined;
+  /** Left from an earlier job: used first, and costs nothing. Default false. */
+  readonly remnant?: boolean | undefined;
+};
+
+/** The sizes at hand, and the sizes (by index) that the sheets begin with where a layout is gone on from. */
+export type Stock = { readonly sizes: readonly StockSheet[]; readonly begin?: readonly number[] };
+
 export type NestItem = {
   readonly part: Part;
   readonly quantity: number;
@@ -67,6 +82,11 @@ export type Layout = {
   } | null;
   /** Net part area over the material used (usage x sheet area). */
   readonly coveredShare: number;
+  /**
+   * On a stock: by sheet, the index of its size; the cost of all, the last sheet counted up to its cut-off; and a cost that no layout
+   * of all parts can do without.
+   */
+  readonly stock?: { readonly sizeOf: readonly number[]; readonly cost: number; readonly atLeast: number };
 };
 
 /**

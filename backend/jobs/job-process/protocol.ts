@@ -19,7 +19,7 @@ export type EngineJob =
       /** Searches that meet, each on a core of its own where there is one. */
       readonly searches: number;
       /** The last layout told by a run that was cut off: the search goes on from there. */
-      readonly start?: Pick<Layout, 'placements'>;
+      readonly start?: Pick<Layout, 'placements' | 'stock'>;
     }
   | {
       readonly kind: 'export';

@@ -5,6 +5,7 @@ import {
   nestItems,
   nestJob,
   nestOptions,
+  sheetsToNest,
   type FontLibrary,
   type JobLayout,
 } from '#engine';
@@ -53,7 +54,7 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
           {
             kind: 'sheets',
             items: nestItems(artwork, request.options.keepTogether),
-            sheet: request.sheet,
+            sheet: sheetsToNest(request.on, job.start),
             options: nestOptions(request.options),
             seed: job.seed,
             budgetMs: job.budgetMs,
@@ -62,7 +63,7 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
         )
       : null;
   try {
-    const result = nestJob(artwork, request.sheet, request.options, {
+    const result = nestJob(artwork, request.on, request.options, {
       now: () => performance.now(),
       seed: job.seed,
       budgetMs: job.budgetMs,

@@ -2,8 +2,8 @@ import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
 import { polylineOf, placePolyline } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
 import { boundariesCloserThan, interiorsOverlap, oneInsideOther } from './check-overlap.ts';
-import type { AllowedRotations, Layout, NestItem, NestOptions, Placement, Sheet } from '../types.ts';
-import { abs, cos, round, sin } from '../../geometry/math.ts';
+import type { AllowedRotations, Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
+import { abs, cos, max, min, round, sin } from '../../geometry/math.ts';
 
 /** Distances and walls are kept to within this, inches: the width of rounding, nothing a tool could show. */
 export const checkToleranceIn = 1e-4;
@@ -21,7 +21,9 @@ export type Violation = {
 
 type CheckReport = { readonly valid: boolean; readonly violations: readonly Violation[] };
 
-export type LayoutChecker = (layout: Pick<Layout, 'placements' | 'unplaced' | 'sheets'>) => CheckReport;
+type Checked = Pick<Layout, 'placements' | 'unplaced' | 'sheets' | 'stock'>;
+
+export type LayoutChecker = (layout: Checked) => CheckReport;
 
 /**
  * Proves a layout on the original shapes, with code apart from the search: nothing overlaps, spacing and margin are
@@ -30,15 +32,20 @@ export type LayoutChecker = (layout: Pick<Layout, 'placements' | 'unplaced' | 's
  */
 export function checkLayout(
   items: readonly NestItem[],
-  sheet: Sheet,
+  on: Sheet | Stock,
   options: NestOptions,
-  layout: Pick<Layout, 'placements' | 'unplaced' | 'sheets'>,
+  layout: Checked,
 ): CheckReport {
-  return createLayoutChecker(items, sheet, options)(layout);
+  return createLayoutChecker(items, on, options)(layout);
 }
 
 /** The same for many layouts of one job: outlines are prepared once. */
-export function createLayoutChecker(items: readonly NestItem[], sheet: Sheet, options: NestOptions): LayoutChecker {
+export function createLayoutChecker(
+  items: readonly NestItem[],
+  on: Sheet | Stock,
+  options: NestOptions,
+): LayoutChecker {
+  const kinds = sheetKinds(on);
   const polylines = new Map<number, readonly ClosedPolyline[]>();
   const polylinesOf = (item: number): readonly ClosedPolyline[] => {
     let known = polylines.get(item);
@@ -51,12 +58,14 @@ export function createLayoutChecker(items: readonly NestItem[], sheet: Sheet, op
     return known;
   };
   return (layout) => {
-    const atOnce = [...checkCounts(items, layout), ...checkRotations(items, options, layout.placements)];
+    const sizeOf = layout.stock?.sizeOf ?? Array<number>(layout.sheets).fill(0);
+    const atOnce = [...checkCounts(items, layout), ...checkStock(kinds, layout.sheets, sizeOf)];
+    if (atOnce.length === 0) atOnce.push(...checkRotations(items, options, layout.placements, kinds, sizeOf));
     if (atOnce.length > 0) return { valid: false, violations: atOnce };
     const placed = layout.placements.map((p) => placeOutline(polylinesOf(p.item), p));
     const violations: Violation[] = [
       ...(options.keepGroups ? checkGroups(items, layout.placements) : []),
-      ...checkWalls(sheet, options.marginIn, layout.placements, placed),
+      ...checkWalls(kinds, sizeOf, options.marginIn, layout.placements, placed),
       ...checkPairs(items, options, layout.placements, placed),
     ];
     return { valid: violations.length === 0, violations };
@@ -69,10 +78,7 @@ function placeOutline(polylines: readonly ClosedPolyline[], p: Placement): Place
   return { polylines: polylines.map((polyline): PlacedPolyline => placePolyline(polyline, c, s, p.xIn, p.yIn)) };
 }
 
-function checkCounts(
-  items: readonly NestItem[],
-  layout: Pick<Layout, 'placements' | 'unplaced' | 'sheets'>,
-): Violation[] {
+function checkCounts(items: readonly NestItem[], layout: Checked): Violation[] {
   const violations: Violation[] = [];
   const seen = new Set<string>();
   const counts = items.map(() => 0);
@@ -109,6 +115,26 @@ function checkCounts(
   return violations;
 }
 
+/** A size of sheet, and how many there are of it. */
+type SheetKind = Sheet & { readonly count: number; readonly grain: 'none' | 'width' | 'height' };
+
+const sheetKinds = (on: Sheet | Stock): readonly SheetKind[] =>
+  'sizes' in on
+    ? on.sizes.map((size) => ({ ...size, count: size.count ?? Infinity, grain: size.grain ?? 'none' }))
+    : [{ ...on, count: Infinity, grain: 'none' }];
+
+/** Every sheet is of a size that there is, and none is used more often than there are of it. */
+function checkStock(kinds: readonly SheetKind[], sheets: number, sizeOf: readonly number[]): Violation[] {
+  const isEach = sizeOf.length === sheets && sizeOf.every((size) => kinds[size] !== undefined);
+  if (!isEach) return [{ kind: 'sheet', message: 'A sheet has a size that the stock lacks.', placements: [] }];
+  return kinds.flatMap((kind, size): Violation[] => {
+    const used = sizeOf.filter((of) => of === size).length;
+    if (used <= kind.count) return [];
+    const message = `${used} sheets of ${kind.widthIn} x ${kind.heightIn} in are used; there are ${kind.count}.`;
+    return [{ kind: 'sheet', message, placements: [] }];
+  });
+}
+
 const rotationTolerance = 1e-9;
 const stepOf: Record<AllowedRotations, number> = { none: 2 * Math.PI, '180': Math.PI, '90': Math.PI / 2, any: 0 };
 
@@ -116,14 +142,20 @@ function checkRotations(
   items: readonly NestItem[],
   options: NestOptions,
   placements: readonly Placement[],
+  kinds: readonly SheetKind[],
+  sizeOf: readonly number[],
 ): Violation[] {
   const violations: Violation[] = [];
   placements.forEach((p, index) => {
     const item = items[p.item];
     if (item === undefined) return;
-    const step = stepOf[item.rotation ?? options.rotation];
+    const { grain } = kinds[sizeOf[p.sheet]!]!;
+    const given = stepOf[item.rotation ?? options.rotation];
+    const step = grain === 'none' ? given : max(given, Math.PI);
     if (step === 0) return;
-    const off = abs(p.angle - round(p.angle / step) * step);
+    const drawn = kinds.find((kind) => kind.grain !== 'none')?.grain ?? 'none';
+    const bases = grain === drawn || grain === 'none' ? [0] : [Math.PI / 2, -Math.PI / 2];
+    const off = min(...bases.map((base) => abs(p.angle - base - round((p.angle - base) / step) * step)));
     if (off > rotationTolerance) {
       violations.push({
         kind: 'rotation',
@@ -154,7 +186,8 @@ function checkGroups(items: readonly NestItem[], placements: readonly Placement[
 }
 
 function checkWalls(
-  sheet: Sheet,
+  kinds: readonly SheetKind[],
+  sizeOf: readonly number[],
   marginIn: number,
   placements: readonly Placement[],
   placed: readonly PlacedOutline[],
@@ -163,6 +196,7 @@ function checkWalls(
   const slack = checkToleranceIn - curveAllowanceIn;
   placed.forEach((outline, index) => {
     const box = outline.polylines[0]!.boxes;
+    const sheet = kinds[sizeOf[placements[index]!.sheet]!]!;
     const inside =
       box[0]! >= marginIn - slack &&
       box[1]! >= marginIn - slack &&

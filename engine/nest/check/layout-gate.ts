@@ -98,8 +98,10 @@ export class LayoutGate implements Gate {
   }
 }
 
-/** More parts placed, or as many on less material. */
+/** More parts placed, or as many at less cost on a stock, or as many on less material. */
 function isBetter(layout: Layout, than: Layout, isFinal: boolean): boolean {
   const placed = layout.placements.length - than.placements.length;
+  const saved = (than.stock?.cost ?? 0) - (layout.stock?.cost ?? 0);
+  if (placed === 0 && saved !== 0) return saved > 0;
   return placed > 0 || (placed === 0 && (isFinal ? layout.usage <= than.usage : layout.usage < than.usage));
 }

@@ -92,7 +92,7 @@ export class Compactor {
     const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
     const along = (part: number): number => state.minX[part]! + state.maxX[part]!;
     parts.sort((a, b) => along(a) - along(b) || a - b);
-    const stated = this.stateProgram(parts, isLast);
+    const stated = this.stateProgram(parts, sheet, isLast);
     if (stated === null) return null;
     const { program, x, overlap } = stated;
     const cost = new Float64Array(x.length);
@@ -114,10 +114,10 @@ export class Compactor {
    * container's height. There are two variables for each part in the order they lie, then the length: neighbors are neighbors
    * in the matrix too.
    */
-  private stateProgram(parts: readonly number[], isLast: boolean): StatedProgram | null {
+  private stateProgram(parts: readonly number[], sheet: number, isLast: boolean): StatedProgram | null {
     const { state } = this;
-    const { height, length } = state.container;
-    const scale = 1 / height;
+    const { height, length } = state.containerOf(sheet);
+    const scale = 1 / state.container.height;
     const n = parts.length;
     const reach = scale * compaction.reach * this.meanSize(parts);
     const lengthAt = 2 * n;

@@ -56,13 +56,14 @@ export class BottomLeftFill {
       for (let sheet = max(from, this.firstSheet[type]!); sheet < mostSheets && !placed; sheet++) {
         if (sheet >= state.sheets) {
           state.sheets = sheet + 1;
-          state.openLength = state.container.length;
+          state.openLength = state.containerOf(sheet).length;
         }
         state.ensureSheet(sheet);
         placed = this.placeOn(part, sheet);
         if (placed) break;
         this.firstSheet[type] = sheet + 1;
-        if (state.memberCount[sheet] === 0) break;
+        // Further sheets of the same size have no more room.
+        if (state.memberCount[sheet] === 0 && !state.hasSizes) break;
       }
       if (!placed) left.push(part);
       // Of jobs with hundreds of shapes these would be most of the memory.
@@ -73,7 +74,9 @@ export class BottomLeftFill {
         break;
       }
     }
+    const opened = state.sheets;
     while (state.sheets > 1 && state.memberCount[state.sheets - 1] === 0) state.sheets--;
+    if (state.hasSizes && state.sheets < opened) state.openLength = state.containerOf(state.sheets - 1).length;
     return left;
   }
 
@@ -111,13 +114,13 @@ export class BottomLeftFill {
       this.corners.set(key, corners);
       for (const rotation of this.rotations[type]!) {
         const o = outlineAt(state.shapes[type]!, rotation);
-        this.push(corners.heap, type, rotation, -o.minX, -o.minY);
-        this.push(corners.heap, type, rotation, -o.minX, state.container.height - o.maxY);
+        this.push(corners.heap, type, rotation, -o.minX, -o.minY, sheet);
+        this.push(corners.heap, type, rotation, -o.minX, state.containerOf(sheet).height - o.maxY, sheet);
       }
     }
     const members = state.members[sheet]!;
     for (; corners.membersSeen < state.memberCount[sheet]!; corners.membersSeen++) {
-      this.addAround(corners.heap, type, members[corners.membersSeen]!);
+      this.addAround(corners.heap, type, members[corners.membersSeen]!, sheet);
     }
     while (corners.heap.length > 0) {
       const top = corners.heap[0]!;
@@ -128,20 +131,20 @@ export class BottomLeftFill {
   }
 
   /** Adds positions flush with the box of a part placed already, and in the centers of its holes. */
-  private addAround(heap: Candidate[], type: number, j: number): void {
+  private addAround(heap: Candidate[], type: number, j: number, sheet: number): void {
     const { state } = this;
     const shape = state.shapes[type]!;
-    const height = state.container.height;
+    const { height } = state.containerOf(sheet);
     for (const rotation of this.rotations[type]!) {
       const o = outlineAt(shape, rotation);
       const right = state.maxX[j]! - o.minX;
       const left = state.minX[j]! - o.minX;
-      this.push(heap, type, rotation, right, state.minY[j]! - o.minY);
-      this.push(heap, type, rotation, right, state.maxY[j]! - o.maxY);
-      this.push(heap, type, rotation, right, -o.minY);
-      this.push(heap, type, rotation, left, state.maxY[j]! - o.minY);
-      this.push(heap, type, rotation, left, state.minY[j]! - o.maxY);
-      this.push(heap, type, rotation, right, height - o.maxY);
+      this.push(heap, type, rotation, right, state.minY[j]! - o.minY, sheet);
+      this.push(heap, type, rotation, right, state.maxY[j]! - o.maxY, sheet);
+      this.push(heap, type, rotation, right, -o.minY, sheet);
+      this.push(heap, type, rotation, left, state.maxY[j]! - o.minY, sheet);
+      this.push(heap, type, rotation, left, state.minY[j]! - o.maxY, sheet);
+      this.push(heap, type, rotation, right, height - o.maxY, sheet);
       const other = state.shapeOf(j);
       if (!other.hasHoles) continue;
       for (const hole of state.outlineOf(j).holeCenters) {
@@ -151,22 +154,20 @@ export class BottomLeftFill {
           rotation,
           state.x[j]! + hole.x - (o.minX + o.maxX) / 2,
           state.y[j]! + hole.y - (o.minY + o.maxY) / 2,
+          sheet,
         );
       }
     }
   }
 
-  private push(heap: Candidate[], type: number, rotation: number, x: number, y: number): void {
+  private push(heap: Candidate[], type: number, rotation: number, x: number, y: number, sheet: number): void {
     const { state } = this;
     const o = outlineAt(state.shapes[type]!, rotation);
     const contactTolerance = state.contactTolerance;
-    if (
-      x + o.minX < -contactTolerance ||
-      y + o.minY < -contactTolerance ||
-      y + o.maxY > state.container.height + contactTolerance
-    )
+    const { length, height } = state.containerOf(sheet);
+    if (x + o.minX < -contactTolerance || y + o.minY < -contactTolerance || y + o.maxY > height + contactTolerance)
       return;
-    if (x + o.maxX > state.container.length + contactTolerance) return;
+    if (x + o.maxX > length + contactTolerance) return;
     heap.push({ cost: this.cost(type, rotation, x, y), rotation, x, y });
     siftUp(heap);
   }
@@ -182,7 +183,7 @@ export class BottomLeftFill {
       const rotation = rotations[random.below(rotations.length)]!;
       const o = outlineAt(shape, rotation);
       const spanX = length - (o.maxX - o.minX);
-      const spanY = state.container.height - (o.maxY - o.minY);
+      const spanY = state.containerOf(sheet).height - (o.maxY - o.minY);
       if (spanX < 0 || spanY < 0) continue;
       const x = random.next() * spanX - o.minX;
       const y = random.next() * spanY - o.minY;

@@ -7,7 +7,6 @@ import type { Random } from '../random.ts';
 import type { Positions } from '../problem/positions.ts';
 import { initialLayouts } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
-import { totalLength } from '../problem/positions.ts';
 import { BottomLeftFill } from './bottom-left-fill.ts';
 import { abs, max, infinity } from '../../geometry/math.ts';
 
@@ -40,7 +39,7 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
     const order = bySize(state, size);
     if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, shouldStop);
     const rest = order.filter((part) => state.sheet[part]! < 0);
-    const left = new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.count).length;
+    const left = new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.mostSheets).length;
     closeUp(state);
     const now = state.save();
     if (left > fewestLeft || (left === fewestLeft && best && lengthOf(now, state) >= lengthOf(best, state))) continue;
@@ -90,19 +89,22 @@ function placeLattice(state: LayoutState, random: Random, type: number, shouldSt
   let sheet = state.memberCount[0] === undefined || state.memberCount[0] === 0 ? 0 : state.sheets;
   let at = 0;
   let full: readonly LatticePose[] = [];
-  for (; at < parts.length; sheet++) {
+  let fullIn = state.container;
+  for (; at < parts.length && sheet < state.mostSheets; sheet++) {
     const left = parts.length - at;
+    const container = state.containerOf(sheet);
     const poses =
-      full.length > 0 && full.length <= left
+      full.length > 0 && full.length <= left && container === fullIn
         ? full
-        : fillContainer(lattices, shape, state.container, left, state.contactTolerance);
-    if (poses.length === 0) return;
+        : fillContainer(lattices, shape, container, left, state.contactTolerance);
+    if (poses.length === 0 || !poses.every(({ rotation }) => state.mayLieSo(rotation, sheet))) return;
     for (const pose of poses) state.place(parts[at++]!, pose.rotation, sheet, pose.x, pose.y);
     state.sheets = sheet + 1;
-    state.openLength = state.container.length;
+    state.openLength = container.length;
     if (poses === full || at === parts.length) continue;
     const more = parts.slice(at, at + initialLayouts.mostInLatticeEdges);
     at += more.length - new BottomLeftFill(state, random, shouldStop).place(more, sheet + 1, sheet).length;
+    fullIn = container;
     full = parts.filter((part) => state.sheet[part] === sheet).map((part) => spotOf(state, part));
   }
 }
@@ -116,7 +118,7 @@ const spotOf = ({ rotation, x, y }: LayoutState, part: number): LatticePose => (
 function clear(state: LayoutState): void {
   for (let i = 0; i < state.count; i++) state.place(i, state.shapeOf(i).rotations[0]!, -1, 0, 0);
   state.sheets = 1;
-  state.openLength = state.container.length;
+  state.openLength = state.containerOf(0).length;
 }
 
 function closeUp(state: LayoutState): void {
@@ -126,7 +128,8 @@ function closeUp(state: LayoutState): void {
   state.openLength = used;
 }
 
-const lengthOf = (positions: Positions, state: LayoutState): number => totalLength(positions, state.container.length);
+const lengthOf = (positions: Positions, state: LayoutState): number =>
+  state.lengthOfFirst(positions.sheets - 1) + positions.openLength;
 
 /** All parts, the largest first. */
 function bySize(state: LayoutState, size: (shape: Shape) => number): number[] {

@@ -33,7 +33,9 @@ function layAlike(state: LayoutState): void {
   for (let sheet = 0; sheet < state.sheets - 1; sheet++) {
     const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
     parts.sort((a, b) => state.shape[a]! - state.shape[b]! || a - b);
-    const key = parts.map((part) => state.shape[part]!).join();
+    const { length, height } = state.containerOf(sheet);
+    const turns = state.mayLieSo(1, sheet);
+    const key = `${length}x${height}/${turns}:${parts.map((part) => state.shape[part]!).join()}`;
     const like = first.get(key);
     if (like === undefined) first.set(key, parts);
     else

@@ -11,7 +11,7 @@ type Axis = 'x' | 'y';
 export function freeTravel(state: LayoutState, part: number, axis: Axis, sign: 1 | -1): number {
   const slide = new Slide(state, part, axis, sign);
   const { near, far } = slide;
-  const wall = axis === 'x' ? state.lengthOf(state.sheet[part]!) : state.container.height;
+  const wall = axis === 'x' ? state.lengthOf(state.sheet[part]!) : state.containerOf(state.sheet[part]!).height;
   let travel = sign < 0 ? near : wall - far;
   // Near obstacles first: once one stops the part, all that lie further off need no look.
   const nearby = (far - near) / 4;

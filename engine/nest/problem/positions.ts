@@ -11,9 +11,4 @@ export type Positions = {
   readonly openLength: number;
 };
 
-/** What the search minimizes: all sheets but the last whole, and the used length of the last. */
-export function totalLength(positions: Pick<Positions, 'sheets' | 'openLength'>, sheetLength: number): number {
-  return (positions.sheets - 1) * sheetLength + positions.openLength;
-}
-
 export const isComplete = (positions: Positions): boolean => !positions.sheet.includes(-1);

@@ -1,6 +1,6 @@
 import type { RotationTable } from '../shape/rotation.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import type { Container } from './container.ts';
+import type { Container, SheetPlan } from './container.ts';
 import type { Positions } from './positions.ts';
 
 /**
@@ -13,7 +13,10 @@ export type Problem = {
   /** By part, its shape. */
   readonly shapeOfPart: Int32Array;
   readonly rotations: RotationTable;
+  /** Every sheet; with a plan, as long as its longest and as high as its highest. */
   readonly container: Container;
+  /** Left out where all sheets are alike and there are as many as it takes. */
+  readonly plan?: SheetPlan;
   /** Outlines that meet by no more than this touch, they do not overlap. */
   readonly contactTolerance: number;
   /** A total length that need not be shortened: no layout can be shorter by anything worth searching for. */

@@ -15,7 +15,10 @@ export function mayEliminateSheet(state: LayoutState, { sheet, sheets }: Positio
     if (sheet[part]! < sheets - 1) onOthers += partArea;
   }
   const { mostFill, mostGain } = sheetElimination;
-  const others = (sheets - 1) * state.container.length * state.container.height;
+  const others = range(sheets - 1).reduce((sum, s) => {
+    const { length, height } = state.containerOf(s);
+    return sum + length * height;
+  }, 0);
   return area < others * mostFill && area < onOthers * mostGain;
 }
 
@@ -27,7 +30,7 @@ export function eliminateLastSheet(state: LayoutState, random: Random, scattered
   const gone = state.sheets - 1;
   const parts = scattered ?? state.members[gone]!.slice(0, state.memberCount[gone]!);
   state.sheets--;
-  state.openLength = state.container.length;
+  state.openLength = state.containerOf(state.sheets - 1).length;
   makeEmptiestLast(state);
   for (const part of parts) scatter(state, random, part);
 }
@@ -58,10 +61,15 @@ export function scatterAll(state: LayoutState, random: Random): void {
 /** Puts a part anywhere on any sheet, at random. */
 function scatter(state: LayoutState, random: Random, part: number): void {
   const { minX, minY, maxX, maxY } = state.outlineOf(part);
-  const x = -minX + random.next() * Math.max(0, state.container.length - (maxX - minX));
-  const y = -minY + random.next() * Math.max(0, state.container.height - (maxY - minY));
-  state.place(part, state.rotation[part]!, random.below(state.sheets), x, y);
+  const [u, v] = [random.next(), random.next()];
+  const sheet = random.below(state.sheets);
+  const { length, height } = state.containerOf(sheet);
+  const x = -minX + u * Math.max(0, length - (maxX - minX));
+  const y = -minY + v * Math.max(0, height - (maxY - minY));
+  state.place(part, state.rotation[part]!, sheet, x, y);
 }
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, k) => k);
 
 function makeEmptiestLast(state: LayoutState): void {
   const fill = new Float64Array(state.sheets);
@@ -71,7 +79,12 @@ function makeEmptiestLast(state: LayoutState): void {
   }
   const last = state.sheets - 1;
   let least = last;
-  for (let s = 0; s < last; s++) if (fill[s]! < fill[least]!) least = s;
+  // What lies on a sheet fits others of its size.
+  const { length, height } = state.containerOf(last);
+  for (let s = 0; s < last; s++) {
+    const other = state.containerOf(s);
+    if (fill[s]! < fill[least]! && other.length === length && other.height === height) least = s;
+  }
   if (least === last) return;
   const a = state.members[least]!.slice(0, state.memberCount[least]!);
   const b = state.members[last]!.slice(0, state.memberCount[last]!);

@@ -165,7 +165,7 @@ class Exploration {
   private compact(separated: Separated): boolean {
     const { search } = this;
     const { state } = search;
-    const fullSheets = (state.sheets - 1) * state.container.length;
+    const fullSheets = state.lengthOfFirst(state.sheets - 1);
     const { mostLonger, stillOverlapping } = compaction;
     const shouldAbort = (length: number, overlap: number, round: number): boolean =>
       this.exhausted() ||

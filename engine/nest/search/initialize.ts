@@ -33,8 +33,8 @@ function resume({ gate, state, random, shouldStop }: Search): boolean {
   const missing = Array.from(state.sheet.keys()).filter((part) => state.sheet[part]! < 0);
   if (missing.length === 0) return true;
   missing.sort((a, b) => bulkOf(state, b) - bulkOf(state, a) || a - b);
-  state.openLength = state.container.length;
-  new BottomLeftFill(state, random, shouldStop).place(missing, state.count);
+  state.openLength = state.containerOf(state.sheets - 1).length;
+  new BottomLeftFill(state, random, shouldStop).place(missing, state.mostSheets);
   gate.submit(state.save());
   return gate.verifyPending() && isComplete(gate.verified);
 }

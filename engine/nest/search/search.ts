@@ -3,7 +3,7 @@ import type { Gate } from '../check/layout-gate.ts';
 import type { ExactCollision } from '../collision/exact-collision.ts';
 import { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import { Compactor } from '../compaction/compaction.ts';
-import { isComplete, totalLength } from '../problem/positions.ts';
+import { isComplete } from '../problem/positions.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Problem } from '../problem/problem.ts';
 import { Random } from '../random.ts';
@@ -126,7 +126,7 @@ export class Search {
   }
 
   lengthOf(positions: Pick<Positions, 'sheets' | 'openLength'>): number {
-    return totalLength(positions, this.state.container.length);
+    return this.state.lengthOfFirst(positions.sheets - 1) + positions.openLength;
   }
 
   /** Separates what overlaps, unless it is interrupted. */
@@ -179,7 +179,7 @@ export class Search {
     const { state } = this;
     while (state.sheets > 1 && (state.memberCount[state.sheets - 1] ?? 0) === 0) {
       state.sheets--;
-      state.openLength = state.container.length;
+      state.openLength = state.containerOf(state.sheets - 1).length;
     }
     state.openLength = min(state.openLength, state.usedLengthOf(state.sheets - 1));
   }

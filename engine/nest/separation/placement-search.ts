@@ -90,7 +90,7 @@ export class PlacementSearch {
       let lowX = -o.minX;
       let highX = state.lengthOf(sheet) - o.maxX;
       let lowY = -o.minY;
-      let highY = state.container.height - o.maxY;
+      let highY = state.containerOf(sheet).height - o.maxY;
       if (focused) {
         if (fromX > lowX) lowX = fromX;
         if (toX < highX) highX = toX;

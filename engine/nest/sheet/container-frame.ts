@@ -15,6 +15,8 @@ export type ContainerFrame = {
   /** Rotation of the drawn parts into the container: 0, or a quarter turn back for axis y. */
   readonly cos: number;
   readonly sin: number;
+  /** By how much parts are turned on the sheet beyond their rotation in the container: a quarter across the grain, else 0. */
+  readonly turn: number;
   readonly sheet: Sheet;
   readonly marginIn: number;
   readonly spacingIn: number;
@@ -33,6 +35,7 @@ export function makeContainerFrame(
     axis,
     cos: axis === 'x' ? 1 : 0,
     sin: axis === 'x' ? 0 : -1,
+    turn: 0,
     sheet,
     marginIn: options.marginIn,
     spacingIn: options.spacingIn,

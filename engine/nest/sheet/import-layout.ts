@@ -15,7 +15,7 @@ const angleTolerance = 1e-9;
  */
 export function importLayout(
   placements: readonly Placement[],
-  { groups, copies, frame, rotations }: SheetProblem,
+  { groups, copies, frame, stock, rotations }: SheetProblem,
 ): Positions | string {
   const { tabulated } = rotations;
   const partOf = new Map<string, number>();
@@ -37,16 +37,19 @@ export function importLayout(
     if (part === undefined) return 'It places parts that this job does not have.';
     if (!Number.isInteger(sheet) || sheet < 0 || sheet >= n) return 'It lies on sheets that this job cannot need.';
     const { center, shape } = groupOf(part);
-    const step = round((angle * tabulated) / (2 * Math.PI));
-    const isTabulated = abs(angle - (2 * Math.PI * step) / tabulated) <= angleTolerance;
+    const of = stock === null ? frame : stock.sizes[stock.plan[sheet]!]?.frame;
+    if (of === undefined) return 'It lies on sheets that this job cannot need.';
+    const inContainer = angle - of.turn;
+    const step = round((inContainer * tabulated) / (2 * Math.PI));
+    const isTabulated = abs(inContainer - (2 * Math.PI * step) / tabulated) <= angleTolerance;
     const mayLieThere = isTabulated || (shape.freeRotation !== null && Number.isFinite(angle));
     if (!mayLieThere || !Number.isFinite(xIn + yIn)) return 'It turns or places parts as this job does not.';
-    const at = toContainer(frame, center.x, center.y, angle, xIn, yIn);
+    const at = toContainer(of, center.x, center.y, inContainer, xIn, yIn);
     positions.x[part] = at.x;
     positions.y[part] = at.y;
     positions.rotation[part] = isTabulated
       ? ((step % tabulated) + tabulated) % tabulated
-      : rotationAt(angle, tabulated);
+      : rotationAt(inContainer, tabulated);
     positions.sheet[part] = sheet;
     positions.sheets = max(positions.sheets, sheet + 1);
   }

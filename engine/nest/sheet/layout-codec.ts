@@ -4,8 +4,10 @@ import { angleOf } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Layout, Placement } from '../types.ts';
 import { toSheet } from './container-frame.ts';
+import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
-import { noRoom } from './unplaced.ts';
+import { takenSheets } from './taken-sheets.ts';
+import { noRoom, noRoomOnStock } from './unplaced.ts';
 import { usageOf } from './usage.ts';
 
 /** A layout of the search in the caller's terms. */
@@ -55,7 +57,8 @@ export function pairsAtFault(
 }
 
 function layoutInOrder(problem: SheetProblem, positions: Positions, order: Iterable<number>): Layout {
-  const { frame, groups, copies, items, refused } = problem;
+  const { groups, copies, items, refused, stock } = problem;
+  const taken = takenSheets(problem, positions);
   const placements: Placement[] = [];
   const missing = new Map<number, number>();
   const extent = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
@@ -63,31 +66,51 @@ function layoutInOrder(problem: SheetProblem, positions: Positions, order: Itera
   for (const part of order) {
     const { group, copy } = copies[part]!;
     const { items: members, center } = groups[group]!;
-    const sheet = positions.sheet[part]!;
-    if (sheet < 0) {
+    const on = taken.at[positions.sheet[part]!];
+    if (on === undefined || on === null) {
       for (const item of members) missing.set(item, (missing.get(item) ?? 0) + 1);
       continue;
     }
-    const angle = angleOf(positions.rotation[part]!, problem.rotations.tabulated);
-    const at = toSheet(frame, center.x, center.y, angle, positions.x[part]!, positions.y[part]!);
+    const { frame, index: sheet } = on;
+    const inContainer = angleOf(positions.rotation[part]!, problem.rotations.tabulated);
+    const at = toSheet(frame, center.x, center.y, inContainer, positions.x[part]!, positions.y[part]!);
+    const angle = inContainer + frame.turn;
     for (const item of members) {
       placements.push({ item, copy, sheet, ...at, angle });
       area += problem.areaSqIn[item]!;
     }
-    if (sheet === positions.sheets - 1) extend(extent, problem, positions, part);
+    if (positions.sheet[part] === taken.last) extend(extent, frame, problem, positions, part);
   }
   const notPlaced = Array.from(missing).sort(([a], [b]) => a - b);
-  const unplaced = [...refused, ...notPlaced.map(([item, count]) => noRoom(item, count, items))];
+  const reason = stock === null ? noRoom : noRoomOnStock;
+  const unplaced = [...refused, ...notPlaced.map(([item, count]) => reason(item, count, items))];
   if (placements.length === 0) return { ...emptyLayout(problem), unplaced };
-  const { usage, cutOff } = usageOf(positions.sheets, extent, frame.sheet, frame.marginIn);
-  const used = usage * frame.sheet.widthIn * frame.sheet.heightIn;
-  return { placements, unplaced, sheets: positions.sheets, usage, cutOff, coveredShare: area / used };
+  const { sheet, marginIn } = taken.at[taken.last]!.frame;
+  const { usage, cutOff } = usageOf(taken.count, extent, sheet, marginIn);
+  const layout = { placements, unplaced, sheets: taken.count, usage, cutOff };
+  if (stock === null || taken.sizeOf === null) {
+    return { ...layout, coveredShare: area / (usage * sheet.widthIn * sheet.heightIn) };
+  }
+  const { sizeOf } = taken;
+  const used = sizeOf.map((size, k) => ({ size: stock.sizes[size]!, share: k < taken.count - 1 ? 1 : usage - k }));
+  const areaUsed = used.reduce(
+    (sum, { size: { frame }, share }) => sum + share * frame.sheet.widthIn * frame.sheet.heightIn,
+    0,
+  );
+  const cost = used.reduce((sum, { size, share }) => sum + share * size.cost, 0);
+  return { ...layout, coveredShare: area / areaUsed, stock: { sizeOf, cost, atLeast: problem.lowerBoundCost } };
 }
 
 type Extent = { minX: number; minY: number; maxX: number; maxY: number };
 
 /** Adds the true box of a placed part to the extent, in the sheet's frame. */
-function extend(extent: Extent, { frame, groups, copies }: SheetProblem, positions: Positions, part: number): void {
+function extend(
+  extent: Extent,
+  frame: ContainerFrame,
+  { groups, copies }: SheetProblem,
+  positions: Positions,
+  part: number,
+): void {
   const { minX, minY, maxX, maxY } = outlineAt(groups[copies[part]!.group]!.shape, positions.rotation[part]!);
   const half = frame.spacingIn / 2;
   const offset = frame.marginIn - half;

@@ -3,6 +3,8 @@ import type { Container } from '../problem/container.ts';
 
 /** Outlines exceed the true shapes by up to this share (flattening, simplifying); the bound must not. */
 const outlineExcess = 0.004;
+/** The share of an outline's area that is certainly its shape's, grown. */
+export const containedAlone = 1 - outlineExcess;
 
 /**
  * A number of sheets no layout can do without: by area (outlines grown by half the spacing in a container grown alike), and by

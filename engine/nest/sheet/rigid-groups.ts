@@ -61,7 +61,8 @@ export function makeRigidGroups(
   return { groups, unusable };
 }
 
-const tighter = (a: AllowedRotations, b: AllowedRotations): AllowedRotations =>
+/** The one that allows less. */
+export const tighter = (a: AllowedRotations, b: AllowedRotations): AllowedRotations =>
   allowedRotations.indexOf(a) < allowedRotations.indexOf(b) ? a : b;
 
 function reasonAgainst(item: NestItem): 'too_small' | 'unusable' | null {

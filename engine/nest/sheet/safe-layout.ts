@@ -20,12 +20,19 @@ type Groups = {
 
 /** Shelves of boxes that contain the search's outlines and the true curves alike: no fault of either can make them overlap. */
 export function safeLayout({ items, groups, copies, frame, rotations, contactTolerance }: Groups): Positions {
+  return shelfPacking(boxesOfParts({ items, groups, copies, frame, rotations }), frame.container, contactTolerance);
+}
+
+/** By part, its boxes at the rotations it may take. */
+export function boxesOfParts({
+  items,
+  groups,
+  copies,
+  frame,
+  rotations,
+}: Omit<Groups, 'contactTolerance'>): (readonly RotatedBox[])[] {
   const boxes = groups.map((group) => boxesOf(group, items, frame, rotations));
-  return shelfPacking(
-    copies.map(({ group }) => boxes[group]!),
-    frame.container,
-    contactTolerance,
-  );
+  return copies.map(({ group }) => boxes[group]!);
 }
 
 /** Boxes of a group at the rotations it may take: that of its outline, and that of the true curves with half the spacing. */

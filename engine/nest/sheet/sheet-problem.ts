@@ -1,5 +1,6 @@
 import { contourArea } from '../../geometry/area.ts';
 import { withFreeRotation, withTabulatedRotations } from '../prepare/admissible-rotations.ts';
+import type { Container } from '../problem/container.ts';
 import type { Problem } from '../problem/problem.ts';
 import { polygonBounds } from '../shape/polygon.ts';
 import { makeRotationTable } from '../shape/rotation.ts';
@@ -14,13 +15,14 @@ import { packingAxis } from './packing-axis.ts';
 import { groupKey, makeRigidGroups } from './rigid-groups.ts';
 import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
 import { safeLayout } from './safe-layout.ts';
+import type { StockSize } from './stock.ts';
 import { tooLarge, tooSmall, unusable } from './unplaced.ts';
 
 /**
  * Outlines may overlap by this and still count as in contact, inches: above the rounding of offsets, below the checker's
  * tolerance.
  */
-const contactToleranceIn = 2e-6;
+export const contactToleranceIn = 2e-6;
 /** Pairs of parts have rasters at quarter turns; at other angles their outlines are compared. */
 const tabulatedRotations = 4;
 /** The area bound is computed from outlines that may be this much too small. */
@@ -29,7 +31,10 @@ const boundSlack = 1e-4;
 /** The problem of nesting on sheets, and what is needed to state its layouts in the caller's terms. */
 export type SheetProblem = Problem & {
   readonly items: readonly NestItem[];
+  /** Of every sheet, or of what all sheets of a stock have in common. */
   readonly frame: ContainerFrame;
+  /** The sizes of a stock, and by sheet the index of its size; null where all sheets are alike. */
+  readonly stock: { readonly sizes: readonly StockSize[]; readonly plan: readonly number[] } | null;
   /** The groups that fit the sheet; equal ones share a shape, but each has the center of its own drawing. */
   readonly groups: readonly PlaceableGroup[];
   /** By part. */
@@ -37,18 +42,63 @@ export type SheetProblem = Problem & {
   /** Parts that no layout places. */
   readonly refused: readonly Unplaced[];
   readonly lowerBoundSheets: number;
+  /** On a stock, a cost that no layout of all parts can do without; else 0. */
+  readonly lowerBoundCost: number;
   /** By item, net area of the true shape, square inches. */
   readonly areaSqIn: readonly number[];
 };
 
 /** States the nesting of parts on sheets as a problem of the search. */
 export function sheetProblem(items: readonly NestItem[], sheet: Sheet, options: NestOptions): SheetProblem {
-  const { groups, unusable: unusableItems } = makeRigidGroups(items, options);
-  const frame = makeContainerFrame(sheet, options, packingAxis(groups, sheet, options, contactToleranceIn));
+  const sorted = makeRigidGroups(items, options);
+  const frame = makeContainerFrame(sheet, options, packingAxis(sorted.groups, sheet, options, contactToleranceIn));
+  const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
+    admitted(shape, frame.container, mayTurn),
+  );
+  const { shapes, counts, groups, copies, rotations } = parts;
+  const bound = lowerBound(shapes, counts, frame.container);
+  return {
+    ...parts,
+    container: frame.container,
+    contactTolerance: contactToleranceIn,
+    sufficientLength: bound.usage * frame.container.length * (1 + boundSlack),
+    safeLayout: () => safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn }),
+    frame,
+    stock: null,
+    lowerBoundSheets: bound.sheets,
+    lowerBoundCost: 0,
+  };
+}
+
+/** The shape with those rotations at which it fits a container; none when it does not fit. */
+export const admitted = (shape: Shape, container: Container, allowed: AllowedRotations): Shape =>
+  (allowed === 'any' ? withFreeRotation : withTabulatedRotations)(shape, container, contactToleranceIn);
+
+type PlaceableParts = Pick<
+  SheetProblem,
+  'items' | 'shapes' | 'shapeOfPart' | 'rotations' | 'groups' | 'copies' | 'refused' | 'areaSqIn'
+> & {
+  /** By shape, how many parts have it. */
+  readonly counts: readonly number[];
+};
+
+/**
+ * The groups as parts of a search, equal ones with one shape, and those that fit nowhere with their reason.
+ *
+ * @param fitted the shape with the rotations at which it fits.
+ * @param sheet the one that a part too large is told of.
+ */
+export function placeableParts(
+  items: readonly NestItem[],
+  { groups, unusable: unusableItems }: ReturnType<typeof makeRigidGroups>,
+  frame: ContainerFrame,
+  sheet: Sheet,
+  fitted: (shape: Shape, allowed: AllowedRotations) => Shape,
+): PlaceableParts {
   const rotations = makeRotationTable(tabulatedRotations);
   // Overlap at free angles is measured by poles.
   const poles = groups.some((group) => group.allowed === 'any') ? polesForLoss : polesForContact;
-  const shapeOf = (group: RigidGroup): Shape => shapeInContainer(group, frame, rotations, poles);
+  const shapeOf = (group: RigidGroup): Shape => fitted(shapeInFrame(group, frame, rotations, poles), group.allowed);
 
   const shapes: Shape[] = [];
   const byKey = new Map<string, number>();
@@ -65,8 +115,7 @@ export function sheetProblem(items: readonly NestItem[], sheet: Sheet, options: 
     const shape = shapes[k]!;
     if (shape.rotations.length === 0) {
       const rotationHelps = group.allowed !== 'any' && shapeOf({ ...group, allowed: 'any' }).rotations.length > 0;
-      for (const item of group.items)
-        refused.push(tooLarge(item, items, group, sheet, options.marginIn, rotationHelps));
+      for (const item of group.items) refused.push(tooLarge(item, items, group, sheet, frame.marginIn, rotationHelps));
       continue;
     }
     const { minX, minY, maxX, maxY } = polygonBounds(polygonsInContainer(frame, group.polygons.outer));
@@ -79,28 +128,21 @@ export function sheetProblem(items: readonly NestItem[], sheet: Sheet, options: 
   const counts = shapes.map((_, k) =>
     placeable.reduce((sum, group, g) => sum + (shapeOfGroup[g] === k ? group.copies : 0), 0),
   );
-  const bound = lowerBound(shapes, counts, frame.container);
   return {
+    items,
     shapes,
     shapeOfPart: Int32Array.from(copies, ({ group }) => shapeOfGroup[group]!),
     rotations,
-    container: frame.container,
-    contactTolerance: contactToleranceIn,
-    sufficientLength: bound.usage * frame.container.length * (1 + boundSlack),
-    safeLayout: () =>
-      safeLayout({ items, groups: placeable, copies, frame, rotations, contactTolerance: contactToleranceIn }),
-    items,
-    frame,
     groups: placeable,
     copies,
+    counts,
     refused,
-    lowerBoundSheets: bound.sheets,
     areaSqIn: items.map(netArea),
   };
 }
 
-/** The shape of a group with the rotations at which it fits the container. */
-function shapeInContainer(
+/** The shape of a group at the rotations it may take. */
+function shapeInFrame(
   { polygons, allowed }: RigidGroup,
   frame: ContainerFrame,
   rotations: RotationTable,
@@ -109,9 +151,7 @@ function shapeInContainer(
   const outer = polygonsInContainer(frame, polygons.outer);
   const holes = polygonsInContainer(frame, polygons.holes);
   const indices = rotationIndices(allowed, rotations.tabulated);
-  const shape = makeShape(outer, holes, indices, rotations, contactToleranceIn, poles);
-  const admit = allowed === 'any' ? withFreeRotation : withTabulatedRotations;
-  return admit(shape, frame.container, contactToleranceIn);
+  return makeShape(outer, holes, indices, rotations, contactToleranceIn, poles);
 }
 
 function rotationIndices(allowed: AllowedRotations, tabulated: number): number[] {

@@ -66,5 +66,15 @@ export function noRoom(item: number, count: number, items: readonly NestItem[]):
   };
 }
 
+export function noRoomOnStock(item: number, count: number, items: readonly NestItem[]): Unplaced {
+  const what = count === 1 ? '1 part was' : `${count} parts were`;
+  return {
+    item,
+    count,
+    reason: 'no_room',
+    message: `${what} not placed, the stock was used up: ${items[item]!.part.name}. Add sheets to the stock.`,
+  };
+}
+
 const tenths = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);
 const roundUp = (value: number): string => (Math.ceil(value * 10 - 1e-6) / 10).toFixed(1);

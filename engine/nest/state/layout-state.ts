@@ -3,13 +3,16 @@ import { BoxBitsetIndex } from '../collision/box-bitset-index.ts';
 import { containerLoss } from '../collision/container-overlap.ts';
 import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
-import type { Container } from '../problem/container.ts';
+import type { Container, SheetPlan } from '../problem/container.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { Outline } from '../shape/outline.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { OverlapTracker } from './overlap-tracker.ts';
+
+/** A part that lies across the grain counts as one that lies outside altogether. */
+const grainLoss = (shape: Shape): number => 2 * shape.diameter * shape.sqrtHull;
 
 /**
  * A layout in which parts may overlap, with the overlap of every pair kept up to date. All sheets are in one state; only the
@@ -20,6 +23,8 @@ export class LayoutState {
   readonly shapes: readonly Shape[];
   readonly rasters: NoFitRasters;
   readonly container: Container;
+  /** How many sheets there can be. */
+  readonly mostSheets: number;
   /** Also the rounding allowance at the walls. */
   readonly contactTolerance: number;
   readonly overlaps: OverlapTracker;
@@ -43,6 +48,7 @@ export class LayoutState {
   /** Positions tried so far: what a search spends. */
   evaluations = 0;
 
+  private readonly plan: SheetPlan | null;
   /** minX, minY, maxX, maxY of each part side by side, for the inner loop. */
   private readonly boxes: Float64Array;
   private readonly index: BoxBitsetIndex;
@@ -55,7 +61,7 @@ export class LayoutState {
   private readonly slot: Int32Array;
 
   constructor(
-    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'contactTolerance'>,
+    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance'>,
     rasters: NoFitRasters,
   ) {
     const { shapes, shapeOfPart, container, contactTolerance } = problem;
@@ -64,10 +70,12 @@ export class LayoutState {
     this.shapes = shapes;
     this.rasters = rasters;
     this.container = container;
+    this.plan = problem.plan ?? null;
+    this.mostSheets = this.plan === null ? n : this.plan.containers.length;
     this.contactTolerance = contactTolerance;
     this.overlaps = new OverlapTracker(n);
     this.shape = shapeOfPart;
-    this.openLength = container.length;
+    this.openLength = this.containerOf(0).length;
     this.x = new Float64Array(n);
     this.y = new Float64Array(n);
     this.rotation = new Int32Array(n);
@@ -88,8 +96,30 @@ export class LayoutState {
     return this.shapes[this.shape[part]!]!;
   }
 
+  /** Whether the sheets have several sizes. */
+  get hasSizes(): boolean {
+    return this.plan !== null;
+  }
+
+  containerOf(sheet: number): Container {
+    return this.plan === null ? this.container : this.plan.containers[sheet]!;
+  }
+
+  /** May parts lie so on a sheet? Where there is grain, at half turns only. */
+  mayLieSo(rotation: number, sheet: number): boolean {
+    if (this.plan === null || !this.plan.halfTurns[sheet]!) return true;
+    const { tabulated } = this.rasters;
+    return rotation < tabulated && (2 * rotation) % tabulated === 0;
+  }
+
   lengthOf(sheet: number): number {
-    return sheet === this.sheets - 1 ? this.openLength : this.container.length;
+    return sheet === this.sheets - 1 ? this.openLength : this.containerOf(sheet).length;
+  }
+
+  /** The length of the first `sheets` sheets together. */
+  lengthOfFirst(sheets: number): number {
+    if (this.plan === null) return sheets * this.container.length;
+    return this.plan.containers.slice(0, sheets).reduce((sum, { length }) => sum + length, 0);
   }
 
   /** The far end of the parts on a sheet; 0 when it is empty. */
@@ -204,8 +234,8 @@ export class LayoutState {
     const x1 = x + o.maxX;
     const y1 = y + o.maxY;
     const { contactTolerance } = this;
-    const { height } = this.container;
-    const length = sheet === this.sheets - 1 ? this.openLength : this.container.length;
+    const { height, length: whole } = this.containerOf(sheet);
+    const length = sheet === this.sheets - 1 ? this.openLength : whole;
     let total = 0;
     if (
       x0 < -contactTolerance ||
@@ -215,6 +245,10 @@ export class LayoutState {
     ) {
       const outside = containerLoss(o, shape.sqrtHull, height, length, x, y, contactTolerance);
       total = outside * this.overlaps.containerWeight[part]!;
+      if (total > bound) return infinity;
+    }
+    if (!this.mayLieSo(rotation, sheet)) {
+      total += grainLoss(shape) * this.overlaps.containerWeight[part]!;
       if (total > bound) return infinity;
     }
     const { boxes, oriented, rasters, index } = this;
@@ -264,7 +298,8 @@ export class LayoutState {
     const y1 = y + o.maxY;
     const { boxes, rasters, index, contactTolerance } = this;
     if (x0 < -contactTolerance || x1 > this.lengthOf(sheet) + contactTolerance) return false;
-    if (y0 < -contactTolerance || y1 > this.container.height + contactTolerance) return false;
+    if (y0 < -contactTolerance || y1 > this.containerOf(sheet).height + contactTolerance) return false;
+    if (!this.mayLieSo(rotation, sheet)) return false;
     const orientedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
@@ -305,9 +340,10 @@ export class LayoutState {
     const x = this.x[part]!;
     const y = this.y[part]!;
     const o = this.outlineOf(part);
-    const { sqrtHull } = this.shapeOf(part);
-    const { height } = this.container;
-    overlaps.containerLoss[part] = containerLoss(o, sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
+    const shape = this.shapeOf(part);
+    const { height } = this.containerOf(sheet);
+    const outside = containerLoss(o, shape.sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
+    overlaps.containerLoss[part] = outside + (this.mayLieSo(this.rotation[part]!, sheet) ? 0 : grainLoss(shape));
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;
     for (let k = 0; k < count; k++) {

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { nestRequest, type NestRequest } from '#lib/contracts/job.ts';
+import { UsageError } from './usage.ts';
+
+const stock = nestRequest.shape.stock.unwrap();
+
+/** A file with the sizes at hand: a JSON array of them, as the interface for programs takes it. */
+export async function readStock(path: string): Promise<NonNullable<NestRequest['stock']>> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UsageError(`${path} could not be read.`);
+  });
+  const read = stock.safeParse(parsed(text, path));
+  if (read.success) return read.data;
+  const { path: at, message } = read.error.issues[0]!;
+  throw new UsageError(`--stock${at.length === 0 ? '' : ` ${at.join('.')}`}: ${message}`);
+}
+
+function parsed(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new UsageError(`${path} is no JSON. Give an array of sizes.`);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Positions } from '../problem/positions.ts';
+import { outlineAt } from '../shape/search-shape.ts';
+import type { ContainerFrame } from './container-frame.ts';
+import type { SheetProblem } from './sheet-problem.ts';
+import { usageOf } from './usage.ts';
+
+/** Where the sheets of a search come to in a layout. */
+export type TakenSheets = {
+  /** By sheet of the search: its frame, and its place in the layout. Empty sheets have none. */
+  readonly at: readonly ({ readonly frame: ContainerFrame; readonly index: number } | null)[];
+  readonly count: number;
+  /** The last sheet of the search that holds a part. */
+  readonly last: number;
+  /** On a stock, by sheet of the layout the index of its size. */
+  readonly sizeOf: readonly number[] | null;
+};
+
+/** A box in the container: what lies on a sheet, half the spacing included. */
+type Extent = { minX: number; minY: number; maxX: number; maxY: number };
+
+/**
+ * The sheets that a layout takes. On a stock empty ones are left out, and each sheet is exchanged for the cheapest of those at
+ * hand that what lies on it fits as it lies; the last one counts up to its cut-off.
+ */
+export function takenSheets(problem: SheetProblem, positions: Positions): TakenSheets {
+  const { frame, stock } = problem;
+  const { sheets } = positions;
+  if (stock === null) {
+    // Parts past the last sheet are told as they are: the checker is to see them.
+    const furthest = positions.sheet.reduce((most, sheet) => Math.max(most, sheet + 1), sheets);
+    const at = Array.from({ length: furthest }, (_, index) => ({ frame, index }));
+    return { at, count: sheets, last: sheets - 1, sizeOf: null };
+  }
+  const extents = extentsOf(problem, positions);
+  const { sizes, plan } = stock;
+  const left = sizes.map(({ count }) => count);
+  const last = extents.findLastIndex((extent) => extent !== null);
+  extents.forEach((extent, sheet) => {
+    if (extent !== null) left[plan[sheet]!]!--;
+  });
+  const sizeOf: number[] = [];
+  const at = extents.map((extent, sheet) => {
+    if (extent === null) return null;
+    const planned = plan[sheet]!;
+    const costAs = (size: number): number =>
+      sizes[size]!.cost * (sheet === last ? lastShare(sizes[size]!.frame, extent) : 1);
+    let best = planned;
+    for (let size = 0; size < sizes.length; size++) {
+      if (left[size]! <= 0 || !fits(extent, size, planned, problem)) continue;
+      if (costAs(size) < costAs(best)) best = size;
+    }
+    left[planned]!++;
+    left[best]!--;
+    return { frame: sizes[best]!.frame, index: sizeOf.push(best) - 1 };
+  });
+  return { at, count: sizeOf.length, last, sizeOf };
+}
+
+/** Does what lies on a sheet of one size lie as well on one of another, at the same place? */
+function fits(
+  { maxX, maxY }: Extent,
+  size: number,
+  planned: number,
+  { stock, contactTolerance }: SheetProblem,
+): boolean {
+  const [a, b] = [stock!.sizes[size]!, stock!.sizes[planned]!];
+  const { length, height } = a.frame.container;
+  if (a.frame.turn !== b.frame.turn || (a.halfTurns && !b.halfTurns)) return false;
+  return maxX <= length + contactTolerance && maxY <= height + contactTolerance;
+}
+
+const lastShare = (frame: ContainerFrame, extent: Extent): number =>
+  usageOf(1, onSheet(frame, extent), frame.sheet, frame.marginIn).usage;
+
+function extentsOf({ groups, copies }: SheetProblem, positions: Positions): (Extent | null)[] {
+  const extents = Array<Extent | null>(positions.sheets).fill(null);
+  copies.forEach(({ group }, part) => {
+    const sheet = positions.sheet[part]!;
+    if (sheet < 0) return;
+    const box = boxInContainer(groups[group]!.shape, positions, part);
+    const before = extents[sheet];
+    extents[sheet] = before === null || before === undefined ? box : united(before, box);
+  });
+  return extents;
+}
+
+function boxInContainer(shape: Parameters<typeof outlineAt>[0], { x, y, rotation }: Positions, part: number): Extent {
+  const { minX, minY, maxX, maxY } = outlineAt(shape, rotation[part]!);
+  return { minX: x[part]! + minX, minY: y[part]! + minY, maxX: x[part]! + maxX, maxY: y[part]! + maxY };
+}
+
+const united = (a: Extent, b: Extent): Extent => ({
+  minX: Math.min(a.minX, b.minX),
+  minY: Math.min(a.minY, b.minY),
+  maxX: Math.max(a.maxX, b.maxX),
+  maxY: Math.max(a.maxY, b.maxY),
+});
+
+/** The true box of what lies in a box of the container, in the sheet's frame. */
+function onSheet(frame: ContainerFrame, box: Extent): Extent {
+  const half = frame.spacingIn / 2;
+  const offset = frame.marginIn - half;
+  const x0 = box.minX + offset + half;
+  const x1 = box.maxX + offset - half;
+  const y0 = box.minY + offset + half;
+  const y1 = box.maxY + offset - half;
+  const across = frame.sheet.widthIn;
+  return frame.axis === 'x'
+    ? { minX: x0, minY: y0, maxX: x1, maxY: y1 }
+    : { minX: across - y1, minY: x0, maxX: across - y0, maxY: x1 };
+}
