@@ -1,4 +1,4 @@
-import { infinity, max, min, sqrt } from '../../geometry/math.ts';
+import { ceil, infinity, max, min, sqrt } from '../../geometry/math.ts';
 import type { Pole } from './poles.ts';
 import { movedPolygon, polygonArea, polygonBounds } from './polygon.ts';
 import type { Bounds, Polygon } from './polygon.ts';
@@ -15,6 +15,8 @@ export type Outline = {
   readonly ay: Float64Array;
   readonly bx: Float64Array;
   readonly by: Float64Array;
+  /** Boxes around runs of `edgesPerRun` edges that follow each other: minX, minY, maxX, maxY. */
+  readonly runs: Float64Array;
   /** Poles: disjoint circles inside; the first is at the deepest point. */
   readonly poles: number;
   readonly px: Float64Array;
@@ -32,6 +34,9 @@ export type Outline = {
   readonly maxX: number;
   readonly maxY: number;
 };
+
+/** By trial: fewer cost more boxes, more cost more pairs of edges that are nowhere near each other. */
+export const edgesPerRun = 3;
 
 export function makeOutline(
   polygons: readonly Polygon[],
@@ -60,6 +65,8 @@ export function makeOutline(
       by[k] = ys[j]!;
     }
   }
+  const runs = new Float64Array(4 * ceil(edges / edgesPerRun));
+  boxRuns(runs, ax, ay, bx, by);
   return {
     polygons: rotated,
     edges,
@@ -67,6 +74,7 @@ export function makeOutline(
     ay,
     bx,
     by,
+    runs,
     poles: poles.length,
     px: Float64Array.from(poles, (p) => p.x * cos - p.y * sin),
     py: Float64Array.from(poles, (p) => p.x * sin + p.y * cos),
@@ -92,6 +100,7 @@ export function copyOutline(outline: Outline): Outline {
     ay: outline.ay.slice(),
     bx: outline.bx.slice(),
     by: outline.by.slice(),
+    runs: outline.runs.slice(),
     px: outline.px.slice(),
     py: outline.py.slice(),
     innerX: outline.innerX.slice(),
@@ -132,6 +141,7 @@ export function rotateOutline(target: Outline, source: Outline, cos: number, sin
     }
     first = end;
   }
+  boxRuns(target.runs, target.ax, target.ay, target.bx, target.by);
   rotatePoints(source.px, source.py, target.px, target.py, source.poles, cos, sin);
   rotatePoints(source.innerX, source.innerY, target.innerX, target.innerY, source.innerX.length, cos, sin);
   for (let k = 0; k < source.holeCenters.length; k++) {
@@ -139,6 +149,26 @@ export function rotateOutline(target: Outline, source: Outline, cos: number, sin
     const center = target.holeCenters[k] as { x: number; y: number };
     center.x = x * cos - y * sin;
     center.y = x * sin + y * cos;
+  }
+}
+
+function boxRuns(runs: Float64Array, ax: Float64Array, ay: Float64Array, bx: Float64Array, by: Float64Array): void {
+  const edges = ax.length;
+  for (let run = 0, i = 0; i < edges; run += 4) {
+    let minX = infinity;
+    let minY = infinity;
+    let maxX = -infinity;
+    let maxY = -infinity;
+    for (const end = i + edgesPerRun < edges ? i + edgesPerRun : edges; i < end; i++) {
+      minX = min(minX, ax[i]!, bx[i]!);
+      minY = min(minY, ay[i]!, by[i]!);
+      maxX = max(maxX, ax[i]!, bx[i]!);
+      maxY = max(maxY, ay[i]!, by[i]!);
+    }
+    runs[run] = minX;
+    runs[run + 1] = minY;
+    runs[run + 2] = maxX;
+    runs[run + 3] = maxY;
   }
 }
 
