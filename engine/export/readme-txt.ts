@@ -40,10 +40,9 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     ...tinyHoleLines(job),
   ];
   if (layout) {
+    lines.push('', 'SHEETS');
+    for (const line of sizeLines(layout)) lines.push(line);
     lines.push(
-      '',
-      'SHEETS',
-      ...sizeLines(layout),
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );

@@ -119,9 +119,8 @@ function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[
 /** Net area of all copies over the usable area of a sheet, rounded up: no layout of all of them needs fewer sheets. */
 function areaBound(artwork: MeasuredArtwork, on: Sheet | readonly JobStockSheet[], marginIn: number): number {
   const sizes = 'widthIn' in on ? [on] : on;
-  const usable = Math.max(
-    ...sizes.map(({ widthIn, heightIn }) => Math.max(0, widthIn - 2 * marginIn) * Math.max(0, heightIn - 2 * marginIn)),
-  );
+  const inside = (side: number) => Math.max(0, side - 2 * marginIn);
+  const usable = sizes.reduce((most, size) => Math.max(most, inside(size.widthIn) * inside(size.heightIn)), 0);
   if (usable <= 0) return 0;
   let area = 0;
   for (const { row, measurement } of artwork.rows) {

@@ -59,9 +59,10 @@ export function createLayoutChecker(
   };
   return (layout) => {
     const sizeOf = layout.stock?.sizeOf ?? Array<number>(layout.sheets).fill(0);
-    const atOnce = [...checkCounts(items, layout), ...checkStock(kinds, layout.sheets, sizeOf)];
-    if (atOnce.length === 0) atOnce.push(...checkRotations(items, options, layout.placements, kinds, sizeOf));
-    if (atOnce.length > 0) return { valid: false, violations: atOnce };
+    const counted = [...checkCounts(items, layout), ...checkStock(kinds, layout.sheets, sizeOf)];
+    if (counted.length > 0) return { valid: false, violations: counted };
+    const turned = checkRotations(items, options, layout.placements, kinds, sizeOf);
+    if (turned.length > 0) return { valid: false, violations: turned };
     const placed = layout.placements.map((p) => placeOutline(polylinesOf(p.item), p));
     const violations: Violation[] = [
       ...(options.keepGroups ? checkGroups(items, layout.placements) : []),

@@ -25,7 +25,7 @@ export class ExactCollision {
     if (left >= right || top >= bottom) return false;
     if (this.polesMeet(a, b, dx, dy)) return true;
     this.gatherRuns(a, left, top, right, bottom);
-    if (this.nearCount > 0 && this.edgesCross(a, b, dx, dy, left, top, right, bottom)) return true;
+    if (this.nearCount > 0 && this.edgesCross(a, b, dx, dy)) return true;
     // No edges cross: a piece of one may still lie inside the other's material, or, where there are holes, a polygon of one
     // may run through the other's material all the way round, with the deepest points of both elsewhere.
     const hasManyPolygons = a.polygons.length > a.pieces || b.polygons.length > b.pieces;
@@ -63,16 +63,7 @@ export class ExactCollision {
     this.nearCount = k;
   }
 
-  private edgesCross(
-    a: Outline,
-    b: Outline,
-    dx: number,
-    dy: number,
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-  ): boolean {
+  private edgesCross(a: Outline, b: Outline, dx: number, dy: number): boolean {
     const { nearRuns, nearCount } = this;
     const runsA = a.runs;
     const runsB = b.runs;
@@ -81,7 +72,6 @@ export class ExactCollision {
       const minY = runsB[runB + 1]! + dy;
       const maxX = runsB[runB + 2]! + dx;
       const maxY = runsB[runB + 3]! + dy;
-      if (maxX < left || minX > right || maxY < top || minY > bottom) continue;
       for (let k = 0; k < nearCount; k++) {
         const runA = nearRuns[k]!;
         if (runsA[runA + 2]! < minX || runsA[runA]! > maxX || runsA[runA + 3]! < minY || runsA[runA + 1]! > maxY) {

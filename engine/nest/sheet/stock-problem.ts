@@ -85,6 +85,9 @@ function leastSheets(
   sizes: readonly StockSize[],
 ): number {
   if (!counts.some((count) => count > 0) || shapes.length === 0) return 0;
-  const largest = Math.max(...sizes.map(({ frame: { container } }) => container.length * container.height));
+  const largest = sizes.reduce(
+    (most, { frame: { container } }) => Math.max(most, container.length * container.height),
+    0,
+  );
   return Math.max(1, Math.ceil((grown * containedAlone) / largest - 1e-9));
 }

@@ -94,10 +94,13 @@ function filledCheapest(sizes: readonly StockSize[], area: number, roomOf: (fram
 
 /** A container as large as the largest of all, both ways. */
 export function containerAround(sizes: readonly StockSize[]): Container {
-  return {
-    length: Math.max(...sizes.map(({ frame }) => frame.container.length)),
-    height: Math.max(...sizes.map(({ frame }) => frame.container.height)),
-  };
+  let length = 0;
+  let height = 0;
+  for (const { container } of sizes.map(({ frame }) => frame)) {
+    length = Math.max(length, container.length);
+    height = Math.max(height, container.height);
+  }
+  return { length, height };
 }
 
 /** Throws for a stock that holds nothing or is no stock. */

@@ -66,5 +66,6 @@ function hasRoom({ others }: WithSizes): boolean {
 
 /** The first free 'size-N'; ids come back with results, so none is handed out twice within a list. */
 function nextId(others: readonly OtherSize[]): string {
-  return `size-${1 + Math.max(1, ...others.map(({ id }) => Number(/^size-(\d+)$/.exec(id)?.[1] ?? 1)))}`;
+  const highest = others.reduce((most, { id }) => Math.max(most, Number(/^size-(\d+)$/.exec(id)?.[1] ?? 1)), 1);
+  return `size-${highest + 1}`;
 }

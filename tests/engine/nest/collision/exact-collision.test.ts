@@ -55,6 +55,48 @@ test('concentric rings collide exactly when their material meets', () => {
   );
 });
 
+/** A polygon of as many corners as there are radii, its edges crossing none of each other. */
+function star(radii: readonly number[]): Polygon {
+  const at = (k: number) => (2 * Math.PI * k) / radii.length;
+  return {
+    xs: Float64Array.from(radii, (radius, k) => radius * Math.cos(at(k))),
+    ys: Float64Array.from(radii, (radius, k) => radius * Math.sin(at(k))),
+  };
+}
+
+type Edge = readonly [x0: number, y0: number, x1: number, y1: number];
+
+function edgesOf({ ax, ay, bx, by, edges }: ReturnType<typeof annulus>, dx: number, dy: number): Edge[] {
+  return Array.from({ length: edges }, (_, k) => [ax[k]! + dx, ay[k]! + dy, bx[k]! + dx, by[k]! + dy]);
+}
+
+const side = ([x0, y0, x1, y1]: Edge, x: number, y: number) => Math.sign((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0));
+
+const cross = (e: Edge, f: Edge): boolean =>
+  side(e, f[0], f[1]) * side(e, f[2], f[3]) <= 0 && side(f, e[0], e[1]) * side(f, e[2], e[3]) <= 0;
+
+function holds(edges: readonly Edge[], x: number, y: number): boolean {
+  const ahead = edges.filter(([x0, y0, x1, y1]) => y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0);
+  return ahead.length % 2 === 1;
+}
+
+test('two outlines collide exactly where two of all their edges cross, or one lies inside the other', () => {
+  const radii = fc.array(fc.double({ min: 1, max: 4, noNaN: true }), { minLength: 3, maxLength: 40 });
+  const by = fc.double({ min: -7, max: 7, noNaN: true });
+  fc.assert(
+    fc.property(radii, radii, by, by, (one, other, dx, dy) => {
+      const [a, b] = [one, other].map((corners) => makeShape([star(corners)], [], [0], rotations, TOUCH).outlines[0]!);
+      const [inA, inB] = [edgesOf(a!, 0, 0), edgesOf(b!, dx, dy)];
+      const meet =
+        inA.some((e) => inB.some((f) => cross(e, f))) ||
+        holds(inA, inB[0]![0], inB[0]![1]) ||
+        holds(inB, inA[0]![0], inA[0]![1]);
+      expect(new ExactCollision().collide(a!, b!, dx, dy)).toBe(meet);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test('rings of all sizes are laid out, all of them, and the checker agrees', () => {
   const size = fc.record({
     outer: fc.double({ min: 1, max: 7, noNaN: true }),
