@@ -74,7 +74,7 @@ export function MaterialCard() {
         <CardTitle ref={heading} tabIndex={-1} className="outline-none">
           My material
         </CardTitle>
-        <CardDescription>Offcuts on your shelf. Your next jobs can use them first.</CardDescription>
+        <CardDescription>The offcuts on your shelf, kept with your account.</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-5">
         {error && <ProblemAlert title="That was not saved." message={error.message} />}
