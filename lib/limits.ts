@@ -66,7 +66,8 @@ export const limits = {
     speckIn: { min: 0, max: 2 },
     threshold: { min: 1, max: 254 },
     tracesADay: 20,
-    previewsAnHour: 60,
+    /** Seconds of an hour that a tracing process may work for one person's previews. */
+    previewSecondsAnHour: 300,
     /** A trace with more than this is refused: nobody can cut it. */
     contours: 5_000,
     nodes: 50_000,

@@ -11,7 +11,8 @@ export const rates = {
   /** Calls that may begin a run, or find one again. How many runs may begin is counted by the runs themselves. */
   nestCall: { name: 'nestCall', times: 240, perS: 60 },
   export: { name: 'export', times: 60, perS: 60, shared: true },
-  tracePreview: { name: 'tracePreview', times: limits.picture.previewsAnHour, perS: 3600, shared: true },
+  /** In milliseconds of work: a call spends one, and what its preview took is charged when it is over. */
+  tracePreview: { name: 'tracePreview', times: 1000 * limits.picture.previewSecondsAnHour, perS: 3600, shared: true },
   /** How many full traces a day is counted by itself; this keeps one person from filling the line. */
   trace: { name: 'trace', times: 20, perS: 60, shared: true },
   read: { name: 'read', times: 60, perS: 60 },

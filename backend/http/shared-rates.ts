@@ -30,6 +30,15 @@ export async function spendShared(db: Queries, rate: Rate, who: string): Promise
   return spent ? 0 : Math.max(waitS ?? 0, Number.MIN_VALUE);
 }
 
+/** Spends `count` more, there or not, for what is known only afterwards. Whoever owes waits until it is made up for. */
+export async function oweShared(db: Queries, rate: Rate, who: string, count: number): Promise<void> {
+  const gap = sql`make_interval(secs => ${(count * rate.perS) / rate.times}::double precision)`;
+  await sql`
+    insert into rate_limits (name, who, full_at) values (${rate.name}, ${who}, clock_timestamp() + ${gap})
+    on conflict (name, who) do update set full_at = greatest(rate_limits.full_at, clock_timestamp()) + ${gap}
+  `.execute(db);
+}
+
 /** Rows that say nothing any more. Returns how many. */
 export async function forgetOldRates(db: Queries): Promise<number> {
   const gone = await sql`delete from rate_limits where full_at < now() - interval '1 minute' returning 1`.execute(db);

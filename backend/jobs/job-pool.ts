@@ -58,7 +58,7 @@ export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
 const RETRY_S = 5;
 const OWN_RETRY_S = 2;
 /** A job whose client left goes on for this long: killing a process costs more than to let a short job end. */
-const SPARED_MS = 300;
+const SPARED_MS = 150;
 
 export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews>(
   options: JobPoolOptions<JobProcess<Job, Answer, News>>,

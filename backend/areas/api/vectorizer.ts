@@ -11,6 +11,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
+import { oweShared } from '../../http/shared-rates.ts';
 import type { Rate } from '../../http/rate.ts';
 import { JobCrash } from '../../jobs/job-process.ts';
 import { countTrace } from '../../vectorizer/count-traces.ts';
@@ -25,17 +26,25 @@ const TRACE_MS = 30_000;
 /** For a turn. */
 const WAIT_MS = 30_000;
 
-/** Traces a reduced copy. Not counted, not charged. */
+/** Traces a reduced copy. Not counted, not charged; what it takes is spent of the person's time for previews. */
 export async function previewCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readDataCall(services, context.req.raw, previewRequest, withPicture(rates.tracePreview));
   const picture = pictureOf(services, user.userId, data.picture);
   const { settings, size, withPicture: isShown } = data;
-  return trace(
-    services,
-    { person: user.userId, signal: context.req.raw.signal },
-    { ...jobOf(picture), kind: 'preview', settings, size, formats: [], withPicture: isShown, tracesLeft: null },
-    PREVIEW_MS,
-  );
+  let began: number | null = null;
+  const onStart = () => (began = services.now().getTime());
+  try {
+    return await trace(
+      services,
+      { person: user.userId, signal: context.req.raw.signal, onStart },
+      { ...jobOf(picture), kind: 'preview', settings, size, formats: [], withPicture: isShown, tracesLeft: null },
+      PREVIEW_MS,
+    );
+  } finally {
+    // Refused, canceled and crashed ones have worked, too. A clock that is set meanwhile charges no more than one may take.
+    const tookMs = began === null ? 0 : services.now().getTime() - began;
+    await oweShared(services.db, rates.tracePreview, user.userId, Math.min(Math.max(tookMs, 0), PREVIEW_MS));
+  }
 }
 
 /** Traces the whole picture and writes the files. Counted for people without a subscription, when it succeeds. */
@@ -104,7 +113,12 @@ function pictureOf({ tracing }: Services, userId: string, source: PictureSource)
   return tracing.kept.keep(userId, { bytes, filename: source.filename });
 }
 
-type TraceOf = { readonly person: string; readonly signal: AbortSignal };
+type TraceOf = {
+  readonly person: string;
+  readonly signal: AbortSignal;
+  /** Called when its turn has come. */
+  readonly onStart?: () => void;
+};
 
 async function trace(services: Services, of: TraceOf, job: TraceJob, wallMs: number): Promise<Response> {
   try {

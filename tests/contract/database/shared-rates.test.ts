@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createRateLimit } from '#backend/http/rate-limit.ts';
-import { forgetOldRates, spendShared } from '#backend/http/shared-rates.ts';
+import { forgetOldRates, oweShared, spendShared } from '#backend/http/shared-rates.ts';
 import { databases } from '#harness/database/databases.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
@@ -50,6 +50,26 @@ describe.each(databases)('on %s', (_name, start) => {
       await pass('b', 100 * shared.perS);
       for (let i = 0; i < 3; i++) expect(await spendShared(database.db, shared, 'b')).toBe(0);
       expect(await spendShared(database.db, shared, 'b')).toBeGreaterThan(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'what is charged afterwards is waited for: as long as it takes to be made up for, in one sum or in many',
+    async () => {
+      const owe = async (who: string, ...counts: number[]) => {
+        for (const count of counts) await oweShared(database.db, shared, who, count);
+        return spendShared(database.db, shared, who);
+      };
+      expect(await owe('within', 1, 0.5)).toBe(0);
+      const waits = [await owe('one sum', 7), await owe('many', ...Array<number>(28).fill(0.25))];
+      // Seven of a bucket of three: four are owed, and one more is wanted.
+      for (const waitS of waits) {
+        expect(waitS).toBeLessThanOrEqual(5 * GAP_S);
+        expect(waitS).toBeGreaterThan(4 * GAP_S);
+      }
+      await pass('one sum', 5 * GAP_S);
+      expect(await spendShared(database.db, shared, 'one sum')).toBe(0);
     },
     TIMEOUT_MS,
   );

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { createRateLimit, rates } from '#backend/http/rate-limit.ts';
+import { oweShared } from '#backend/http/shared-rates.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { JobCrash } from '#backend/jobs/job-process.ts';
+import type { TracePool } from '#backend/vectorizer/tracing.ts';
+import { errorBody } from '#lib/contracts/error.ts';
+import { backendPaths } from '#lib/contracts/paths.ts';
+import { limits } from '#lib/limits.ts';
+import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+
+const picture = {
+  filename: 'square.png',
+  content: `data:image/png;base64,${readFileSync(path.resolve(import.meta.dirname, '../../fixtures/pictures/control-01.png')).toString('base64')}`,
+};
+const BUDGET_MS = 1000 * limits.picture.previewSecondsAnHour;
+
+let database: TestDatabase;
+let backend: TestBackend;
+let now = Date.UTC(2026, 10, 24);
+/** What a preview does: it takes so long, and ends so. */
+let next = { tookMs: 0, how: (): { json: string } => ({ json: '{}' }) };
+beforeAll(async () => {
+  database = await startTestDatabase();
+  const pool: TracePool = {
+    run: async (_job, { onStart }) => {
+      onStart?.({ stop: () => {}, kill: () => {} });
+      now += next.tookMs;
+      return next.how();
+    },
+    waiting: () => 0,
+    pids: () => [],
+    close: () => {},
+  };
+  backend = await startTestBackend(database, {
+    tracePool: pool,
+    limit: createRateLimit(database.db),
+    now: () => new Date(now),
+  });
+});
+afterAll(async () => {
+  await backend.stop();
+  await database.close();
+});
+
+async function preview(userId: string, tookMs: number, how: () => { json: string } = () => ({ json: '{}' })) {
+  next = { tookMs, how };
+  return backend.call(userId, backendPaths.vectorizerPreview, { picture, size: { by: 'widthIn', widthIn: 6 } });
+}
+
+/** Milliseconds of work that a person's previews are charged while `work` goes on. */
+async function charged(userId: string, work: () => Promise<unknown>): Promise<number> {
+  // With something owed the bucket fills by the clock's time, and what is added to it does not depend on that.
+  await oweShared(database.db, rates.tracePreview, userId, BUDGET_MS / 2);
+  const fullAt = async () => {
+    const row = await sql<{ s: number }>`
+      select extract(epoch from full_at)::double precision as s from rate_limits where who = ${userId}
+    `.execute(database.db);
+    return row.rows[0]!.s;
+  };
+  const before = await fullAt();
+  await work();
+  return Math.round(((await fullAt()) - before) * (BUDGET_MS / rates.tracePreview.perS));
+}
+
+test('previews cost what they take, one millisecond a call aside', async () => {
+  const userId = await database.addUser();
+  const times = [0, 40, 55, 400, 2500];
+  const cost = await charged(userId, async () => {
+    for (const tookMs of times) expect((await preview(userId, tookMs)).status).toBe(200);
+  });
+  expect(cost).toBe(times.reduce((sum, tookMs) => sum + tookMs + 1, 0));
+});
+
+test('a thousand previews of a small picture fit into an hour', async () => {
+  const userId = await database.addUser();
+  const cost = await charged(userId, () => preview(userId, 50));
+  expect(1000 * cost).toBeLessThan(BUDGET_MS);
+});
+
+test('who has used the time up waits until it is made up for; others do not', async () => {
+  const userId = await database.addUser();
+  await oweShared(database.db, rates.tracePreview, userId, 3 * BUDGET_MS);
+  const refused = await preview(userId, 50);
+  expect(refused.status).toBe(429);
+  const { code, message } = errorBody.parse(await refused.json()).error;
+  expect(code).toBe('too_many_requests');
+  expect(message).toMatch(/^Too many tries\. Wait 1\d\d minutes and try again\.$/);
+  expect((await preview(await database.addUser(), 50)).status).toBe(200);
+});
+
+test.each([
+  ['refused', () => new AppError('too_much_detail')],
+  ['out of time', () => new JobCrash('time', '')],
+  ['canceled', () => new AppError('cancelled')],
+])('a preview that ends badly costs what it took: %s', async (_how, fault) => {
+  const userId = await database.addUser();
+  const fail = (): never => {
+    throw fault();
+  };
+  const cost = await charged(userId, () => preview(userId, 700, fail));
+  expect(cost).toBe(701);
+});
+
+test.each([
+  ['on', 3_600_000, 10_001],
+  ['back', -3_600_000, 1],
+])(
+  'a clock that is set %s meanwhile costs no more than a preview may take, and gives nothing back',
+  async (_way, byMs, cost) => {
+    const userId = await database.addUser();
+    expect(await charged(userId, () => preview(userId, byMs))).toBe(cost);
+  },
+);
