@@ -59,6 +59,11 @@ export function TraceActions(props: TraceActionsProps) {
               </option>
             ))}
           </NativeSelect>
+          <p className="text-sm text-muted-foreground">
+            {props.sentColor === null
+              ? "One drawing there: its length adds up every color's edges, its perimeter is the outside of all colors together."
+              : "Length and perimeter there are this color's own."}
+          </p>
         </div>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import DxfParser from 'dxf-parser';
 import { measureDrawing, readDrawing, traceDxf, traceEps, tracePicture, traceSvg, type TraceDrawing } from '#engine';
 import { readDxf } from '../export/read-dxf.ts';
@@ -35,6 +36,37 @@ test.each(['bw', 'color'] as const)('SVG and EPS read back as the same lengths a
     const merged = mode === 'bw' ? totals.perimeterIn : totals.lengthIn;
     expect(Math.abs(merged / totals.lengthIn - 1)).toBeLessThan(FILE);
   }
+});
+
+test('colors that lie side by side: sent together the length is that of all their edges, alone each is what its layer says', () => {
+  const palette = ['#bb2233', '#2244aa', '#118844', '#eecc00'] as const;
+  const colors = fc.array(fc.nat(palette.length - 1), { minLength: 6, maxLength: 6 });
+  fc.assert(
+    fc.property(colors, fc.integer({ min: 40, max: 110 }), (chosen, across) => {
+      const fields = chosen.map((color, k) => {
+        const [x, width] = [
+          [20, across],
+          [20 + across, 90],
+          [110 + across, 60],
+        ][k % 3]!;
+        return [palette[color]!, box(x!, k < 3 ? 20 : 95, width!, 75)] as const;
+      });
+      const picture = raster(300, 200, [...fields, [palette[chosen[0]!]!, circle(140, 90, 30)]]);
+      const { layers } = tracePicture(picture, { ...options, mode: 'color', pixelsPerIn: PIXELS_PER_IN });
+      const drawing = { name: 'fields', widthIn: 300 / PIXELS_PER_IN, heightIn: 200 / PIXELS_PER_IN };
+      const measured = (some: TraceDrawing['layers']) =>
+        measureDrawing(readDrawing(bytes(traceSvg({ ...drawing, layers: some })), { fileName: 'a.svg' })).totals;
+      const all = layers.reduce((sum, { perimeterIn }) => sum + perimeterIn, 0);
+      expect(Math.abs(measured(layers).lengthIn / all - 1)).toBeLessThan(FILE);
+      for (const layer of layers) {
+        const { lengthIn, perimeterIn, areaSqIn } = measured([layer]);
+        expect(Math.abs(lengthIn / layer.perimeterIn - 1)).toBeLessThan(FILE);
+        expect(Math.abs(perimeterIn / layer.perimeterIn - 1)).toBeLessThan(FILE);
+        expect(Math.abs(areaSqIn / layer.areaSqIn - 1)).toBeLessThan(FILE);
+      }
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test('DXF has every contour closed and exact: holes on a layer of their own, circles as circles', () => {
