@@ -1,7 +1,7 @@
 import { contoursBox } from '../../geometry/bounds.ts';
 import { contourArea } from '../../geometry/area.ts';
 import type { Box } from '../../geometry/types.ts';
-import { checkMinimumWidth, type NarrowPlace } from './minimum-width.ts';
+import { checkMinimumWidth, gapsBetween, type NarrowPlace } from './minimum-width.ts';
 import type { TracedPicture } from '../trace-picture.ts';
 
 type TraceReasonCode =
@@ -50,6 +50,8 @@ const RULES = {
 };
 /** Edges are known to a tenth of a pixel at best. */
 const FLATTEN_PX = 0.1;
+/** Colors that are no further apart share their edge: areas of a picture are not apart by less than a pixel. */
+const SHARED_PX = 0.7;
 const PLACES = 6;
 
 /** Whether a trace can be cut at its size, and what speaks against it: the worst first. `sourcePixelsPerIn`: of the picture as it came. */
@@ -61,7 +63,15 @@ export function checkCuttability(
     checkMinimumWidth(contours, { toleranceIn: FLATTEN_PX / size.pixelsPerIn, careIn: RULES.bridgeIn.care }),
   );
   const bridges = narrow.flatMap((layer) => layer.bridges).sort((a, b) => a.widthIn - b.widthIn);
-  const gaps = narrow.flatMap((layer) => layer.gaps).sort((a, b) => a.widthIn - b.widthIn);
+  const between = gapsBetween(
+    traced.layers.map(({ contours }) => contours),
+    {
+      toleranceIn: FLATTEN_PX / size.pixelsPerIn,
+      careIn: RULES.gapIn.care,
+      sharedIn: SHARED_PX / size.pixelsPerIn,
+    },
+  );
+  const gaps = [...narrow.flatMap((layer) => layer.gaps), ...between].sort((a, b) => a.widthIn - b.widthIn);
   const reasons = [
     ...narrowReason('thin_bridge', bridges, RULES.bridgeIn),
     ...narrowReason('narrow_gap', gaps, RULES.gapIn),

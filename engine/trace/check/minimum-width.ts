@@ -39,23 +39,45 @@ const STRIDE_STEPS = 64;
  * their right.
  */
 export function checkMinimumWidth(contours: readonly Contour[], options: NarrowOptions): NarrowPlaces {
-  const chunks = cut(contours, options.toleranceIn);
+  const chunks = cut([contours], options.toleranceIn);
   if (chunks.count === 0) return { bridges: [], gaps: [], needles: [] };
-  const index = indexChunks(chunks);
-  const found = { bridge: newFacing(chunks.count), gap: newFacing(chunks.count) };
-  const largest = Math.hypot(chunks.maxX - chunks.minX, chunks.maxY - chunks.minY);
-  // Near pairs first: once one is known, nothing further away matters. Far ones are looked for from fewer places.
-  const lookedIn = LOOKED_TIMES * options.careIn;
-  for (let radius = Math.max(lookedIn, 4 * chunks.step); ; radius *= 4) {
-    search(chunks, index, radius, lookedIn, found);
-    if ((found.bridge.least < Infinity && found.gap.least < Infinity) || radius >= largest) break;
-  }
+  const found = facingEdges(chunks, options.careIn, 0);
   const bridges = chosen(found.bridge, chunks, true, options.careIn);
   return {
     bridges: bridges.through,
     gaps: chosen(found.gap, chunks, false, options.careIn).through,
     needles: bridges.ends,
   };
+}
+
+/**
+ * Where the room between two drawings that do not overlap is narrowest: edges of two of them that face each other with no
+ * material between. Edges nearer to each other than `sharedIn` are one edge that both share, and no gap. Exact as
+ * `checkMinimumWidth` is.
+ */
+export function gapsBetween(
+  drawings: readonly (readonly Contour[])[],
+  options: NarrowOptions & { readonly sharedIn: number },
+): readonly NarrowPlace[] {
+  const chunks = cut(drawings, options.toleranceIn);
+  const { gap } = facingEdges(chunks, options.careIn, options.sharedIn);
+  // What faces an edge of its own drawing is that drawing's own.
+  for (let p = 0; p < chunks.count; p++) {
+    if (gap.width[p]! < Infinity && chunks.drawing[p] === chunks.drawing[gap.chunk[p]!]) gap.width[p] = Infinity;
+  }
+  return chosen(gap, chunks, false, options.careIn).through;
+}
+
+function facingEdges(chunks: Chunks, careIn: number, sharedIn: number): { bridge: Facing; gap: Facing } {
+  const index = indexChunks(chunks);
+  const found = { bridge: newFacing(chunks.count), gap: newFacing(chunks.count) };
+  const largest = Math.hypot(chunks.maxX - chunks.minX, chunks.maxY - chunks.minY);
+  // Near pairs first: once one is known, nothing further away matters. Far ones are looked for from fewer places.
+  const lookedIn = LOOKED_TIMES * careIn;
+  for (let radius = Math.max(lookedIn, 4 * chunks.step); ; radius *= 4) {
+    search(chunks, index, radius, lookedIn, sharedIn, found);
+    if ((found.bridge.least < Infinity && found.gap.least < Infinity) || radius >= largest) return found;
+  }
 }
 
 /** For each chunk's beginning the nearest edge that faces it: how far, which, and where on it. */
@@ -84,6 +106,8 @@ type Chunks = {
   readonly y: Float64Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
+  /** Which of the drawings it belongs to. */
+  readonly drawing: Int32Array;
   readonly step: number;
   readonly minX: number;
   readonly minY: number;
@@ -91,8 +115,9 @@ type Chunks = {
   readonly maxY: number;
 };
 
-function cut(contours: readonly Contour[], tolerance: number): Chunks {
-  const rings = contours.map((contour) => flattenContour(contour, tolerance));
+function cut(drawings: readonly (readonly Contour[])[], tolerance: number): Chunks {
+  const owners = drawings.flatMap((contours, drawing) => contours.map(() => drawing));
+  const rings = drawings.flatMap((contours) => contours.map((contour) => flattenContour(contour, tolerance)));
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const ring of rings) {
     for (const { x, y } of ring) {
@@ -107,7 +132,8 @@ function cut(contours: readonly Contour[], tolerance: number): Chunks {
   const ys: number[] = [];
   const next: number[] = [];
   const previous: number[] = [];
-  for (const ring of rings) {
+  const drawing: number[] = [];
+  for (const [r, ring] of rings.entries()) {
     const first = xs.length;
     ring.forEach((from, i) => {
       const to = ring[(i + 1) % ring.length]!;
@@ -120,6 +146,7 @@ function cut(contours: readonly Contour[], tolerance: number): Chunks {
       }
     });
     for (let i = first; i < xs.length; i++) {
+      drawing.push(owners[r]!);
       previous.push(i === first ? xs.length - 1 : i - 1);
       next.push(i === xs.length - 1 ? first : i + 1);
     }
@@ -130,6 +157,7 @@ function cut(contours: readonly Contour[], tolerance: number): Chunks {
     y: Float64Array.from(ys),
     next: Int32Array.from(next),
     previous: Int32Array.from(previous),
+    drawing: Int32Array.from(drawing),
     step,
     minX,
     minY,
@@ -166,6 +194,7 @@ function search(
   index: Index,
   radius: number,
   care: number,
+  shared: number,
   found: { bridge: Facing; gap: Facing },
 ): void {
   const { count, x, y, next, previous, step, minX, minY } = chunks;
@@ -193,7 +222,7 @@ function search(
         const side = (dx * (py - y[a]!) - dy * (px - x[a]!)) / length;
         const width = Math.abs(side);
         const facing = side > 0 ? found.bridge : found.gap;
-        if (width === 0 || width >= facing.width[p]!) continue;
+        if (width <= shared || width >= facing.width[p]!) continue;
         if (width > Math.min(radius, Math.max(care, facing.least))) continue;
         const qx = x[a]! + along * dx;
         const qy = y[a]! + along * dy;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { checkCuttability, tracePicture } from '#engine';
 import { box, circle, options, raster } from '../rasters.ts';
 import { expectWithin } from '#harness/expect-within.ts';
@@ -71,4 +71,89 @@ test('a gradient and a soft shadow are called what they are; flat colors are not
     expect(codes(fade(mode, true))).toContain('shades');
     expect(codes(fade(mode, false))).toEqual([]);
   }
+});
+
+describe('between two colors', () => {
+  const between = (shapes: readonly (readonly [string, string])[], pixelsPerIn: number) => {
+    const traced = tracePicture(raster(300, 200, shapes), {
+      ...options,
+      mode: 'color',
+      removeBackground: true,
+      pixelsPerIn,
+    });
+    return { traced, verdict: checkCuttability(traced, { pixelsPerIn, sourcePixelsPerIn: pixelsPerIn }) };
+  };
+
+  test.each([
+    ['upright', 0],
+    ['slanted', 0.3],
+    ['at 45 degrees', 1],
+  ])('a gap too narrow for a bit is told, with its width and place: %s', (_how, slope) => {
+    const [x, top, bottom, gap] = [140, 30, 170, 4];
+    const wide = gap * Math.hypot(1, slope);
+    const at = (y: number) => x + slope * (y - 100);
+    const left = `M20 ${top}L${at(top)} ${top}L${at(bottom)} ${bottom}L20 ${bottom}Z`;
+    const right = `M280 ${top}L280 ${bottom}L${at(bottom) + wide} ${bottom}L${at(top) + wide} ${top}Z`;
+    const { traced, verdict } = between(
+      [
+        ['#cc2222', left],
+        ['#2244cc', right],
+      ],
+      100,
+    );
+    expect(traced.layers).toHaveLength(2);
+    expectWithin(verdict.smallestGap!.widthIn, gap / 100, WIDTH_IN);
+    const reason = verdict.reasons.find(({ code }) => code === 'narrow_gap')!;
+    expect(reason.count).toBe(1);
+    const { minX, maxX, minY, maxY } = reason.places[0]!;
+    const middle = { x: 50 * (minX + maxX), y: 50 * (minY + maxY) };
+    expectWithin(middle.x, at(middle.y) + wide / 2, 3);
+    // The same art with room for a bit.
+    expect(
+      codes(
+        between(
+          [
+            ['#cc2222', left],
+            ['#2244cc', right],
+          ],
+          20,
+        ).verdict,
+      ),
+    ).not.toContain('narrow_gap');
+  });
+
+  test('colors that share an edge, or meet in a corner, have no gap', () => {
+    const { traced, verdict } = between(
+      [
+        ['#cc2222', box(40, 30, 100, 70) + box(140, 100, 100, 70)],
+        ['#2244cc', box(140, 30, 100, 70) + box(40, 100, 100, 70)],
+      ],
+      100,
+    );
+    expect(traced.layers).toHaveLength(2);
+    expect(codes(verdict)).not.toContain('narrow_gap');
+    const round = between(
+      [
+        ['#cc2222', box(40, 30, 220, 140)],
+        ['#2244cc', circle(150, 100, 50)],
+        ['#eecc00', circle(150, 100, 30)],
+      ],
+      100,
+    );
+    expect(round.traced.layers).toHaveLength(3);
+    expect(codes(round.verdict)).toEqual([]);
+  });
+
+  test('a strip of a third color between two is no gap', () => {
+    const { verdict } = between(
+      [
+        ['#cc2222', box(40, 30, 220, 140)],
+        ['#eecc00', box(140, 30, 4, 140)],
+        ['#2244cc', box(144, 30, 116, 140)],
+      ],
+      100,
+    );
+    expect(codes(verdict)).toContain('thin_bridge');
+    expect(codes(verdict)).not.toContain('narrow_gap');
+  });
 });
