@@ -6,7 +6,7 @@ import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } f
 /** What is said of a size. */
 type UsedSize = Pick<StockUse, 'widthIn' | 'heightIn' | 'remnant' | 'usage'>;
 
-/** The usage of several sheet sizes in words: '2 x 48 x 96, 1 x remnant 48 x 58, 0.4 of 24 x 48'. */
+/** The usage of several sheet sizes in words: '2 x 48 x 96, 1 x offcut 48 x 58, 0.4 of 24 x 48'. */
 export function stockUsageText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
   return stockUsageLines(stock, unit).join(', ');
 }
@@ -16,7 +16,7 @@ export function stockUsageLines(stock: readonly UsedSize[], unit: LengthUnit = '
   return stock.map((size) => {
     const rounded = roundedUsage(size.usage);
     const many = `${formatPlain(rounded, 2)} ${Number.isInteger(rounded) ? 'x' : 'of'}`;
-    return `${many} ${size.remnant ? 'remnant ' : ''}${sizeText(size, unit)}`;
+    return `${many} ${size.remnant ? 'offcut ' : ''}${sizeText(size, unit)}`;
   });
 }
 

@@ -75,6 +75,15 @@ function problemView({ code }: RunProblem): RunView {
   return Object.hasOwn(viewOfCode, code) ? viewOfCode[code]! : 'server error';
 }
 
+/** What changes nothing about the artwork. */
+const ofMaterial: readonly JobAction['type'][] = [
+  'sheet-changed',
+  'size-added',
+  'size-changed',
+  'size-removed',
+  'remnant-chosen',
+];
+
 /** Whether a change of the form takes a problem's cause away: then the problem goes, too. */
 export function curesProblem(view: RunView, action: JobAction): boolean {
   switch (view) {
@@ -84,7 +93,7 @@ export function curesProblem(view: RunView, action: JobAction): boolean {
       return true;
     case 'file unreadable':
     case 'no shapes found':
-      return action.type !== 'file-changed' && action.type !== 'sheet-changed' && action.type !== 'sheet-swapped';
+      return action.type !== 'file-changed' && !ofMaterial.includes(action.type);
     case 'no credits':
       return action.type === 'sheet-changed' && action.change.nesting === false;
     default:

@@ -1,29 +1,25 @@
 'use client';
 
-import { ArrowLeftRight } from 'lucide-react';
-import { IconButton } from '#components/tool/icon-button.tsx';
-import { LengthField } from '#components/fields/length-field.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Switch } from '#components/ui/switch.tsx';
-import { lengthMessages, sheetField } from '#lib/draft/build-request.ts';
+import type { Remnant } from '#lib/contracts/material.ts';
+import { sheetField } from '#lib/draft/build-request.ts';
 import type { JobAction, SheetForm } from '#lib/draft/job-form.ts';
-import { formatPlain } from '#lib/format.ts';
-import { limits } from '#lib/limits.ts';
-import { parseLength } from '#lib/units.ts';
 import { NestSettings } from './nest-settings.tsx';
-import { SheetSizeSelect } from './sheet-size-select.tsx';
+import { SizeSides } from './size-sides.tsx';
+import { StockList } from './stock-list.tsx';
 
 type SheetPanelProps = {
   sheet: SheetForm;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
+  /** Offcuts under My material; null while they are not known. */
+  remnants: readonly Remnant[] | null;
 };
 
 /** The nesting switch and the sheet the parts go on. */
-export function SheetPanel({ sheet, change, problemOf }: SheetPanelProps) {
+export function SheetPanel({ sheet, change, problemOf, remnants }: SheetPanelProps) {
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
-  const width = parseLength(sheet.widthText);
-  const height = parseLength(sheet.heightText);
 
   return (
     <section aria-labelledby="sheet-heading" className="grid gap-3" data-tour="sheet">
@@ -38,40 +34,13 @@ export function SheetPanel({ sheet, change, problemOf }: SheetPanelProps) {
       </div>
       {sheet.nesting ? (
         <div className="grid gap-3 rounded-lg border bg-card p-3">
-          <SheetSizeSelect
-            size={width.ok && height.ok ? { widthIn: width.inches, heightIn: height.inches } : null}
-            chosenId={sheet.presetId}
-            onChoose={(presetId, size) =>
-              set({ presetId, widthText: formatPlain(size.widthIn), heightText: formatPlain(size.heightIn) })
-            }
+          <SizeSides
+            sides={sheet}
+            onChange={set}
+            ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
+            problemOf={problemOf}
           />
-          <div className="grid grid-flow-dense grid-cols-[1fr_auto_1fr] items-start gap-2">
-            <LengthField
-              id={sheetField('width')}
-              label="Sheet width (in)"
-              value={sheet.widthText}
-              onChange={(widthText) => set({ widthText })}
-              range={limits.sheetIn}
-              problemMessage={lengthMessages.width}
-              problem={problemOf(sheetField('width'))}
-            />
-            <IconButton
-              label="Swap width and height"
-              className="mt-5.5"
-              onClick={() => change({ type: 'sheet-swapped' })}
-            >
-              <ArrowLeftRight aria-hidden />
-            </IconButton>
-            <LengthField
-              id={sheetField('height')}
-              label="Sheet height (in)"
-              value={sheet.heightText}
-              onChange={(heightText) => set({ heightText })}
-              range={limits.sheetIn}
-              problemMessage={lengthMessages.height}
-              problem={problemOf(sheetField('height'))}
-            />
-          </div>
+          <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
           <NestSettings sheet={sheet} set={set} problemOf={problemOf} />
         </div>
       ) : (

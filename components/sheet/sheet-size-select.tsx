@@ -11,6 +11,8 @@ import { useSavedSheets } from './use-saved-sheets.ts';
 
 type Size = { widthIn: number; heightIn: number };
 type SheetSizeSelectProps = {
+  /** Of the select. */
+  id: string;
   /** What the two fields say; null while they cannot be used. */
   size: Size | null;
   chosenId: string;
@@ -20,7 +22,7 @@ type SheetSizeSelectProps = {
 const savedId = (name: string) => `saved:${name}`;
 
 /** Presets by trade, the shop's own sizes, and 'Custom' for anything else, which can be given a name here. */
-export function SheetSizeSelect({ size, chosenId, onChoose }: SheetSizeSelectProps) {
+export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelectProps) {
   const { sheets, save, remove } = useSavedSheets();
   const [isNaming, setNaming] = useState(false);
   const [name, setName] = useState('');
@@ -29,15 +31,15 @@ export function SheetSizeSelect({ size, chosenId, onChoose }: SheetSizeSelectPro
   const listedId = size === null ? customPresetId : presetIdOf(size.widthIn, size.heightIn, chosenId);
   const shownId = listedId === customPresetId && saved !== undefined ? savedId(saved.name) : listedId;
 
-  function choose(id: string) {
-    const chosen = findPreset(id) ?? sheets.find((sheet) => savedId(sheet.name) === id);
-    if (chosen !== undefined) onChoose(id, chosen);
+  function choose(preset: string) {
+    const chosen = findPreset(preset) ?? sheets.find((sheet) => savedId(sheet.name) === preset);
+    if (chosen !== undefined) onChoose(preset, chosen);
   }
 
   return (
     <div className="grid gap-1.5">
-      <Label htmlFor="sheet-preset">Sheet size</Label>
-      <NativeSelect id="sheet-preset" value={shownId} onChange={(event) => choose(event.target.value)}>
+      <Label htmlFor={id}>Sheet size</Label>
+      <NativeSelect id={id} value={shownId} onChange={(event) => choose(event.target.value)}>
         {sheetPresetGroups.map((group) => (
           <optgroup key={group.name} label={group.name}>
             {group.presets.map((preset) => (
@@ -66,9 +68,9 @@ export function SheetSizeSelect({ size, chosenId, onChoose }: SheetSizeSelectPro
       {shownId === customPresetId && size !== null && isNaming && (
         <div className="flex items-end gap-2">
           <div className="grid flex-1 gap-1.5">
-            <Label htmlFor="sheet-name">Name of this size</Label>
+            <Label htmlFor={`${id}-name`}>Name of this size</Label>
             <Input
-              id="sheet-name"
+              id={`${id}-name`}
               value={name}
               maxLength={40}
               autoComplete="off"

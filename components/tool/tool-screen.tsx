@@ -215,6 +215,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
             unit={unit}
             ownFonts={ownFonts}
             drawn={drawn}
+            remnants={material.state.status === 'loaded' ? material.state.remnants : null}
             measuredFile={measuredFile ?? reading.row}
             onReading={() => {
               setReadingFile(true);

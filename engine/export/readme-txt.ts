@@ -58,7 +58,7 @@ function sizeLines({ sheet, stock }: NonNullable<ExportJob['layout']>): string[]
   const margin = `edge margin ${sheet.marginIn} in.`;
   if (stock === undefined) return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${margin}`];
   const sizes = stock.map(({ name, widthIn, heightIn, remnant, price, sheets }) => {
-    const what = `${remnant ? 'Remnant' : 'Sheet'} ${widthIn} x ${heightIn} in${name === '' ? '' : ` (${name})`}`;
+    const what = `${remnant ? 'Offcut' : 'Sheet'} ${widthIn} x ${heightIn} in${name === '' ? '' : ` (${name})`}`;
     const cost = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;
     return `${what}: ${sheets.map((index) => index + 1).join(', ')}${cost}.`;
   });

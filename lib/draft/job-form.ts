@@ -125,7 +125,6 @@ export type JobAction =
   | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }
-  | { type: 'sheet-swapped' }
   | { type: 'size-added' }
   | { type: 'size-changed'; id: string; change: Partial<Omit<OtherSize, 'id' | 'remnantId'>> }
   | { type: 'size-removed'; id: string }
@@ -158,11 +157,6 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
       return { ...form, file: null };
     case 'sheet-changed':
       return { ...form, sheet: { ...form.sheet, ...action.change } };
-    case 'sheet-swapped':
-      return {
-        ...form,
-        sheet: { ...form.sheet, widthText: form.sheet.heightText, heightText: form.sheet.widthText },
-      };
     case 'size-added':
       return { ...form, sheet: withSize(form.sheet) };
     case 'size-changed':

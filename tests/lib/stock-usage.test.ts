@@ -15,10 +15,10 @@ const size = (widthIn: number, heightIn: number, usage: number, remnant = false)
 const stock = [size(48, 58, 1, true), size(48, 96, 2), size(24, 48, 0.4000000000001)];
 
 test('several sizes read one after the other, part of a sheet as a share of its size', () => {
-  expect(stockUsageText(stock)).toBe('1 x remnant 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48');
+  expect(stockUsageText(stock)).toBe('1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48');
   expect(stockUsageText([size(48, 96, 2.4)])).toBe('2.4 of 48 x 96');
   expect(stockUsageText([size(48.125, 96, 0.011)])).toBe('0.02 of 48.13 x 96');
-  expect(stockUsageText(stock, 'mm')).toBe('1 x remnant 1219 x 1473, 2 x 1219 x 2438, 0.4 of 610 x 1219');
+  expect(stockUsageText(stock, 'mm')).toBe('1 x offcut 1219 x 1473, 2 x 1219 x 2438, 0.4 of 610 x 1219');
 });
 
 test('what to order leaves remnants out', () => {
@@ -37,7 +37,7 @@ test('a cost is dollars, and nothing where nobody gave a price', () => {
 test('what is printed says sizes, order and cost of a stock', () => {
   const layout = { usage: 3.4, cutOff: null, stock, cost: { unit: 'dollars' as const, amount: 90, atLeast: 80 } };
   expect(usageWords(layout)).toEqual({
-    figure: '1 x remnant 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
+    figure: '1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
     sentence: 'Order 2 of 48 x 96 and 1 of 24 x 48. The sheets cost $90.00.',
     leftover: null,
   });

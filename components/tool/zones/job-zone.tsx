@@ -6,6 +6,7 @@ import { TextRows } from '#components/lettering/text-rows.tsx';
 import type { DrawnRow } from '#components/lettering/use-lettering.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
+import type { Remnant } from '#lib/contracts/material.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { fileField } from '#lib/draft/build-request.ts';
 import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
@@ -19,6 +20,8 @@ type JobZoneProps = {
   unit: LengthUnit;
   ownFonts: OwnFonts;
   drawn: ReadonlyMap<string, DrawnRow>;
+  /** Offcuts under My material; null while they are not known. */
+  remnants: readonly Remnant[] | null;
   /** What is known of the file in hand. */
   measuredFile: MeasuredRow | null;
   onReading: () => void;
@@ -29,7 +32,7 @@ type JobZoneProps = {
 
 /** The job: file, lettering, sheet. */
 export function JobZone(props: JobZoneProps) {
-  const { form, edit, problemOf, unit, ownFonts, drawn, measuredFile, onReading, onRead, notes } = props;
+  const { form, edit, problemOf, unit, ownFonts, drawn, remnants, measuredFile, onReading, onRead, notes } = props;
   const [addedCount, setAddedCount] = useState(0);
   return (
     <UnitOnDisplay value={unit}>
@@ -58,7 +61,7 @@ export function JobZone(props: JobZoneProps) {
         <OwnFontsOnShelf value={ownFonts}>
           <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
         </OwnFontsOnShelf>
-        <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} />
+        <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} remnants={remnants} />
       </form>
     </UnitOnDisplay>
   );

@@ -9,7 +9,7 @@ export function jobSettings({ layout, options, measurement, tables }: ExportJob)
   const { widthIn, heightIn, marginIn } = layout.sheet;
   const settings: [string, string][] = [
     ...(layout.stock ?? [{ name: 'Sheet', widthIn, heightIn, remnant: false }]).map((size): [string, string] => [
-      size.name || (size.remnant ? 'Remnant' : 'Sheet'),
+      size.name || (size.remnant ? 'Offcut' : 'Sheet'),
       `${plain(size.widthIn)} x ${plain(size.heightIn)} in`,
     ]),
     ['Edge margin', `${plain(marginIn)} in`],

@@ -6,7 +6,7 @@ import { FIRST_SIZE, type OtherSize, type SizeDetails } from './stock-form.ts';
 type SizeField = 'width' | 'height' | 'count' | 'price';
 export const sizeField = (id: string, name: SizeField): string => `${id}-${name}`;
 
-const stockMessages = {
+export const stockMessages = {
   count: `Give a whole number of sheets from ${limits.stock.count.min} to ${limits.stock.count.max}, or leave it empty.`,
   price: `A price must be between 0 and ${formatNumber(limits.stock.price.max, 0)} dollars a sheet.`,
 } as const;

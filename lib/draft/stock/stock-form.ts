@@ -60,12 +60,12 @@ export function withRemnant<Sheet extends WithSizes>(sheet: Sheet, remnant: Remn
   return { ...without, others: [...without.others, added] };
 }
 
-function hasRoom({ others }: WithSizes): boolean {
+export function hasRoom({ others }: WithSizes): boolean {
   return 1 + others.length < limits.stock.entries;
 }
 
 /** The first free 'size-N'; ids come back with results, so none is handed out twice within a list. */
-function nextId(others: readonly OtherSize[]): string {
+export function nextId(others: readonly OtherSize[]): string {
   const highest = others.reduce((most, { id }) => Math.max(most, Number(/^size-(\d+)$/.exec(id)?.[1] ?? 1)), 1);
   return `size-${highest + 1}`;
 }

@@ -1,10 +1,13 @@
 /** @jest-environment jsdom */
 import { useReducer } from 'react';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
+import type { Remnant } from '#lib/contracts/material.ts';
+import { buildRequest } from '#lib/draft/build-request.ts';
+import { limits } from '#lib/limits.ts';
 import { changeJob, initialJobForm, type SheetForm } from '#lib/draft/job-form.ts';
 import { mostSavedSheets } from '#lib/draft/saved-sheets.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
@@ -12,15 +15,27 @@ import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 beforeEach(() => {
   localStorage.clear();
   stubResizeObserver();
+  Element.prototype.scrollIntoView = () => {};
 });
 afterEach(cleanup);
 
-function Host({ problems = {} }: { problems?: Record<string, string> }) {
+function Host({
+  problems = {},
+  remnants = null,
+}: {
+  problems?: Record<string, string>;
+  remnants?: readonly Remnant[] | null;
+}) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   return (
     <TooltipProvider>
       <output data-testid="sheet">{JSON.stringify(form.sheet)}</output>
-      <SheetPanel sheet={form.sheet} change={change} problemOf={(field) => problems[field] ?? null} />
+      <SheetPanel
+        sheet={form.sheet}
+        change={change}
+        problemOf={(field) => problems[field] ?? null}
+        remnants={remnants}
+      />
     </TooltipProvider>
   );
 }
@@ -109,4 +124,120 @@ test('with nesting off there is nothing to fill in, and it is free', async () =>
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   expect(screen.queryByLabelText('Sheet width (in)')).not.toBeInTheDocument();
   expect(screen.getByText('Nesting is off: Run only measures, and that is always free.')).toBeInTheDocument();
+});
+
+const offcut = (id: string, name: string, change: Partial<Remnant> = {}): Remnant => ({
+  id,
+  name,
+  widthIn: 48,
+  heightIn: 58.5712,
+  madeFrom: '',
+  madeFromRun: null,
+  createdAt: '2026-11-24T10:00:00.000Z',
+  usedAt: null,
+  usedByRun: null,
+  ...change,
+});
+
+describe('several sizes', () => {
+  const add = () => screen.getByRole('button', { name: 'Add another size' });
+
+  test('one size asks for its two sides and nothing more', () => {
+    open();
+    expect(screen.queryByLabelText('Sheets you have')).toBeNull();
+    expect(screen.queryByLabelText('Price a sheet ($)')).toBeNull();
+    expect(screen.queryByText('Offcuts from My material')).toBeNull();
+  });
+
+  test('another size is added with all there is to say of both, and goes into the request', async () => {
+    const { user } = open();
+    await user.click(add());
+    const second = within(screen.getByRole('group', { name: 'Size 2' }));
+    await waitFor(() => expect(second.getByLabelText('Sheet size')).toHaveFocus());
+    await user.clear(second.getByLabelText('Sheet width (in)'));
+    await user.type(second.getByLabelText('Sheet width (in)'), '24');
+    await user.clear(second.getByLabelText('Sheet height (in)'));
+    await user.type(second.getByLabelText('Sheet height (in)'), '48');
+    await user.type(second.getByLabelText('Sheets you have'), '3');
+    await user.type(second.getByLabelText('Price a sheet ($)'), '$15.50');
+    await user.selectOptions(second.getByLabelText('Grain'), 'Along the height');
+    await user.type(second.getByLabelText('Name'), 'Half sheets');
+    await user.type(screen.getAllByLabelText('Price a sheet ($)')[0]!, '80');
+    const form = changeJob(initialJobForm, { type: 'sheet-changed', change: sheetNow() });
+    const built = buildRequest(changeJob(form, { type: 'row-changed', id: 'row-1', change: { text: 'OPEN' } }));
+    expect(built).toMatchObject({
+      ok: true,
+      request: {
+        nest: {
+          stock: [
+            { id: 'size-1', widthIn: 48, heightIn: 96, count: null, price: 80, grain: 'none' },
+            { id: 'size-2', name: 'Half sheets', widthIn: 24, heightIn: 48, count: 3, price: 15.5, grain: 'height' },
+          ],
+        },
+      },
+    });
+  });
+
+  test('a size that was removed is back with Undo; without others the job is plain again', async () => {
+    const { user } = open();
+    await user.click(add());
+    await user.click(screen.getByRole('button', { name: 'Remove size 2' }));
+    expect(sheetNow().others).toEqual([]);
+    await waitFor(() => expect(add()).toHaveFocus());
+    expect(screen.queryByLabelText('Sheets you have')).toBeNull();
+  });
+
+  test('what is wrong with a count or a price is said at its field once it is left', async () => {
+    const { user } = open();
+    await user.click(add());
+    const second = within(screen.getByRole('group', { name: 'Size 2' }));
+    await user.type(second.getByLabelText('Sheets you have'), '0');
+    await user.type(second.getByLabelText('Price a sheet ($)'), '-4');
+    await user.tab();
+    await waitFor(() =>
+      expect(second.getByLabelText('Price a sheet ($)')).toHaveAccessibleDescription(/must be between 0/),
+    );
+    expect(second.getByLabelText('Sheets you have')).toHaveAccessibleDescription(/whole number of sheets/);
+  });
+
+  test('at the most sizes a job can name the button says so and adds none', async () => {
+    const { user } = open();
+    for (let count = 1; count < limits.stock.entries; count++) await user.click(add());
+    expect(add()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(add());
+    expect(sheetNow().others).toHaveLength(limits.stock.entries - 1);
+    expect(screen.getByText('A job can name 20 sizes and offcuts.')).toBeInTheDocument();
+  });
+});
+
+describe('offcuts from My material', () => {
+  const shelf = [
+    offcut('11111111-1111-4111-8111-111111111111', 'White acrylic'),
+    offcut('22222222-2222-4222-8222-222222222222', 'Birch', { widthIn: 20, heightIn: 12 }),
+    offcut('33333333-3333-4333-8333-333333333333', 'Used up', { usedAt: '2026-11-24T12:00:00.000Z' }),
+  ];
+
+  test('those that are there can be chosen: exactly their size, one of each', async () => {
+    const user = userEvent.setup();
+    render(<Host remnants={shelf} />);
+    expect(screen.getAllByRole('checkbox', { name: / in$/ })).toHaveLength(2);
+    await user.click(screen.getByRole('checkbox', { name: 'White acrylic, 48 x 58.57 in' }));
+    expect(sheetNow().others).toMatchObject([
+      { remnantId: shelf[0]!.id, name: 'White acrylic', widthText: '48', heightText: '58.5712', countText: '1' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Use all' }));
+    expect(sheetNow().others.map(({ remnantId }) => remnantId)).toEqual([shelf[0]!.id, shelf[1]!.id]);
+    await user.click(screen.getByRole('button', { name: 'Use none' }));
+    expect(sheetNow().others).toEqual([]);
+  });
+
+  test('one that was used or deleted meanwhile is told before the run, and can be taken out', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Host remnants={shelf} />);
+    await user.click(screen.getByRole('checkbox', { name: /White acrylic/ }));
+    rerender(<Host remnants={shelf.slice(1)} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('“White acrylic” (48 x 58.57 in) is no longer there.');
+    await user.click(screen.getByRole('button', { name: 'Take it out' }));
+    expect(sheetNow().others).toEqual([]);
+  });
 });

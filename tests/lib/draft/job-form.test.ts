@@ -55,9 +55,3 @@ test('a new file starts with quantity 1 and no scale of the old one', () => {
   expect(form.file).toMatchObject({ quantityText: '1' });
   expect(form.file?.scale).toBeUndefined();
 });
-
-test('swapping turns the sheet and twice is nothing', () => {
-  const swapped = changeJob(initialJobForm, { type: 'sheet-swapped' });
-  expect(swapped.sheet).toMatchObject({ widthText: '96', heightText: '48' });
-  expect(changeJob(swapped, { type: 'sheet-swapped' })).toEqual(initialJobForm);
-});

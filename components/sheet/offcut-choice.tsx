@@ -1,0 +1,68 @@
+'use client';
+
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Label } from '#components/ui/label.tsx';
+import type { Remnant } from '#lib/contracts/material.ts';
+import type { JobAction, SheetForm } from '#lib/draft/job-form.ts';
+import { hasRoom } from '#lib/draft/stock/stock-form.ts';
+import { limits } from '#lib/limits.ts';
+import { offcutSizeText } from '#lib/usage.ts';
+
+type OffcutChoiceProps = {
+  sheet: SheetForm;
+  change: (action: JobAction) => void;
+  remnants: readonly Remnant[] | null;
+};
+
+/** The offcuts that are there, each to be used for this job or not. */
+export function OffcutChoice({ sheet, change, remnants }: OffcutChoiceProps) {
+  const there = (remnants ?? []).filter(({ usedAt }) => usedAt === null);
+  if (there.length === 0) return null;
+  const isChosen = ({ id }: Remnant) => sheet.others.some(({ remnantId }) => remnantId === id);
+  const chosen = there.filter(isChosen);
+  const room = limits.stock.entries - 1 - sheet.others.length;
+  const choose = (remnant: Remnant, isWanted: boolean) =>
+    change({ type: 'remnant-chosen', remnant, isChosen: isWanted });
+  const isAll = chosen.length === there.length || room === 0;
+
+  return (
+    <fieldset className="grid min-w-0 gap-2 border-t pt-3">
+      <legend className="sr-only">Offcuts from My material</legend>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span aria-hidden className="text-sm font-medium">
+          Offcuts from My material
+        </span>
+        {there.length > 1 && (
+          <Button
+            variant="link"
+            className="h-auto px-0 py-1"
+            onClick={() => {
+              if (isAll) for (const remnant of chosen) choose(remnant, false);
+              else for (const remnant of there.filter((one) => !isChosen(one)).slice(0, room)) choose(remnant, true);
+            }}
+          >
+            {isAll ? 'Use none' : 'Use all'}
+          </Button>
+        )}
+      </div>
+      <ul className="grid max-h-56 gap-1 overflow-y-auto">
+        {there.map((remnant) => (
+          <li key={remnant.id}>
+            <Label className="min-h-8 items-start gap-2 font-normal pointer-coarse:min-h-11">
+              <Checkbox
+                checked={isChosen(remnant)}
+                disabled={!isChosen(remnant) && !hasRoom(sheet)}
+                onCheckedChange={(isWanted) => choose(remnant, isWanted === true)}
+              />
+              <span className="min-w-0 break-words">
+                {remnant.name}, <span className="figures">{offcutSizeText(remnant)} in</span>
+              </span>
+            </Label>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted-foreground">Used before new sheets. Mark them as used when the job is cut.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { FieldError } from '#components/fields/field-error.tsx';
+import { useTouched } from '#components/fields/use-touched.ts';
+import { Input } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import { parseCount, parsePrice, sizeField, stockMessages } from '#lib/draft/stock/build-stock.ts';
+import type { SizeDetails } from '#lib/draft/stock/stock-form.ts';
+import { limits } from '#lib/limits.ts';
+
+type SizeDetailsFieldsProps = {
+  /** The size's. */
+  id: string;
+  details: SizeDetails;
+  onChange: (change: Partial<SizeDetails>) => void;
+  problemOf: (field: string) => string | null;
+};
+
+const grains: readonly { value: SizeDetails['grain']; name: string }[] = [
+  { value: 'none', name: 'No grain' },
+  { value: 'width', name: 'Along the width' },
+  { value: 'height', name: 'Along the height' },
+];
+
+/** What is said of a size beside its sides: how many sheets there are, what one costs, its grain and its name. */
+export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDetailsFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-2">
+      <TextField
+        id={sizeField(id, 'count')}
+        label="Sheets you have"
+        value={details.countText}
+        onChange={(countText) => onChange({ countText })}
+        placeholder="Any number"
+        inputMode="numeric"
+        error={problemOf(sizeField(id, 'count'))}
+        errorWhenLeft={parseCount(details.countText) === undefined ? stockMessages.count : null}
+      />
+      <TextField
+        id={sizeField(id, 'price')}
+        label="Price a sheet ($)"
+        value={details.priceText}
+        onChange={(priceText) => onChange({ priceText })}
+        placeholder="Optional"
+        inputMode="decimal"
+        error={problemOf(sizeField(id, 'price'))}
+        errorWhenLeft={parsePrice(details.priceText) === undefined ? stockMessages.price : null}
+      />
+      <div className="grid gap-1.5">
+        <Label htmlFor={`${id}-grain`}>Grain</Label>
+        <NativeSelect
+          id={`${id}-grain`}
+          value={details.grain}
+          onChange={({ target }) => onChange({ grain: grains.find(({ value }) => value === target.value)!.value })}
+        >
+          {grains.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <TextField
+        id={`${id}-name`}
+        label="Name"
+        value={details.name}
+        onChange={(name) => onChange({ name })}
+        placeholder="Optional"
+        maxLength={limits.stock.nameLength}
+        error={null}
+        errorWhenLeft={null}
+      />
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'id'> & {
+  id: string;
+  label: string;
+  onChange: (typed: string) => void;
+  /** Said by Run. */
+  error: string | null;
+  /** What is wrong with it, said once it was left. */
+  errorWhenLeft: string | null;
+};
+
+function TextField({ id, label, onChange, error, errorWhenLeft, ...input }: TextFieldProps) {
+  const { isTouched, onLeave, onEdit } = useTouched();
+  const shown = error ?? (isTouched ? errorWhenLeft : null);
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Input
+        id={id}
+        className="figures"
+        autoComplete="off"
+        onChange={({ target }) => {
+          onEdit();
+          onChange(target.value);
+        }}
+        onBlur={onLeave}
+        aria-invalid={shown !== null}
+        aria-describedby={shown === null ? undefined : `${id}-error`}
+        {...input}
+      />
+      <FieldError id={`${id}-error`} message={shown} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { ArrowLeftRight } from 'lucide-react';
+import { IconButton } from '#components/tool/icon-button.tsx';
+import { LengthField } from '#components/fields/length-field.tsx';
+import { lengthMessages } from '#lib/draft/build-request.ts';
+import { formatPlain } from '#lib/format.ts';
+import { limits } from '#lib/limits.ts';
+import { parseLength } from '#lib/units.ts';
+import { SheetSizeSelect } from './sheet-size-select.tsx';
+
+type Sides = { widthText: string; heightText: string; presetId: string };
+
+type SizeSidesProps = {
+  sides: Sides;
+  onChange: (change: Partial<Sides>) => void;
+  /** Ids of the select and of the two fields. */
+  ids: { preset: string; width: string; height: string };
+  problemOf: (field: string) => string | null;
+};
+
+/** A size of sheets: chosen from a list, or typed. */
+export function SizeSides({ sides, onChange, ids, problemOf }: SizeSidesProps) {
+  const width = parseLength(sides.widthText);
+  const height = parseLength(sides.heightText);
+  return (
+    <>
+      <SheetSizeSelect
+        id={ids.preset}
+        size={width.ok && height.ok ? { widthIn: width.inches, heightIn: height.inches } : null}
+        chosenId={sides.presetId}
+        onChoose={(presetId, size) =>
+          onChange({ presetId, widthText: formatPlain(size.widthIn), heightText: formatPlain(size.heightIn) })
+        }
+      />
+      <div className="grid grid-flow-dense grid-cols-[1fr_auto_1fr] items-start gap-2">
+        <LengthField
+          id={ids.width}
+          label="Sheet width (in)"
+          value={sides.widthText}
+          onChange={(widthText) => onChange({ widthText })}
+          range={limits.sheetIn}
+          problemMessage={lengthMessages.width}
+          problem={problemOf(ids.width)}
+        />
+        <IconButton
+          label="Swap width and height"
+          className="mt-5.5"
+          onClick={() => onChange({ widthText: sides.heightText, heightText: sides.widthText })}
+        >
+          <ArrowLeftRight aria-hidden />
+        </IconButton>
+        <LengthField
+          id={ids.height}
+          label="Sheet height (in)"
+          value={sides.heightText}
+          onChange={(heightText) => onChange({ heightText })}
+          range={limits.sheetIn}
+          problemMessage={lengthMessages.height}
+          problem={problemOf(ids.height)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import { focusField } from '#components/tool/focus-field.ts';
+import { IconButton } from '#components/tool/icon-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
+import type { Remnant } from '#lib/contracts/material.ts';
+import type { JobAction, SheetForm } from '#lib/draft/job-form.ts';
+import { sizeField } from '#lib/draft/stock/build-stock.ts';
+import { FIRST_SIZE, hasRoom, nextId, type OtherSize } from '#lib/draft/stock/stock-form.ts';
+import { limits } from '#lib/limits.ts';
+import { offcutSizeText } from '#lib/usage.ts';
+import { OffcutChoice } from './offcut-choice.tsx';
+import { SizeDetailsFields } from './size-details.tsx';
+import { SizeSides } from './size-sides.tsx';
+
+type StockListProps = {
+  sheet: SheetForm;
+  change: (action: JobAction) => void;
+  problemOf: (field: string) => string | null;
+  /** Offcuts under My material; null while they are not known. */
+  remnants: readonly Remnant[] | null;
+};
+
+const presetField = (id: string): string => `${id}-preset`;
+const ADD_ID = 'add-size';
+
+/** What there is beside the one sheet size: further sizes, and offcuts from My material. */
+export function StockList({ sheet, change, problemOf, remnants }: StockListProps) {
+  const { others } = sheet;
+  const sizes = others.filter(({ remnantId }) => remnantId === null);
+
+  function remove(size: OtherSize, nth: number) {
+    change({ type: 'size-removed', id: size.id });
+    focusField(ADD_ID, false);
+    toastWithUndo(`Size ${nth} was removed.`, () => change({ type: 'sheet-changed', change: { others } }));
+  }
+
+  return (
+    <div className="grid gap-3">
+      {others.length > 0 && (
+        <SizeDetailsFields
+          id={FIRST_SIZE}
+          details={sheet.details}
+          onChange={(details) =>
+            change({ type: 'sheet-changed', change: { details: { ...sheet.details, ...details } } })
+          }
+          problemOf={problemOf}
+        />
+      )}
+      {sizes.map((size, index) => {
+        const { id } = size;
+        const set = (changed: Partial<Omit<OtherSize, 'id' | 'remnantId'>>) =>
+          change({ type: 'size-changed', id, change: changed });
+        return (
+          <fieldset key={id} className="grid min-w-0 gap-3 border-t pt-3">
+            <legend className="sr-only">Size {index + 2}</legend>
+            <div className="flex items-center justify-between">
+              <span aria-hidden className="text-sm font-medium">
+                Size {index + 2}
+              </span>
+              <IconButton label={`Remove size ${index + 2}`} onClick={() => remove(size, index + 2)}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
+            <SizeSides
+              sides={size}
+              onChange={set}
+              ids={{ preset: presetField(id), width: sizeField(id, 'width'), height: sizeField(id, 'height') }}
+              problemOf={problemOf}
+            />
+            <SizeDetailsFields id={id} details={size} onChange={set} problemOf={problemOf} />
+          </fieldset>
+        );
+      })}
+      <Button
+        id={ADD_ID}
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        aria-disabled={!hasRoom(sheet) || undefined}
+        onClick={() => {
+          if (!hasRoom(sheet)) return;
+          const id = nextId(others);
+          change({ type: 'size-added' });
+          focusField(presetField(id));
+        }}
+      >
+        <Plus aria-hidden />
+        Add another size
+      </Button>
+      {!hasRoom(sheet) && (
+        <p className="text-sm text-muted-foreground">A job can name {limits.stock.entries} sizes and offcuts.</p>
+      )}
+      <OffcutChoice sheet={sheet} change={change} remnants={remnants} />
+      {others
+        .filter(({ remnantId }) => isGone(remnantId, remnants))
+        .map(({ id, name, widthText, heightText }) => (
+          <p key={id} role="alert" className="flex items-center justify-between gap-2 text-sm text-destructive">
+            <span>
+              {`“${name}” (${offcutSizeText({ widthIn: Number(widthText), heightIn: Number(heightText) })} in) is no longer there.`}
+            </span>
+            <Button variant="outline" size="sm" onClick={() => change({ type: 'size-removed', id })}>
+              Take it out
+            </Button>
+          </p>
+        ))}
+    </div>
+  );
+}
+
+/** Used or deleted since it was chosen. */
+function isGone(remnantId: string | null, remnants: readonly Remnant[] | null): boolean {
+  if (remnantId === null || remnants === null) return false;
+  return !remnants.some(({ id, usedAt }) => id === remnantId && usedAt === null);
+}
