@@ -125,10 +125,12 @@ async function oddOnes(): Promise<void> {
     }
     console.log(`${name.padEnd(23)}${(performance.now() - begun).toFixed(0).padStart(7)} ms  ${said}`);
   }
-  const [pid] = pool.pids();
   const { readFileSync } = await import('node:fs');
-  const peak = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  console.log(`largest size of the tracing process: ${(Number(peak) / 1024).toFixed(0)} MB`);
+  let peak = 0;
+  for (const pid of pool.pids()) {
+    peak = Math.max(peak, Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]));
+  }
+  console.log(`largest size of a tracing process: ${(peak / 1024).toFixed(0)} MB`);
   pool.close();
 }
 

@@ -12,7 +12,10 @@ import {
 } from './job-process.ts';
 
 export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
+  /** Jobs that run at once. */
   readonly size: number;
+  /** Processes beyond `size` that stand by, warm: where one is killed, the next job begins at once and not when a new one has started. */
+  readonly standby?: number;
   /** Jobs that may wait for a free process; then whoever has most of them in line gives way. */
   readonly maxWaiting: number;
   /** Jobs of one person that run at once, and that wait. Without them people are not told apart. */
@@ -45,8 +48,8 @@ export class WaitedTooLong extends AppError {
 }
 
 /**
- * Warm job processes, `size` at most, each running one job at a time, given to people in turn. A dead one is replaced at once. The
- * engine's jobs unless the types say otherwise; they must be those of the pool's thread.
+ * Warm job processes, `size` of them at work at most, each running one job at a time, given to people in turn. A dead one is
+ * replaced at once. The engine's jobs unless the types say otherwise; they must be those of the pool's thread.
  */
 export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
   readonly run: (job: Job, how: PoolRun<News>) => Promise<Answer>;
@@ -69,13 +72,15 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
     readonly resolve: (process: Process) => void;
     readonly reject: (error: Error) => void;
   };
-  const { size, maxWaiting, eachRunning = Infinity, eachWaiting = Infinity } = options;
+  const { size, standby = 0, maxWaiting, eachRunning = Infinity, eachWaiting = Infinity } = options;
+  const most = size + standby;
   const start = options.start ?? startJobProcess<Job, Answer, News>;
   const recycleBytes = (options.recycleMb ?? options.rssMb / 2) * 1024 * 1024;
   const idle: Process[] = [];
   const all = new Set<Process>();
   const line = createFairLine<Waiting>();
   const runningOf = new Map<string, number>();
+  let running = 0;
   let untriedRunning = 0;
   let closed = false;
 
@@ -103,12 +108,12 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
     (!isUntried || untriedRunning < Math.max(1, size - 1));
 
   function giveTurns(): void {
-    for (;;) {
+    while (running < size) {
       const process = idle.pop();
       if (!process) return;
       if (!process.isAlive()) {
         all.delete(process);
-        if (line.size() > 0 && all.size < size) add();
+        if (line.size() > 0 && all.size < most) add();
         continue;
       }
       const waiting = line.next(mayGo);
@@ -119,10 +124,11 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
   }
 
   function note({ person, isUntried }: PoolRun<News>, change: 1 | -1): void {
+    running += change;
     if (isUntried) untriedRunning += change;
     if (person === undefined) return;
-    const running = (runningOf.get(person) ?? 0) + change;
-    if (running > 0) runningOf.set(person, running);
+    const own = (runningOf.get(person) ?? 0) + change;
+    if (own > 0) runningOf.set(person, own);
     else runningOf.delete(person);
   }
 
@@ -174,12 +180,12 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
           reject(error);
         },
       });
-      if (idle.length === 0 && all.size < size) add();
+      if (idle.length === 0 && all.size < most) add();
       giveTurns();
     });
   }
 
-  for (let i = 0; i < size; i++) add();
+  for (let i = 0; i < most; i++) add();
 
   return {
     async run(job, how) {
@@ -189,14 +195,20 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
       const leftMs = (how.totalMs ?? Infinity) - (Date.now() - asked);
       const { signal } = how;
       let killing: NodeJS.Timeout | undefined;
-      const onAbort = () => (killing = setTimeout(process.kill, SPARED_MS));
+      const { promise: killed, reject: leave } = Promise.withResolvers<never>();
+      const kill = () => {
+        process.kill();
+        // Not when it has ended: a large one takes its time, and nobody needs what it does meanwhile.
+        leave(clientLeft());
+      };
+      const onAbort = () => (killing = setTimeout(kill, SPARED_MS));
       signal?.addEventListener('abort', onAbort);
       try {
         if (signal?.aborted) throw clientLeft();
         how.onStart?.(process);
         const attributes = { 'job.kind': kindOf(job) };
         return await inSpan('job', { kind: 'internal', attributes }, () =>
-          process.run(job, { ...how, wallMs: Math.min(how.wallMs, leftMs) }),
+          Promise.race([process.run(job, { ...how, wallMs: Math.min(how.wallMs, leftMs) }), killed]),
         );
       } catch (error) {
         if (signal?.aborted) throw clientLeft();

@@ -7,7 +7,7 @@ import type { ChosenPicture } from './picture/chosen-picture.ts';
 import type { TraceServices } from './services.ts';
 import type { TraceRequest } from './settings/trace-form.ts';
 
-/** Quiet time after a change before the server is asked: previews are counted. */
+/** Quiet time after a change before the server is asked: what previews take is limited. */
 const previewPauseMs = 450;
 /** Earlier answers that are kept, so that undo shows at once and costs nothing. */
 const mostAnswers = 30;

@@ -3,23 +3,29 @@ import { JobCrash, type JobProcess, type JobProcessOptions } from '#backend/jobs
 /** A job that takes so long, by the clock of the timers. */
 export type PlayedJob = { readonly name: string; readonly ms: number };
 
-/** In place of job processes: jobs that only take time, of timers that a test may hold. Tells what began and what was killed. */
-export function playedProcesses() {
+/**
+ * In place of job processes: jobs that only take time, of timers that a test may hold. Tells what began and what was killed. The
+ * processes that are there at the beginning are warm; later ones take `startMs` to start, and a killed one takes `endMs` to end.
+ */
+export function playedProcesses({ startMs = 0, endMs = 0 } = {}) {
   const begun: string[] = [];
   const killed: string[] = [];
   let started = 0;
   const start = (_options: JobProcessOptions): JobProcess<PlayedJob, string, never> => {
     started += 1;
+    const isLater = begun.length > 0 && startMs > 0;
     let alive = true;
     let end: ((crash: JobCrash) => void) | undefined;
     const kill = () => {
       if (!alive) return;
       alive = false;
-      end?.(new JobCrash('killed', 'played'));
+      const crash = new JobCrash('killed', 'played');
+      if (endMs > 0) setTimeout(() => end?.(crash), endMs);
+      else end?.(crash);
     };
     return {
       pid: started,
-      ready: Promise.resolve(),
+      ready: isLater ? new Promise((resolve) => void setTimeout(resolve, startMs)) : Promise.resolve(),
       isAlive: () => alive,
       peakBytes: () => 0,
       stop: () => {},

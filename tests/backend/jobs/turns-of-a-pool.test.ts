@@ -8,8 +8,11 @@ const WALL = { wallMs: 100_000 };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-function open(options: Pick<JobPoolOptions, 'size'> & Partial<JobPoolOptions>) {
-  const processes = playedProcesses();
+function open(
+  options: Pick<JobPoolOptions, 'size'> & Partial<JobPoolOptions>,
+  slow?: Parameters<typeof playedProcesses>[0],
+) {
+  const processes = playedProcesses(slow);
   const pool = createJobPool<PlayedJob, string, never>({
     maxWaiting: 100,
     ...LIMITS,
@@ -89,6 +92,45 @@ test('what a client who left had waiting is dropped; what runs is killed, once i
   // Its process is worth more than the rest of it.
   expect(killed).toEqual(['long']);
   expect(started()).toBe(2);
+});
+
+test.each([1, 2, 3])(
+  'with %i at work and one that stands by, a canceled job gives way within 200 ms, however long its process takes to end and a new one to start',
+  async (size) => {
+    const { ask, begun, outcomes } = open({ size, standby: 1 }, { startMs: 60_000, endMs: 60_000 });
+    await pass(0);
+    const left = new AbortController();
+    ask('ann', 'long', 1_000_000, { signal: left.signal });
+    for (let i = 1; i < size; i++) ask('bob', `beside ${i}`, 1_000_000);
+    ask('cy', 'next', 1_000_000);
+    ask('di', 'after', 10);
+    await pass(1_000);
+    // Whoever stands by does not work.
+    expect(begun).toHaveLength(size);
+    left.abort();
+    await pass(200);
+    expect(outcomes.get('long')).toBe('cancelled');
+    expect(begun.slice(size)).toEqual(['next']);
+    // What was killed has ended by then, which gives no second turn.
+    await pass(70_000);
+    expect(begun.slice(size)).toEqual(['next']);
+  },
+);
+
+test('cancels one after the other: each leaves as many at work as before and as many standing by', async () => {
+  const { ask, begun, outcomes, pool } = open({ size: 2, standby: 1 }, { startMs: 500, endMs: 5_000 });
+  await pass(0);
+  ask('bob', 'beside', 1_000_000);
+  for (let i = 0; i < 6; i++) {
+    const left = new AbortController();
+    ask('ann', `long ${i}`, 1_000_000, { signal: left.signal });
+    await pass(1_000);
+    expect(begun.at(-1)).toBe(`long ${i}`);
+    left.abort();
+    await pass(200);
+    expect(outcomes.get(`long ${i}`)).toBe('cancelled');
+    expect(pool.pids()).toHaveLength(3);
+  }
 });
 
 test('a full line makes room for a newcomer: whoever has most in it is told to wait, in plain words', async () => {
