@@ -39,7 +39,7 @@ export function tracingNotes(
   if (traced.lost && traced.lost.faint > 0) {
     notes.push({
       code: 'faint_lines',
-      message: `${counted(traced.lost.faint, 'line is', 'lines are')} thinner than a pixel and may break up or vanish. Find a larger picture, or choose Line art.`,
+      message: `${counted(traced.lost.faint, 'line is', 'lines are')} thinner than a pixel and may break up or vanish. Find a larger picture${traced.mode === 'color' ? '' : ', or choose Line art'}.`,
     });
   }
   if (traced.specks > 0) {

@@ -54,7 +54,7 @@ export type TracedPicture = {
   readonly touchesEdge: boolean;
   /** Share of the picture that shades off (gradients, soft shadows), 0 to 1; 0 where uneven light was evened out. */
   readonly shaded: number;
-  /** Black and white: parts that are neither ink nor paper; null where noise hides them. */
+  /** Parts that belong to nothing that was traced: in color, thin lines only. Null where noise hides them. */
   readonly lost: LostParts | null;
   /** Color: the ground that was left out. */
   readonly leftOut: ColorLayers['leftOut'];
@@ -166,7 +166,7 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     touchesEdge: found.touchesEdge,
     shaded: found.evened ? 0 : shadedShare(picture),
     leftOut: found.leftOut,
-    lost: null,
+    lost: found.lost,
     counts: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Gray } from '../types.ts';
+import { floodErase } from './flood-erase.ts';
 import type { InkAndPaper } from './threshold.ts';
 
 /** What a threshold leaves out of a picture although somebody drew it. */
@@ -44,27 +45,9 @@ export function lostParts({ width, height, data }: Gray, { ink, paper, threshold
   for (let at = 0; at < marks.length; at++) {
     const mark = marks[at]!;
     if (mark === 0) continue;
-    const size = erase(marks, width, at, mark);
+    const size = floodErase(marks, width, at);
     if (mark === PALE && size >= LEAST_PALE_PX) found.pale++;
     if (mark === FAINT && size >= LEAST_FAINT_PX) found.faint++;
   }
   return found;
-}
-
-/** Takes the marks that hang together away, over corners too, and tells how many there were. None lies at the picture's edge. */
-function erase(marks: Uint8Array, width: number, start: number, mark: number): number {
-  const stack = [start];
-  marks[start] = 0;
-  let size = 0;
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    size++;
-    for (const row of [-width, 0, width]) {
-      for (let next = at + row - 1; next <= at + row + 1; next++) {
-        if (marks[next] !== mark) continue;
-        marks[next] = 0;
-        stack.push(next);
-      }
-    }
-  }
-  return size;
 }

@@ -1,6 +1,7 @@
 import { despeckle } from '../colors/despeckle.ts';
 import { isCutOff } from '../check/cut-off.ts';
 import { groundLabel, separateGround } from '../colors/surrounding-ground.ts';
+import { faintLines } from '../colors/faint-lines.ts';
 import { labelPixels, type LabelMap } from '../colors/label-map.ts';
 import { flatColors } from '../colors/flat-colors.ts';
 import { cleanColors } from '../prepare/clean-colors.ts';
@@ -9,7 +10,8 @@ import { findPalette, type PaletteColor } from '../colors/palette.ts';
 import { hasStairs, ramps } from '../colors/ramps.ts';
 import { labelGrid } from '../partition/label-grid.ts';
 import type { Divided } from '../partition/edge-point.ts';
-import { noiseOf } from '../prepare/smooth.ts';
+import type { LostParts } from '../prepare/lost-parts.ts';
+import { noiseOf, NOISY } from '../prepare/smooth.ts';
 import { toGray } from '../prepare/gray.ts';
 import type { TraceOptions } from '../trace-options.ts';
 import type { Rgb } from '../types.ts';
@@ -26,6 +28,8 @@ export type ColorLayers = {
   readonly evened: boolean;
   readonly blurPx: number;
   readonly specks: number;
+  /** Null where noise or uneven light hides what is lost. */
+  readonly lost: LostParts | null;
   readonly touchesEdge: boolean;
   /** The ground that was left out ('#rrggbb'), and whether its color is also inside of the drawing, where it was kept. */
   readonly leftOut: { readonly color: string; readonly keptInside: boolean } | null;
@@ -49,6 +53,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const isRamp = ramps(picture);
   const isStairs = hasStairs(picture);
   const { palette, map } = dividedByColor(picture, isRamp, isFlat ? flat.colors : [], options);
+  const lost = noise >= NOISY || evened ? null : { pale: 0, faint: faintLines(picture, map, palette) };
   const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   const specks = despeckle(map, Math.round(leastPx));
   if (options.onStage) options.onStage('colors', painted(map, palette));
@@ -73,6 +78,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
     evened,
     blurPx: Math.hypot(blurPx, isStairs ? STAIR_BLUR_PX : 0),
     specks,
+    lost,
     touchesEdge: ground >= 0 && isCutOff(map.width, map.height, (at) => map.labels[at] !== background),
     leftOut: isLeftOut ? { color: hex(palette[ground]!), keptInside: inside > 0 } : null,
   };
