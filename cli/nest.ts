@@ -7,18 +7,20 @@ import {
   exportFiles,
   liveTextOutliner,
   measureArtwork,
+  nestFill,
   nestItems,
   nestJob,
   nestOptions,
   sheetsToNest,
   ENGINE_VERSION,
   type JobLayout,
+  type MeasuredArtwork,
 } from '#engine';
 import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
 import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
-import { costText, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
+import { costText, fillText, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileOptions, reading, readJobFile } from './read-file.ts';
@@ -53,6 +55,21 @@ function stockLines({ stock = [], cost }: JobLayout): string {
   return [...stockUsageLines(stock), orderText(stock), ...(dollars === null ? [] : [`Cost ${dollars}.`])].join('\n');
 }
 
+type FillValues = { fill?: boolean; 'fill-sheets'?: string; quantity?: string };
+
+/** How many sheets to fill; null where the parts are counted. */
+function fillSheetsOf({ fill, 'fill-sheets': sheets, quantity }: FillValues): number | null {
+  if (fill !== true && sheets === undefined) return null;
+  if (fill !== true) throw new UsageError('--fill-sheets goes with --fill.');
+  if (quantity !== undefined) throw new UsageError('Give one of --quantity and --fill.');
+  const { min, max } = limits.fillSheets;
+  const count = numberOption(sheets ?? '1', '--fill-sheets', min, max);
+  if (!Number.isInteger(count)) throw new UsageError('--fill-sheets must be a whole number.');
+  return count;
+}
+
+const fillOf = ({ rows }: MeasuredArtwork) => ({ rowId: rows[0]!.row.id, mostParts: limits.placedPieces });
+
 /** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files a shop would take home. */
 export async function nest(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -65,7 +82,9 @@ export async function nest(args: string[]): Promise<number> {
       spacing: { type: 'string', default: DEFAULTS.spacing },
       margin: { type: 'string', default: DEFAULTS.margin },
       rotate: { type: 'string', default: DEFAULTS.rotate },
-      quantity: { type: 'string', default: DEFAULTS.quantity },
+      quantity: { type: 'string' },
+      fill: { type: 'boolean' },
+      'fill-sheets': { type: 'string' },
       time: { type: 'string', default: DEFAULTS.time },
       seed: { type: 'string', default: DEFAULTS.seed },
       threads: { type: 'string', default: '2' },
@@ -87,7 +106,13 @@ export async function nest(args: string[]): Promise<number> {
     partsInHoles: true,
     keepTogether: 'piece' as const,
   };
-  const quantity = numberOption(values.quantity, '--quantity', limits.quantity.min, limits.quantity.max);
+  const fillSheets = fillSheetsOf(values);
+  const quantity = numberOption(
+    values.quantity ?? DEFAULTS.quantity,
+    '--quantity',
+    limits.quantity.min,
+    limits.quantity.max,
+  );
   const budgetMs = numberOption(values.time, '--time', 0, 3600) * 1000;
   const threads = numberOption(values.threads, '--threads', 1, mostSearches);
   const maxEvaluations =
@@ -96,12 +121,14 @@ export async function nest(args: string[]): Promise<number> {
 
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'], quantity });
-  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
+  const measured = (copies: number) =>
+    measureArtwork({ file: { ...file, quantity: copies }, rows: [] }, { fonts, reading });
+  const artwork = measured(quantity);
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }
   const others =
-    threads > 1
+    threads > 1 && fillSheets === null
       ? startPartnerSearches(
           {
             kind: 'sheets',
@@ -115,17 +142,21 @@ export async function nest(args: string[]): Promise<number> {
           { searches: threads },
         )
       : null;
-  const result = nestJob(artwork, on, options, {
+  const control = {
     now: () => performance.now(),
     seed,
     budgetMs,
     ...(maxEvaluations === undefined ? {} : { maxEvaluations }),
     ...(others ? { partner: others.partner } : {}),
     shouldStop: () => false,
-    onBest: (layout) => {
+    onBest: (layout: JobLayout) => {
       if (!values.json) process.stderr.write(`${layout.usage.toFixed(4)} sheets, ${layout.placements.length} placed\n`);
     },
-  });
+  };
+  const result =
+    fillSheets === null
+      ? nestJob(artwork, on, options, control)
+      : nestFill(artwork, on, { ...fillOf(artwork), sheets: fillSheets }, options, control);
   await others?.end();
   const { layout } = result;
   if (values.out !== undefined) {
@@ -135,7 +166,7 @@ export async function nest(args: string[]): Promise<number> {
       date: new Date().toISOString().slice(0, 10),
       runId: null,
       engineVersion: ENGINE_VERSION,
-      measurement: artwork.answer,
+      measurement: layout.fill ? measured(Math.max(1, layout.fill.placed)).answer : artwork.answer,
       tables: exportTables,
       layout,
       usage: usageWords(layout),
@@ -161,6 +192,7 @@ export async function nest(args: string[]): Promise<number> {
         yIn,
         angleDeg,
       })),
+      ...(layout.fill && { fill: layout.fill }),
       ...(layout.stock && { stock: layout.stock, cost: layout.cost }),
       cutOff: layout.cutOff,
       coveredShare: layout.coveredShare,
@@ -171,6 +203,8 @@ export async function nest(args: string[]): Promise<number> {
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   } else {
     process.stdout.write(`${'widthIn' in on ? usageLine(layout, on) : stockLines(layout)}\n`);
+    const filled = fillText(layout.fill);
+    if (filled !== null) process.stdout.write(`${filled}\n`);
     for (const unplaced of layout.unplaced) process.stdout.write(`! ${unplaced.message}\n`);
   }
   return 0;

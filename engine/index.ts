@@ -23,6 +23,7 @@ export { nest } from './nest/nest.ts';
 export { sharedRasterBytes } from './nest/collision/raster-budget.ts';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
+export { nestFill } from './job/fill-job.ts';
 export {
   countCopies,
   nestItems,

@@ -17,7 +17,7 @@ const AREA_ROUNDING = 1e-9;
 
 export type NestJobResult = Omit<NestResult, 'layout'> & { readonly layout: JobLayout };
 
-type Job = {
+export type Job = {
   readonly items: readonly NestItem[];
   readonly rowIds: readonly string[];
   readonly partIds: readonly string[];
@@ -85,7 +85,8 @@ export const nestOptions = (options: JobNestOptions): NestOptions => ({
   keepGroups: options.keepTogether !== 'piece',
 });
 
-function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): Job {
+/** The parts of a job in the terms of nest(), with the ids of row and part of each. */
+export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): Job {
   const items: NestItem[] = [];
   const rowIds: string[] = [];
   const partIds: string[] = [];
@@ -129,7 +130,8 @@ function areaBound(artwork: MeasuredArtwork, on: Sheet | readonly JobStockSheet[
   return Math.max(1, Math.ceil(area / usable - AREA_ROUNDING));
 }
 
-function jobLayout(
+/** A layout in the ids of the caller. */
+export function jobLayout(
   layout: Layout,
   job: Job,
   on: Sheet | readonly JobStockSheet[],

@@ -173,6 +173,67 @@ describe('nest', () => {
   });
 });
 
+describe('nest on a stock, and as often as fits', () => {
+  const ring = () => path.join(folder, 'ring.svg');
+  const stockFile = (text: string): string => {
+    const file = path.join(folder, 'stock.json');
+    writeFileSync(file, text);
+    return file;
+  };
+  const sizes = [
+    { id: 'new', widthIn: 24, heightIn: 48, count: null, price: 40 },
+    { id: 'left', widthIn: 14, heightIn: 14, count: 1, remnant: true },
+  ];
+
+  test('the layout says its sheets, what to order and the cost', async () => {
+    const args = ['nest', ring(), '--stock', stockFile(JSON.stringify(sizes)), '--quantity', '4', '--time', '0.5'];
+    const { status, stdout } = await cli(...args, '--json');
+    expect(status).toBe(0);
+    const { stock, cost } = JSON.parse(stdout) as { stock: { id: string }[]; cost: { unit: string } };
+    expect(stock.map(({ id }) => id)).toContain('left');
+    expect(cost.unit).toBe('dollars');
+    const words = await cli(...args);
+    expect(words.stdout).toContain('remnant 14 x 14');
+    expect(words.stdout).toMatch(/Order|Nothing to order/);
+  });
+
+  test('stock that is none is refused with a sentence', async () => {
+    for (const text of ['{', '[]', '[{"id":"a","widthIn":48,"heightIn":96,"count":0}]']) {
+      const { status, stdout, stderr } = await cli('nest', ring(), '--stock', stockFile(text));
+      expect(status).toBe(2);
+      expect(stdout + stderr).toMatch(/no JSON|--stock/);
+    }
+  });
+
+  test('as many as fit, with what cannot be exceeded', async () => {
+    const args = ['nest', ring(), '--sheet', '24x48', '--fill', '--fill-sheets', '2', '--time', '0.5'];
+    const { status, stdout } = await cli(...args, '--json');
+    expect(status).toBe(0);
+    const { fill, placements, sheets } = JSON.parse(stdout) as {
+      fill: { placed: number; atMost: number };
+      placements: unknown[];
+      sheets: number;
+    };
+    expect(placements).toHaveLength(fill.placed);
+    expect(fill.placed).toBeGreaterThan(4);
+    expect(fill.atMost).toBeGreaterThanOrEqual(fill.placed);
+    expect(sheets).toBe(2);
+    const words = await cli(...args);
+    expect(words.stdout).toMatch(/\d+ fit[;,] /);
+  });
+
+  test('a number and as many as fit exclude each other', async () => {
+    for (const more of [
+      ['--fill', '--quantity', '3'],
+      ['--fill-sheets', '2'],
+      ['--fill', '--fill-sheets', '1.5'],
+    ]) {
+      const { status } = await cli('nest', ring(), '--sheet', '24x48', ...more);
+      expect(status).toBe(2);
+    }
+  });
+});
+
 test('wrong use ends with exit code 2 and says how it is used', async () => {
   for (const args of [
     [],

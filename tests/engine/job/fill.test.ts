@@ -1,0 +1,191 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  checkLayout,
+  createFontLibrary,
+  measureArtwork,
+  nestFill,
+  nestItems,
+  nestOptions,
+  type JobLayout,
+} from '#engine';
+import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
+import type { JobStockSheet } from '#engine/job/job-stock.ts';
+import type { Sheet } from '#engine/nest/types.ts';
+
+const fonts = createFontLibrary({ faces: [] });
+const plain: JobNestOptions = {
+  spacingIn: 0.25,
+  marginIn: 0.5,
+  rotation: 'none',
+  partsInHoles: true,
+  keepTogether: 'piece',
+};
+
+const rectangle = (width: number, height: number, x = 0): string =>
+  `<rect x="${x}" y="0" width="${width}" height="${height}"/>`;
+
+const file = (body: string): JobFile => ({
+  fileName: 'art.svg',
+  bytes: new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="100in" height="100in" viewBox="0 0 100 100">${body}</svg>`,
+  ),
+  quantity: 1,
+  rotationLocked: false,
+});
+
+type Asked = { sheets?: number; evaluations?: number; options?: Partial<JobNestOptions>; mostParts?: number };
+
+/** Fills, and checks every layout told: its parts, that copies are whole, and that each tells more than the one before. */
+function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked = {}) {
+  const { sheets = 1, evaluations = 4000, mostParts = 5000 } = asked;
+  const options = { ...plain, ...asked.options };
+  const artwork = measureArtwork({ file: file(body), rows: [] }, { fonts });
+  const { row, measurement } = artwork.rows[0]!;
+  const rowId = row.id;
+  const told: JobLayout[] = [];
+  const fill = { rowId, sheets, mostParts };
+  const { layout } = nestFill(artwork, on, fill, options, {
+    now: () => 0,
+    seed: 1,
+    budgetMs: 1e9,
+    maxEvaluations: evaluations,
+    shouldStop: () => false,
+    onBest: (better) => told.push(better),
+  });
+  const items = nestItems(artwork, options.keepTogether);
+  for (const { placements, fill: count } of told) {
+    expect(placements).toHaveLength(count!.placed * measurement.parts.length);
+    expect(count!.placed).toBeLessThanOrEqual(count!.atMost);
+  }
+  const counts = told.map((of) => of.fill!.placed);
+  expect(counts).toEqual([...new Set(counts)].sort((a, b) => a - b));
+  expect(layout.fill!.placed).toBe(counts.at(-1) ?? 0);
+  return { layout, ...layout.fill!, items, options: nestOptions(options) };
+}
+
+/** Rows times columns of a plain grid. */
+const grid = ({ widthIn, heightIn }: Sheet, width: number, height: number, { spacingIn, marginIn } = plain): number => {
+  const along = (side: number, part: number) =>
+    Math.max(0, Math.floor((side - 2 * marginIn + spacingIn) / (part + spacingIn) + 1e-9));
+  return along(widthIn, width) * along(heightIn, height);
+};
+
+test.each([
+  [{ widthIn: 48, heightIn: 24 }, 5, 3],
+  [{ widthIn: 24, heightIn: 24 }, 11, 7],
+  [{ widthIn: 20, heightIn: 10 }, 19, 9],
+  [{ widthIn: 12, heightIn: 30 }, 2, 2],
+])('rectangles on %o come as often as a grid holds them', (sheet, width, height) => {
+  const { placed } = filled(rectangle(width, height), sheet);
+  expect(placed).toBe(grid(sheet, width, height));
+});
+
+test('n sheets hold n times as many rectangles as one', () => {
+  const sheet = { widthIn: 24, heightIn: 24 };
+  const { placed, layout } = filled(rectangle(6, 4), sheet, { sheets: 3 });
+  expect(placed).toBe(3 * grid(sheet, 6, 4));
+  expect(layout.sheets).toBe(3);
+});
+
+test('squares that fill the sheet reach the bound', () => {
+  const { placed, atMost } = filled(
+    rectangle(5, 5),
+    { widthIn: 20, heightIn: 20 },
+    { options: { spacingIn: 0, marginIn: 0 } },
+  );
+  expect([placed, atMost]).toEqual([16, 16]);
+});
+
+test('a part larger than the sheet fits no time', () => {
+  const { placed, atMost, layout } = filled(rectangle(30, 5), { widthIn: 20, heightIn: 20 });
+  expect([placed, atMost]).toEqual([0, 0]);
+  expect(layout.unplaced).toMatchObject([{ reason: 'too_large' }]);
+});
+
+test('a drawing of several parts comes as a whole', () => {
+  const sheet = { widthIn: 24, heightIn: 12 };
+  const { placed, layout } = filled(rectangle(5, 5) + rectangle(2, 2, 20), sheet);
+  expect(placed).toBeGreaterThanOrEqual(4);
+  expect(layout.unplaced).toEqual([]);
+});
+
+test('no more parts come than a run may place', () => {
+  const { placed, atMost } = filled(rectangle(2, 2), { widthIn: 24, heightIn: 24 }, { mostParts: 7 });
+  expect(placed).toBe(7);
+  expect(atMost).toBeGreaterThan(7);
+});
+
+test('a stock is filled up to its counts, sizes without one as often as asked', () => {
+  const large = { id: 'large', widthIn: 24, heightIn: 12, count: null, price: 40 };
+  const small = { id: 'small', widthIn: 12, heightIn: 12, count: 2, remnant: true };
+  const { placed, layout } = filled(rectangle(5, 5), [large, small], { sheets: 2 });
+  expect(placed).toBe(2 * grid(large, 5, 5) + 2 * grid(small, 5, 5));
+  expect(layout.stock!.map(({ id, sheets }) => [id, sheets.length]).sort()).toEqual([
+    ['large', 2],
+    ['small', 2],
+  ]);
+});
+
+test('any fill holds a plain grid at least, within the bound, and passes the checker', () => {
+  const side = fc.double({ min: 1.5, max: 9, noNaN: true });
+  const sheetSide = fc.integer({ min: 8, max: 30 });
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      sheetSide,
+      sheetSide,
+      fc.constantFrom('none', '90'),
+      fc.integer({ min: 1, max: 2 }),
+      (w, h, widthIn, heightIn, rotation, sheets) => {
+        const sheet = { widthIn, heightIn };
+        const { placed, layout, items, options } = filled(rectangle(w, h), sheet, {
+          sheets,
+          evaluations: 800,
+          options: { rotation },
+        });
+        const turned = rotation === '90' ? grid(sheet, h, w) : 0;
+        expect(placed).toBeGreaterThanOrEqual(sheets * Math.max(grid(sheet, w, h), turned));
+        expect(layout.sheets).toBeLessThanOrEqual(sheets);
+        const placements = layout.placements.map((of, copy) => ({
+          ...of,
+          item: 0,
+          copy,
+          angle: (of.angleDeg * Math.PI) / 180,
+        }));
+        const counted = items.map((item) => ({ ...item, quantity: placed }));
+        const { usage, coveredShare, cutOff } = layout;
+        const asLaid = { placements, unplaced: [], sheets: layout.sheets, usage, cutOff, coveredShare };
+        expect(placed === 0 ? [] : checkLayout(counted, sheet, options, asLaid).violations).toEqual([]);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test.each([1, 3])(
+  'the other rows are all placed, whatever their number, and the fill takes what is left',
+  (quantity) => {
+    const other = measureArtwork({ file: { ...file(rectangle(9, 9)), quantity }, rows: [] }, { fonts }).rows[0]!;
+    const artwork = measureArtwork({ file: file(rectangle(2, 2)), rows: [] }, { fonts });
+    const both = { ...artwork, rows: [...artwork.rows, { ...other, row: { ...other.row, id: 'other' } }] };
+    const rowId = artwork.rows[0]!.row.id;
+    const sheet = { widthIn: 24, heightIn: 24 };
+    const { layout } = nestFill(both, sheet, { rowId, sheets: 1, mostParts: 5000 }, plain, {
+      now: () => 0,
+      seed: 1,
+      budgetMs: 1e9,
+      maxEvaluations: 4000,
+      shouldStop: () => false,
+      onBest: () => undefined,
+    });
+    const count = (id: string) => layout.placements.filter((of) => of.rowId === id).length;
+    expect(count('other')).toBe(quantity);
+    expect(count(rowId)).toBe(layout.fill!.placed);
+    expect(layout.sheets).toBe(1);
+    // Cells of 9.25 by 9.25 take the room of 25 squares of 2.25 at most, and so many are left at least.
+    expect(layout.fill!.placed).toBeGreaterThanOrEqual(grid(sheet, 2, 2) - 25 * quantity);
+    expect(layout.fill!.placed).toBeLessThanOrEqual(layout.fill!.atMost);
+  },
+);
