@@ -152,7 +152,7 @@ const all: Row[] = [];
 for (const size of values.sizes.split(',').map(Number)) {
   const placed = icons.flatMap((icon) => placeIcon(icon, size) ?? []);
   const shown = placed.filter(({ contours }) => {
-    const { bridges, gaps } = checkMinimumWidth(contours, { toleranceIn: 0.05, careIn: LEAST_PX });
+    const { bridges, gaps } = checkMinimumWidth(contours, { toleranceIn: 0.05, careIn: LEAST_PX, endIn: 0 });
     return Math.min(bridges[0]?.widthIn ?? Infinity, gaps[0]?.widthIn ?? Infinity) >= LEAST_PX;
   });
   for (const kind of values.classes.split(',') as PictureClass[]) {

@@ -52,6 +52,8 @@ const RULES = {
 const FLATTEN_PX = 0.1;
 /** Colors that are no further apart share their edge: areas of a picture are not apart by less than a pixel. */
 const SHARED_PX = 0.7;
+/** So few pixels round the end of a line tell nothing about its shape. */
+const END_PX = 4;
 const PLACES = 6;
 
 /** Whether a trace can be cut at its size, and what speaks against it: the worst first. `sourcePixelsPerIn`: of the picture as it came. */
@@ -59,15 +61,17 @@ export function checkCuttability(
   traced: TracedPicture,
   size: { readonly pixelsPerIn: number; readonly sourcePixelsPerIn: number },
 ): TraceVerdict {
+  const [toleranceIn, endIn] = [FLATTEN_PX / size.pixelsPerIn, END_PX / size.pixelsPerIn];
   const narrow = traced.layers.map(({ contours }) =>
-    checkMinimumWidth(contours, { toleranceIn: FLATTEN_PX / size.pixelsPerIn, careIn: RULES.bridgeIn.care }),
+    checkMinimumWidth(contours, { toleranceIn, careIn: RULES.bridgeIn.care, endIn }),
   );
   const bridges = narrow.flatMap((layer) => layer.bridges).sort((a, b) => a.widthIn - b.widthIn);
   const between = gapsBetween(
     traced.layers.map(({ contours }) => contours),
     {
-      toleranceIn: FLATTEN_PX / size.pixelsPerIn,
+      toleranceIn,
       careIn: RULES.gapIn.care,
+      endIn,
       sharedIn: SHARED_PX / size.pixelsPerIn,
     },
   );

@@ -18,12 +18,16 @@ export type NarrowOptions = {
   readonly toleranceIn: number;
   /** Everything narrower than this is looked for; beyond it only the narrowest. */
   readonly careIn: number;
+  /** An end that is this far round is as the picture's pixels drew it: whether blunt or pointed, it has no width of its own. */
+  readonly endIn: number;
 };
 
 /** Chunks the outlines are cut into: this many to the larger side of their box. */
 const CHUNKS_A_SIDE = 400;
 /** A point is nearest to the other edge when its own edges lead no nearer than this (sine of about 6 degrees). */
 const FACING = 0.1;
+/** Of a chunk's length: what faces just where two chunks meet faces both. */
+const ROUNDING = 1e-9;
 const MOST_PLACES = 12;
 /** Looked for a little beyond what is asked for, to see what widens. */
 const LOOKED_TIMES = 1.6;
@@ -42,10 +46,10 @@ export function checkMinimumWidth(contours: readonly Contour[], options: NarrowO
   const chunks = cut([contours], options.toleranceIn);
   if (chunks.count === 0) return { bridges: [], gaps: [], needles: [] };
   const found = facingEdges(chunks, options.careIn, 0);
-  const bridges = chosen(found.bridge, chunks, true, options.careIn);
+  const bridges = chosen(found.bridge, chunks, true, options);
   return {
     bridges: bridges.through,
-    gaps: chosen(found.gap, chunks, false, options.careIn).through,
+    gaps: chosen(found.gap, chunks, false, options).through,
     needles: bridges.ends,
   };
 }
@@ -65,7 +69,7 @@ export function gapsBetween(
   for (let p = 0; p < chunks.count; p++) {
     if (gap.width[p]! < Infinity && chunks.drawing[p] === chunks.drawing[gap.chunk[p]!]) gap.width[p] = Infinity;
   }
-  return chosen(gap, chunks, false, options.careIn).through;
+  return chosen(gap, chunks, false, options).through;
 }
 
 function facingEdges(chunks: Chunks, careIn: number, sharedIn: number): { bridge: Facing; gap: Facing } {
@@ -218,7 +222,7 @@ function search(
         const dy = y[b]! - y[a]!;
         const length = Math.hypot(dx, dy);
         const along = ((px - x[a]!) * dx + (py - y[a]!) * dy) / (length * length);
-        if (along < 0 || along > 1) continue;
+        if (along < -ROUNDING || along > 1 + ROUNDING) continue;
         const side = (dx * (py - y[a]!) - dy * (px - x[a]!)) / length;
         const width = Math.abs(side);
         const facing = side > 0 ? found.bridge : found.gap;
@@ -253,20 +257,24 @@ function chosen(
   facing: Facing,
   chunks: Chunks,
   throughMaterial: boolean,
-  careIn: number,
+  { careIn, endIn }: NarrowOptions,
 ): { through: NarrowPlace[]; ends: NarrowPlace[] } {
   const order: number[] = [];
   for (let p = 0; p < chunks.count; p++) if (facing.width[p]! < Infinity) order.push(p);
   order.sort((a, b) => facing.width[a]! - facing.width[b]! || a - b);
   const isNamed = new Uint8Array(chunks.count);
+  const isPointed = new Uint8Array(chunks.count);
   const places: NarrowPlace[] = [];
   const ends: NarrowPlace[] = [];
   for (const p of order) {
     if (places.length >= MOST_PLACES) break;
     if (isNamed[p] === 1) continue;
-    if (throughMaterial && facing.width[p]! < careIn && endsThere(p, facing, chunks)) {
+    const end = facing.width[p]! < careIn ? endBeyond(p, facing, chunks, endIn) : null;
+    if (end && end.way <= endIn) continue;
+    if (throughMaterial && end && isPoint(p, end, facing, chunks)) {
       isNamed[p] = 1;
-      if (ends.length < MOST_PLACES) ends.push(placeOf(p, facing, chunks));
+      if (ends.length < MOST_PLACES && !passes(p, end, isPointed)) ends.push(placeOf(p, facing, chunks));
+      isPointed[p] = 1;
       continue;
     }
     nameAlong(p, facing, chunks, isNamed);
@@ -286,39 +294,62 @@ function placeOf(p: number, facing: Facing, chunks: Chunks): NarrowPlace {
   };
 }
 
-/** A point of material: the way round its end is no longer than this many widths, */
-const END_TIMES = 40;
-/** and so many widths back it is wider by this. A stroke that ends is as wide there. */
-const BACK_TIMES = 6;
+/** An end of material or of room: the way from one edge to the other round it, and the steps along which to go there and back. */
+type End = { readonly way: number; readonly step: Int32Array; readonly back: Int32Array; readonly goal: number };
+
+/** A way is followed for so many widths: longer, thinner points are bridges. */
+const END_TIMES = 400;
+/** What an end holds is at most what a stroke of its width would, with something to spare: else a neck leads to it. */
+const STROKE_SHARE = 0.55;
+/** A point is wider by this half as far back again, and so many widths at least. A stroke is as wide there. */
 const WIDER = 1.25;
+const BACK_TIMES = 6;
 const ASKED = 16;
 
-function endsThere(p: number, facing: Facing, { x, y, next, previous }: Chunks): boolean {
+/** The end that the edges at `p` are the two sides of, if they are: the nearer of two. */
+function endBeyond(p: number, facing: Facing, { x, y, next, previous }: Chunks, leastWay: number): End | null {
   const width = facing.width[p]!;
-  const chunk = facing.chunk[p]!;
+  const longest = Math.max(leastWay, END_TIMES * width);
+  let end: End | null = null;
   for (const [step, back, goal] of [
-    [next, previous, chunk],
-    [previous, next, next[chunk]!],
+    [next, previous, facing.chunk[p]!],
+    [previous, next, next[facing.chunk[p]!]!],
   ] as const) {
-    let walked = 0;
-    let at = p;
-    while (at !== goal && walked <= END_TIMES * width) {
-      walked += Math.hypot(x[step[at]!]! - x[at]!, y[step[at]!]! - y[at]!);
+    let [way, area, at] = [0, 0, p];
+    const pass = (toX: number, toY: number): void => {
+      way += Math.hypot(toX - x[at]!, toY - y[at]!);
+      area += ((x[at]! - x[p]!) * (toY - y[p]!) - (toX - x[p]!) * (y[at]! - y[p]!)) / 2;
+    };
+    while (at !== goal && way <= longest) {
+      pass(x[step[at]!]!, y[step[at]!]!);
       at = step[at]!;
     }
     if (at !== goal) continue;
-    walked += Math.hypot(facing.x[p]! - x[at]!, facing.y[p]! - y[at]!);
-    if (walked > END_TIMES * width) continue;
-    let behind = p;
-    for (let gone = 0, chunks = 0; gone <= BACK_TIMES * width || chunks < 2; chunks++) {
-      gone += Math.hypot(x[back[behind]!]! - x[behind]!, y[back[behind]!]! - y[behind]!);
-      behind = back[behind]!;
+    pass(facing.x[p]!, facing.y[p]!);
+    if (way <= longest && (way <= leastWay || Math.abs(area) <= STROKE_SHARE * width * way)) {
+      if (!end || way < end.way) end = { way, step, back, goal };
     }
-    // Not every chunk was asked what it faces.
-    for (let k = 0; k < ASKED && facing.width[behind]! === Infinity; k++) behind = back[behind]!;
-    if (facing.width[behind]! < Infinity && facing.width[behind]! > WIDER * width) return true;
   }
-  return false;
+  return end;
+}
+
+/** Whether an end runs out in a point. */
+function isPoint(p: number, { way, back }: End, facing: Facing, { x, y }: Chunks): boolean {
+  const far = Math.max(way / 4, BACK_TIMES * facing.width[p]!);
+  let behind = p;
+  for (let gone = 0, chunks = 0; gone <= far || chunks < 2; chunks++) {
+    gone += Math.hypot(x[back[behind]!]! - x[behind]!, y[back[behind]!]! - y[behind]!);
+    behind = back[behind]!;
+  }
+  // Not every chunk was asked what it faces.
+  for (let k = 0; k < ASKED && facing.width[behind]! === Infinity; k++) behind = back[behind]!;
+  return facing.width[behind]! < Infinity && facing.width[behind]! > WIDER * facing.width[p]!;
+}
+
+/** Whether the way round an end passes what is marked already. */
+function passes(p: number, { step, goal }: End, marks: Uint8Array): boolean {
+  for (let at = p; at !== goal; at = step[at]!) if (marks[at] === 1) return true;
+  return marks[goal] === 1 || marks[step[goal]!] === 1;
 }
 
 function nameAlong(from: number, { width }: Facing, { next, previous }: Chunks, isNamed: Uint8Array): void {

@@ -73,6 +73,32 @@ test('a gradient and a soft shadow are called what they are; flat colors are not
   }
 });
 
+describe('a free line', () => {
+  const line = (width: number, degrees: number): string => {
+    const turn = (degrees * Math.PI) / 180;
+    const [alongX, alongY] = [80 * Math.cos(turn), 80 * Math.sin(turn)];
+    const [acrossX, acrossY] = [(-width / 2) * Math.sin(turn), (width / 2) * Math.cos(turn)];
+    const corners = [
+      [-alongX - acrossX, -alongY - acrossY],
+      [alongX - acrossX, alongY - acrossY],
+      [alongX + acrossX, alongY + acrossY],
+      [-alongX + acrossX, -alongY + acrossY],
+    ];
+    return `M${corners.map(([x, y]) => `${150.3 + x!} ${100.37 + y!}`).join('L')}Z`;
+  };
+
+  test.each([0, 7, 17, 30, 45, 83, 90])(
+    'of a pixel and a half or more has its true width to half a pixel at %i degrees',
+    (degrees) => {
+      for (const width of [1.5, 2, 3]) {
+        const verdict = judge(line(width, degrees) + box(10, 5, 60, 12), 100);
+        expect(codes(verdict)).toContain('thin_bridge');
+        expectWithin(100 * verdict.thinnestBridge!.widthIn, width, 0.5);
+      }
+    },
+  );
+});
+
 describe('between two colors', () => {
   const between = (shapes: readonly (readonly [string, string])[], pixelsPerIn: number) => {
     const traced = tracePicture(raster(300, 200, shapes), {

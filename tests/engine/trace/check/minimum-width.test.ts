@@ -8,7 +8,7 @@ const PLACE_IN = 5e-7;
 
 /** Inches; the outlines are exact, so only flattening is left. */
 const CLOSE_IN = 0.003;
-const look = (d: string) => checkMinimumWidth(contoursOf(d), { toleranceIn: 0.0005, careIn: 0.0625 });
+const look = (d: string) => checkMinimumWidth(contoursOf(d), { toleranceIn: 0.0005, careIn: 0.0625, endIn: 0 });
 const hole = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}V${y + height}H${x + width}V${y}Z`;
 
@@ -63,7 +63,11 @@ test('several narrow places are named apart, narrowest first', () => {
 });
 
 test('nothing has no narrow places', () => {
-  expect(checkMinimumWidth([], { toleranceIn: 0.001, careIn: 0.1 })).toEqual({ bridges: [], gaps: [], needles: [] });
+  expect(checkMinimumWidth([], { toleranceIn: 0.001, careIn: 0.1, endIn: 0 })).toEqual({
+    bridges: [],
+    gaps: [],
+    needles: [],
+  });
 });
 
 test('a needle that ends blunt is a needle and no bridge; a thin bar is a bridge and no needle', () => {
@@ -73,4 +77,50 @@ test('a needle that ends blunt is a needle and no bridge; a thin bar is a bridge
   const bar = look(box(0, 0, 3, 0.02));
   expect(bar.needles).toEqual([]);
   expectWithin(bar.bridges[0]!.widthIn, 0.02, 5e-4);
+});
+
+/** A line from the origin whose ends taper to a blunt tip over `taper`, turned. */
+const taperedLine = (length: number, width: number, taper: number, tip: number, turn: number): string => {
+  const points = [
+    [0, tip],
+    [taper, width],
+    [length - taper, width],
+    [length, tip],
+  ].map(([x, wide]) => [x!, wide! / 2] as const);
+  const around = [...points, ...points.map(([x, y]) => [x, -y] as const).reverse()].reverse();
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return `M${around.map(([x, y]) => `${x * cos - y * sin} ${x * sin + y * cos}`).join('L')}Z`;
+};
+
+test('a line is as wide as its run, however its ends taper, at all sizes and angles', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.01, max: 0.05, noNaN: true }),
+      fc.double({ min: 3, max: 10, noNaN: true }),
+      fc.double({ min: 0.01, max: 0.1, noNaN: true }),
+      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+      (width, length, blunt, turn) => {
+        const line = look(taperedLine(length, width, 20 * width, blunt * width, turn));
+        expect(line.bridges).toHaveLength(1);
+        expect(Math.abs(line.bridges[0]!.widthIn - width)).toBeLessThan(0.25 * width);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a small lobe on a thin neck is held by a bridge', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.005, max: 0.05, noNaN: true }),
+      fc.double({ min: 0.3, max: 1, noNaN: true }),
+      (neck, lobe) => {
+        const [up, down] = [neck / 2, -neck / 2];
+        const shape = look(`M0 -2H4V${down}H4.2V${-lobe / 2}H${4.2 + lobe}V${lobe / 2}H4.2V${up}H4V2H0Z`);
+        expect(Math.abs(shape.bridges[0]!.widthIn - neck)).toBeLessThan(0.001);
+        expect(shape.needles).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
+  );
 });
