@@ -30,3 +30,43 @@ test('by keyboard: what a run leaves is kept, named, marked as used and back aga
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(shelf).toContainText('White acrylic');
 });
+
+test('the next job lays an offcut out first, on a stock of two sizes, and is told that it was cut', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add an offcut' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Add an offcut' });
+  await form.getByLabel('Name').fill('White acrylic');
+  await form.getByLabel('Width (in)').fill('20');
+  await form.getByLabel('Height (in)').fill('10');
+  await page.getByRole('button', { name: 'Keep offcut' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Offcuts', exact: true })).toContainText('20 x 10 in');
+
+  await page.goto('/app');
+  await page.getByLabel('Text', { exact: true }).fill('OPEN DAILY');
+  await page.getByRole('checkbox', { name: 'White acrylic, 20 x 10 in' }).press('Space');
+  await page.getByRole('button', { name: 'Add another size' }).press('Enter');
+  const second = page.getByRole('group', { name: 'Size 2' });
+  await expect(second.getByLabel('Sheet size')).toBeFocused();
+  await second.getByLabel('Sheet width (in)').fill('24');
+  await second.getByLabel('Sheet height (in)').fill('48');
+  await second.getByLabel('Price a sheet ($)').fill('15');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
+  const mark = page.getByRole('button', { name: 'This job is cut: mark its offcut as used' });
+  await expect(mark).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/1 x offcut 20 x 10, 0\.\d+ of (24 x 48|48 x 96)/).first()).toBeVisible();
+  const sheet = page.locator('section[aria-roledescription="sheet view"]');
+  await expect(sheet).toHaveAccessibleName(/^Sheet 1 of 2, White acrylic, offcut, 20\.00 x 10\.00 in/);
+  await sheet.press('PageDown');
+  await expect(sheet).toHaveAccessibleName(/^Sheet 2 of 2, /);
+
+  await mark.press('Enter');
+  await expect(page.getByText('Its offcut is marked as used.')).toBeVisible();
+  await expect(page.getByText('“White acrylic” (20 x 10 in) is no longer there.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(mark).toBeVisible();
+});
