@@ -3,7 +3,7 @@ export const limits = {
   textLength: 40,
   heightIn: { min: 0.5, max: 120 },
   sheetIn: { min: 5, max: 240 },
-  /** What a shop has. Remnants may be of any size from `sideIn.min`, other sheets from `sheetIn.min`. */
+  /** What a shop has. Offcuts may be of any size from `sideIn.min`, other sheets from `sheetIn.min`. */
   stock: {
     entries: 20,
     nameLength: 60,

@@ -20,7 +20,7 @@ export function stockUsageLines(stock: readonly UsedSize[], unit: LengthUnit = '
   });
 }
 
-/** What to buy: 'Order 2 of 48 x 96 and 1 of 24 x 48.' Remnants are there already. */
+/** What to buy: 'Order 2 of 48 x 96 and 1 of 24 x 48.' Offcuts are there already. */
 export function orderText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
   const bought = stock.filter(({ remnant }) => !remnant);
   if (bought.length === 0) return 'Nothing to order.';

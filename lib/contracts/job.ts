@@ -130,7 +130,7 @@ const fontFiles = z
   );
 
 const stockSide = (side: string) =>
-  `Sheet ${side} must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in; a remnant's from ${limits.stock.sideIn.min} in.`;
+  `Sheet ${side} must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in; an offcut's from ${limits.stock.sideIn.min} in.`;
 
 const sheetSize = z.strictObject({
   widthIn: inRange(limits.sheetIn, `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
@@ -165,14 +165,14 @@ export const stockEntry = z
       .boolean()
       .default(false)
       .describe('A piece left over from an earlier job: used first, and costs nothing.'),
-    remnantId: z.uuid().optional().describe('Which of the stored remnants it is.'),
+    remnantId: z.uuid().optional().describe('Which of the stored offcuts it is.'),
   })
   .refine(
     ({ remnant, widthIn, heightIn }) => remnant || Math.min(widthIn, heightIn) >= limits.sheetIn.min,
-    `Sheet width and height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in. Only a remnant may be smaller.`,
+    `Sheet width and height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in. Only an offcut may be smaller.`,
   )
   .refine(({ remnant, remnantId }) => remnant || remnantId === undefined, {
-    error: 'Only a remnant has a remnant id.',
+    error: 'Only an offcut has a remnantId.',
     path: ['remnantId'],
   });
 export type StockEntry = z.infer<typeof stockEntry>;
@@ -253,7 +253,7 @@ export const nestRequest = z
       .uuid()
       .describe('Made by the caller; the same id with the same request is the same run, which makes every retry free.'),
     sheet: sheetSize.optional().describe('One size, as many sheets as it takes. Give this or `stock`.'),
-    stock: stock.optional().describe('The sizes at hand, in place of `sheet`. Remnants are used first.'),
+    stock: stock.optional().describe('The sizes at hand, in place of `sheet`. Offcuts are used first.'),
     options: nestOptions.prefault({}),
   })
   .refine(notEmpty, emptyMessage)

@@ -120,7 +120,7 @@ export const layout = z.object({
   cost: z
     .object({
       unit: z.enum(['dollars', 'sqIn']).describe('Square inches where no size has a price.'),
-      amount: z.number().describe('What the sheets cost, the last one up to its cut-off. Remnants cost nothing.'),
+      amount: z.number().describe('What the sheets cost, the last one up to its cut-off. Offcuts cost nothing.'),
       atLeast: z.number().describe('No layout of these parts on this stock can cost less.'),
     })
     .optional(),

@@ -21,7 +21,7 @@ test('several sizes read one after the other, part of a sheet as a share of its 
   expect(stockUsageText(stock, 'mm')).toBe('1 x offcut 1219 x 1473, 2 x 1219 x 2438, 0.4 of 610 x 1219');
 });
 
-test('what to order leaves remnants out', () => {
+test('what to order leaves offcuts out', () => {
   expect(orderText(stock)).toBe('Order 2 of 48 x 96 and 1 of 24 x 48.');
   expect(orderText([...stock, size(60, 120, 1.2)])).toBe('Order 2 of 48 x 96, 1 of 24 x 48 and 2 of 60 x 120.');
   expect(orderText([size(48, 96, 0.2)])).toBe('Order 1 of 48 x 96.');

@@ -47,14 +47,14 @@ test.each([
   [
     'a sheet below the least size',
     [{ ...entry, widthIn: 4 }],
-    'Sheet width and height must be between 5 and 240 in. Only a remnant may be smaller.',
+    'Sheet width and height must be between 5 and 240 in. Only an offcut may be smaller.',
   ],
   [
     'a remnant below the least size',
     [{ ...entry, remnant: true, heightIn: 0.9 }],
-    "Sheet height must be between 5 and 240 in; a remnant's from 1 in.",
+    "Sheet height must be between 5 and 240 in; an offcut's from 1 in.",
   ],
-  ['a remnant id of a new sheet', [{ ...entry, remnantId: base.runId }], 'Only a remnant has a remnant id.'],
+  ['a remnant id of a new sheet', [{ ...entry, remnantId: base.runId }], 'Only an offcut has a remnantId.'],
   ['two sizes of one id', [entry, { ...entry, widthIn: 24 }], 'Give each sheet size its own id.'],
   [
     'more sizes than a job takes',
