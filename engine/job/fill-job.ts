@@ -2,7 +2,15 @@ import { nest } from '../nest/nest.ts';
 import type { Layout, NestOptions, NestResult, Placement, Sheet } from '../nest/types.ts';
 import { fillBound } from './fill-bound.ts';
 import type { JobStockSheet } from './job-stock.ts';
-import { itemsOf, jobLayout, nestOptions, type Job, type NestJobControl, type NestJobResult } from './nest-job.ts';
+import {
+  itemsOf,
+  jobLayout,
+  nestOptions,
+  placementsOf,
+  type Job,
+  type NestJobControl,
+  type NestJobResult,
+} from './nest-job.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
 /** What is to come as often as fits. */
@@ -21,6 +29,8 @@ type FillControl = Pick<NestJobControl, 'now' | 'seed' | 'budgetMs' | 'maxEvalua
 const mostFailures = 4;
 /** Share of what is left of the budget that one search gets. */
 const searchShare = 1 / 4;
+/** Share of the budget for one sheet alone where there are several. */
+const oneSheetShare = 1 / 2;
 
 /** Whole copies on the sheets given, and by sheet its size where there is a stock. */
 type Kept = {
@@ -38,10 +48,59 @@ type Kept = {
  */
 export function nestFill(
   artwork: MeasuredArtwork,
+  on: Sheet | readonly JobStockSheet[],
+  fill: Fill,
+  options: JobNestOptions,
+  control: FillControl,
+): NestJobResult {
+  const isAlone = artwork.rows.every(({ row }) => row.id === fill.rowId);
+  if (!('widthIn' in on) || fill.sheets < 2 || !isAlone) return fillAll(artwork, on, fill, options, control, null);
+  // What one sheet holds, all of them hold: a search of all at once is harder, and must not find less.
+  const begunMs = control.now();
+  const { maxEvaluations } = control;
+  const one = fillAll(
+    artwork,
+    on,
+    { ...fill, sheets: 1 },
+    options,
+    {
+      ...control,
+      budgetMs: control.budgetMs * oneSheetShare,
+      ...(maxEvaluations !== undefined && { maxEvaluations: maxEvaluations * oneSheetShare }),
+      onBest: () => undefined,
+    },
+    null,
+  );
+  const spentMs = control.now() - begunMs;
+  const all = fillAll(
+    artwork,
+    on,
+    fill,
+    options,
+    {
+      ...control,
+      budgetMs: Math.max(0, control.budgetMs - spentMs),
+      ...(maxEvaluations !== undefined && { maxEvaluations: Math.max(1, maxEvaluations - one.evaluations) }),
+    },
+    (job) => onEverySheet(placementsOf(one.layout.placements, job), one.layout.fill!.placed, fill.sheets),
+  );
+  return { ...all, elapsedMs: all.elapsedMs + spentMs, evaluations: all.evaluations + one.evaluations };
+}
+
+/** A layout of so many copies on one sheet, repeated. */
+const onEverySheet = (each: readonly Placement[], copies: number, sheets: number): Placement[] =>
+  Array.from({ length: sheets }, (_, sheet) =>
+    each.map((placement) => ({ ...placement, sheet, copy: placement.copy + sheet * copies })),
+  ).flat();
+
+/** @param begin placements of a job's parts that are known to fit. */
+function fillAll(
+  artwork: MeasuredArtwork,
   given: Sheet | readonly JobStockSheet[],
   fill: Fill,
   options: JobNestOptions,
   control: FillControl,
+  begin: ((job: Job) => readonly Placement[]) | null,
 ): NestJobResult {
   const { now, shouldStop } = control;
   const begunMs = now();
@@ -94,7 +153,7 @@ export function nestFill(
   if (others !== null && othersPlaced > 0) tell(answer(others, otherJob));
 
   /** Takes up a layout with more copies, once it has passed the checker with these copies alone. */
-  const take = (layout: Layout): void => {
+  const take = (layout: Pick<Layout, 'placements' | 'stock'>): void => {
     const kept = wholeCopies(layout, {
       isFill,
       fillItems,
@@ -119,6 +178,7 @@ export function nestFill(
     atMost,
     Math.floor((fill.mostParts - otherParts) / Math.max(1, one.items.filter((_, item) => isFill[item]!).length)),
   );
+  if (begin !== null) take({ placements: begin(jobWith(most)).filter(({ copy }) => copy < most) });
   grow({ attempt, placed: () => placed, most, hasOthers: othersPlaced > 0 }, searches);
   const last: NestJobResult = best ?? answer({ ...aloneRest, layout: alone }, one);
   return {
@@ -235,7 +295,10 @@ type ToKeep = {
 };
 
 /** The whole copies on the first sheets beside all other parts; null where those are not all there. */
-function wholeCopies(layout: Layout, { isFill, fillItems, others, sheets }: ToKeep): Kept | null {
+function wholeCopies(
+  layout: Pick<Layout, 'placements' | 'stock'>,
+  { isFill, fillItems, others, sheets }: ToKeep,
+): Kept | null {
   const here = layout.placements.filter(({ sheet }) => sheet < sheets);
   const other = here.filter(({ item }) => !isFill[item]!);
   if (other.length < others) return null;

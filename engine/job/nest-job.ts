@@ -106,7 +106,7 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
 }
 
 /** Placements in the engine's own terms; the copies of a part are counted as they come. Unknown parts become item -1. */
-function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[] {
+export function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[] {
   const itemOf = new Map(job.items.map((_, item) => [partKey(job.rowIds[item]!, job.partIds[item]!), item]));
   const copies = new Map<number, number>();
   return placements.map(({ rowId, partId, sheet, xIn, yIn, angleDeg }) => {

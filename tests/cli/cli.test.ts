@@ -193,7 +193,7 @@ describe('nest on a stock, and as often as fits', () => {
     expect(stock.map(({ id }) => id)).toContain('left');
     expect(cost.unit).toBe('dollars');
     const words = await cli(...args);
-    expect(words.stdout).toContain('remnant 14 x 14');
+    expect(words.stdout).toContain('offcut 14 x 14');
     expect(words.stdout).toMatch(/Order|Nothing to order/);
   });
 

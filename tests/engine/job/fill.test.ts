@@ -88,6 +88,29 @@ test('n sheets hold n times as many rectangles as one', () => {
   expect(layout.sheets).toBe(3);
 });
 
+test('n sheets hold n times what a search of one holds, whatever the shape', () => {
+  const side = fc.double({ min: 1, max: 6, noNaN: true });
+  const shape = fc.record({ width: side, height: side, cut: fc.double({ min: 0.1, max: 0.9, noNaN: true }) });
+  const size = fc.record({ widthIn: fc.integer({ min: 10, max: 24 }), heightIn: fc.integer({ min: 10, max: 24 }) });
+  fc.assert(
+    fc.property(
+      shape,
+      size,
+      fc.integer({ min: 2, max: 4 }),
+      fc.boolean(),
+      ({ width, height, cut }, on, sheets, turns) => {
+        // A letter C, from nearly a square to a thin bow.
+        const [x, y0, y1] = [width * (1 - cut), (height * (1 - cut)) / 2, (height * (1 + cut)) / 2];
+        const body = `<path d="M0 0H${width}V${y0}H${x}V${y1}H${width}V${height}H0Z"/>`;
+        const options = { rotation: turns ? '90' : 'none' } as const;
+        const one = filled(body, on, { evaluations: 1500, options }).placed;
+        expect(filled(body, on, { sheets, evaluations: 3000, options }).placed).toBeGreaterThanOrEqual(sheets * one);
+      },
+    ),
+    { numRuns: 10 },
+  );
+});
+
 test('squares that fill the sheet reach the bound', () => {
   const { placed, atMost } = filled(
     rectangle(5, 5),
