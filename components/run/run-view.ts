@@ -81,6 +81,7 @@ const ofMaterial: readonly JobAction['type'][] = [
   'size-added',
   'size-changed',
   'size-removed',
+  'size-put-back',
   'remnant-chosen',
 ];
 

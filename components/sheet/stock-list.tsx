@@ -34,7 +34,8 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
   function remove(size: OtherSize, nth: number) {
     change({ type: 'size-removed', id: size.id });
     focusField(ADD_ID, false);
-    toastWithUndo(`Size ${nth} was removed.`, () => change({ type: 'sheet-changed', change: { others } }));
+    const at = others.indexOf(size);
+    toastWithUndo(`Size ${nth} was removed.`, () => change({ type: 'size-put-back', size, at }));
   }
 
   return (

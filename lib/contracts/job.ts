@@ -229,7 +229,7 @@ const quantityOrFill = z
     error: `Give a whole number from ${limits.quantity.min} to ${limits.quantity.max}, or 'fill'.`,
   })
   .default(1)
-  .describe("How many, or 'fill': as many as fit. Of a job one row, or the file, may fill.");
+  .describe("How many, or 'fill': as many as fit, of one row or the file. Runs refuse 'fill' for now, free of charge.");
 
 const nestArtwork = {
   ...artwork,

@@ -6,7 +6,14 @@ import { formatPlain } from '../format.ts';
 import { limits } from '../limits.ts';
 import { defaultMachine, defaultSheet } from '../presets.ts';
 import { defaultEffort, defaultRotation, type SpacingRule } from '../product.ts';
-import { plainDetails, withRemnant, withSize, type OtherSize, type SizeDetails } from './stock/stock-form.ts';
+import {
+  plainDetails,
+  withRemnant,
+  withSize,
+  withSizeBack,
+  type OtherSize,
+  type SizeDetails,
+} from './stock/stock-form.ts';
 
 /**
  * The job as it stands on the screen: what was typed, letter for letter, so that nothing is lost or corrected behind the
@@ -128,6 +135,7 @@ export type JobAction =
   | { type: 'size-added' }
   | { type: 'size-changed'; id: string; change: Partial<Omit<OtherSize, 'id' | 'remnantId'>> }
   | { type: 'size-removed'; id: string }
+  | { type: 'size-put-back'; size: OtherSize; at: number }
   | { type: 'remnant-chosen'; remnant: Remnant; isChosen: boolean }
   /** `of`: a row's id, or 'file'. What came as often as fits before comes in its number again. */
   | { type: 'fill-chosen'; of: string; fills: boolean }
@@ -163,6 +171,8 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
       return { ...form, sheet: { ...form.sheet, others: changeSize(form.sheet.others, action) } };
     case 'size-removed':
       return { ...form, sheet: { ...form.sheet, others: form.sheet.others.filter(({ id }) => id !== action.id) } };
+    case 'size-put-back':
+      return { ...form, sheet: withSizeBack(form.sheet, action.size, action.at) };
     case 'remnant-chosen':
       return { ...form, sheet: withRemnant(form.sheet, action.remnant, action.isChosen) };
     case 'fill-chosen':

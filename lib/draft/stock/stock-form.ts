@@ -42,6 +42,14 @@ export function withSize<Sheet extends WithSizes>(sheet: Sheet): Sheet {
   };
 }
 
+/** With a size again that was removed, where it stood; whatever was changed meanwhile stays. */
+export function withSizeBack<Sheet extends WithSizes>(sheet: Sheet, size: OtherSize, at: number): Sheet {
+  if (!hasRoom(sheet)) return sheet;
+  const isTaken = sheet.others.some(({ id }) => id === size.id);
+  const back = isTaken ? { ...size, id: nextId(sheet.others) } : size;
+  return { ...sheet, others: sheet.others.toSpliced(at, 0, back) };
+}
+
 /** With a stored offcut among the sizes, or without. */
 export function withRemnant<Sheet extends WithSizes>(sheet: Sheet, remnant: Remnant, isChosen: boolean): Sheet {
   const without = { ...sheet, others: sheet.others.filter(({ remnantId }) => remnantId !== remnant.id) };

@@ -202,3 +202,27 @@ test('as many as fit: one thing at a time, sent in place of its number, measured
   expect(fieldsWrong(wrong)).toEqual(['sheet-fill-sheets']);
   expect(fieldsWrong(changeJob(wrong, { type: 'fill-chosen', of: 'row-2', fills: false }))).toEqual([]);
 });
+
+test('a size that was removed comes back where it stood, and what was done meanwhile stays', () => {
+  const names = fc.array(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(names, fc.nat(), fc.nat(3), (called, which, addedMeanwhile) => {
+      let form: JobForm = initialJobForm;
+      const change = (action: JobAction) => (form = changeJob(form, action));
+      for (const name of called) {
+        change({ type: 'size-added' });
+        change({ type: 'size-changed', id: form.sheet.others.at(-1)!.id, change: { name } });
+      }
+      const at = which % called.length;
+      const size = form.sheet.others[at]!;
+      change({ type: 'size-removed', id: size.id });
+      for (let count = 0; count < addedMeanwhile; count++) change({ type: 'size-added' });
+      for (const { id } of form.sheet.others) change({ type: 'size-changed', id, change: { priceText: '7' } });
+      change({ type: 'size-put-back', size, at });
+      const { others } = form.sheet;
+      expect({ ...others[at]!, id: size.id }).toEqual(size);
+      expect(new Set(others.map(({ id }) => id)).size).toBe(called.length + addedMeanwhile);
+      expect(others.filter(({ priceText }) => priceText === '7')).toHaveLength(others.length - 1);
+    }),
+  );
+});
