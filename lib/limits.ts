@@ -34,6 +34,8 @@ export const limits = {
     /** How long the server keeps a font in memory for previews while somebody types. */
     previewMinutes: 15,
   },
+  /** Where a part may be said to lie, inches from the sheet's corner to its own, and how far it may be turned, degrees. */
+  hands: { position: { min: -1e7, max: 1e7 }, turn: { min: -3600, max: 3600 } },
   spacingIn: { min: 0.1, max: 2 },
   marginIn: { min: 0, max: 12 },
   rows: 20,

@@ -12,6 +12,8 @@ export const product = {
   creditsPerRun: 1,
   /** How long a result is kept, and the same run is free again. */
   resultHours: 24,
+  /** Going on from a run that was paid: this often within so many hours it costs nothing. */
+  freeGoOns: { times: 5, hours: 24 },
   /** How long a request from the landing page waits in the visitor's browser. */
   pendingRequestHours: 24,
   /** Runs of one person that may be open at the same time. */

@@ -14,7 +14,7 @@ export async function runSnapshotJson(db: Database, userId: string, runId: strin
   const error = run.error_code === null ? null : { code: run.error_code, message: run.error_message ?? '' };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
-    `"measurement":${measurement ?? 'null'},"layout":${layout ?? 'null'}}`
+    `"handMade":false,"goOns":null,"measurement":${measurement ?? 'null'},"layout":${layout ?? 'null'}}`
   );
 }
 

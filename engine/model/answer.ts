@@ -72,6 +72,8 @@ export type JobPlacement = {
   readonly xIn: number;
   readonly yIn: number;
   readonly angleDeg: number;
+  /** Put there by hand: going on leaves it where it is. */
+  readonly pinned?: boolean | undefined;
 };
 
 /** The sheets that a layout takes of one size of the stock. */
@@ -107,7 +109,7 @@ export type JobLayout = {
     readonly partId: string;
     readonly name: string;
     readonly count: number;
-    readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable';
+    readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable' | 'by_hand';
     readonly message: string;
   }[];
   readonly cutOff: {

@@ -43,6 +43,7 @@ export const callScopes = {
   nest: ['nest'],
   nestStop: ['measure', 'nest'],
   nestSnapshot: ['measure', 'nest'],
+  nestHands: ['nest'],
   nestEvents: ['measure', 'nest'],
   export: ['measure', 'nest'],
   remainingCredits: ['credits'],

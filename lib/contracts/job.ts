@@ -14,6 +14,7 @@ import {
   rotations,
   textAligns,
 } from '../product.ts';
+import { goOn } from './hands.ts';
 
 /** What a person asks for: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 
@@ -255,6 +256,11 @@ export const nestRequest = z
     sheet: sheetSize.optional().describe('One size, as many sheets as it takes. Give this or `stock`.'),
     stock: stock.optional().describe('The sizes at hand, in place of `sheet`. Offcuts are used first.'),
     options: nestOptions.prefault({}),
+    goOn: goOn
+      .optional()
+      .describe(
+        'Goes on from a layout of an earlier run of the same job: pinned parts stay where they are, the others start there. Runs refuse it for now, free of charge.',
+      ),
   })
   .refine(notEmpty, emptyMessage)
   .refine(({ sheet, stock: sizes }) => (sheet === undefined) !== (sizes === undefined), {

@@ -5,6 +5,8 @@ export const backendPaths = {
   nest: '/api/nest',
   nestStop: '/api/nest/stop',
   nestSnapshot: '/api/nest/snapshot',
+  /** A layout that a person made by hand from a run's: checked, and kept in its place. */
+  nestHands: '/api/nest/hands',
   /** The stream of a run that was started before, from a given event on. */
   nestEvents: '/api/nest/events',
   export: '/api/export',

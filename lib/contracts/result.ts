@@ -95,6 +95,7 @@ export const placement = z.object({
     .describe("Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn)."),
   yIn: z.number(),
   angleDeg: z.number(),
+  pinned: z.boolean().optional().describe('Put there by hand: going on leaves it where it is.'),
 });
 export type Placement = z.infer<typeof placement>;
 
@@ -139,7 +140,7 @@ export const layout = z.object({
       partId: z.string(),
       name: z.string(),
       count: z.int(),
-      reason: z.enum(['too_large', 'no_room', 'too_small', 'unusable']),
+      reason: z.enum(['too_large', 'no_room', 'too_small', 'unusable', 'by_hand']),
       message: z.string(),
     }),
   ),
@@ -193,12 +194,18 @@ export const runEvent = z.discriminatedUnion('type', [
 ]);
 export type RunEvent = z.infer<typeof runEvent>;
 
+/** How often a run may still be gone on from free of charge, and until when; null: going on costs a credit. */
+export const goOns = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
+export type GoOns = z.infer<typeof goOns>;
+
 /** Everything known of a run, for coming back to it. */
 export const runSnapshot = z.object({
   runId: z.uuid(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   measurement: measurementResult.nullable(),
   layout: layout.nullable(),
+  handMade: z.boolean().describe('The layout is the one that was made by hand from what the search had found.'),
+  goOns: goOns.describe('How often going on from it is free, and until when; null: it costs a credit.'),
   seq: z.int().describe("The last event's number; ask the stream for what came after it."),
   error: errorBody.shape.error.nullable(),
 });

@@ -57,6 +57,12 @@ export const errorTable = {
     status: 404,
     message: `This run has expired. Results are kept for ${words.resultHours}. Run again.`,
   },
+  run_under_way: { status: 409, message: 'This run is still nesting. Wait for it, or stop it and keep what it has.' },
+  /** Going on was said to be free and would cost: nobody pays without being told. */
+  going_on_costs: {
+    status: 409,
+    message: 'Going on costs one credit now. Nothing was charged. Press Go on nesting again to spend it.',
+  },
   run_id_conflict: { status: 409, message: 'This run id was used for another request. Run again.' },
   file_empty: { status: 422, message: 'The file is empty.' },
   file_too_large: {

@@ -4,7 +4,7 @@ import type { AreaEnv, Services } from '../services.ts';
 import { exportCall } from './export.ts';
 import { letteringCall, letteringOriginalsCall } from './lettering.ts';
 import { measurementRunCall, measurementsCall } from './measurements.ts';
-import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
+import { nestCall, nestEventsCall, nestHandsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
 import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './vectorizer.ts';
 
 export function apiArea(services: Services): Hono<AreaEnv> {
@@ -18,6 +18,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.nestEvents, (context) => nestEventsCall(services, context))
     .post(backendPaths.nestStop, (context) => nestStopCall(services, context))
     .post(backendPaths.nestSnapshot, (context) => nestSnapshotCall(services, context))
+    .post(backendPaths.nestHands, (context) => nestHandsCall(services, context))
     .post(backendPaths.vectorizerHealth, (context) => vectorizerHealthCall(services, context))
     .post(backendPaths.vectorizerPreview, (context) => previewCall(services, context))
     .post(backendPaths.vectorizerVectorize, (context) => vectorizeCall(services, context))

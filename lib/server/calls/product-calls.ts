@@ -11,6 +11,7 @@ const bodies: Partial<Record<BackendCall, CallBody>> = {
   nest: 'data',
   nestStop: 'data',
   nestSnapshot: 'data',
+  nestHands: 'data',
   nestEvents: 'data',
   export: 'data',
   lettering: 'data',

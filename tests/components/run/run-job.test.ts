@@ -126,8 +126,8 @@ test('a request that never arrived is sent again under the same run id', async (
 
 test('where the stream cannot be taken up again, the server is asked for the result', async () => {
   const snapshots = [
-    { runId, state: 'running', measurement, layout, seq: 5, error: null },
-    { runId, state: 'done', measurement, layout, seq: 8, error: null },
+    { runId, state: 'running', measurement, layout, seq: 5, error: null, handMade: false, goOns: null },
+    { runId, state: 'done', measurement, layout, seq: 8, error: null, handMade: false, goOns: null },
   ] as const;
   let asked = 0;
   const { state, waits } = await run({
@@ -162,7 +162,16 @@ test('a refusal is not tried again', async () => {
 
 test('a run is found again after a reload and followed to its end', async () => {
   let state: RunState = idleRun;
-  const snapshot = { runId, state: 'running', measurement, layout, seq: 6, error: null } as const;
+  const snapshot = {
+    runId,
+    state: 'running',
+    measurement,
+    layout,
+    seq: 6,
+    error: null,
+    handMade: false,
+    goOns: null,
+  } as const;
   const found = await rejoinRun(
     {
       runId,
@@ -194,7 +203,7 @@ test('a server that is busy at that moment is asked again', async () => {
         snapshot: async () => {
           asked += 1;
           if (asked < 3) throw new ApiError('busy', 'later');
-          return { runId, state: 'done', measurement, layout, seq: 8, error: null };
+          return { runId, state: 'done', measurement, layout, seq: 8, error: null, handMade: false, goOns: null };
         },
       },
     },

@@ -128,7 +128,7 @@ test('a lost connection is said, and forgotten when events come again', () => {
 });
 
 test('a run found after a reload shows what the server has, and goes on when it is not over', () => {
-  const found = { runId, measurement, layout, seq: 7, error: null };
+  const found = { runId, measurement, layout, seq: 7, error: null, handMade: false, goOns: null };
   const done = changeRun(idleRun, { type: 'found', form, snapshot: { ...found, state: 'done' } });
   expect(runView(done)).toBe('nested');
   const running = changeRun(idleRun, { type: 'found', form, snapshot: { ...found, state: 'running' } });
@@ -138,7 +138,7 @@ test('a run found after a reload shows what the server has, and goes on when it 
 
 test('a measurement found again is one, under way or done', () => {
   const measured = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
-  const found = { runId, measurement: null, layout: null, seq: 2, error: null };
+  const found = { runId, measurement: null, layout: null, seq: 2, error: null, handMade: false, goOns: null };
   const running = changeRun(idleRun, { type: 'found', form: measured, snapshot: { ...found, state: 'running' } });
   expect(runView(running)).toBe('measuring');
   const done = changeRun(running, {

@@ -340,7 +340,9 @@ test.each([
   await user.click(runButton());
   expect(runButton()).toHaveAttribute('aria-busy', 'true');
   expect(services.asked.nest).toEqual([]);
-  await act(async () => answer({ runId, state, measurement, layout, seq: 6, error: null }));
+  await act(async () =>
+    answer({ runId, state, measurement, layout, seq: 6, error: null, handMade: false, goOns: null }),
+  );
   expect(screen.getByRole('button', { name: /^Cancel/ })).toBeInTheDocument();
   expect(services.asked.nest).toHaveLength(runs);
 });
