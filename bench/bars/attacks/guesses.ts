@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { totpCode } from '#local-stack/auth/users/totp.ts';
-import type { EnrolAnswer } from '#lib/contracts/factors.ts';
+import type { EnrolAnswer } from '#lib/contracts/session.ts';
 import { logIn, visitor, type Person } from '../person.ts';
 import { tally, type Attack, type Stage } from './attack.ts';
 

@@ -6,7 +6,7 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/api-client.ts';
-import type { EnrolAnswer } from '#lib/contracts/factors.ts';
+import type { EnrolAnswer } from '#lib/contracts/session.ts';
 
 /** QR code, the same as text, and the first code that makes the new factor count. */
 export function EnrollForm({

@@ -10,7 +10,7 @@ import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { callApi } from '#lib/api-client.ts';
-import type { EnrolAnswer, Factor, FactorsAnswer } from '#lib/contracts/factors.ts';
+import type { EnrolAnswer, Factor, FactorsAnswer } from '#lib/contracts/session.ts';
 import { formatDate } from '#lib/format.ts';
 import { EnrollForm } from './enroll-form.tsx';
 import { RemoveFactorForm } from './remove-factor-form.tsx';

@@ -1,7 +1,7 @@
 import { emptyForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
-import type { EnrolAnswer } from '#lib/contracts/factors.ts';
+import type { EnrolAnswer } from '#lib/contracts/session.ts';
 import { productName } from '#lib/strings.ts';
 
 /** Begins a new authenticator app; it counts once a first code has been shown (`activate`). */
