@@ -19,8 +19,9 @@ import {
 import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
+import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
-import { costText, fillText, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
+import { costText, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileOptions, reading, readJobFile } from './read-file.ts';
@@ -121,9 +122,7 @@ export async function nest(args: string[]): Promise<number> {
 
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'], quantity });
-  const measured = (copies: number) =>
-    measureArtwork({ file: { ...file, quantity: copies }, rows: [] }, { fonts, reading });
-  const artwork = measured(quantity);
+  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }
@@ -166,7 +165,7 @@ export async function nest(args: string[]): Promise<number> {
       date: new Date().toISOString().slice(0, 10),
       runId: null,
       engineVersion: ENGINE_VERSION,
-      measurement: layout.fill ? measured(Math.max(1, layout.fill.placed)).answer : artwork.answer,
+      measurement: filledMeasurement(artwork.answer, layout),
       tables: exportTables,
       layout,
       usage: usageWords(layout),
@@ -203,8 +202,8 @@ export async function nest(args: string[]): Promise<number> {
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   } else {
     process.stdout.write(`${'widthIn' in on ? usageLine(layout, on) : stockLines(layout)}\n`);
-    const filled = fillText(layout.fill);
-    if (filled !== null) process.stdout.write(`${filled}\n`);
+    const { fill } = usageWords(layout);
+    if (fill !== null) process.stdout.write(`${fill}\n`);
     for (const unplaced of layout.unplaced) process.stdout.write(`! ${unplaced.message}\n`);
   }
   return 0;

@@ -2,12 +2,9 @@ import { workerData } from 'node:worker_threads';
 import { nest } from '#engine';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import { exchangeOf, hasEnded, LEADING, markEnded } from './exchange-memory.ts';
-import type { PartnerStart } from './partner-searches.ts';
+import { SEED_STEP, type PartnerStart } from './partner-searches.ts';
 import { keepCompiled } from './keep-compiled.ts';
 import { searchClocks } from './search-clocks.ts';
-
-/** Any other random numbers than those of the others will do. */
-const SEED_STEP = 1_000_003;
 
 keepCompiled();
 const { memory, side, task, inStep, clock, begunAtMs } = workerData as PartnerStart;

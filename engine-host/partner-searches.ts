@@ -35,6 +35,9 @@ export type PartnerStart = {
 /** Beyond this many, the next one brings less than it costs in memory. */
 export const mostSearches = 8;
 
+/** Between the seeds of searches that meet: any other random numbers than those of the others will do. */
+export const SEED_STEP = 1_000_003;
+
 const THREAD = new URL('./partner-search-thread.ts', import.meta.url);
 
 /**

@@ -23,7 +23,8 @@ export { nest } from './nest/nest.ts';
 export { sharedRasterBytes } from './nest/collision/raster-budget.ts';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
-export { nestFill } from './job/fill-job.ts';
+export { nestFill, type NestFillControl } from './job/fill-job.ts';
+export type { Fill, FillFound } from './job/fill-run.ts';
 export {
   countCopies,
   nestItems,

@@ -36,19 +36,20 @@ export function costText(cost: Layout['cost']): string | null {
 
 /** The usage of one layout in all its words, for what is printed. */
 export function usageWords(
-  layout: Pick<Layout, 'usage' | 'cutOff' | 'cost'> & { stock?: readonly UsedSize[] | undefined },
+  layout: Pick<Layout, 'usage' | 'cutOff' | 'cost' | 'fill'> & { stock?: readonly UsedSize[] | undefined },
   unit: LengthUnit = 'in',
 ) {
   const { stock } = layout;
   const leftover = leftoverText(layout.cutOff, unit);
+  const fill = fillText(layout.fill);
   if (stock === undefined) {
-    return { figure: usageText(layout.usage), sentence: usageSentence(layout, unit), leftover };
+    return { figure: usageText(layout.usage), sentence: usageSentence(layout, unit), leftover, fill };
   }
   const cost = costText(layout.cost);
   const sentences = [orderText(stock, unit)];
   if (cost !== null) sentences.push(`The sheets cost ${cost}.`);
   if (leftover !== null) sentences.push(`You keep a ${leftover} ${unit} offcut.`);
-  return { figure: stockUsageText(stock, unit), sentence: sentences.join(' '), leftover };
+  return { figure: stockUsageText(stock, unit), sentence: sentences.join(' '), leftover, fill };
 }
 
 function sizeText({ widthIn, heightIn }: UsedSize, unit: LengthUnit): string {
@@ -57,7 +58,7 @@ function sizeText({ widthIn, heightIn }: UsedSize, unit: LengthUnit): string {
 }
 
 /** '37 fit; no more than 41 can.' Null where nothing was to come as often as fits. */
-export function fillText(fill: Layout['fill']): string | null {
+function fillText(fill: Layout['fill']): string | null {
   if (fill === undefined) return null;
   const { placed, atMost } = fill;
   return placed >= atMost ? `${placed} fit, and no more can.` : `${placed} fit; no more than ${atMost} can.`;

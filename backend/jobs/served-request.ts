@@ -6,19 +6,27 @@ export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock
   MeasureRequest & {
     /** One size, or the stock. */
     readonly on: NonNullable<NestRequest['sheet'] | NestRequest['stock']>;
+    /** What comes as often as fits, and on how many sheets of each size without a count; null where everything is counted. */
+    readonly fill: { readonly rowId: string; readonly sheets: number } | null;
   };
 
-/** Refuses what the search can't do, before anything is stored or charged. @throws AppError invalid_input. */
+/** The request with one copy of what comes as often as fits. @throws AppError invalid_input without any sheet. */
 export function servedRequest(request: NestRequest): ServedRequest {
   const { file, rows, sheet, stock, goOn, ...rest } = request;
   if (goOn) throw new AppError('invalid_input', { message: 'Going on from a layout is not available yet. Run again.' });
   const on = stock ?? sheet;
   if (on === undefined) throw new AppError('invalid_input', { message: 'Give one sheet size or a stock of sizes.' });
-  const counted = rows.map((row) => ({ ...row, quantity: countOf(row) }));
-  return { ...rest, file: file && { ...file, quantity: countOf(file) }, rows: counted, on };
+  const filling = file?.quantity === 'fill' ? FILE : rows.find(({ quantity }) => quantity === 'fill')?.id;
+  return {
+    ...rest,
+    file: file && { ...file, quantity: countOf(file) },
+    rows: rows.map((row) => ({ ...row, quantity: countOf(row) })),
+    on,
+    fill: filling === undefined ? null : { rowId: filling, sheets: request.options.fillSheets ?? 1 },
+  };
 }
 
-function countOf({ quantity }: { quantity: number | 'fill' }): number {
-  if (quantity !== 'fill') return quantity;
-  throw new AppError('invalid_input', { message: '"As many as fit" is not available yet. Give a number.' });
-}
+/** The file's row in a measurement. */
+const FILE = 'file';
+
+const countOf = ({ quantity }: { quantity: number | 'fill' }): number => (quantity === 'fill' ? 1 : quantity);

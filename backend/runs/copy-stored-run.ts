@@ -75,7 +75,8 @@ function translated(type: string, payload: string, newIds: ReadonlyMap<string, s
     const old = layout.parse(stored);
     const placements = old.placements.map((placement) => ({ ...placement, rowId: rename(placement.rowId) }));
     const unplaced = old.unplaced.map((part) => ({ ...part, rowId: rename(part.rowId) }));
-    return bestPayload(JSON.stringify({ ...old, placements, unplaced }), figures);
+    const fill = old.fill && { ...old.fill, rowId: rename(old.fill.rowId) };
+    return bestPayload(JSON.stringify({ ...old, placements, unplaced, fill }), figures);
   }
   return payload;
 }

@@ -1,4 +1,6 @@
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 import type { Database } from '../db/database.ts';
 
 /** Everything known of a run, as the contract's RunSnapshot in JSON. Results are spliced in as they were stored. */
@@ -20,7 +22,7 @@ export async function runSnapshotJson(db: Database, userId: string, runId: strin
 
 export type StoredResult = { readonly measurement: string | null; readonly layout: string | null };
 
-/** Measurement and best layout of a run, as JSON text. */
+/** Measurement and best layout of a run, as JSON text; what comes as often as fits is counted as the layout has it. */
 export async function storedResult(db: Database, runId: string): Promise<StoredResult> {
   const events = await db
     .selectFrom('run_events')
@@ -29,7 +31,19 @@ export async function storedResult(db: Database, runId: string): Promise<StoredR
     .where('type', 'in', ['measured', 'best'])
     .execute();
   const payload = (type: string) => events.find((event) => event.type === type)?.payload;
-  return { measurement: inner(payload('measured'), MEASURED_HEAD, '}'), layout: layoutOf(payload('best')) };
+  const measurement = inner(payload('measured'), MEASURED_HEAD, '}');
+  const layout = layoutOf(payload('best'));
+  return {
+    measurement: measurement && layout?.includes(FILL_HEAD) ? counted(measurement, layout) : measurement,
+    layout,
+  };
+}
+
+const FILL_HEAD = '"fill":{';
+
+function counted(measurement: string, layout: string): string {
+  const [one, found] = [JSON.parse(measurement) as MeasurementResult, JSON.parse(layout) as Layout];
+  return JSON.stringify(filledMeasurement(one, found));
 }
 
 const MEASURED_HEAD = '{"measurement":';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Layout } from '#lib/contracts/result.ts';
 import { formatPercent } from '#lib/format.ts';
-import { fillText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
+import { stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import type { LengthUnit } from '#lib/units.ts';
 
 type UsageSummaryProps = {
@@ -14,8 +14,7 @@ type UsageSummaryProps = {
 
 /** 'Material usage' in sheets, or a line a size; the sentence that explains it, and how much of the material the parts cover. */
 export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps) {
-  const { figure, sentence } = usageWords(layout, unit);
-  const fill = fillText(layout.fill);
+  const { figure, sentence, fill } = usageWords(layout, unit);
   return (
     <section
       data-tour="usage"

@@ -1,5 +1,6 @@
 import type { Layout, MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
+import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 
 /** What went wrong, in the words of the one error shape. `offline` is the browser's own: no answer came at all. */
 export type RunProblem = {
@@ -199,7 +200,8 @@ function applyEvent(state: RunState, event: RunEvent): RunState {
 }
 
 function withLayout(result: RunResult | null, runId: string, layout: Layout, elapsedS: number): RunResult | null {
-  return result === null || result.runId !== runId ? result : { ...result, layout, elapsedS };
+  if (result === null || result.runId !== runId) return result;
+  return { ...result, measurement: filledMeasurement(result.measurement, layout), layout, elapsedS };
 }
 
 function finish(

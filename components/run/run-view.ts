@@ -158,7 +158,8 @@ function queueText(position: number | null, etaS: number | null): string {
 /** 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
 function nestingText(active: ActiveRun, layout: Layout | null): string {
   if (layout === null) return firstLayoutText(active.total);
-  const parts = [`Best so far ${usageWords(layout).figure}.`, `${active.placed} of ${active.total} placed.`];
+  const { figure, fill } = usageWords(layout);
+  const parts = [`Best so far ${figure}.`, fill ?? `${active.placed} of ${active.total} placed.`];
   if (active.sinceImprovementS !== null) parts.push(`Last improved ${formatSeconds(active.sinceImprovementS)} ago.`);
   if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
   return parts.join(' ');
@@ -180,7 +181,8 @@ export function resultAnnouncement(result: RunResult): string {
   const { pieces } = result.measurement.totals;
   const measured = `Measured ${pieces === 1 ? '1 shape' : `${pieces} shapes`}.`;
   if (result.layout === null || result.layout.placements.length === 0) return measured;
-  return `${measured} Usage ${usageWords(result.layout).figure}.`;
+  const { figure, fill } = usageWords(result.layout);
+  return [measured, `Usage ${figure}.`, ...(fill === null ? [] : [fill])].join(' ');
 }
 
 /** The first sentence about a run that is over. */

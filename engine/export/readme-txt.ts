@@ -43,6 +43,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     lines.push('', 'SHEETS');
     for (const line of sizeLines(layout)) lines.push(line);
     lines.push(
+      ...(job.usage?.fill ? [`As many as fit: ${job.usage.fill}`] : []),
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );

@@ -45,6 +45,8 @@ export type UsageWords = {
   readonly sentence: string;
   /** '48 x 57.6', or null when nothing useful is left. */
   readonly leftover: string | null;
+  /** '37 fit; no more than 41 can.'; null where every row came in a number. */
+  readonly fill: string | null;
 };
 
 /** One file of the zip: its text (UTF-8), or its bytes. */

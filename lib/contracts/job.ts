@@ -230,7 +230,9 @@ const quantityOrFill = z
     error: `Give a whole number from ${limits.quantity.min} to ${limits.quantity.max}, or 'fill'.`,
   })
   .default(1)
-  .describe("How many, or 'fill': as many as fit, of one row or the file. Runs refuse 'fill' for now, free of charge.");
+  .describe(
+    "How many, or 'fill': as many as fit, of one row or the file, beside the others. How many, each better layout says in `fill`.",
+  );
 
 const nestArtwork = {
   ...artwork,

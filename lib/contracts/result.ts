@@ -55,7 +55,9 @@ export const measuredRow = z.object({
   id: z.string().describe("'file', or the text row's id."),
   kind: z.enum(['file', 'text']),
   name: z.string(),
-  quantity: z.int(),
+  quantity: z
+    .int()
+    .describe("How often. Of what came with 'fill': 1 until there is a layout, then how often the layout has it."),
   /** One copy. */
   figures,
   parts: z.array(measuredPart),
@@ -167,7 +169,12 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('queued'), position: z.int(), etaS: z.number().nullable() }),
   z.object({ ...base, type: z.literal('measuring') }),
   z.object({ ...base, type: z.literal('measured'), measurement: measurementResult }),
-  z.object({ ...base, type: z.literal('nesting'), total: z.int(), budgetS: z.number() }),
+  z.object({
+    ...base,
+    type: z.literal('nesting'),
+    total: z.int().describe("Pieces to place; 0 where something came with 'fill'."),
+    budgetS: z.number(),
+  }),
   /** A better layout; each one has passed the checker. */
   z.object({ ...base, type: z.literal('best'), layout, placed: z.int(), total: z.int(), elapsedS: z.number() }),
   /** Heartbeat while nesting. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { costText, fillText, orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/stock-usage.ts';
+import { costText, orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/stock-usage.ts';
 
 const size = (widthIn: number, heightIn: number, usage: number, remnant = false) => ({
   id: `${widthIn}x${heightIn}`,
@@ -40,6 +40,7 @@ test('what is printed says sizes, order and cost of a stock', () => {
     figure: '1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
     sentence: 'Order 2 of 48 x 96 and 1 of 24 x 48. The sheets cost $90.00.',
     leftover: null,
+    fill: null,
   });
   expect(usageWords({ usage: 3.4, cutOff: null })).toMatchObject({ figure: '3.4 sheets' });
 });
@@ -60,4 +61,4 @@ test.each([
   [undefined, null],
   [{ rowId: 'r', placed: 37, atMost: 41 }, '37 fit; no more than 41 can.'],
   [{ rowId: 'r', placed: 41, atMost: 41 }, '41 fit, and no more can.'],
-])('a fill of %j reads %s', (fill, text) => expect(fillText(fill)).toBe(text));
+])('a fill of %j reads %s', (fill, text) => expect(usageWords({ usage: 1, cutOff: null, fill }).fill).toBe(text));

@@ -6,7 +6,6 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
-import { servedRequest } from '../../jobs/served-request.ts';
 import { stopSignal } from '../../jobs/run-report.ts';
 import { assertOwnRun } from '../../runs/follow-run.ts';
 import { runSnapshotJson } from '../../runs/run-snapshot.ts';
@@ -23,7 +22,6 @@ export async function nestCall(services: Services, context: Context<AreaEnv>): P
     fresh: true,
     scopes: callScopes.nest,
   });
-  servedRequest(data);
   return startAndFollow(services, context, { userId: user.userId, token, scopes: callScopes.nest }, data);
 }
 

@@ -2,13 +2,19 @@ import {
   countCopies,
   EngineError,
   measureArtwork,
+  nestFill,
   nestItems,
   nestJob,
   nestOptions,
   sheetsToNest,
+  type Fill,
   type FontLibrary,
   type JobLayout,
+  type MeasuredArtwork,
+  type NestJobControl,
+  type NestJobResult,
 } from '#engine';
+import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
@@ -32,7 +38,9 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
       `This run has ${total} pieces to place; the limit is ${limits.placedPieces}. Lower the quantities or split the job.`,
     );
   }
-  link.onNews({ type: 'nesting', total });
+  const { fill } = request;
+  // How many there will be of what comes as often as fits is not known yet.
+  link.onNews({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
   let said = '';
   const say = (layout: JobLayout) => {
@@ -44,34 +52,22 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
       json,
       placed: layout.placements.length,
       usage: layout.usage,
-      total,
+      total: fill === null ? total : layout.placements.length + countUnplaced(layout),
       elapsedMs: performance.now() - searchBegun,
     });
   };
-  const others =
-    job.searches > 1
-      ? startPartnerSearches(
-          {
-            kind: 'sheets',
-            items: nestItems(artwork, request.options.keepTogether),
-            sheet: sheetsToNest(request.on, job.start),
-            options: nestOptions(request.options),
-            seed: job.seed,
-            budgetMs: job.budgetMs,
-          },
-          { searches: job.searches },
-        )
-      : null;
+  const control = {
+    now: () => performance.now(),
+    seed: job.seed,
+    budgetMs: job.budgetMs,
+    ...(job.start ? { start: job.start } : {}),
+    shouldStop: link.shouldStop,
+    onBest: say,
+  };
+  const searches =
+    fill === null ? startCounted(job, artwork) : startFills(job, artwork, { ...fill, mostParts: limits.placedPieces });
   try {
-    const result = nestJob(artwork, request.on, request.options, {
-      now: () => performance.now(),
-      seed: job.seed,
-      budgetMs: job.budgetMs,
-      ...(job.start ? { start: job.start } : {}),
-      ...(others ? { partner: others.partner } : {}),
-      shouldStop: link.shouldStop,
-      onBest: say,
-    });
+    const result = searches.run(control);
     const placed = result.layout.placements.length;
     // A search that was stopped before its first layout has none to show.
     if (placed > 0 || result.ended !== 'stopped') say(result.layout);
@@ -83,6 +79,57 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
       startIgnored: result.startIgnored,
     };
   } finally {
-    await others?.end();
+    await searches.end();
   }
 }
+
+/** What a kind of search is run with, and how it ends. */
+type Searches = {
+  readonly run: (control: SearchControl) => NestJobResult;
+  /** Of the other threads. */
+  readonly end: () => Promise<void>;
+};
+type SearchControl = Omit<NestJobControl, 'partner'>;
+
+/** Every part in its number: the other threads' searches meet this one's. */
+function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
+  const { request, seed, budgetMs, searches } = job;
+  const { on, options } = request;
+  const others =
+    searches > 1
+      ? startPartnerSearches(
+          {
+            kind: 'sheets',
+            items: nestItems(artwork, options.keepTogether),
+            sheet: sheetsToNest(on, job.start),
+            options: nestOptions(options),
+            seed,
+            budgetMs,
+          },
+          { searches },
+        )
+      : null;
+  return {
+    run: (control) => nestJob(artwork, on, options, { ...control, ...(others ? { partner: others.partner } : {}) }),
+    end: async () => others?.end(),
+  };
+}
+
+/** One row as often as fits: whichever thread brings in one more copy, all go on from it. */
+function startFills(job: NestJob, artwork: MeasuredArtwork, fill: Fill): Searches {
+  const { seed, budgetMs, searches, start } = job;
+  const { on, options } = job.request;
+  const { others, tell, end } = startFillPartners({ artwork, on, fill, options, seed, budgetMs, start }, searches);
+  const run = (control: SearchControl): NestJobResult =>
+    nestFill(artwork, on, fill, options, {
+      ...control,
+      others,
+      onBest: (layout) => {
+        control.onBest(layout);
+        tell(layout);
+      },
+    });
+  return { run, end };
+}
+
+const countUnplaced = ({ unplaced }: JobLayout): number => unplaced.reduce((sum, { count }) => sum + count, 0);

@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
+import { isSameMeasured } from '#lib/measurements/filled-measurement.ts';
 import type { Zone } from './zone-tabs.tsx';
 
 type Seen = { measurement: RunResult['measurement'] | null; hasSheets: boolean };
@@ -14,7 +15,7 @@ export function useZone(result: RunResult | null) {
   const hasSheets = (result?.layout ?? null) !== null;
   const [seen, setSeen] = useState<Seen>({ measurement, hasSheets });
 
-  if (seen.measurement !== measurement || seen.hasSheets !== hasSheets) {
+  if (!isSameMeasured(seen.measurement, measurement) || seen.hasSheets !== hasSheets) {
     setSeen({ measurement, hasSheets });
     if (result !== null) {
       setNews(new Set<Zone>(['sheet', 'numbers']));

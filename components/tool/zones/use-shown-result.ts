@@ -7,6 +7,7 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { isStale } from '#components/run/run-view.ts';
 import { exampleResult } from '#components/tour/example-result.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
+import { isSameRow } from '#lib/measurements/filled-measurement.ts';
 import { exampleRunId } from '../runs/finished-example.ts';
 
 /** What the canvas and the numbers show alike. */
@@ -33,7 +34,7 @@ export function useShownResult(
   const example = useMemo(() => exampleResult(), []);
   const needsExample = isTourOpen && (result?.layout ?? null) === null;
   // Marks stay until another run.
-  const isOfThisResult = places !== null && result?.measurement.rows.includes(places.row) === true;
+  const isOfThisResult = places !== null && result?.measurement.rows.some((row) => isSameRow(row, places.row)) === true;
   return {
     result: needsExample ? example : result,
     isExample: needsExample || result?.runId === exampleRunId,

@@ -40,21 +40,6 @@ test(
 );
 
 test(
-  'what the search cannot do yet is refused in one sentence, costs nothing and leaves no run',
-  async () => {
-    const { backend, userId } = await stage.start();
-    const rest = request();
-    const body = { ...rest, rows: [{ ...rest.rows[0], quantity: 'fill' }] };
-    const response = await backend.call(userId, '/api/nest', body);
-    expect(response.status).toBe(422);
-    expect(await response.text()).toContain('not available yet');
-    expect(await stage.creditsOf(userId)).toBe(10);
-    expect(await stage.database.db.selectFrom('runs').select('id').where('id', '=', rest.runId).execute()).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
-
-test(
   'the input is gone when the run has ended',
   async () => {
     const { backend, userId } = await stage.start(success);

@@ -11,6 +11,7 @@ import {
 } from '#engine';
 import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
+import type { FillFound } from '#engine/job/fill-run.ts';
 import type { Sheet } from '#engine/nest/types.ts';
 
 const fonts = createFontLibrary({ faces: [] });
@@ -34,7 +35,14 @@ const file = (body: string): JobFile => ({
   rotationLocked: false,
 });
 
-type Asked = { sheets?: number; evaluations?: number; options?: Partial<JobNestOptions>; mostParts?: number };
+type Asked = {
+  sheets?: number;
+  evaluations?: number;
+  options?: Partial<JobNestOptions>;
+  mostParts?: number;
+  start?: FillFound;
+  others?: () => readonly FillFound[];
+};
 
 /** Fills, and checks every layout told: its parts, that copies are whole, and that each tells more than the one before. */
 function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked = {}) {
@@ -45,11 +53,14 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
   const rowId = row.id;
   const told: JobLayout[] = [];
   const fill = { rowId, sheets, mostParts };
-  const { layout } = nestFill(artwork, on, fill, options, {
+  const { start, others } = asked;
+  const { layout, startIgnored } = nestFill(artwork, on, fill, options, {
     now: () => 0,
     seed: 1,
     budgetMs: 1e9,
     maxEvaluations: evaluations,
+    start,
+    others,
     shouldStop: () => false,
     onBest: (better) => told.push(better),
   });
@@ -61,7 +72,7 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
   const counts = told.map((of) => of.fill!.placed);
   expect(counts).toEqual([...new Set(counts)].sort((a, b) => a - b));
   expect(layout.fill!.placed).toBe(counts.at(-1) ?? 0);
-  return { layout, ...layout.fill!, items, options: nestOptions(options) };
+  return { layout, ...layout.fill!, startIgnored, counts, items, options: nestOptions(options) };
 }
 
 /** Rows times columns of a plain grid. */
@@ -212,3 +223,64 @@ test.each([1, 3])(
     expect(layout.fill!.placed).toBeLessThanOrEqual(layout.fill!.atMost);
   },
 );
+
+const notch = '<path d="M0 0H5V2H2V5H0Z"/>';
+
+test.each([
+  [{ widthIn: 23, heightIn: 17 }, 1],
+  [{ widthIn: 17, heightIn: 12 }, 2],
+])('a fill that goes on from a layout tells it first, and nothing less', (sheet, sheets) => {
+  const options = { rotation: '90' } as const;
+  const first = filled(notch, sheet, { sheets, options });
+  const again = filled(notch, sheet, { sheets, options, evaluations: 300, start: first.layout });
+  expect(again.startIgnored).toBeNull();
+  expect(again.counts[0]).toBe(first.placed);
+});
+
+test('a layout of other parts is not gone on from, and the fill is found anew', () => {
+  const sheet = { widthIn: 23, heightIn: 17 };
+  const { layout } = filled(rectangle(3, 3), sheet);
+  const tampered = { placements: layout.placements.map((of) => ({ ...of, xIn: 0, yIn: 0 })) };
+  const { placed, startIgnored } = filled(rectangle(3, 3), sheet, { start: tampered });
+  expect(startIgnored).toMatch(/\S/);
+  expect(placed).toBe(grid(sheet, 3, 3));
+});
+
+test('on a stock too a fill goes on from a layout', () => {
+  const sizes = [
+    { id: 'large', widthIn: 23, heightIn: 17, count: null },
+    { id: 'offcut', widthIn: 11, heightIn: 9, count: 1, remnant: true },
+  ];
+  const options = { rotation: '90' } as const;
+  const first = filled(notch, sizes, { options });
+  const again = filled(notch, sizes, { options, evaluations: 300, start: first.layout });
+  expect(again.counts[0]).toBe(first.placed);
+});
+
+test('what another search found is taken up when it holds more, and only when it is a layout', () => {
+  const sheet = { widthIn: 23, heightIn: 17 };
+  const options = { rotation: '90' } as const;
+  const better = filled(notch, sheet, { options, evaluations: 40_000 });
+  const broken = { placements: better.layout.placements.map((of) => ({ ...of, xIn: of.xIn / 2 })) };
+  const given: FillFound[][] = [[broken], [better.layout]];
+  const { placed } = filled(notch, sheet, { options, evaluations: 10, others: () => given.shift() ?? [] });
+  expect(placed).toBeGreaterThanOrEqual(better.placed);
+});
+
+test('a search brings in more than a construction, on a stock of one size as on the size alone', () => {
+  const sheet = { widthIn: 19, heightIn: 21 };
+  const ell = '<path d="M0 0H5V1H1V5H0Z"/>';
+  const options = { rotation: '90' } as const;
+  const ofStock = (evaluations: number) =>
+    filled(ell, [{ ...sheet, id: 'a', count: 1 }], { options, evaluations }).placed;
+  const alone = filled(ell, sheet, { options, evaluations: 1_000_000 }).placed;
+  expect(alone).toBeGreaterThan(filled(ell, sheet, { options, evaluations: 1 }).placed);
+  expect(ofStock(1_000_000)).toBe(alone);
+});
+
+test('a copy that takes more sheets than there are fits no time, and it is said', () => {
+  const { placed, layout } = filled(rectangle(8, 8) + rectangle(8, 8, 20), { widthIn: 10, heightIn: 10 });
+  expect(placed).toBe(0);
+  expect(layout.placements).toEqual([]);
+  expect(layout.unplaced[0]).toMatchObject({ reason: 'no_room', message: expect.stringContaining('more sheets') });
+});

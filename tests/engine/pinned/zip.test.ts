@@ -54,7 +54,12 @@ test('the files of a job are what they were, byte for byte', async () => {
     measurement,
     tables: exportTables,
     layout: layoutOf(measurement),
-    usage: { figure: '2.3 sheets', sentence: '2 full sheets + 30% of a third. Order 3.', leftover: '99 x 89' },
+    usage: {
+      figure: '2.3 sheets',
+      sentence: '2 full sheets + 30% of a third. Order 3.',
+      leftover: '99 x 89',
+      fill: null,
+    },
     options: { spacingIn: 0.25, marginIn: 0.5, rotation: 'any' },
   });
   expectPinned(

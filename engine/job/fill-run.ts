@@ -1,0 +1,209 @@
+import type { Layout, NestResult, Sheet } from '../nest/types.ts';
+import type { JobLayout } from '../model/answer.ts';
+import { fillBound } from './fill-bound.ts';
+import { FillSearches, type SearchControl } from './fill-searches.ts';
+import type { JobStockSheet } from './job-stock.ts';
+import {
+  itemsOf,
+  jobLayout,
+  nestOptions,
+  placementsOf,
+  sheetsToNest,
+  type Job,
+  type NestJobResult,
+} from './nest-job.ts';
+import type { JobNestOptions, MeasuredArtwork } from './types.ts';
+import { wholeCopies } from './whole-copies.ts';
+
+/** What is to come as often as fits. */
+export type Fill = {
+  /** Of the row, or of the file. */
+  readonly rowId: string;
+  /** How many sheets it may use of each size without a count; more where the other rows take more. */
+  readonly sheets: number;
+  /** Parts that a run may place, all rows together. */
+  readonly mostParts: number;
+};
+
+/** A layout of the same fill, found before or elsewhere. */
+export type FillFound = Pick<JobLayout, 'placements' | 'stock'>;
+
+export type FillControl = SearchControl & {
+  readonly onBest: (layout: JobLayout) => void;
+  /** Layouts of the same fill that others found since it was asked last; asked often. */
+  readonly others?: (() => readonly FillFound[]) | undefined;
+};
+
+/** So many searches for one more copy that fail in a row end the run. */
+const mostFailures = 4;
+/** Share of what is left of the budget that one search gets. */
+const searchShare = 1 / 4;
+
+type Laid = Pick<Layout, 'placements'> & { readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'> };
+
+/** One row as often as fits on the sheets given: the best layout so far, and the searches for a better one. See nestFill(). */
+export class FillRun {
+  placed = 0;
+  readonly searches: FillSearches;
+  private readonly fill: Fill;
+  private readonly artwork: MeasuredArtwork;
+  private readonly on: Sheet | readonly JobStockSheet[];
+  private readonly options: JobNestOptions;
+  private readonly control: FillControl;
+  private readonly begunMs: number;
+  /** One copy beside the others, and how it lies alone. */
+  private readonly one: Job;
+  private readonly alone: NestResult;
+  private readonly isFill: readonly boolean[];
+  /** Items of a copy that can be placed. */
+  private readonly fillItems: readonly number[];
+  private readonly othersPlaced: number;
+  private readonly sheets: number;
+  private readonly atMost: number;
+  private readonly mostCopies: number;
+  private best: NestJobResult | null = null;
+
+  constructor(
+    artwork: MeasuredArtwork,
+    given: Sheet | readonly JobStockSheet[],
+    fill: Fill,
+    options: JobNestOptions,
+    control: FillControl,
+  ) {
+    this.begunMs = control.now();
+    this.artwork = artwork;
+    this.on = 'widthIn' in given ? given : given.map((size) => ({ ...size, count: size.count ?? fill.sheets }));
+    this.fill = fill;
+    this.options = options;
+    this.control = control;
+    const asked = nestOptions(options);
+    this.searches = new FillSearches(this.on, asked, control);
+
+    const otherJob = artwork.rows.some(({ row }) => row.id !== fill.rowId) ? this.jobWith(0) : null;
+    const others = otherJob && this.searches.lay(otherJob, searchShare, () => undefined).layout;
+    this.sheets = Math.max(fill.sheets, others?.sheets ?? 0);
+    const placedOthers =
+      others?.placements.filter(({ sheet }) => this.isGiven(sheet, others.stock?.sizeOf[sheet])) ?? [];
+    this.othersPlaced = placedOthers.length;
+
+    this.one = this.jobWith(1);
+    this.isFill = this.one.rowIds.map((id) => id === fill.rowId);
+    this.alone = this.searches.lay(this.one, 0, () => undefined);
+    const refused = this.alone.layout.unplaced.filter(({ item, reason }) => this.isFill[item]! && reason !== 'no_room');
+    const without = new Set(refused.map(({ item }) => item));
+    this.fillItems = [...this.isFill.keys()].filter((item) => this.isFill[item]! && !without.has(item));
+    const areas = artwork.rows.flatMap(({ measurement }) => measurement.parts.map(({ figures }) => figures.areaSqIn));
+    const areasOf = (items: readonly number[]) => items.map((item) => areas[item]!);
+    this.atMost = refused.some(({ reason }) => reason === 'too_large')
+      ? 0
+      : fillBound(
+          { copy: areasOf(this.fillItems), others: areasOf(placedOthers.map(({ item }) => item)) },
+          'widthIn' in this.on ? [{ ...this.on, count: this.sheets }] : this.on,
+          asked,
+        );
+    const otherParts = otherJob?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+    const partsOfCopy = Math.max(1, this.isFill.filter((is) => is).length);
+    this.mostCopies = Math.max(0, Math.min(this.atMost, Math.floor((fill.mostParts - otherParts) / partsOfCopy)));
+    // What comes beside the fill is told as soon as it is there.
+    if (others !== null && this.othersPlaced > 0) this.take(others, -1);
+  }
+
+  /** Takes up a layout that was found elsewhere. */
+  takeFound(found: FillFound): void {
+    const { begin } = { begin: undefined, ...sheetsToNest(this.on, found) };
+    const placements = placementsOf(found.placements, this.one);
+    this.take({ placements, ...(begin && { stock: { sizeOf: begin } }) });
+  }
+
+  /** As many copies as constructed layouts hold, then one more at a time. */
+  run(): NestJobResult {
+    const { searches, mostCopies } = this;
+    if (mostCopies > 0) this.attempt(mostCopies, 0);
+    // Copies in too great a number take the room of the other rows.
+    for (let above = mostCopies; above - this.placed > 1 && this.othersPlaced > 0 && !searches.isOver();) {
+      const middle = Math.floor((this.placed + above) / 2);
+      if (!this.attempt(middle, 0)) above = middle;
+    }
+    // What a layout in rows holds is found whatever the budget in evaluations.
+    while (this.placed < mostCopies && !searches.isLate() && this.attempt(this.placed + 1, 0));
+    for (let failures = 0; this.placed < mostCopies && failures < mostFailures && !searches.isOver();) {
+      failures = this.attempt(this.placed + 1, searchShare) ? 0 : failures + 1;
+    }
+    return this.result();
+  }
+
+  /** The best so far. */
+  result(): NestJobResult {
+    const { searches, placed, atMost, control } = this;
+    const last = this.best ?? this.nothing();
+    const isAll = placed === atMost;
+    return {
+      ...last,
+      elapsedMs: control.now() - this.begunMs,
+      evaluations: searches.evaluations,
+      startIgnored: null,
+      ended: control.shouldStop() ? 'stopped' : isAll ? 'bound' : searches.isOver() ? 'budget' : 'converged',
+    };
+  }
+
+  private attempt(copies: number, share: number): boolean {
+    this.takeOthers();
+    const isFound = (): boolean => {
+      this.takeOthers();
+      return this.placed >= copies;
+    };
+    if (isFound()) return true;
+    const { layout } = this.searches.lay(this.jobWith(copies), share, (better) => this.take(better), isFound);
+    this.take(layout);
+    return this.placed >= copies;
+  }
+
+  private takeOthers(): void {
+    for (const found of this.control.others?.() ?? []) this.takeFound(found);
+  }
+
+  /** Takes up a layout with more whole copies than so far, once it has passed the checker with these alone. */
+  private take(laid: Laid, before = this.placed): void {
+    const { isFill, fillItems, othersPlaced } = this;
+    const isGiven = this.isGiven.bind(this);
+    const kept = wholeCopies(laid, { isFill, fillItems, others: othersPlaced, isGiven });
+    if (kept === null || kept.copies <= before || kept.copies > Math.max(0, this.mostCopies)) return;
+    const job = this.jobWith(kept.copies);
+    const result = this.searches.checked(job, kept);
+    if (result.startIgnored !== null) return;
+    this.placed = kept.copies;
+    this.best = this.answer(result, job);
+    this.control.onBest(this.best.layout);
+  }
+
+  private isGiven(sheet: number, size: number | undefined): boolean {
+    return 'widthIn' in this.on ? sheet < this.sheets : size !== undefined && size < this.on.length;
+  }
+
+  private jobWith(copies: number): Job {
+    const { rowId } = this.fill;
+    const rows = this.artwork.rows.map((of) =>
+      of.row.id === rowId ? { ...of, row: { ...of.row, quantity: copies } } : of,
+    );
+    return itemsOf({ ...this.artwork, rows }, this.options.keepTogether);
+  }
+
+  private answer(result: NestResult, job: Job): NestJobResult {
+    const { on, options, placed, atMost, fill } = this;
+    const layout = jobLayout(result.layout, job, on, options.marginIn, result.lowerBoundSheets);
+    return { ...result, layout: { ...layout, fill: { rowId: fill.rowId, placed, atMost } } };
+  }
+
+  /** Not one copy on the sheets given, with the reason of what is too large, else of a copy that takes more sheets. */
+  private nothing(): NestJobResult {
+    const { alone, one, isFill } = this;
+    const { stock: _stock, ...layout } = alone.layout;
+    const tooLarge = layout.unplaced.filter(({ item, reason }) => isFill[item]! && reason !== 'no_room');
+    const noRoom = this.fillItems.map((item) => ({ item, count: 1, reason: 'no_room' as const, message: NO_ROOM }));
+    const none = { placements: [], unplaced: tooLarge.length > 0 ? tooLarge : noRoom };
+    const empty = { ...layout, ...none, sheets: 0, usage: 0, cutOff: null, coveredShare: 0 };
+    return this.answer({ ...alone, layout: empty }, one);
+  }
+}
+
+const NO_ROOM = 'Not one whole copy fits. Fill more sheets, or use larger ones.';

@@ -1,0 +1,91 @@
+import { nest } from '../nest/nest.ts';
+import type { Layout, NestOptions, NestResult, Sheet, Stock } from '../nest/types.ts';
+import type { JobStockSheet } from './job-stock.ts';
+import type { Job, NestJobControl } from './nest-job.ts';
+import type { Kept } from './whole-copies.ts';
+
+export type SearchControl = Pick<NestJobControl, 'now' | 'seed' | 'budgetMs' | 'maxEvaluations' | 'shouldStop'>;
+
+/** What a sheet costs on which nothing may lie in the end: the search empties it first. */
+const PAST_ALL = 1e6;
+
+/** The searches of one fill, which share its budget. */
+export class FillSearches {
+  evaluations = 0;
+  private count = 0;
+  private readonly endMs: number;
+  private readonly on: Sheet | readonly JobStockSheet[];
+  private readonly asked: NestOptions;
+  private readonly control: SearchControl;
+
+  constructor(on: Sheet | readonly JobStockSheet[], asked: NestOptions, control: SearchControl) {
+    this.on = on;
+    this.asked = asked;
+    this.control = control;
+    this.endMs = control.now() + control.budgetMs;
+  }
+
+  /** The time is over, or it was stopped. */
+  isLate(): boolean {
+    return this.control.shouldStop() || this.leftMs() <= 0;
+  }
+
+  isOver(): boolean {
+    return this.isLate() || this.leftEvaluations() <= 0;
+  }
+
+  /**
+   * One search with a share of what is left; `share` 0: constructed layouts only. What the sheets given don't hold lies on further
+   * ones: on a stock those have the size past its last.
+   */
+  lay(job: Job, share: number, onBest: (layout: Layout) => void, isFound = () => false): NestResult {
+    const { on, asked, control } = this;
+    const most = share === 0 ? 1 : Math.max(1, Math.floor(this.leftEvaluations() * share));
+    const result = nest(job.items, 'widthIn' in on ? on : withSheetsPastAll(on), asked, {
+      now: control.now,
+      seed: control.seed + this.count++,
+      budgetMs: Math.max(1, share === 0 ? this.leftMs() : this.leftMs() * share),
+      ...(Number.isFinite(most) && { maxEvaluations: most }),
+      shouldStop: () => control.shouldStop() || isFound(),
+      onBest,
+    });
+    this.evaluations += result.evaluations;
+    return result;
+  }
+
+  /** A layout taken up as it is, if the checker lets it pass. */
+  checked(job: Job, kept: Kept): NestResult {
+    const { on, asked, control } = this;
+    return nest(job.items, 'widthIn' in on ? on : { sizes: on, begin: kept.sizeOf ?? [] }, asked, {
+      now: control.now,
+      seed: control.seed,
+      budgetMs: 1,
+      maxEvaluations: 1,
+      start: kept,
+      shouldStop: () => true,
+      onBest: () => undefined,
+    });
+  }
+
+  private leftMs(): number {
+    return this.endMs - this.control.now();
+  }
+
+  private leftEvaluations(): number {
+    return (this.control.maxEvaluations ?? Infinity) - this.evaluations;
+  }
+}
+
+/**
+ * The stock, and as many more sheets of its largest size as it takes, which are the last that any plan takes. Prices count where
+ * every size has one, else areas.
+ */
+function withSheetsPastAll(sizes: readonly JobStockSheet[]): Stock {
+  const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
+  const largest = sizes.reduce((a, b) => (area(b) > area(a) ? b : a));
+  const isPriced = sizes.every(({ price, remnant }) => remnant === true || price !== undefined);
+  const priceOf = (size: JobStockSheet): number => (isPriced ? (size.price ?? 0) : area(size));
+  const dearest = sizes.reduce((most, size) => Math.max(most, priceOf(size)), 1);
+  const given = sizes.map((size) => ({ ...size, price: priceOf(size) }));
+  return { sizes: [...given, { ...largest, remnant: false, count: null, price: dearest * PAST_ALL }] };
+}

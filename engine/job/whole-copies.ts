@@ -1,0 +1,43 @@
+import type { Layout, Placement } from '../nest/types.ts';
+
+/** Whole copies on the sheets given, and by sheet its size where there is a stock. */
+export type Kept = {
+  readonly copies: number;
+  readonly placements: readonly Placement[];
+  readonly sizeOf: readonly number[] | null;
+};
+
+type ToKeep = {
+  /** By item: does it belong to what comes as often as fits? */
+  readonly isFill: readonly boolean[];
+  /** The items of a copy. */
+  readonly fillItems: readonly number[];
+  /** Parts of the other rows there must be. */
+  readonly others: number;
+  /** Whether a sheet is one of those given; on a stock told by its size. */
+  readonly isGiven: (sheet: number, size: number | undefined) => boolean;
+};
+
+/** The whole copies on the sheets given beside all other parts; null where those are not all there. */
+export function wholeCopies(
+  {
+    placements: all,
+    stock,
+  }: Pick<Layout, 'placements'> & { readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'> },
+  { isFill, fillItems, others, isGiven }: ToKeep,
+): Kept | null {
+  const here = all.filter(({ sheet }) => isGiven(sheet, stock?.sizeOf[sheet]));
+  const other = here.filter(({ item }) => isFill[item] === false);
+  if (other.length < others || fillItems.length === 0) return null;
+  const ofItem = fillItems.map((of) => here.filter(({ item }) => item === of).sort((a, b) => a.copy - b.copy));
+  const copies = ofItem.reduce((least, { length }) => Math.min(least, length), Infinity);
+  const whole = ofItem.flatMap((of) => of.slice(0, copies).map((placement, copy) => ({ ...placement, copy })));
+  const placements = [...other, ...whole];
+  const used = [...new Set(placements.map(({ sheet }) => sheet))].sort((a, b) => a - b);
+  const index = new Map(used.map((sheet, k) => [sheet, k]));
+  return {
+    copies,
+    placements: placements.map((placement) => ({ ...placement, sheet: index.get(placement.sheet)! })),
+    sizeOf: stock === undefined ? null : used.map((sheet) => stock.sizeOf[sheet]!),
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { createFontLibrary, measureArtwork, nestFill, type FillFound } from '#engine';
+import { startFillPartners } from '#engine-host/fill-partners.ts';
+
+const TIMEOUT_MS = 120_000;
+const body = '<path d="M0 0H5V1H1V5H0Z"/>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 9 9">${body}</svg>`;
+const file = { fileName: 'a.svg', bytes: new TextEncoder().encode(svg), quantity: 1, rotationLocked: false };
+const artwork = measureArtwork({ file, rows: [] }, { fonts: createFontLibrary({ faces: [] }) });
+const task = {
+  artwork,
+  on: { widthIn: 19, heightIn: 21 },
+  fill: { rowId: 'file', sheets: 1, mostParts: 2000 },
+  options: { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepTogether: 'piece' } as const,
+  seed: 1,
+  budgetMs: TIMEOUT_MS,
+};
+
+test.each([2, 3])(
+  'with %i searches each partner tells what it finds, and the leading one takes it up',
+  async (searches) => {
+    const { others, tell, end } = startFillPartners(task, searches);
+    const found: FillFound[] = [];
+    while (found.length < searches - 1) {
+      found.push(...others());
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const most = found.reduce((count, { placements }) => Math.max(count, placements.length), 0);
+    const { layout } = nestFill(artwork, task.on, task.fill, task.options, {
+      now: () => 0,
+      seed: 1,
+      budgetMs: 1e9,
+      maxEvaluations: 1,
+      shouldStop: () => false,
+      others: () => found.splice(0),
+      onBest: tell,
+    });
+    await end();
+    expect(most).toBeGreaterThan(0);
+    expect(layout.fill!.placed).toBeGreaterThanOrEqual(most);
+  },
+  TIMEOUT_MS,
+);
+
+test('one search has no partners, and ending it takes no time', async () => {
+  const { others, end } = startFillPartners(task, 1);
+  expect(others()).toEqual([]);
+  await end();
+});
