@@ -42,8 +42,8 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   if (layout) {
     lines.push('', 'SHEETS');
     for (const line of sizeLines(layout)) lines.push(line);
+    if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
-      ...(job.usage?.fill ? [`As many as fit: ${job.usage.fill}`] : []),
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );
