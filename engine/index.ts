@@ -25,6 +25,7 @@ export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
 export { nestFill, type NestFillControl } from './job/fill-job.ts';
 export type { Fill, FillFound } from './job/fill-run.ts';
+export { layJobByHand, type HandJobResult, type HandPlacements, type NestedJob } from './job/hand-job.ts';
 export {
   countCopies,
   nestItems,

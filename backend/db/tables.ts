@@ -82,6 +82,11 @@ export type Tables = {
     started_at: Time | null;
     heartbeat_at: Time | null;
     ended_at: Time | null;
+    hand_layout: string | null;
+    locked_rows: Generated<string[]>;
+    went_on_from: string | null;
+    goes_on_free: Generated<boolean>;
+    taken_off: string | null;
   };
   api_keys: {
     id: Generated<string>;

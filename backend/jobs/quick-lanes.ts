@@ -13,7 +13,7 @@ type QuickJobOf = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Jobs that are waited for: measuring, lettering, export. */
+/** Jobs that are waited for: measuring, lettering, export, layouts made by hand. */
 export type QuickJobs = {
   readonly run: (job: QuickJob, of: QuickJobOf) => Promise<JobAnswer>;
   /** How many wait in each lane. */
@@ -39,6 +39,7 @@ export const walls = {
   measure: { processorMs: 8_000, totalMs: 20_000 },
   lettering: { processorMs: 5_000, totalMs: 15_000 },
   export: { processorMs: 20_000, totalMs: 30_000 },
+  hands: { processorMs: 8_000, totalMs: 20_000 },
 } as const satisfies Record<QuickJob['kind'], { processorMs: number; totalMs: number }>;
 /** What somebody may have of the quick lane: requests up to a size, with so much processor time each. */
 const moments = {
@@ -113,6 +114,7 @@ export function createQuickJobs(lanes: Lanes, standings: Standings, now: () => n
 function sizeOf(job: QuickJob): number {
   if (job.kind === 'lettering') return 0;
   if (job.kind === 'measure') return job.request.file?.content.length ?? 0;
+  if (job.kind === 'hands') return job.measurement.length;
   const { artwork } = job;
   if (artwork.from === 'request') return artwork.request.file?.content.length ?? 0;
   return (artwork.layout?.placements.length ?? 0) * PLACEMENT_BYTES;

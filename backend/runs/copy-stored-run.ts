@@ -3,6 +3,7 @@ import type { RunRequest } from '#lib/contracts/job.ts';
 import { layout, measurementResult } from '#lib/contracts/result.ts';
 import { product } from '#lib/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
+import { lockedRows } from './hands/locked-rows.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';
 
 /**
@@ -28,8 +29,8 @@ export async function copyStoredRun(
     .executeTakeFirst();
   if (!stored) return false;
   await sql`
-    insert into runs (id, user_id, request_hash, state, label, options, seq, attempt, started_at, ended_at)
-    select ${request.runId}::uuid, user_id, request_hash, state, label, options, seq, attempt, now(), ended_at
+    insert into runs (id, user_id, request_hash, state, label, options, locked_rows, seq, attempt, started_at, ended_at)
+    select ${request.runId}::uuid, user_id, request_hash, state, label, options, ${lockedRows(request)}::text[], seq, attempt, now(), ended_at
     from runs where id = ${stored.id}
   `.execute(trx);
   const events = await trx

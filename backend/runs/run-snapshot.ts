@@ -7,22 +7,27 @@ import type { Database } from '../db/database.ts';
 export async function runSnapshotJson(db: Database, userId: string, runId: string): Promise<string> {
   const run = await db
     .selectFrom('runs')
-    .select(['state', 'seq', 'error_code', 'error_message'])
+    .select(['state', 'seq', 'error_code', 'error_message', 'hand_layout'])
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!run) throw new AppError('run_not_found');
   const { measurement, layout } = await storedResult(db, runId);
+  const { hand_layout: handLayout } = run;
   const error = run.error_code === null ? null : { code: run.error_code, message: run.error_message ?? '' };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
-    `"handMade":false,"goOns":null,"measurement":${measurement ?? 'null'},"layout":${layout ?? 'null'}}`
+    `"handMade":${handLayout !== null},"goOns":null,` +
+    `"measurement":${measurement ?? 'null'},"layout":${handLayout ?? layout ?? 'null'}}`
   );
 }
 
 export type StoredResult = { readonly measurement: string | null; readonly layout: string | null };
 
-/** Measurement and best layout of a run, as JSON text; what comes as often as fits is counted as the layout has it. */
+/**
+ * Measurement and best layout of a run, as JSON text: what the search found, whatever a person made of it. What comes as often as
+ * fits is counted as the layout has it.
+ */
 export async function storedResult(db: Database, runId: string): Promise<StoredResult> {
   const events = await db
     .selectFrom('run_events')

@@ -12,6 +12,7 @@ import { storableText } from '../db/storable-text.ts';
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
+import { lockedRows } from './hands/locked-rows.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
 
@@ -87,6 +88,7 @@ async function insertRun(
       label: labelOf(request),
       options: JSON.stringify(optionsOf(request)),
       priority,
+      locked_rows: lockedRows(request),
       seq: 1,
       stop: null,
     })

@@ -56,12 +56,14 @@ export type Placement = {
   readonly xIn: number;
   readonly yIn: number;
   readonly angle: number;
+  /** Laid there by hand: a search that goes on leaves it where it is. Default false. */
+  readonly pinned?: boolean;
 };
 
 export type Unplaced = {
   readonly item: number;
   readonly count: number;
-  readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable';
+  readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable' | 'by_hand';
   /** One sentence, with the sheet that would do where that helps. */
   readonly message: string;
 };

@@ -68,5 +68,7 @@ export type AccountExport = {
     startedAt: Time;
     endedAt: Time;
     results: { type: string; data: unknown }[];
+    /** The layout that was made by hand; null where the search's own holds. */
+    handLayout: unknown;
   }[];
 };

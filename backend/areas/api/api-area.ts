@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { exportCall } from './export.ts';
+import { nestHandsCall } from './hands.ts';
 import { letteringCall, letteringOriginalsCall } from './lettering.ts';
 import { measurementRunCall, measurementsCall } from './measurements.ts';
-import { nestCall, nestEventsCall, nestHandsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
+import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
 import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './vectorizer.ts';
 
 export function apiArea(services: Services): Hono<AreaEnv> {

@@ -42,7 +42,7 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
 async function exportOfRun(services: Services, userId: string, runId: string, date: string): Promise<ExportJob> {
   const run = await services.db
     .selectFrom('runs')
-    .select(['label', 'options', 'state'])
+    .select(['label', 'options', 'state', 'hand_layout'])
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -60,7 +60,7 @@ async function exportOfRun(services: Services, userId: string, runId: string, da
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),
-      layout: stored.layout === null ? null : layout.parse(JSON.parse(stored.layout)),
+      layout: stored.layout === null ? null : layout.parse(JSON.parse(run.hand_layout ?? stored.layout)),
     },
   };
 }

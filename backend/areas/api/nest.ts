@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { callScopes } from '#lib/contracts/api-keys.ts';
-import { handLayout } from '#lib/contracts/hands.ts';
 import { nestRequest, runFollow, runReference, runStop } from '#lib/contracts/job.ts';
-import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
@@ -51,13 +49,3 @@ export async function nestSnapshotCall(services: Services, context: Context<Area
   const { user, data } = await readDataCall(services, context.req.raw, runReference, rules);
   return jsonText(await runSnapshotJson(services.db, user.userId, data.runId));
 }
-
-export async function nestHandsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const rules = { rate: rates.hands, maxBytes: HANDS_BYTES, fresh: true, scopes: callScopes.nestHands };
-  const { user, data } = await readDataCall(services, context.req.raw, handLayout, rules);
-  await assertOwnRun(services.db, user.userId, data.runId);
-  throw new AppError('invalid_input', { message: 'Moving parts by hand is not available yet.' });
-}
-
-/** Of as many placements as there can be, with the longest ids. */
-const HANDS_BYTES = 1024 * 1024;

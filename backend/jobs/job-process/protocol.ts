@@ -1,7 +1,8 @@
 import type { LetteringRequest } from '#lib/contracts/lettering.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { MeasureRequest } from '#lib/contracts/job.ts';
+import type { HandPlacements } from '#engine';
+import type { MeasureRequest, NestOptions } from '#lib/contracts/job.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 
 /**
@@ -20,6 +21,16 @@ export type EngineJob =
       readonly searches: number;
       /** The last layout told by a run that was cut off: the search goes on from there. */
       readonly start?: Pick<Layout, 'placements' | 'stock'>;
+    }
+  | {
+      readonly kind: 'hands';
+      /** Of the run whose parts were moved, as they were stored. */
+      readonly measurement: string;
+      readonly layout: string;
+      readonly lockedRows: readonly string[];
+      readonly on: ServedRequest['on'];
+      readonly options: NestOptions;
+      readonly hands: HandPlacements;
     }
   | {
       readonly kind: 'export';
@@ -48,6 +59,14 @@ export type NestNews =
 
 export type JobAnswer =
   | { readonly kind: 'json'; readonly json: string }
+  | {
+      readonly kind: 'hands';
+      /** The layout made by hand; null where something collides. */
+      readonly layout: string | null;
+      readonly collisions: string;
+      /** It is the one that the search had found. */
+      readonly isAsNested: boolean;
+    }
   | { readonly kind: 'zip'; readonly fileName: string; readonly bytes: Uint8Array }
   | {
       readonly kind: 'nested';

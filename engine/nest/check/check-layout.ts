@@ -23,7 +23,8 @@ type CheckReport = { readonly valid: boolean; readonly violations: readonly Viol
 
 type Checked = Pick<Layout, 'placements' | 'unplaced' | 'sheets' | 'stock'>;
 
-export type LayoutChecker = (layout: Checked) => CheckReport;
+/** `mostPairs`: after so many pairs at fault it looks for no more; left out, it finds all. */
+export type LayoutChecker = (layout: Checked, mostPairs?: number) => CheckReport;
 
 /**
  * Proves a layout on the original shapes, with code apart from the search: nothing overlaps, spacing and margin are
@@ -57,7 +58,7 @@ export function createLayoutChecker(
     }
     return known;
   };
-  return (layout) => {
+  return (layout, mostPairs = Infinity) => {
     const sizeOf = layout.stock?.sizeOf ?? Array<number>(layout.sheets).fill(0);
     const counted = [...checkCounts(items, layout), ...checkStock(kinds, layout.sheets, sizeOf)];
     if (counted.length > 0) return { valid: false, violations: counted };
@@ -67,7 +68,7 @@ export function createLayoutChecker(
     const violations: Violation[] = [
       ...(options.keepGroups ? checkGroups(items, layout.placements) : []),
       ...checkWalls(kinds, sizeOf, options.marginIn, layout.placements, placed),
-      ...checkPairs(items, options, layout.placements, placed),
+      ...checkPairs(items, options, layout.placements, placed, mostPairs),
     ];
     return { valid: violations.length === 0, violations };
   };
@@ -219,6 +220,7 @@ function checkPairs(
   options: NestOptions,
   placements: readonly Placement[],
   placed: readonly PlacedOutline[],
+  most: number,
 ): Violation[] {
   const violations: Violation[] = [];
   const spacing = options.spacingIn;
@@ -243,6 +245,7 @@ function checkPairs(
           message: `${names} ${what} on sheet ${placements[i]!.sheet + 1}.`,
           placements: [i, j],
         });
+        if (violations.length >= most) return violations;
       }
     }
   }

@@ -1,7 +1,9 @@
 import { abs, max, round } from '../../geometry/math.ts';
 import type { Positions } from '../problem/positions.ts';
+import { FreeRotation } from '../shape/free-rotation.ts';
 import { rotationAt } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
+import type { Shape } from '../shape/search-shape.ts';
 import type { Placement } from '../types.ts';
 import { toContainer } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
@@ -40,8 +42,7 @@ export function importLayout(
     const of = stock === null ? frame : stock.sizes[stock.plan[sheet]!]?.frame;
     if (of === undefined) return 'It lies on sheets that this job cannot need.';
     const inContainer = angle - of.turn;
-    const step = round((inContainer * tabulated) / (2 * Math.PI));
-    const isTabulated = abs(inContainer - (2 * Math.PI * step) / tabulated) <= angleTolerance;
+    const { step, isTabulated } = tableStep(inContainer, tabulated);
     const mayLieThere = isTabulated || (shape.freeRotation !== null && Number.isFinite(angle));
     if (!mayLieThere || !Number.isFinite(xIn + yIn)) return 'It turns or places parts as this job does not.';
     const at = toContainer(of, center.x, center.y, inContainer, xIn, yIn);
@@ -60,4 +61,40 @@ export function importLayout(
     positions.openLength = max(positions.openLength, end);
   }
   return positions;
+}
+
+/** The tabulated rotation nearest to an angle, counted from 0 however often it turns, and whether the angle is that. */
+function tableStep(angle: number, tabulated: number): { step: number; isTabulated: boolean } {
+  const step = round((angle * tabulated) / (2 * Math.PI));
+  return { step, isTabulated: abs(angle - (2 * Math.PI * step) / tabulated) <= angleTolerance };
+}
+
+/** Of a round part's width, the share that it has at least at other angles. */
+const leastShare = 0.98;
+
+/**
+ * The problem in which parts may lie at the angles at which people have laid them: a search turns round ones at no angle but the
+ * tabulated ones, since it gains nothing by it.
+ */
+export function withAnglesOf(problem: SheetProblem, placements: readonly Placement[]): SheetProblem {
+  const { groups, shapes, rotations, frame, stock } = problem;
+  const turns = new Set([frame.turn, ...(stock?.sizes.map((size) => size.frame.turn) ?? [])]);
+  const askew = new Set(
+    placements.flatMap(({ item, angle }) =>
+      [...turns].every((turn) => tableStep(angle - turn, rotations.tabulated).isTabulated) ? [] : [item],
+    ),
+  );
+  const turned = new Map<Shape, Shape>();
+  for (const { shape, allowed, items } of groups) {
+    if (allowed !== 'any' || shape.freeRotation !== null || !items.some((item) => askew.has(item))) continue;
+    const leastWidth = leastShare * Math.min(...shape.outlines.map(({ minX, maxX }) => maxX - minX));
+    turned.set(shape, { ...shape, freeRotation: new FreeRotation(shape.outlines, shape.rotations, leastWidth) });
+  }
+  if (turned.size === 0) return problem;
+  const now = (shape: Shape): Shape => turned.get(shape) ?? shape;
+  return {
+    ...problem,
+    shapes: shapes.map(now),
+    groups: groups.map((group) => ({ ...group, shape: now(group.shape) })),
+  };
 }

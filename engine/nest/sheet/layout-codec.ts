@@ -6,7 +6,7 @@ import type { Layout, Placement } from '../types.ts';
 import { toSheet } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
-import { takenSheets } from './taken-sheets.ts';
+import { sheetsAsTheyAre, takenSheets } from './taken-sheets.ts';
 import { noRoom, noRoomOnStock } from './unplaced.ts';
 import { usageOf } from './usage.ts';
 
@@ -56,9 +56,17 @@ export function pairsAtFault(
   });
 }
 
-function layoutInOrder(problem: SheetProblem, positions: Positions, order: Iterable<number>): Layout {
+/** The same on the very sheets it lies on: none is exchanged for a cheaper one, as `layoutOf` does on a stock. */
+export const layoutAsItLies = (problem: SheetProblem, positions: Positions): Layout =>
+  layoutInOrder(problem, positions, problem.copies.keys(), sheetsAsTheyAre(problem, positions));
+
+function layoutInOrder(
+  problem: SheetProblem,
+  positions: Positions,
+  order: Iterable<number>,
+  taken = takenSheets(problem, positions),
+): Layout {
   const { groups, copies, items, refused, stock } = problem;
-  const taken = takenSheets(problem, positions);
   const placements: Placement[] = [];
   const missing = new Map<number, number>();
   const extent = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };

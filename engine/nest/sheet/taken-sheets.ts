@@ -56,6 +56,16 @@ export function takenSheets(problem: SheetProblem, positions: Positions): TakenS
   return { at, count: sizeOf.length, last, sizeOf };
 }
 
+/** The sheets of the plan, one for one. */
+export function sheetsAsTheyAre({ frame, stock }: SheetProblem, { sheets }: Positions): TakenSheets {
+  const sizeOf = stock === null ? null : stock.plan.slice(0, sheets);
+  const at = Array.from({ length: sheets }, (_, index) => ({
+    frame: stock === null ? frame : stock.sizes[stock.plan[index]!]!.frame,
+    index,
+  }));
+  return { at, count: sheets, last: sheets - 1, sizeOf };
+}
+
 /** Does what lies on a sheet of one size lie as well on one of another, at the same place? */
 function fits(
   { maxX, maxY }: Extent,

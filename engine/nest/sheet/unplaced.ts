@@ -76,5 +76,13 @@ export function noRoomOnStock(item: number, count: number, items: readonly NestI
   };
 }
 
+/** Copies that a person took off the sheets. */
+export const byHand = (item: number, count: number): Unplaced => ({
+  item,
+  count,
+  reason: 'by_hand',
+  message: 'Taken off the sheets by hand.',
+});
+
 const tenths = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);
 const roundUp = (value: number): string => (Math.ceil(value * 10 - 1e-6) / 10).toFixed(1);

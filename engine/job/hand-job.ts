@@ -1,0 +1,222 @@
+import type { Violation } from '../nest/check/check-layout.ts';
+import type { NestItem, Placement, Sheet, Stock } from '../nest/types.ts';
+import { layByHand } from '../nest/sheet/hand-layout.ts';
+import { partKey } from '../model/part-key.ts';
+import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
+import type { JobStockSheet } from './job-stock.ts';
+import { itemsOf, jobLayout, nestOptions, placementsOf, type Job } from './nest-job.ts';
+import { storedArtwork } from './stored-artwork.ts';
+import type { JobNestOptions } from './types.ts';
+
+/** Where a person laid the parts of a job. */
+export type HandPlacements = {
+  readonly placements: readonly JobPlacement[];
+  /** By sheet, the id of its size; needed where the job has a stock of sizes. */
+  readonly sheetOf?: readonly string[] | undefined;
+};
+
+/** A job whose layout was changed by hand. */
+export type NestedJob = {
+  readonly measurement: JobMeasurement;
+  /** Rows whose parts may not be turned. */
+  readonly lockedRows: ReadonlySet<string>;
+  readonly on: Sheet | readonly JobStockSheet[];
+  readonly options: JobNestOptions;
+  /** What the search had found. */
+  readonly layout: JobLayout;
+};
+
+/** `message`: one sentence for the person. `placements`: indices into those given. */
+export type JobCollision = Violation;
+
+export type HandJobResult = {
+  /** With the placements in the order given; null where something collides. */
+  readonly layout: JobLayout | null;
+  readonly collisions: readonly JobCollision[];
+  /** It is the layout that the search had found, with the same parts pinned. */
+  readonly isAsNested: boolean;
+};
+
+/**
+ * The layout that a person made by hand, with its figures, once the independent checker has let it pass: see layByHand(). A layout
+ * that lies as the search left it keeps its figures to the last bit. Copies that the search had placed and that lie nowhere now are
+ * 'by_hand', those it had left out stay what they were. Whatever is sent, the answer is a layout or what is wrong with it.
+ */
+export function layJobByHand(nested: NestedJob, hands: HandPlacements): HandJobResult {
+  const { measurement, lockedRows, on, options, layout: own } = nested;
+  const job = asMany(itemsOf(storedArtwork(measurement, lockedRows), options.keepTogether), own);
+  const { placements } = hands;
+  const sheets = sheetsByHand(on, hands);
+  const wrong = 'message' in sheets ? [sheets] : namingFaults(job, placements);
+  if (wrong.length > 0 || 'message' in sheets) return { layout: null, collisions: wrong, isAsNested: false };
+  if (liesAs(own, hands, poseKey)) {
+    return { layout: { ...own, placements }, collisions: [], isAsNested: liesAs(own, hands, pinnedKey) };
+  }
+  const mayPart = options.keepTogether === 'piece';
+  const inOrder = placementsOf(placements, job);
+  const laid = mayPart ? inOrder : togetherAgain(job, inOrder);
+  const apart = mayPart ? [] : brokenGroups(job, own, laid);
+  if (apart.length > 0) return { layout: null, collisions: apart, isAsNested: false };
+  const { layout, violations } = layByHand(job.items, sheets, nestOptions(options), laid);
+  if (layout === null) return { layout: null, collisions: violations, isAsNested: false };
+  const made = jobLayout(layout, job, on, options.marginIn, own.lowerBoundSheets);
+  return {
+    layout: {
+      ...made,
+      ...(own.fill && { fill: { ...own.fill, placed: wholeCopies(job, own.fill.rowId, placements) } }),
+      placements,
+      unplaced: leftOut(made.unplaced, own.unplaced),
+    },
+    collisions: [],
+    isAsNested: false,
+  };
+}
+
+/** The job with as many copies of each part as there are: where a row came as often as fits, its own quantity says nothing. */
+function asMany(job: Job, { placements, unplaced }: JobLayout): Job {
+  const counts = new Map<string, number>();
+  const add = (rowId: string, partId: string, count: number) => {
+    const key = partKey(rowId, partId);
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  };
+  for (const { rowId, partId } of placements) add(rowId, partId, 1);
+  for (const { rowId, partId, count } of unplaced) add(rowId, partId, count);
+  const quantityOf = (item: number) => counts.get(partKey(job.rowIds[item]!, job.partIds[item]!)) ?? 0;
+  return { ...job, items: job.items.map((item, k): NestItem => ({ ...item, quantity: quantityOf(k) })) };
+}
+
+/** The sheets that the parts were laid on, or what is wrong with them. */
+function sheetsByHand(on: Sheet | readonly JobStockSheet[], hands: HandPlacements): Sheet | Stock | JobCollision {
+  const fault = (message: string, placements: readonly number[] = []): JobCollision => ({
+    kind: 'sheet',
+    message,
+    placements,
+  });
+  const used = new Set(hands.placements.map(({ sheet }) => sheet));
+  const count = Math.max(0, ...[...used].map((sheet) => sheet + 1));
+  const empty = Array.from({ length: Math.min(count, used.size + 1) }, (_, sheet) => sheet).find((k) => !used.has(k));
+  if (empty !== undefined) return fault(`Sheet ${empty + 1} is empty. Number the sheets without gaps.`);
+  if ('widthIn' in on) return on;
+  const { sheetOf = [] } = hands;
+  if (sheetOf.length !== count) return fault('Say of which size each sheet is, and of no other.');
+  const begin = sheetOf.map((id) => on.findIndex((size) => size.id === id));
+  const unknown = begin.indexOf(-1);
+  if (unknown >= 0) return fault(`Sheet ${unknown + 1} is of a size that this job does not have.`);
+  return { sizes: on, begin };
+}
+
+/** Parts that the job does not have, and copies beyond those it has. */
+function namingFaults(job: Job, placements: readonly JobPlacement[]): JobCollision[] {
+  const laid = placementsOf(placements, job);
+  const unknown = laid.flatMap(({ item }, k) => (item < 0 ? [k] : []));
+  if (unknown.length > 0) {
+    return [{ kind: 'count', message: 'The layout has a part that this job does not have.', placements: unknown }];
+  }
+  const over = new Map<number, number[]>();
+  laid.forEach(({ item, copy }, k) => {
+    if (copy >= job.items[item]!.quantity) over.set(item, [...(over.get(item) ?? []), k]);
+  });
+  return Array.from(over, ([item, extra]): JobCollision => {
+    const { part, quantity } = job.items[item]!;
+    const message = `${part.name} is there ${quantity === 1 ? 'once' : `${quantity} times`} and was placed ${quantity + extra.length} times.`;
+    return { kind: 'count', message, placements: extra };
+  });
+}
+
+const poseKey = ({ rowId, partId, sheet, xIn, yIn, angleDeg }: JobPlacement): string =>
+  `${partKey(rowId, partId)} ${sheet} ${xIn} ${yIn} ${angleDeg}`;
+const pinnedKey = (placement: JobPlacement): string => `${poseKey(placement)} ${placement.pinned === true}`;
+
+/** Does every part lie where the search had laid it, on the same sheets? */
+function liesAs(
+  own: JobLayout,
+  { placements, sheetOf = [] }: HandPlacements,
+  key: (placement: JobPlacement) => string,
+): boolean {
+  if (own.placements.length !== placements.length) return false;
+  const sorted = (of: readonly JobPlacement[]) => of.map(key).sort();
+  const [mine, theirs] = [sorted(own.placements), sorted(placements)];
+  const isSameSize = (own.stock ?? []).every(({ id, sheets }) => sheets.every((sheet) => sheetOf[sheet] === id));
+  return isSameSize && mine.every((text, k) => text === theirs[k]);
+}
+
+/** Parts that keep together are copies of one number where they lie alike: the order in which they come says nothing. */
+function togetherAgain(job: Job, laid: readonly Placement[]): Placement[] {
+  type Poses = { readonly copiesAt: Map<string, number[]>; next: number };
+  const groups = new Map<string, Poses>();
+  const seen = new Map<string, number>();
+  return laid.map((placement) => {
+    const key = groupOf(job, placement.item);
+    if (key === null) return placement;
+    const pose = `${placement.sheet} ${placement.xIn} ${placement.yIn} ${placement.angle}`;
+    const poses = groups.get(key) ?? { copiesAt: new Map<string, number[]>(), next: 0 };
+    groups.set(key, poses);
+    const copies = poses.copiesAt.get(pose) ?? [];
+    poses.copiesAt.set(pose, copies);
+    const own = `${placement.item} ${pose}`;
+    const nth = seen.get(own) ?? 0;
+    seen.set(own, nth + 1);
+    if (copies[nth] === undefined) copies.push(poses.next++);
+    return { ...placement, copy: copies[nth]! };
+  });
+}
+
+/** What a part keeps together with, as the search sees it; null for a part by itself. */
+function groupOf({ items }: Job, item: number): string | null {
+  const { part, quantity } = items[item]!;
+  return part.group === '' ? null : `${part.group}#${quantity}`;
+}
+
+/** Groups of which some pieces lie on a sheet and others do not. */
+function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): JobCollision[] {
+  const members = new Map<string, number>();
+  const never = new Set(
+    own.unplaced.flatMap(({ rowId, partId, reason }) =>
+      reason === 'too_small' || reason === 'unusable' ? [partKey(rowId, partId)] : [],
+    ),
+  );
+  job.items.forEach((_, item) => {
+    const key = groupOf(job, item);
+    if (key === null || never.has(partKey(job.rowIds[item]!, job.partIds[item]!))) return;
+    members.set(key, (members.get(key) ?? 0) + 1);
+  });
+  const here = new Map<string, number[]>();
+  laid.forEach(({ item, copy }, k) => {
+    const key = groupOf(job, item);
+    if (key === null) return;
+    const copyKey = `${key} ${copy}`;
+    here.set(copyKey, [...(here.get(copyKey) ?? []), k]);
+  });
+  return [...here.values()].flatMap((placements): JobCollision[] => {
+    const { item } = laid[placements[0]!]!;
+    if (placements.length === members.get(groupOf(job, item)!)) return [];
+    const message = `${job.items[item]!.part.name} keeps together with other pieces. Move them, or take them off, as one.`;
+    return [{ kind: 'group', message, placements }];
+  });
+}
+
+/** How often a row lies on the sheets whole. */
+function wholeCopies(job: Job, rowId: string, placements: readonly JobPlacement[]): number {
+  const counts = new Map<string, number>();
+  for (const { partId } of placements.filter((placement) => placement.rowId === rowId)) {
+    counts.set(partId, (counts.get(partId) ?? 0) + 1);
+  }
+  const wanted = job.partIds.filter((_, item) => job.rowIds[item] === rowId && job.items[item]!.quantity > 0);
+  return wanted.reduce((least, partId) => Math.min(least, counts.get(partId) ?? 0), Infinity);
+}
+
+/** What lies nowhere: first as many as the search had left out, for its reasons, then what was taken off by hand. */
+function leftOut(now: JobLayout['unplaced'], before: JobLayout['unplaced']): JobLayout['unplaced'] {
+  return now.flatMap((part) => {
+    const mine = before.filter(({ rowId, partId }) => rowId === part.rowId && partId === part.partId);
+    let left = part.count;
+    const kept = mine
+      .filter(({ reason }) => reason !== 'by_hand')
+      .flatMap((entry) => {
+        const count = Math.min(left, entry.count);
+        left -= count;
+        return count > 0 ? [{ ...entry, count }] : [];
+      });
+    return left > 0 ? [...kept, { ...part, count: left }] : kept;
+  });
+}

@@ -1,0 +1,52 @@
+import { createFontLibrary, measureArtwork, nestJob, type FontLibrary, type JobLayout } from '#engine';
+import { artworkOf, reading } from '#backend/jobs/job-process/artwork-of.ts';
+import { runExport } from '#backend/jobs/job-process/run-export.ts';
+import { runHands } from '#backend/jobs/job-process/run-hands.ts';
+import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
+import type { Script } from './scripted-pool.ts';
+
+/** The engine itself in this process, for tests of what the backend makes of its answers. */
+
+let library: Promise<FontLibrary> | null = null;
+const fonts = (): Promise<FontLibrary> => (library ??= readFontFiles().then(createFontLibrary));
+
+/** A search by the engine, bounded by evaluations: the same layout on every machine. */
+export const searchesHere: Script = async ({ job, say }) => {
+  if (job.kind !== 'nest') throw new Error('this one only nests');
+  const { request, seed } = job;
+  const artwork = measureArtwork(artworkOf(request), { fonts: await fonts(), reading });
+  say({ type: 'measured', json: JSON.stringify(artwork.answer) });
+  const total = artwork.rows.reduce((sum, { row, measurement }) => sum + row.quantity * measurement.parts.length, 0);
+  say({ type: 'nesting', total });
+  const tell = (layout: JobLayout) =>
+    say({
+      type: 'best',
+      json: JSON.stringify(layout),
+      placed: layout.placements.length,
+      usage: layout.usage,
+      total,
+      elapsedMs: 5,
+    });
+  const { layout } = nestJob(artwork, request.on, request.options, {
+    now: () => 0,
+    seed,
+    budgetMs: 1e9,
+    maxEvaluations: 2_000,
+    shouldStop: () => false,
+    onBest: tell,
+  });
+  tell(layout);
+  return { placed: layout.placements.length };
+};
+
+/** Layouts made by hand and exports, answered here. */
+export const quickJobsHere: QuickJobs = {
+  async run(job) {
+    if (job.kind === 'hands') return runHands(job);
+    if (job.kind === 'export') return runExport(job, await fonts());
+    throw new Error(`no ${job.kind} in this test`);
+  },
+  lineLengths: () => ({ quick: 0, long: 0, lettering: 0 }),
+  close: () => {},
+};
