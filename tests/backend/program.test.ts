@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { letteringResult } from '#lib/contracts/lettering.ts';
+import { handLayoutAnswer } from '#lib/contracts/hands.ts';
 import { measurementResult, runEvent, runSnapshot } from '#lib/contracts/result.ts';
 import {
   startAuthServer,
@@ -136,6 +137,11 @@ test(
       expect.arrayContaining(['sheets/sheet-01.svg', 'measurements.csv', 'nest.json']),
     );
     expect(JSON.parse(strFromU8(files['nest.json']!))).toMatchObject({ runId });
+    const placements = snapshot.layout!.placements.slice(1);
+    const hands = await program.call(userId, '/api/nest/hands', { runId, placements });
+    const laid = handLayoutAnswer.parse(await hands.json());
+    expect(laid.collisions).toEqual([]);
+    expect(laid.layout).toMatchObject({ placements, unplaced: [{ reason: 'by_hand' }] });
     const again = await eventsOf(await program.call(userId, '/api/nest', { ...request, runId: randomUUID() }));
     expect(again.at(-1)).toMatchObject({ type: 'done', charged: false });
     expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
