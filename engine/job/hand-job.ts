@@ -63,7 +63,7 @@ export function layJobByHand(nested: NestedJob, hands: HandPlacements): HandJobR
   return {
     layout: {
       ...made,
-      ...(own.fill && { fill: { ...own.fill, placed: wholeCopies(job, own.fill.rowId, placements) } }),
+      ...(own.fill && { fill: { ...own.fill, placed: wholeCopies(own, own.fill.rowId, placements) } }),
       placements,
       unplaced: leftOut(made.unplaced, own.unplaced),
     },
@@ -93,7 +93,7 @@ function sheetsByHand(on: Sheet | readonly JobStockSheet[], hands: HandPlacement
     placements,
   });
   const used = new Set(hands.placements.map(({ sheet }) => sheet));
-  const count = Math.max(0, ...[...used].map((sheet) => sheet + 1));
+  const count = hands.placements.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0);
   const empty = Array.from({ length: Math.min(count, used.size + 1) }, (_, sheet) => sheet).find((k) => !used.has(k));
   if (empty !== undefined) return fault(`Sheet ${empty + 1} is empty. Number the sheets without gaps.`);
   if ('widthIn' in on) return on;
@@ -195,14 +195,11 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
   });
 }
 
-/** How often a row lies on the sheets whole. */
-function wholeCopies(job: Job, rowId: string, placements: readonly JobPlacement[]): number {
-  const counts = new Map<string, number>();
-  for (const { partId } of placements.filter((placement) => placement.rowId === rowId)) {
-    counts.set(partId, (counts.get(partId) ?? 0) + 1);
-  }
-  const wanted = job.partIds.filter((_, item) => job.rowIds[item] === rowId && job.items[item]!.quantity > 0);
-  return wanted.reduce((least, partId) => Math.min(least, counts.get(partId) ?? 0), Infinity);
+/** How often a row lies on the sheets whole, with all the parts that the search could place. */
+function wholeCopies(own: JobLayout, rowId: string, placements: readonly JobPlacement[]): number {
+  const counts = new Map(own.placements.flatMap((of) => (of.rowId === rowId ? [[of.partId, 0] as const] : [])));
+  for (const of of placements) if (of.rowId === rowId) counts.set(of.partId, (counts.get(of.partId) ?? 0) + 1);
+  return [...counts.values()].reduce((least, count) => Math.min(least, count), Infinity);
 }
 
 /** What lies nowhere: first as many as the search had left out, for its reasons, then what was taken off by hand. */

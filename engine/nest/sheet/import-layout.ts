@@ -1,4 +1,4 @@
-import { abs, max, round } from '../../geometry/math.ts';
+import { abs, infinity, max, min, round } from '../../geometry/math.ts';
 import type { Positions } from '../problem/positions.ts';
 import { FreeRotation } from '../shape/free-rotation.ts';
 import { rotationAt } from '../shape/rotation.ts';
@@ -87,7 +87,8 @@ export function withAnglesOf(problem: SheetProblem, placements: readonly Placeme
   const turned = new Map<Shape, Shape>();
   for (const { shape, allowed, items } of groups) {
     if (allowed !== 'any' || shape.freeRotation !== null || !items.some((item) => askew.has(item))) continue;
-    const leastWidth = leastShare * Math.min(...shape.outlines.map(({ minX, maxX }) => maxX - minX));
+    const narrowest = shape.outlines.reduce((least, { minX, maxX }) => min(least, maxX - minX), infinity);
+    const leastWidth = leastShare * narrowest;
     turned.set(shape, { ...shape, freeRotation: new FreeRotation(shape.outlines, shape.rotations, leastWidth) });
   }
   if (turned.size === 0) return problem;
