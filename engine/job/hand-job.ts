@@ -27,7 +27,7 @@ export type NestedJob = {
 };
 
 /** `message`: one sentence for the person. `placements`: indices into those given. */
-export type JobCollision = Violation;
+type JobCollision = Violation;
 
 export type HandJobResult = {
   /** With the placements in the order given; null where something collides. */
@@ -197,7 +197,8 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
 
 /** How often a row lies on the sheets whole, with all the parts that the search could place. */
 function wholeCopies(own: JobLayout, rowId: string, placements: readonly JobPlacement[]): number {
-  const counts = new Map(own.placements.flatMap((of) => (of.rowId === rowId ? [[of.partId, 0] as const] : [])));
+  const counts = new Map<string, number>();
+  for (const of of own.placements) if (of.rowId === rowId) counts.set(of.partId, 0);
   for (const of of placements) if (of.rowId === rowId) counts.set(of.partId, (counts.get(of.partId) ?? 0) + 1);
   return [...counts.values()].reduce((least, count) => Math.min(least, count), Infinity);
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterEach(async () => {
   await backend.stop();
-  expect(await ledgerFaults(database.db)).toEqual([]);
+  const faults = await ledgerFaults(database.db);
+  if (faults.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(faults)}`);
 });
 afterAll(() => database.close());
 
