@@ -16,6 +16,7 @@ import {
   type JobLayout,
   type MeasuredArtwork,
 } from '#engine';
+import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
@@ -141,6 +142,12 @@ export async function nest(args: string[]): Promise<number> {
           { searches: threads },
         )
       : null;
+  const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
+  // A budget in evaluations is to give the same layout again: then one search is alone.
+  const fillers =
+    fill !== null && maxEvaluations === undefined
+      ? startFillPartners({ artwork, on, fill, options, seed, budgetMs }, threads)
+      : null;
   const control = {
     now: () => performance.now(),
     seed,
@@ -149,14 +156,15 @@ export async function nest(args: string[]): Promise<number> {
     ...(others ? { partner: others.partner } : {}),
     shouldStop: () => false,
     onBest: (layout: JobLayout) => {
+      fillers?.tell(layout);
       if (!values.json) process.stderr.write(`${layout.usage.toFixed(4)} sheets, ${layout.placements.length} placed\n`);
     },
   };
   const result =
-    fillSheets === null
+    fill === null
       ? nestJob(artwork, on, options, control)
-      : nestFill(artwork, on, { ...fillOf(artwork), sheets: fillSheets }, options, control);
-  await others?.end();
+      : nestFill(artwork, on, fill, options, { ...control, others: fillers?.others });
+  await Promise.all([others?.end(), fillers?.end()]);
   const { layout } = result;
   if (values.out !== undefined) {
     const name = positionals[0]!;

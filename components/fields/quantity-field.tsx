@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { lengthMessages, parseQuantity } from '#lib/draft/build-request.ts';
@@ -9,38 +10,58 @@ import { FieldError } from './field-error.tsx';
 import { FieldRange } from './field-range.tsx';
 import { useTouched } from './use-touched.ts';
 
+/** "As many as fit" in place of a number. */
+export type FillChoice = { isOn: boolean; choose: (isOn: boolean) => void };
+
 type QuantityFieldProps = {
   id: string;
   value: string;
   onChange: (typed: string) => void;
   problem: string | null;
+  /** Null where nothing is nested: then there is nothing to fill. */
+  fill: FillChoice | null;
   /** What stands on the same line. */
   children?: ReactNode;
 };
 
-/** How many copies: a whole number from 1 to 999. */
-export function QuantityField({ id, value, onChange, problem, children }: QuantityFieldProps) {
+/** How many copies: a whole number from 1 to 999, or as many as fit. */
+export function QuantityField({ id, value, onChange, problem, fill, children }: QuantityFieldProps) {
   const { isTouched, onLeave, onEdit } = useTouched();
-  const error = problem ?? (isTouched && parseQuantity(value) === null ? lengthMessages.quantity : null);
+  const isFilled = fill?.isOn === true;
+  const wrong = problem ?? (isTouched && parseQuantity(value) === null ? lengthMessages.quantity : null);
+  const error = isFilled ? null : wrong;
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-1 [&>button]:px-1.5 [&>button]:has-[>svg]:px-1.5">
-        <Label htmlFor={id}>Quantity</Label>
-        <Input
-          id={id}
-          className="figures w-13 px-2"
-          inputMode="numeric"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => {
-            onEdit();
-            onChange(event.target.value);
-          }}
-          onBlur={onLeave}
-          aria-invalid={error !== null}
-          aria-describedby={error === null ? `${id}-range` : `${id}-error`}
-        />
-        <FieldRange id={`${id}-range`} range={limits.quantity} />
+        {isFilled ? <span className="text-sm font-medium">Quantity</span> : <Label htmlFor={id}>Quantity</Label>}
+        {!isFilled && (
+          <Input
+            id={id}
+            className="figures w-13 px-2"
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => {
+              onEdit();
+              onChange(event.target.value);
+            }}
+            onBlur={onLeave}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? `${id}-range` : `${id}-error`}
+          />
+        )}
+        {!isFilled && <FieldRange id={`${id}-range`} range={limits.quantity} />}
+        {fill !== null && (
+          <Button
+            key="fill"
+            variant={isFilled ? 'default' : 'outline'}
+            className="text-xs"
+            aria-pressed={isFilled}
+            onClick={() => fill.choose(!isFilled)}
+          >
+            As many as fit
+          </Button>
+        )}
         {children}
       </div>
       <FieldError id={`${id}-error`} message={error} />

@@ -5,7 +5,7 @@ import { ChevronDown, Eye, Trash2 } from 'lucide-react';
 import { FieldError } from '#components/fields/field-error.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
-import { QuantityField } from '#components/fields/quantity-field.tsx';
+import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { isQuietWarning } from '#components/results/notices.ts';
@@ -35,6 +35,7 @@ type TextRowEditorProps = {
   /** What Run found wrong, by field id. */
   problemOf: (field: string) => string | null;
   onChange: (change: Partial<Omit<RowForm, 'id'>>) => void;
+  fill: FillChoice | null;
   onAddBelow: () => void;
   onPasteLines: (lines: string[]) => void;
   onRemove?: () => void;
@@ -44,7 +45,7 @@ const heightHintId = 'height-hint';
 
 /** One line of lettering: what it says, how high, in which font, and what it will look like. */
 export function TextRowEditor(props: TextRowEditorProps) {
-  const { row, number, drawn, problemOf, onChange, onAddBelow, onPasteLines, onRemove } = props;
+  const { row, number, drawn, problemOf, onChange, fill, onAddBelow, onPasteLines, onRemove } = props;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const textId = rowField(row.id, 'text');
   const isTooLong = row.text.length > limits.textLength;
@@ -126,6 +127,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
         value={row.quantityText}
         onChange={(quantityText) => onChange({ quantityText })}
         problem={problemOf(rowField(row.id, 'quantity'))}
+        fill={fill}
       >
         <RotationLock locked={row.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
         <Button

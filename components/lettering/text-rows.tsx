@@ -13,6 +13,8 @@ import type { DrawnRow } from './use-lettering.ts';
 
 type TextRowsProps = {
   rows: readonly RowForm[];
+  /** Sheets can be filled. */
+  isNesting: boolean;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
   /** Outlines of the rows, by row. */
@@ -20,7 +22,7 @@ type TextRowsProps = {
 };
 
 /** The rows of lettering, one below the other. */
-export function TextRows({ rows, change, problemOf, drawn }: TextRowsProps) {
+export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRowsProps) {
   const focusNewRow = useFocusNewRow(rows);
   const isFull = rows.length >= limits.rows;
 
@@ -49,6 +51,11 @@ export function TextRows({ rows, change, problemOf, drawn }: TextRowsProps) {
           drawn={drawn.get(row.id)}
           problemOf={problemOf}
           onChange={(changed) => change({ type: 'row-changed', id: row.id, change: changed })}
+          fill={
+            isNesting
+              ? { isOn: row.fills, choose: (fills) => change({ type: 'fill-chosen', of: row.id, fills }) }
+              : null
+          }
           onAddBelow={() => add(row.id)}
           onPasteLines={(lines) => change({ type: 'lines-pasted', id: row.id, lines })}
           onRemove={() => change({ type: 'row-removed', id: row.id })}

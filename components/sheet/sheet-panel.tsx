@@ -5,12 +5,15 @@ import { Switch } from '#components/ui/switch.tsx';
 import type { Remnant } from '#lib/contracts/material.ts';
 import { sheetField } from '#lib/draft/build-request.ts';
 import type { JobAction, SheetForm } from '#lib/draft/job-form.ts';
+import { FillSheets } from './fill-sheets.tsx';
 import { NestSettings } from './nest-settings.tsx';
 import { SizeSides } from './size-sides.tsx';
 import { StockList } from './stock-list.tsx';
 
 type SheetPanelProps = {
   sheet: SheetForm;
+  /** Something of the job comes as often as fits. */
+  isFilled: boolean;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
   /** Offcuts under My material; null while they are not known. */
@@ -18,7 +21,7 @@ type SheetPanelProps = {
 };
 
 /** The nesting switch and the sheet the parts go on. */
-export function SheetPanel({ sheet, change, problemOf, remnants }: SheetPanelProps) {
+export function SheetPanel({ sheet, isFilled, change, problemOf, remnants }: SheetPanelProps) {
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
 
   return (
@@ -41,6 +44,7 @@ export function SheetPanel({ sheet, change, problemOf, remnants }: SheetPanelPro
             problemOf={problemOf}
           />
           <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+          {isFilled && <FillSheets sheet={sheet} set={set} problem={problemOf(sheetField('fill-sheets'))} />}
           <NestSettings sheet={sheet} set={set} problemOf={problemOf} />
         </div>
       ) : (

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
-import { QuantityField } from '#components/fields/quantity-field.tsx';
+import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -27,12 +27,13 @@ type FileRowProps = {
   onChange: (change: FileChange) => void;
   onRemove: () => void;
   quantityProblem: string | null;
+  fill: FillChoice | null;
   measured: MeasuredRow | null;
 };
 
 /** The file in hand: name, preview, download, remove; how often it is needed; its size. */
 export function FileRow(props: FileRowProps) {
-  const { file, addedCount, isDropTarget, onReplace, onChange, onRemove, quantityProblem, measured } = props;
+  const { file, addedCount, isDropTarget, onReplace, onChange, onRemove, quantityProblem, fill, measured } = props;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const isLit = useHighlight(addedCount);
   const canPreview = file.fileType === 'SVG' || measured !== null;
@@ -81,6 +82,7 @@ export function FileRow(props: FileRowProps) {
         value={file.quantityText}
         onChange={(quantityText) => onChange({ quantityText })}
         problem={quantityProblem}
+        fill={fill}
       >
         <RotationLock locked={file.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
       </QuantityField>

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { Upload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
+import type { FillChoice } from '#components/fields/quantity-field.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#lib/class-names/cn.ts';
@@ -31,6 +32,7 @@ type UploadBlockProps = {
   /** Fonts among what was dropped, pasted or chosen. */
   onFonts: (files: readonly File[]) => void;
   quantityProblem: string | null;
+  fill: FillChoice | null;
   /** What the last run found in this very file. */
   measured: MeasuredRow | null;
 };
@@ -48,6 +50,7 @@ export function UploadBlock({
   onRemove,
   onFonts,
   quantityProblem,
+  fill,
   measured,
 }: UploadBlockProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -140,6 +143,7 @@ export function UploadBlock({
             onRemove();
           }}
           quantityProblem={quantityProblem}
+          fill={fill}
           measured={measured}
         />
       )}

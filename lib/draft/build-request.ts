@@ -5,6 +5,7 @@ import { parseLength } from '../units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
 import { buildStock } from './stock/build-stock.ts';
+import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../product.ts';
 
 /** A field of the screen; also the `id` of its element, so that a problem can be focused. */
@@ -25,8 +26,9 @@ export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'ne
 /** What Run would send, or everything that stands in its way, in the order of the screen. Rows without text are left out. */
 export function buildRequest(form: JobForm): BuiltRequest {
   const problems: FieldProblem[] = [];
-  const file = form.file === null ? null : buildFile(form.file, problems);
-  const rows = form.rows.filter((row) => row.text.trim() !== '').map((row) => buildRow(row, problems));
+  const { nesting } = form.sheet;
+  const file = form.file === null ? null : buildFile(form.file, nesting, problems);
+  const rows = form.rows.filter((row) => row.text.trim() !== '').map((row) => buildRow(row, nesting, problems));
   if (file === null && rows.length === 0) {
     const first = form.rows[0];
     const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');
@@ -71,8 +73,8 @@ export function parseQuantity(typed: string): number | null {
   return fine ? value : null;
 }
 
-function buildFile(file: FileForm, problems: FieldProblem[]): UploadedFile {
-  const quantity = file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
+function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
+  const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
   const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, scale } = file;
   return {
     filename,
@@ -85,12 +87,12 @@ function buildFile(file: FileForm, problems: FieldProblem[]): UploadedFile {
   };
 }
 
-function buildRow(row: RowForm, problems: FieldProblem[]): TextRow {
+function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): TextRow {
   if (row.text.length > limits.textLength) {
     problems.push({ field: rowField(row.id, 'text'), message: errorTable.text_too_long.message });
   }
   const size = readLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
-  const quantity = row.fills ? 1 : readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
+  const quantity = nesting && row.fills ? 1 : readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
   const spacing = readSpacing(row);
   if (spacing === null) {
     problems.push({ field: rowField(row.id, 'tracking'), message: trackingMessage(row.spacingRule) });
@@ -147,7 +149,7 @@ function buildNest(
     problems.push({ field: sheetField('margin'), message });
   }
   const { rotation, partsInHoles, keepTogether, budgetS } = sheet;
-  const fillSheets = hasFill(form) ? readFillSheets(sheet.fillSheetsText, problems) : null;
+  const fillSheets = hasFill(form) && hasOpenCount(sheet) ? readFillSheets(sheet.fillSheetsText, problems) : null;
   const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
     readLength(typed, range, field, sideMessage(side, range), problems);
   return {
@@ -172,7 +174,7 @@ function sideMessage(side: 'width' | 'height', { min, max }: Range): string {
 }
 
 /** A whole number of sheets; null when it is none. */
-function parseFillSheets(typed: string): number | null {
+export function parseFillSheets(typed: string): number | null {
   const { min, max } = limits.fillSheets;
   const value = Number(typed.trim());
   return /^\d{1,4}$/.test(typed.trim()) && value >= min && value <= max ? value : null;

@@ -9,7 +9,7 @@ import { UploadBlock } from '#components/upload/upload-block.tsx';
 import type { Remnant } from '#lib/contracts/material.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { fileField } from '#lib/draft/build-request.ts';
-import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
+import { hasFill, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { UnitOnDisplay } from '../use-unit.ts';
 
@@ -56,12 +56,26 @@ export function JobZone(props: JobZoneProps) {
           onRemove={() => edit({ type: 'file-removed' })}
           onFonts={(files) => void ownFonts.add(files)}
           quantityProblem={problemOf(fileField('quantity'))}
+          fill={
+            form.sheet.nesting
+              ? {
+                  isOn: form.file?.fills === true,
+                  choose: (fills) => edit({ type: 'fill-chosen', of: 'file', fills }),
+                }
+              : null
+          }
           measured={measuredFile}
         />
         <OwnFontsOnShelf value={ownFonts}>
-          <TextRows rows={form.rows} change={edit} problemOf={problemOf} drawn={drawn} />
+          <TextRows rows={form.rows} isNesting={form.sheet.nesting} change={edit} problemOf={problemOf} drawn={drawn} />
         </OwnFontsOnShelf>
-        <SheetPanel sheet={form.sheet} change={edit} problemOf={problemOf} remnants={remnants} />
+        <SheetPanel
+          sheet={form.sheet}
+          isFilled={hasFill(form)}
+          change={edit}
+          problemOf={problemOf}
+          remnants={remnants}
+        />
       </form>
     </UnitOnDisplay>
   );

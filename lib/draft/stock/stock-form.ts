@@ -77,3 +77,8 @@ export function nextId(others: readonly OtherSize[]): string {
   const highest = others.reduce((most, { id }) => Math.max(most, Number(/^size-(\d+)$/.exec(id)?.[1] ?? 1)), 1);
   return `size-${highest + 1}`;
 }
+
+/** Whether of some size there are as many sheets as it takes: then a fill has to be told how many. */
+export function hasOpenCount({ details, others }: WithSizes & { readonly details: SizeDetails }): boolean {
+  return others.length === 0 || [details, ...others].some(({ countText }) => countText.trim() === '');
+}

@@ -37,7 +37,13 @@ function Host({ api }: { api: LetteringApi }) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   return (
     <TooltipProvider>
-      <TextRows rows={form.rows} change={change} problemOf={() => null} drawn={useLettering(form.rows, api)} />
+      <TextRows
+        rows={form.rows}
+        isNesting
+        change={change}
+        problemOf={() => null}
+        drawn={useLettering(form.rows, api)}
+      />
     </TooltipProvider>
   );
 }

@@ -22,9 +22,11 @@ afterEach(cleanup);
 function Host({
   problems = {},
   remnants = null,
+  isFilled = false,
 }: {
   problems?: Record<string, string>;
   remnants?: readonly Remnant[] | null;
+  isFilled?: boolean;
 }) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   return (
@@ -32,6 +34,7 @@ function Host({
       <output data-testid="sheet">{JSON.stringify(form.sheet)}</output>
       <SheetPanel
         sheet={form.sheet}
+        isFilled={isFilled}
         change={change}
         problemOf={(field) => problems[field] ?? null}
         remnants={remnants}
@@ -239,5 +242,40 @@ describe('offcuts from My material', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('“White acrylic” (48 x 58.57 in) is no longer there.');
     await user.click(screen.getByRole('button', { name: 'Take it out' }));
     expect(sheetNow().others).toEqual([]);
+  });
+});
+
+describe('sheets to fill', () => {
+  const field = () => screen.queryByLabelText<HTMLInputElement>('Sheets to fill');
+
+  test('are asked for only where something comes as often as fits', () => {
+    open();
+    expect(field()).toBeNull();
+    cleanup();
+    render(<Host isFilled />);
+    expect(field()!.value).toBe('1');
+  });
+
+  test.each(['0', '201', '1.5', 'many', ''])(
+    '%j is no number of sheets: it is said once the field is left',
+    async (typed) => {
+      render(<Host isFilled />);
+      const user = userEvent.setup();
+      await user.clear(field()!);
+      if (typed !== '') await user.type(field()!, typed);
+      await user.tab();
+      expect(await screen.findByText('Give a whole number of sheets from 1 to 200.')).toBeTruthy();
+      expect(field()!.getAttribute('aria-invalid')).toBe('true');
+    },
+  );
+
+  test('where the shop has so many of each size, those are filled and nothing is asked', async () => {
+    render(<Host isFilled />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Add another size' }));
+    expect(screen.getByText(/All others are filled/)).toBeTruthy();
+    for (const count of screen.getAllByLabelText('Sheets you have')) await user.type(count, '2');
+    expect(field()).toBeNull();
+    expect(screen.getByText('All the sheets you have are filled.')).toBeTruthy();
   });
 });

@@ -23,6 +23,7 @@ function drop() {
       onRemove={jest.fn()}
       onFonts={jest.fn()}
       quantityProblem={null}
+      fill={null}
       measured={null}
     />,
   );
@@ -66,6 +67,7 @@ test('tiny holes are left out only when a person asks for it', () => {
         onRemove={jest.fn()}
         onFonts={jest.fn()}
         quantityProblem={null}
+        fill={null}
         measured={null}
       />
     </TooltipProvider>,

@@ -94,3 +94,53 @@ test('typing the same length another way is not a change; another length is', ()
   expect(asksTheSame(form(), form({}, { nesting: false }))).toBe(false);
   expect(asksTheSame(form(), form({ sizeText: '' }))).toBe(false);
 });
+
+const requestOf = (job: JobForm) => {
+  const built = buildRequest(job);
+  if (!built.ok) throw new Error('should have been built');
+  return built.request;
+};
+const filled = (sheet: Partial<SheetForm> = {}) =>
+  changeJob(form({ quantityText: 'many' }, sheet), { type: 'fill-chosen', of: 'row-1', fills: true });
+
+test('what comes as often as fits is asked for so, whatever stands in its quantity, and the server accepts it', () => {
+  const { artwork, nest } = requestOf(filled({ fillSheetsText: '3' }));
+  expect(artwork.rows[0]!.quantity).toBe(1);
+  const asked = nestRequest.parse({ ...artwork, ...nest, runId });
+  expect(asked.rows[0]!.quantity).toBe('fill');
+  expect(asked.options.fillSheets).toBe(3);
+});
+
+test('where nothing is nested nothing is filled: the quantity counts', () => {
+  expect(problemsOf(filled({ nesting: false }))).toMatchObject([{ field: 'row-1-quantity' }]);
+  const job = changeJob(filled({ nesting: false }), {
+    type: 'row-changed',
+    id: 'row-1',
+    change: { quantityText: '4' },
+  });
+  expect(requestOf(job).artwork.rows[0]!.quantity).toBe(4);
+});
+
+test('sheets to fill are read only where some size has no count', () => {
+  const typed = { fillSheetsText: 'all' };
+  expect(problemsOf(filled(typed))).toMatchObject([{ field: 'sheet-fill-sheets' }]);
+  const two = changeJob(filled(typed), { type: 'size-added' });
+  expect(problemsOf(two)).toMatchObject([{ field: 'sheet-fill-sheets' }]);
+  const counted = changeJob(two, { type: 'size-changed', id: 'size-2', change: { countText: '2' } });
+  const all = changeJob(counted, {
+    type: 'sheet-changed',
+    change: { details: { ...counted.sheet.details, countText: '5' } },
+  });
+  expect(requestOf(all).nest!.options).not.toHaveProperty('fillSheets');
+});
+
+test('of a job one row, or the file, comes as often as fits: the last one chosen', () => {
+  const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AA==', sizeBytes: 1 } as const;
+  const both = changeJob(changeJob(form(), { type: 'fill-chosen', of: 'row-1', fills: true }), {
+    type: 'file-added',
+    file,
+  });
+  const moved = changeJob(both, { type: 'fill-chosen', of: 'file', fills: true });
+  const { nest } = requestOf(moved);
+  expect([nest!.file!.quantity, nest!.rows![0]!.quantity]).toEqual(['fill', 1]);
+});

@@ -1,0 +1,58 @@
+'use client';
+
+import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldRange } from '#components/fields/field-range.tsx';
+import { useTouched } from '#components/fields/use-touched.ts';
+import { Input } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { lengthMessages, parseFillSheets, sheetField } from '#lib/draft/build-request.ts';
+import type { SheetForm } from '#lib/draft/job-form.ts';
+import { hasOpenCount } from '#lib/draft/stock/stock-form.ts';
+import { limits } from '#lib/limits.ts';
+
+type FillSheetsProps = {
+  sheet: SheetForm;
+  set: (changed: Partial<SheetForm>) => void;
+  problem: string | null;
+};
+
+const id = sheetField('fill-sheets');
+
+/** How many sheets "as many as fit" may use, where the sizes at hand do not say it. */
+export function FillSheets({ sheet, set, problem }: FillSheetsProps) {
+  const { isTouched, onLeave, onEdit } = useTouched();
+  const { fillSheetsText, others } = sheet;
+  if (!hasOpenCount(sheet)) {
+    return <p className="text-sm text-muted-foreground">All the sheets you have are filled.</p>;
+  }
+  const error = problem ?? (isTouched && parseFillSheets(fillSheetsText) === null ? lengthMessages.fillSheets : null);
+  const hint = others.length > 0 ? `${id}-hint` : null;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center gap-2">
+        <Label htmlFor={id}>Sheets to fill</Label>
+        <Input
+          id={id}
+          className="figures w-16"
+          inputMode="numeric"
+          autoComplete="off"
+          value={fillSheetsText}
+          onChange={({ target }) => {
+            onEdit();
+            set({ fillSheetsText: target.value });
+          }}
+          onBlur={onLeave}
+          aria-invalid={error !== null}
+          aria-describedby={[error === null ? `${id}-range` : `${id}-error`, hint].filter(Boolean).join(' ')}
+        />
+        <FieldRange id={`${id}-range`} range={limits.fillSheets} />
+      </div>
+      {hint !== null && (
+        <p id={hint} className="text-sm text-muted-foreground">
+          Of each size you have any number of. All others are filled.
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, openTool, textField } from '#harness/browser/tool-page.ts';
+import { expectAccessible } from '../accessibility.ts';
+
+/** As many as fit, by keyboard alone. */
+
+const disc =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="10in" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>';
+
+test('a row comes as often as fits on two sheets: the count improves, and table, usage and zip have it', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await addFile(page, 'disc.svg', disc);
+  const upload = page.getByRole('region', { name: 'File Upload' });
+  const fill = upload.getByRole('button', { name: 'As many as fit' });
+  await expect(upload.getByLabel('Quantity')).toHaveValue('1');
+  await fill.press('Space');
+  await expect(fill).toHaveAttribute('aria-pressed', 'true');
+  await expect(fill).toBeFocused();
+  await expect(upload.getByLabel('Quantity')).toHaveCount(0);
+  const sheets = page.getByLabel('Sheets to fill');
+  await sheets.fill('0');
+  await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
+  await expect(sheets).toBeFocused();
+  await expect(page.getByText('Give a whole number of sheets from 1 to 200.').first()).toBeVisible();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('2');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
+  await expectView(page, 'nested');
+  const usage = page.getByRole('region', { name: 'Material usage' });
+  const said = /(\d+) fit(?:; no more than (\d+) can\.|, and no more can\.)/.exec((await usage.textContent()) ?? '');
+  const placed = Number(said![1]);
+  // Two sheets of 48 x 96 hold 4 x 9 discs of 10 in each, at the least.
+  expect(placed).toBeGreaterThanOrEqual(72);
+  await expect(page.getByRole('cell', { name: String(placed), exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(usage).toContainText(`${placed} fit`);
+  await expect(fill).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('one thing of a job comes as often as fits; without nesting there is nothing to fill', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await addFile(page, 'disc.svg', disc);
+  await textField(page).fill('OPEN');
+  const ofFile = page.getByRole('region', { name: 'File Upload' }).getByRole('button', { name: 'As many as fit' });
+  const ofRow = page.getByRole('group', { name: 'Text row 1' }).getByRole('button', { name: 'As many as fit' });
+  await ofFile.press('Enter');
+  await ofRow.press('Enter');
+  await expect(ofFile).toHaveAttribute('aria-pressed', 'false');
+  await expect(ofRow).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('switch', { name: 'Nest on sheets' }).press('Space');
+  await expect(ofRow).toHaveCount(0);
+  await expect(page.getByLabel('Sheets to fill')).toHaveCount(0);
+});
