@@ -86,7 +86,13 @@ export function nestWith(
     elapsedMs: now() - startedMs,
     evaluations: search.state.evaluations,
     startIgnored,
-    ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : budget.ranIdle ? 'converged' : 'budget',
+    ended: shouldStop()
+      ? 'stopped'
+      : outcome === 'bound'
+        ? 'bound'
+        : budget.ranIdle || search.isStagnant()
+          ? 'converged'
+          : 'budget',
   };
 }
 

@@ -9,6 +9,13 @@ const degree = Math.PI / 180;
 /** A search ends early, and exploration gives way to compression, when nothing improves for these shares of the budget. */
 export const idleShare = { ofRun: 1 / 3, ofExploration: 0.15 };
 
+/**
+ * A search of few parts ends long before that: after so many evaluations for each part that shortened the layout by less than a
+ * share of its length that nobody sees. Of more than a few parts each has more in proportion, since the last gains come later: jobs
+ * of two dozen spend their budget first. Parts at free angles leave the tabulated rotations after half as many.
+ */
+export const stagnation = { evaluationsPerPart: 300_000, fewParts: 10, leastGain: 1e-4, tabulatedShare: 0.5 };
+
 /** Layouts made one after the other in the beginning. */
 export const initialLayouts = {
   /**

@@ -21,6 +21,8 @@ export type Problem = {
   readonly contactTolerance: number;
   /** A total length that need not be shortened: no layout can be shorter by anything worth searching for. */
   readonly sufficientLength: number;
+  /** No layout has fewer sheets; 0 where fewer sheets are not what counts. */
+  readonly fewestSheets: number;
   /** A layout that asks no collision test, reported before the search has one; null to go without. */
   readonly safeLayout: () => Positions | null;
 };

@@ -20,6 +20,8 @@ export type ExplorationPhase = {
   /** Share of the budget after which the phase ends; it ends too when nothing improved for `maxIdle` of it. */
   readonly until: number;
   readonly maxIdle: number;
+  /** Or when nothing was found for this share of the search's patience. */
+  readonly patience: number;
   readonly firstStep: number;
   /** Whether parts that may lie at any angle leave the tabulated rotations. */
   readonly freeAngles: boolean;
@@ -59,6 +61,7 @@ class Exploration {
     search.best = search.incumbent;
     state.restore(search.best);
     search.improvedAt = search.budget.share();
+    search.lookAnew();
     search.restart = new Restart(search.improvedAt);
     search.shorten(this.step, 0.5);
     while (!this.exhausted()) {
@@ -89,7 +92,7 @@ class Exploration {
       this.step <= exploration.leastStep &&
       !mayEliminateSheet(search.state, search.best) &&
       min(share - search.improvedAt, search.restart.age(share)) > phase.maxIdle;
-    return isIdle || share > phase.until;
+    return isIdle || share > phase.until || search.isStagnant(phase.patience);
   };
 
   private nextMove(gain: number, isEliminating: boolean): Move {

@@ -1,4 +1,4 @@
-import { freeAngles, exploration, idleShare } from '../search-parameters.ts';
+import { freeAngles, exploration, idleShare, stagnation } from '../search-parameters.ts';
 import { compress } from './compress.ts';
 import type { ExplorationPhase } from './explore.ts';
 import { explore } from './explore.ts';
@@ -28,9 +28,15 @@ function explorationPhases({ problem, endsWhenIdle }: Search): readonly Explorat
   const { until, firstStep } = exploration;
   const maxIdle = endsWhenIdle ? idleShare.ofExploration : 1;
   const isTabulated = problem.shapes.every((shape) => shape.freeRotation === null);
-  if (isTabulated) return [{ until, maxIdle, firstStep, freeAngles: false }];
+  if (isTabulated) return [{ until, maxIdle, patience: 1, firstStep, freeAngles: false }];
   return [
-    { until: freeAngles.from, maxIdle: freeAngles.orIdleFor, firstStep, freeAngles: false },
-    { until, maxIdle, firstStep: freeAngles.firstStep, freeAngles: true },
+    {
+      until: freeAngles.from,
+      maxIdle: freeAngles.orIdleFor,
+      patience: stagnation.tabulatedShare,
+      firstStep,
+      freeAngles: false,
+    },
+    { until, maxIdle, patience: 1, firstStep: freeAngles.firstStep, freeAngles: true },
   ];
 }

@@ -1,4 +1,4 @@
-import { max, min } from '../../geometry/math.ts';
+import { infinity, max, min } from '../../geometry/math.ts';
 import type { Gate } from '../check/layout-gate.ts';
 import type { ExactCollision } from '../collision/exact-collision.ts';
 import { NoFitRasters } from '../collision/no-fit-rasters.ts';
@@ -17,6 +17,7 @@ import type { Partner } from '../types.ts';
 import { eliminateLastSheet } from './eliminate-sheet.ts';
 import { IncumbentExchange } from './incumbent-exchange.ts';
 import { OperatorSelection } from './operator-selection.ts';
+import { Patience } from './patience.ts';
 import { Restart } from './restart-policy.ts';
 import type { SearchBudget } from './search-budget.ts';
 import { SwapPerturbation } from './swap-perturbation.ts';
@@ -55,6 +56,7 @@ export class Search {
   /** The best layout since the last restart; the incumbent unless there was one. */
   best: Positions;
   restart = new Restart(0);
+  readonly patience: Patience;
   /** False once a new initial layout did not fit on one sheet. */
   mayRestart = true;
   /** Share of the budget spent when the incumbent was found, or a step last became smaller. */
@@ -91,6 +93,7 @@ export class Search {
     this.narrowest = Math.min(...widths);
     this.widest = Math.max(...widths);
     this.incumbent = this.best = this.state.save();
+    this.patience = endsWhenIdle ? Patience.ofParts(count) : new Patience(infinity);
     budget.evaluations = () => this.state.evaluations;
   }
 
@@ -102,6 +105,7 @@ export class Search {
     this.rollbackPending = false;
     this.tighten();
     this.incumbent = this.best = this.state.save();
+    this.lookAnew();
     return true;
   }
 
@@ -109,20 +113,38 @@ export class Search {
   readonly exhausted = (): boolean => {
     this.gate.verifyDue();
     this.exchangeIncumbents();
-    return this.budget.exhausted();
+    return this.budget.exhausted() || this.isStagnant();
   };
+
+  /** Nothing worth its while was found for long; with a share, for that share of it. */
+  isStagnant(share = 1): boolean {
+    return this.patience.isOver(this.state.evaluations, share);
+  }
+
+  /** The search has its patience again, with the incumbent it has. */
+  lookAnew(): void {
+    this.patience.begin(this.lengthOf(this.incumbent), this.state.evaluations);
+  }
 
   /** True when the search must end, or may because the incumbent needs no improvement. */
   isDone(): boolean {
     this.state.evaluations++;
     if (this.exhausted()) return true;
-    const least = this.incumbent.sheets === 1 ? this.widest + this.state.contactTolerance : 0;
     const isSufficient =
-      this.lengthOf(this.incumbent) <= max(least, this.problem.sufficientLength) &&
+      this.lengthOf(this.incumbent) <= max(this.leastLength(), this.problem.sufficientLength) &&
       this.gate.verifyPending() &&
       !this.rollbackPending;
     this.outcome = isSufficient ? 'bound' : 'ended';
     return isSufficient;
+  }
+
+  /** What no layout on as many sheets as the incumbent falls below, because of one part; 0 where fewer sheets might do. */
+  private leastLength(): number {
+    const { sheets } = this.incumbent;
+    const { contactTolerance } = this.state;
+    if (sheets === 1) return this.widest + contactTolerance;
+    if (sheets > this.problem.fewestSheets) return 0;
+    return this.state.lengthOfFirst(sheets - 1) + this.narrowest + contactTolerance;
   }
 
   lengthOf(positions: Pick<Positions, 'sheets' | 'openLength'>): number {
@@ -145,6 +167,7 @@ export class Search {
     if (this.lengthOf(now) >= this.lengthOf(this.incumbent)) return;
     this.incumbent = now;
     this.improvedAt = share;
+    this.patience.found(this.lengthOf(now), this.state.evaluations);
     this.gate.submit(now);
   }
 
@@ -194,6 +217,7 @@ export class Search {
     // A restart goes on by itself.
     if (this.best === this.incumbent) this.best = verified;
     this.incumbent = verified;
+    this.lookAnew();
     this.state.restore(this.best);
     // What was rejected may have changed what counts as overlap.
     this.state.updateAllLosses();

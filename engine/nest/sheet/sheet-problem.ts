@@ -62,6 +62,7 @@ export function sheetProblem(items: readonly NestItem[], sheet: Sheet, options: 
     container: frame.container,
     contactTolerance: contactToleranceIn,
     sufficientLength: bound.usage * frame.container.length * (1 + boundSlack),
+    fewestSheets: bound.sheets,
     safeLayout: () => safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn }),
     frame,
     stock: null,

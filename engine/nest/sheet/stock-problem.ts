@@ -48,6 +48,7 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
     contactTolerance: contactToleranceIn,
     // Which sizes a layout takes decides its cost, so no length is enough.
     sufficientLength: 0,
+    fewestSheets: 0,
     safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn),
     frame,
     stock: { sizes, plan },

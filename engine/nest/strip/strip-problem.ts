@@ -54,6 +54,7 @@ export function stripProblem(instance: StripInstance): StripProblem {
     container: { length: Math.max((netArea / height) * roomyStrip, longest * 4), height },
     contactTolerance,
     sufficientLength: (netArea / height) * (1 + contactShare),
+    fewestSheets: 1,
     safeLayout: () => null,
     items,
     netArea,
