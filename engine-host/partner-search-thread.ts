@@ -23,8 +23,10 @@ const control = {
   },
 };
 try {
-  if (task.kind === 'sheets') nest(task.items, task.sheet, task.options, control);
-  else stripPack(task.instance, control);
+  if (task.kind === 'sheets') {
+    const { items, sheet, options, start } = task;
+    nest(items, sheet, options, { ...control, ...(start && { start }) });
+  } else stripPack(task.instance, control);
 } finally {
   markEnded(memory, side);
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { NestItem, NestOptions, Partner, Sheet, Stock } from '#engine';
+import type { NestControl, NestItem, NestOptions, Partner, Sheet, Stock } from '#engine';
 import { encodedLength } from '#engine/nest/search/incumbent-exchange.ts';
 import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
 import { DEAD_AFTER_MS, exchangeOf, LEADING, makeExchangeMemory, markEnded } from './exchange-memory.ts';
@@ -17,6 +17,8 @@ type SearchTask = SearchBudget &
         readonly items: readonly NestItem[];
         readonly sheet: Sheet | Stock;
         readonly options: NestOptions;
+        /** A layout that all go on from; left out, each begins anew. */
+        readonly start?: NestControl['start'];
       }
     | { readonly kind: 'strip'; readonly instance: StripInstance }
   );

@@ -24,6 +24,7 @@ export type EngineErrorCode =
   | 'spacing_out_of_range'
   | 'too_many_parts'
   | 'nothing_fits'
+  | 'pins_collide'
   | 'nothing_to_trace'
   | 'too_much_detail';
 

@@ -9,6 +9,7 @@ import { SearchBudget } from './search/search-budget.ts';
 import { Search } from './search/search.ts';
 import { importLayout } from './sheet/import-layout.ts';
 import { emptyLayout, layoutInCuttingOrder, layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
+import { startByHand } from './sheet/start-by-hand.ts';
 import { stockProblem } from './sheet/stock-problem.ts';
 import { assertStock } from './sheet/stock.ts';
 import { sheetProblem } from './sheet/sheet-problem.ts';
@@ -20,7 +21,8 @@ import type { NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } fro
  *
  * Synchronous and deterministic given seed and `maxEvaluations`. Every layout reported through `onBest`, and the one
  * returned, has passed the independent checker. Parts that cannot be placed are listed with their reason, the rest is
- * nested. Throws EngineError for sheets, spacings and margins that are no sizes, and for more parts than fit in memory.
+ * nested. Throws EngineError for sheets, spacings and margins that are no sizes, for more parts than fit in memory, and for pinned
+ * parts that lie where they may not.
  */
 export function nest(
   items: readonly NestItem[],
@@ -42,8 +44,11 @@ export function nestWith(
   assertSizes(items, on, options);
   const { now, seed, partner, shouldStop } = control;
   const startedMs = now();
-  const problem = 'sizes' in on ? stockProblem(items, on, options) : sheetProblem(items, on, options);
+  const stated = 'sizes' in on ? stockProblem(items, on, options) : sheetProblem(items, on, options);
   const check = createLayoutChecker(items, on, options);
+  const { start } = control;
+  const byHand = start?.isByHand === true ? startByHand(stated, start.placements, check) : null;
+  const { problem } = byHand ?? { problem: stated };
   const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
   const gate = new LayoutGate({
     layoutOf: (positions) => layoutOf(problem, positions),
@@ -65,8 +70,9 @@ export function nestWith(
 
   /** Hands the start given to the gate; else says why not. */
   const takeUpStart = (): string | null => {
-    if (control.start === undefined) return null;
-    const positions = importLayout(control.start.placements, problem);
+    if (start === undefined) return null;
+    const positions = byHand === null ? importLayout(start.placements, problem) : byHand.positions;
+    if (positions === null) return 'No part of it can stay where it lies.';
     if (typeof positions === 'string') return positions;
     const { violations } = check(layoutOf(problem, positions));
     if (violations.length > 0) return violations[0]!.message;

@@ -122,8 +122,11 @@ export type NestControl = {
   /**
    * A layout of the same job to go on from, such as the last one reported by a run that was cut off: it is reported first, so
    * nothing worse is. Ignored, with the reason in the result, when it is not of this job or breaks one of its rules.
+   *
+   * `isByHand`: a person made it. It holds as far as it can then: pinned parts stay exactly where they are, on the sheets they lie
+   * on (a sheet that becomes empty goes, and those after it move up), parts that collide are placed anew.
    */
-  readonly start?: Pick<Layout, 'placements'>;
+  readonly start?: Pick<Layout, 'placements'> & { readonly isByHand?: boolean };
   /** Other searches of the same job; left out, this one searches alone. */
   readonly partner?: Partner;
   /** Called often; true ends the search at once with the best layout so far. */

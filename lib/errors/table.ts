@@ -121,6 +121,7 @@ export const errorTable = {
     status: 422,
     message: `A run can place up to ${limits.placedPieces} pieces. Lower the quantities or split the job.`,
   },
+  pins_collide: { status: 422, message: 'Pinned parts collide. Move one of them, or unpin it, and go on again.' },
   nothing_fits: { status: 422, message: 'Nothing fits on this sheet. Use a larger sheet or allow rotation.' },
   picture_type_unknown: {
     status: 422,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { exchangeOf, makeExchangeMemory, markEnded, metBy } from '#engine-host/exchange-memory.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
-import { checkLayout, nest } from '#engine';
+import { checkLayout, nest, type NestControl, type Placement } from '#engine';
 import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import { discItem, plainOptions, polygonItem, rectangleItem } from '#tests/engine/nest/parts.ts';
 
@@ -24,9 +24,10 @@ const items = [
 const budgetMs = 120_000;
 const maxEvaluations = 60_000;
 
-async function onThreads(searches: number, seed: number) {
+async function onThreads(searches: number, seed: number, start?: NestControl['start']) {
+  const gone = start && { start };
   const second = startPartnerSearches(
-    { kind: 'sheets', items, sheet, options: plainOptions, seed, budgetMs, maxEvaluations },
+    { kind: 'sheets', items, sheet, options: plainOptions, seed, budgetMs, maxEvaluations, ...gone },
     { searches },
   );
   let met = 0;
@@ -37,6 +38,7 @@ async function onThreads(searches: number, seed: number) {
     maxEvaluations,
     shouldStop: () => false,
     onBest: () => {},
+    ...gone,
     partner: {
       exchange: (...given) => {
         const theirs = second.partner.exchange(...given);
@@ -47,7 +49,7 @@ async function onThreads(searches: number, seed: number) {
   });
   await second.end();
   expect(checkLayout(items, sheet, plainOptions, layout).violations).toEqual([]);
-  return { hash: createHash('sha256').update(JSON.stringify(layout)).digest('hex'), met, usage: layout.usage };
+  return { hash: createHash('sha256').update(JSON.stringify(layout)).digest('hex'), met, layout };
 }
 
 test.each([2, 3, 5])(
@@ -58,6 +60,18 @@ test.each([2, 3, 5])(
     expect((await onThreads(searches, 3)).hash).toBe(once.hash);
   },
 );
+
+test('threads that go on from a layout leave its pins where they are, and meet as others do', async () => {
+  const { layout: begun } = await onThreads(2, 3);
+  const placements = begun.placements.map((placement, k) => (k % 4 === 0 ? { ...placement, pinned: true } : placement));
+  const once = await onThreads(3, 8, { placements, isByHand: true });
+  const pins = (of: readonly Placement[]) =>
+    of.filter(({ pinned }) => pinned).map((placement) => JSON.stringify(placement));
+  expect(pins(once.layout.placements).sort()).toEqual(pins(placements).sort());
+  expect(once.layout.usage).toBeLessThanOrEqual(begun.usage + 1e-9);
+  expect(once.met).toBeGreaterThan(0);
+  expect((await onThreads(3, 8, { placements, isByHand: true })).hash).toBe(once.hash);
+});
 
 test('what one search knows comes to every other, and to the leading one at once', () => {
   for (const sides of [2, 3, 8]) {

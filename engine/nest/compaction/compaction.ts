@@ -101,9 +101,11 @@ export class Compactor {
     const scale = 1 / state.container.height;
     let length = 0;
     parts.forEach((part, k) => {
-      const toX = state.x[part]! + x[2 * k]! / scale;
-      const toY = state.y[part]! + x[2 * k + 1]! / scale;
-      state.place(part, state.rotation[part]!, sheet, toX, toY);
+      if (!state.isPinned(part)) {
+        const toX = state.x[part]! + x[2 * k]! / scale;
+        const toY = state.y[part]! + x[2 * k + 1]! / scale;
+        state.place(part, state.rotation[part]!, sheet, toX, toY);
+      }
       length = max(length, state.maxX[part]!);
     });
     return { length, overlap };
@@ -139,6 +141,11 @@ export class Compactor {
       x[at] = min(max(0, low + 0.1 * (high - low)), high - 0.1 * (high - low));
     };
     parts.forEach((part, k) => {
+      if (state.isPinned(part)) {
+        program.hold(2 * k);
+        program.hold(2 * k + 1);
+        return;
+      }
       bound(2 * k, -state.minX[part]! * scale, (length - state.maxX[part]!) * scale);
       bound(2 * k + 1, -state.minY[part]! * scale, (height - state.maxY[part]!) * scale);
     });
@@ -163,6 +170,7 @@ export class Compactor {
       const j = parts[b]!;
       for (let a = 0; a < b; a++) {
         const i = parts[a]!;
+        if (state.isPinned(i) && state.isPinned(j)) continue;
         if (state.minX[j]! > state.maxX[i]! + near || state.minX[i]! > state.maxX[j]! + near) continue;
         if (state.minY[j]! > state.maxY[i]! + near || state.minY[i]! > state.maxY[j]! + near) continue;
         deepest = max(deepest, this.keepApart(program, lying[a]!, lying[b]!, near));

@@ -29,7 +29,8 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
     [side, all, 'single'],
     [area, all, 'single'],
   ] as const;
-  const lattice = latticeCounts(state);
+  // A lattice takes whole sheets: pins would be in its way.
+  const lattice = state.hasPins ? [] : latticeCounts(state);
   let best: Positions | null = null;
   let fewestLeft = infinity;
   const limit = state.evaluations + initialLayouts.evaluations;
@@ -57,7 +58,8 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
 export function randomInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): boolean {
   clear(state);
   const order = bySize(state, bulk);
-  if (new BottomLeftFill(state, random, shouldStop, allQuarters(state)).place(order, 1).length > 0) return false;
+  const rest = order.filter((part) => !state.isPinned(part));
+  if (new BottomLeftFill(state, random, shouldStop, allQuarters(state)).place(rest, 1).length > 0) return false;
   closeUp(state);
   return true;
 }
@@ -116,9 +118,13 @@ const spotOf = ({ rotation, x, y }: LayoutState, part: number): LatticePose => (
 });
 
 function clear(state: LayoutState): void {
-  for (let i = 0; i < state.count; i++) state.place(i, state.shapeOf(i).rotations[0]!, -1, 0, 0);
-  state.sheets = 1;
-  state.openLength = state.containerOf(0).length;
+  let last = 0;
+  for (let i = 0; i < state.count; i++) {
+    if (state.isPinned(i)) last = max(last, state.sheet[i]!);
+    else state.place(i, state.shapeOf(i).rotations[0]!, -1, 0, 0);
+  }
+  state.sheets = last + 1;
+  state.openLength = state.containerOf(last).length;
 }
 
 function closeUp(state: LayoutState): void {

@@ -17,7 +17,8 @@ export function settledLayout(state: LayoutState, layout: Positions): Positions 
     moved = false;
     const order = Array.from({ length: state.count }, (_, i) => i);
     order.sort((a, b) => state.minX[a]! - state.minX[b]! || state.minY[a]! - state.minY[b]! || a - b);
-    for (const part of order) if (state.sheet[part]! >= 0 && slideToContact(state, part)) moved = true;
+    for (const part of order)
+      if (state.sheet[part]! >= 0 && !state.isPinned(part) && slideToContact(state, part)) moved = true;
   }
   layAlike(state);
   let used = 0;
@@ -31,6 +32,7 @@ export function settledLayout(state: LayoutState, layout: Positions): Positions 
 function layAlike(state: LayoutState): void {
   const first = new Map<string, readonly number[]>();
   for (let sheet = 0; sheet < state.sheets - 1; sheet++) {
+    if (state.pinnedLengthOf(sheet) > 0) continue;
     const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
     parts.sort((a, b) => state.shape[a]! - state.shape[b]! || a - b);
     const { length, height } = state.containerOf(sheet);

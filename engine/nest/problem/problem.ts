@@ -17,6 +17,8 @@ export type Problem = {
   readonly container: Container;
   /** Left out where all sheets are alike and there are as many as it takes. */
   readonly plan?: SheetPlan;
+  /** By part, 1 for one that stays where the layout that is gone on from has it; left out where none does. */
+  readonly pinned?: Uint8Array;
   /** Outlines that meet by no more than this touch, they do not overlap. */
   readonly contactTolerance: number;
   /** A total length that need not be shortened: no layout can be shorter by anything worth searching for. */

@@ -7,6 +7,7 @@ import type { LayoutState } from '../state/layout-state.ts';
 /** Could the other sheets of a layout take up what lies on its last? Judged by area and by how full they are. */
 export function mayEliminateSheet(state: LayoutState, { sheet, sheets }: Positions): boolean {
   if (sheets < 2) return false;
+  if (state.hasPins && sheet.some((on, part) => on === sheets - 1 && state.isPinned(part))) return false;
   let area = 0;
   let onOthers = 0;
   for (let part = 0; part < state.count; part++) {
@@ -32,7 +33,7 @@ export function eliminateLastSheet(state: LayoutState, random: Random, scattered
   state.sheets--;
   state.openLength = state.containerOf(state.sheets - 1).length;
   makeEmptiestLast(state);
-  for (const part of parts) scatter(state, random, part);
+  for (const part of parts) if (!state.isPinned(part)) scatter(state, random, part);
 }
 
 /**
@@ -42,7 +43,7 @@ export function smallParts(state: LayoutState): number[] {
   const { smallShare, mostSmall } = sheetElimination;
   const hulls = Array.from(state.shape, (s) => state.shapes[s]!.hullArea);
   const largest = Math.max(...hulls);
-  const small = hulls.flatMap((hull, part) => (hull < smallShare * largest ? [part] : []));
+  const small = hulls.flatMap((hull, part) => (hull < smallShare * largest && !state.isPinned(part) ? [part] : []));
   const sum = (parts: readonly number[]): number => parts.reduce((all, part) => all + hulls[part]!, 0);
   return sum(small) <= mostSmall * sum([...hulls.keys()]) ? small.sort((a, b) => hulls[b]! - hulls[a]! || a - b) : [];
 }
@@ -55,7 +56,8 @@ export function fillIn(state: LayoutState, random: Random, parts: readonly numbe
 
 /** Scatters all parts that lie on a sheet. */
 export function scatterAll(state: LayoutState, random: Random): void {
-  for (let part = 0; part < state.count; part++) if (state.sheet[part]! >= 0) scatter(state, random, part);
+  for (let part = 0; part < state.count; part++)
+    if (state.sheet[part]! >= 0 && !state.isPinned(part)) scatter(state, random, part);
 }
 
 /** Puts a part anywhere on any sheet, at random. */
@@ -79,11 +81,13 @@ function makeEmptiestLast(state: LayoutState): void {
   }
   const last = state.sheets - 1;
   let least = last;
+  const hasPins = Array.from(fill, (_, sheet) => state.pinnedLengthOf(sheet) > 0);
+  if (hasPins[last]!) return;
   // What lies on a sheet fits others of its size.
   const { length, height } = state.containerOf(last);
   for (let s = 0; s < last; s++) {
     const other = state.containerOf(s);
-    if (fill[s]! < fill[least]! && other.length === length && other.height === height) least = s;
+    if (!hasPins[s]! && fill[s]! < fill[least]! && other.length === length && other.height === height) least = s;
   }
   if (least === last) return;
   const a = state.members[least]!.slice(0, state.memberCount[least]!);

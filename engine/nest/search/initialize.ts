@@ -12,14 +12,15 @@ import type { Search } from './search.ts';
 export function initialize(search: Search): void {
   if (search.state.count === 0 || resume(search)) return;
   const { problem, gate, state, random, shouldStop } = search;
-  const safe = problem.safeLayout();
+  // Shelves know nothing of pins.
+  const safe = state.hasPins ? null : problem.safeLayout();
   if (safe?.sheet.some((sheet) => sheet >= 0)) {
     gate.submit(safe);
     gate.verifyPending();
   }
   for (let attempt = 0; attempt < initialLayouts.mostRejected; attempt++) {
     // Without a safe layout the first one is made even when the search is to stop.
-    if (shouldStop() && (attempt > 0 || safe !== null)) return;
+    if (shouldStop() && (attempt > 0 || safe !== null || gate.verified !== null)) return;
     bestInitialLayout(state, random, shouldStop);
     gate.submit(state.save());
     if (gate.verifyPending()) return;

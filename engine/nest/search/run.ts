@@ -14,7 +14,7 @@ import type { Search } from './search.ts';
  */
 export function runSearch(search: Search): 'bound' | 'ended' {
   initialize(search);
-  if (!search.begin()) return 'ended';
+  if (!search.begin()) return search.perturbation.mayMove ? 'ended' : 'bound';
   for (const phase of explorationPhases(search)) {
     if (search.isDone()) return search.outcome;
     explore(search, phase);

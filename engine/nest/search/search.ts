@@ -67,6 +67,7 @@ export class Search {
   private readonly separator: Separator;
   private readonly sweepsPerRound: number;
   private readonly exchange: IncumbentExchange;
+  private pinnedLength = 0;
   /** No last sheet is shorter than its narrowest part, a single sheet not than its widest. */
   private readonly narrowest: number;
   private readonly widest: number;
@@ -97,7 +98,7 @@ export class Search {
     budget.evaluations = () => this.state.evaluations;
   }
 
-  /** Takes up the verified layout; false when there is none of all parts, or no time left. */
+  /** Takes up the verified layout; false when there is none of all parts, none that may move, or no time left. */
   begin(): boolean {
     const { verified } = this.gate;
     if (verified === null || !isComplete(verified) || this.shouldStop()) return false;
@@ -106,7 +107,17 @@ export class Search {
     this.tighten();
     this.incumbent = this.best = this.state.save();
     this.lookAnew();
-    return true;
+    this.pinnedLength = this.leastLengthOfPins();
+    return this.perturbation.mayMove;
+  }
+
+  /** No layout with the same pins is shorter. On several sizes nothing is known: what counts there is what they cost. */
+  private leastLengthOfPins(): number {
+    const { state } = this;
+    if (!state.hasPins || state.hasSizes) return 0;
+    let last = state.sheets - 1;
+    while (last >= 0 && state.pinnedLengthOf(last) === 0) last--;
+    return last < 0 ? 0 : state.lengthOfFirst(last) + state.pinnedLengthOf(last) + state.contactTolerance;
   }
 
   /** True when the search must end. Lets the gate verify what waits, and meets the partner when it is time. */
@@ -131,7 +142,7 @@ export class Search {
     this.state.evaluations++;
     if (this.exhausted()) return true;
     const isSufficient =
-      this.lengthOf(this.incumbent) <= max(this.leastLength(), this.problem.sufficientLength) &&
+      this.lengthOf(this.incumbent) <= max(this.leastLength(), this.problem.sufficientLength, this.pinnedLength) &&
       this.gate.verifyPending() &&
       !this.rollbackPending;
     this.outcome = isSufficient ? 'bound' : 'ended';
@@ -182,14 +193,16 @@ export class Search {
     const { state, random, narrowest, widest } = this;
     const less = share * this.lengthOf(state);
     const last = state.sheets - 1;
-    const length = state.openLength - less;
-    if (last > 0 && length < narrowest) eliminateLastSheet(state, random);
+    const pinned = state.pinnedLengthOf(last);
+    const length = max(state.openLength - less, pinned);
+    if (last > 0 && length < narrowest && pinned === 0) eliminateLastSheet(state, random);
     else {
       const at = cut * state.openLength;
       const members = state.members[last]!;
       for (let k = 0; k < state.memberCount[last]!; k++) {
         const part = members[k]!;
-        if (state.x[part]! > at) state.place(part, state.rotation[part]!, last, state.x[part]! - less, state.y[part]!);
+        if (state.x[part]! > at && !state.isPinned(part))
+          state.place(part, state.rotation[part]!, last, state.x[part]! - less, state.y[part]!);
       }
       state.openLength = max(length, last > 0 ? narrowest : widest);
     }

@@ -27,8 +27,13 @@ export class SwapPerturbation {
     this.state = state;
     this.random = random;
     this.placementSearch = placementSearch;
-    this.parts = Array.from({ length: state.count }, (_, part) => part);
+    this.parts = Array.from({ length: state.count }, (_, part) => part).filter((part) => !state.isPinned(part));
     this.large = this.largest();
+  }
+
+  /** Whether there is a part that may move. */
+  get mayMove(): boolean {
+    return this.parts.length > 0;
   }
 
   /** Swaps any two, each to where the other lay. */
@@ -61,13 +66,13 @@ export class SwapPerturbation {
   }
 
   private choosePair(): [number, number] {
-    const { state, random } = this;
+    const { state } = this;
     const a = this.oneOf(this.candidates());
     const alike = this.parts.filter((part) => {
       const ratio = this.areaOf(part) / this.areaOf(a);
       return state.shape[part] !== state.shape[a] && ratio < swap.mostRatio && ratio > 1 / swap.mostRatio;
     });
-    return [a, alike.length > 0 ? this.oneOf(alike) : random.below(state.count)];
+    return [a, alike.length > 0 ? this.oneOf(alike) : this.oneOf(this.parts)];
   }
 
   private candidates(): readonly number[] {

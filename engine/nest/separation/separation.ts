@@ -93,7 +93,7 @@ export class Separator {
     const { state, placementSearch, random, order } = this;
     const { overlaps } = state;
     let count = 0;
-    for (let i = 0; i < state.count; i++) if (overlaps.isOverlapping(i)) order[count++] = i;
+    for (let i = 0; i < state.count; i++) if (overlaps.isOverlapping(i) && !state.isPinned(i)) order[count++] = i;
     random.shuffle(order, count);
     for (let k = 0; k < count; k++) {
       const part = order[k]!;

@@ -14,53 +14,77 @@ const angleTolerance = 1e-9;
 /**
  * A layout reported before in the terms of the search: the inverse of `layoutOf`. Parts it does not name are not placed (sheet
  * -1). When it cannot be a layout of this problem the answer is a sentence that says why. Nothing is promised about overlap.
+ *
+ * @param mayLeaveOut whether a placement that the problem has no place for is passed over.
  */
 export function importLayout(
   placements: readonly Placement[],
-  { groups, copies, frame, stock, rotations }: SheetProblem,
+  problem: SheetProblem,
+  mayLeaveOut: (placement: Placement) => boolean = () => false,
 ): Positions | string {
-  const { tabulated } = rotations;
-  const partOf = new Map<string, number>();
-  copies.forEach(({ group, copy }, part) =>
-    groups[group]!.items.forEach((item) => partOf.set(`${item}/${copy}`, part)),
-  );
-  const groupOf = (part: number) => groups[copies[part]!.group]!;
+  const { groups, copies } = problem;
+  const partAt = partsOf(problem);
   const n = copies.length;
   const positions = {
     x: new Float64Array(n),
     y: new Float64Array(n),
     rotation: Int32Array.from(copies, ({ group }) => groups[group]!.shape.rotations[0]!),
     sheet: new Int32Array(n).fill(-1),
-    sheets: 0,
-    openLength: 0,
   };
-  for (const { item, copy, sheet, xIn, yIn, angle } of placements) {
-    const part = partOf.get(`${item}/${copy}`);
-    if (part === undefined) return 'It places parts that this job does not have.';
-    if (!Number.isInteger(sheet) || sheet < 0 || sheet >= n) return 'It lies on sheets that this job cannot need.';
-    const { center, shape } = groupOf(part);
-    const of = stock === null ? frame : stock.sizes[stock.plan[sheet]!]?.frame;
-    if (of === undefined) return 'It lies on sheets that this job cannot need.';
-    const inContainer = angle - of.turn;
-    const { step, isTabulated } = tableStep(inContainer, tabulated);
-    const mayLieThere = isTabulated || (shape.freeRotation !== null && Number.isFinite(angle));
-    if (!mayLieThere || !Number.isFinite(xIn + yIn)) return 'It turns or places parts as this job does not.';
-    const at = toContainer(of, center.x, center.y, inContainer, xIn, yIn);
-    positions.x[part] = at.x;
-    positions.y[part] = at.y;
-    positions.rotation[part] = isTabulated
-      ? ((step % tabulated) + tabulated) % tabulated
-      : rotationAt(inContainer, tabulated);
-    positions.sheet[part] = sheet;
-    positions.sheets = max(positions.sheets, sheet + 1);
+  for (const placement of placements) {
+    const part = partAt(placement);
+    const pose = part === undefined ? 'It places parts that this job does not have.' : poseOf(problem, placement, part);
+    if (part === undefined || typeof pose === 'string') {
+      if (typeof pose === 'string' && !mayLeaveOut(placement)) return pose;
+      continue;
+    }
+    positions.x[part] = pose.x;
+    positions.y[part] = pose.y;
+    positions.rotation[part] = pose.rotation;
+    positions.sheet[part] = placement.sheet;
   }
-  if (positions.sheets === 0) return 'It places nothing.';
-  for (let part = 0; part < n; part++) {
-    if (positions.sheet[part] !== positions.sheets - 1) continue;
-    const end = positions.x[part]! + outlineAt(groupOf(part).shape, positions.rotation[part]!).maxX;
-    positions.openLength = max(positions.openLength, end);
-  }
-  return positions;
+  return closed(positions, problem) ?? 'It places nothing.';
+}
+
+/** The part of the search that a placement speaks of; undefined where it has none. */
+export function partsOf({ groups, copies }: SheetProblem): (placement: Placement) => number | undefined {
+  const partOf = new Map<string, number>();
+  copies.forEach(({ group, copy }, part) =>
+    groups[group]!.items.forEach((item) => partOf.set(`${item}/${copy}`, part)),
+  );
+  return ({ item, copy }) => partOf.get(`${item}/${copy}`);
+}
+
+/** Positions with the sheets that are used, the last one as long as what lies on it; null where nothing lies anywhere. */
+export function closed(positions: Omit<Positions, 'sheets' | 'openLength'>, problem: SheetProblem): Positions | null {
+  const { groups, copies } = problem;
+  const sheets = positions.sheet.reduce((most, sheet) => max(most, sheet + 1), 0);
+  if (sheets === 0) return null;
+  const openLength = copies.reduce((furthest, { group }, part) => {
+    if (positions.sheet[part] !== sheets - 1) return furthest;
+    return max(furthest, positions.x[part]! + outlineAt(groups[group]!.shape, positions.rotation[part]!).maxX);
+  }, 0);
+  return { ...positions, sheets, openLength };
+}
+
+/** Where a part lies in the terms of the search, or why it cannot lie there. */
+function poseOf(
+  { groups, copies, frame, stock, rotations: { tabulated } }: SheetProblem,
+  { sheet, xIn, yIn, angle }: Placement,
+  part: number,
+): { x: number; y: number; rotation: number } | string {
+  if (!Number.isInteger(sheet) || sheet < 0 || sheet >= copies.length)
+    return 'It lies on sheets that this job cannot need.';
+  const { center, shape } = groups[copies[part]!.group]!;
+  const of = stock === null ? frame : stock.sizes[stock.plan[sheet]!]?.frame;
+  if (of === undefined) return 'It lies on sheets that this job cannot need.';
+  const inContainer = angle - of.turn;
+  const { step, isTabulated } = tableStep(inContainer, tabulated);
+  const mayLieThere = isTabulated || (shape.freeRotation !== null && Number.isFinite(angle));
+  if (!mayLieThere || !Number.isFinite(xIn + yIn)) return 'It turns or places parts as this job does not.';
+  const at = toContainer(of, center.x, center.y, inContainer, xIn, yIn);
+  const rotation = isTabulated ? ((step % tabulated) + tabulated) % tabulated : rotationAt(inContainer, tabulated);
+  return { ...at, rotation };
 }
 
 /** The tabulated rotation nearest to an angle, counted from 0 however often it turns, and whether the angle is that. */

@@ -41,15 +41,17 @@ export function emptyLayout({ refused, groups, items }: SheetProblem): Layout {
   };
 }
 
+/** By placement of `layoutOf`, its part. */
+export const partsOfPlacements = ({ copies, groups }: SheetProblem, { sheet }: Positions): number[] =>
+  copies.flatMap(({ group }, part) => (sheet[part]! < 0 ? [] : groups[group]!.items.map(() => part)));
+
 /** The pairs of parts at fault in a layout, from what the checker says of the placements of `layoutOf`. */
 export function pairsAtFault(
-  { copies, groups }: SheetProblem,
+  problem: SheetProblem,
   positions: Positions,
   violations: readonly Violation[],
 ): (readonly [number, number])[] {
-  const partOfPlacement = copies.flatMap(({ group }, part) =>
-    positions.sheet[part]! < 0 ? [] : groups[group]!.items.map(() => part),
-  );
+  const partOfPlacement = partsOfPlacements(problem, positions);
   return violations.flatMap(({ placements }) => {
     const [a, b] = placements.map((placement) => partOfPlacement[placement]);
     return a === undefined || b === undefined || a === b ? [] : [[a, b] as const];
@@ -81,10 +83,13 @@ function layoutInOrder(
     }
     const { frame, index: sheet } = on;
     const inContainer = angleOf(positions.rotation[part]!, problem.rotations.tabulated);
-    const at = toSheet(frame, center.x, center.y, inContainer, positions.x[part]!, positions.y[part]!);
-    const angle = inContainer + frame.turn;
+    const pin = problem.pins?.get(part);
+    const pose = pin ?? {
+      ...toSheet(frame, center.x, center.y, inContainer, positions.x[part]!, positions.y[part]!),
+      angle: inContainer + frame.turn,
+    };
     for (const item of members) {
-      placements.push({ item, copy, sheet, ...at, angle });
+      placements.push({ item, copy, sheet, ...pose, ...(pin && { pinned: true }) });
       area += problem.areaSqIn[item]!;
     }
     if (positions.sheet[part] === taken.last) extend(extent, frame, problem, positions, part);

@@ -7,7 +7,7 @@ import { makeRotationTable } from '../shape/rotation.ts';
 import type { RotationTable } from '../shape/rotation.ts';
 import { makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import type { AllowedRotations, NestItem, NestOptions, Sheet, Unplaced } from '../types.ts';
+import type { AllowedRotations, NestItem, NestOptions, Placement, Sheet, Unplaced } from '../types.ts';
 import { makeContainerFrame, polygonsInContainer } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import { lowerBound } from './lower-bound.ts';
@@ -39,6 +39,8 @@ export type SheetProblem = Problem & {
   readonly groups: readonly PlaceableGroup[];
   /** By part. */
   readonly copies: readonly Copy[];
+  /** By part that is pinned, where it lies, as it was given: what comes back is that to the last bit. */
+  readonly pins?: ReadonlyMap<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>;
   /** Parts that no layout places. */
   readonly refused: readonly Unplaced[];
   readonly lowerBoundSheets: number;

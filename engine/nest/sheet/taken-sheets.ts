@@ -19,8 +19,8 @@ export type TakenSheets = {
 type Extent = { minX: number; minY: number; maxX: number; maxY: number };
 
 /**
- * The sheets that a layout takes. On a stock empty ones are left out, and each sheet is exchanged for the cheapest of those at
- * hand that what lies on it fits as it lies; the last one counts up to its cut-off.
+ * The sheets that a layout takes; empty ones are left out. On a stock each sheet is exchanged for the cheapest of those at hand
+ * that what lies on it fits as it lies, unless a part is pinned there; the last one counts up to its cut-off.
  */
 export function takenSheets(problem: SheetProblem, positions: Positions): TakenSheets {
   const { frame, stock } = problem;
@@ -28,8 +28,13 @@ export function takenSheets(problem: SheetProblem, positions: Positions): TakenS
   if (stock === null) {
     // Parts past the last sheet are told as they are: the checker is to see them.
     const furthest = positions.sheet.reduce((most, sheet) => Math.max(most, sheet + 1), sheets);
-    const at = Array.from({ length: furthest }, (_, index) => ({ frame, index }));
-    return { at, count: sheets, last: sheets - 1, sizeOf: null };
+    const isUsed = new Set(positions.sheet);
+    let index = 0;
+    const at = Array.from({ length: furthest }, (_, sheet) => ({
+      frame,
+      index: isUsed.has(sheet) || sheet >= sheets - 1 ? index++ : index,
+    }));
+    return { at, count: (at[sheets - 1]?.index ?? -1) + 1, last: sheets - 1, sizeOf: null };
   }
   const extents = extentsOf(problem, positions);
   const { sizes, plan } = stock;
@@ -38,6 +43,7 @@ export function takenSheets(problem: SheetProblem, positions: Positions): TakenS
   extents.forEach((extent, sheet) => {
     if (extent !== null) left[plan[sheet]!]!--;
   });
+  const isHeld = new Set(Array.from(problem.pins?.keys() ?? [], (part) => positions.sheet[part]!));
   const sizeOf: number[] = [];
   const at = extents.map((extent, sheet) => {
     if (extent === null) return null;
@@ -45,7 +51,7 @@ export function takenSheets(problem: SheetProblem, positions: Positions): TakenS
     const costAs = (size: number): number =>
       sizes[size]!.cost * (sheet === last ? lastShare(sizes[size]!.frame, extent) : 1);
     let best = planned;
-    for (let size = 0; size < sizes.length; size++) {
+    for (let size = 0; size < sizes.length && !isHeld.has(sheet); size++) {
       if (left[size]! <= 0 || !fits(extent, size, planned, problem)) continue;
       if (costAs(size) < costAs(best)) best = size;
     }

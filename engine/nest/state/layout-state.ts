@@ -48,6 +48,8 @@ export class LayoutState {
   /** Positions tried so far: what a search spends. */
   evaluations = 0;
 
+  /** By part, 1 for one that never moves; null where all may. */
+  private readonly pinned: Uint8Array | null;
   private readonly plan: SheetPlan | null;
   /** minX, minY, maxX, maxY of each part side by side, for the inner loop. */
   private readonly boxes: Float64Array;
@@ -61,7 +63,7 @@ export class LayoutState {
   private readonly slot: Int32Array;
 
   constructor(
-    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance'>,
+    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance' | 'pinned'>,
     rasters: NoFitRasters,
   ) {
     const { shapes, shapeOfPart, container, contactTolerance } = problem;
@@ -71,6 +73,7 @@ export class LayoutState {
     this.rasters = rasters;
     this.container = container;
     this.plan = problem.plan ?? null;
+    this.pinned = problem.pinned ?? null;
     this.mostSheets = this.plan === null ? n : this.plan.containers.length;
     this.contactTolerance = contactTolerance;
     this.overlaps = new OverlapTracker(n);
@@ -94,6 +97,23 @@ export class LayoutState {
 
   shapeOf(part: number): Shape {
     return this.shapes[this.shape[part]!]!;
+  }
+
+  isPinned(part: number): boolean {
+    return this.pinned !== null && this.pinned[part] === 1;
+  }
+
+  get hasPins(): boolean {
+    return this.pinned !== null;
+  }
+
+  /** The far end of the pinned parts on a sheet, which never becomes shorter than that; 0 when it has none. */
+  pinnedLengthOf(sheet: number): number {
+    if (this.pinned === null) return 0;
+    let far = 0;
+    for (let part = 0; part < this.count; part++)
+      if (this.pinned[part] === 1 && this.sheet[part] === sheet && this.maxX[part]! > far) far = this.maxX[part]!;
+    return far;
   }
 
   /** Whether the sheets have several sizes. */
@@ -342,14 +362,20 @@ export class LayoutState {
     const o = this.outlineOf(part);
     const shape = this.shapeOf(part);
     const { height } = this.containerOf(sheet);
-    const outside = containerLoss(o, shape.sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
-    overlaps.containerLoss[part] = outside + (this.mayLieSo(this.rotation[part]!, sheet) ? 0 : grainLoss(shape));
+    // Where pinned parts lie the checker has agreed to; the search's outlines are a little larger.
+    const isPinned = this.isPinned(part);
+    const outside = isPinned
+      ? 0
+      : containerLoss(o, shape.sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
+    const mayLieSo = isPinned || this.mayLieSo(this.rotation[part]!, sheet);
+    overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : grainLoss(shape));
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;
     for (let k = 0; k < count; k++) {
       const j = members[k]!;
       if (j === part || this.maxX[j]! <= this.minX[part]! || this.minX[j]! >= this.maxX[part]!) continue;
       if (this.maxY[j]! <= this.minY[part]! || this.minY[j]! >= this.maxY[part]!) continue;
+      if (isPinned && this.isPinned(j)) continue;
       const loss = this.lossWith(part, o, this.oriented[part]!, j, this.x[j]! - x, this.y[j]! - y, infinity);
       if (loss > 0) overlaps.addPair(part, j, loss);
     }
