@@ -1,14 +1,15 @@
 /**
  * Flags and logos in flat colors, drawn by librsvg (edges smoothed, seams and all), clean and as JPEG: how many have as many layers
  * as colors, how much of the picture two layers cover or none does, beside VTracer and imagetracerjs (which is told the number).
+ * Art with gradients: how often it is said that it shades off.
  *
  * `npm run bench:trace-colors -- --icons NODE_MODULES [--count N] [--sizes 200,600,2000] [--seed N] [--list]`.
- * The packages (see trace/icons.ts) are installed anywhere outside the repository. What has gradients, or fewer than 2 or more than
- * 8 colors, is no flat art and is left out.
+ * The packages (see trace/icons.ts) are installed anywhere outside the repository. Colors are counted in a drawing without smoothed
+ * edges, four times as large. One that is nowhere wider than a pixel or so, or on a few pixels only, may have a layer or not.
  */
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { drawOutlines, tracePicture, type Contour, type Rgb } from '#engine';
+import { checkCuttability, drawOutlines, tracePicture, type Contour, type Rgb } from '#engine';
 import { traceSettings } from '#lib/contracts/vectorizer.ts';
 import { limits } from '#lib/limits.ts';
 import { chooseIcons, type Icon } from './trace/icons.ts';
@@ -25,21 +26,22 @@ const { values } = parseArgs({
 });
 if (values.icons === undefined) throw new Error('--icons names the folder the icon packages are in (node_modules)');
 
-const COLORS = { least: 2, most: 8 };
-/** A color covers so much of a picture, edges aside; flat colors cover nearly all of it. */
-const LEAST_SHARE = 0.0004;
-const FLAT_SHARE = 0.9;
+const COLORS = { least: 2, most: 12 };
+/** A color covers so much of a picture in areas of five by five of the larger drawing's pixels; so much anywhere, and it may be one. */
+const SURE_SHARE = 0.0004;
+const SEEN_SHARE = 0.00002;
 /** Colors nearer than this in every channel are one to the eye. */
-const SAME_LEVELS = 4;
-/** Colors are counted in a picture of this size, whatever size is traced. */
-const COUNTED_PX = 2400;
+const SAME_LEVELS = 3;
+const TIMES = 4;
+const MARGIN_PX = 7;
+const SHADES = /gradient|filter=|<pattern|<image/i;
 const CLASSES = ['clean', 'jpeg 85', 'jpeg 60'] as const;
 
 async function rendered({ svg }: Icon, sidePx: number): Promise<Rgb> {
   const { data, info } = await sharp(Buffer.from(svg), { density: 300 })
     .resize({ width: sidePx, height: sidePx, fit: 'inside' })
     .flatten({ background: '#ffffff' })
-    .extend({ top: 7, bottom: 7, left: 7, right: 7, background: '#ffffff' })
+    .extend(margin(1))
     .toColorspace('srgb')
     .removeAlpha()
     .raw()
@@ -47,38 +49,57 @@ async function rendered({ svg }: Icon, sidePx: number): Promise<Rgb> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Colors that areas of three by three pixels are made of, white among them; null where they are too few of the picture. */
-function flatColors({ width, height, data }: Rgb): number | null {
-  const counts = new Map<number, number>();
-  let all = 0;
-  let edges = 0;
+const margin = (times: number) => {
+  const px = times * MARGIN_PX;
+  return { top: px, bottom: px, left: px, right: px, background: '#ffffff' };
+};
+
+/** Without smoothed edges, `TIMES` as large. */
+async function drawnHard({ svg }: Icon, sidePx: number): Promise<Rgb> {
+  const bytes = Buffer.from(svg.replace('<svg', '<svg shape-rendering="crispEdges"'));
+  const { width, height } = await sharp(bytes, { density: 72 }).metadata();
+  const { data, info } = await sharp(bytes, { density: (72 * TIMES * sidePx) / Math.max(width, height) })
+    .flatten({ background: '#ffffff' })
+    .extend(margin(TIMES))
+    .toColorspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+type Counted = { readonly sure: number; readonly most: number };
+
+/** How many colors a drawing has, white among them; null for too few or too many. */
+function colorsOf({ width, height, data }: Rgb): Counted | null {
   const at = (i: number): number => (data[3 * i]! << 16) | (data[3 * i + 1]! << 8) | data[3 * i + 2]!;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x;
+  const around = [-2, -1, 0, 1, 2].flatMap((row) => [-2, -1, 0, 1, 2].map((column) => row * width + column));
+  const found = new Map<number, { all: number; wide: number }>();
+  for (let y = 2; y < height - 2; y++) {
+    for (let i = y * width + 2; i < (y + 1) * width - 2; i++) {
       const own = at(i);
-      const isCore = [-1, 1, -width, width, -width - 1, -width + 1, width - 1, width + 1].every(
-        (k) => at(i + k) === own,
-      );
-      all++;
-      if (isCore) counts.set(own, (counts.get(own) ?? 0) + 1);
-      else edges++;
+      const count = found.get(own) ?? { all: 0, wide: 0 };
+      if (around.every((step) => at(i + step) === own)) count.wide++;
+      count.all++;
+      found.set(own, count);
     }
   }
-  const large: { rgb: number; count: number }[] = [];
+  const pixels = width * height;
   const channels = (rgb: number): number[] => [rgb >> 16, (rgb >> 8) & 255, rgb & 255];
-  for (const [rgb, count] of [...counts].toSorted(([, a], [, b]) => b - a)) {
-    if (count < LEAST_SHARE * all) break;
+  const colors: { rgb: number; all: number; wide: number }[] = [];
+  for (const [rgb, { all, wide }] of [...found].toSorted(([, a], [, b]) => b.all - a.all)) {
+    if (all < SEEN_SHARE * pixels) break;
     const own = channels(rgb);
-    const same = large.find((other) =>
+    const same = colors.find((other) =>
       channels(other.rgb).every((level, k) => Math.abs(level - own[k]!) <= SAME_LEVELS),
     );
-    if (same) same.count += count;
-    else large.push({ rgb, count });
+    if (same) {
+      same.all += all;
+      same.wide += wide;
+    } else colors.push({ rgb, all, wide });
   }
-  const flat = large.reduce((sum, { count }) => sum + count, 0);
-  const isFlat = flat >= FLAT_SHARE * (all - edges);
-  return isFlat && large.length >= COLORS.least && large.length <= COLORS.most ? large.length : null;
+  const sure = colors.filter(({ wide }) => wide >= SURE_SHARE * pixels).length;
+  return sure >= COLORS.least && sure <= COLORS.most ? { sure, most: colors.length } : null;
 }
 
 async function asClass(picture: Rgb, kind: (typeof CLASSES)[number]): Promise<Rgb> {
@@ -101,8 +122,11 @@ function uncovered(layers: readonly { readonly contours: readonly Contour[] }[],
 
 type Row = { tool: string; layersOff: number; uncovered: number };
 
-function traceAll(picture: Rgb, colors: number, isLossy: boolean): Row[] {
-  const settings = traceSettings.parse({ mode: 'color', speckIn: 0, removeBackground: false });
+const settings = traceSettings.parse({ mode: 'color', speckIn: 0, removeBackground: false });
+const ours = (picture: Rgb, isLossy: boolean) =>
+  tracePicture(picture, { ...settings, pixelsPerIn: 1, isLossy, limits: limits.picture });
+
+function traceAll(picture: Rgb, { sure, most }: Counted, isLossy: boolean): Row[] {
   const row = (
     tool: string,
     trace: () => readonly { readonly color: string; readonly contours: readonly Contour[] }[],
@@ -110,35 +134,56 @@ function traceAll(picture: Rgb, colors: number, isLossy: boolean): Row[] {
     try {
       const layers = trace();
       const count = new Set(layers.map(({ color }) => color)).size;
-      return { tool, layersOff: count - colors, uncovered: uncovered(layers, picture) };
+      return {
+        tool,
+        layersOff: Math.min(0, count - sure) + Math.max(0, count - most),
+        uncovered: uncovered(layers, picture),
+      };
     } catch {
       return { tool, layersOff: Infinity, uncovered: 1 };
     }
   };
   return [
-    row('ours', () => tracePicture(picture, { ...settings, pixelsPerIn: 1, isLossy, limits: limits.picture }).layers),
+    row('ours', () => ours(picture, isLossy).layers),
     row('VTracer', () => rawTracer({ ...picture, rgb: picture.data }, 'color')),
-    row('imagetracerjs', () => imageTracer({ ...picture, rgb: picture.data }, colors)),
+    row('imagetracerjs', () => imageTracer({ ...picture, rgb: picture.data }, sure)),
   ];
 }
 
+const isNamed = (picture: Rgb, isLossy: boolean): boolean => {
+  const { reasons } = checkCuttability(ours(picture, isLossy), { pixelsPerIn: 1, sourcePixelsPerIn: 100 });
+  return reasons.some(({ code }) => code === 'shades' || code === 'photo_like');
+};
+
 const icons = chooseIcons(values.icons, Number(values.count), Number(values.seed), 'several');
 for (const size of values.sizes.split(',').map(Number)) {
-  const art: { name: string; picture: Rgb; colors: number }[] = [];
+  const art: { name: string; picture: Rgb; colors: Counted }[] = [];
+  const shaded: { name: string; picture: Rgb }[] = [];
   for (const icon of icons) {
     const picture = await rendered(icon, size);
-    const colors = flatColors(await rendered(icon, COUNTED_PX));
+    if (SHADES.test(icon.svg)) {
+      shaded.push({ name: icon.name, picture });
+      continue;
+    }
+    const colors = colorsOf(await drawnHard(icon, size));
     if (colors !== null) art.push({ name: icon.name, picture, colors });
   }
   for (const kind of CLASSES) {
     const rows: Row[] = [];
+    const isLossy = kind !== 'clean';
     for (const { name, picture, colors } of art) {
-      const own = traceAll(await asClass(picture, kind), colors, kind !== 'clean');
+      const own = traceAll(await asClass(picture, kind), colors, isLossy);
       rows.push(...own);
-      if (values.list && own[0]!.layersOff !== 0) console.log(`${name}: ${own[0]!.layersOff} of ${colors}`);
+      if (values.list && own[0]!.layersOff !== 0) console.log(`${name}: ${own[0]!.layersOff} of ${colors.sure}`);
     }
+    let named = 0;
+    for (const { name, picture } of shaded) {
+      if (isNamed(await asClass(picture, kind), isLossy)) named++;
+      else if (values.list) console.log(`${name}: not called shades`);
+    }
+    console.log(`\n${kind}, ${size} px, ${shaded.length} pictures with gradients: ${named} called shades`);
     console.log(
-      `\n${kind}, ${size} px, ${art.length} pictures: layers right; layers too many (worst); covered twice or not at all (median, worst)`,
+      `${kind}, ${size} px, ${art.length} pictures: layers right; layers too many (worst); covered twice or not at all (median, worst)`,
     );
     for (const tool of new Set(rows.map((row) => row.tool))) {
       const own = rows.filter((row) => row.tool === tool);

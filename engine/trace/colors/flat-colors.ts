@@ -1,16 +1,19 @@
 import type { Rgb } from '../types.ts';
 import { labDistanceSq, toLab } from './lab.ts';
+import { isBetween } from './mixture.ts';
 import type { PaletteColor } from './palette.ts';
 
 export type FlatColors = {
   /** Colors that areas of the picture are filled with, to the last bit; largest first. */
   readonly colors: readonly PaletteColor[];
+  /** How many of them, the first ones, fill areas of three by three pixels; the others are seen in thin parts alone. */
+  readonly wide: number;
   /** Of the picture, with nothing but such areas. */
   readonly share: number;
 };
 
-/** Areas smaller than this share of a picture say nothing. */
-const LEAST_SHARE = 0.0003;
+/** Areas smaller than this share of a picture say nothing: fewer pixels than compression makes alike by chance. */
+const LEAST_SHARE = { drawn: 0.00003, lossy: 0.0003 };
 const LEAST_PX = 12;
 /** Colors nearer than this (CIE Lab) are one, and many of them in a row are a shade: lossy compression fills areas with near ones. */
 const SAME = { drawn: 2.3, lossy: 5 };
@@ -19,10 +22,14 @@ const MOST = 4096;
 /** A row of colors that look the same one by one, but not from end to end, is a shade and no color. */
 const SHADE = 8;
 
-/** The colors that a picture is filled with flatly: those of pixels whose eight neighbors are equal to them. */
+/**
+ * The colors that a picture is filled with flatly: those of pixels whose eight neighbors are equal to them. In a drawn picture also
+ * those of its thin parts: two by two pixels alike, and no mixture of what larger areas hold.
+ */
 export function flatColors({ width, height, data }: Rgb, isLossy: boolean): FlatColors {
   const counts = new Map<number, number>();
   const at = (i: number): number => (data[3 * i]! << 16) | (data[3 * i + 1]! << 8) | data[3 * i + 2]!;
+  const thin = new Map<number, number>();
   let inside = 0;
   for (let y = 1; y < height - 1; y++) {
     const end = (y + 1) * width - 1;
@@ -37,21 +44,39 @@ export function flatColors({ width, height, data }: Rgb, isLossy: boolean): Flat
         at(i - width + 1) === own &&
         at(i + width - 1) === own &&
         at(i + width + 1) === own;
-      if (!isCore) continue;
-      counts.set(own, (counts.get(own) ?? 0) + 1);
-      if (counts.size > MOST) return { colors: [], share: 0 };
-      inside++;
+      if (isCore) {
+        counts.set(own, (counts.get(own) ?? 0) + 1);
+        inside++;
+      } else if (at(i + 1) === own && at(i + width) === own && at(i + width + 1) === own) {
+        thin.set(own, (thin.get(own) ?? 0) + 1);
+      }
+      if (counts.size > MOST || thin.size > MOST) return { colors: [], wide: 0, share: 0 };
     }
   }
   const pixels = width * height;
-  const large = [...counts]
-    .filter(([, count]) => count >= Math.max(LEAST_PX, LEAST_SHARE * pixels))
+  const least = Math.max(LEAST_PX, (isLossy ? LEAST_SHARE.lossy : LEAST_SHARE.drawn) * pixels);
+  const large = above(counts, least, pixels);
+  const colors = withoutTheSame(large, isLossy ? SAME.lossy : SAME.drawn);
+  if (isLossy) return { colors, wide: colors.length, share: inside / pixels };
+  const candidates = above(thin, least, pixels);
+  const isOwn = ({ rgb }: PaletteColor): boolean =>
+    !counts.has((rgb[0] << 16) | (rgb[1] << 8) | rgb[2]) && !isBetween(rgb, [...colors, ...candidates], BETWEEN_LEVELS);
+  const drawn = [...colors, ...candidates.filter(isOwn)];
+  const apart = withoutTheSame(drawn, SAME.drawn);
+  return { colors: apart, wide: apart.filter((color) => colors.includes(color)).length, share: inside / pixels };
+}
+
+/** Edges of a picture that was blown up, and lines half on one row of pixels and half on the next, are mixtures to so many levels. */
+export const BETWEEN_LEVELS = 5;
+
+function above(counts: ReadonlyMap<number, number>, least: number, pixels: number): PaletteColor[] {
+  return [...counts]
+    .filter(([, count]) => count >= least)
     .sort(([, a], [, b]) => b - a)
     .map(([rgb, count]): PaletteColor => {
       const channels = [rgb >> 16, (rgb >> 8) & 255, rgb & 255] as const;
       return { rgb: channels, lab: toLab(...channels), share: count / pixels };
     });
-  return { colors: withoutTheSame(large, isLossy ? SAME.lossy : SAME.drawn), share: inside / pixels };
 }
 
 /** The largest of each row of colors that look the same; none of a shade. */

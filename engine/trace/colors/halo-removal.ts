@@ -1,15 +1,27 @@
 import { labDistanceSq } from './lab.ts';
 import type { LabelMap } from './label-map.ts';
+import { BETWEEN_LEVELS } from './flat-colors.ts';
+import { isBetween, shareOf } from './mixture.ts';
+import type { Rgb } from '../types.ts';
 import type { PaletteColor } from './palette.ts';
 
 /** A color with less of it than this inside its own areas (five by five pixels alike) has none but edges. */
-const HALO_CORE = 0.1;
+const HALO_CORE = { drawn: 0.1, lossy: 0.2 };
 /** Of a halo's pixels so many see two other colors within three pixels (a line sees one, on both its sides), ... */
 const BETWEEN = 0.4;
 /** ... and so many a color that it is made of. */
 const CONTACT = 0.35;
 /** Beside the color that it goes round a halo is a shade of it, nearer than this (CIE Lab): further off where compression made it. */
 const SHADE = { drawn: 20, lossy: 36 };
+/** What rings around an edge in a lossy picture is this near to the color that it rings in (CIE Lab). */
+const RINGING = 14;
+/** A line thinner than a pixel holds at least this much of its color, or it passes for its ground. */
+const LEAST_THINNED = 0.4;
+const INK_CONTACT = 0.2;
+/** Hairlines are mixed with their ground in many shares. Strokes of their own color have it in more of their pixels than this. */
+const EVEN_SHARE = 0.35;
+/** Levels, and the least share: what holds less is nearer to its ground, and would vanish. */
+const HAIRLINE = [12, 0.5];
 /** Between two colors it is a mixture of them, to so many levels a channel (root of the squares' sum). */
 const MIXED_LEVELS = 36;
 /** Steps in which mixtures are tried. */
@@ -19,32 +31,77 @@ type Color = readonly [number, number, number];
 const WHITE: Color = [255, 255, 255];
 
 /**
- * The palette without the colors that only edges have: shades that lossy compression leaves beside them, and seams, where a program
- * smoothed two neighbors' edges one after the other and what lies under both shows through. `known` of the palette are the
- * picture's own without doubt, the first ones.
+ * The palette without the colors that only edges and hairlines have: shades that lossy compression leaves beside them, lines that hold
+ * some of their ground in every pixel, and seams, where a program smoothed two neighbors' edges one after the other and what lies under
+ * both shows through. `known` of the palette, the first ones, are the picture's own, `wide` of these without doubt.
  */
 export function removeHalos(
+  picture: Rgb,
   map: LabelMap,
   palette: readonly PaletteColor[],
-  known: number,
+  { wide, known }: { readonly wide: number; readonly known: number },
   isLossy: boolean,
 ): PaletteColor[] {
   const { cores, contacts, between } = surroundings(map, palette.length);
+  const core = isLossy ? HALO_CORE.lossy : HALO_CORE.drawn;
   const grounds = [
     WHITE,
-    ...palette.filter((_, label) => label < known || cores[label]! >= HALO_CORE).map(({ rgb }) => rgb),
+    ...palette.filter((_, label) => label < known || cores[label]! >= core).map(({ rgb }) => rgb),
   ];
   const shade = isLossy ? SHADE.lossy : SHADE.drawn;
-  const isOwn = palette.map((_, label) => label < known || cores[label]! >= HALO_CORE);
+  const isOwn = palette.map((_, label) => label < known || cores[label]! >= core);
+  // A line half on one row of pixels and half on the next is as even as one of two rows.
+  const isDoubtful = (label: number): boolean => {
+    const others = palette.filter((_, other) => other !== label);
+    return label >= wide && label < known && isBetween(palette[label]!.rgb, others, BETWEEN_LEVELS);
+  };
   return palette.filter((color, label) => {
-    if (isOwn[label] || between[label]! < BETWEEN) return true;
+    if (isOwn[label] && !isDoubtful(label)) return true;
     const beside = palette.filter((_, other) => isOwn[other] && contacts[label]![other]! >= CONTACT);
+    // In a lossy picture any color may look like a mixture of far ones: its ink must be near.
+    const inks = palette.filter((_, other) => !isLossy || isOwn[other] || contacts[label]![other]! >= INK_CONTACT);
+    if (isLossy && beside.some((one) => labDistanceSq(one.lab, color.lab) < RINGING ** 2)) return false;
+    if (!isLossy && evenShare(picture, map, label) < EVEN_SHARE && isThinned(color, beside, palette, HAIRLINE))
+      return false;
+    if (between[label]! < BETWEEN) return true;
     return (
+      !isThinned(color, beside, inks) &&
       !beside.some((one) => labDistanceSq(one.lab, color.lab) < shade ** 2) &&
       !isMixture(color.rgb, beside, grounds) &&
       !(isLossy && isSmearedChroma(color.rgb, beside))
     );
   });
+}
+
+/** Is a color what lines of another color look like that are thinner than a pixel, on a ground that they lie on? */
+function isThinned(
+  color: PaletteColor,
+  grounds: readonly PaletteColor[],
+  inks: readonly PaletteColor[],
+  [levels, least] = [MIXED_LEVELS, LEAST_THINNED],
+): boolean {
+  return grounds.some((ground) =>
+    inks.some((ink) => {
+      if (ink === color || ink === ground) return false;
+      const share = shareOf(color.rgb, ground.rgb, ink.rgb, levels);
+      return share !== null && share >= least;
+    }),
+  );
+}
+
+/** The share of a label's pixels that has its most frequent color, to 8 levels. */
+function evenShare({ data }: Rgb, { labels }: LabelMap, label: number): number {
+  const counts = new Uint32Array(1 << 15);
+  let all = 0;
+  let most = 0;
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== label) continue;
+    const bin = ((data[3 * i]! >> 3) << 10) | ((data[3 * i + 1]! >> 3) << 5) | (data[3 * i + 2]! >> 3);
+    counts[bin]!++;
+    most = Math.max(most, counts[bin]!);
+    all++;
+  }
+  return all === 0 ? 1 : most / all;
 }
 
 /** Is a color what is seen where the edges of two others are drawn over each other, whatever ground lies under both? */
@@ -130,10 +187,10 @@ function surroundings({ width, height, labels }: LabelMap, colors: number) {
       if (isInside) inside[label]!++;
     }
   }
-  const shareOf = (count: number, label: number): number => (all[label]! > 0 ? count / all[label]! : 0);
+  const partOf = (count: number, label: number): number => (all[label]! > 0 ? count / all[label]! : 0);
   return {
-    cores: inside.map(shareOf),
-    between: several.map(shareOf),
-    contacts: seen.map((counts, label) => counts.map((count) => shareOf(count, label))),
+    cores: inside.map(partOf),
+    between: several.map(partOf),
+    contacts: seen.map((counts, label) => counts.map((count) => partOf(count, label))),
   };
 }

@@ -48,10 +48,23 @@ export function findPalette(
     seeds = moved;
     if (shift < 0.01) break;
   }
-  const found = colorsOf(usable, seeds)
+  const found = apart(colorsOf(usable, seeds), known.length)
     .filter(({ seed, share }) => seed >= known.length && (count !== null || share >= LEAST_SHARE))
     .sort((a, b) => b.share - a.share);
   return [...known, ...found.map(({ rgb, lab, share }) => ({ rgb, lab, share }))];
+}
+
+/** Rounds of means draw seeds together: of colors that came nearer than this (CIE Lab) the smaller one goes to the larger. */
+const DRAWN_TOGETHER = 7;
+
+function apart<T extends PaletteColor & { readonly seed: number }>(colors: readonly T[], known: number): T[] {
+  const kept: T[] = [];
+  const first = (color: T): number => Number(color.seed >= known);
+  for (const color of colors.toSorted((a, b) => first(a) - first(b) || b.share - a.share)) {
+    const isOther = color.seed < known || kept.every(({ lab }) => labDistanceSq(lab, color.lab) >= DRAWN_TOGETHER ** 2);
+    if (isOther) kept.push(color);
+  }
+  return kept;
 }
 
 function collectBins({ data }: Rgb, isRamp: Uint8Array): Bin[] {
@@ -96,13 +109,14 @@ function chooseSeeds(
   const distance = Float64Array.from(bins, ({ lab }) =>
     seeds.reduce((least, seed) => Math.min(least, labDistanceSq(lab, seed)), Infinity),
   );
+  const weights = bins.length > MOST_SPREAD ? bins.map(({ weight }) => weight) : weightsAround(bins);
   while (seeds.length < Math.min(count ?? most, bins.length)) {
     let best = -1;
     let bestScore = 0;
     for (let i = 0; i < bins.length; i++) {
-      if (count === null && (distance[i]! < SAME_COLOR ** 2 || bins[i]!.weight < LEAST_SHARE * 0.5 * total)) continue;
+      if (count === null && (distance[i]! < SAME_COLOR ** 2 || weights[i]! < LEAST_SHARE * 0.5 * total)) continue;
       // Far, and enough of it: a rare color must lie further off to be one.
-      const score = distance[i]! * Math.min(1, Math.sqrt(bins[i]!.weight / (0.002 * total)));
+      const score = distance[i]! * Math.min(1, Math.sqrt(weights[i]! / (0.002 * total)));
       if (score > bestScore) {
         bestScore = score;
         best = i;
@@ -114,6 +128,23 @@ function chooseSeeds(
     for (let i = 0; i < bins.length; i++) distance[i] = Math.min(distance[i]!, labDistanceSq(bins[i]!.lab, seed));
   }
   return seeds;
+}
+
+/** A picture of more bins is a photograph: what its colors spread over is not asked. */
+const MOST_SPREAD = 4096;
+
+/** Of each bin, what it and those nearer than half of a color hold: compression spreads a small color over several. */
+function weightsAround(bins: readonly Bin[]): Float64Array {
+  const sums = new Float64Array(bins.length);
+  for (let i = 0; i < bins.length; i++) {
+    sums[i]! += bins[i]!.weight;
+    for (let k = 0; k < i; k++) {
+      if (labDistanceSq(bins[i]!.lab, bins[k]!.lab) >= (SAME_COLOR / 2) ** 2) continue;
+      sums[i]! += bins[k]!.weight;
+      sums[k]! += bins[i]!.weight;
+    }
+  }
+  return sums;
 }
 
 function lloyd(bins: readonly Bin[], seeds: readonly Lab[]): Lab[] {

@@ -3,7 +3,7 @@ import { isCutOff } from '../check/cut-off.ts';
 import { groundLabel, separateGround } from '../colors/surrounding-ground.ts';
 import { faintLines } from '../colors/faint-lines.ts';
 import { labelPixels, type LabelMap } from '../colors/label-map.ts';
-import { flatColors } from '../colors/flat-colors.ts';
+import { flatColors, type FlatColors } from '../colors/flat-colors.ts';
 import { cleanColors } from '../prepare/clean-colors.ts';
 import { removeHalos } from '../colors/halo-removal.ts';
 import { findPalette, type PaletteColor } from '../colors/palette.ts';
@@ -52,7 +52,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const { picture, evened, blurPx } = cleanColors(given, { noise, isFlat, detail: options.detail });
   const isRamp = ramps(picture);
   const isStairs = hasStairs(picture);
-  const { palette, map } = dividedByColor(picture, isRamp, isFlat ? flat.colors : [], options);
+  const { palette, map } = dividedByColor(picture, isRamp, isFlat ? flat : { colors: [], wide: 0 }, options);
   const lost = noise >= NOISY || evened ? null : { pale: 0, faint: faintLines(picture, map, palette) };
   const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   const specks = despeckle(map, Math.round(leastPx));
@@ -87,14 +87,18 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
 function dividedByColor(
   picture: Rgb,
   isRamp: Uint8Array,
-  flat: readonly PaletteColor[],
+  flat: Pick<FlatColors, 'colors' | 'wide'>,
   { colors, detail, isLossy }: TraceOptions,
 ) {
   // More flat colors than are wanted are no help: the fewest that tell them apart are looked for then.
-  const known = colors === null && flat.length <= MOST_AUTO_COLORS ? flat : [];
+  const isKnown = colors === null && flat.colors.length <= MOST_AUTO_COLORS;
+  const known = isKnown ? flat.colors : [];
   const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS, known);
   const map = labelPixels(picture, isRamp, found, MAJORITY_ROUNDS[detail]);
-  const palette = colors === null ? removeHalos(map, found, known.length, isLossy) : found;
+  const palette =
+    colors === null
+      ? removeHalos(picture, map, found, { wide: isKnown ? flat.wide : 0, known: known.length }, isLossy)
+      : found;
   return palette.length === found.length
     ? { palette, map }
     : { palette, map: labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[detail]) };
