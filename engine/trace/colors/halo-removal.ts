@@ -21,7 +21,7 @@ const INK_CONTACT = 0.2;
 /** Hairlines are mixed with their ground in many shares. Strokes of their own color have it in more of their pixels than this. */
 const EVEN_SHARE = 0.35;
 /** Levels, and the least share: what holds less is nearer to its ground, and would vanish. */
-const HAIRLINE = [12, 0.5];
+const HAIRLINE: [levels: number, least: number] = [12, 0.5];
 /** Between two colors it is a mixture of them, to so many levels a channel (root of the squares' sum). */
 const MIXED_LEVELS = 36;
 /** Steps in which mixtures are tried. */
