@@ -1,6 +1,7 @@
 /** The tracer: a raster in, outlines in inches out, and a word on whether they can be cut. */
 export { checkCuttability, type TraceReason, type TraceVerdict } from './check/cuttability.ts';
-export { tracePicture, type TracedColor, type TracedPicture } from './trace-picture.ts';
+export { tracePicture, type TracedPicture } from './trace-picture.ts';
+export type { TracedColor } from './traced-color.ts';
 export type { TraceOptions } from './trace-options.ts';
 export type { TraceDrawing } from './files/trace-drawing.ts';
 export type { Gray, Rgb } from './types.ts';

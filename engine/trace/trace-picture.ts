@@ -1,36 +1,24 @@
-import { contourLength } from '../geometry/length/segment-length.ts';
 import { contourArea } from '../geometry/area.ts';
-import { neumaierSum } from '../geometry/sum.ts';
 import type { Contour } from '../geometry/types.ts';
 import { EngineError } from '../errors.ts';
 import { isCutOff } from './check/cut-off.ts';
 import { inkField } from './segment/black-white.ts';
 import { colorLayers, type ColorLayers } from './segment/color-layers.ts';
-import { fitLoop, type FitOptions } from './fit/fit-loop.ts';
+import type { FitOptions } from './fit/fit-loop.ts';
+import { needleOptions } from './needles/draw-out.ts';
 import { followEdges } from './partition/follow-edges.ts';
 import { fitNet } from './partition/fit-net.ts';
 import { joinContours } from './partition/join-contours.ts';
 import { vanishedAreas } from './partition/vanished-areas.ts';
-import { isoContours } from './segment/iso-contours.ts';
-import { loopArea } from './fit/arc-length-parametrization.ts';
-import { outlineContour } from './fit/outline-contour.ts';
 import type { LostParts } from './prepare/lost-parts.ts';
 import { isPixelPattern } from './prepare/pixel-pattern.ts';
 import { shadedShare } from './prepare/shades.ts';
 import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
 import { isBilevel } from './segment/bilevel.ts';
-import type { Gray, Loop, Rgb } from './types.ts';
-
-export type TracedColor = {
-  /** '#rrggbb' */
-  readonly color: string;
-  /** Closed, material on the right, fill rule even-odd. Inches, y down, origin at the picture's upper left corner. */
-  readonly contours: readonly Contour[];
-  readonly nodes: number;
-  readonly perimeterIn: number;
-  readonly areaSqIn: number;
-};
+import { NOTHING_FOUND, traceField } from './trace-field.ts';
+import { tooMuch, tracedColor, type TracedColor } from './traced-color.ts';
+import type { Rgb } from './types.ts';
 
 export type TracedPicture = {
   /** Bottom to top. */
@@ -56,15 +44,14 @@ export type TracedPicture = {
   readonly shaded: number;
   /** Parts that belong to nothing that was traced: in color, thin lines only. Null where noise hides them. */
   readonly lost: LostParts | null;
+  /** Black and white: dots and holes of a pixel or two that no edge was found of. */
+  readonly lostDots: number;
   /** Color: the ground that was left out. */
   readonly leftOut: ColorLayers['leftOut'];
   readonly counts: Uint32Array | null;
 };
 
-const INK = '#000000';
 const NOTHING_PX = 0.01;
-/** A picture with more dirt than this is a pattern of pixels, or a photograph. */
-const MOST_SPECKS = 100_000;
 /** Smaller than this many of the picture's own pixels a shape is noise, whatever its size in inches. */
 const NOISE_AREA_PX = 3;
 /** Where noise is this much weaker than half of the contrast it makes no shapes, and only single pixels are dirt. */
@@ -93,7 +80,7 @@ export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture
 }
 
 function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): TracedPicture {
-  const { field, levels, inverted, evened, noise, lost, blurPx, counts, evenedGray } = inkField(picture, {
+  const { field, levels, inverted, evened, noise, lost, lostDots, blurPx, counts, evenedGray } = inkField(picture, {
     isLineArt: mode === 'lineart',
     detail: options.detail,
     threshold: options.threshold,
@@ -102,12 +89,15 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
   });
   options.onStage?.('evened', evenedGray);
   options.onStage?.('ink', field);
-  const budget = newBudget(options);
   const isWeak = levels !== null && levels.paper - levels.ink > 2 * WEAK_NOISE * noise && !options.isLossy;
   const leastArea = Math.max(isWeak ? DIRT_AREA_PX : NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
-  const layer = levels && traceField(field, options, leastArea, fitOptions(options, noise, blurPx), budget);
+  // A level somebody chose moves every edge: the pixels' shares say nothing of it.
+  const needles = levels && options.threshold === null ? needleOptions(evenedGray, levels, noise) : null;
+  const found = levels
+    ? traceField(field, options, leastArea, fitOptions(options, noise, blurPx), needles)
+    : NOTHING_FOUND;
   return {
-    layers: layer ? [layer] : [],
+    layers: found.layer ? [found.layer] : [],
     mode,
     colors: 2,
     joined: 0,
@@ -115,14 +105,15 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
     inverted,
     evened,
     noise,
-    specks: budget.specks,
-    closed: budget.closed,
-    vanished: budget.vanished,
-    farthestIn: budget.farthestPx / options.pixelsPerIn,
+    specks: found.specks,
+    closed: found.closed,
+    vanished: found.vanished,
+    farthestIn: found.farthestPx / options.pixelsPerIn,
     touchesEdge: isCutOff(field.width, field.height, (at) => field.data[at]! > 127),
     shaded: evened ? 0 : shadedShare(picture),
     leftOut: null,
     lost,
+    lostDots,
     counts,
   };
 }
@@ -167,70 +158,8 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     shaded: found.evened ? 0 : shadedShare(picture),
     leftOut: found.leftOut,
     lost: found.lost,
+    lostDots: 0,
     counts: null,
-  };
-}
-
-type Budget = {
-  contours: number;
-  nodes: number;
-  specks: number;
-  closed: number;
-  vanished: number;
-  farthestPx: number;
-};
-const newBudget = ({ limits }: TraceOptions): Budget => ({
-  ...limits,
-  specks: 0,
-  closed: 0,
-  vanished: 0,
-  farthestPx: 0,
-});
-
-function traceField(
-  field: Gray,
-  options: TraceOptions,
-  leastArea: number,
-  fit: FitOptions,
-  budget: Budget,
-): TracedColor | null {
-  const loops: Loop[] = [];
-  isoContours(field, (loop) => {
-    const area = loopArea(loop);
-    if (Math.abs(area) < leastArea) {
-      budget.specks++;
-      if (area < 0) budget.closed++;
-    } else loops.push(loop);
-    if (loops.length > budget.contours) throw tooMuch(`more than ${options.limits.contours} shapes and holes`);
-    if (budget.specks > MOST_SPECKS) throw tooMuch(`more than ${MOST_SPECKS} specks`);
-  });
-  budget.contours -= loops.length;
-  const contours: Contour[] = [];
-  let nodes = 0;
-  for (const loop of loops) {
-    const { outline, farthestPx } = fitLoop(loop, fit);
-    const contour = outlineContour(outline, options.pixelsPerIn);
-    if (contour.segments.length === 0) {
-      budget.vanished++;
-      continue;
-    }
-    budget.farthestPx = Math.max(budget.farthestPx, farthestPx);
-    contours.push(contour);
-    nodes += contour.segments.length;
-    if (nodes > budget.nodes) throw tooMuch(`more than ${options.limits.nodes} points`);
-  }
-  budget.nodes -= nodes;
-  return tracedColor(INK, contours);
-}
-
-function tracedColor(color: string, contours: readonly Contour[]): TracedColor | null {
-  if (contours.length === 0) return null;
-  return {
-    color,
-    contours,
-    nodes: contours.reduce((sum, { segments }) => sum + segments.length, 0),
-    perimeterIn: neumaierSum(contours, contourLength),
-    areaSqIn: Math.abs(neumaierSum(contours, contourArea)),
   };
 }
 
@@ -250,10 +179,3 @@ function fitOptions({ detail, smoothing }: TraceOptions, noise: number, blurPx: 
 const OWN_BLUR_PX = 0.45;
 const UNIT_PX = 0.8;
 const STRONG_BLUR_PX = 0.75;
-
-function tooMuch(what: string): EngineError {
-  return new EngineError(
-    'too_much_detail',
-    `This picture has too much detail to cut (${what}). Use fewer colors, ignore larger specks, or lower Detail.`,
-  );
-}

@@ -1,4 +1,4 @@
-import type { TracedColor } from '../trace-picture.ts';
+import type { TracedColor } from '../traced-color.ts';
 
 /** A traced picture as it goes into a file. Inches, y down. */
 export type TraceDrawing = {

@@ -9,6 +9,8 @@ export type Corner = {
   readonly point: Vector;
   /** How far along both sides the picture has rounded it off, in pixels. */
   readonly rounded: number;
+  /** A needle's point, which is known: neither blunted nor moved. */
+  readonly isSharp?: true;
 };
 
 /** All lengths below are for a picture as it comes; one that was blurred rounds its corners further (`unit`). */
@@ -84,6 +86,24 @@ export function findCorners(measured: MeasuredLoop, leastTurn: number, unit: num
     if (isApart) kept.push({ index, point: candidate.point, rounded, alone, at: here });
   }
   return kept.sort((a, b) => a.index - b.index);
+}
+
+/** Corners that were found, and points that are known to be: what was found next to one of them is that one. */
+export function withSharp(
+  { loop, at, length }: MeasuredLoop,
+  corners: readonly Corner[],
+  sharp: readonly number[],
+): readonly Corner[] {
+  if (sharp.length === 0) return corners;
+  const known = sharp.map((index): Corner => {
+    return { index, point: { x: loop.xs[index]!, y: loop.ys[index]! }, rounded: 0, isSharp: true };
+  });
+  const isApart = (corner: Corner): boolean =>
+    sharp.every((index) => {
+      const gap = Math.abs(at[corner.index]! - at[index]!);
+      return Math.min(gap, length - gap) >= LONGEST_POINT_PX;
+    });
+  return [...corners.filter(isApart), ...known].sort((a, b) => a.index - b.index);
 }
 
 /** The loop's point nearest to where the sides meet: turns seen from either side of a corner are much the same. */

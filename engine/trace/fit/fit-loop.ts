@@ -2,7 +2,7 @@ import { measureLoop, type MeasuredLoop } from './arc-length-parametrization.ts'
 import type { Loop, Outline, Vector } from '../types.ts';
 import { reconstructTips } from './reconstruct-tips.ts';
 import { removeSpurs } from './remove-spurs.ts';
-import { FARTHEST_PX, findCorners, type Corner } from './find-corners.ts';
+import { FARTHEST_PX, findCorners, withSharp, type Corner } from './find-corners.ts';
 import { fitCircle } from './fit-arc.ts';
 import { FARTHEST_CORNER_PX, solveJoints } from './joint-solving.ts';
 import type { Draft } from './draft.ts';
@@ -40,14 +40,18 @@ export type FittedLoop = {
  * Whatever the loop, the outline and the loop are nowhere further apart than `MISS_TIMES` tolerances (Hausdorff), but around
  * corners, whose sides are drawn on beyond what the pixels show, by at most FARTHEST_PX of the corner finder and
  * FARTHEST_CORNER_PX. It holds 0.7 to 1.5 times the loop's area. An outline that comes out otherwise is given as a polygon
- * of the loop's own points.
+ * of the loop's own points. `sharp`: indices of points that are known to be corners.
  */
-export function fitLoop(loop: Loop, { tolerancePx, leastTurn, unitPx }: FitOptions): FittedLoop {
+export function fitLoop(
+  loop: Loop,
+  { tolerancePx, leastTurn, unitPx }: FitOptions,
+  sharp: readonly number[] = [],
+): FittedLoop {
   const measured = measureLoop(loop);
   if (loop.xs.length < FEWEST_POINTS) return { outline: polygon(measured, 0), farthestPx: 0 };
   const circle = wholeCircle(measured, tolerancePx);
   if (circle) return circle;
-  const corners = findCorners(measured, leastTurn, unitPx);
+  const corners = withSharp(measured, findCorners(measured, leastTurn, unitPx), sharp);
   const drafts = stretchesOf(measured, corners, unitPx, tolerancePx).flatMap((stretch) =>
     draftStretch(stretch, tolerancePx),
   );

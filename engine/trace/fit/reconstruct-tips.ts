@@ -29,7 +29,9 @@ export function reconstructTips(
   stretches: readonly Stretch[],
   unit: number,
 ): Stretch[] {
-  const ends = corners.map(({ index }, i) => bluntEnd(loop, index, stretches.at(i - 1)!, stretches[i]!, unit));
+  const ends = corners.map(({ index, isSharp }, i) =>
+    isSharp ? null : bluntEnd(loop, index, stretches.at(i - 1)!, stretches[i]!, unit),
+  );
   return stretches.flatMap((stretch, i) => {
     const begin = ends[i];
     const moved = withEnds(stretch, begin?.to, ends[(i + 1) % ends.length]?.from);

@@ -30,7 +30,8 @@ export function settleCorners(
   tolerance: number,
 ): Stretch[] {
   const raw = corners.map(({ index }) => ({ x: loop.xs[index]!, y: loop.ys[index]! }));
-  const points = corners.map(({ point }, i) => {
+  const points = corners.map(({ point, isSharp }, i) => {
+    if (isSharp) return point;
     const before = sideOf(stretches.at(i - 1)!, -1, raw.at(i - 1)!, raw[i]!, unit, tolerance);
     const after = sideOf(stretches[i]!, 1, raw[i]!, raw[(i + 1) % raw.length]!, unit, tolerance);
     return (before && after && crossing(before, after, raw[i]!, unit)) ?? point;

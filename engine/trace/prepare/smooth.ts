@@ -103,6 +103,9 @@ export function noiseOf({ width, height, data }: Gray): number {
   return 0;
 }
 
+/** Standard deviation of a Gauss curve's noise for each level of `noiseOf`. */
+export const NOISE_SIGMAS = 1.21;
+
 /** A pixel this near to one side is on it. */
 const CLEAR = 0.85;
 

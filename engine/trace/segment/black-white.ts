@@ -1,8 +1,9 @@
 import { withThinParts } from './thin-parts.ts';
 import { correctIllumination } from '../prepare/illumination-correction.ts';
 import { borderLevel, histogram, negative, toGray } from '../prepare/gray.ts';
+import { lostDots } from '../prepare/lost-dots.ts';
 import { lostParts, type LostParts } from '../prepare/lost-parts.ts';
-import { blur, median3, noiseOf, NOISY, softness } from '../prepare/smooth.ts';
+import { blur, median3, noiseOf, NOISE_SIGMAS, NOISY, softness } from '../prepare/smooth.ts';
 import { inkAndPaper, type InkAndPaper } from '../prepare/threshold.ts';
 import type { Gray, Rgb } from '../types.ts';
 
@@ -28,6 +29,8 @@ export type InkField = {
   readonly noise: number;
   /** Null where noise hides what is lost. */
   readonly lost: LostParts | null;
+  /** Dots and holes of a pixel or two that were smeared until they had no edge. */
+  readonly lostDots: number;
   /** How far edges were softened on purpose: sigma in pixels. */
   readonly blurPx: number;
   readonly counts: Uint32Array;
@@ -63,19 +66,21 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const levels = inkAndPaper(counts, options.threshold);
   const found = { inverted, evened: evened !== null, noise, counts, evenedGray: gray };
   if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
-    return { field: emptyField(gray), levels: null, blurPx, lost: null, ...found };
+    return { field: emptyField(gray), levels: null, blurPx, lost: null, lostDots: 0, ...found };
   }
   const threshold =
     isLineArt && options.threshold === null
       ? levels.ink + LINE_ART_SHARE * (levels.paper - levels.ink)
       : levels.threshold;
   const lost = noise >= NOISY || evened ? null : lostParts(gray, { ...levels, threshold });
+  const noiseShare = (NOISE_SIGMAS * noise) / (levels.paper - levels.ink);
+  const dots = lostDots(gray, { ...levels, threshold }, { noiseShare, isEvened: evened !== null });
   let field = stretched(gray, threshold, levels);
   if (softness(gray, levels.ink, levels.paper) < HARD_EDGES && !isLineArt) {
     field = withThinParts(blur(field, HARD_EDGE_BLUR), field);
     blurPx = Math.hypot(blurPx, HARD_EDGE_BLUR);
   }
-  return { field, levels: { ...levels, threshold }, blurPx, lost, ...found };
+  return { field, levels: { ...levels, threshold }, blurPx, lost, lostDots: dots, ...found };
 }
 
 /** Half way between the darkest and the brightest that is there in any amount. */

@@ -1,0 +1,130 @@
+import type { MeasuredLoop } from '../fit/arc-length-parametrization.ts';
+import type { Gray, Loop, Vector } from '../types.ts';
+import { findTips, type Tip } from './find-tips.ts';
+import { followNeedle, type Needle } from './follow-needle.ts';
+import { edgeBlur } from '../prepare/edge-blur.ts';
+import { NOISE_SIGMAS } from '../prepare/smooth.ts';
+import type { InkAndPaper } from '../prepare/threshold.ts';
+import { inkShares, type ShareAt } from './profile.ts';
+
+/** What is known of the picture that loops were found in. */
+export type NeedleOptions = {
+  readonly shareAt: ShareAt;
+  /** Of the edges (sigma). */
+  readonly blurPx: number;
+  /** Standard deviation of a pixel's share. */
+  readonly noiseShare: number;
+  /** How many more sections are looked at, in all loops of the picture: hostile ones are all tips. */
+  sectionsLeft: number;
+};
+
+/** Of a picture in gray, with the noise of its pixels as `noiseOf` has it. */
+export function needleOptions(gray: Gray, levels: InkAndPaper, noise: number): NeedleOptions {
+  return {
+    shareAt: inkShares(gray, levels),
+    blurPx: edgeBlur(gray, levels),
+    noiseShare: (NOISE_SIGMAS * noise) / (levels.paper - levels.ink),
+    sectionsLeft: MOST_SECTIONS,
+  };
+}
+
+/** A needle that leads nowhere was followed so far, as a rule. */
+const LOST_SECTIONS = 40;
+/** About a second's work; 300 icons on one picture need a tenth of it. */
+const MOST_SECTIONS = 300_000;
+
+/** A needle or slit of a loop, and where on the loop it is. */
+export type FoundNeedle = { readonly tip: Tip; readonly needle: Needle };
+
+/** Sides this far apart, and one and a half times the blur more, show their places. */
+const KNOWN_WIDTH_PX = 2;
+const KNOWN_BLURS = 1.5;
+/** Thinner than this a needle is not told from what is left of others. */
+const LEAST_WIDTH_PX = 0.2;
+const LEAST_NOISES = 3.5;
+const SMEAR_PX = 1;
+/** What the corner finder draws on by itself. */
+const LEAST_OUT_PX = 1;
+
+/** The needles and slits of a loop, followed to their points as far as the picture's pixels show them. */
+export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): FoundNeedle[] {
+  const { shareAt, blurPx, noiseShare } = options;
+  const known = KNOWN_WIDTH_PX + KNOWN_BLURS * blurPx;
+  const leastPx = Math.max(LEAST_WIDTH_PX, LEAST_NOISES * noiseShare);
+  const slitAt: ShareAt = (x, y) => 1 - shareAt(x, y);
+  const found: FoundNeedle[] = [];
+  for (const tip of findTips(measured, known)) {
+    if (options.sectionsLeft <= 0) break;
+    const [a, b] = [measured.pointAt(tip.at - tip.backPx), measured.pointAt(tip.at + tip.backPx)];
+    const start = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    const [dx, dy] = [tip.point.x - start.x, tip.point.y - start.y];
+    const length = Math.hypot(dx, dy);
+    if (length === 0) continue;
+    const needle = followNeedle(tip.isNeedle ? shareAt : slitAt, start, { x: dx / length, y: dy / length }, length, {
+      leastPx,
+      smearPx: SMEAR_PX + 10 * noiseShare,
+      blurPx,
+    });
+    options.sectionsLeft -= needle?.middles.length ?? LOST_SECTIONS;
+    if (!needle) continue;
+    const { point } = needle;
+    const out = Math.hypot(point.x - tip.point.x, point.y - tip.point.y);
+    const isAhead = (point.x - tip.point.x) * dx + (point.y - tip.point.y) * dy > 0;
+    if (isAhead && out >= LEAST_OUT_PX) found.push({ tip, needle });
+  }
+  return found;
+}
+
+/** A loop, and the indices of its points that are the points of needles. */
+export type DrawnOut = { readonly loop: Loop; readonly sharp: readonly number[] };
+
+/** The loop with needles drawn out: their sides are where the widths say, to both sides of the middle line. */
+export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): DrawnOut {
+  const { loop, count, at, length } = measured;
+  const points: Vector[] = [];
+  const sharp: number[] = [];
+  found.forEach(({ tip, needle }, k) => {
+    // Clockwise round what is on the right: the side before the point lies left of the way to it.
+    const before = tip.isNeedle ? 1 : -1;
+    for (let j = 0; j < needle.middles.length; j += SIDE_STEPS) points.push(sideOf(needle, j, before));
+    sharp.push(points.length);
+    points.push(needle.point);
+    const last = needle.middles.length - 1;
+    for (let j = last - (last % SIDE_STEPS); j >= 0; j -= SIDE_STEPS) points.push(sideOf(needle, j, -before));
+    const next = found[(k + 1) % found.length]!.tip;
+    const from = tip.at + tip.backPx;
+    const to = next.at - next.backPx + (k + 1 < found.length ? 0 : length);
+    // The first point of the loop past the needle.
+    let i = firstAfter(at, count, from % length);
+    let s = at[i]! + (from >= length || at[i]! < from ? length : 0);
+    while (s < to) {
+      points.push({ x: loop.xs[i]!, y: loop.ys[i]! });
+      i = i + 1 === count ? 0 : i + 1;
+      s = at[i]! + (s >= length || i === 0 ? length : 0);
+    }
+  });
+  const drawn = { xs: Float64Array.from(points, ({ x }) => x), ys: Float64Array.from(points, ({ y }) => y) };
+  return { loop: drawn, sharp };
+}
+
+/** Of the sections half a pixel apart every other one. */
+const SIDE_STEPS = 2;
+
+function sideOf({ middles, directions, widths }: Needle, j: number, which: number): Vector {
+  return {
+    x: middles[j]!.x + (which * directions[j]!.y * widths[j]!) / 2,
+    y: middles[j]!.y - (which * directions[j]!.x * widths[j]!) / 2,
+  };
+}
+
+/** The first point of a loop that lies further along than `s`; the loop's first where there is none. */
+function firstAfter(at: Float64Array, count: number, s: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[middle]! <= s) low = middle + 1;
+    else high = middle;
+  }
+  return low % count;
+}

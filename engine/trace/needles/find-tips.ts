@@ -1,0 +1,81 @@
+import type { MeasuredLoop } from '../fit/arc-length-parametrization.ts';
+import type { Vector } from '../types.ts';
+
+/** Where a loop turns back along itself: the end of a needle (of what the loop has on its right) or of a slit. */
+export type Tip = {
+  /** Distance along the loop. */
+  readonly at: number;
+  readonly point: Vector;
+  readonly isNeedle: boolean;
+  /** So far back along both sides they are still close together. */
+  readonly backPx: number;
+};
+
+/** So many points to both sides, a pixel apart or less, must lie beside each other and behind the tip. */
+const POINTS = 4;
+const BESIDE_TIMES = 1.4;
+const BEHIND_PX = 1.4;
+const LEAST_LENGTH_PX = 14;
+const STEP_PX = 0.5;
+const LEAST_BACK_PX = 1;
+const FARTHEST_BACK_PX = 24;
+const LOOP_SHARE = 0.22;
+
+/** The tips of a loop whose sides are closer together than `widthPx` a few pixels back. */
+export function findTips(measured: MeasuredLoop, widthPx: number): Tip[] {
+  const { loop, count, length } = measured;
+  if (length < LEAST_LENGTH_PX) return [];
+  const { xs, ys } = loop;
+  const besidePx = BESIDE_TIMES * widthPx;
+  /** How far behind a point the middle between its neighbors is; 0 where they are not beside each other. */
+  const behindAt = (i: number): number => {
+    const a = (i - POINTS + count) % count;
+    const b = (i + POINTS) % count;
+    if (Math.hypot(xs[b]! - xs[a]!, ys[b]! - ys[a]!) > besidePx) return 0;
+    const behind = Math.hypot((xs[a]! + xs[b]!) / 2 - xs[i]!, (ys[a]! + ys[b]!) / 2 - ys[i]!);
+    return behind < BEHIND_PX ? 0 : behind;
+  };
+  let first = 0;
+  while (first < count && behindAt(first) > 0) first++;
+  const tips: Tip[] = [];
+  let best = { index: -1, behind: 0 };
+  for (let k = 1; k <= count; k++) {
+    const index = (first + k) % count;
+    const behind = behindAt(index);
+    if (behind > best.behind) best = { index, behind };
+    if (behind > 0 || best.index < 0) continue;
+    tips.push(tipAt(measured, best.index, widthPx));
+    best = { index: -1, behind: 0 };
+  }
+  return withoutOverlap(tips, length);
+}
+
+/** Tips in their order along the loop, none of which reaches back into another: of two that see the same needle the surer one stays. */
+function withoutOverlap(tips: readonly Tip[], length: number): Tip[] {
+  const kept: Tip[] = [];
+  for (const tip of tips.toSorted((a, b) => b.backPx - a.backPx || a.at - b.at)) {
+    let backPx = tip.backPx;
+    for (const other of kept) {
+      const gap = Math.abs(other.at - tip.at);
+      backPx = Math.min(backPx, Math.min(gap, length - gap) - other.backPx);
+    }
+    if (backPx >= LEAST_BACK_PX) kept.push({ ...tip, backPx });
+  }
+  return kept.sort((a, b) => a.at - b.at);
+}
+
+function tipAt({ loop, at, length, pointAt }: MeasuredLoop, index: number, widthPx: number): Tip {
+  const { xs, ys } = loop;
+  const point = { x: xs[index]!, y: ys[index]! };
+  const s = at[index]!;
+  let backPx = STEP_PX;
+  const most = Math.min(FARTHEST_BACK_PX, LOOP_SHARE * length);
+  while (backPx + STEP_PX <= most) {
+    const [a, b] = [pointAt(s - backPx), pointAt(s + backPx)];
+    if (Math.hypot(b.x - a.x, b.y - a.y) > widthPx) break;
+    backPx += STEP_PX;
+  }
+  const [a, b] = [pointAt(s - backPx), pointAt(s + backPx)];
+  const cross = (point.x - a.x) * (b.y - point.y) - (point.y - a.y) * (b.x - point.x);
+  return { at: s, point, isNeedle: cross > 0, backPx };
+}

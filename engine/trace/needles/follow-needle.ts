@@ -1,0 +1,90 @@
+import type { Vector } from '../types.ts';
+import { sectionAt, type ShareAt } from './profile.ts';
+
+/** A needle's middle line, width by width, from where its sides are known to its point. Lengths in pixels. */
+export type Needle = {
+  readonly middles: readonly Vector[];
+  /** Unit vectors towards the point. */
+  readonly directions: readonly Vector[];
+  readonly widths: readonly number[];
+  readonly point: Vector;
+};
+
+const STEP_PX = 0.5;
+const FARTHEST_PX = 60;
+/** A needle that grows again by this much runs into something else. */
+const RISE_PX = 0.45;
+/** And where it was thinner than this before, it ended there. */
+const WIDEST_END_PX = 0.7;
+/** The direction is that of the middles so far back. */
+const DIRECTION_STEPS = 10;
+const STRONGEST_PULL = 0.5;
+/** Past the last section that shows anything the point is where the widths before it lead. */
+const LED_STEPS = 8;
+const LONGEST_LED_PX = 4;
+
+/**
+ * Follows a needle from a place in its middle, section by section, to where its width falls below `leastPx`; null when it does not,
+ * or runs into something else. `seenPx` of it have outlines.
+ */
+export function followNeedle(
+  shareAt: ShareAt,
+  start: Vector,
+  towards: Vector,
+  seenPx: number,
+  { leastPx, smearPx, blurPx }: { readonly leastPx: number; readonly smearPx: number; readonly blurPx: number },
+): Needle | null {
+  const middles: Vector[] = [];
+  const directions: Vector[] = [];
+  const widths: number[] = [];
+  let direction = towards;
+  let place = start;
+  let least = Infinity;
+  let leastAt = 0;
+  for (let walked = 0; walked <= seenPx + FARTHEST_PX; walked += STEP_PX) {
+    const { width, beside } = sectionAt(shareAt, place, direction, smearPx, blurPx);
+    if (walked > seenPx - 1) {
+      if (width < leastPx) return pointed(middles, directions, widths, width);
+      if (width < least) [least, leastAt] = [width, widths.length];
+      if (width > least + RISE_PX) return least > WIDEST_END_PX ? null : cut(middles, directions, widths, leastAt);
+    }
+    const pull = STRONGEST_PULL * Math.min(1, width) * Math.max(-1, Math.min(1, beside));
+    place = { x: place.x - pull * direction.y, y: place.y + pull * direction.x };
+    middles.push(place);
+    directions.push(direction);
+    widths.push(width);
+    const back = middles[middles.length - DIRECTION_STEPS];
+    if (back) direction = unit({ x: place.x - back.x, y: place.y - back.y });
+    place = { x: place.x + STEP_PX * direction.x, y: place.y + STEP_PX * direction.y };
+  }
+  return null;
+}
+
+/** A needle that ends where the next one begins: half way between. */
+function cut(middles: Vector[], directions: Vector[], widths: number[], end: number): Needle | null {
+  const point = middles[end];
+  return point && end > LED_STEPS
+    ? { middles: middles.slice(0, end), directions: directions.slice(0, end), widths: widths.slice(0, end), point }
+    : null;
+}
+
+/** `next`: the width half a pixel past the last one. */
+function pointed(middles: Vector[], directions: Vector[], widths: number[], next: number): Needle | null {
+  const last = widths.length - 1;
+  if (last < LED_STEPS) return null;
+  const before = widths[last - LED_STEPS]!;
+  const slope = (before - next) / ((LED_STEPS + 1) * STEP_PX);
+  const ahead = slope > 0 ? Math.min(LONGEST_LED_PX, widths[last]! / slope) : LONGEST_LED_PX;
+  const [middle, direction] = [middles[last]!, directions[last]!];
+  return {
+    middles,
+    directions,
+    widths,
+    point: { x: middle.x + ahead * direction.x, y: middle.y + ahead * direction.y },
+  };
+}
+
+function unit({ x, y }: Vector): Vector {
+  const length = Math.hypot(x, y);
+  return { x: x / length, y: y / length };
+}

@@ -1,0 +1,66 @@
+import type { InkAndPaper } from '../prepare/threshold.ts';
+import type { Gray, Vector } from '../types.ts';
+
+/** Share of ink at a place, 0 paper, 1 ink, noise beyond both; between the middles of pixels in proportion. */
+export type ShareAt = (x: number, y: number) => number;
+
+export function inkShares({ width, height, data }: Gray, { ink, paper }: InkAndPaper): ShareAt {
+  const at = (x: number, y: number): number => (paper - data[y * width + x]!) / (paper - ink);
+  return (x, y) => {
+    const u = Math.min(width - 1.001, Math.max(0, x - 0.5));
+    const v = Math.min(height - 1.001, Math.max(0, y - 0.5));
+    const [column, row] = [Math.floor(u), Math.floor(v)];
+    const [across, down] = [u - column, v - row];
+    const above = at(column, row) + across * (at(column + 1, row) - at(column, row));
+    const below = at(column, row + 1) + across * (at(column + 1, row + 1) - at(column, row + 1));
+    return above + down * (below - above);
+  };
+}
+
+/** What lies across a needle: its width, and how far its middle is beside the place that was asked, in pixels. */
+export type Section = { readonly width: number; readonly beside: number };
+
+const STEP_PX = 0.25;
+/** The middle is looked for so far to both sides. */
+const PEAK_PX = 1;
+/** Beyond its middle a section ends where it is emptiest, so far out: pixels and blur smear it, and neighbors may be near. */
+const NEAREST_END_PX = 1;
+const FARTHEST_END_PX = 2.25;
+
+/**
+ * A section through a needle at right angles to the unit vector `along`: blur and pixels smear what covers them but take nothing away, so
+ * the shares across add up to the width, however thin. Sections are means over `smear` pixels along the needle. `blurPx`: the sigma
+ * of the picture's edges.
+ */
+export function sectionAt(shareAt: ShareAt, { x, y }: Vector, along: Vector, smear: number, blurPx: number): Section {
+  const widest = FARTHEST_END_PX + 2 * blurPx;
+  const reach = Math.ceil((PEAK_PX + widest) / STEP_PX);
+  const shares = new Float64Array(2 * reach + 1);
+  const rows = Math.max(1, Math.ceil(smear / 0.5));
+  for (let k = 0; k <= 2 * reach; k++) {
+    const t = (k - reach) * STEP_PX;
+    for (let row = 0; row < rows; row++) {
+      const s = ((row + 0.5) / rows - 0.5) * smear;
+      shares[k]! += shareAt(x + s * along.x - t * along.y, y + s * along.y + t * along.x) / rows;
+    }
+  }
+  const most = Math.round(PEAK_PX / STEP_PX);
+  let peak = reach;
+  for (let k = reach - most; k <= reach + most; k++) if (shares[k]! > shares[peak]!) peak = k;
+  const first = emptiest(shares, peak, -1, widest);
+  const last = emptiest(shares, peak, 1, widest);
+  let [sum, moment] = [0, 0];
+  for (let k = first; k <= last; k++) {
+    sum += shares[k]!;
+    moment += shares[k]! * (k - reach) * STEP_PX;
+  }
+  return { width: sum * STEP_PX, beside: sum > 0 ? moment / sum : 0 };
+}
+
+function emptiest(shares: Float64Array, peak: number, step: 1 | -1, widest: number): number {
+  const at = (distance: number): number =>
+    Math.min(shares.length - 1, Math.max(0, peak + step * Math.round(distance / STEP_PX)));
+  let best = at(NEAREST_END_PX);
+  for (let k = best; k !== at(widest) + step; k += step) if (shares[k]! < shares[best]!) best = k;
+  return best;
+}
