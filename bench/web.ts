@@ -1,7 +1,7 @@
 /**
  * What the browser's side costs: `npm run bench:web`. Script of the first load, Lighthouse's scores, the times from Run to figures
- * and layout, a drawing of 3 MB from being added to being nested, and the frames of a crowded sheet while it is moved. Starts the
- * product on data of its own; BENCH_SITE names one that runs already. `-- load scores times large frames` measures only these.
+ * and layout, a drawing of 3 MB from being added to being nested, and the frames of a crowded sheet while it, or a part on it, is moved. Starts the
+ * product on data of its own; BENCH_SITE names one that runs already. `-- load scores times large frames hands` measures only these.
  */
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.ts';
@@ -13,18 +13,31 @@ import { keepJob } from '#harness/browser/keep-job.ts';
 import { textField } from '#harness/browser/tool-page.ts';
 import { firstLoadScript } from './web/first-load.ts';
 import { measureLargeRun } from './web/large-run.ts';
-import { measurePanning, showCrowdedSheet } from './web/pan-frames.ts';
+import { measureMovingPart, measurePanning, showCrowdedSheet, type Panning } from './web/pan-frames.ts';
 import { measureRunTimes } from './web/run-times.ts';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4340);
 const DEBUGGING_PORT = PORT + 1;
 const LIGHTHOUSE_RUNS = 3;
 const LARGE_RUNS = 3;
+/** Copies of each of twenty letters on a crowded sheet. */
+const CROWD = 100;
 const wanted = process.argv.slice(2);
 const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const say = (...cells: (string | number)[]) => process.stdout.write(`${cells.join('   ')}\n`);
+
+function sayFrames(what: string, { framesPerS, medianMs, p95Ms, scriptMs, processorMs }: Panning): void {
+  say(
+    what,
+    `${framesPerS.toFixed(1)} frames a second`,
+    `median ${ms(medianMs)}`,
+    `95% ${ms(p95Ms)}`,
+    `page's own script ${ms(scriptMs)} a frame`,
+    `processor ${ms(processorMs)} a frame`,
+  );
+}
 
 const executablePath = ensureChromium();
 if (!executablePath) throw new Error('No Chromium found. Install one or name it in CHROMIUM_PATH.');
@@ -88,21 +101,18 @@ try {
   }
   if (isWanted('frames')) {
     if (isWanted('times') || isWanted('large')) await signInSomebodyNew(page, product.site);
-    const pieces = await showCrowdedSheet(page);
+    const pieces = await showCrowdedSheet(page, CROWD);
     for (const [name, zoomSteps] of [
       ['fitted', 0],
       ['close', 6],
     ] as const) {
-      const panning = await measurePanning(page, zoomSteps);
-      say(
-        `moving a sheet of ${pieces} pieces, ${name}`,
-        `${panning.framesPerS.toFixed(1)} frames a second`,
-        `median ${ms(panning.medianMs)}`,
-        `95% ${ms(panning.p95Ms)}`,
-        `page's own script ${ms(panning.scriptMs)} a frame`,
-        `processor ${ms(panning.processorMs)} a frame`,
-      );
+      sayFrames(`moving a sheet of ${pieces} pieces, ${name}`, await measurePanning(page, zoomSteps));
     }
+  }
+  if (isWanted('hands')) {
+    await signInSomebodyNew(page, product.site);
+    const pieces = await showCrowdedSheet(page, CROWD / 4);
+    sayFrames(`moving a part among ${pieces}`, await measureMovingPart(page));
   }
 } finally {
   await browser.close();

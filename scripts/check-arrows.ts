@@ -38,6 +38,11 @@ const rules: readonly Rule[] = [
     mayImport: ['lib/', 'engine/errors.ts', 'engine/geometry/', 'engine/font-file/', 'engine/lettering/', 'fonts/'],
     reason: "a preview is the engine's own lettering, in the job process and in a worker of the browser",
   },
+  {
+    from: 'lib/hands/',
+    mayImport: ['lib/', 'engine/geometry/', 'engine/nest/hands/'],
+    reason: "parts moved by hand are judged by the engine's own tests, in a worker of the browser",
+  },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
   { from: 'lib/', mayImport: ['lib/'], packages: undefined, reason: 'lib stands below everything' },
   {
@@ -170,7 +175,7 @@ const houses: readonly {
       ['shape'],
       ['problem'],
       ['prepare', 'collision', 'check'],
-      ['state'],
+      ['state', 'hands'],
       ['construct', 'compaction', 'separation'],
       ['search', 'sheet'],
       ['strip', 'nest.ts'],

@@ -3,7 +3,6 @@ import { openTool, run, expectView, textField } from '#harness/browser/tool-page
 import { answerWith, recordRun } from '#harness/browser/scripted-server.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST';
-const COPIES = 100;
 const PAN_MS = 4000;
 /** A mouse tells where it is about this often. */
 const MOUSE_MS = 8;
@@ -20,11 +19,11 @@ export type Panning = {
   processorMs: number;
 };
 
-/** A run of 2,000 letters, nested by the server and shown on one sheet. */
-export async function showCrowdedSheet(page: Page): Promise<number> {
+/** A run of so many of each of twenty letters, nested by the server and shown on one sheet. */
+export async function showCrowdedSheet(page: Page, copies: number): Promise<number> {
   await openTool(page);
   const events = await recordRun(page, {
-    rows: [{ id: 'row-1', text: LETTERS, font: 'Times New Roman', size: 2, quantity: COPIES, rotationLocked: false }],
+    rows: [{ id: 'row-1', text: LETTERS, font: 'Times New Roman', size: 2, quantity: copies, rotationLocked: false }],
     sheet: { widthIn: 96, heightIn: 96 },
     options: { spacingIn: 0.1, marginIn: 0.25, rotation: '90', partsInHoles: true, keepTogether: 'piece', budgetS: 5 },
   });
@@ -37,7 +36,7 @@ export async function showCrowdedSheet(page: Page): Promise<number> {
   return best.layout.placements.filter(({ sheet }) => sheet === 0).length;
 }
 
-/** Drags the sheet about in circles and counts the frames in Chromium's own tracing. */
+/** Drags the sheet about and counts the frames in Chromium's own tracing. */
 export async function measurePanning(page: Page, zoomSteps: number): Promise<Panning> {
   const sheet = page.locator('section[aria-roledescription="sheet view"]');
   await sheet.scrollIntoViewIfNeeded();
@@ -45,6 +44,27 @@ export async function measurePanning(page: Page, zoomSteps: number): Promise<Pan
   await page.waitForTimeout(1000);
   const box = (await sheet.boundingBox())!;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return measureDragging(page, middle, Math.min(150, 0.3 * box.height));
+}
+
+/** Drags a part of the sheet about, judged against its neighbors all the while. */
+export async function measureMovingPart(page: Page): Promise<Panning> {
+  await page.getByRole('button', { name: 'Move parts' }).click();
+  const sheet = page.locator('section[aria-roledescription="sheet view"]');
+  const box = (await sheet.boundingBox())!;
+  const from = await page.evaluate(({ x, y, width, height }) => {
+    for (let k = 0; k < width / 2; k++) {
+      const at = { x: x + width / 2 - k, y: y + height / 2 };
+      if (document.elementFromPoint(at.x, at.y)?.closest('[data-part-index]')) return at;
+    }
+    return null;
+  }, box);
+  if (from === null) throw new Error('No part lies in the middle of the sheet.');
+  return measureDragging(page, from, Math.min(150, 0.3 * box.height));
+}
+
+/** Presses there, goes round in circles, and lets go. */
+async function measureDragging(page: Page, middle: { x: number; y: number }, radius: number): Promise<Panning> {
   const cdp = await page.context().newCDPSession(page);
   const trace = await traced(cdp, async () => {
     await page.mouse.move(middle.x, middle.y);
@@ -52,7 +72,6 @@ export async function measurePanning(page: Page, zoomSteps: number): Promise<Pan
     const startMs = performance.now();
     for (let now = startMs; now < startMs + PAN_MS; now = performance.now()) {
       const turn = ((now - startMs) / 1000) * Math.PI;
-      const radius = Math.min(150, 0.3 * box.height);
       void cdp
         .send('Input.dispatchMouseEvent', {
           type: 'mouseMoved',

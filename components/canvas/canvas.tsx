@@ -9,6 +9,7 @@ import { IconButton } from '#components/tool/icon-button.tsx';
 import { formatCount, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { measuredScene, sceneMarks, type DrawingScene } from './drawing-scene.ts';
+import type { HandsProps } from './hands/use-hands.ts';
 import { SceneWindow } from './window/scene-window.tsx';
 import { SheetViewer } from './sheets/sheet-viewer.tsx';
 import { ViewSwitch, type CanvasView } from './view-switch.tsx';
@@ -27,13 +28,15 @@ type CanvasProps = {
   onHidePlaces: () => void;
   /** The run's zip, once it is over. */
   loadZip?: (() => Promise<Blob>) | undefined;
+  /** Where parts of the sheets can be moved by hand. */
+  hands?: HandsProps | undefined;
   /** Stands here while there is nothing to draw. */
   empty: ReactNode;
 };
 
 /** The job at every moment: as drawn, as measured, on its sheets. */
 export function Canvas(props: CanvasProps) {
-  const { result, isStale, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty } = props;
+  const { result, isStale, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty, hands } = props;
   const measurement = result?.measurement ?? null;
   const measured = useMemo(() => (measurement === null ? null : measuredScene(measurement)), [measurement]);
   const drawing = measured ?? (result === null ? sketch : null);
@@ -90,6 +93,7 @@ export function Canvas(props: CanvasProps) {
           onHighlight={onHighlight}
           loadZip={loadZip}
           viewSwitch={viewSwitch}
+          hands={hands}
         />
       )}
       {view === 'drawing' && drawing !== null && (

@@ -84,6 +84,7 @@ function partAsDrawn(
   const { minX, minY, maxX, maxY } = part.box;
   return {
     key: partKey(row.id, part.id),
+    order: -1,
     rowId: row.id,
     partId: part.id,
     path: part.path,

@@ -1,8 +1,9 @@
-import { memo, useCallback, type ReactNode } from 'react';
+import { memo, useCallback } from 'react';
 import type { LengthUnit } from '#lib/units.ts';
 import { leftoverText } from '#lib/usage.ts';
 import type { PickedCurve } from './measuring/curve-under.ts';
 import type { SceneMark } from './drawing-scene.ts';
+import { Overlay, type OverlayProps } from './overlay.tsx';
 import { frameOf, turnTransform } from './turn.ts';
 import type { PlacedPart, Scene } from './sheet-model.ts';
 
@@ -143,8 +144,6 @@ const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; i
   );
 });
 
-type OverlayProps = { scene: Scene; scale: number; isTurned: boolean };
-
 /** The parts pointed at, drawn once more on top: lit, and with a heavier outline so that color is not the only sign. */
 export function LitParts(props: OverlayProps & { parts: readonly PlacedPart[]; isNumbered: boolean }) {
   const { scene, scale, isTurned, parts, isNumbered } = props;
@@ -207,21 +206,6 @@ export function Marks({ scene, scale, isTurned, marks }: OverlayProps & { marks:
         />
       ))}
     </Overlay>
-  );
-}
-
-function Overlay({ scene, scale, isTurned, children }: OverlayProps & { children: ReactNode }) {
-  const frame = frameOf(scene, isTurned);
-  return (
-    <svg
-      aria-hidden
-      width={frame.widthIn * scale}
-      height={frame.heightIn * scale}
-      viewBox={`0 0 ${frame.widthIn} ${frame.heightIn}`}
-      className="pointer-events-none absolute top-0 left-0 block overflow-visible"
-    >
-      <g transform={turnTransform(scene, isTurned)}>{children}</g>
-    </svg>
   );
 }
 

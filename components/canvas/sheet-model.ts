@@ -8,6 +8,8 @@ import type { LengthUnit } from '#lib/units.ts';
 export type PlacedPart = {
   /** Unique within the layout; stable while it is on screen. */
   key: string;
+  /** Which of the layout's placements; -1 in a drawing, which has none. */
+  order: number;
   rowId: string;
   partId: string;
   path: string;
@@ -99,6 +101,7 @@ function place(placement: Placement, order: number, { part, rowNumber }: Found):
   const { xIn, yIn, angleDeg } = placement;
   return {
     key: `${partKey(placement.rowId, placement.partId)}/${order}`,
+    order,
     rowId: placement.rowId,
     partId: placement.partId,
     path: part.path,

@@ -1,4 +1,5 @@
 import { callApi, streamApi } from '#lib/api-client.ts';
+import type { HandLayout, HandLayoutAnswer } from '#lib/contracts/hands.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import type { MeasureRequest, MeasureRunRequest, NestRequest } from '#lib/contracts/job.ts';
 import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
@@ -17,6 +18,8 @@ export interface RunApi {
   /** keep: end now with the best layout; otherwise drop the run. */
   stop(runId: string, keep: boolean): Promise<void>;
   snapshot(runId: string, signal: AbortSignal): Promise<RunSnapshot>;
+  /** Has a layout that was made by hand checked, counted and kept. */
+  checkLayout(layout: HandLayout, signal: AbortSignal): Promise<HandLayoutAnswer>;
 }
 
 export const serverRunApi: RunApi = {
@@ -29,5 +32,6 @@ export const serverRunApi: RunApi = {
   stop: async (runId, keep) => {
     await callApi<unknown>(browserPath('nestStop'), { runId, keep });
   },
+  checkLayout: (layout, signal) => callApi<HandLayoutAnswer>(browserPath('nestHands'), layout, { signal }),
   snapshot: (runId, signal) => callApi<RunSnapshot>(browserPath('nestSnapshot'), { runId }, { signal }),
 };

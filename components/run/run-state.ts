@@ -44,6 +44,8 @@ export type RunResult = {
   ended: 'running' | 'measured' | 'finished' | 'stopped' | 'timed_out' | 'interrupted';
   elapsedS: number;
   charged: boolean;
+  /** Parts were moved by hand and the layout on screen is not checked yet: it cannot be taken home. */
+  isUnchecked?: boolean;
 };
 
 export type RunState = { active: ActiveRun | null; result: RunResult | null; problem: RunProblem | null };
@@ -61,6 +63,8 @@ export type RunAction =
   | { type: 'failed'; runId: string; problem: RunProblem }
   /** A run found again after a reload; `form` is what it was made from. */
   | { type: 'found'; snapshot: RunSnapshot; form: JobForm }
+  /** Parts were moved by hand; `layout` once that is checked. */
+  | { type: 'moved'; runId: string; layout: Layout | null; isUnchecked: boolean }
   | { type: 'problem-dismissed' }
   | { type: 'replaced'; state: RunState }
   | { type: 'cleared' };
@@ -93,6 +97,10 @@ export function changeRun(state: RunState, action: RunAction): RunState {
       return state.active?.runId === action.runId ? fail(state, state.active, action.problem) : state;
     case 'found':
       return foundRun(state, action.snapshot, action.form);
+    case 'moved':
+      return state.result?.runId === action.runId
+        ? { ...state, result: withMoved(state.result, action.layout, action.isUnchecked) }
+        : state;
     case 'problem-dismissed':
       return { ...state, problem: null };
     case 'replaced':
@@ -202,6 +210,10 @@ function applyEvent(state: RunState, event: RunEvent): RunState {
 function withLayout(result: RunResult | null, runId: string, layout: Layout, elapsedS: number): RunResult | null {
   if (result === null || result.runId !== runId) return result;
   return { ...result, measurement: filledMeasurement(result.measurement, layout), layout, elapsedS };
+}
+
+function withMoved(result: RunResult, layout: Layout | null, isUnchecked: boolean): RunResult {
+  return { ...result, layout: layout ?? result.layout, isUnchecked };
 }
 
 function finish(

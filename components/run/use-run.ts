@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { Layout } from '#lib/contracts/result.ts';
 import type { JobRequest } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import { errorTable } from '#lib/errors/table.ts';
@@ -65,6 +66,11 @@ export function useRun(api: RunApi) {
   /** Resolves when the other run has ended. */
   const stopOther = useCallback((runId: string) => endOther({ runId, api, signal: begin() }), [api, begin]);
 
+  const moved = useCallback(
+    (runId: string, layout: Layout | null, isUnchecked: boolean) => tell({ type: 'moved', runId, layout, isUnchecked }),
+    [],
+  );
+
   const clear = useCallback(() => {
     controller.current?.abort();
     tell({ type: 'cleared' });
@@ -76,5 +82,5 @@ export function useRun(api: RunApi) {
   );
   const dismissProblem = useCallback(() => tell({ type: 'problem-dismissed' }), []);
 
-  return { state, start, rejoin, stop, stopOther, clear, replace, dismissProblem };
+  return { state, start, rejoin, stop, stopOther, moved, clear, replace, dismissProblem };
 }

@@ -18,7 +18,8 @@ import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { useTour } from '#components/tour/use-tour.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
-import { changeJob, hasArtwork, initialJobForm } from '#lib/draft/job-form.ts';
+import type { NestRequest } from '#lib/contracts/job.ts';
+import { changeJob, hasArtwork, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
 import { measuredRowOf } from './job/measured-file.ts';
 import { measureOnlyForm } from './job/measure-only.ts';
@@ -47,6 +48,7 @@ import { CanvasZone } from './zones/canvas-zone.tsx';
 import { JobZone } from './zones/job-zone.tsx';
 import { NumbersZone } from './zones/numbers-zone.tsx';
 import { ToolBar } from './zones/tool-bar.tsx';
+import { useHandCalls } from './zones/use-hand-calls.ts';
 import { useShownResult } from './zones/use-shown-result.ts';
 
 // The tour's script is fetched when it is first opened.
@@ -131,6 +133,9 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
     forgetWaiting: () => isThere('last run', false),
     onCleared: () => setArrival({ from: 'nothing' }),
   });
+
+  const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
+  const hands = useHandCalls({ result, api: services.run, moved: run.moved, start: goOn });
 
   // Nothing can be typed before what was kept is back: it would be overwritten.
   if (arrival === null) return <ToolWaiting />;
@@ -244,6 +249,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
             isInView={!isStacked || zone === 'sheet'}
             exportZip={services.export}
             onExample={() => void showExample()}
+            hands={hands}
           />
         }
         numbers={

@@ -55,6 +55,18 @@ async function slowUploads(page: Page): Promise<void> {
   });
 }
 
+/** Nests, and takes the first part in hand. */
+async function pickPart(page: Page): Promise<void> {
+  await runTold(page, 'sign', whole, 'end');
+  await expectView(page, 'nested');
+  await answerWith(page, '/api/nest/snapshot', {
+    json: { goOns: { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' } },
+  });
+  await page.getByRole('button', { name: 'Move parts' }).click();
+  await page.locator('section[aria-roledescription="sheet view"]').press('n');
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+}
+
 async function refused(page: Page, answer: Parameters<typeof answerWith>[2]): Promise<void> {
   await textField(page).fill('OPEN DAILY');
   await answerWith(page, '/api/nest', answer);
@@ -276,6 +288,24 @@ const results: ToolState[] = [
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
       await expect(page.getByText(/^\d+\.\d\d in, \d+\.\d mm$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'moving-parts',
+    view: 'nested',
+    arrive: async (page) => {
+      await pickPart(page);
+      await expect(page.getByText('Going on is free 5 more times', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'parts-collide',
+    view: 'nested',
+    arrive: async (page) => {
+      await pickPart(page);
+      for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('l');
+      await expect(page.getByText('Move them apart, or undo, to download.', { exact: false })).toBeVisible();
     },
   },
   {

@@ -14,7 +14,7 @@ export type FieldProblem = { field: FieldId; message: string };
 
 export type JobRequest = { artwork: MeasureRequest; nest: NestPart | null };
 /** What nesting asks beside the artwork; file and rows where one of them comes as often as fits. */
-type NestPart = Pick<NestRequest, 'sheet' | 'stock' | 'options'> & Partial<Pick<NestRequest, 'file' | 'rows'>>;
+type NestPart = Pick<NestRequest, 'sheet' | 'stock' | 'options' | 'goOn'> & Partial<Pick<NestRequest, 'file' | 'rows'>>;
 export type BuiltRequest = { ok: true; request: JobRequest } | { ok: false; problems: FieldProblem[] };
 
 export const rowField = (id: string, name: 'text' | 'size' | 'font' | 'tracking' | 'leading' | 'quantity'): FieldId =>

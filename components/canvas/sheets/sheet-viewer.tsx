@@ -1,7 +1,9 @@
 'use client';
 
 import { useMemo, useState, type ReactNode } from 'react';
+import { Hand } from 'lucide-react';
 import { isHighlighted, type Highlight } from '#components/results/highlight.ts';
+import { Button } from '#components/ui/button.tsx';
 import { sheetsAlike } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount } from '#lib/format.ts';
@@ -11,6 +13,8 @@ import { sheetDrawings, sheetSizeText, type SheetDrawing } from '../sheet-model.
 import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
+import { HandsBar } from '../hands/hands-bar.tsx';
+import { useHands, type HandsProps } from '../hands/use-hands.ts';
 import { SceneWindow } from '../window/scene-window.tsx';
 
 type SheetViewerProps = {
@@ -24,11 +28,13 @@ type SheetViewerProps = {
   loadZip?: (() => Promise<Blob>) | undefined;
   /** The way back to the drawing. */
   viewSwitch: ReactNode;
+  /** Where parts can be moved by hand. */
+  hands?: HandsProps | undefined;
 };
 
 /** The nested sheets, to scale, one at a time. While a run improves, the sheet in view stays the one chosen. */
 export function SheetViewer({
-  layout,
+  layout: laidOut,
   measurement,
   unit,
   isFaded,
@@ -36,7 +42,10 @@ export function SheetViewer({
   onHighlight,
   loadZip,
   viewSwitch,
+  hands: handsProps,
 }: SheetViewerProps) {
+  const hands = useHands({ hands: handsProps, layout: laidOut, measurement, unit });
+  const { layout } = hands;
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
   const groups = useMemo(() => sheetsAlike(layout), [layout]);
   const [chosen, setChosen] = useState(0);
@@ -59,7 +68,18 @@ export function SheetViewer({
   }
   const turn = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), sheets.length - 1));
   const group = groups.find((candidate) => candidate.includes(index));
-  const actions = loadZip && <SheetDownload loadZip={loadZip} firstIndex={group?.[0] ?? index} />;
+  const isChecked = hands.check.is === 'checked';
+  const actions = (
+    <>
+      {hands.isOffered && !hands.isOn && (
+        <Button variant="outline" onClick={hands.open}>
+          <Hand aria-hidden />
+          <span className="@max-xl:sr-only">Move parts</span>
+        </Button>
+      )}
+      {loadZip && isChecked && <SheetDownload loadZip={loadZip} firstIndex={group?.[0] ?? index} />}
+    </>
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-1.5">
@@ -82,7 +102,9 @@ export function SheetViewer({
         onHighlight={onHighlight}
         onPage={turn}
         actions={actions}
+        hands={hands.isOn ? { moves: hands, sheet: index } : null}
       />
+      {hands.isOn && <HandsBar hands={hands} sheet={index} onSheet={setChosen} />}
       {groups.length > 1 && (
         <SheetThumbnails unit={unit} sheets={sheets} groups={groups} current={index} onChoose={setChosen} />
       )}

@@ -23,6 +23,10 @@ import { useMeasuring } from '../measuring/use-measuring.ts';
 import { placeRulers, Rulers } from './rulers.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
+import { handKey } from '../hands/hand-keys.ts';
+import { HandsLayer } from '../hands/hands-layer.tsx';
+import { useHold } from '../hands/use-hold.ts';
+import type { Hands } from '../hands/use-hands.ts';
 import type { PlacedPart, Scene } from '../sheet-model.ts';
 import { frameOf, liesBetterTurned } from '../turn.ts';
 import { useDrag } from './use-drag.ts';
@@ -50,6 +54,8 @@ type SceneWindowProps = {
   onPage?: (by: 1 | -1) => void;
   /** More buttons. */
   actions?: ReactNode;
+  /** While parts can be moved. */
+  hands?: { readonly moves: Hands; readonly sheet: number } | null;
 };
 
 const panStepPx = 60;
@@ -59,7 +65,7 @@ const noMarks: readonly SceneMark[] = [];
 /** One scene in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
 export function SceneWindow(props: SceneWindowProps) {
   const { scene, name, unit, mayTurn, isNumbered = false, isFaded = false, marks = noMarks } = props;
-  const { highlight, onHighlight, actions, onHideMarks } = props;
+  const { highlight, onHighlight, actions, onHideMarks, hands = null } = props;
   const onPage = props.onPage ?? (() => undefined);
   const frameRef = useRef<HTMLDivElement>(null);
   const windowRef = useRef<HTMLElement>(null);
@@ -146,7 +152,20 @@ export function SceneWindow(props: SceneWindowProps) {
     },
   });
 
+  /** A way on screen, in pixels, as a way on the sheet, in inches. */
+  function toSheet({ x, y }: { x: number; y: number }) {
+    const scale = view?.scale ?? 1;
+    return isTurned ? { x: -y / scale, y: x / scale } : { x: x / scale, y: y / scale };
+  }
+  const hold = useHold({
+    hands: measuring === null ? (hands?.moves ?? null) : null,
+    partUnder,
+    toSheet,
+    scale: view?.scale ?? 1,
+  });
+
   function onPointerMove(event: PointerEvent) {
+    if (hold.move(event)) return;
     drag.onPointerMove(event);
     if (isAiming) setAiming(false);
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
@@ -157,6 +176,19 @@ export function SceneWindow(props: SceneWindowProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && hold.isHolding()) {
+      event.preventDefault();
+      hold.cancel();
+      return;
+    }
+    if (
+      hands !== null &&
+      measuring === null &&
+      handKey(event, hands.moves, { sheet: hands.sheet, isMetric: unit !== 'in', toSheet })
+    ) {
+      event.preventDefault();
+      return;
+    }
     const moves = { panBy, zoomBy, zoomTo, fit, onPage, leave, pressMiddle, stepPart };
     const act = keyActions(moves)[event.key];
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -186,8 +218,17 @@ export function SceneWindow(props: SceneWindowProps) {
         onFocus={(event) => {
           if (event.target === event.currentTarget) cameFrom.current = event.relatedTarget;
         }}
-        {...drag}
+        onPointerDown={(event) => {
+          if (!hold.down(event)) drag.onPointerDown(event);
+        }}
         onPointerMove={onPointerMove}
+        onPointerUp={(event) => {
+          if (!hold.up(event)) drag.onPointerUp(event);
+        }}
+        onPointerCancel={(event) => {
+          hold.cancel();
+          drag.onPointerCancel(event);
+        }}
         onPointerLeave={() => {
           setHovered(null);
           onHighlight((current) => point(current, null));
@@ -203,7 +244,11 @@ export function SceneWindow(props: SceneWindowProps) {
               )}
             >
               <ScenePicture {...layerProps} unit={unit} isNumbered={isNumbered} />
-              <LitParts {...layerProps} parts={lit} isNumbered={isNumbered} />
+              {hands === null ? (
+                <LitParts {...layerProps} parts={lit} isNumbered={isNumbered} />
+              ) : (
+                <HandsLayer {...layerProps} hands={hands.moves} layerRef={layerRef} />
+              )}
               <Marks {...layerProps} marks={marks} />
               <PickedLine {...layerProps} curve={measuring?.curve ?? null} />
               {measuring !== null && (
@@ -223,25 +268,35 @@ export function SceneWindow(props: SceneWindowProps) {
         )}
         {isAiming && measuring !== null && <Crosshair />}
         <output className="figures pointer-events-none absolute bottom-12 left-8 z-10 max-w-[calc(100%-4rem)] rounded-md bg-foreground px-2 py-1 text-sm text-background empty:hidden">
-          {measuring !== null ? measuringText(measuring) : pinned !== null && partText(pinned, unit)}
+          {measuring !== null
+            ? measuringText(measuring)
+            : hands !== null
+              ? hands.moves.text
+              : pinned !== null && partText(pinned, unit)}
         </output>
-        {hovered !== null && measuring === null && pinned === null && windowPx !== null && (
-          <p
-            aria-hidden
-            className="figures pointer-events-none absolute z-10 max-w-64 rounded-md bg-foreground px-2 py-1 text-xs text-background"
-            style={{
-              left: Math.min(hovered.x + 12, Math.max(0, windowPx.width - 260)),
-              top: Math.min(hovered.y + 16, windowPx.height - 48),
-            }}
-          >
-            {partText(hovered.part, unit)}
-          </p>
-        )}
+        {hovered !== null &&
+          measuring === null &&
+          pinned === null &&
+          hands?.moves.isDragging !== true &&
+          windowPx !== null && (
+            <p
+              aria-hidden
+              className="figures pointer-events-none absolute z-10 max-w-64 rounded-md bg-foreground px-2 py-1 text-xs text-background"
+              style={{
+                left: Math.min(hovered.x + 12, Math.max(0, windowPx.width - 260)),
+                top: Math.min(hovered.y + 16, windowPx.height - 48),
+              }}
+            >
+              {partText(hovered.part, unit)}
+            </p>
+          )}
       </section>
       <p id={hintId} className="sr-only">
         Arrow keys move, plus and minus zoom, 0 shows everything, N and P go through the parts
-        {mayTurn && ', Page Up and Page Down change the sheet'}. While measuring, Enter sets a point in the middle. The
-        measurements table lists the same parts.
+        {mayTurn && ', Page Up and Page Down change the sheet'}.
+        {hands !== null &&
+          ' While moving parts, N and P pick one, the arrow keys move it, with Shift until it touches, R turns it, L pins it, Delete takes it off, Control Z undoes.'}{' '}
+        While measuring, Enter sets a point in the middle. The measurements table lists the same parts.
       </p>
       <CanvasToolbar
         zoomBy={zoomBy}

@@ -1,11 +1,12 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { curesProblem, runView } from '#components/run/run-view.ts';
 import type { useRun } from '#components/run/use-run.ts';
 import { asksTheSame, buildRequest, type FieldProblem } from '#lib/draft/build-request.ts';
 import { fieldOfPath } from '#lib/draft/field-of-path.ts';
 import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
+import type { NestRequest } from '#lib/contracts/job.ts';
 import type { KeptJob } from '#lib/draft/kept-job.ts';
 import { focusField } from '../focus-field.ts';
 
@@ -21,12 +22,13 @@ type JobParts = {
 export function useJob({ form, change, run, showFields }: JobParts) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [lastRun, setLastRun] = useState<KeptJob['lastRun']>(null);
+  const wentOn = useRef<{ runId: string; goOn: NonNullable<NestRequest['goOn']> } | null>(null);
   const { problem } = run.state;
   const view = runView(run.state);
   const { dismissProblem } = run;
 
   const start = useCallback(
-    (wanted: JobForm, again: KeptJob['lastRun'] = null) => {
+    (wanted: JobForm, again: KeptJob['lastRun'] = null, goOn?: NestRequest['goOn']) => {
       const built = buildRequest(wanted);
       if (!built.ok) {
         setProblems(built.problems);
@@ -36,7 +38,12 @@ export function useJob({ form, change, run, showFields }: JobParts) {
       }
       setProblems([]);
       const againId = again !== null && asksTheSame(again.form, wanted) ? again.runId : undefined;
-      const runId = run.start(wanted, built.request, againId);
+      const { artwork, nest } = built.request;
+      // Asked for again, a run that went on from a layout goes on from the same one.
+      const from = againId !== undefined && wentOn.current?.runId === againId ? wentOn.current.goOn : goOn;
+      const request = { artwork, nest: nest === null || from === undefined ? nest : { ...nest, goOn: from } };
+      const runId = run.start(wanted, request, againId);
+      wentOn.current = from === undefined ? null : { runId, goOn: from };
       if (built.request.nest !== null) setLastRun({ runId, form: wanted });
     },
     [run, showFields],

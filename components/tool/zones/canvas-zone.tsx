@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import type { HandsProps } from '#components/canvas/hands/use-hands.ts';
 import type { DrawingScene } from '#components/canvas/drawing-scene.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
 import { exportRequestOf } from '#components/results/export-request.ts';
@@ -29,11 +30,13 @@ type CanvasZoneProps = {
   isInView: boolean;
   exportZip: ToolServices['export'];
   onExample: () => void;
+  /** Where parts of the sheets can be moved by hand. */
+  hands: HandsProps | undefined;
 };
 
 /** The job drawn: as it stands, as measured, on its sheets. */
 export function CanvasZone(props: CanvasZoneProps) {
-  const { form, shown, sketch, reading, unit, isRunning, isInView, exportZip, onExample } = props;
+  const { form, shown, sketch, reading, unit, isRunning, isInView, exportZip, onExample, hands } = props;
   const { result, isExample, places, setPlaces } = shown;
   usePartWhenUsed(loadCanvas);
   // On a small screen most visits begin with the job: what draws waits for its tab, then stays as it is left.
@@ -53,6 +56,7 @@ export function CanvasZone(props: CanvasZoneProps) {
         places={places}
         onHidePlaces={() => setPlaces(null)}
         loadZip={isRunning || result === null || isExample ? undefined : () => exportZip(exportRequestOf(result))}
+        hands={isRunning || isExample ? undefined : hands}
         empty={
           <EmptyCanvas
             isRunning={isRunning}

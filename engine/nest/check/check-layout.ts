@@ -1,15 +1,9 @@
 import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
 import { polylineOf, placePolyline } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
-import { boundariesCloserThan, interiorsOverlap, oneInsideOther } from './check-overlap.ts';
+import { checkToleranceIn, curveAccuracyIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
 import type { AllowedRotations, Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
 import { abs, cos, max, min, round, sin } from '../../geometry/math.ts';
-
-/** Distances and walls are kept to within this, inches: the width of rounding, nothing a tool could show. */
-export const checkToleranceIn = 1e-4;
-/** How closely the checker's polylines follow the true curves, inches; twice this stays well below the tolerance. */
-const curveAccuracyIn = 2e-5;
-const curveAllowanceIn = 2 * curveAccuracyIn;
 
 export type Violation = {
   readonly kind: 'overlap' | 'spacing' | 'outside' | 'rotation' | 'count' | 'sheet' | 'group';
@@ -250,14 +244,6 @@ function checkPairs(
     }
   }
   return violations;
-}
-
-function pairViolation(a: PlacedOutline, b: PlacedOutline, spacing: number): 'overlap' | 'spacing' | null {
-  if (spacing > checkToleranceIn) {
-    if (boundariesCloserThan(a, b, spacing - checkToleranceIn + curveAllowanceIn)) return 'spacing';
-    return oneInsideOther(a, b) ? 'overlap' : null;
-  }
-  return interiorsOverlap(a, b, checkToleranceIn) ? 'overlap' : null;
 }
 
 function sameGroup(items: readonly NestItem[], p: Placement, q: Placement): boolean {

@@ -28,6 +28,7 @@ const quiet: RunApi = {
   resume: refuse,
   stop: refuse,
   snapshot: refuse,
+  checkLayout: refuse,
 };
 
 async function* stream(list: readonly RunEvent[], fault?: Error) {

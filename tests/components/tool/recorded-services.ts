@@ -55,6 +55,7 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
       resume: events,
       stop: async (runId, keep) => void asked.stop.push([runId, keep]),
       snapshot: async () => Promise.reject(new Error('nothing kept')),
+      checkLayout: async () => Promise.reject(new Error('nothing moved')),
     },
     lettering: async (rows: TextRow[]) => ({
       rows: rows.map((row) => ({

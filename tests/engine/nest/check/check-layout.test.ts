@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { checkLayout, checkToleranceIn } from '#engine/nest/check/check-layout.ts';
+import { checkLayout } from '#engine/nest/check/check-layout.ts';
+import { checkToleranceIn } from '#engine/nest/check/check-pair.ts';
 import type { NestItem, NestOptions, Placement } from '#engine/nest/types.ts';
 import { circle, discItem, itemOf, plainOptions, polygonItem, rectangleItem, ringItem } from '../parts.ts';
 

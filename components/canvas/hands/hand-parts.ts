@@ -1,0 +1,59 @@
+import { partKey } from '#lib/contracts/model.ts';
+import type { Layout, MeasurementResult, Placement, StockUse } from '#lib/contracts/result.ts';
+import { sheetSize, type HandJob } from './hand-job.ts';
+import type { HandSheets, Spot } from './hand-sheets.ts';
+
+/** The layout as it lies at hand, before the server has counted it: what it used is not known then. */
+export function layoutAtHand(layout: Layout, at: HandSheets, job: HandJob): Layout {
+  const ids = at.sizes === null ? null : [...new Set(at.sizes)];
+  const uses = ids?.map((id): StockUse => {
+    const sheets = at.sizes!.flatMap((of, sheet) => (of === id ? [sheet] : []));
+    const known = layout.stock?.find((use) => use.id === id);
+    const { name, widthIn, heightIn } = sheetSize(job, at, sheets[0]!);
+    return { id, name, widthIn, heightIn, price: null, remnant: false, ...known, sheets, usage: sheets.length };
+  });
+  return {
+    ...layout,
+    placements: [...at.placements],
+    sheets: at.sheets,
+    cutOff: null,
+    ...(uses === undefined ? {} : { stock: uses }),
+  };
+}
+
+export type OffPart = {
+  readonly rowId: string;
+  readonly partId: string;
+  readonly name: string;
+  readonly count: number;
+};
+
+/** What was taken off the sheets by hand: what is neither on a sheet nor left out by the nest itself. */
+export function partsOffSheets(measurement: MeasurementResult, at: HandSheets, layout: Layout): OffPart[] {
+  const placed = new Map<string, number>();
+  const add = (key: string, count: number) => placed.set(key, (placed.get(key) ?? 0) + count);
+  for (const { rowId, partId } of at.placements) add(partKey(rowId, partId), 1);
+  for (const { rowId, partId, count, reason } of layout.unplaced) {
+    if (reason !== 'by_hand') add(partKey(rowId, partId), count);
+  }
+  return measurement.rows.flatMap((row) =>
+    row.parts.flatMap(({ id, name }): OffPart[] => {
+      const count = row.quantity - (placed.get(partKey(row.id, id)) ?? 0);
+      return count > 0 ? [{ rowId: row.id, partId: id, name, count }] : [];
+    }),
+  );
+}
+
+/** The middle of parts as they lie on their sheet. */
+export function middleOf(job: HandJob, placements: readonly Placement[]): Spot {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const p of placements) {
+    const { box } = job.partOf(p);
+    const [cx, cy] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
+    const angle = (p.angleDeg * Math.PI) / 180;
+    const x = p.xIn + cx * Math.cos(angle) - cy * Math.sin(angle);
+    const y = p.yIn + cx * Math.sin(angle) + cy * Math.cos(angle);
+    [minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)];
+  }
+  return { x: (minX + maxX) / 2, y: (minY + maxY) / 2 };
+}

@@ -1,0 +1,118 @@
+import type { Layout, Placement } from '#lib/contracts/result.ts';
+
+/** Parts on their sheets, as they are moved by hand. Inches, degrees; nothing here looks at shapes. */
+export type HandSheets = {
+  readonly placements: readonly Placement[];
+  /** By sheet, the id of its size in the stock; null where all sheets are alike. */
+  readonly sizes: readonly string[] | null;
+  readonly sheets: number;
+};
+
+export type Spot = { readonly x: number; readonly y: number };
+
+export function handSheetsOf({ placements, sheets, stock }: Layout): HandSheets {
+  if (stock === undefined) return { placements, sizes: null, sheets };
+  const sizes = Array.from({ length: sheets }, (_, sheet) => stock.find((use) => use.sheets.includes(sheet))?.id ?? '');
+  return { placements, sizes, sheets };
+}
+
+export function moveParts(at: HandSheets, which: readonly number[], dx: number, dy: number): HandSheets {
+  return changed(at, which, (p) => ({ ...p, xIn: p.xIn + dx, yIn: p.yIn + dy }));
+}
+
+/** Clockwise on screen, about the one point. */
+export function turnParts(at: HandSheets, which: readonly number[], degrees: number, about: Spot): HandSheets {
+  const [cos, sin] = cosSin(degrees);
+  return changed(at, which, (p) => {
+    const x = p.xIn - about.x;
+    const y = p.yIn - about.y;
+    return {
+      ...p,
+      xIn: about.x + x * cos - y * sin,
+      yIn: about.y + x * sin + y * cos,
+      angleDeg: wrapped(p.angleDeg + degrees),
+    };
+  });
+}
+
+export function pinParts(at: HandSheets, which: readonly number[], isPinned: boolean): HandSheets {
+  return changed(at, which, ({ pinned: _pinned, ...p }) => (isPinned ? { ...p, pinned: true } : p));
+}
+
+/** To another sheet; to the number of sheets: to a new one, of the size given where there is a stock. */
+export function partsToSheet(at: HandSheets, which: readonly number[], sheet: number, size?: string): HandSheets {
+  const isNew = sheet === at.sheets;
+  const sizes = at.sizes === null || !isNew ? at.sizes : [...at.sizes, size ?? at.sizes.at(-1) ?? ''];
+  const moved = changed({ ...at, sizes, sheets: at.sheets + (isNew ? 1 : 0) }, which, (p) => ({ ...p, sheet }));
+  return withoutEmptySheets(moved);
+}
+
+export function partsOff(at: HandSheets, which: readonly number[]): HandSheets {
+  const off = new Set(which);
+  return withoutEmptySheets({ ...at, placements: at.placements.filter((_, index) => !off.has(index)) });
+}
+
+/** The last placement is the part put back. */
+export function partBack(at: HandSheets, placement: Placement): HandSheets {
+  return { ...at, placements: [...at.placements, placement] };
+}
+
+/** Sheets are numbered without gaps. */
+function withoutEmptySheets(at: HandSheets): HandSheets {
+  const used = [...new Set(at.placements.map(({ sheet }) => sheet))].sort((a, b) => a - b);
+  if (used.length === at.sheets) return at;
+  const numbers = new Map(used.map((sheet, number) => [sheet, number]));
+  return {
+    placements: at.placements.map((p) => ({ ...p, sheet: numbers.get(p.sheet) ?? 0 })),
+    sizes: at.sizes === null ? null : used.map((sheet) => at.sizes?.[sheet] ?? ''),
+    sheets: used.length,
+  };
+}
+
+function changed(at: HandSheets, which: readonly number[], change: (p: Placement) => Placement): HandSheets {
+  const held = new Set(which);
+  return { ...at, placements: at.placements.map((p, index) => (held.has(index) ? change(p) : p)) };
+}
+
+/** Quarter turns to the last bit. */
+function cosSin(degrees: number): [number, number] {
+  const quarters = degrees / 90;
+  if (!Number.isInteger(quarters)) return [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const quarter = ((quarters % 4) + 4) % 4;
+  return [[1, 0, -1, 0][quarter]!, [0, 1, 0, -1][quarter]!];
+}
+
+/** Above -180, up to 180. */
+function wrapped(degrees: number): number {
+  const turn = degrees - 360 * Math.round(degrees / 360);
+  return turn === -180 ? 180 : turn;
+}
+
+/** What stays together when it is moved: placed as one, of one letter, or of one row. */
+export function togetherKey(p: Placement, group: string): string {
+  return group === '' ? '' : [p.rowId, group, p.sheet, p.xIn, p.yIn, p.angleDeg].join('/');
+}
+
+/** A layout by hand with what went before it and what was undone. */
+export type HandHistory = {
+  readonly now: HandSheets;
+  readonly past: readonly HandSheets[];
+  readonly future: readonly HandSheets[];
+};
+
+export const freshHistory = (now: HandSheets): HandHistory => ({ now, past: [], future: [] });
+
+export function stepTo({ now, past }: HandHistory, next: HandSheets): HandHistory {
+  return { now: next, past: [...past, now], future: [] };
+}
+
+export function undo(history: HandHistory): HandHistory {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  return { now: before, past: history.past.slice(0, -1), future: [history.now, ...history.future] };
+}
+
+export function redo(history: HandHistory): HandHistory {
+  const [next, ...future] = history.future;
+  return next === undefined ? history : { now: next, past: [...history.past, history.now], future };
+}

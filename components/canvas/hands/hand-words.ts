@@ -1,0 +1,31 @@
+import { formatLengthWithUnit } from '#lib/format.ts';
+import type { Judgment } from '#lib/hands/protocol.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import type { HandJob } from './hand-job.ts';
+import type { HandSheets } from './hand-sheets.ts';
+
+/** What is said of parts that are moved by hand. */
+
+export function judgmentWords(judgment: Judgment, unit: LengthUnit, spacingIn: number): string {
+  const { collides, edge, clearanceIn, rest } = judgment;
+  if (rest !== null) return `Rests at the spacing or the margin (${formatLengthWithUnit(spacingIn, unit)}).`;
+  if (collides.length > 0)
+    return collides.length === 1 ? 'Too close to 1 part.' : `Too close to ${collides.length} parts.`;
+  if (edge) return 'Over the edge of the sheet or its margin.';
+  return clearanceIn === null ? 'Free.' : `${formatLengthWithUnit(clearanceIn, unit)} to the nearest part.`;
+}
+
+export function collisionWords(collisions: readonly number[], at: HandSheets, job: HandJob): string {
+  const names = [...new Set(collisions.map((index) => job.partOf(at.placements[index]!).name))];
+  const sheets = [...new Set(collisions.map((index) => at.placements[index]!.sheet + 1))];
+  const where = sheets.length === 1 ? `on sheet ${sheets[0]}` : `on sheets ${namesOf(sheets.map(String))}`;
+  return `Too close or over the edge ${where}: ${namesOf(names)}.`;
+}
+
+/** Names of parts for a sentence: 'R, S and 3 more'. */
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}

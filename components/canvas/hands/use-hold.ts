@@ -1,0 +1,77 @@
+import { useRef, type PointerEvent } from 'react';
+import type { PlacedPart } from '../sheet-model.ts';
+import type { Hands } from './use-hands.ts';
+
+type Point = { x: number; y: number };
+type Held = { pointerId: number; start: Point; part: PlacedPart; hasMoved: boolean };
+
+/** A press that moves less than this is a tap. */
+const tapPx = 4;
+/** Parts come to rest at what is as near as this, on screen; never farther than this on the sheet. */
+const reachPx = 12;
+const mostReachIn = 1;
+
+type HoldParts = {
+  hands: Hands | null;
+  partUnder: (event: PointerEvent) => PlacedPart | null;
+  /** A way on screen as a way on the sheet. */
+  toSheet: (way: Point) => Point;
+  /** Pixels an inch. */
+  scale: number;
+};
+
+/** A press on a part picks it up while parts can be moved. Each handler says whether the press was its own. */
+export function useHold({ hands, partUnder, toSheet, scale }: HoldParts) {
+  const held = useRef<Held | null>(null);
+  const reachIn = Math.min(mostReachIn, reachPx / scale);
+
+  const way = (event: PointerEvent, { start }: Held): Point =>
+    toSheet({ x: event.clientX - start.x, y: event.clientY - start.y });
+
+  return {
+    isHolding: () => held.current?.hasMoved === true,
+    cancel() {
+      held.current = null;
+      hands?.letGo();
+    },
+    down(event: PointerEvent): boolean {
+      if (hands === null || held.current !== null) return held.current !== null;
+      if (event.pointerType === 'mouse' && event.button !== 0) return false;
+      const part = partUnder(event);
+      if (part === null) return false;
+      held.current = {
+        pointerId: event.pointerId,
+        start: { x: event.clientX, y: event.clientY },
+        part,
+        hasMoved: false,
+      };
+      event.currentTarget.setPointerCapture(event.pointerId);
+      return true;
+    },
+    move(event: PointerEvent): boolean {
+      const hold = held.current;
+      if (hold === null || hands === null) return false;
+      if (event.pointerId !== hold.pointerId) return true;
+      const far = Math.hypot(event.clientX - hold.start.x, event.clientY - hold.start.y) >= tapPx;
+      if (!hold.hasMoved && !far) return true;
+      if (!hold.hasMoved) void hands.grab(hold.part.order);
+      hold.hasMoved = true;
+      const { x, y } = way(event, hold);
+      hands.drag(x, y, reachIn);
+      return true;
+    },
+    up(event: PointerEvent): boolean {
+      const hold = held.current;
+      if (hold === null || hands === null) return false;
+      if (event.pointerId !== hold.pointerId) return true;
+      held.current = null;
+      if (!hold.hasMoved) {
+        void hands.pick(hold.part.order, event.shiftKey || event.ctrlKey || event.metaKey);
+        return true;
+      }
+      const { x, y } = way(event, hold);
+      void hands.drop(x, y, reachIn);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { HandsProps } from '#components/canvas/hands/use-hands.ts';
+import type { HandSheets } from '#components/canvas/hands/hand-sheets.ts';
+import type { RunApi } from '#components/run/run-api.ts';
+import type { RunResult } from '#components/run/run-state.ts';
+import type { NestRequest } from '#lib/contracts/job.ts';
+import type { Layout } from '#lib/contracts/result.ts';
+import type { JobForm } from '#lib/draft/job-form.ts';
+
+type HandCallParts = {
+  /** Null where its parts cannot be moved. */
+  result: RunResult | null;
+  api: Pick<RunApi, 'checkLayout' | 'snapshot'>;
+  moved: (runId: string, layout: Layout | null, isUnchecked: boolean) => void;
+  start: (form: JobForm, goOn: NonNullable<NestRequest['goOn']>) => void;
+};
+
+/** What the sheet view needs to move a run's parts by hand: the server's check, and the way to go on nesting. */
+export function useHandCalls({ result, api, moved, start }: HandCallParts): HandsProps | undefined {
+  const runId = result?.runId ?? null;
+  const form = result?.form ?? null;
+  return useMemo(() => {
+    if (runId === null || form === null) return undefined;
+    return {
+      form,
+      calls: {
+        check: (at, signal) => api.checkLayout({ runId, ...sent(at) }, signal),
+        goOns: async (signal) => (await api.snapshot(runId, signal)).goOns,
+        onCheck: (is, layout) => moved(runId, layout, is !== 'checked'),
+        onGoOn: (at, isFree) => start(form, { runId, ...sent(at), free: isFree }),
+      },
+    };
+  }, [runId, form, api, moved, start]);
+}
+
+function sent({ placements, sizes }: HandSheets) {
+  return { placements: [...placements], ...(sizes === null ? {} : { sheetOf: [...sizes] }) };
+}

@@ -1,0 +1,133 @@
+import { placePolyline, polylineOf, type ClosedPolyline } from '../check/check-outline.ts';
+import type { PlacedOutline } from '../check/check-overlap.ts';
+import { checkToleranceIn, curveAccuracyIn, curveAllowanceIn, pairViolation } from '../check/check-pair.ts';
+import type { Contour } from '../../geometry/types.ts';
+import type { Sheet } from '../types.ts';
+import { cos, sin } from '../../geometry/math.ts';
+
+/** Outer contour first, then the holes in which others may lie. */
+export type HandPart = readonly Contour[];
+
+/** Where a part lies: rotate by `angle` (radians), then move by (xIn, yIn), onto the sheet of that index. */
+export type HandPlacement = {
+  /** Index into the parts. */
+  readonly part: number;
+  readonly sheet: number;
+  readonly xIn: number;
+  readonly yIn: number;
+  readonly angle: number;
+  /** Placements of one group that is not '' are judged as one: they may lie as close as they were drawn. */
+  readonly group: string;
+};
+
+export type HandRules = { readonly spacingIn: number; readonly marginIn: number };
+
+export type PlacedPart = { readonly placement: HandPlacement; readonly outline: PlacedOutline };
+
+/**
+ * A layout that is changed by hand, as the checker sees it: its polylines (2e-5 in from the curves), its tests, its tolerance.
+ * What is found free here passes the checker.
+ */
+export class HandLayout {
+  readonly rules: HandRules;
+  readonly sheets: readonly Sheet[];
+  readonly placed: readonly PlacedPart[];
+  readonly #parts: readonly HandPart[];
+  readonly #polylines: Map<number, readonly ClosedPolyline[]>;
+
+  constructor(
+    parts: readonly HandPart[],
+    sheets: readonly Sheet[],
+    rules: HandRules,
+    placements: readonly HandPlacement[],
+    /** Of the same parts: what of it is the same is not made again. */
+    before?: HandLayout,
+  ) {
+    this.rules = rules;
+    this.sheets = sheets;
+    this.#parts = parts;
+    const known = before !== undefined && before.#parts === parts ? before : null;
+    this.#polylines = known === null ? new Map() : known.#polylines;
+    this.placed = placements.map((placement, index) => {
+      const earlier = known?.placed[index];
+      return earlier !== undefined && isSamePlace(earlier.placement, placement)
+        ? { placement, outline: earlier.outline }
+        : this.place(placement);
+    });
+  }
+
+  /** A part as it would lie. */
+  place(placement: HandPlacement): PlacedPart {
+    const c = cos(placement.angle);
+    const s = sin(placement.angle);
+    const polylines = this.#polylinesOf(placement.part);
+    return {
+      placement,
+      outline: { polylines: polylines.map((line) => placePolyline(line, c, s, placement.xIn, placement.yIn)) },
+    };
+  }
+
+  /** The placements, by index, that lie in each other's way, or over the edge of their sheet or its margin; ascending. */
+  collisions(): number[] {
+    const { placed, rules } = this;
+    const found = new Set<number>();
+    const order = placed
+      .map((_, index) => index)
+      .sort((a, b) => placed[a]!.placement.sheet - placed[b]!.placement.sheet || left(placed[a]!) - left(placed[b]!));
+    for (let u = 0; u < order.length; u++) {
+      const a = placed[order[u]!]!;
+      if (leavesSheet(a, this.sheets, rules)) found.add(order[u]!);
+      for (let v = u + 1; v < order.length; v++) {
+        const b = placed[order[v]!]!;
+        if (b.placement.sheet !== a.placement.sheet || left(b) >= right(a) + rules.spacingIn) break;
+        if (!collide(a, b, rules)) continue;
+        found.add(order[u]!);
+        found.add(order[v]!);
+      }
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  #polylinesOf(part: number): readonly ClosedPolyline[] {
+    let known = this.#polylines.get(part);
+    if (known === undefined) {
+      known = this.#parts[part]!.map((contour) => polylineOf(contour, curveAccuracyIn));
+      this.#polylines.set(part, known);
+    }
+    return known;
+  }
+}
+
+/** Whether two parts on one sheet lie closer than the rules allow. */
+export function collide(a: PlacedPart, b: PlacedPart, { spacingIn }: HandRules): boolean {
+  if (a.placement.group !== '' && a.placement.group === b.placement.group) return false;
+  const apart =
+    left(b) >= right(a) + spacingIn ||
+    left(a) >= right(b) + spacingIn ||
+    top(b) >= bottom(a) + spacingIn ||
+    top(a) >= bottom(b) + spacingIn;
+  return !apart && pairViolation(a.outline, b.outline, spacingIn) !== null;
+}
+
+/** Whether a part reaches over the edge of its sheet, or into the margin. */
+export function leavesSheet(part: PlacedPart, sheets: readonly Sheet[], { marginIn }: HandRules): boolean {
+  const sheet = sheets[part.placement.sheet];
+  if (sheet === undefined) return true;
+  const slack = checkToleranceIn - curveAllowanceIn;
+  return (
+    left(part) < marginIn - slack ||
+    top(part) < marginIn - slack ||
+    right(part) > sheet.widthIn - marginIn + slack ||
+    bottom(part) > sheet.heightIn - marginIn + slack
+  );
+}
+
+function isSamePlace(a: HandPlacement, b: HandPlacement): boolean {
+  return a.part === b.part && a.xIn === b.xIn && a.yIn === b.yIn && a.angle === b.angle;
+}
+
+const boxOf = ({ outline }: PlacedPart): Float64Array => outline.polylines[0]!.boxes;
+export const left = (part: PlacedPart): number => boxOf(part)[0]!;
+export const top = (part: PlacedPart): number => boxOf(part)[1]!;
+export const right = (part: PlacedPart): number => boxOf(part)[2]!;
+export const bottom = (part: PlacedPart): number => boxOf(part)[3]!;

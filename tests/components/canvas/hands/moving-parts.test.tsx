@@ -1,0 +1,124 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '#lib/api-client.ts';
+import type { HandLayout, HandLayoutAnswer } from '#lib/contracts/hands.ts';
+import { HandJudge } from '#lib/hands/judge.ts';
+import type { HandCall, HandNews } from '#lib/hands/protocol.ts';
+import type { RunSnapshot } from '#lib/contracts/result.ts';
+import { layout } from '../../recorded-run.ts';
+import { browserForTool, openTool, runButton, textField } from '../../tool/open-tool.tsx';
+import { recordedServices, wholeRun } from '../../tool/recorded-services.ts';
+
+/** Parts moved by hand on the tool's screen, judged by the engine, checked by a recorded server. */
+
+browserForTool();
+
+/** The browser's worker, in the same thread. */
+class JudgeWorker extends EventTarget {
+  readonly #judge = new HandJudge();
+  constructor() {
+    super();
+    void Promise.resolve().then(() => this.#tell('ready'));
+  }
+  postMessage({ call, question }: HandCall): void {
+    const answer = this.#judge.answer(question);
+    void Promise.resolve().then(() => this.#tell({ call, answer }));
+  }
+  terminate(): void {}
+  #tell(data: HandNews): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }));
+  }
+}
+const before = globalThis.Worker;
+beforeEach(() => {
+  Object.assign(globalThis, { Worker: JudgeWorker });
+});
+afterEach(() => {
+  Object.assign(globalThis, { Worker: before });
+});
+
+const goOns = { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' };
+
+async function nested(answer: (asked: HandLayout) => HandLayoutAnswer | Error) {
+  const services = recordedServices();
+  const checked: HandLayout[] = [];
+  services.run.snapshot = async () => ({ goOns }) as RunSnapshot;
+  services.run.checkLayout = async (asked) => {
+    checked.push(asked);
+    const given = answer(asked);
+    if (given instanceof Error) throw given;
+    return given;
+  };
+  const opened = await openTool(services);
+  await opened.user.type(textField(), 'Oi');
+  await opened.user.click(runButton());
+  await opened.send(...wholeRun);
+  await opened.user.click(await screen.findByRole('button', { name: 'Move parts' }));
+  const sheet = document.querySelector<HTMLElement>('[aria-roledescription="sheet view"]')!;
+  const press = (key: string, more = {}) => act(async () => void fireEvent.keyDown(sheet, { key, ...more }));
+  return { ...opened, checked, press };
+}
+
+const accepted = (asked: HandLayout): HandLayoutAnswer => ({
+  layout: { ...layout, placements: asked.placements, usage: 3.5 },
+  collisions: [],
+  goOns,
+});
+
+test('a part moved by key is checked by the server, counted anew, and gone on from free of charge', async () => {
+  const { checked, press, user, services } = await nested(accepted);
+  await press('n');
+  await press('ArrowRight');
+  await press('l');
+  await waitFor(() => expect(checked).toHaveLength(1));
+  expect(checked[0]!.placements[0]).toMatchObject({ sheet: 0, xIn: 1.1, yIn: 1, pinned: true });
+  expect(await screen.findByText('Checked and saved: nothing collides.')).toBeInTheDocument();
+  expect(screen.getAllByText('3.5 sheets')[0]).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go on nesting around 1 pinned part' }));
+  const { goOn } = services.asked.nest.at(-1)!;
+  expect(goOn).toMatchObject({ free: true, placements: checked[0]!.placements });
+});
+
+test('what collides is named and cannot be taken home; undone, it can, and the server was never asked', async () => {
+  const { checked, press } = await nested(accepted);
+  await press('n');
+  // The square lies half an inch inside the margin.
+  for (let step = 0; step < 6; step++) await press('ArrowUp');
+  expect(
+    await screen.findByText('Too close or over the edge on sheet 1: O. Move them apart, or undo, to download.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Download all as zip' })).not.toBeInTheDocument();
+  for (let step = 0; step < 6; step++) await press('z', { ctrlKey: true });
+  expect(await screen.findByRole('button', { name: 'Download all as zip' })).toBeInTheDocument();
+  expect(checked).toEqual([]);
+});
+
+test('what the server finds is said; where it cannot be asked, it can be asked again', async () => {
+  let tries = 0;
+  const { checked, press, user } = await nested(() => {
+    tries += 1;
+    if (tries === 1) return new ApiError('offline', 'Connection lost.');
+    return { layout: null, collisions: [{ kind: 'spacing', message: 'Found by the server.', placements: [0] }], goOns };
+  });
+  await press('n');
+  await press('ArrowRight');
+  expect(await screen.findByText('Connection lost.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText(/^Found by the server\. Move them apart/)).toBeInTheDocument();
+  expect(checked).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Download all as zip' })).not.toBeInTheDocument();
+});
+
+test('acts that follow each other quickly all count, each on what the one before left', async () => {
+  const { checked, press } = await nested(accepted);
+  await press('n');
+  await act(async () => {
+    const sheet = document.querySelector<HTMLElement>('[aria-roledescription="sheet view"]')!;
+    for (const key of ['r', 'l', 'ArrowRight', 'ArrowDown']) fireEvent.keyDown(sheet, { key });
+  });
+  await waitFor(() => expect(checked.at(-1)?.placements[0]).toMatchObject({ pinned: true, angleDeg: 90 }));
+  const { xIn, yIn } = checked.at(-1)!.placements[0]!;
+  // A quarter turn about the middle of a 10 in square at (1, 1), then a tenth each way.
+  expect([xIn, yIn]).toEqual([expect.closeTo(11.1, 9), expect.closeTo(1.1, 9)]);
+});
