@@ -178,6 +178,7 @@ const houses: readonly {
       ['state', 'hands'],
       ['construct', 'compaction', 'separation'],
       ['search', 'sheet'],
+      ['try-plans.ts'],
       ['strip', 'nest.ts'],
     ],
   },

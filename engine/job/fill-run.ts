@@ -36,6 +36,8 @@ export type FillControl = SearchControl & {
 
 /** So many searches for one more copy that fail in a row end the run. */
 const mostFailures = 4;
+/** A part that covers its box up to this share is that box. */
+const AREA_ROUNDING = 1e-9;
 /** Share of what is left of the budget that one search gets. */
 const searchShare = 1 / 4;
 
@@ -97,7 +99,11 @@ export class FillRun {
     this.atMost = refused.some(({ reason }) => reason === 'too_large')
       ? 0
       : fillBound(
-          { copy: areasOf(this.fillItems), others: areasOf(placedOthers.map(({ item }) => item)) },
+          {
+            copy: areasOf(this.fillItems),
+            others: areasOf(placedOthers.map(({ item }) => item)),
+            rectangle: this.rectangle(),
+          },
           'widthIn' in this.on ? [{ ...this.on, count: this.sheets }] : this.on,
           asked,
         );
@@ -144,6 +150,21 @@ export class FillRun {
       startIgnored: null,
       ended: control.shouldStop() ? 'stopped' : isAll ? 'bound' : searches.isOver() ? 'budget' : 'converged',
     };
+  }
+
+  /** The one part of a copy where it is an upright rectangle. */
+  private rectangle(): Parameters<typeof fillBound>[0]['rectangle'] {
+    const filled = this.artwork.rows.find(({ row }) => row.id === this.fill.rowId);
+    const [of, ...more] = filled?.measurement.parts ?? [];
+    const rotation = filled?.locked === true ? 'none' : this.options.rotation;
+    if (of === undefined || more.length > 0 || rotation === 'any') return null;
+    const { areaSqIn } = of.figures;
+    const { minX, minY, maxX, maxY } = of.part.box;
+    const [widthIn, heightIn] = [maxX - minX, maxY - minY];
+    const isFull = areaSqIn >= widthIn * heightIn * (1 - AREA_ROUNDING);
+    // On sheets with grain all parts may come to lie turned.
+    const isGrained = !('widthIn' in this.on) && this.on.some(({ grain = 'none' }) => grain !== 'none');
+    return isFull ? { widthIn, heightIn, mayTurn: rotation === '90' || isGrained } : null;
   }
 
   private attempt(copies: number, share: number): boolean {

@@ -79,6 +79,8 @@ export class FillSearches {
 /**
  * The stock, and as many more sheets of its largest size as it takes, which are the last that any plan takes. Prices count where
  * every size has one, else areas.
+ *
+ * @param sizes each with its count.
  */
 function withSheetsPastAll(sizes: readonly JobStockSheet[]): Stock {
   const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
@@ -87,5 +89,12 @@ function withSheetsPastAll(sizes: readonly JobStockSheet[]): Stock {
   const priceOf = (size: JobStockSheet): number => (isPriced ? (size.price ?? 0) : area(size));
   const dearest = sizes.reduce((most, size) => Math.max(most, priceOf(size)), 1);
   const given = sizes.map((size) => ({ ...size, price: priceOf(size) }));
-  return { sizes: [...given, { ...largest, remnant: false, count: null, price: dearest * PAST_ALL }] };
+  const rateOf = (size: number): number =>
+    sizes[size]!.remnant === true ? -1 : priceOf(sizes[size]!) / area(sizes[size]!);
+  const order = [...sizes.keys()].sort((a, b) => rateOf(a) - rateOf(b) || area(sizes[b]!) - area(sizes[a]!) || a - b);
+  return {
+    sizes: [...given, { ...largest, remnant: false, count: null, price: dearest * PAST_ALL }],
+    // All of them are to be filled: there is nothing to choose.
+    begin: order.flatMap((size) => Array<number>(sizes[size]!.count ?? 0).fill(size)),
+  };
 }

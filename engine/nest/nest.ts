@@ -12,8 +12,9 @@ import { emptyLayout, layoutInCuttingOrder, layoutOf, pairsAtFault } from './she
 import { startByHand } from './sheet/start-by-hand.ts';
 import { stockProblem } from './sheet/stock-problem.ts';
 import { assertStock } from './sheet/stock.ts';
+import { tryPlans } from './try-plans.ts';
 import { sheetProblem } from './sheet/sheet-problem.ts';
-import type { NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
+import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
 
 /**
  * Lays parts out on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On a stock
@@ -48,7 +49,13 @@ export function nestWith(
   const check = createLayoutChecker(items, on, options);
   const { start } = control;
   const byHand = start?.isByHand === true ? startByHand(stated, start.placements, check) : null;
-  const { problem } = byHand ?? { problem: stated };
+  let firstMs: number | null = null;
+  const onBest = (layout: Layout): void => {
+    firstMs ??= now();
+    control.onBest(layout);
+  };
+  const trial = start === undefined ? tryPlans(stated, collision, check, { shouldStop, onBest }) : null;
+  const { problem } = byHand ?? trial ?? { problem: stated };
   const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
   const gate = new LayoutGate({
     layoutOf: (positions) => layoutOf(problem, positions),
@@ -58,7 +65,7 @@ export function nestWith(
     byEvaluations: control.maxEvaluations !== undefined,
     onVerified: (layout) => {
       budget.improved();
-      control.onBest(layout);
+      onBest(layout);
     },
     onRejected: (positions, violations) => {
       // The search starts over from an older layout and needs its time again.
@@ -82,13 +89,14 @@ export function nestWith(
   };
 
   const startIgnored = takeUpStart();
+  if (trial !== null) gate.submitFinal(trial.positions);
   const outcome = runSearch(search);
   gate.verifyPending();
   if (gate.verified !== null) gate.submitFinal(settledLayout(search.state, gate.verified));
   return {
     layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified),
     lowerBoundSheets: problem.lowerBoundSheets,
-    firstLayoutMs: gate.firstVerifiedMs === null ? 0 : gate.firstVerifiedMs - startedMs,
+    firstLayoutMs: firstMs === null ? 0 : firstMs - startedMs,
     elapsedMs: now() - startedMs,
     evaluations: search.state.evaluations,
     startIgnored,

@@ -32,6 +32,18 @@ export const initialLayouts = {
   mostInLatticeEdges: 60,
 };
 
+/**
+ * On a stock, plans are searched for a while, those of least cost for longer, where there are so few parts. Shelves misjudge them, and
+ * what a last sheet comes to shows only in a search.
+ */
+export const stockTrials = {
+  mostParts: 60,
+  rounds: [
+    { most: 6, evaluations: 30_000 },
+    { most: 3, evaluations: 200_000 },
+  ],
+};
+
 /** Random positions of bottom-left fill. */
 export const bottomLeftSamples = { evaluations: 150_000, least: 40, most: 800 };
 

@@ -37,8 +37,6 @@ type GateControl = {
  * free, so of layouts that follow each other quickly the better one replaces the one before.
  */
 export class LayoutGate implements Gate {
-  /** When the first layout passed; null before. */
-  firstVerifiedMs: number | null = null;
   private readonly control: GateControl;
   private best: { readonly positions: Positions; readonly layout: Layout } | null = null;
   private pending: Positions | null = null;
@@ -82,7 +80,6 @@ export class LayoutGate implements Gate {
     if (valid) {
       this.best = { positions, layout };
       this.last = { ms: control.now(), share: control.share() };
-      this.firstVerifiedMs ??= this.last.ms;
       control.onVerified(layout);
     } else {
       // What comes next is verified at once: nothing is built on a fault for long.
@@ -99,7 +96,7 @@ export class LayoutGate implements Gate {
 }
 
 /** More parts placed, or as many at less cost on a stock, or as many on less material. */
-function isBetter(layout: Layout, than: Layout, isFinal: boolean): boolean {
+export function isBetter(layout: Layout, than: Layout, isFinal: boolean): boolean {
   const placed = layout.placements.length - than.placements.length;
   const saved = (than.stock?.cost ?? 0) - (layout.stock?.cost ?? 0);
   if (placed === 0 && saved !== 0) return saved > 0;

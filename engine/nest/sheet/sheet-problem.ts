@@ -33,8 +33,12 @@ export type SheetProblem = Problem & {
   readonly items: readonly NestItem[];
   /** Of every sheet, or of what all sheets of a stock have in common. */
   readonly frame: ContainerFrame;
-  /** The sizes of a stock, and by sheet the index of its size; null where all sheets are alike. */
-  readonly stock: { readonly sizes: readonly StockSize[]; readonly plan: readonly number[] } | null;
+  /** The sizes of a stock, by sheet the index of its size, and the same problem on other plans; null where all sheets are alike. */
+  readonly stock: {
+    readonly sizes: readonly StockSize[];
+    readonly plan: readonly number[];
+    readonly others: readonly SheetProblem[];
+  } | null;
   /** The groups that fit the sheet; equal ones share a shape, but each has the center of its own drawing. */
   readonly groups: readonly PlaceableGroup[];
   /** By part. */

@@ -4,7 +4,7 @@ import type { Shape } from '../shape/search-shape.ts';
 import type { AllowedRotations, NestItem, NestOptions, Stock } from '../types.ts';
 import { containedAlone } from './lower-bound.ts';
 import { packingAxis } from './packing-axis.ts';
-import { planStock, sheetPlan } from './plan-stock.ts';
+import { sheetPlan, stockPlans } from './plan-stock.ts';
 import { makeRigidGroups, tighter } from './rigid-groups.ts';
 import { boxesOfParts } from './safe-layout.ts';
 import { admitted, contactToleranceIn, placeableParts } from './sheet-problem.ts';
@@ -15,7 +15,7 @@ import type { StockSize } from './stock.ts';
 
 /**
  * States the nesting of parts on a stock of sizes as a problem of the search: the sizes of all sheets are chosen here
- * (planStock), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its parts fit that
+ * (stockPlans), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its parts fit that
  * (sheetsOf).
  */
 export function stockProblem(items: readonly NestItem[], stock: Stock, options: NestOptions): SheetProblem {
@@ -34,27 +34,31 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
   const parts = placeableParts(items, { ...sorted, groups }, frame, largest, fitted);
   const { shapes, counts, copies, rotations, areaSqIn } = parts;
   const boxes = boxesOfParts({ items, groups: parts.groups, copies, frame, rotations });
-  const plan = planStock(boxes, sizes, stock.begin ?? [], rotations.tabulated, contactToleranceIn);
-  const onSheets = sheetPlan(plan, sizes);
+  const plans = stockPlans(boxes, sizes, stock.begin ?? [], rotations.tabulated, contactToleranceIn);
   const grown = shapes.reduce((sum, shape, k) => sum + shape.area * counts[k]!, 0);
   const net = parts.groups.reduce(
     (sum, group) => sum + group.copies * group.items.reduce((area, item) => area + areaSqIn[item]!, 0),
     0,
   );
-  return {
-    ...parts,
-    container: frame.container,
-    plan: onSheets,
-    contactTolerance: contactToleranceIn,
-    // Which sizes a layout takes decides its cost, so no length is enough.
-    sufficientLength: 0,
-    fewestSheets: 0,
-    safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn),
-    frame,
-    stock: { sizes, plan },
-    lowerBoundSheets: leastSheets(shapes, counts, grown, sizes),
-    lowerBoundCost: leastCost(sizes, grown * containedAlone, net),
+  const onPlan = (plan: readonly number[], others: readonly SheetProblem[]): SheetProblem => {
+    const onSheets = sheetPlan(plan, sizes);
+    return {
+      ...parts,
+      container: frame.container,
+      plan: onSheets,
+      contactTolerance: contactToleranceIn,
+      // Which sizes a layout takes decides its cost, so no length is enough.
+      sufficientLength: 0,
+      fewestSheets: 0,
+      safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn),
+      frame,
+      stock: { sizes, plan, others },
+      lowerBoundSheets: leastSheets(shapes, counts, grown, sizes),
+      lowerBoundCost: leastCost(sizes, grown * containedAlone, net),
+    };
   };
+  const others = plans.slice(1).map((plan) => onPlan(plan, []));
+  return onPlan(plans[0]!, others);
 }
 
 /** The shape with the rotations at which it fits one size or another. */

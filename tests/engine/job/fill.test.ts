@@ -284,3 +284,42 @@ test('a copy that takes more sheets than there are fits no time, and it is said'
   expect(layout.placements).toEqual([]);
   expect(layout.unplaced[0]).toMatchObject({ reason: 'no_room', message: expect.stringContaining('more sheets') });
 });
+
+test.each([
+  ['without turns a grid is all there is, and it is said', 'none', { widthIn: 48, heightIn: 24 }, 5, 3, 63, 63],
+  ['a grid with spacing and margin', 'none', { widthIn: 21.5, heightIn: 12 }, 4, 2, 20, 20],
+  ['half turns change nothing', '180', { widthIn: 24, heightIn: 24 }, 11, 7, 6, 6],
+  ['a quarter turn fills what is left of the sheet', '90', { widthIn: 11.25, heightIn: 8 }, 3, 7, 3, 3],
+  ['two blocks side by side, one of them turned', '90', { widthIn: 7.4, heightIn: 5.4 }, 2, 4, 3, 3],
+] as const)('%s', (_, rotation, sheet, width, height, count, most) => {
+  const { placed, atMost } = filled(rectangle(width, height), sheet, {
+    options: { rotation },
+    evaluations: 12_000_000,
+  });
+  expect([placed, atMost]).toEqual([count, most]);
+});
+
+test('the bound of rectangles is no less than any fill, turned or not, on one sheet or on a stock', () => {
+  const side = fc.double({ min: 1.5, max: 9, noNaN: true });
+  const sheetSide = fc.integer({ min: 8, max: 30 });
+  const grain = fc.constantFrom('none', 'width', 'height');
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      sheetSide,
+      sheetSide,
+      fc.constantFrom('none', '180', '90'),
+      grain,
+      (w, h, x, y, rotation, along) => {
+        const sizes = [
+          { id: 'a', widthIn: x, heightIn: y, count: 1, grain: along },
+          { id: 'b', widthIn: y, heightIn: x, count: 1, remnant: true },
+        ] as const;
+        const { placed, atMost } = filled(rectangle(w, h), sizes, { options: { rotation }, evaluations: 3000 });
+        expect(placed).toBeLessThanOrEqual(atMost);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
