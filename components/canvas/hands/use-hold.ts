@@ -20,7 +20,7 @@ type HoldParts = {
   scale: number;
 };
 
-/** A press on a part picks it up while parts can be moved. Each handler says whether the press was its own. */
+/** A press on a part picks it up while parts can be moved. */
 export function useHold({ hands, partUnder, toSheet, scale }: HoldParts) {
   const held = useRef<Held | null>(null);
   const reachIn = Math.min(mostReachIn, reachPx / scale);
@@ -30,40 +30,39 @@ export function useHold({ hands, partUnder, toSheet, scale }: HoldParts) {
 
   return {
     isHolding: () => held.current?.hasMoved === true,
+    /** A press on a part that may become a move: nothing else moves. */
+    isPressed: () => held.current !== null,
     cancel() {
       held.current = null;
       hands?.letGo();
     },
-    down(event: PointerEvent): boolean {
-      if (hands === null || held.current !== null) return held.current !== null;
-      if (event.pointerType === 'mouse' && event.button !== 0) return false;
-      const part = partUnder(event);
-      if (part === null) return false;
-      held.current = {
-        pointerId: event.pointerId,
-        start: { x: event.clientX, y: event.clientY },
-        part,
-        hasMoved: false,
-      };
-      event.currentTarget.setPointerCapture(event.pointerId);
-      return true;
+    down(event: PointerEvent) {
+      if (hands === null) return;
+      if (held.current !== null) {
+        // Two fingers zoom, unless the first one moves a part.
+        if (!held.current.hasMoved) held.current = null;
+        return;
+      }
+      if (event.pointerType === 'mouse' && event.button !== 0) return;
+      const part = event.isPrimary ? partUnder(event) : null;
+      if (part === null) return;
+      const start = { x: event.clientX, y: event.clientY };
+      held.current = { pointerId: event.pointerId, start, part, hasMoved: false };
     },
-    move(event: PointerEvent): boolean {
+    move(event: PointerEvent) {
       const hold = held.current;
-      if (hold === null || hands === null) return false;
-      if (event.pointerId !== hold.pointerId) return true;
+      if (hold === null || hands === null || event.pointerId !== hold.pointerId) return;
       const far = Math.hypot(event.clientX - hold.start.x, event.clientY - hold.start.y) >= tapPx;
-      if (!hold.hasMoved && !far) return true;
+      if (!hold.hasMoved && !far) return;
       if (!hold.hasMoved) void hands.grab(hold.part.order);
       hold.hasMoved = true;
       const { x, y } = way(event, hold);
       hands.drag(x, y, reachIn);
-      return true;
     },
+    /** Whether the press was a part's. */
     up(event: PointerEvent): boolean {
       const hold = held.current;
-      if (hold === null || hands === null) return false;
-      if (event.pointerId !== hold.pointerId) return true;
+      if (hold === null || hands === null || event.pointerId !== hold.pointerId) return false;
       held.current = null;
       if (!hold.hasMoved) {
         void hands.pick(hold.part.order, event.shiftKey || event.ctrlKey || event.metaKey);

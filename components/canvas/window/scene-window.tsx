@@ -141,17 +141,6 @@ export function SceneWindow(props: SceneWindowProps) {
     onHighlight(() => ({ rowId, partIds: [partId], pinned: true }));
   }
 
-  const drag = useDrag({
-    onPan: panBy,
-    onZoom: zoomBy,
-    onTap: (event) => {
-      if (measuring !== null) return press(event);
-      const part = partUnder(event);
-      if (part === null) onHighlight(() => null);
-      else onHighlight((current) => pin(current, { rowId: part.rowId, partIds: [part.partId] }));
-    },
-  });
-
   /** A way on screen, in pixels, as a way on the sheet, in inches. */
   function toSheet({ x, y }: { x: number; y: number }) {
     const scale = view?.scale ?? 1;
@@ -164,8 +153,24 @@ export function SceneWindow(props: SceneWindowProps) {
     scale: view?.scale ?? 1,
   });
 
+  const drag = useDrag({
+    onPan: (dx, dy) => {
+      if (!hold.isPressed()) panBy(dx, dy);
+    },
+    onZoom: (factor, at) => {
+      if (!hold.isPressed()) zoomBy(factor, at);
+    },
+    onTap: (event) => {
+      if (hold.up(event)) return;
+      if (measuring !== null) return press(event);
+      const part = partUnder(event);
+      if (part === null) onHighlight(() => null);
+      else onHighlight((current) => pin(current, { rowId: part.rowId, partIds: [part.partId] }));
+    },
+  });
+
   function onPointerMove(event: PointerEvent) {
-    if (hold.move(event)) return;
+    hold.move(event);
     drag.onPointerMove(event);
     if (isAiming) setAiming(false);
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
@@ -219,11 +224,13 @@ export function SceneWindow(props: SceneWindowProps) {
           if (event.target === event.currentTarget) cameFrom.current = event.relatedTarget;
         }}
         onPointerDown={(event) => {
-          if (!hold.down(event)) drag.onPointerDown(event);
+          hold.down(event);
+          drag.onPointerDown(event);
         }}
         onPointerMove={onPointerMove}
         onPointerUp={(event) => {
-          if (!hold.up(event)) drag.onPointerUp(event);
+          drag.onPointerUp(event);
+          hold.up(event);
         }}
         onPointerCancel={(event) => {
           hold.cancel();

@@ -94,3 +94,40 @@ for (const { name, view, role } of [
     }).toPass({ timeout: 60_000 });
   });
 }
+
+test('while parts can be moved, a finger on a part moves it, beside the parts it moves the picture, and two zoom', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await reach(
+    page,
+    toolStates.find((state) => state.name === 'moving-parts')!,
+  );
+  const scene = page.locator('section[aria-roledescription="sheet view"]');
+  const line = await page.context().newCDPSession(page);
+  const picture = await drawn(scene);
+  const part = scene.locator('[data-part-index="0"]');
+  const before = (await part.boundingBox())!;
+  const from = await pointOn(part);
+  const away = { x: picture.x + picture.width * 0.75 - from.x, y: picture.y + picture.height / 2 - from.y };
+  await fingers(line, [from], [{ x: from.x + away.x, y: from.y + away.y }]);
+  await expect.poll(async () => (await part.boundingBox())!.x - before.x).toBeCloseTo(away.x, -1);
+  expect((await drawn(scene)).x, 'the picture stays').toBeCloseTo(picture.x, 0);
+
+  const beside = { x: picture.x + picture.width * 0.5, y: picture.y + 20 };
+  await fingers(line, [beside], [{ x: beside.x + 40, y: beside.y + 10 }]);
+  await expect.poll(async () => (await drawn(scene)).x - picture.x).toBeCloseTo(40, -1);
+
+  const lies = (await part.boundingBox())!;
+  const on = await pointOn(part);
+  await fingers(
+    line,
+    [on, { x: on.x - 60, y: on.y }],
+    [
+      { x: on.x + 30, y: on.y },
+      { x: on.x - 90, y: on.y },
+    ],
+  );
+  await expect.poll(async () => (await part.boundingBox())!.width / lies.width).toBeCloseTo(2, 0);
+});
