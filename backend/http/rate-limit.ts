@@ -14,9 +14,15 @@ export const rates = {
   hands: { name: 'hands', times: 120, perS: 60, shared: true },
   export: { name: 'export', times: 60, perS: 60, shared: true },
   /** In milliseconds of work: a call spends one, and what its preview took is charged when it is over. */
-  tracePreview: { name: 'tracePreview', times: 1000 * limits.picture.previewSecondsAnHour, perS: 3600, shared: true },
+  tracePreview: {
+    name: 'tracePreview',
+    times: 1000 * limits.picture.previewSecondsAnHour,
+    perS: 3600,
+    shared: true,
+    usedUp: 'Previews for this hour are used up. You can still trace for files.',
+  },
   /** How many full traces a day is counted by itself; this keeps one person from filling the line. */
-  trace: { name: 'trace', times: 20, perS: 60, shared: true },
+  trace: { name: 'trace', times: 20, perS: 60, shared: true, usedUp: 'That was 20 traces in a minute.' },
   read: { name: 'read', times: 60, perS: 60 },
   follow: { name: 'follow', times: 120, perS: 60 },
   metadata: { name: 'metadata', times: 10, perS: 60 },
@@ -39,6 +45,6 @@ export function createRateLimit(db: Database, now: () => number = Date.now): Rat
   const local = createLocalRates(now);
   return async (rate, who) => {
     const waitS = rate.shared ? await spendShared(db, rate, who) : local.spend(rate, who);
-    if (waitS > 0) throw tooManyRequests(waitS);
+    if (waitS > 0) throw tooManyRequests(waitS, rate.usedUp);
   };
 }

@@ -19,7 +19,7 @@ const titles: Record<string, string> = {
   too_much_detail: 'Too much detail to cut',
   trace_took_too_long: 'Tracing took too long',
   trace_limit: 'No traces left today',
-  too_many_requests: 'Too many previews',
+  too_many_requests: 'Wait a little',
   tracing_unavailable: 'Tracing is down for maintenance',
   invalid_input: 'Something in the settings needs correcting',
   offline: 'Connection lost',
@@ -80,13 +80,8 @@ export function TraceProblem({ error, onRetry }: TraceProblemProps) {
   );
 }
 
-function messageOf({ code, message, retryAfterS }: ApiError, title: string): string {
+function messageOf({ code, message }: ApiError, title: string): string {
   if (code === 'offline') return 'Your picture and settings are safe. Check your connection and retry.';
   if (signedOut.has(code)) return 'Log in to go on. Your picture and settings are kept in this browser.';
-  if (code === 'too_many_requests' && retryAfterS !== undefined) {
-    const wait =
-      retryAfterS < 90 ? `${Math.max(1, Math.ceil(retryAfterS))} seconds` : `${Math.ceil(retryAfterS / 60)} minutes`;
-    return `Too many tries. Wait ${wait} and try again. The settings can still be traced in full.`;
-  }
   return message.startsWith(`${title}. `) ? message.slice(title.length + 2) : message;
 }

@@ -43,7 +43,11 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
   } finally {
     // Refused, canceled and crashed ones have worked, too. A clock that is set meanwhile charges no more than one may take.
     const tookMs = began === null ? 0 : services.now().getTime() - began;
-    await oweShared(services.db, rates.tracePreview, user.userId, Math.min(Math.max(tookMs, 0), PREVIEW_MS));
+    const owed = Math.min(Math.max(tookMs, 0), PREVIEW_MS);
+    // What was traced is answered whether or not it can be written down: a charge that fails is ours to bear.
+    await oweShared(services.db, rates.tracePreview, user.userId, owed).catch((error: unknown) =>
+      services.log.error('a preview was not charged', { error, owed }),
+    );
   }
 }
 

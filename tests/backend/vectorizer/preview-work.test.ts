@@ -19,11 +19,13 @@ const picture = {
 };
 const BUDGET_MS = 1000 * limits.picture.previewSecondsAnHour;
 
+type How = () => { json: string } | Promise<{ json: string }>;
+
 let database: TestDatabase;
 let backend: TestBackend;
 let now = Date.UTC(2026, 10, 24);
 /** What a preview does: it takes so long, and ends so. */
-let next = { tookMs: 0, how: (): { json: string } => ({ json: '{}' }) };
+let next: { tookMs: number; how: How } = { tookMs: 0, how: () => ({ json: '{}' }) };
 beforeAll(async () => {
   database = await startTestDatabase();
   const pool: TracePool = {
@@ -47,7 +49,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function preview(userId: string, tookMs: number, how: () => { json: string } = () => ({ json: '{}' })) {
+async function preview(userId: string, tookMs: number, how: How = () => ({ json: '{}' })) {
   next = { tookMs, how };
   return backend.call(userId, backendPaths.vectorizerPreview, { picture, size: { by: 'widthIn', widthIn: 6 } });
 }
@@ -89,7 +91,9 @@ test('who has used the time up waits until it is made up for; others do not', as
   expect(refused.status).toBe(429);
   const { code, message } = errorBody.parse(await refused.json()).error;
   expect(code).toBe('too_many_requests');
-  expect(message).toMatch(/^Too many tries\. Wait 1\d\d minutes and try again\.$/);
+  expect(message).toMatch(
+    /^Previews for this hour are used up\. You can still trace for files\. Wait 1\d\d minutes and try again\.$/,
+  );
   expect((await preview(await database.addUser(), 50)).status).toBe(200);
 });
 
@@ -116,3 +120,19 @@ test.each([
     expect(await charged(userId, () => preview(userId, byMs))).toBe(cost);
   },
 );
+
+test('a preview whose charge cannot be written is answered all the same, and costs no more than the call', async () => {
+  const userId = await database.addUser();
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database.db);
+  const cost = await charged(userId, async () => {
+    const answer = await preview(userId, 700, async () => {
+      await rename('rate_limits', 'rate_limits_away');
+      return { json: '{"traced":true}' };
+    });
+    await rename('rate_limits_away', 'rate_limits');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ traced: true });
+  });
+  expect(cost).toBe(1);
+});

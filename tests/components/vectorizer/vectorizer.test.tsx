@@ -233,12 +233,15 @@ test.each([
 });
 
 test('after too many previews the wait is said in numbers, and retry asks again', async () => {
-  const limit = new ApiError('too_many_requests', 'Too many tries.', { status: 429, retryAfterS: 1200 });
+  const limit = new ApiError('too_many_requests', 'Previews for this hour are used up. Wait 20 minutes.', {
+    status: 429,
+    retryAfterS: 1200,
+  });
   const services = recorded();
   services.preview.mockRejectedValueOnce(limit);
   const { user } = await open(services);
   await choose(user, ring());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Wait 20 minutes');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Previews for this hour are used up. Wait 20 minutes.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Good for cutting')).toBeVisible();
 });
