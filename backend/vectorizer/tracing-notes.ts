@@ -60,7 +60,15 @@ export function tracingNotes(
       message: `${counted(traced.vanished, 'area is', 'areas are')} too thin for an outline and had to be left out. Find a larger picture.`,
     });
   }
-  if (traced.evened) notes.push({ code: 'evened', message: 'The light was uneven and was evened out.' });
+  if (traced.evened) {
+    notes.push({
+      code: 'evened',
+      message:
+        traced.mode === 'color'
+          ? 'The picture gets darker to one side (uneven light or a gradient); that was evened out.'
+          : 'The light was uneven and was evened out.',
+    });
+  }
   if (traced.inverted && !settings.invert && picture.isOnWhite) {
     notes.push({
       code: 'inverted',

@@ -8,8 +8,8 @@ const LOW_DETAIL_BLUR = 1.2;
 
 type CleanOptions = {
   readonly noise: number;
-  /** Made of flat colors: drawn, and lit by nothing. */
-  readonly isFlat: boolean;
+  /** Drawn, and lit by nothing, or evened out already. */
+  readonly isEven: boolean;
   readonly detail: 'low' | 'normal' | 'high';
 };
 
@@ -19,10 +19,10 @@ type CleanOptions = {
  */
 export function cleanColors(
   picture: Rgb,
-  { noise, isFlat, detail }: CleanOptions,
+  { noise, isEven, detail }: CleanOptions,
 ): { readonly picture: Rgb; readonly evened: boolean; readonly blurPx: number } {
   const gray = toGray(picture);
-  const even = isFlat ? null : correctIllumination(gray);
+  const even = isEven ? null : correctIllumination(gray);
   const lit = even ? relit(picture, gray, even) : picture;
   const isSmoothed = detail === 'low' || (noise >= NOISY && detail === 'normal');
   const sigma = detail === 'low' ? LOW_DETAIL_BLUR : NOISE_BLUR;

@@ -1,7 +1,8 @@
 import type { Rgb } from '../types.ts';
 
-/** Four pixels in a row, so far apart, are looked at together. */
+/** Four pixels in a row are looked at together, so far apart; and once more, this share of the longer side apart, for slow shades. */
 const STEP_PX = 4;
+const STEP_SHARE = 1 / 36;
 const LOOKED_AT = 60_000;
 /** A shade runs on by so much from the first to the last, in one channel, and no third of the way takes more or less of it. */
 const LEAST_LEVELS = 7;
@@ -14,19 +15,22 @@ const LARGEST_THIRD = 0.55;
  * colors and what compression leaves in them do not run on. Looks at a grid of 60,000 places at most.
  */
 export function shadedShare({ width, height, data }: Rgb): number {
-  const span = 3 * STEP_PX;
+  const steps = [STEP_PX, Math.max(STEP_PX, Math.round(STEP_SHARE * Math.max(width, height)))] as const;
+  const span = 3 * steps[1];
   if (width <= span || height <= span) return 0;
   const every = Math.max(1, Math.floor(Math.sqrt((width * height) / LOOKED_AT)));
-  let shaded = 0;
+  const shaded = [0, 0];
   let all = 0;
   for (let y = 0; y + span < height; y += every) {
     for (let x = 0; x + span < width; x += every) {
       const at = 3 * (y * width + x);
       all++;
-      if (runsOn(data, at, 3 * STEP_PX) || runsOn(data, at, 3 * STEP_PX * width)) shaded++;
+      steps.forEach((step, i) => {
+        if (runsOn(data, at, 3 * step) || runsOn(data, at, 3 * step * width)) shaded[i]!++;
+      });
     }
   }
-  return shaded / all;
+  return Math.max(shaded[0]!, shaded[1]!) / all;
 }
 
 function runsOn(data: Uint8Array, at: number, step: number): boolean {

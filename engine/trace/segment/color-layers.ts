@@ -3,6 +3,7 @@ import { isCutOff } from '../check/cut-off.ts';
 import { groundLabel, separateGround } from '../colors/surrounding-ground.ts';
 import { faintLines } from '../colors/faint-lines.ts';
 import { labelPixels, type LabelMap } from '../colors/label-map.ts';
+import { evenLight } from '../colors/uneven-light.ts';
 import { flatColors, type FlatColors } from '../colors/flat-colors.ts';
 import { cleanColors } from '../prepare/clean-colors.ts';
 import { removeHalos } from '../colors/halo-removal.ts';
@@ -46,10 +47,15 @@ const STAIR_BLUR_PX = 0.8;
 
 /** A picture divided by its colors: each pixel belongs to one, edges to a fraction of a pixel. */
 export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
-  const noise = noiseOf(toGray(given));
-  const flat = flatColors(given, options.isLossy);
+  const relit = evenLight(given);
+  const lit = relit ?? given;
+  const noise = noiseOf(toGray(lit));
+  const flat = flatColors(lit, options.isLossy);
   const isFlat = flat.share >= FLAT_SHARE;
-  const { picture, evened, blurPx } = cleanColors(given, { noise, isFlat, detail: options.detail });
+  const isEven = isFlat || relit !== null;
+  const cleaned = cleanColors(lit, { noise, isEven, detail: options.detail });
+  const { picture, blurPx } = cleaned;
+  const evened = cleaned.evened || relit !== null;
   const isRamp = ramps(picture);
   const isStairs = hasStairs(picture);
   const { palette, map } = dividedByColor(picture, isRamp, isFlat ? flat : { colors: [], wide: 0 }, options);
