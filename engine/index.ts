@@ -32,6 +32,7 @@ export {
   nestJob,
   nestOptions,
   sheetsToNest,
+  type EarlierJob,
   type NestJobControl,
   type NestJobResult,
 } from './job/nest-job.ts';

@@ -9,7 +9,8 @@ import { noteCrash } from '../runs/checkpoint.ts';
 import { claimRun, type ClaimedRun } from '../runs/claim-run.ts';
 import { endRun, type RunEnd } from '../runs/end-run.ts';
 import { announcePositions } from '../runs/queue-positions.ts';
-import { servedRequest } from './served-request.ts';
+import { lastLayout, type LastLayout } from '../runs/earlier/last-layout.ts';
+import { servedRequest, type ServedRequest } from './served-request.ts';
 import { seedOf } from '../runs/request-hash.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import { JobCrash } from './job-process.ts';
@@ -65,9 +66,9 @@ async function attempt(
   }
   const report = createRunReport(options, runId, run, signal);
   try {
-    const { ended, elapsedS, isDelivered } = await work(options, runId, run, report);
+    const { ended, elapsedS, isDelivered, startedFrom } = await work(options, runId, run, report);
     await report.settle();
-    if (isDelivered()) await finish({ state: 'done', ended, elapsedS });
+    if (isDelivered()) await finish({ state: 'done', ended, elapsedS, startedFrom });
     else if (report.wasStopped()) await finish(canceled(false));
     else await finish({ state: 'failed', error: new AppError('nothing_fits', { message: report.whyNothingFits() }) });
     return false;
@@ -95,6 +96,7 @@ type Worked = {
   readonly elapsedS: number;
   /** Whether there is what was asked for. */
   readonly isDelivered: () => boolean;
+  readonly startedFrom?: Extract<RunEnd, { state: 'done' }>['startedFrom'];
 };
 
 async function work(options: NestWorkerOptions, runId: string, run: ClaimedRun, report: RunReport): Promise<Worked> {
@@ -128,14 +130,16 @@ async function search(
   const budgetMs = request.options.budgetS * 1000;
   const leftMs = Math.max(LEAST_BUDGET_MS, budgetMs - run.spentMs);
   report.begin(leftMs);
+  const served = servedRequest(request);
   const answer = await options.pool.run(
     {
       kind: 'nest',
-      request: servedRequest(request),
+      request: served,
       seed: seedOf(run.requestHash),
       budgetMs: leftMs,
       searches: options.searches(),
       ...startOf(run),
+      ...(await earlierOf(options, runId, run, served)),
     },
     {
       wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
@@ -148,8 +152,27 @@ async function search(
   }
   const elapsedS = (run.spentMs + (answer.kind === 'nested' ? answer.elapsedMs : 0)) / 1000;
   const ended = answer.kind === 'nested' && answer.stopped ? 'stopped' : 'finished';
-  return { ended, elapsedS, isDelivered: () => report.bestPlaced() > 0 };
+  const startedFrom = answer.kind === 'nested' ? BEGUN_FROM[answer.startedFrom] : undefined;
+  return { ended, elapsedS, isDelivered: () => report.bestPlaced() > 0, startedFrom };
 }
+
+/** A first attempt may begin from what the person had last. */
+async function earlierOf(
+  { db, log }: NestWorkerOptions,
+  runId: string,
+  { best }: ClaimedRun,
+  { on, fill }: ServedRequest,
+): Promise<{ earlier?: LastLayout }> {
+  if ((best && best.placed > 0) || fill !== null || !('widthIn' in on)) return {};
+  // A run needs no earlier one: without it, it begins afresh.
+  const earlier = await lastLayout(db, runId).catch((error: unknown) => {
+    log.warn('the last layout could not be looked up', { runId, error });
+    return null;
+  });
+  return earlier === null ? {} : { earlier };
+}
+
+const BEGUN_FROM = { fresh: 'fresh', earlier: 'last layout', start: undefined } as const;
 
 /** An attempt goes on from what the ones before it found; a layout that places nothing is nothing to go on from. */
 function startOf({ best }: ClaimedRun): { start?: Pick<Layout, 'placements' | 'stock'> } {

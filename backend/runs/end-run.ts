@@ -9,7 +9,12 @@ import { inTransaction } from '../db/in-transaction.ts';
 const MESSAGE_LENGTH = 1_000;
 
 export type RunEnd =
-  | { readonly state: 'done'; readonly ended: 'finished' | 'stopped' | 'timed_out'; readonly elapsedS: number }
+  | {
+      readonly state: 'done';
+      readonly ended: 'finished' | 'stopped' | 'timed_out';
+      readonly elapsedS: number;
+      readonly startedFrom?: 'fresh' | 'last layout' | undefined;
+    }
   | { readonly state: 'failed' | 'cancelled'; readonly error: AppError };
 
 /**
@@ -63,7 +68,10 @@ async function deliveredEnd(trx: DatabaseTransaction, runId: string): Promise<Ru
 }
 
 function lastWord(end: RunEnd, charged: boolean): string {
-  if (end.state === 'done') return JSON.stringify({ ended: end.ended, elapsedS: end.elapsedS, charged });
+  if (end.state === 'done') {
+    const { ended, elapsedS, startedFrom } = end;
+    return JSON.stringify({ ended, elapsedS, charged, ...(startedFrom && { startedFrom }) });
+  }
   const { code, message, retryAfterS } = end.error;
   return JSON.stringify({ error: { code, message, ...(retryAfterS === undefined ? {} : { retryAfterS }) } });
 }

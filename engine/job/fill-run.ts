@@ -148,6 +148,7 @@ export class FillRun {
       elapsedMs: control.now() - this.begunMs,
       evaluations: searches.evaluations,
       startIgnored: null,
+      startedFrom: 'fresh',
       ended: control.shouldStop() ? 'stopped' : isAll ? 'bound' : searches.isOver() ? 'budget' : 'converged',
     };
   }

@@ -1,13 +1,33 @@
 import { EngineError } from '../errors.ts';
 import { partKey } from '../model/part-key.ts';
 import { nest } from '../nest/nest.ts';
-import type { Layout, NestControl, NestItem, NestOptions, NestResult, Placement, Sheet, Stock } from '../nest/types.ts';
+import type {
+  EarlierLayout,
+  Layout,
+  NestControl,
+  NestItem,
+  NestOptions,
+  NestResult,
+  Placement,
+  Sheet,
+  Stock,
+} from '../nest/types.ts';
 import { jobStock, type JobStockSheet } from './job-stock.ts';
-import type { JobLayout, JobPlacement } from '../model/answer.ts';
+import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
+import { storedArtwork } from './stored-artwork.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
-export type NestJobControl = Omit<NestControl, 'onBest' | 'start'> & {
+/** What a person had before: its measurement, its layout and the spacing of that. */
+export type EarlierJob = {
+  readonly measurement: JobMeasurement;
+  readonly layout: Pick<JobLayout, 'placements' | 'sheet'>;
+  readonly spacingIn: number;
+};
+
+export type NestJobControl = Omit<NestControl, 'onBest' | 'start' | 'earlier'> & {
   readonly onBest: (layout: JobLayout) => void;
+  /** See NestControl. */
+  readonly earlier?: EarlierJob;
   /** See NestControl: a layout told before. */
   readonly start?: Pick<JobLayout, 'placements' | 'stock'>;
 };
@@ -62,13 +82,21 @@ export function nestJob(
   const bound = areaBound(artwork, on, options.marginIn);
   const answer = (layout: Layout, lowerBoundSheets: number) =>
     jobLayout(layout, job, on, options.marginIn, lowerBoundSheets);
-  const { start, ...rest } = control;
+  const { start, earlier, ...rest } = control;
   const result = nest(job.items, sheetsToNest(on, start), asked, {
     ...rest,
     ...(start === undefined ? {} : { start: { placements: placementsOf(start.placements, job) } }),
+    ...(earlier === undefined ? {} : { earlier: earlierLayout(earlier) }),
     onBest: (layout) => control.onBest(answer(layout, bound)),
   });
   return { ...result, layout: answer(result.layout, result.lowerBoundSheets) };
+}
+
+function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): EarlierLayout {
+  const job = itemsOf(storedArtwork(measurement, new Set()), 'piece');
+  const { marginIn, ...sheet } = layout.sheet;
+  const parts = job.items.map(({ part }) => part);
+  return { parts, placements: placementsOf(layout.placements, job), sheet, spacingIn, marginIn };
 }
 
 /** The parts of a job in the engine's own terms, for a second search of it: see NestControl.partner. */

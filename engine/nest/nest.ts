@@ -7,6 +7,7 @@ import { idleShare } from './search-parameters.ts';
 import { runSearch } from './search/run.ts';
 import { SearchBudget } from './search/search-budget.ts';
 import { Search } from './search/search.ts';
+import { earlierPositions } from './sheet/earlier/earlier-positions.ts';
 import { importLayout } from './sheet/import-layout.ts';
 import { emptyLayout, layoutInCuttingOrder, layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
 import { startByHand } from './sheet/start-by-hand.ts';
@@ -73,7 +74,10 @@ export function nestWith(
       search.reject(positions, pairsAtFault(problem, positions, violations));
     },
   });
-  const search = new Search(problem, { seed, budget, gate, collision, partner, shouldStop, endsWhenIdle: true });
+  const earlier = start === undefined ? control.earlier : undefined;
+  const wanted = earlier === undefined ? null : earlierPositions(problem, earlier);
+  const asked = { seed, partner, shouldStop, endsWhenIdle: true, wanted };
+  const search = new Search(problem, { ...asked, budget, gate, collision });
 
   /** Hands the start given to the gate; else says why not. */
   const takeUpStart = (): string | null => {
@@ -90,7 +94,9 @@ export function nestWith(
 
   const startIgnored = takeUpStart();
   if (trial !== null) gate.submitFinal(trial.positions);
+  const isGoneOnFrom = start !== undefined && startIgnored === null;
   const outcome = runSearch(search);
+  const hasConverged = budget.ranIdle || search.isStagnant();
   gate.verifyPending();
   if (gate.verified !== null) gate.submitFinal(settledLayout(search.state, gate.verified));
   return {
@@ -100,13 +106,8 @@ export function nestWith(
     elapsedMs: now() - startedMs,
     evaluations: search.state.evaluations,
     startIgnored,
-    ended: shouldStop()
-      ? 'stopped'
-      : outcome === 'bound'
-        ? 'bound'
-        : budget.ranIdle || search.isStagnant()
-          ? 'converged'
-          : 'budget',
+    startedFrom: isGoneOnFrom ? 'start' : search.isCarriedOver ? 'earlier' : 'fresh',
+    ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : hasConverged ? 'converged' : 'budget',
   };
 }
 

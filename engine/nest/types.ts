@@ -111,6 +111,16 @@ export type Partner = {
   };
 };
 
+/** What was found for an earlier job: parts of it that come again, whatever else has changed, may lie as they lay. */
+export type EarlierLayout = {
+  /** What it places: the items of its placements. */
+  readonly parts: readonly Part[];
+  readonly placements: readonly Placement[];
+  readonly sheet: Sheet;
+  readonly spacingIn: number;
+  readonly marginIn: number;
+};
+
 /** Everything that is not geometry is passed in: time, seed, stop and what to do with better layouts. */
 export type NestControl = {
   /** Monotonic milliseconds. */
@@ -127,6 +137,11 @@ export type NestControl = {
    * on (a sheet that becomes empty goes, and those after it move up), parts that collide are placed anew.
    */
   readonly start?: Pick<Layout, 'placements'> & { readonly isByHand?: boolean };
+  /**
+   * A layout of an earlier job, much like this one. The search begins from what still holds of it, with the rest laid anew, or from
+   * a fresh layout, whichever is the better one. Not used on a stock of sizes, nor where there is a start.
+   */
+  readonly earlier?: EarlierLayout;
   /** Other searches of the same job; left out, this one searches alone. */
   readonly partner?: Partner;
   /** Called often; true ends the search at once with the best layout so far. */
@@ -134,6 +149,8 @@ export type NestControl = {
   /** Called with each better layout; each has passed the checker. */
   readonly onBest: (layout: Layout) => void;
 };
+
+export type StartedFrom = 'fresh' | 'start' | 'earlier';
 
 export type NestResult = {
   readonly layout: Layout;
@@ -144,5 +161,7 @@ export type NestResult = {
   readonly evaluations: number;
   /** Why the layout given as a start was not used, one sentence; null when it was, or none was given. */
   readonly startIgnored: string | null;
+  /** What the search began from: see NestControl. */
+  readonly startedFrom: StartedFrom;
   readonly ended: 'budget' | 'stopped' | 'converged' | 'bound';
 };

@@ -129,7 +129,14 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
           throw new JobCrash(reason, 'scripted');
         },
       };
-      const nested = { kind: 'nested', placed: 0, stopped: false, elapsedMs: 10, startIgnored: null } as const;
+      const nested = {
+        kind: 'nested',
+        placed: 0,
+        stopped: false,
+        elapsedMs: 10,
+        startIgnored: null,
+        startedFrom: 'fresh',
+      } as const;
       const measured = { kind: 'json', json: measurementOf(job.request.rows[0]?.id ?? 'file') } as const;
       const play = script(stage).then((answer): JobAnswer =>
         job.kind === 'measure' ? measured : { ...nested, ...answer },

@@ -34,7 +34,14 @@ port.on('message', (message: ToJobProcess) => {
   say({
     type: 'answer',
     id,
-    answer: { kind: 'nested', placed: TOTAL, stopped, elapsedMs: steps * STEP_MS, startIgnored: null },
+    answer: {
+      kind: 'nested',
+      placed: TOTAL,
+      stopped,
+      elapsedMs: steps * STEP_MS,
+      startIgnored: null,
+      startedFrom: 'fresh',
+    },
   });
 });
 say({ type: 'ready' });

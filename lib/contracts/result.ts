@@ -192,6 +192,10 @@ export const runEvent = z.discriminatedUnion('type', [
     ended: z.enum(['finished', 'stopped', 'timed_out']),
     elapsedS: z.number(),
     charged: z.boolean(),
+    startedFrom: z
+      .enum(['fresh', 'last layout'])
+      .optional()
+      .describe("What the search began from: a fresh layout, or what still held of the person's last one."),
   }),
   /**
    * The end of a run that did not deliver; nothing was charged, but for one that was canceled after a layout was found

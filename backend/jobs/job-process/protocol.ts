@@ -1,4 +1,6 @@
+import type { StartedFrom } from '#engine';
 import type { LetteringRequest } from '#lib/contracts/lettering.ts';
+import type { LastLayout } from '../../runs/earlier/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { HandPlacements } from '#engine';
@@ -19,6 +21,8 @@ export type EngineJob =
       readonly budgetMs: number;
       /** Searches that meet, each on a core of its own where there is one. */
       readonly searches: number;
+      /** What the person had last, for the search to begin from; not where there is a start. */
+      readonly earlier?: LastLayout;
       /** The last layout told by a run that was cut off: the search goes on from there. */
       readonly start?: Pick<Layout, 'placements' | 'stock'>;
     }
@@ -75,6 +79,7 @@ export type JobAnswer =
       readonly elapsedMs: number;
       /** Why the layout to go on from was not used; null when it was, or there was none. */
       readonly startIgnored: string | null;
+      readonly startedFrom: StartedFrom;
     };
 
 /** What passes between the backend and the job processes of one pool; another pool's jobs are other types. */

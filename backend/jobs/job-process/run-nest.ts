@@ -7,6 +7,7 @@ import {
   nestJob,
   nestOptions,
   sheetsToNest,
+  type EarlierJob,
   type Fill,
   type FontLibrary,
   type JobLayout,
@@ -18,6 +19,7 @@ import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
+import type { LastLayout } from '../../runs/earlier/last-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer, NestNews } from './protocol.ts';
 import type { JobLink } from './serve-jobs.ts';
@@ -61,6 +63,7 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
     seed: job.seed,
     budgetMs: job.budgetMs,
     ...(job.start ? { start: job.start } : {}),
+    ...(job.earlier ? { earlier: earlierJob(job.earlier) } : {}),
     shouldStop: link.shouldStop,
     onBest: say,
   };
@@ -77,6 +80,7 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
       stopped: result.ended === 'stopped',
       elapsedMs: performance.now() - begun,
       startIgnored: result.startIgnored,
+      startedFrom: result.startedFrom,
     };
   } finally {
     await searches.end();
@@ -133,3 +137,10 @@ function startFills(job: NestJob, artwork: MeasuredArtwork, fill: Fill): Searche
 }
 
 const countUnplaced = ({ unplaced }: JobLayout): number => unplaced.reduce((sum, { count }) => sum + count, 0);
+
+/** As it was stored, by us; what is no outline or placement of it any more is passed over. */
+const earlierJob = ({ measurement, layout, spacingIn }: LastLayout): EarlierJob => ({
+  measurement: JSON.parse(measurement) as MeasurementResult,
+  layout: JSON.parse(layout) as Layout,
+  spacingIn,
+});

@@ -127,7 +127,8 @@ function clear(state: LayoutState): void {
   state.openLength = state.containerOf(last).length;
 }
 
-function closeUp(state: LayoutState): void {
+/** The last sheet ends where its last part ends. */
+export function closeUp(state: LayoutState): void {
   const last = state.sheets - 1;
   let used = 0;
   for (let k = 0; k < (state.memberCount[last] ?? 0); k++) used = max(used, state.maxX[state.members[last]![k]!]!);
@@ -136,6 +137,9 @@ function closeUp(state: LayoutState): void {
 
 const lengthOf = (positions: Positions, state: LayoutState): number =>
   state.lengthOfFirst(positions.sheets - 1) + positions.openLength;
+
+/** All parts, the bulkiest first. */
+export const byBulk = (state: LayoutState): number[] => bySize(state, bulk);
 
 /** All parts, the largest first. */
 function bySize(state: LayoutState, size: (shape: Shape) => number): number[] {

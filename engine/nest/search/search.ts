@@ -32,6 +32,8 @@ type SearchControl = {
   readonly shouldStop: () => boolean;
   /** Whether exploration gives way to compression when nothing improves for long. */
   readonly endsWhenIdle: boolean;
+  /** Where parts lay in an earlier layout, which is a start as far as it holds; sheet -1 for parts it did not have. */
+  readonly wanted?: Positions | null;
 };
 
 /**
@@ -46,6 +48,9 @@ export class Search {
   readonly budget: SearchBudget;
   readonly shouldStop: () => boolean;
   readonly endsWhenIdle: boolean;
+  readonly wanted: Positions | null;
+  /** The search began from what held of the earlier layout. */
+  isCarriedOver = false;
   readonly placementSearch: PlacementSearch;
   readonly compactor: Compactor;
   readonly perturbation: SwapPerturbation;
@@ -79,6 +84,7 @@ export class Search {
     this.budget = budget;
     this.shouldStop = shouldStop;
     this.endsWhenIdle = endsWhenIdle;
+    this.wanted = control.wanted ?? null;
     const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.shared);
     this.state = new LayoutState(problem, rasters);
     this.random = new Random(seed);

@@ -118,7 +118,8 @@ function distinctRotations(
   return kept;
 }
 
-function sameOutline(a: Outline, b: Outline, contactTolerance: number): boolean {
+/** Equal but for the order of corners. */
+export function sameOutline(a: Outline, b: Outline, contactTolerance: number): boolean {
   if (a.edges !== b.edges) return false;
   return a.polygons.every((polygon) =>
     polygon.xs.every((x, i) =>

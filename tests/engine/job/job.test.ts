@@ -164,3 +164,28 @@ test('a run goes on from the layout of an earlier one, told in row and part ids'
   expect(Math.abs(told[0]!.usage - before.usage)).toBeLessThan(EXACT_IN);
   expect(result.layout.usage).toBeLessThanOrEqual(told[0]!.usage);
 });
+
+test.each(['piece', 'letter', 'row'] as const)(
+  'the job begins where the last one ended, as it was stored, under other row ids and with another row: %s',
+  (keepTogether) => {
+    const svgFile = file('<rect width="5" height="3"/><circle cx="12" cy="6" r="3"/><path d="M0 12h4v1h-3v3h-1z"/>', 2);
+    const before = measureArtwork({ file: svgFile, rows: [textRow('a', 'Bright', 2)] }, { fonts });
+    const control = { now: () => 0, seed: 1, budgetMs: 1e9, shouldStop: () => false, onBest: () => {} };
+    const asked = { ...options, keepTogether };
+    const first = nestJob(before, sheet, asked, { ...control, maxEvaluations: 60_000 });
+    const stored = JSON.stringify({ measurement: before.answer, layout: first.layout, spacingIn: options.spacingIn });
+    const again = (rows: JobRow[]) =>
+      nestJob(measureArtwork({ file: svgFile, rows }, { fonts }), sheet, asked, {
+        ...control,
+        seed: 2,
+        maxEvaluations: 1,
+        earlier: JSON.parse(stored),
+      });
+    const same = again([textRow('other', 'Bright', 2)]);
+    expect(same.startedFrom).toBe('earlier');
+    expect(same.layout.usage).toBeLessThanOrEqual(first.layout.usage + EXACT_IN);
+    const more = again([textRow('other', 'Bright', 2), textRow('a', 'X', 1)]);
+    expect(more.layout.unplaced).toEqual([]);
+    expect(more.layout.placements).toHaveLength(first.layout.placements.length + 1);
+  },
+);

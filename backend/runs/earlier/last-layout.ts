@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { product } from '#lib/product.ts';
+import type { Database } from '../../db/database.ts';
+import { storedResult } from '../run-snapshot.ts';
+
+/** What a person had last, as JSON text: a run much like it begins from there. */
+export type LastLayout = { readonly measurement: string; readonly layout: string; readonly spacingIn: number };
+
+/** A longer one would take more time to hand over than it saves. */
+const MOST_CHARACTERS = 8_000_000;
+
+/**
+ * The layout of the person's last nesting run that is kept, as they left it, by hand or not; null where there is none. Runs on a
+ * stock of sizes, and what came as often as fits, are nothing to begin from.
+ */
+export async function lastLayout(db: Database, runId: string): Promise<LastLayout | null> {
+  const found = await sql<{ id: string; options: string; hand_layout: string | null }>`
+    select last.id, last.options::text as options, last.hand_layout from runs as last join runs as this on this.user_id = last.user_id
+    where this.id = ${runId} and last.id <> this.id and last.state = 'done'
+      and last.ended_at > now() - make_interval(hours => ${product.resultHours})
+    order by last.created_at desc, last.id limit 1
+  `.execute(db);
+  const last = found.rows[0];
+  if (!last) return null;
+  const { sheet, spacingIn } = JSON.parse(last.options) as { sheet?: object; spacingIn?: number };
+  if (sheet === undefined || spacingIn === undefined) return null;
+  const { measurement, layout: nested } = await storedResult(db, last.id);
+  const layout = last.hand_layout ?? nested;
+  if (measurement === null || layout === null || measurement.length + layout.length > MOST_CHARACTERS) return null;
+  return { measurement, layout, spacingIn };
+}

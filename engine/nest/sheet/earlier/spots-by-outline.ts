@@ -1,0 +1,65 @@
+import { offsetOfEqual } from '../../prepare/same-outline.ts';
+import type { Part } from '../../../model/measurement.ts';
+import type { EarlierLayout, Placement } from '../../types.ts';
+
+/** Where a part lay, and by how much the one that is to lie there is drawn further. */
+type Spot = {
+  readonly placement: Placement;
+  /** Of those that hold anything. */ readonly sheet: number;
+  readonly offset: { readonly x: number; readonly y: number };
+};
+/** The places of an earlier layout, by outline; each is given away once. */
+export class SpotsByOutline {
+  private readonly kinds: { readonly part: Part; readonly spots: Spot[] }[] = [];
+  private readonly known = new Map<
+    Part,
+    { readonly spots: Spot[]; readonly further: { x: number; y: number } } | null
+  >();
+
+  private isFull = false;
+
+  constructor({ parts, placements }: EarlierLayout) {
+    const inOrder = placements
+      .filter(({ item, sheet }) => parts[item] !== undefined && Number.isInteger(sheet) && sheet >= 0)
+      .sort((a, b) => a.sheet - b.sheet);
+    let sheets = 0;
+    let last = -1;
+    for (const placement of inOrder) {
+      if (placement.sheet > last) [last, sheets] = [placement.sheet, sheets + 1];
+      const found = this.kindOf(parts[placement.item]!);
+      if (found === null) continue;
+      const { x, y } = found.further;
+      found.spots.push({ placement, sheet: sheets - 1, offset: { x: -x, y: -y } });
+    }
+    for (const { spots } of this.kinds) spots.reverse();
+    this.isFull = true;
+  }
+
+  /** The next place for a part. */
+  take(part: Part): Spot | null {
+    const found = this.kindOf(part);
+    const spot = found?.spots.pop();
+    if (!found || !spot) return null;
+    const { x, y } = found.further;
+    return { ...spot, offset: { x: spot.offset.x + x, y: spot.offset.y + y } };
+  }
+
+  /** The kind of a part, and by how much this one is drawn further; a new kind while the places are collected. */
+  private kindOf(part: Part) {
+    const known = this.known.get(part);
+    if (known !== undefined) return known;
+    let found: { spots: Spot[]; further: { x: number; y: number } } | null = null;
+    for (const kind of this.kinds) {
+      const further = offsetOfEqual(kind.part, part);
+      if (further === null) continue;
+      found = { spots: kind.spots, further };
+      break;
+    }
+    if (found === null && !this.isFull) {
+      found = { spots: [], further: { x: 0, y: 0 } };
+      this.kinds.push({ part, spots: found.spots });
+    }
+    this.known.set(part, found);
+    return found;
+  }
+}

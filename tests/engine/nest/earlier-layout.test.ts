@@ -1,0 +1,172 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checkLayout } from '#engine/nest/check/check-layout.ts';
+import { nest } from '#engine/nest/nest.ts';
+import { offsetOfEqual } from '#engine/nest/prepare/same-outline.ts';
+import type { EarlierLayout, Layout, NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+import {
+  circle,
+  countedControl,
+  discItem,
+  ell,
+  itemOf,
+  plainOptions,
+  polygonItem,
+  rectangleItem,
+  ringItem,
+} from './parts.ts';
+
+const sheet: Sheet = { widthIn: 40, heightIn: 20 };
+const items: readonly NestItem[] = [polygonItem(ell, 9), rectangleItem(7, 3, 4), discItem(2.5, 5), ringItem(5, 3.5, 2)];
+/** Enough for constructed layouts, and too few for a search to find anything. */
+const NONE = 1;
+const SOME = 60_000;
+const SAME = 1e-6;
+
+function run(
+  of: readonly NestItem[],
+  earlier: EarlierLayout | undefined,
+  { on = sheet, evaluations = NONE, ...changed }: { on?: Sheet; evaluations?: number } & Partial<NestOptions> = {},
+) {
+  const options = { ...plainOptions, ...changed };
+  const result = nest(of, on, options, { ...countedControl(evaluations), ...(earlier && { earlier }) });
+  expect(checkLayout(of, on, options, result.layout).violations).toEqual([]);
+  return result;
+}
+
+const asEarlier = (of: readonly NestItem[], layout: Pick<Layout, 'placements'>): EarlierLayout => ({
+  parts: of.map(({ part }) => part),
+  placements: layout.placements,
+  sheet,
+  spacingIn: plainOptions.spacingIn,
+  marginIn: plainOptions.marginIn,
+});
+
+const found = run(items, undefined, { evaluations: SOME }).layout;
+const earlier = asEarlier(items, found);
+const withQuantity = (item: number, quantity: number) =>
+  items.map((one, k) => (k === item ? { ...one, quantity } : one));
+
+test('a search without an earlier layout begins afresh', () => {
+  expect(run(items, undefined).startedFrom).toBe('fresh');
+});
+
+test('the same job again begins where the last search ended, wherever its parts are drawn and whatever they are called', () => {
+  const drawnElsewhere = [
+    polygonItem(
+      ell.map(([x, y]) => [x + 30, y - 8] as const),
+      9,
+    ),
+    items[1]!,
+    itemOf(circle(0, 0, 2.5), 5, []),
+    items[3]!,
+  ];
+  const moved = drawnElsewhere.map((item, k) => ({ ...item, part: { ...item.part, id: `other ${k}` } }));
+  for (const again of [items, moved, moved.toReversed()]) {
+    const { layout, startedFrom } = run(again, earlier);
+    expect(startedFrom).toBe('earlier');
+    expect(layout.usage).toBeLessThanOrEqual(found.usage + SAME);
+  }
+});
+
+test('with a copy less the layout is no longer, with one more it has that too', () => {
+  const less = run(withQuantity(0, 7), earlier).layout;
+  expect(less.usage).toBeLessThanOrEqual(found.usage + SAME);
+  const more = run(withQuantity(2, 6), earlier).layout;
+  expect(more.unplaced).toEqual([]);
+  expect(more.placements).toHaveLength(found.placements.length + 1);
+});
+
+test('what lay along the margins lies along other margins, on a larger sheet and on the same one turned', () => {
+  const used = (layout: Layout, margin: number, length = sheet.widthIn) => layout.usage * length - 2 * margin;
+  const before = used(found, plainOptions.marginIn);
+  const sameInside = { widthIn: sheet.widthIn + 2, heightIn: sheet.heightIn + 2 };
+  const margins = run(items, earlier, { on: sameInside, marginIn: plainOptions.marginIn + 1 });
+  expect(margins.startedFrom).toBe('earlier');
+  expect(used(margins.layout, plainOptions.marginIn + 1, sameInside.widthIn)).toBeLessThanOrEqual(before + 40 * SAME);
+  const turned = { widthIn: sheet.heightIn, heightIn: sheet.widthIn };
+  const tall = run(items, earlier, { on: turned });
+  expect(tall.startedFrom).toBe('earlier');
+  expectWithin(Math.max(tall.layout.usage, found.usage), found.usage, SAME);
+});
+
+test('less spacing keeps every place, more spacing only what still holds', () => {
+  const closer = run(items, earlier, { spacingIn: 0.1 });
+  expect(closer.layout.usage).toBeLessThanOrEqual(found.usage + SAME);
+  const further = run(items, earlier, { spacingIn: 0.75 });
+  expect(further.layout.unplaced).toEqual([]);
+});
+
+test('the better one leads: nothing worse than a fresh layout is told last', () => {
+  const { placements } = found;
+  const scattered = asEarlier(items, {
+    placements: placements.map((one) => ({ ...one, sheet: one.sheet + (one.copy % 3) })),
+  });
+  const fresh = run(items, undefined).layout;
+  const { layout, startedFrom } = run(items, scattered);
+  expect(startedFrom).toBe('fresh');
+  // Other random samples: about as good, and by far better than three sheets.
+  expect(layout.usage).toBeLessThan(fresh.usage * 1.15);
+});
+
+test('a start given comes first', () => {
+  const result = nest(items, sheet, plainOptions, { ...countedControl(NONE), earlier, start: found });
+  expect(result.startedFrom).toBe('start');
+});
+
+test('the same start gives the same layouts', () => {
+  const told = () => {
+    const layouts: Layout[] = [];
+    const control = { ...countedControl(SOME), earlier, onBest: (layout: Layout) => void layouts.push(layout) };
+    return [nest(withQuantity(0, 10), sheet, plainOptions, control).layout, layouts];
+  };
+  expect(told()).toEqual(told());
+});
+
+test('whatever is given as an earlier layout, the answer is a valid layout of all parts', () => {
+  const number = fc.oneof(fc.double({ min: -60, max: 60, noNaN: true }), fc.constantFrom(NaN, Infinity, -1e300));
+  const placement = fc.record({
+    item: fc.integer({ min: -1, max: items.length }),
+    copy: fc.integer({ min: -1, max: 9 }),
+    sheet: fc.oneof(fc.integer({ min: -2, max: 4 }), fc.constantFrom(0.5, 1e9, NaN)),
+    xIn: number,
+    yIn: number,
+    angle: number,
+  });
+  const drawn = fc.record({
+    placements: fc.array(placement, { maxLength: 40 }),
+    spacingIn: fc.double({ min: 0, max: 2, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(drawn, fc.constantFrom('none', '180', '90', 'any'), (changed, rotation) => {
+      const { layout } = run(items, { ...earlier, ...changed }, { rotation });
+      expect(layout.unplaced).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('outlines are equal wherever they are drawn, and no others are', () => {
+  const corners = fc.array(
+    fc.tuple(fc.double({ min: 0, max: 9, noNaN: true }), fc.double({ min: 0, max: 9, noNaN: true })),
+    {
+      minLength: 3,
+      maxLength: 6,
+    },
+  );
+  const move = fc.double({ min: -50, max: 50, noNaN: true });
+  fc.assert(
+    fc.property(corners, move, move, (points, x, y) => {
+      const part = polygonItem(points).part;
+      const offset = offsetOfEqual(part, polygonItem(points.map(([u, v]) => [u + x, v + y] as const)).part);
+      expectWithin(offset!.x, x, SAME);
+      expectWithin(offset!.y, y, SAME);
+      const other = polygonItem([...points.slice(1), [points[0]![0] + 1, points[0]![1] + 1]] as const).part;
+      expect(offsetOfEqual(part, other)).toBeNull();
+    }),
+  );
+  const [disc, ring] = [discItem(5).part, ringItem(5, 3).part];
+  expect(offsetOfEqual(disc, ring)).toBeNull();
+  expect(offsetOfEqual(disc, discItem(5.001).part)).toBeNull();
+});
