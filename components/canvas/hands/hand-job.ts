@@ -88,3 +88,6 @@ export function toJudge(job: HandJob, placement: Placement): HandPlacement {
   const part = job.indexOf.get(partKey(rowId, partId)) ?? 0;
   return { part, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180, group: job.together(placement) };
 }
+
+/** What an act begins with: the layout as the acts before left it, and what is picked. */
+export type Now = { at: HandSheets; job: HandJob; which: readonly number[] };

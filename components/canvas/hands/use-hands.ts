@@ -1,12 +1,13 @@
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Layout, MeasurementResult, Placement } from '#lib/contracts/result.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import type { AskJudge } from '#lib/hands/ask-judge.ts';
 import type { Judgment, Shift } from '#lib/hands/protocol.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { handJobOf, sizesLeft, toJudge, type HandJob } from './hand-job.ts';
+import { handJobOf, sizesLeft, toJudge, type HandJob, type Now } from './hand-job.ts';
 import { layoutAtHand, middleOf, partsOffSheets, type OffPart } from './hand-parts.ts';
 import * as parts from './hand-sheets.ts';
+import { movedParts, useDragParts } from './use-drag-parts.ts';
 import { collisionWords, judgmentWords } from './hand-words.ts';
 import { useHandCheck, type HandCalls } from './use-hand-check.ts';
 import { useInTurn } from './use-in-turn.ts';
@@ -18,17 +19,6 @@ export type HandsProps = {
   makeJudge?: () => AskJudge;
 };
 
-type Held = {
-  which: readonly number[];
-  /** Where all lay when it was picked up. */
-  at: parts.HandSheets;
-  dx: number;
-  dy: number;
-  /** Where it comes to rest, and from where that was found. */
-  rest: { to: Shift; of: Shift; reachIn: number } | null;
-  saidMs: number;
-};
-
 export type Hands = ReturnType<typeof useHands>;
 
 /** A turn that leads into something is moved out of it within this, inches. */
@@ -36,8 +26,6 @@ const turnReachIn = 1;
 const freeTurn = 15;
 /** Less is no move. */
 const LEAST_IN = 1e-5;
-/** Nobody reads quicker, and the page has the hand to follow. */
-const sayEveryMs = 80;
 
 type HandsParts = { hands: HandsProps | undefined; layout: Layout; measurement: MeasurementResult; unit: LengthUnit };
 
@@ -48,10 +36,6 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [isPickingMore, setPickingMore] = useState(false);
   const [text, setText] = useState('');
-  const [isDragging, setDragging] = useState(false);
-  const held = useRef<Held | null>(null);
-  /** Moves the picture of what is held, in inches from where it lies. */
-  const heldRef = useRef<((shift: Shift) => void) | null>(null);
   /** What the next act begins with: it may come before the last one is rendered. */
   const live = useRef<{ history: parts.HandHistory | null; selected: readonly number[] }>({
     history: null,
@@ -90,7 +74,6 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
     if (live.current.history !== null) keep(parts.stepTo(live.current.history, next));
   };
 
-  type Now = { at: parts.HandSheets; job: HandJob; which: readonly number[] };
   /** Acts on what is picked at that moment, after all acts before. */
   const act = (doIt: (now: Now) => void | Promise<void>, needsPick = true) =>
     inTurn(() => {
@@ -102,7 +85,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
 
   const jump = (next: (history: parts.HandHistory) => parts.HandHistory) =>
     inTurn(() => {
-      letGo();
+      dragging.letGo();
       const before = live.current.history;
       const after = before === null ? null : next(before);
       if (after === null || after === before) return;
@@ -133,50 +116,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
   }
   const words = (judgment: Judgment) => judgmentWords(judgment, unit, job?.rules.spacingIn ?? 0);
 
-  const grab = (index: number) =>
-    act(({ at: now, which: picked }) => {
-      const which = picked.includes(index) ? picked : wholeOf(now, index);
-      if (which !== picked) select(which);
-      held.current = { which, at: now, dx: 0, dy: 0, rest: null, saidMs: 0 };
-    }, false);
-
-  function drag(dx: number, dy: number, reachIn: number) {
-    const hand = held.current;
-    if (hand === null) return;
-    setDragging(true);
-    Object.assign(hand, { dx, dy });
-    showHeld(heldRef, hand);
-    void judged(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, true).then((judgment) => {
-      if (judgment === null || held.current !== hand) return;
-      const { rest } = judgment;
-      hand.rest = rest === null ? null : { to: { x: dx + rest.x, y: dy + rest.y }, of: { x: dx, y: dy }, reachIn };
-      showHeld(heldRef, hand);
-      if (performance.now() - hand.saidMs < sayEveryMs) return;
-      hand.saidMs = performance.now();
-      setText(words(judgment));
-    });
-  }
-
-  const drop = (dx: number, dy: number, reachIn: number) =>
-    inTurn(async () => {
-      const hand = held.current;
-      if (hand === null) return;
-      const judgment = await judged(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, false);
-      if (held.current !== hand) return;
-      const rest = judgment?.rest ?? { x: 0, y: 0 };
-      held.current = null;
-      setDragging(false);
-      setText('');
-      step(parts.moveParts(hand.at, hand.which, dx + rest.x, dy + rest.y));
-    });
-
-  /** Leaves the parts where they were. */
-  function letGo() {
-    held.current = null;
-    setDragging(false);
-    setText('');
-    heldRef.current?.({ x: 0, y: 0 });
-  }
+  const dragging = useDragParts({ act, inTurn, wholeOf, judged, words, select, step, setText });
 
   /** By a step of the keyboard. */
   const nudge = (dx: number, dy: number) =>
@@ -279,7 +219,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
   }
 
   function close() {
-    letGo();
+    dragging.letGo();
     select([]);
     setOn(false);
   }
@@ -295,8 +235,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
     pinned: at?.placements.flatMap((p, index) => (p.pinned === true ? [index] : [])) ?? [],
     collisions: collisions ?? [],
     text,
-    isDragging,
-    heldRef,
+    ...dragging,
     check,
     checkAgain,
     goOns,
@@ -304,10 +243,6 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
     setPickingMore,
     pick,
     clear: () => select([]),
-    grab,
-    drag,
-    drop,
-    letGo,
     nudge,
     slide,
     turnStep,
@@ -345,16 +280,3 @@ const noCalls: HandCalls = {
   onCheck: () => undefined,
   onGoOn: () => undefined,
 };
-
-function movedParts(at: parts.HandSheets, which: readonly number[], dx: number, dy: number): Placement[] {
-  return which.map((index) => {
-    const p = at.placements[index]!;
-    return { ...p, xIn: p.xIn + dx, yIn: p.yIn + dy };
-  });
-}
-
-/** Held parts follow the hand; near to where they come to rest they stay there. Nothing is rendered for it. */
-function showHeld(ref: RefObject<((shift: Shift) => void) | null>, { dx, dy, rest }: Held): void {
-  const isNear = rest !== null && Math.hypot(rest.of.x - dx, rest.of.y - dy) <= rest.reachIn;
-  ref.current?.(isNear ? rest.to : { x: dx, y: dy });
-}
