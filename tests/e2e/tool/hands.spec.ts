@@ -131,3 +131,29 @@ test('by keyboard: picked, moved, turned, taken off, put back and undone, until 
   await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible();
 });
+
+test('on a stock of sizes a part goes to a new sheet of another size, and what is used says so', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await page.goto('/app');
+  await page.getByLabel('Text', { exact: true }).fill('OPEN');
+  await page.getByRole('button', { name: 'Add another size' }).press('Enter');
+  const second = page.getByRole('group', { name: 'Size 2' });
+  await second.getByLabel('Sheet width (in)').fill('24');
+  await second.getByLabel('Sheet height (in)').fill('30');
+  await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
+  await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Move parts' }).press('Enter');
+  await sheetView(page).press('n');
+  await page.getByRole('button', { name: 'To sheet' }).press('Enter');
+  await page.getByRole('menuitem', { name: /^New sheet, 48/ }).press('Enter');
+  await expect(checked(page)).toBeVisible();
+  await expect(sheetView(page)).toHaveAccessibleName(/^Sheet 2 of 2, 48\.00 x 96\.00 in, 1 part/);
+  await expect(page.getByText(/of 48 x 96/).first()).toBeVisible();
+  const { nest: home } = await takeHome(page);
+  expect(home.placements.filter(({ sheet }) => sheet === 1)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(sheetView(page)).toHaveAccessibleName(/^Sheet 1 of 1/);
+});
