@@ -22,7 +22,7 @@ import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
-import { costText, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
+import { costSentence, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileOptions, reading, readJobFile } from './read-file.ts';
@@ -53,8 +53,8 @@ const usageLine = ({ usage, sheets }: JobLayout, { widthIn, heightIn }: { widthI
 
 /** A line a size, what to order, and the cost where there are prices. */
 function stockLines({ stock = [], cost }: JobLayout): string {
-  const dollars = costText(cost);
-  return [...stockUsageLines(stock), orderText(stock), ...(dollars === null ? [] : [`Cost ${dollars}.`])].join('\n');
+  const dollars = costSentence({ stock, cost });
+  return [...stockUsageLines(stock), orderText(stock), ...(dollars === null ? [] : [dollars])].join('\n');
 }
 
 type FillValues = { fill?: boolean; 'fill-sheets'?: string; quantity?: string };

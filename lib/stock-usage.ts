@@ -4,7 +4,7 @@ import { mmPerInch, type LengthUnit } from './units.ts';
 import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from './usage.ts';
 
 /** What is said of a size. */
-type UsedSize = Pick<StockUse, 'widthIn' | 'heightIn' | 'remnant' | 'usage'>;
+type UsedSize = Pick<StockUse, 'widthIn' | 'heightIn' | 'remnant' | 'usage' | 'price'>;
 
 /** The usage of several sheet sizes in words: '2 x 48 x 96, 1 x offcut 48 x 58, 0.4 of 24 x 48'. */
 export function stockUsageText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
@@ -29,9 +29,18 @@ export function orderText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): 
   return `Order ${items.length === 0 ? last : `${items.join(', ')} and ${last}`}.`;
 }
 
-/** '$123.40', or null where no size has a price. */
-export function costText(cost: Layout['cost']): string | null {
-  return cost?.unit === 'dollars' ? formatMoney(Math.round(cost.amount * 100), 'USD') : null;
+/** 'The sheets cost $123.40.', which size has no price where others have one, or null where none has. */
+export function costSentence(
+  { cost, stock = [] }: Pick<Layout, 'cost'> & { stock?: readonly UsedSize[] | undefined },
+  unit: LengthUnit = 'in',
+): string | null {
+  if (cost !== undefined) {
+    return cost.unit === 'dollars' ? `The sheets cost ${formatMoney(Math.round(cost.amount * 100), 'USD')}.` : null;
+  }
+  const [first, ...more] = stock.filter(({ remnant, price }) => !remnant && price === null);
+  if (first === undefined) return null;
+  const sizes = [first, ...more].map((size) => sizeText(size, unit)).join(' and ');
+  return `No cost: ${sizes} ${more.length === 0 ? 'has' : 'have'} no price.`;
 }
 
 /** The usage of one layout in all its words, for what is printed. */
@@ -45,9 +54,9 @@ export function usageWords(
   if (stock === undefined) {
     return { figure: usageText(layout.usage), sentence: usageSentence(layout, unit), leftover, fill };
   }
-  const cost = costText(layout.cost);
+  const cost = costSentence(layout, unit);
   const sentences = [orderText(stock, unit)];
-  if (cost !== null) sentences.push(`The sheets cost ${cost}.`);
+  if (cost !== null) sentences.push(cost);
   if (leftover !== null) sentences.push(`You keep a ${leftover} ${unit} offcut.`);
   return { figure: stockUsageText(stock, unit), sentence: sentences.join(' '), leftover, fill };
 }

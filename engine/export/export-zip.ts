@@ -21,6 +21,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
       files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents) });
     }
     files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
+    if (job.layout.stock) files.push({ path: 'sheets.csv', content: job.tables.sheets(job.layout.stock) });
   }
   // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');

@@ -24,6 +24,9 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     '',
     'FILES',
     ...(layout ? sheetFiles : []),
+    ...(layout?.stock
+      ? ['sheets.csv: the sheet sizes that were used, with their prices and which sheets they are.']
+      : []),
     'summary.pdf: the pages to print.',
     'measurements.csv: all figures, for a spreadsheet.',
     '',

@@ -29,6 +29,8 @@ export type ExportJob = {
 export type ExportTables = {
   /** The text of measurements.csv. */
   readonly csv: (measurement: JobMeasurement) => string;
+  /** The text of sheets.csv: the sizes of a stock that were used. */
+  readonly sheets: (stock: NonNullable<JobLayout['stock']>) => string;
   /** A line a row, and the total. */
   readonly rows: (measurement: JobMeasurement) => PrintedTable;
   /** What the tables call a figure: 'Length (in)'. */

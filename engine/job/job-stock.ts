@@ -6,7 +6,7 @@ export type JobStockSheet = StockSheet & { readonly id: string; readonly name?: 
 
 type StockOfLayout = {
   readonly uses: readonly JobStockUse[];
-  readonly cost: NonNullable<JobLayout['cost']>;
+  readonly cost: JobLayout['cost'];
   /** The size of the last sheet. */
   readonly last: JobStockSheet;
 };
@@ -22,10 +22,26 @@ export function jobStock({ stock, usage, sheets }: Layout, sizes: readonly JobSt
     const share = on.at(-1) === sheets - 1 ? lastShare : 1;
     return { id, name, widthIn, heightIn, price, remnant, sheets: on, usage: on.length - 1 + share };
   });
-  const isPriced = sizes.some(({ price, remnant }) => price !== undefined && remnant !== true);
   return {
     uses,
-    cost: { unit: isPriced ? 'dollars' : 'sqIn', amount: cost, atLeast: Math.min(atLeast, cost) },
+    cost: costOf(uses, sizes, cost, Math.min(atLeast, cost)),
     last: sizes[sizeOf.at(-1)!]!,
   };
+}
+
+/**
+ * The cost in dollars where every size taken has a price, in square inches where none at hand has one, else none: a guess is no cost.
+ * With a size of unknown price at hand nothing is known of the least.
+ */
+function costOf(
+  uses: readonly JobStockUse[],
+  sizes: readonly JobStockSheet[],
+  amount: number,
+  atLeast: number,
+): JobLayout['cost'] {
+  const bought = sizes.filter(({ remnant }) => remnant !== true);
+  const priced = bought.filter(({ price }) => price !== undefined);
+  if (priced.length === 0) return { unit: 'sqIn', amount, atLeast };
+  if (uses.some(({ price, remnant }) => price === null && !remnant)) return undefined;
+  return { unit: 'dollars', amount, atLeast: priced.length === bought.length ? atLeast : 0 };
 }

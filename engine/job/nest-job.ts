@@ -172,7 +172,7 @@ export function jobLayout(
     usage: layout.usage,
     sheets: layout.sheets,
     sheet: { widthIn: sheet.widthIn, heightIn: sheet.heightIn, marginIn },
-    ...(stock && { stock: stock.uses, cost: stock.cost }),
+    ...(stock && { stock: stock.uses, ...(stock.cost && { cost: stock.cost }) }),
     placements: layout.placements.map((placement): JobPlacement => ({
       rowId: job.rowIds[placement.item]!,
       partId: job.partIds[placement.item]!,

@@ -99,7 +99,7 @@ export type JobLayout = {
   readonly sheet: { readonly widthIn: number; readonly heightIn: number; readonly marginIn: number };
   /** The sizes used, where the job had a stock of sizes. */
   readonly stock?: readonly JobStockUse[] | undefined;
-  /** What the sheets bought cost, and what no layout can do without; in square inches where no size has a price. */
+  /** What the sheets bought cost, and what no layout can do without; in square inches where no size has a price; left out where one that was taken has none and others do. */
   readonly cost?: { readonly unit: 'dollars' | 'sqIn'; readonly amount: number; readonly atLeast: number } | undefined;
   /** Of a row, or the file, that comes as often as fits: how often it does, and how often at most it could. */
   readonly fill?: { readonly rowId: string; readonly placed: number; readonly atMost: number } | undefined;

@@ -122,11 +122,14 @@ export const layout = z.object({
   stock: z.array(stockUse).optional().describe('The sizes used, where the run had a stock of sizes.'),
   cost: z
     .object({
-      unit: z.enum(['dollars', 'sqIn']).describe('Square inches where no size has a price.'),
+      unit: z.enum(['dollars', 'sqIn']).describe('Square inches where no size of the stock has a price.'),
       amount: z.number().describe('What the sheets cost, the last one up to its cut-off. Offcuts cost nothing.'),
-      atLeast: z.number().describe('No layout of these parts on this stock can cost less.'),
+      atLeast: z
+        .number()
+        .describe('No layout of these parts on this stock can cost less; 0 where a size has no price.'),
     })
-    .optional(),
+    .optional()
+    .describe('Left out where a size that was used has no price and others have one.'),
   fill: z
     .object({
       rowId: z.string(),

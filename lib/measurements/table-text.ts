@@ -4,7 +4,7 @@ import type { LengthUnit } from '../units.ts';
 import { allCopies, columnsOn, type MeasurementColumn, type TableSource } from './columns.ts';
 
 const CSV_PLACES = 3;
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 
 const ungrouped = (figure: string): string => figure.replaceAll(',', '');
 

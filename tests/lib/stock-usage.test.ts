@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { costText, orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/stock-usage.ts';
+import { costSentence, orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/stock-usage.ts';
 
 const size = (widthIn: number, heightIn: number, usage: number, remnant = false) => ({
   id: `${widthIn}x${heightIn}`,
@@ -28,10 +28,14 @@ test('what to order leaves offcuts out', () => {
   expect(orderText([size(48, 58, 1, true)])).toBe('Nothing to order.');
 });
 
-test('a cost is dollars, and nothing where nobody gave a price', () => {
-  expect(costText({ unit: 'dollars', amount: 123.4, atLeast: 100 })).toBe('$123.40');
-  expect(costText({ unit: 'sqIn', amount: 123.4, atLeast: 100 })).toBeNull();
-  expect(costText(undefined)).toBeNull();
+test.each([
+  ['dollars where every size used has a price', [90], { unit: 'dollars', amount: 123.4 }, 'The sheets cost $123.40.'],
+  ['nothing where nobody gave a price', [null], { unit: 'sqIn', amount: 123.4 }, null],
+  ['the size that has none where others have one', [90, null], undefined, 'No cost: 48 x 96 has no price.'],
+  ['all of them', [null, null], undefined, 'No cost: 48 x 96 and 48 x 96 have no price.'],
+] as const)('a cost says %s', (_, prices, cost, text) => {
+  const used = prices.map((price) => ({ ...size(48, 96, 1), price }));
+  expect(costSentence({ stock: used, cost: cost && { ...cost, atLeast: 0 } })).toBe(text);
 });
 
 test('what is printed says sizes, order and cost of a stock', () => {

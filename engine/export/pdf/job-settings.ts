@@ -8,10 +8,12 @@ export function jobSettings({ layout, options, measurement, tables }: ExportJob)
   if (!layout) return [];
   const { widthIn, heightIn, marginIn } = layout.sheet;
   const settings: [string, string][] = [
-    ...(layout.stock ?? [{ name: 'Sheet', widthIn, heightIn, remnant: false }]).map((size): [string, string] => [
-      size.name || (size.remnant ? 'Offcut' : 'Sheet'),
-      `${plain(size.widthIn)} x ${plain(size.heightIn)} in`,
-    ]),
+    ...(layout.stock ?? [{ name: 'Sheet', widthIn, heightIn, remnant: false, price: null }]).map(
+      (size): [string, string] => [
+        size.name || (size.remnant ? 'Offcut' : 'Sheet'),
+        `${plain(size.widthIn)} x ${plain(size.heightIn)} in${ofSize(size)}`,
+      ],
+    ),
     ['Edge margin', `${plain(marginIn)} in`],
   ];
   settings.push(...tables.settings(options ?? {}));
@@ -19,4 +21,10 @@ export function jobSettings({ layout, options, measurement, tables }: ExportJob)
   if (leftOut > 0) settings.push([`Holes below ${TINY_IN} in`, `${counted(leftOut, 'hole')} left out`]);
   settings.push(['Kerf', 'Not compensated']);
   return settings;
+}
+
+/** What is to be said of a size of a stock beside its sides. */
+function ofSize({ remnant, price }: { readonly remnant: boolean; readonly price: number | null }): string {
+  if (remnant) return ', offcut';
+  return price === null ? '' : `, $${price.toFixed(2)}`;
 }
