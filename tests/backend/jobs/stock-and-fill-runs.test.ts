@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { keepRemnant, markRemnants } from '#backend/material/remnants.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
+import { remnantForm } from '#lib/contracts/material.ts';
 import { runSnapshot, type RunEvent } from '#lib/contracts/result.ts';
 import { startTestBackend, eventsOf, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** "As many as fit" through the queue, with the engine in its own process and two searches. */
+/** A stock, and "as many as fit", through the queue, with the engine in its own process and two searches. */
 const TIMEOUT_MS = 600_000;
 
 let database: TestDatabase;
@@ -167,6 +169,87 @@ test(
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(backend.logged.join('\n')).not.toContain('could not be gone on from');
     expect(await creditsOf(userId)).toBe(9);
+  },
+  TIMEOUT_MS,
+);
+
+const squares = (side: number) => `<rect width="${side}" height="${side}"/>`;
+const plain = { id: 'size-1', widthIn: 48, heightIn: 24, count: null, price: 50 };
+
+/** A person with one stored offcut. */
+async function withOffcut() {
+  const userId = await database.addUser();
+  const form = remnantForm.parse({ id: randomUUID(), name: 'Shelf', widthIn: 21, heightIn: 11 });
+  await keepRemnant(database.db, userId, form, new Date());
+  const entry = { id: 'size-2', name: 'Shelf', widthIn: 21, heightIn: 11, count: 1, remnant: true };
+  return { userId, id: form.id, entry: { ...entry, remnantId: form.id } };
+}
+const stockRequest = (stock: object[], quantity = 6, body = squares(9)) => {
+  const { file, ...rest } = requestOf({ stock }, body);
+  return { ...rest, file: { ...file, quantity } };
+};
+
+test(
+  'a job on two sizes and an offcut uses the offcut first, buys the rest, and is charged once',
+  async () => {
+    const { userId, entry } = await withOffcut();
+    const small = { id: 'size-3', widthIn: 24, heightIn: 24, count: 1, price: 26 };
+    const request = stockRequest([plain, entry, small]);
+    const events = await eventsOf(await backend.call(userId, '/api/nest', request));
+    expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
+    const { layout } = bestOf(events).at(-1)!;
+    expect(layout.placements).toHaveLength(6);
+    const { stock, cost } = layout;
+    expect(stock!.filter(({ remnant }) => remnant)).toMatchObject([{ id: 'size-2', usage: 1 }]);
+    expect(cost!.unit).toBe('dollars');
+    expect(cost!.amount).toBeGreaterThanOrEqual(cost!.atLeast);
+    // Four squares are left for new sheets: those of two sheets of 24 x 24, or less of one of 48 x 24.
+    expect(cost!.amount).toBeLessThan(50);
+    const again = await eventsOf(await backend.call(userId, '/api/nest', { ...request, runId: randomUUID() }));
+    expect(again.at(-1)).toMatchObject({ type: 'done', charged: false });
+    expect(await creditsOf(userId)).toBe(9);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'two tabs use one offcut: the one that comes after it was marked as used is refused, before anything is charged',
+  async () => {
+    const { userId, id, entry } = await withOffcut();
+    const [first, second] = [stockRequest([plain, entry], 1), stockRequest([plain, entry], 2)];
+    expect((await eventsOf(await backend.call(userId, '/api/nest', first))).at(-1)).toMatchObject({ type: 'done' });
+    await markRemnants(database.db, userId, { ids: [id], isUsed: true, byRun: first.runId }, new Date());
+    const refused = await backend.call(userId, '/api/nest', second);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'remnant_used', message: expect.stringContaining('No credit was used.') },
+    });
+    expect(await creditsOf(userId)).toBe(9);
+    const without = { ...second, stock: [plain] };
+    expect((await eventsOf(await backend.call(userId, '/api/nest', without))).at(-1)).toMatchObject({ type: 'done' });
+  },
+  TIMEOUT_MS,
+);
+
+test.each([
+  ['a stock of nothing', [], /Add at least one sheet size/],
+  ['a size without sheets', [{ ...plain, count: 0 }], /Give 1 sheet or more/],
+  ['a price below zero', [{ ...plain, price: -5 }], /price must be between 0 and 100,000/],
+  ['an absurd price', [{ ...plain, price: 1e9 }], /price must be between 0 and 100,000/],
+  ['a size of no width', [{ ...plain, widthIn: 0 }], /Sheet width must be between/],
+  [
+    'an offcut that was deleted',
+    [plain, { id: 'b', name: 'Gone', widthIn: 20, heightIn: 9, count: 1, remnant: true, remnantId: randomUUID() }],
+    /“Gone” is no longer in My material/,
+  ],
+  ['sizes below the part', [{ ...plain, widthIn: 8, heightIn: 8 }], /larger than/],
+])(
+  '%s: a sentence, and nothing is charged',
+  async (_, stock, sentence) => {
+    const userId = await database.addUser();
+    const response = await backend.call(userId, '/api/nest', stockRequest(stock, 1));
+    expect(await response.text()).toMatch(sentence);
+    expect(await creditsOf(userId)).toBe(10);
   },
   TIMEOUT_MS,
 );
