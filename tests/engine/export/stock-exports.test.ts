@@ -160,4 +160,7 @@ const readers: readonly (readonly [string, () => Promise<void> | void])[] = [
   ],
 ];
 
-test.each(readers)('%s tells the sheets of the layout', (_, read) => read());
+test.each(readers)('%s tells the sheets of the layout', async (_, read) => {
+  await read();
+  expect.hasAssertions();
+});
