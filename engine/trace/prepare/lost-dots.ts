@@ -56,14 +56,12 @@ export function lostDots(
 function squareSums({ width, data }: Gray, table: Float64Array, reach: number): (y: number) => Float64Array {
   const columns = new Float64Array(width);
   const row = new Float64Array(width);
-  const add = (y: number, sign: 1 | -1): void => {
-    for (let x = 0; x < width; x++) columns[x]! += sign * table[data[y * width + x]!]!;
-  };
   let below = 0;
   return (y) => {
     for (; below <= y + reach; below++) {
-      add(below, 1);
-      if (below > 2 * reach) add(below - 2 * reach - 1, -1);
+      const [added, taken] = [below * width, (below - 2 * reach - 1) * width];
+      if (taken < 0) for (let x = 0; x < width; x++) columns[x]! += table[data[added + x]!]!;
+      else for (let x = 0; x < width; x++) columns[x]! += table[data[added + x]!]! - table[data[taken + x]!]!;
     }
     let sum = 0;
     for (let x = 0; x < width; x++) {

@@ -4,6 +4,7 @@ import { borderLevel, histogram, negative, toGray } from '../prepare/gray.ts';
 import { lostDots } from '../prepare/lost-dots.ts';
 import { lostParts, type LostParts } from '../prepare/lost-parts.ts';
 import { blur, median3, noiseOf, NOISE_SIGMAS, NOISY, softness } from '../prepare/smooth.ts';
+import { softInk } from '../prepare/soft-ink.ts';
 import { inkAndPaper, type InkAndPaper } from '../prepare/threshold.ts';
 import type { Gray, Rgb } from '../types.ts';
 
@@ -63,7 +64,9 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
     blurPx = sigma;
   }
   const counts = histogram(gray);
-  const levels = inkAndPaper(counts, options.threshold);
+  const divided = inkAndPaper(counts, options.threshold);
+  const isPlain = options.threshold === null && noise < NOISY && !isStairs(gray, divided);
+  const levels = isPlain ? softInk(gray, divided) : divided;
   const found = { inverted, evened: evened !== null, noise, counts, evenedGray: gray };
   if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
     return { field: emptyField(gray), levels: null, blurPx, lost: null, lostDots: 0, ...found };
@@ -76,12 +79,14 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const noiseShare = (NOISE_SIGMAS * noise) / (levels.paper - levels.ink);
   const dots = lostDots(gray, { ...levels, threshold }, { noiseShare, isEvened: evened !== null });
   let field = stretched(gray, threshold, levels);
-  if (softness(gray, levels.ink, levels.paper) < HARD_EDGES && !isLineArt) {
+  if (isStairs(gray, levels) && !isLineArt) {
     field = withThinParts(blur(field, HARD_EDGE_BLUR), field);
     blurPx = Math.hypot(blurPx, HARD_EDGE_BLUR);
   }
   return { field, levels: { ...levels, threshold }, blurPx, lost, lostDots: dots, ...found };
 }
+
+const isStairs = (gray: Gray, { ink, paper }: InkAndPaper): boolean => softness(gray, ink, paper) < HARD_EDGES;
 
 /** Half way between the darkest and the brightest that is there in any amount. */
 function middleLevel(gray: Gray): number {

@@ -1,0 +1,161 @@
+import type { Gray } from '../types.ts';
+import { histogram } from './gray.ts';
+import type { InkAndPaper } from './threshold.ts';
+
+/** A picture in which this share of the ink lies so far inside of it shows what ink is. */
+const INSIDE_PX = 4;
+const INSIDE_SHARE = 0.1;
+/** Rows of a large picture are skipped, so that no more pixels are looked at. */
+const LOOKED_AT = 1_000_000;
+/** Strokes are looked at in so many places at most; from fewer than the least nothing is told. */
+const MOST_STROKES = 20_000;
+const FEWEST_STROKES = 20;
+/** The strongest of them say more of the ink than what is thin. */
+const STRONG_SHARE = 0.4;
+const LONGEST_PX = 9;
+/** Where a section rises again by so much another stroke begins; if that is above so much they run together. */
+const RISE_SHARE = 0.02;
+const CLEAN_SHARE = 0.12;
+/** Ink is at most so much darker than the darkest that strokes get. */
+const MOST_TIMES = 1.6;
+const LEAST_TIMES = 1.06;
+/** Least square of a sigma that a pixel's own spread leaves. */
+const LEAST_SQ = 0.02;
+/** Where edges are drawn, between paper and ink. */
+const LOWEST_SHARE = 0.4;
+const HALF = 0.5;
+
+/**
+ * The levels of a picture of small soft strokes: none gets as dark as its ink, so that half way between paper and what there is lies too
+ * near to the paper, and letters come out heavy. Blur keeps what a section through a stroke adds up to (its width times the ink)
+ * and widens its spread; of one Gauss curve's blur, width, spread and darkest level give the ink. The threshold is where the
+ * area within is what the shares of ink add up to, at most half way and at least two fifths. Levels come back as they are where
+ * ink shows for itself, or too little to tell.
+ */
+export function softInk(gray: Gray, levels: InkAndPaper): InkAndPaper {
+  if (showsInk(gray, levels)) return levels;
+  const strokes = strokesOf(gray, levels);
+  if (strokes.length < FEWEST_STROKES) return levels;
+  const peaks = strokes.map(({ peak }) => peak).sort((a, b) => a - b);
+  const least = peaks[Math.floor((1 - STRONG_SHARE) * peaks.length)]!;
+  const inks = strokes
+    .filter(({ peak }) => peak >= least)
+    .map(inkOf)
+    .sort((a, b) => a - b);
+  const share = inks[inks.length >> 1]!;
+  if (share < LEAST_TIMES) return levels;
+  const { paper } = levels;
+  const ink = Math.max(0, paper - share * (paper - levels.ink));
+  return { ink, paper, threshold: paper - (paper - ink) * levelOfArea(histogram(gray), ink, paper) };
+}
+
+function showsInk({ width, height, data }: Gray, { threshold }: InkAndPaper): boolean {
+  const [down, across] = [INSIDE_PX * width, INSIDE_PX];
+  const around = [-down - across, -down, -down + across, -across, across, down - across, down, down + across];
+  let [inside, all] = [0, 0];
+  const every = Math.max(1, Math.floor((width * height) / LOOKED_AT));
+  for (let y = INSIDE_PX; y < height - INSIDE_PX; y += every) {
+    for (let at = y * width + INSIDE_PX, end = (y + 1) * width - INSIDE_PX; at < end; at++) {
+      if (data[at]! >= threshold) continue;
+      all++;
+      if (around.every((step) => data[at + step]! < threshold)) inside++;
+    }
+  }
+  return inside >= INSIDE_SHARE * all;
+}
+
+/** A section through a stroke; shares of the ink as it was taken for. */
+type Stroke = {
+  readonly peak: number;
+  /** Shares added up, in pixels. */
+  readonly width: number;
+  /** Their variance, in square pixels. */
+  readonly spread: number;
+};
+
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+function strokesOf({ width, height, data }: Gray, { ink, paper, threshold }: InkAndPaper): Stroke[] {
+  const shares = Float64Array.from({ length: 256 }, (_, level) => Math.max(0, (paper - level) / (paper - ink)));
+  const share = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : shares[data[y * width + x]!]!;
+  let all = 0;
+  for (let at = 0; at < data.length; at++) if (data[at]! < threshold) all++;
+  const every = Math.max(1, Math.ceil(all / MOST_STROKES));
+  const strokes: Stroke[] = [];
+  let seen = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! >= threshold || seen++ % every !== 0) continue;
+      const across = DIRECTIONS.flatMap(([dx, dy]) => sectionAcross(share, x, y, dx, dy) ?? []);
+      if (across.length > 0) strokes.push(across.reduce((a, b) => (b.width < a.width ? b : a)));
+    }
+  }
+  return strokes;
+}
+
+/** Null where the place is not the darkest of the section, or other strokes run into it. */
+function sectionAcross(
+  share: (x: number, y: number) => number,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+): Stroke | null {
+  const peak = share(x, y);
+  if (share(x + dx, y + dy) > peak || share(x - dx, y - dy) > peak) return null;
+  const step = Math.hypot(dx, dy);
+  let [sum, moment, square] = [peak, 0, 0];
+  for (const sign of [step, -step]) {
+    let before = peak;
+    for (let k = 1; k <= LONGEST_PX && before >= RISE_SHARE; k++) {
+      const next = share(x + Math.sign(sign) * k * dx, y + Math.sign(sign) * k * dy);
+      if (next > before + RISE_SHARE) {
+        if (before > CLEAN_SHARE) return null;
+        break;
+      }
+      sum += next;
+      moment += next * sign * k;
+      square += next * (sign * k) ** 2;
+      before = next;
+    }
+  }
+  return { peak, width: sum * step, spread: square / sum - (moment / sum) ** 2 };
+}
+
+/** The least share of ink (1: as it was taken for) of which a stroke of the section's width gets as dark as it is. */
+function inkOf({ peak, width, spread }: Stroke): number {
+  for (let times = 1; times * peak < MOST_TIMES; times += 0.02) {
+    const ink = times * peak;
+    const sq = spread - (width / ink) ** 2 / 12;
+    // Of a bar that a Gauss curve blurs, its middle.
+    if (sq > LEAST_SQ && ink * erf(width / ink / Math.sqrt(8 * sq)) >= peak) return ink;
+  }
+  return MOST_TIMES;
+}
+
+/** Abramowitz and Stegun, 7.1.26: within 1.5e-7, of what is positive. */
+function erf(x: number): number {
+  const t = 1 / (1 + 0.3275911 * x);
+  const sum = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
+  return 1 - sum * Math.exp(-x * x);
+}
+
+/** The share of ink above which as much area lies as all shares add up to. */
+function levelOfArea(counts: Uint32Array, ink: number, paper: number): number {
+  const shareOf = (level: number): number => Math.min(1, (paper - level) / (paper - ink));
+  let area = 0;
+  for (let level = 0; level < 256; level++) {
+    if (shareOf(level) > RISE_SHARE) area += counts[level]! * shareOf(level);
+  }
+  let within = 0;
+  let level = 0;
+  while (level < 255 && within + counts[level]! < area) within += counts[level++]!;
+  const found = counts[level]! > 0 ? shareOf(level - 0.5 + (area - within) / counts[level]!) : HALF;
+  return Math.min(HALF, Math.max(LOWEST_SHARE, found));
+}
