@@ -23,9 +23,11 @@ export { nest } from './nest/nest.ts';
 export { sharedRasterBytes } from './nest/collision/raster-budget.ts';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
+export { goOnSearch, nestOn, type GoOn, type TakenOff } from './job/go-on.ts';
 export { nestFill, type NestFillControl } from './job/fill-job.ts';
 export type { Fill, FillFound } from './job/fill-run.ts';
-export { layJobByHand, type HandJobResult, type HandPlacements, type NestedJob } from './job/hand-job.ts';
+export { layJobByHand, type NestedJob } from './job/hand-job.ts';
+export type { HandPlacements } from './job/hand-placements.ts';
 export {
   countCopies,
   nestItems,

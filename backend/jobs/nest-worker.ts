@@ -1,3 +1,4 @@
+import type { GoOn } from '#engine';
 import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } from '#lib/contracts/job.ts';
 import type { Layout } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -15,6 +16,7 @@ import { seedOf } from '../runs/request-hash.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import { JobCrash } from './job-process.ts';
 import type { JobPool } from './job-pool.ts';
+import { sheetsOf } from '../runs/hands/sheets-of.ts';
 import { createRunReport, type RunReport } from './run-report.ts';
 
 export type NestWorkerOptions = {
@@ -61,7 +63,7 @@ async function attempt(
   const { db, log } = options;
   const finish = (end: RunEnd) => endRun(db, runId, run.attempt, end);
   if (run.stop === 'cancel') {
-    await finish(canceled(run.best !== null));
+    await finish(canceled(run.best !== null && !run.goesOnFree));
     return false;
   }
   const report = createRunReport(options, runId, run, signal);
@@ -76,7 +78,7 @@ async function attempt(
     await report.settle().catch(() => {});
     if (report.isLost()) return false;
     if (report.isCanceled()) {
-      await finish(canceled(report.bestPlaced() > 0));
+      await finish(canceled(report.bestPlaced() > 0 && !run.goesOnFree));
       return false;
     }
     if (signal.aborted) throw error;
@@ -138,8 +140,8 @@ async function search(
       seed: seedOf(run.requestHash),
       budgetMs: leftMs,
       searches: options.searches(),
-      ...startOf(run),
-      ...(await earlierOf(options, runId, run, served)),
+      ...startOf(run, request),
+      ...(request.goOn ? {} : await earlierOf(options, runId, run, served)),
     },
     {
       wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
@@ -174,9 +176,18 @@ async function earlierOf(
 
 const BEGUN_FROM = { fresh: 'fresh', earlier: 'last layout', start: undefined } as const;
 
-/** An attempt goes on from what the ones before it found; a layout that places nothing is nothing to go on from. */
-function startOf({ best }: ClaimedRun): { start?: Pick<Layout, 'placements' | 'stock'> } {
-  return best && best.placed > 0 ? { start: { placements: [...best.placements], stock: best.stock } } : {};
+/**
+ * An attempt goes on from what the ones before it found; a layout that places nothing is nothing to go on from. What those found of a
+ * run that a person goes on with has the same parts pinned.
+ */
+function startOf(
+  { best, takenOff }: ClaimedRun,
+  { goOn }: NestRequest,
+): { start?: Pick<Layout, 'placements' | 'stock'>; goOn?: GoOn } {
+  const start = best && best.placed > 0 ? { placements: [...best.placements], stock: best.stock } : null;
+  if (!goOn) return start ? { start } : {};
+  const { placements, sheetOf } = start ? { ...start, sheetOf: sheetsOf(start) } : goOn;
+  return { goOn: { placements, takenOff, ...(sheetOf && { sheetOf }) } };
 }
 
 /** The job process died: killed from outside it is tried again at once; over its time or memory it is not. */
@@ -194,8 +205,8 @@ async function afterCrash(
   return false;
 }
 
-function canceled(hadLayout: boolean): RunEnd {
-  const error = hadLayout
+function canceled(hasCost: boolean): RunEnd {
+  const error = hasCost
     ? new AppError('cancelled', {
         message: 'The run was canceled after a layout was found, so it used its credit.',
       })

@@ -12,8 +12,7 @@ export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock
 
 /** The request with one copy of what comes as often as fits. @throws AppError invalid_input without any sheet. */
 export function servedRequest(request: NestRequest): ServedRequest {
-  const { file, rows, sheet, stock, goOn, ...rest } = request;
-  if (goOn) throw new AppError('invalid_input', { message: 'Going on from a layout is not available yet. Run again.' });
+  const { file, rows, sheet, stock, goOn: _goOn, ...rest } = request;
   const on = stock ?? sheet;
   if (on === undefined) throw new AppError('invalid_input', { message: 'Give one sheet size or a stock of sizes.' });
   const filling = file?.quantity === 'fill' ? FILE : rows.find(({ quantity }) => quantity === 'fill')?.id;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TakenOff } from '#engine';
 import type { Layout, Placement } from '#lib/contracts/result.ts';
 import type { Database } from '../db/database.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
@@ -11,6 +12,10 @@ export type ClaimedRun = {
   readonly requestHash: string;
   readonly stop: 'keep' | 'cancel' | null;
   readonly spentMs: number;
+  /** It goes on from a layout free of charge. */
+  readonly goesOnFree: boolean;
+  /** Of a run that goes on from a layout: what stays off the sheets. */
+  readonly takenOff: readonly TakenOff[];
   /** True when the measurement was stored by an earlier attempt. */
   readonly isMeasured: boolean;
   /** The best layout of earlier attempts: what it placed and used, and where, for the next attempt to go on from. */
@@ -34,15 +39,17 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     request_hash: string;
     stop: 'keep' | 'cancel' | null;
     spent_ms: number;
+    taken_off: string | null;
+    goes_on_free: boolean;
   }>`
     with taken as (
       update runs set state = 'running', attempt = attempt + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
       where id = ${runId} and state in ('queued', 'running')
-      returning id, attempt, crashes, input, request_hash, stop, spent_ms
+      returning id, attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free
     ), begun as (
       update pgboss.job set priority = ${BEGUN_PRIORITY}::integer from taken where job.name = ${NEST_QUEUE} and job.id = taken.id
     )
-    select attempt, crashes, input, request_hash, stop, spent_ms from taken
+    select attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free from taken
   `.execute(db);
   const run = taken.rows[0];
   if (!run) return null;
@@ -60,6 +67,8 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     requestHash: run.request_hash,
     stop: run.stop,
     spentMs: run.spent_ms,
+    goesOnFree: run.goes_on_free,
+    takenOff: run.taken_off === null ? [] : (JSON.parse(run.taken_off) as TakenOff[]),
     isMeasured: events.some((event) => event.type === 'measured'),
     best: best ? bestOf(best.payload) : null,
   };

@@ -29,8 +29,8 @@ export async function copyStoredRun(
     .executeTakeFirst();
   if (!stored) return false;
   await sql`
-    insert into runs (id, user_id, request_hash, state, label, options, locked_rows, seq, attempt, started_at, ended_at)
-    select ${request.runId}::uuid, user_id, request_hash, state, label, options, ${lockedRows(request)}::text[], seq, attempt, now(), ended_at
+    insert into runs (id, user_id, request_hash, state, label, options, locked_rows, went_on_from, seq, attempt, started_at, ended_at)
+    select ${request.runId}::uuid, user_id, request_hash, state, label, options, ${lockedRows(request)}::text[], coalesce(went_on_from, id), seq, attempt, now(), ended_at
     from runs where id = ${stored.id}
   `.execute(trx);
   const events = await trx

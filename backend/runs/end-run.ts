@@ -34,7 +34,7 @@ export async function endRunIn(
   const end = asked.state === 'failed' ? ((await deliveredEnd(trx, runId)) ?? asked) : asked;
   const error = end.state === 'done' ? null : end.error;
   const ended = await sql<{ seq: number; charged: boolean; seconds: number }>`
-    update runs set state = ${end.state}, seq = seq + 1, input = null, ended_at = now(),
+    update runs set state = ${end.state}, seq = seq + 1, input = null, taken_off = null, ended_at = now(),
       error_code = ${error?.code ?? null},
       error_message = ${error ? storableText(error.message, MESSAGE_LENGTH) : null}
     where id = ${runId} and state in ('queued', 'running')

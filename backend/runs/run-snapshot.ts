@@ -2,9 +2,10 @@ import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 import type { Database } from '../db/database.ts';
+import { goOnsOf } from './hands/go-ons.ts';
 
 /** Everything known of a run, as the contract's RunSnapshot in JSON. Results are spliced in as they were stored. */
-export async function runSnapshotJson(db: Database, userId: string, runId: string): Promise<string> {
+export async function runSnapshotJson(db: Database, userId: string, runId: string, now: Date): Promise<string> {
   const run = await db
     .selectFrom('runs')
     .select(['state', 'seq', 'error_code', 'error_message', 'hand_layout'])
@@ -13,11 +14,12 @@ export async function runSnapshotJson(db: Database, userId: string, runId: strin
     .executeTakeFirst();
   if (!run) throw new AppError('run_not_found');
   const { measurement, layout } = await storedResult(db, runId);
+  const goOns = JSON.stringify(await goOnsOf(db, userId, runId, now));
   const { hand_layout: handLayout } = run;
   const error = run.error_code === null ? null : { code: run.error_code, message: run.error_message ?? '' };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
-    `"handMade":${handLayout !== null},"goOns":null,` +
+    `"handMade":${handLayout !== null},"goOns":${goOns},` +
     `"measurement":${measurement ?? 'null'},"layout":${handLayout ?? layout ?? 'null'}}`
   );
 }

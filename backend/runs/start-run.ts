@@ -12,6 +12,7 @@ import { storableText } from '../db/storable-text.ts';
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
+import { goingOn, type GoingOn } from './hands/going-on.ts';
 import { lockedRows } from './hands/locked-rows.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
@@ -32,8 +33,8 @@ export type StartedRun = {
 
 /**
  * Makes a run, reserves its credit unless it only measures, and queues it, in one transaction behind the person's credit account: a hundred equal
- * requests at once make one run. Throws run_id_conflict, run_in_progress, too_many_requests, busy, insufficient_credits, and
- * remnant_gone, remnant_used, remnant_changed before anything is stored.
+ * requests at once make one run. Throws run_id_conflict, run_in_progress, too_many_requests, busy, insufficient_credits,
+ * remnant_gone, remnant_used, remnant_changed, and what goingOn() throws, before anything is stored.
  */
 export async function startRun(
   db: Database,
@@ -57,10 +58,11 @@ export async function startRun(
     }
     if (isNestRequest(request)) await assertRemnants(trx, userId, request);
     if (await copyStoredRun(trx, userId, request, hash)) return { how: 'stored' };
+    const going = isNestRequest(request) ? await goingOn(trx, userId, request, now) : null;
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);
-    await insertRun(trx, userId, request, hash, priority);
-    if (isNestRequest(request)) await reserveCredit(trx, account, runId, now);
+    await insertRun(trx, userId, request, { hash, priority, going });
+    if (isNestRequest(request) && going?.isFree !== true) await reserveCredit(trx, account, runId, now);
     await enqueue(trx, runId, priority);
     return { how: 'new' };
   });
@@ -75,8 +77,7 @@ async function insertRun(
   trx: DatabaseTransaction,
   userId: string,
   request: RunRequest,
-  hash: string,
-  priority: number,
+  { hash, priority, going }: { hash: string; priority: number; going: GoingOn | null },
 ): Promise<void> {
   await trx
     .insertInto('runs')
@@ -89,6 +90,9 @@ async function insertRun(
       options: JSON.stringify(optionsOf(request)),
       priority,
       locked_rows: lockedRows(request),
+      went_on_from: going?.from ?? null,
+      goes_on_free: going?.isFree ?? false,
+      taken_off: going && JSON.stringify(going.takenOff),
       seq: 1,
       stop: null,
     })

@@ -1,19 +1,12 @@
-import type { Violation } from '../nest/check/check-layout.ts';
-import type { NestItem, Placement, Sheet, Stock } from '../nest/types.ts';
+import type { NestItem, Placement, Sheet } from '../nest/types.ts';
 import { layByHand } from '../nest/sheet/hand-layout.ts';
 import { partKey } from '../model/part-key.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
+import { groupOf, sheetsByHand, togetherAgain, type HandPlacements, type JobCollision } from './hand-placements.ts';
 import type { JobStockSheet } from './job-stock.ts';
 import { itemsOf, jobLayout, nestOptions, placementsOf, type Job } from './nest-job.ts';
 import { storedArtwork } from './stored-artwork.ts';
 import type { JobNestOptions } from './types.ts';
-
-/** Where a person laid the parts of a job. */
-export type HandPlacements = {
-  readonly placements: readonly JobPlacement[];
-  /** By sheet, the id of its size; needed where the job has a stock of sizes. */
-  readonly sheetOf?: readonly string[] | undefined;
-};
 
 /** A job whose layout was changed by hand. */
 export type NestedJob = {
@@ -25,9 +18,6 @@ export type NestedJob = {
   /** What the search had found. */
   readonly layout: JobLayout;
 };
-
-/** `message`: one sentence for the person. `placements`: indices into those given. */
-type JobCollision = Violation;
 
 export type HandJobResult = {
   /** With the placements in the order given; null where something collides. */
@@ -85,26 +75,6 @@ function asMany(job: Job, { placements, unplaced }: JobLayout): Job {
   return { ...job, items: job.items.map((item, k): NestItem => ({ ...item, quantity: quantityOf(k) })) };
 }
 
-/** The sheets that the parts were laid on, or what is wrong with them. */
-function sheetsByHand(on: Sheet | readonly JobStockSheet[], hands: HandPlacements): Sheet | Stock | JobCollision {
-  const fault = (message: string, placements: readonly number[] = []): JobCollision => ({
-    kind: 'sheet',
-    message,
-    placements,
-  });
-  const used = new Set(hands.placements.map(({ sheet }) => sheet));
-  const count = hands.placements.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0);
-  const empty = Array.from({ length: Math.min(count, used.size + 1) }, (_, sheet) => sheet).find((k) => !used.has(k));
-  if (empty !== undefined) return fault(`Sheet ${empty + 1} is empty. Number the sheets without gaps.`);
-  if ('widthIn' in on) return on;
-  const { sheetOf = [] } = hands;
-  if (sheetOf.length !== count) return fault('Say of which size each sheet is, and of no other.');
-  const begin = sheetOf.map((id) => on.findIndex((size) => size.id === id));
-  const unknown = begin.indexOf(-1);
-  if (unknown >= 0) return fault(`Sheet ${unknown + 1} is of a size that this job does not have.`);
-  return { sizes: on, begin };
-}
-
 /** Parts that the job does not have, and copies beyond those it has. */
 function namingFaults(job: Job, placements: readonly JobPlacement[]): JobCollision[] {
   const laid = placementsOf(placements, job);
@@ -138,33 +108,6 @@ function liesAs(
   const [mine, theirs] = [sorted(own.placements), sorted(placements)];
   const isSameSize = (own.stock ?? []).every(({ id, sheets }) => sheets.every((sheet) => sheetOf[sheet] === id));
   return isSameSize && mine.every((text, k) => text === theirs[k]);
-}
-
-/** Parts that keep together are copies of one number where they lie alike: the order in which they come says nothing. */
-function togetherAgain(job: Job, laid: readonly Placement[]): Placement[] {
-  type Poses = { readonly copiesAt: Map<string, number[]>; next: number };
-  const groups = new Map<string, Poses>();
-  const seen = new Map<string, number>();
-  return laid.map((placement) => {
-    const key = groupOf(job, placement.item);
-    if (key === null) return placement;
-    const pose = `${placement.sheet} ${placement.xIn} ${placement.yIn} ${placement.angle}`;
-    const poses = groups.get(key) ?? { copiesAt: new Map<string, number[]>(), next: 0 };
-    groups.set(key, poses);
-    const copies = poses.copiesAt.get(pose) ?? [];
-    poses.copiesAt.set(pose, copies);
-    const own = `${placement.item} ${pose}`;
-    const nth = seen.get(own) ?? 0;
-    seen.set(own, nth + 1);
-    if (copies[nth] === undefined) copies.push(poses.next++);
-    return { ...placement, copy: copies[nth]! };
-  });
-}
-
-/** What a part keeps together with, as the search sees it; null for a part by itself. */
-function groupOf({ items }: Job, item: number): string | null {
-  const { part, quantity } = items[item]!;
-  return part.group === '' ? null : `${part.group}#${quantity}`;
 }
 
 /** Groups of which some pieces lie on a sheet and others do not. */

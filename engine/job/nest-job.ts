@@ -79,7 +79,7 @@ export function nestJob(
     );
   }
   const asked = nestOptions(options);
-  const bound = areaBound(artwork, on, options.marginIn);
+  const bound = areaBound(areasOf(artwork), on, options.marginIn);
   const answer = (layout: Layout, lowerBoundSheets: number) =>
     jobLayout(layout, job, on, options.marginIn, lowerBoundSheets);
   const { start, earlier, ...rest } = control;
@@ -137,24 +137,34 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
 export function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[] {
   const itemOf = new Map(job.items.map((_, item) => [partKey(job.rowIds[item]!, job.partIds[item]!), item]));
   const copies = new Map<number, number>();
-  return placements.map(({ rowId, partId, sheet, xIn, yIn, angleDeg }) => {
+  return placements.map(({ rowId, partId, sheet, xIn, yIn, angleDeg, pinned }) => {
     const item = itemOf.get(partKey(rowId, partId)) ?? -1;
     const copy = copies.get(item) ?? 0;
     copies.set(item, copy + 1);
-    return { item, copy, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180 };
+    const pose = { xIn, yIn, angle: (angleDeg * Math.PI) / 180 };
+    return { item, copy, sheet, ...pose, ...(pinned === true && { pinned }) };
   });
 }
 
+/** By part of the job, its net area; in the order of `itemsOf`. */
+const areasOf = (artwork: MeasuredArtwork): CopiesOfArea[] =>
+  artwork.rows.flatMap(({ row, measurement }) =>
+    measurement.parts.map(({ figures }) => ({ areaSqIn: figures.areaSqIn, quantity: row.quantity })),
+  );
+type CopiesOfArea = { readonly areaSqIn: number; readonly quantity: number };
+
 /** Net area of all copies over the usable area of a sheet, rounded up: no layout of all of them needs fewer sheets. */
-function areaBound(artwork: MeasuredArtwork, on: Sheet | readonly JobStockSheet[], marginIn: number): number {
+export function areaBound(
+  parts: readonly CopiesOfArea[],
+  on: Sheet | readonly JobStockSheet[],
+  marginIn: number,
+): number {
   const sizes = 'widthIn' in on ? [on] : on;
   const inside = (side: number) => Math.max(0, side - 2 * marginIn);
   const usable = sizes.reduce((most, size) => Math.max(most, inside(size.widthIn) * inside(size.heightIn)), 0);
   if (usable <= 0) return 0;
   let area = 0;
-  for (const { row, measurement } of artwork.rows) {
-    for (const { figures } of measurement.parts) area += figures.areaSqIn * row.quantity;
-  }
+  for (const { areaSqIn, quantity } of parts) area += areaSqIn * quantity;
   return Math.max(1, Math.ceil(area / usable - AREA_ROUNDING));
 }
 
@@ -180,6 +190,7 @@ export function jobLayout(
       xIn: placement.xIn,
       yIn: placement.yIn,
       angleDeg: (placement.angle * 180) / Math.PI,
+      ...(placement.pinned === true && { pinned: true }),
     })),
     unplaced: layout.unplaced.map((unplaced) => ({
       rowId: job.rowIds[unplaced.item]!,

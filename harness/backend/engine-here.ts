@@ -1,5 +1,14 @@
-import { createFontLibrary, measureArtwork, nestJob, type FontLibrary, type JobLayout } from '#engine';
+import {
+  createFontLibrary,
+  EngineError,
+  measureArtwork,
+  nestJob,
+  nestOn,
+  type FontLibrary,
+  type JobLayout,
+} from '#engine';
 import { artworkOf, reading } from '#backend/jobs/job-process/artwork-of.ts';
+import { errorFromCode } from '#backend/http/error-from-code.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
 import { runHands } from '#backend/jobs/job-process/run-hands.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
@@ -14,7 +23,7 @@ const fonts = (): Promise<FontLibrary> => (library ??= readFontFiles().then(crea
 /** A search by the engine, bounded by evaluations: the same layout on every machine. */
 export const searchesHere: Script = async ({ job, say }) => {
   if (job.kind !== 'nest') throw new Error('this one only nests');
-  const { request, seed } = job;
+  const { request, seed, goOn } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts: await fonts(), reading });
   say({ type: 'measured', json: JSON.stringify(artwork.answer) });
   const total = artwork.rows.reduce((sum, { row, measurement }) => sum + row.quantity * measurement.parts.length, 0);
@@ -28,17 +37,31 @@ export const searchesHere: Script = async ({ job, say }) => {
       total,
       elapsedMs: 5,
     });
-  const { layout } = nestJob(artwork, request.on, request.options, {
+  const control = {
     now: () => 0,
     seed,
     budgetMs: 1e9,
     maxEvaluations: 2_000,
     shouldStop: () => false,
     onBest: tell,
-  });
+  };
+  const search = () =>
+    goOn
+      ? nestOn(artwork, request.on, request.options, goOn, control)
+      : nestJob(artwork, request.on, request.options, control);
+  const { layout } = refusedAsByAJobProcess(search);
   tell(layout);
   return { placed: layout.placements.length };
 };
+
+function refusedAsByAJobProcess<Answer>(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    throw errorFromCode(error.code, error.message, '');
+  }
+}
 
 /** Layouts made by hand and exports, answered here. */
 export const quickJobsHere: QuickJobs = {

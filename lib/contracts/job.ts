@@ -261,13 +261,19 @@ export const nestRequest = z
     goOn: goOn
       .optional()
       .describe(
-        'Goes on from a layout of an earlier run of the same job: pinned parts stay where they are, the others start there. Runs refuse it for now, free of charge.',
+        'Goes on from a layout of an earlier run of the same job: pinned parts stay where they are, the others start there.',
       ),
   })
   .refine(notEmpty, emptyMessage)
   .refine(({ sheet, stock: sizes }) => (sheet === undefined) !== (sizes === undefined), {
     error: 'Give one sheet size or a stock of sizes.',
     path: ['sheet'],
+  })
+  // How many there will be is not known: which of them would stay off?
+  .refine((job) => job.goOn === undefined || fills(job) === 0, {
+    error:
+      'Going on needs a number in place of "As many as fit". Give the number that was placed, run again, and go on from that.',
+    path: ['goOn'],
   })
   .refine((job) => fills(job) <= 1, {
     error: 'Only one row, or the file, can come as often as fits. Give the others a number.',

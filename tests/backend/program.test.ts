@@ -142,6 +142,17 @@ test(
     const laid = handLayoutAnswer.parse(await hands.json());
     expect(laid.collisions).toEqual([]);
     expect(laid.layout).toMatchObject({ placements, unplaced: [{ reason: 'by_hand' }] });
+    const pinned = placements.map((part, k) => (k === 0 ? { ...part, pinned: true } : part));
+    const next = randomUUID();
+    const goOn = { runId, placements: pinned, free: true };
+    const wentOn = await eventsOf(await program.call(userId, '/api/nest', { ...request, runId: next, goOn }));
+    expect(wentOn.at(-1)).toMatchObject({ type: 'done', charged: false });
+    const { layout, goOns } = runSnapshot.parse(
+      await (await program.call(userId, '/api/nest/snapshot', { runId: next })).json(),
+    );
+    expect(layout!.placements.filter((part) => part.pinned)).toEqual([pinned[0]]);
+    expect(layout!.unplaced).toMatchObject([{ reason: 'by_hand', count: 1 }]);
+    expect(goOns!.freeLeft).toBe(4);
     const again = await eventsOf(await program.call(userId, '/api/nest', { ...request, runId: randomUUID() }));
     expect(again.at(-1)).toMatchObject({ type: 'done', charged: false });
     expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });

@@ -4,6 +4,7 @@ import { handLayout } from '#lib/contracts/hands.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
+import { goOnsOf } from '../../runs/hands/go-ons.ts';
 import { nestedRun, storeHandLayout } from '../../runs/hands/hand-layout.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -26,5 +27,6 @@ export async function nestHandsCall(services: Services, context: Context<AreaEnv
   if (answer.layout !== null) {
     await storeHandLayout(services.db, user.userId, runId, answer.isAsNested ? null : answer.layout);
   }
-  return jsonText(`{"layout":${answer.layout ?? 'null'},"collisions":${answer.collisions},"goOns":null}`);
+  const goOns = JSON.stringify(await goOnsOf(services.db, user.userId, runId, services.now()));
+  return jsonText(`{"layout":${answer.layout ?? 'null'},"collisions":${answer.collisions},"goOns":${goOns}}`);
 }

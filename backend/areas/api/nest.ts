@@ -47,5 +47,5 @@ export async function nestStopCall(services: Services, context: Context<AreaEnv>
 export async function nestSnapshotCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const rules = { rate: rates.follow, scopes: callScopes.nestSnapshot };
   const { user, data } = await readDataCall(services, context.req.raw, runReference, rules);
-  return jsonText(await runSnapshotJson(services.db, user.userId, data.runId));
+  return jsonText(await runSnapshotJson(services.db, user.userId, data.runId, services.now()));
 }

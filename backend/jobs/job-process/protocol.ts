@@ -3,7 +3,7 @@ import type { LetteringRequest } from '#lib/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/earlier/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { HandPlacements } from '#engine';
+import type { GoOn, HandPlacements } from '#engine';
 import type { MeasureRequest, NestOptions } from '#lib/contracts/job.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 
@@ -25,6 +25,8 @@ export type EngineJob =
       readonly earlier?: LastLayout;
       /** The last layout told by a run that was cut off: the search goes on from there. */
       readonly start?: Pick<Layout, 'placements' | 'stock'>;
+      /** The layout that a person goes on from, in place of `start`. */
+      readonly goOn?: GoOn;
     }
   | {
       readonly kind: 'hands';

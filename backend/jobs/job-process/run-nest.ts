@@ -3,8 +3,10 @@ import {
   EngineError,
   measureArtwork,
   nestFill,
+  goOnSearch,
   nestItems,
   nestJob,
+  nestOn,
   nestOptions,
   sheetsToNest,
   type EarlierJob,
@@ -33,7 +35,8 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
   const { request } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });
   link.onNews({ type: 'measured', json: toJson<MeasurementResult>(artwork.answer) });
-  const total = countCopies(artwork);
+  const takenOff = (job.goOn?.takenOff ?? []).reduce((sum, { count }) => sum + count, 0);
+  const total = countCopies(artwork) - takenOff;
   if (total > limits.placedPieces) {
     throw new EngineError(
       'too_many_parts',
@@ -97,24 +100,26 @@ type SearchControl = Omit<NestJobControl, 'partner'>;
 
 /** Every part in its number: the other threads' searches meet this one's. */
 function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
-  const { request, seed, budgetMs, searches } = job;
+  const { request, seed, budgetMs, searches, goOn } = job;
   const { on, options } = request;
+  const search = goOn
+    ? goOnSearch(artwork, on, options, goOn)
+    : {
+        items: nestItems(artwork, options.keepTogether),
+        sheet: sheetsToNest(on, job.start),
+        options: nestOptions(options),
+      };
   const others =
-    searches > 1
-      ? startPartnerSearches(
-          {
-            kind: 'sheets',
-            items: nestItems(artwork, options.keepTogether),
-            sheet: sheetsToNest(on, job.start),
-            options: nestOptions(options),
-            seed,
-            budgetMs,
-          },
-          { searches },
-        )
-      : null;
+    searches > 1 ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs }, { searches }) : null;
+  const withPartner = (control: SearchControl): SearchControl & Pick<NestJobControl, 'partner'> => ({
+    ...control,
+    ...(others ? { partner: others.partner } : {}),
+  });
   return {
-    run: (control) => nestJob(artwork, on, options, { ...control, ...(others ? { partner: others.partner } : {}) }),
+    run: (control) =>
+      goOn
+        ? nestOn(artwork, on, options, goOn, withPartner(control))
+        : nestJob(artwork, on, options, withPartner(control)),
     end: async () => others?.end(),
   };
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFontLibrary, measureArtwork, nestJob, type Artwork, type FontLibrary, type JobLayout } from '#engine';
-import { layJobByHand, type HandPlacements, type NestedJob } from '#engine/job/hand-job.ts';
+import { layJobByHand, type NestedJob } from '#engine/job/hand-job.ts';
+import type { HandPlacements } from '#engine/job/hand-placements.ts';
 import type { JobNestOptions } from '#engine/job/types.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { GoOns } from '#lib/contracts/result.ts';
+import { product } from '#lib/product.ts';
+import type { Queries } from '../../db/database.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * How often a run may still be gone on from free of charge, and until when; null when that costs. It counts for the run that was paid:
+ * those that went on from it, and those that repeat it, share its free times. What is under way has taken one; what was canceled or
+ * failed gives its one back.
+ */
+export async function goOnsOf(db: Queries, userId: string, runId: string, now: Date): Promise<GoOns> {
+  const rows = await sql<{ endedAt: Date | null; taken: number }>`
+    select paid.ended_at as "endedAt", (
+      select count(*)::integer from runs gone
+      where gone.went_on_from = paid.id and gone.user_id = paid.user_id and gone.goes_on_free
+        and gone.state in ('queued', 'running', 'done')
+    ) as taken
+    from runs run join runs paid on paid.id = coalesce(run.went_on_from, run.id) and paid.user_id = run.user_id
+    where run.id = ${runId} and run.user_id = ${userId}
+      and exists (select 1 from credit_ledger where credit_ledger.run_id = paid.id and credit_ledger.kind = 'settle')
+  `.execute(db);
+  const paid = rows.rows[0];
+  if (!paid || paid.endedAt === null) return null;
+  const until = new Date(paid.endedAt.getTime() + product.freeGoOns.hours * HOUR_MS);
+  const freeLeft = product.freeGoOns.times - paid.taken;
+  return freeLeft > 0 && now < until ? { freeLeft, freeUntil: until.toISOString() } : null;
+}

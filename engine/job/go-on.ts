@@ -1,0 +1,114 @@
+import { EngineError } from '../errors.ts';
+import { partKey } from '../model/part-key.ts';
+import type { JobLayout, JobPlacement } from '../model/answer.ts';
+import { nest } from '../nest/nest.ts';
+import { byHand } from '../nest/sheet/unplaced.ts';
+import type { Layout, NestControl, NestItem, NestOptions, Placement, Sheet, Stock } from '../nest/types.ts';
+import { sheetsByHand, togetherAgain, type HandPlacements } from './hand-placements.ts';
+import type { JobStockSheet } from './job-stock.ts';
+import {
+  areaBound,
+  itemsOf,
+  jobLayout,
+  nestOptions,
+  placementsOf,
+  type Job,
+  type NestJobControl,
+  type NestJobResult,
+} from './nest-job.ts';
+import type { JobNestOptions, MeasuredArtwork } from './types.ts';
+
+/** Copies of a part that a person took off the sheets: they stay off. */
+export type TakenOff = { readonly rowId: string; readonly partId: string; readonly count: number };
+
+/** What a job is gone on from: where its parts lie, and what stays off. */
+export type GoOn = HandPlacements & { readonly takenOff: readonly TakenOff[] };
+
+/** A search that goes on, in the engine's own terms: see NestControl.start and .partner. */
+export type GoOnSearch = {
+  readonly items: readonly NestItem[];
+  readonly sheet: Sheet | Stock;
+  readonly options: NestOptions;
+  readonly start: NonNullable<NestControl['start']>;
+};
+
+/**
+ * Nests a job on from a layout that a person made: pinned parts stay where they are, to the last bit; what was taken off by hand stays
+ * off; everything else begins where it lies and is nested on. Never worse than a layout that holds. See nest() for the rest.
+ *
+ * @throws EngineError pins_collide for pins that lie where they may not, and for sheets that the job does not have.
+ */
+export function nestOn(
+  artwork: MeasuredArtwork,
+  on: Sheet | readonly JobStockSheet[],
+  options: JobNestOptions,
+  goOn: GoOn,
+  control: Omit<NestJobControl, 'start' | 'earlier'>,
+): NestJobResult {
+  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
+  const { items, sheet, options: asked, start } = goOnSearch(artwork, on, options, goOn);
+  const areas = artwork.rows.flatMap(({ measurement }) => measurement.parts.map(({ figures }) => figures.areaSqIn));
+  const parts = items.map(({ quantity }, item) => ({ areaSqIn: areas[item]!, quantity }));
+  const bound = areaBound(parts, on, options.marginIn);
+  const given = givenPoses(goOn, start.placements);
+  const answer = (layout: Layout, lowerBoundSheets: number): JobLayout => {
+    const answered = jobLayout(layout, job, on, options.marginIn, lowerBoundSheets);
+    return {
+      ...answered,
+      placements: answered.placements.map((placement, k) => given(placement, layout.placements[k]!)),
+      unplaced: [...answered.unplaced, ...staysOff(job, goOn.takenOff)],
+    };
+  };
+  const result = nest(items, sheet, asked, {
+    ...control,
+    start,
+    onBest: (layout) => control.onBest(answer(layout, bound)),
+  });
+  return { ...result, layout: answer(result.layout, result.lowerBoundSheets) };
+}
+
+/** What a search that goes on is given, for further searches of the same in other threads. */
+export function goOnSearch(
+  artwork: MeasuredArtwork,
+  on: Sheet | readonly JobStockSheet[],
+  options: JobNestOptions,
+  goOn: GoOn,
+): GoOnSearch {
+  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
+  const sheet = sheetsByHand(on, goOn);
+  if ('message' in sheet) throw new EngineError('pins_collide', sheet.message);
+  const laid = placementsOf(goOn.placements, job);
+  const known = laid.every(({ item }) => item >= 0);
+  const placements = options.keepTogether === 'piece' || !known ? laid : togetherAgain(job, laid);
+  return { items: job.items, sheet, options: nestOptions(options), start: { placements, isByHand: true } };
+}
+
+/** The job with as many copies fewer as were taken off. */
+function withoutTakenOff(job: Job, takenOff: readonly TakenOff[]): Job {
+  const off = new Map(takenOff.map(({ rowId, partId, count }) => [partKey(rowId, partId), count]));
+  const items = job.items.map((item, k) => {
+    const count = off.get(partKey(job.rowIds[k]!, job.partIds[k]!)) ?? 0;
+    return { ...item, quantity: Math.max(0, item.quantity - count) };
+  });
+  return { ...job, items };
+}
+
+const staysOff = (job: Job, takenOff: readonly TakenOff[]): JobLayout['unplaced'] =>
+  takenOff.flatMap(({ rowId, partId, count }) => {
+    const item = job.rowIds.findIndex((id, k) => id === rowId && job.partIds[k] === partId);
+    if (item < 0 || count <= 0) return [];
+    const { reason, message } = byHand(item, count);
+    return [{ rowId, partId, name: job.items[item]!.part.name, count, reason, message }];
+  });
+
+/** Pinned parts with the numbers that were given: degrees do not come back from radians to the last bit. */
+function givenPoses(
+  { placements }: GoOn,
+  laid: readonly Placement[],
+): (answered: JobPlacement, placement: Placement) => JobPlacement {
+  const given = new Map(laid.map(({ item, copy }, k) => [`${item}/${copy}`, k]));
+  return (answered, { item, copy, angle, pinned }) => {
+    const k = pinned === true ? given.get(`${item}/${copy}`) : undefined;
+    return k === undefined || laid[k]!.angle !== angle ? answered : { ...answered, angleDeg: placements[k]!.angleDeg };
+  };
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { HandLayout } from '#lib/contracts/hands.ts';
+import { runSnapshot, type Layout, type RunEvent } from '#lib/contracts/result.ts';
+import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
+import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
+import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+
+/** Runs that go on from a layout: what stays, what it costs, and what becomes of the run they go on from. */
+const TIMEOUT_MS = 600_000;
+const HOUR_MS = 3_600_000;
+
+let database: TestDatabase;
+let backend: TestBackend;
+let clockMs = 0;
+beforeAll(async () => {
+  database = await startTestDatabase();
+}, TIMEOUT_MS);
+afterEach(async () => {
+  await backend.stop();
+  clockMs = 0;
+  const faults = await ledgerFaults(database.db);
+  if (faults.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(faults)}`);
+});
+afterAll(() => database.close());
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="20in" viewBox="0 0 20 20"><path d="M0 0h7v3h-4v4h-3z"/><circle cx="12" cy="12" r="2.5"/></svg>',
+).toString('base64');
+const jobOf = (changes: object = {}) => ({
+  runId: randomUUID() as string,
+  file: { filename: 'art.svg', fileType: 'SVG', content: `data:image/svg+xml;base64,${svg}`, quantity: 3 },
+  sheet: { widthIn: 24, heightIn: 18 },
+  ...changes,
+});
+
+async function nested(...scripts: Script[]) {
+  backend = await startTestBackend(database, {
+    nestPool: scriptedPool(searchesHere, ...(scripts.length > 0 ? scripts : [searchesHere])),
+    quickJobs: quickJobsHere,
+    now: () => new Date(Date.now() + clockMs),
+  });
+  const userId = await database.addUser();
+  const job = jobOf();
+  await run(userId, job);
+  const { layout } = await snapshotOf(userId, job.runId);
+  if (layout === null) throw new Error('the run found no layout');
+  return { userId, job, layout };
+}
+const run = async (userId: string, job: object): Promise<RunEvent> =>
+  (await eventsOf(await backend.call(userId, '/api/nest', job))).at(-1)!;
+const snapshotOf = async (userId: string, runId: string) =>
+  runSnapshot.parse(await (await backend.call(userId, '/api/nest/snapshot', { runId })).json());
+const balanceOf = async (userId: string) =>
+  (await database.db.selectFrom('credit_accounts').select('balance').where('user_id', '=', userId).executeTakeFirst())!
+    .balance;
+const refusal = async (response: Response) => {
+  const { error } = (await response.json()) as { error: { code: string; message: string } };
+  return [response.status, error.code, error.message];
+};
+const goOnFrom = (runId: string, placements: Layout['placements'], free = true) => ({ runId, placements, free });
+
+test(
+  'pins stay, what was taken off stays off, and the run it goes on from stays as it was',
+  async () => {
+    const { userId, job, layout } = await nested();
+    expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
+    const [gone, ...rest] = layout.placements;
+    const pinned = rest.map((part, k) => (k % 2 === 0 ? { ...part, pinned: true } : part));
+    const hands: HandLayout = { runId: job.runId, placements: pinned };
+    await backend.call(userId, '/api/nest/hands', hands);
+    const before = await snapshotOf(userId, job.runId);
+
+    const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, pinned) };
+    expect(await run(userId, next)).toMatchObject({ type: 'done', charged: false });
+    const after = await snapshotOf(userId, next.runId);
+    const pins = (of: Layout) => of.placements.filter((part) => part.pinned).map((part) => JSON.stringify(part));
+    expect(pins(after.layout!).sort()).toEqual(pins(before.layout!).sort());
+    expect(after.layout!.placements).toHaveLength(rest.length);
+    expect(after.layout!.unplaced).toMatchObject([{ partId: gone!.partId, count: 1, reason: 'by_hand' }]);
+    expect(after.layout!.usage).toBeLessThanOrEqual(before.layout!.usage + 1e-9);
+    expect([after.goOns?.freeLeft, after.handMade]).toEqual([4, false]);
+    expect(await balanceOf(userId)).toBe(9);
+    expect(await snapshotOf(userId, job.runId)).toEqual({ ...before, goOns: after.goOns });
+
+    // What is off stays off when it goes on again, and what was put back is placed.
+    const third = { ...job, runId: randomUUID(), goOn: goOnFrom(next.runId, after.layout!.placements) };
+    await run(userId, third);
+    expect((await snapshotOf(userId, third.runId)).layout!.unplaced).toMatchObject([{ count: 1, reason: 'by_hand' }]);
+    const all = { ...job, runId: randomUUID(), goOn: goOnFrom(next.runId, [...rest, gone!]) };
+    await run(userId, all);
+    expect((await snapshotOf(userId, all.runId)).layout!.unplaced).toEqual([]);
+    // The same again is the stored result, and no further free time.
+    expect(await run(userId, { ...all, runId: randomUUID() })).toMatchObject({ charged: false });
+    expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 2 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'after a day, or for another job, it costs: told before, and charged only to who agreed',
+  async () => {
+    const { userId, job, layout } = await nested();
+    const goOn = goOnFrom(job.runId, layout.placements);
+    const other = { ...job, runId: randomUUID(), options: { spacingIn: 0.5 }, goOn };
+    const told = [
+      409,
+      'going_on_costs',
+      'Going on costs one credit now. Nothing was charged. Press Go on nesting again to spend it.',
+    ];
+    expect(await refusal(await backend.call(userId, '/api/nest', other))).toEqual(told);
+    clockMs = 24 * HOUR_MS + 1;
+    expect((await snapshotOf(userId, job.runId)).goOns).toBeNull();
+    const late = { ...job, runId: randomUUID(), goOn };
+    expect(await refusal(await backend.call(userId, '/api/nest', late))).toEqual(told);
+    expect((await backend.call(userId, '/api/nest/snapshot', { runId: late.runId })).status).toBe(404);
+    expect(await balanceOf(userId)).toBe(9);
+    expect(await run(userId, { ...late, goOn: { ...goOn, free: false } })).toMatchObject({ charged: true });
+    expect(await balanceOf(userId)).toBe(8);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a repeated run has no free times of its own',
+  async () => {
+    const { userId, job, layout } = await nested();
+    const again = { ...job, runId: randomUUID() };
+    expect(await run(userId, again)).toMatchObject({ charged: false });
+    const placements = layout.placements.map((part) => ({ ...part, pinned: true }));
+    await run(userId, { ...job, runId: randomUUID(), goOn: goOnFrom(again.runId, placements) });
+    for (const { runId } of [job, again]) {
+      expect((await snapshotOf(userId, runId)).goOns).toMatchObject({ freeLeft: 4 });
+    }
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'pins that collide end the run with a sentence, free, and leave the number of free times',
+  async () => {
+    const { userId, job, layout } = await nested();
+    const heap = layout.placements.map((part) => ({ ...part, sheet: 0, xIn: 3, yIn: 3, pinned: true }));
+    const failed = await run(userId, { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, heap) });
+    expect(failed).toMatchObject({ type: 'failed', error: { code: 'pins_collide' } });
+    expect(failed.type === 'failed' && failed.error.message).toMatch(/Move it, or unpin it, and go on again\.$/);
+    expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
+    expect(await balanceOf(userId)).toBe(9);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'canceled it costs nothing and says so, whatever was found',
+  async () => {
+    const { userId, job, layout } = await nested(async ({ open, best, untilStopped }) => {
+      open();
+      best(3, 0.5);
+      await untilStopped();
+      return { stopped: true };
+    });
+    const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
+    const ending = run(userId, next);
+    for (;;) {
+      const response = await backend.call(userId, '/api/nest/snapshot', { runId: next.runId });
+      if (response.status === 200 && runSnapshot.parse(await response.json()).layout !== null) break;
+    }
+    expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 4 });
+    // One run at a time holds for free ones too.
+    expect(
+      (
+        await backend.call(userId, '/api/nest', {
+          ...next,
+          runId: randomUUID(),
+          goOn: { ...next.goOn, placements: layout.placements.slice(1) },
+        })
+      ).status,
+    ).toBe(429);
+    await backend.call(userId, '/api/nest/stop', { runId: next.runId, keep: false });
+    expect(await ending).toMatchObject({
+      error: { code: 'cancelled', message: 'The run was canceled. No credit was used.' },
+    });
+    expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'nobody goes on from the run of another, from none, from one under way, or with as many as fit',
+  async () => {
+    const { userId, job, layout } = await nested();
+    const other = await database.addUser();
+    const asked = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
+    expect((await backend.call(other, '/api/nest', asked)).status).toBe(404);
+    const never = { ...asked, goOn: { ...asked.goOn, runId: randomUUID() } };
+    expect((await backend.call(userId, '/api/nest', never)).status).toBe(404);
+    await database.db.updateTable('runs').set({ state: 'running' }).where('id', '=', job.runId).execute();
+    expect((await refusal(await backend.call(userId, '/api/nest', asked))).slice(0, 2)).toEqual([409, 'run_under_way']);
+    await database.db.updateTable('runs').set({ state: 'done' }).where('id', '=', job.runId).execute();
+    const filling = { ...asked, file: { ...job.file, quantity: 'fill' } };
+    expect((await refusal(await backend.call(userId, '/api/nest', filling))).slice(0, 2)).toEqual([
+      422,
+      'invalid_input',
+    ]);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { createFontLibrary, measureArtwork, nestJob, nestOn, type Artwork, type FontLibrary, type GoOn } from '#engine';
+import type { JobNestOptions } from '#engine/job/types.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
+
+/** Going on from a layout in the caller's own ids and degrees. */
+
+let fonts: FontLibrary;
+beforeAll(async () => {
+  fonts = createFontLibrary(await readFontFiles());
+});
+const options: JobNestOptions = {
+  spacingIn: 0.25,
+  marginIn: 0.5,
+  rotation: 'any',
+  partsInHoles: true,
+  keepTogether: 'piece',
+};
+const sheet = { widthIn: 30, heightIn: 20 };
+const stock = [
+  { id: 'offcut', widthIn: 14, heightIn: 11, count: 1, remnant: true },
+  { id: 'large', widthIn: 30, heightIn: 20, count: null, price: 40 },
+] as const;
+const artwork: Artwork = {
+  file: null,
+  rows: ['AB', 'on'].map((text, k) => ({
+    id: `r${k}`,
+    text,
+    font: 'Arial',
+    heightIn: 3,
+    heightRule: 'cap',
+    quantity: 4,
+    rotationLocked: k === 1,
+  })),
+};
+const counted = (maxEvaluations: number) => ({
+  now: () => 0,
+  seed: 4,
+  budgetMs: 1e9,
+  maxEvaluations,
+  shouldStop: () => false,
+  onBest: () => undefined,
+});
+const keyOf = (p: { rowId: string; partId: string; xIn: number; yIn: number; angleDeg: number }) =>
+  [p.rowId, p.partId, p.xIn, p.yIn, p.angleDeg].join(' ');
+
+test.each([
+  ['equal sheets, pieces', sheet, 'piece'],
+  ['equal sheets, letters', sheet, 'letter'],
+  ['a stock', stock, 'piece'],
+] as const)('%s: pins keep their numbers, what was taken off stays off', (_what, on, keepTogether) => {
+  const measured = measureArtwork(artwork, { fonts });
+  const asked = { ...options, keepTogether };
+  const { layout: found } = nestJob(measured, on, asked, counted(2_000));
+  const sheetOf: string[] = [];
+  for (const { id, sheets } of found.stock ?? []) for (const of of sheets) sheetOf[of] = id;
+  const gone = found.placements.find(({ rowId, partId }) => rowId === 'r0' && partId === 'part-1')!;
+  const turned = found.placements
+    .filter((placement) => placement !== gone)
+    .map((placement, k) => (k % 2 === 0 ? { ...placement, pinned: true } : placement));
+  const goOn: GoOn = {
+    placements: turned,
+    ...(found.stock && { sheetOf }),
+    takenOff: [{ rowId: 'r0', partId: 'part-1', count: 1 }],
+  };
+  const { layout } = nestOn(measured, on, asked, goOn, counted(4_000));
+  const pins = (of: GoOn['placements']) => of.filter(({ pinned }) => pinned).map(keyOf);
+  expect(pins(layout.placements).sort()).toEqual(pins(turned).sort());
+  expect(layout.placements).toHaveLength(found.placements.length - 1);
+  expect(layout.unplaced).toMatchObject([
+    { rowId: 'r0', partId: 'part-1', count: 1, reason: 'by_hand', message: 'Taken off the sheets by hand.' },
+  ]);
+  expect(layout.usage).toBeLessThanOrEqual(found.usage + 1e-9);
+});
+
+test('sheets that the job does not have are refused', () => {
+  const measured = measureArtwork(artwork, { fonts });
+  const { layout } = nestJob(measured, stock, options, counted(500));
+  const goOn: GoOn = { placements: layout.placements, takenOff: [] };
+  expect(() => nestOn(measured, stock, options, goOn, counted(500))).toThrow('Say of which size each sheet is');
+});
