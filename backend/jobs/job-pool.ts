@@ -30,6 +30,8 @@ export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
 export type PoolRun<News = NestNews> = JobRun<News> & {
   /** Whose it is: turns go by person. */
   readonly person?: string;
+  /** Whose it is, where their last process knows something of it: that one is preferred while it is free. */
+  readonly knownTo?: string | undefined;
   /** Of somebody of whom it is not known how long their jobs take: one process is kept free of these, where there are several. */
   readonly isUntried?: boolean;
   /** For waiting in line and the work together. */
@@ -60,6 +62,8 @@ export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
 
 const RETRY_S = 5;
 const OWN_RETRY_S = 2;
+/** How long a process may know something of a person's last job. */
+const KNOWN_MS = 10 * 60_000;
 /** A job whose client left goes on for this long: killing a process costs more than to let a short job end. */
 const SPARED_MS = 150;
 
@@ -80,6 +84,7 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
   const all = new Set<Process>();
   const line = createFairLine<Waiting>();
   const runningOf = new Map<string, number>();
+  const lastOf = new WeakMap<Process, { readonly person: string; readonly at: number }>();
   let running = 0;
   let untriedRunning = 0;
   let closed = false;
@@ -119,8 +124,20 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
       const waiting = line.next(mayGo);
       if (!waiting) return void idle.push(process);
       note(waiting.how, 1);
-      waiting.resolve(process);
+      waiting.resolve(preferred(process, waiting.how.knownTo));
     }
+  }
+
+  /** Of the free processes, that which ran the person's last job a while ago at most; `given` goes back for it. */
+  function preferred(given: Process, person: string | undefined): Process {
+    const knows = (process: Process): boolean => {
+      const last = lastOf.get(process);
+      return process.isAlive() && last !== undefined && last.person === person && Date.now() - last.at < KNOWN_MS;
+    };
+    if (person === undefined || knows(given)) return given;
+    const at = idle.findIndex(knows);
+    if (at < 0) return given;
+    return idle.splice(at, 1, given)[0]!;
   }
 
   function note({ person, isUntried }: PoolRun<News>, change: 1 | -1): void {
@@ -132,9 +149,13 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
     else runningOf.delete(person);
   }
 
-  function giveBack(process: Process): void {
+  function giveBack(process: Process, { knownTo }: PoolRun<News>): void {
     if (closed) return;
-    if (process.isAlive() && process.peakBytes() < recycleBytes) return offer(process);
+    lastOf.delete(process);
+    if (process.isAlive() && process.peakBytes() < recycleBytes) {
+      if (knownTo !== undefined) lastOf.set(process, { person: knownTo, at: Date.now() });
+      return offer(process);
+    }
     count(process.isAlive() ? 'restarts.job process grown' : 'restarts.job process ended');
     process.kill();
     all.delete(process);
@@ -217,7 +238,7 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
         clearTimeout(killing);
         signal?.removeEventListener('abort', onAbort);
         note(how, -1);
-        giveBack(process);
+        giveBack(process, how);
       }
     },
     waiting: line.size,

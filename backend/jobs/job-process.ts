@@ -88,7 +88,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   options: JobProcessOptions,
 ): JobProcess<Job, Answer, News> {
   const thread = options.thread ?? ENGINE_THREAD;
-  const child = fork(MAIN, [String(options.nice), String(options.heapMb), thread.href], {
+  const child = fork(MAIN, [String(options.nice), String(options.heapMb), String(options.rssMb), thread.href], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Nothing of ours: no database address, no keys.

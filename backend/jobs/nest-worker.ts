@@ -145,6 +145,7 @@ async function search(
     },
     {
       wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
+      knownTo: run.userId,
       onStart: report.attach,
       onNews: report.onNews,
     },

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 
 export type ClaimedRun = {
+  readonly userId: string;
   readonly attempt: number;
   readonly crashes: number;
   /** The request as JSON. */
@@ -33,6 +34,7 @@ const BEGUN_PRIORITY = 1000;
 /** Takes a run for one attempt; older attempts lose it. Null when it has ended. */
 export async function claimRun(db: Database, runId: string): Promise<ClaimedRun | null> {
   const taken = await sql<{
+    user_id: string;
     attempt: number;
     crashes: number;
     input: string;
@@ -45,11 +47,11 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     with taken as (
       update runs set state = 'running', attempt = attempt + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
       where id = ${runId} and state in ('queued', 'running')
-      returning id, attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free
+      returning id, user_id, attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free
     ), begun as (
       update pgboss.job set priority = ${BEGUN_PRIORITY}::integer from taken where job.name = ${NEST_QUEUE} and job.id = taken.id
     )
-    select attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free from taken
+    select user_id, attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free from taken
   `.execute(db);
   const run = taken.rows[0];
   if (!run) return null;
@@ -61,6 +63,7 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     .execute();
   const best = events.find((event) => event.type === 'best');
   return {
+    userId: run.user_id,
     attempt: run.attempt,
     crashes: run.crashes,
     input: run.input,

@@ -1,10 +1,9 @@
 import { EngineError } from '../errors.ts';
 import { partKey } from '../model/part-key.ts';
-import { nest } from '../nest/nest.ts';
+import { nest, type RememberingControl } from '../nest/nest.ts';
 import type {
   EarlierLayout,
   Layout,
-  NestControl,
   NestItem,
   NestOptions,
   NestResult,
@@ -24,7 +23,7 @@ export type EarlierJob = {
   readonly spacingIn: number;
 };
 
-export type NestJobControl = Omit<NestControl, 'onBest' | 'start' | 'earlier'> & {
+export type NestJobControl = Omit<RememberingControl, 'onBest' | 'start' | 'earlier'> & {
   readonly onBest: (layout: JobLayout) => void;
   /** See NestControl. */
   readonly earlier?: EarlierJob;

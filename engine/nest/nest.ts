@@ -2,6 +2,7 @@ import { EngineError } from '../errors.ts';
 import { createLayoutChecker } from './check/check-layout.ts';
 import { LayoutGate } from './check/layout-gate.ts';
 import { ExactCollision } from './collision/exact-collision.ts';
+import type { RasterMemory } from './collision/raster-memory.ts';
 import { settledLayout } from './construct/settle-layout.ts';
 import { idleShare } from './search-parameters.ts';
 import { runSearch } from './search/run.ts';
@@ -17,6 +18,9 @@ import { tryPlans } from './try-plans.ts';
 import { sheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
 
+/** `memory`: what earlier runs found out about pairs of outlines, and what this one will. It changes no answer. */
+export type RememberingControl = NestControl & { readonly memory?: RasterMemory | undefined };
+
 /**
  * Lays parts out on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On a stock
  * of sizes at least cost: remnants first, then the sizes that cost least, the last sheet up to its cut-off.
@@ -30,7 +34,7 @@ export function nest(
   items: readonly NestItem[],
   on: Sheet | Stock,
   options: NestOptions,
-  control: NestControl,
+  control: RememberingControl,
 ): NestResult {
   return nestWith(new ExactCollision(), items, on, options, control);
 }
@@ -41,7 +45,7 @@ export function nestWith(
   items: readonly NestItem[],
   on: Sheet | Stock,
   options: NestOptions,
-  control: NestControl,
+  control: RememberingControl,
 ): NestResult {
   assertSizes(items, on, options);
   const { now, seed, partner, shouldStop } = control;
@@ -76,7 +80,7 @@ export function nestWith(
   });
   const earlier = start === undefined ? control.earlier : undefined;
   const wanted = earlier === undefined ? null : earlierPositions(problem, earlier);
-  const asked = { seed, partner, shouldStop, endsWhenIdle: true, wanted };
+  const asked = { seed, partner, shouldStop, endsWhenIdle: true, wanted, memory: control.memory };
   const search = new Search(problem, { ...asked, budget, gate, collision });
 
   /** Hands the start given to the gate; else says why not. */

@@ -10,8 +10,12 @@ import { createOwnFonts, fontsOf } from './own-fonts.ts';
 import type { EngineJob, JobAnswer, JobThreadData, NestNews } from './protocol.ts';
 import { serveJobs } from './serve-jobs.ts';
 
-/** The engine's thread. Between jobs it keeps nothing but opened fonts; people's own only between previews. */
-const library = createFontLibrary(await readFontFiles((workerData as JobThreadData).fontsDir));
+/**
+ * The engine's thread. Between jobs it keeps nothing but opened fonts, people's own only between previews, and for some minutes what
+ * nests found out about outlines.
+ */
+const { fontsDir, rssMb } = workerData as JobThreadData;
+const library = createFontLibrary(await readFontFiles(fontsDir));
 const ownFonts = createOwnFonts(library, () => globalThis.gc?.());
 
 serveJobs<EngineJob, JobAnswer, NestNews>(async (job, link) => {
@@ -28,7 +32,7 @@ serveJobs<EngineJob, JobAnswer, NestNews>(async (job, link) => {
       case 'hands':
         return runHands(job);
       case 'nest':
-        return await runNest(job, ownFonts.withFonts(fontsOf(job.request)), link);
+        return await runNest(job, ownFonts.withFonts(fontsOf(job.request)), link, rssMb);
     }
   } finally {
     ownFonts.forget();

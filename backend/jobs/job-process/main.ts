@@ -7,9 +7,9 @@ import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts'
  * A job process: the work in a thread, and this main thread that listens, so that a search can be told to stop while it
  * runs and so that the process ends when its parent does. Knows no database, no secrets, no network.
  *
- * Arguments: nice level, size limit of the thread's heap in MB, address of the thread's file.
+ * Arguments: nice level, size limits of the thread's heap and of the whole process in MB, address of the thread's file.
  */
-const [nice, heapMb, thread] = process.argv.slice(2) as [string, string, string];
+const [nice, heapMb, rssMb, thread] = process.argv.slice(2) as [string, string, string, string];
 const PULSE_MS = 100;
 
 try {
@@ -20,7 +20,7 @@ try {
 
 const stopFlag = new SharedArrayBuffer(4);
 const stop = new Int32Array(stopFlag);
-const workerData: JobThreadData = { stopFlag, fontsDir: process.env.FONTS_DIR };
+const workerData: JobThreadData = { stopFlag, fontsDir: process.env.FONTS_DIR, rssMb: Number(rssMb) };
 const worker = new Worker(new URL(thread), {
   workerData,
   resourceLimits: { maxOldGenerationSizeMb: Number(heapMb), stackSizeMb: 8 },

@@ -109,4 +109,6 @@ export type JobThreadData = {
   /** One Int32: the id of the job that is to stop. */
   readonly stopFlag: SharedArrayBuffer;
   readonly fontsDir: string | undefined;
+  /** What the whole process may have. */
+  readonly rssMb: number;
 };

@@ -23,6 +23,7 @@ import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
 import type { LastLayout } from '../../runs/earlier/last-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';
+import { keptRasters } from './kept-rasters.ts';
 import type { EngineJob, JobAnswer, NestNews } from './protocol.ts';
 import type { JobLink } from './serve-jobs.ts';
 import { toJson } from './to-json.ts';
@@ -30,7 +31,12 @@ import { toJson } from './to-json.ts';
 type NestJob = Extract<EngineJob, { kind: 'nest' }>;
 
 /** Measures, then searches; says everything on the way. The last layout said is the result. */
-export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<NestNews>): Promise<JobAnswer> {
+export async function runNest(
+  job: NestJob,
+  fonts: FontLibrary,
+  link: JobLink<NestNews>,
+  mostMb: number,
+): Promise<JobAnswer> {
   const begun = performance.now();
   const { request } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });
@@ -52,6 +58,7 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
     const json = toJson<Layout>(layout);
     if (json === said) return;
     said = json;
+    keptRasters.dropIfLarge(mostMb);
     link.onNews({
       type: 'best',
       json,
@@ -68,6 +75,7 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
     ...(job.start ? { start: job.start } : {}),
     ...(job.earlier ? { earlier: earlierJob(job.earlier) } : {}),
     shouldStop: link.shouldStop,
+    memory: keptRasters.take(mostMb),
     onBest: say,
   };
   const searches =
@@ -86,6 +94,7 @@ export async function runNest(job: NestJob, fonts: FontLibrary, link: JobLink<Ne
       startedFrom: result.startedFrom,
     };
   } finally {
+    keptRasters.putBack();
     await searches.end();
   }
 }

@@ -4,6 +4,7 @@ import { abs, ceil, floor, max, min, round, sqrt, infinity } from '../../geometr
 import type { Outline } from '../shape/outline.ts';
 import type { RasterArena } from './raster-arena.ts';
 import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
+import type { RasterMemory } from './raster-memory.ts';
 import type { RasterScratch } from './raster-scratch.ts';
 
 /**
@@ -59,12 +60,14 @@ type RasterPair = {
   readonly cellSize: number;
   /** Loss for a unit of depth. */
   readonly weight: number;
+  /** What earlier runs found out; left out, nothing is known. */
+  readonly memory?: RasterMemory | undefined;
 };
 
 /** Makes the raster of two outlines, without its depth; returns its unit, 0 when the arena is full. */
 export function buildRaster(
   arena: RasterArena,
-  { pair, a, b, cellSize, weight }: RasterPair,
+  { pair, a, b, cellSize, weight, memory }: RasterPair,
   collision: ExactCollision,
   scratch: RasterScratch,
 ): number {
@@ -74,8 +77,12 @@ export function buildRaster(
   const ny = rowsOf(a, b, cellSize);
   const unit = arena.allocate(unitBytes + 2 * nx * ny);
   if (unit === 0) return 0;
-  const state = scratch.states(nx * ny);
-  classifyOffsets(a, b, { x0, y0, nx, ny, cellSize }, collision, state);
+  let state = memory?.recall(a, b, cellSize);
+  if (state === undefined) {
+    state = scratch.states(nx * ny);
+    classifyOffsets(a, b, { x0, y0, nx, ny, cellSize }, collision, state);
+    memory?.keep(a, b, cellSize, state.subarray(0, nx * ny));
+  }
   const { doubles, ints, shorts } = arena;
   const d = doublesPerUnit * unit;
   doubles[d + header.x0] = x0;

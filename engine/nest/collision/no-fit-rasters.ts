@@ -11,6 +11,7 @@ import { cellSizeOf, rasterBudget } from './raster-budget.ts';
 import { doublesPerUnit, intsPerUnit, RasterArena } from './raster-arena.ts';
 import { RasterScratch } from './raster-scratch.ts';
 import { addDepth, buildRaster, copyRaster, firstCell, floorShare, forbidAll, forbidAround } from './no-fit-raster.ts';
+import type { RasterMemory } from './raster-memory.ts';
 import { header, rasterBytes } from './no-fit-raster.ts';
 
 /**
@@ -43,6 +44,7 @@ export class NoFitRasters {
   readonly free: number;
   readonly collision: ExactCollision;
   readonly budget: RasterBudget;
+  private readonly memory: RasterMemory | undefined;
   private readonly shapes: readonly Shape[];
   private readonly arena: RasterArena;
   private readonly doubles: Float64Array;
@@ -75,8 +77,10 @@ export class NoFitRasters {
     rotations: RotationTable,
     collision = new ExactCollision(),
     shared?: Partner['shared'],
+    memory?: RasterMemory,
   ) {
     this.collision = collision;
+    this.memory = memory;
     this.shapes = shapes;
     this.tabulated = rotations.tabulated;
     this.free = shapes.length * rotations.tabulated;
@@ -266,10 +270,11 @@ export class NoFitRasters {
     const { first, second, a, b } = this.shapesOf(pair);
     const [one, other] = [this.shapes[first]!, this.shapes[second]!];
     const cellSize = cellSizeOf(one, other, this.budget.cellShare);
-    const { arena, collision, scratch } = this;
+    const { arena, collision, scratch, memory } = this;
+    const weight = weightOf(one, other);
     unit = arena.published(pair);
     if (unit === 0) {
-      unit = buildRaster(arena, { pair, a, b, cellSize, weight: weightOf(one, other) }, collision, scratch);
+      unit = buildRaster(arena, { pair, a, b, cellSize, weight, memory }, collision, scratch);
       if (unit === 0) return 0;
       arena.publish(pair, unit);
     }

@@ -1,6 +1,7 @@
 import { infinity, max, min } from '../../geometry/math.ts';
 import type { Gate } from '../check/layout-gate.ts';
 import type { ExactCollision } from '../collision/exact-collision.ts';
+import type { RasterMemory } from '../collision/raster-memory.ts';
 import { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import { Compactor } from '../compaction/compaction.ts';
 import { isComplete } from '../problem/positions.ts';
@@ -34,6 +35,8 @@ type SearchControl = {
   readonly endsWhenIdle: boolean;
   /** Where parts lay in an earlier layout, which is a start as far as it holds; sheet -1 for parts it did not have. */
   readonly wanted?: Positions | null;
+  /** What earlier runs found out about pairs of outlines. */
+  readonly memory?: RasterMemory | undefined;
 };
 
 /**
@@ -85,7 +88,7 @@ export class Search {
     this.shouldStop = shouldStop;
     this.endsWhenIdle = endsWhenIdle;
     this.wanted = control.wanted ?? null;
-    const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.shared);
+    const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.shared, control.memory);
     this.state = new LayoutState(problem, rasters);
     this.random = new Random(seed);
     this.placementSearch = new PlacementSearch(this.state, this.random);

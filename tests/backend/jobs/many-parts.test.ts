@@ -61,7 +61,7 @@ test('they are measured but not nested: the run says how many it could place, an
   });
   const job = { kind: 'nest', request: servedRequest(nest), seed: 1, budgetMs: 1000, searches: 2 } as const;
   const link = { onNews: ({ type }: { type: string }) => news.push(type), shouldStop: () => false };
-  await expect(runNest(job, fonts, link)).rejects.toMatchObject({
+  await expect(runNest(job, fonts, link, 1200)).rejects.toMatchObject({
     code: 'too_many_parts',
     message: expect.stringContaining(String(limits.placedPieces)),
   });
