@@ -12,6 +12,9 @@ import { joinContours } from './partition/join-contours.ts';
 import { vanishedAreas } from './partition/vanished-areas.ts';
 import type { LostParts } from './prepare/lost-parts.ts';
 import { isPixelPattern } from './prepare/pixel-pattern.ts';
+import { edgeBlur } from './prepare/edge-blur.ts';
+import { histogram, toGray } from './prepare/gray.ts';
+import { inkAndPaper } from './prepare/threshold.ts';
 import { shadedShare } from './prepare/shades.ts';
 import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
@@ -123,12 +126,12 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
   const { limits, pixelsPerIn } = options;
   const net = followEdges(found.divided, limits.nodes);
   if (!net) throw tooMuch(`more than ${limits.nodes} edges between colors`);
-  const { segments, farthestPx } = fitNet(
-    found.divided.grid,
-    net,
-    fitOptions(options, found.noise, found.blurPx),
+  const gray = toGray(found.divided.picture);
+  const { segments, farthestPx, dots } = fitNet(found.divided, net, fitOptions(options, found.noise, found.blurPx), {
     pixelsPerIn,
-  );
+    blurPx: edgeBlur(gray, inkAndPaper(histogram(gray), null)),
+    noise: found.noise,
+  });
   // An area whose edges have been fitted to one line is no area.
   const least = (NOTHING_PX / pixelsPerIn) ** 2;
   const isNothing = (contour: Contour): boolean => Math.abs(contourArea(contour)) <= least;
@@ -152,7 +155,7 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     noise: found.noise,
     specks: found.specks,
     closed: 0,
-    vanished: vanishedAreas(net, segments, found.divided.palette.length, isNothing),
+    vanished: vanishedAreas(net, segments, found.divided.palette.length, isNothing) - dots,
     farthestIn: farthestPx / pixelsPerIn,
     touchesEdge: found.touchesEdge,
     shaded: found.evened ? 0 : shadedShare(picture),

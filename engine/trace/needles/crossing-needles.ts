@@ -6,7 +6,11 @@ const CELL_PX = 3;
 /** Cells of a picture are numbered row by row; no picture is wider. */
 const ROW = 1 << 20;
 
-type Step = { readonly index: number; readonly from: Vector; readonly to: Vector };
+type Step = {
+  readonly index: number;
+  readonly from: Vector;
+  readonly to: Vector;
+};
 type Cell = { readonly needle: Needle; readonly steps: Step[] };
 
 /** The needles beside which an outline crosses itself: their two sides are closer together than they may be off. */
@@ -19,7 +23,11 @@ export function crossingNeedles(outline: Outline, needles: readonly Needle[]): S
   for (const piece of outline.pieces) {
     const { xs, ys } = pointsAlong(piece);
     for (let k = 1; k < xs.length; k++) {
-      const step = { index, from: { x: xs[k - 1]!, y: ys[k - 1]! }, to: { x: xs[k]!, y: ys[k]! } };
+      const step = {
+        index,
+        from: { x: xs[k - 1]!, y: ys[k - 1]! },
+        to: { x: xs[k]!, y: ys[k]! },
+      };
       start ??= step.from;
       index++;
       for (const number of new Set([cellOf(step.from.x, step.from.y), cellOf(step.to.x, step.to.y)])) {

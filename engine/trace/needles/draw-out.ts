@@ -7,6 +7,8 @@ import { NOISE_SIGMAS } from '../prepare/smooth.ts';
 import type { InkAndPaper } from '../prepare/threshold.ts';
 import { inkShares, type ShareAt } from './profile.ts';
 
+export type NeedleWork = { sectionsLeft: number };
+
 /** What is known of the picture that loops were found in. */
 export type NeedleOptions = {
   readonly shareAt: ShareAt;
@@ -15,7 +17,7 @@ export type NeedleOptions = {
   /** Standard deviation of a pixel's share. */
   readonly noiseShare: number;
   /** How many more sections are looked at, in all loops of the picture: hostile ones are all tips. */
-  sectionsLeft: number;
+  readonly work: NeedleWork;
 };
 
 /** Of a picture in gray, with the noise of its pixels as `noiseOf` has it. */
@@ -24,7 +26,7 @@ export function needleOptions(gray: Gray, levels: InkAndPaper, noise: number): N
     shareAt: inkShares(gray, levels),
     blurPx: edgeBlur(gray, levels),
     noiseShare: (NOISE_SIGMAS * noise) / (levels.paper - levels.ink),
-    sectionsLeft: MOST_SECTIONS,
+    work: needleWork(),
   };
 }
 
@@ -33,12 +35,17 @@ const LOST_SECTIONS = 40;
 /** About a second's work; 300 icons on one picture need a tenth of it. */
 const MOST_SECTIONS = 300_000;
 
+export const needleWork = (): NeedleWork => ({ sectionsLeft: MOST_SECTIONS });
+
 /** A needle or slit of a loop, and where on the loop it is. */
 export type FoundNeedle = { readonly tip: Tip; readonly needle: Needle };
 
 /** Sides this far apart, and one and a half times the blur more, show their places. */
 const KNOWN_WIDTH_PX = 2;
 const KNOWN_BLURS = 1.5;
+/** Tips are looked for where sides are at most so much further apart: grain makes some of what is no tip. */
+const BESIDE = 1.8;
+const BESIDE_NOISY = 1.4;
 /** Thinner than this a needle is not told from what is left of others. */
 const LEAST_WIDTH_PX = 0.2;
 const LEAST_NOISES = 3.5;
@@ -48,13 +55,13 @@ const LEAST_OUT_PX = 1;
 
 /** The needles and slits of a loop, followed to their points as far as the picture's pixels show them. */
 export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): FoundNeedle[] {
-  const { shareAt, blurPx, noiseShare } = options;
+  const { shareAt, blurPx, noiseShare, work } = options;
   const known = KNOWN_WIDTH_PX + KNOWN_BLURS * blurPx;
   const leastPx = Math.max(LEAST_WIDTH_PX, LEAST_NOISES * noiseShare);
   const slitAt: ShareAt = (x, y) => 1 - shareAt(x, y);
   const found: FoundNeedle[] = [];
-  for (const tip of findTips(measured, known)) {
-    if (options.sectionsLeft <= 0) break;
+  for (const tip of findTips(measured, known, known * (noiseShare > 0 ? BESIDE_NOISY : BESIDE))) {
+    if (work.sectionsLeft <= 0) break;
     const [a, b] = [measured.pointAt(tip.at - tip.backPx), measured.pointAt(tip.at + tip.backPx)];
     const start = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const [dx, dy] = [tip.point.x - start.x, tip.point.y - start.y];
@@ -65,7 +72,7 @@ export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): Fou
       smearPx: SMEAR_PX + 10 * noiseShare,
       blurPx,
     });
-    options.sectionsLeft -= needle?.middles.length ?? LOST_SECTIONS;
+    work.sectionsLeft -= needle?.middles.length ?? LOST_SECTIONS;
     if (!needle) continue;
     const { point } = needle;
     const out = Math.hypot(point.x - tip.point.x, point.y - tip.point.y);
@@ -76,7 +83,10 @@ export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): Fou
 }
 
 /** A loop, and the indices of its points that are the points of needles. */
-export type DrawnOut = { readonly loop: Loop; readonly sharp: readonly number[] };
+export type DrawnOut = {
+  readonly loop: Loop;
+  readonly sharp: readonly number[];
+};
 
 /** The loop with needles drawn out: their sides are where the widths say, to both sides of the middle line. */
 export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): DrawnOut {
@@ -103,7 +113,10 @@ export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): 
       s = at[i]! + (s >= length || i === 0 ? length : 0);
     }
   });
-  const drawn = { xs: Float64Array.from(points, ({ x }) => x), ys: Float64Array.from(points, ({ y }) => y) };
+  const drawn = {
+    xs: Float64Array.from(points, ({ x }) => x),
+    ys: Float64Array.from(points, ({ y }) => y),
+  };
   return { loop: drawn, sharp };
 }
 

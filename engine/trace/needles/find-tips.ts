@@ -11,22 +11,22 @@ export type Tip = {
   readonly backPx: number;
 };
 
-/** So many points to both sides, a pixel apart or less, must lie beside each other and behind the tip. */
+/** So many points to both sides, a pixel apart or less, must lie beside each other, and so far behind the tip. */
 const POINTS = 4;
-const BESIDE_TIMES = 1.4;
 const BEHIND_PX = 1.4;
 const LEAST_LENGTH_PX = 14;
 const STEP_PX = 0.5;
 const LEAST_BACK_PX = 1;
+/** So far back at least, however far apart the sides are there. */
+const SHORTEST_BACK_PX = 2;
 const FARTHEST_BACK_PX = 24;
 const LOOP_SHARE = 0.22;
 
-/** The tips of a loop whose sides are closer together than `widthPx` a few pixels back. */
-export function findTips(measured: MeasuredLoop, widthPx: number): Tip[] {
+/** The tips of a loop: a few pixels back its sides are closer together than `besidePx`, and stay so far back closer than `widthPx`. */
+export function findTips(measured: MeasuredLoop, widthPx: number, besidePx: number): Tip[] {
   const { loop, count, length } = measured;
   if (length < LEAST_LENGTH_PX) return [];
   const { xs, ys } = loop;
-  const besidePx = BESIDE_TIMES * widthPx;
   /** How far behind a point the middle between its neighbors is; 0 where they are not beside each other. */
   const behindAt = (i: number): number => {
     const a = (i - POINTS + count) % count;
@@ -68,7 +68,7 @@ function tipAt({ loop, at, length, pointAt }: MeasuredLoop, index: number, width
   const { xs, ys } = loop;
   const point = { x: xs[index]!, y: ys[index]! };
   const s = at[index]!;
-  let backPx = STEP_PX;
+  let backPx = Math.min(SHORTEST_BACK_PX, LOOP_SHARE * length);
   const most = Math.min(FARTHEST_BACK_PX, LOOP_SHARE * length);
   while (backPx + STEP_PX <= most) {
     const [a, b] = [pointAt(s - backPx), pointAt(s + backPx)];

@@ -32,7 +32,15 @@ export function followNeedle(
   start: Vector,
   towards: Vector,
   seenPx: number,
-  { leastPx, smearPx, blurPx }: { readonly leastPx: number; readonly smearPx: number; readonly blurPx: number },
+  {
+    leastPx,
+    smearPx,
+    blurPx,
+  }: {
+    readonly leastPx: number;
+    readonly smearPx: number;
+    readonly blurPx: number;
+  },
 ): Needle | null {
   const middles: Vector[] = [];
   const directions: Vector[] = [];
@@ -43,19 +51,27 @@ export function followNeedle(
   let leastAt = 0;
   for (let walked = 0; walked <= seenPx + FARTHEST_PX; walked += STEP_PX) {
     const { width, beside } = sectionAt(shareAt, place, direction, smearPx, blurPx);
+    // A third color lies in the way.
+    if (Number.isNaN(width)) return null;
     if (walked > seenPx - 1) {
-      if (width < leastPx) return pointed(middles, directions, widths, width);
+      if (width < leastPx) return pointed({ middles, directions, widths }, width, leastPx);
       if (width < least) [least, leastAt] = [width, widths.length];
       if (width > least + RISE_PX) return least > WIDEST_END_PX ? null : cut(middles, directions, widths, leastAt);
     }
     const pull = STRONGEST_PULL * Math.min(1, width) * Math.max(-1, Math.min(1, beside));
-    place = { x: place.x - pull * direction.y, y: place.y + pull * direction.x };
+    place = {
+      x: place.x - pull * direction.y,
+      y: place.y + pull * direction.x,
+    };
     middles.push(place);
     directions.push(direction);
     widths.push(width);
     const back = middles[middles.length - DIRECTION_STEPS];
     if (back) direction = unit({ x: place.x - back.x, y: place.y - back.y });
-    place = { x: place.x + STEP_PX * direction.x, y: place.y + STEP_PX * direction.y };
+    place = {
+      x: place.x + STEP_PX * direction.x,
+      y: place.y + STEP_PX * direction.y,
+    };
   }
   return null;
 }
@@ -64,14 +80,20 @@ export function followNeedle(
 function cut(middles: Vector[], directions: Vector[], widths: number[], end: number): Needle | null {
   const point = middles[end];
   return point && end > LED_STEPS
-    ? { middles: middles.slice(0, end), directions: directions.slice(0, end), widths: widths.slice(0, end), point }
+    ? {
+        middles: middles.slice(0, end),
+        directions: directions.slice(0, end),
+        widths: widths.slice(0, end),
+        point,
+      }
     : null;
 }
 
 /** `next`: the width half a pixel past the last one. */
-function pointed(middles: Vector[], directions: Vector[], widths: number[], next: number): Needle | null {
+function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: number, leastPx: number): Needle | null {
   const last = widths.length - 1;
   if (last < LED_STEPS) return null;
+  if (isBlunt(widths, next, leastPx)) return null;
   const before = widths[last - LED_STEPS]!;
   const slope = (before - next) / ((LED_STEPS + 1) * STEP_PX);
   const ahead = slope > 0 ? Math.min(LONGEST_LED_PX, widths[last]! / slope) : LONGEST_LED_PX;
@@ -80,9 +102,27 @@ function pointed(middles: Vector[], directions: Vector[], widths: number[], next
     middles,
     directions,
     widths,
-    point: { x: middle.x + ahead * direction.x, y: middle.y + ahead * direction.y },
+    point: {
+      x: middle.x + ahead * direction.x,
+      y: middle.y + ahead * direction.y,
+    },
   };
 }
+
+/** A blunt end loses its width at once, a needle's as it did before. */
+function isBlunt(widths: readonly number[], next: number, leastPx: number): boolean {
+  const last = widths.length - 1;
+  const near = widths[last - BLUNT_STEPS]!;
+  const far = widths[Math.max(0, last - BLUNT_STEPS - STEADY_STEPS)]!;
+  const atEnd = (near - next) / ((BLUNT_STEPS + 1) * STEP_PX);
+  const before = (far - near) / (STEADY_STEPS * STEP_PX);
+  return atEnd > Math.max(BLUNT_SLOPE, 2 * leastPx) + BLUNT_TIMES * Math.max(0, before);
+}
+
+const BLUNT_STEPS = 4;
+const STEADY_STEPS = 6;
+const BLUNT_SLOPE = 0.35;
+const BLUNT_TIMES = 2;
 
 function unit({ x, y }: Vector): Vector {
   const length = Math.hypot(x, y);

@@ -5,7 +5,11 @@ import type { Gray, Vector } from '../types.ts';
 export type ShareAt = (x: number, y: number) => number;
 
 export function inkShares({ width, height, data }: Gray, { ink, paper }: InkAndPaper): ShareAt {
-  const at = (x: number, y: number): number => (paper - data[y * width + x]!) / (paper - ink);
+  return betweenPixels(width, height, (x, y) => (paper - data[y * width + x]!) / (paper - ink));
+}
+
+/** From what pixels have. */
+export function betweenPixels(width: number, height: number, at: (column: number, row: number) => number): ShareAt {
   return (x, y) => {
     const u = Math.min(width - 1.001, Math.max(0, x - 0.5));
     const v = Math.min(height - 1.001, Math.max(0, y - 0.5));

@@ -1,17 +1,20 @@
 import type { Segment } from '../../geometry/types.ts';
 import { fitLine } from '../fit/fit-line.ts';
-import { fitLoop, type FitOptions } from '../fit/fit-loop.ts';
+import type { FitOptions } from '../fit/fit-loop.ts';
 import { outlineContour } from '../fit/outline-contour.ts';
 import type { Outline, Vector } from '../types.ts';
 import { fitEdge, type EdgeEnd } from './fit-edge.ts';
 import { isBorder, type Edge, type EdgeNet } from './follow-edges.ts';
-import type { LabelGrid } from './label-grid.ts';
+import type { Divided } from './edge-point.ts';
+import { fitRings, type PictureEdges } from './fit-rings.ts';
 import { placeJunctions } from './place-junctions.ts';
 
 export type FittedNet = {
-  /** By edge, in inches, from its first junction to its last. None where the edge's two junctions are one. */
+  /** By edge, in inches, from its first junction to its last. None where the edge's two junctions are one, and of dots of needles. */
   readonly segments: readonly (readonly Segment[])[];
   readonly farthestPx: number;
+  /** Areas that needles were drawn out over. */
+  readonly dots: number;
 };
 
 /** Edges that run on over a junction within this angle (radians) run on smoothly. */
@@ -21,15 +24,21 @@ const FIRST_PX = 0.8;
 const LAST_PX = 4;
 
 /** Every edge fitted once, between junctions that have one place each. */
-export function fitNet(grid: LabelGrid, net: EdgeNet, fit: FitOptions, pixelsPerIn: number): FittedNet {
-  const placeOf = placeJunctions(grid, net);
+export function fitNet(
+  divided: Divided,
+  net: EdgeNet,
+  fit: FitOptions,
+  { pixelsPerIn, ...edges }: PictureEdges & { readonly pixelsPerIn: number },
+): FittedNet {
+  const placeOf = placeJunctions(divided.grid, net);
+  const { fitted: rings, dots } = fitRings(divided, net.edges, fit, edges);
   const directions = smoothDirections(net, placeOf);
   let farthestPx = 0;
   const outlineOf = (edge: Edge, number: number): Outline | null => {
     if (!edge.ends) {
-      const fitted = fitLoop(edge, fit);
-      farthestPx = Math.max(farthestPx, fitted.farthestPx);
-      return fitted.outline;
+      const fitted = rings.get(edge);
+      farthestPx = Math.max(farthestPx, fitted?.farthestPx ?? 0);
+      return fitted?.outline ?? null;
     }
     const [from, to] = [placeOf(edge.ends.from), placeOf(edge.ends.to)];
     if (isBorder(edge)) return { kind: 'pieces', pieces: [{ kind: 'line', from, to }] };
@@ -46,7 +55,7 @@ export function fitNet(grid: LabelGrid, net: EdgeNet, fit: FitOptions, pixelsPer
     const outline = outlineOf(edge, number);
     return outline ? outlineContour(outline, pixelsPerIn).segments : [];
   });
-  return { segments, farthestPx };
+  return { segments, farthestPx, dots };
 }
 
 const SHORT_STEPS = 2;

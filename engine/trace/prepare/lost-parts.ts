@@ -18,6 +18,8 @@ const LEAST_LEVELS = 8;
 const EVEN_LEVELS = 10;
 const LEAST_PALE_PX = 12;
 const LEAST_FAINT_PX = 6;
+/** Where ink goes on as a line it may be the tip of a shape, which is drawn out. */
+const LEAST_TAIL_PX = 24;
 const REACH = 2;
 const PALE = 1;
 const FAINT = 2;
@@ -41,13 +43,19 @@ export function lostParts({ width, height, data }: Gray, { ink, paper, threshold
       }
     }
   }
+  const isInk = (at: number): boolean => data[at]! < threshold;
+  const touchesInk = (at: number): boolean =>
+    [at - width, at, at + width].some((row) => isInk(row - 1) || isInk(row) || isInk(row + 1));
   const found = { pale: 0, faint: 0 };
   for (let at = 0; at < marks.length; at++) {
     const mark = marks[at]!;
     if (mark === 0) continue;
-    const size = floodErase(marks, width, at);
+    let isAlone = true;
+    const size = floodErase(marks, width, at, (one) => {
+      isAlone &&= !touchesInk(one);
+    });
     if (mark === PALE && size >= LEAST_PALE_PX) found.pale++;
-    if (mark === FAINT && size >= LEAST_FAINT_PX) found.faint++;
+    if (mark === FAINT && size >= (isAlone ? LEAST_FAINT_PX : LEAST_TAIL_PX)) found.faint++;
   }
   return found;
 }

@@ -67,3 +67,24 @@ test.each(CASES)('needles and slits of a $name picture are drawn to their points
     { numRuns: 60 },
   );
 });
+
+/** The same in colors, where it is the pixels' mixture of two that adds up. */
+test('needles and slits between two colors are drawn to their points', () => {
+  fc.assert(
+    fc.property(shapes, fc.boolean(), (path, isSlit) => {
+      const d = isSlit ? `${GROUND}${path}` : path;
+      const picture = raster(SIDE, SIDE, [
+        ['#f3ead2', box(0, 0, SIDE, SIDE)],
+        ['#1d4ed8', d],
+      ]);
+      const { layers } = tracePicture(picture, { ...options, mode: 'color' });
+      // A mixture that covers whole pixels may be taken for a color: another matter.
+      fc.pre(layers.every(({ color }) => color === '#1d4ed8' || color === '#f3ead2'));
+      const found = layers.find(({ color }) => color === '#1d4ed8')?.contours ?? [];
+      expect(boundaryDistance(found, contoursOf(d)).hausdorff).toBeLessThan(COLOR_FAR_PX);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const COLOR_FAR_PX = 1.8;

@@ -1,0 +1,69 @@
+import { loopArea } from '../fit/arc-length-parametrization.ts';
+import type { FitOptions, FittedLoop } from '../fit/fit-loop.ts';
+import { needleWork } from '../needles/draw-out.ts';
+import { fitNeedled } from '../needles/fit-needled.ts';
+import { needleIndex } from '../needles/needle-index.ts';
+import { NOISE_SIGMAS } from '../prepare/smooth.ts';
+import type { Divided } from './edge-point.ts';
+import { isBorder, type Edge } from './follow-edges.ts';
+import { pairShares } from './pair-shares.ts';
+
+/** How soft a picture's edges are (sigma, in pixels), and how much neighboring pixels of even areas differ (levels). */
+export type PictureEdges = { readonly blurPx: number; readonly noise: number };
+
+export type FittedRings = {
+  readonly fitted: ReadonlyMap<Edge, FittedLoop>;
+  /** Areas that lie within needles. */
+  readonly dots: number;
+};
+
+/**
+ * The edges that no third color touches, fitted as loops, needles drawn out. The largest first: dots of a needle that show for themselves lie
+ * within it, and have none.
+ */
+export function fitRings(
+  divided: Divided,
+  edges: readonly Edge[],
+  fit: FitOptions,
+  { blurPx, noise }: PictureEdges,
+): FittedRings {
+  const fitted = new Map<Edge, FittedLoop>();
+  const taken = needleIndex();
+  const rings = edges
+    .filter(({ ends }) => !ends)
+    .map((edge) => ({ edge, area: Math.abs(loopArea(edge)) }))
+    .sort((a, b) => b.area - a.area);
+  const work = needleWork();
+  let dots = 0;
+  for (const { edge } of rings) {
+    if (taken.holds(edge)) {
+      dots++;
+      continue;
+    }
+    const { needles, ...loop } = fitNeedled(
+      edge,
+      fit,
+      isBorder(edge)
+        ? null
+        : {
+            shareAt: pairShares(divided, edge.left, edge.right),
+            noiseShare: (NOISE_SIGMAS * noise) / distanceOf(divided, edge),
+            blurPx: divided.hasStairs ? Math.max(blurPx, STAIR_BLUR_PX) : blurPx,
+            work,
+          },
+    );
+    for (const needle of needles) taken.add(needle);
+    fitted.set(edge, loop);
+  }
+  return { fitted, dots };
+}
+
+/** Edges of stairs were read as if blurred. */
+const STAIR_BLUR_PX = 0.8;
+
+/** Of an edge's two colors, in levels of one channel. */
+function distanceOf({ palette }: Divided, { left, right }: Edge): number {
+  const [from, to] = [palette[left]!.rgb, palette[right]!.rgb];
+  const square = from.reduce((sum, level, k) => sum + (to[k]! - level) ** 2, 0);
+  return Math.max(1, Math.sqrt(square / 3));
+}
