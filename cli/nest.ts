@@ -5,16 +5,19 @@ import {
   countCopies,
   EngineError,
   exportFiles,
+  goOnSearch,
   liveTextOutliner,
   measureArtwork,
   nestFill,
   nestItems,
   nestJob,
+  nestOn,
   nestOptions,
   sheetsToNest,
   ENGINE_VERSION,
   type JobLayout,
   type MeasuredArtwork,
+  type NestJobResult,
 } from '#engine';
 import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
@@ -26,6 +29,7 @@ import { costSentence, orderText, stockUsageLines, usageWords } from '#lib/stock
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileOptions, reading, readJobFile } from './read-file.ts';
+import { readPins } from './read-pins.ts';
 import { readStock } from './read-stock.ts';
 import { numberOption, UsageError } from './usage.ts';
 
@@ -87,6 +91,7 @@ export async function nest(args: string[]): Promise<number> {
       quantity: { type: 'string' },
       fill: { type: 'boolean' },
       'fill-sheets': { type: 'string' },
+      pin: { type: 'string' },
       time: { type: 'string', default: DEFAULTS.time },
       seed: { type: 'string', default: DEFAULTS.seed },
       threads: { type: 'string', default: '2' },
@@ -109,6 +114,8 @@ export async function nest(args: string[]): Promise<number> {
     keepTogether: 'piece' as const,
   };
   const fillSheets = fillSheetsOf(values);
+  if (values.pin !== undefined && fillSheets !== null) throw new UsageError('Give one of --pin and --fill.');
+  const goOn = values.pin === undefined ? null : await readPins(values.pin);
   const quantity = numberOption(
     values.quantity ?? DEFAULTS.quantity,
     '--quantity',
@@ -127,20 +134,12 @@ export async function nest(args: string[]): Promise<number> {
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }
+  const search = goOn
+    ? goOnSearch(artwork, on, options, goOn)
+    : { items: nestItems(artwork, options.keepTogether), sheet: sheetsToNest(on), options: nestOptions(options) };
   const others =
     threads > 1 && fillSheets === null
-      ? startPartnerSearches(
-          {
-            kind: 'sheets',
-            items: nestItems(artwork, options.keepTogether),
-            sheet: sheetsToNest(on),
-            options: nestOptions(options),
-            seed,
-            budgetMs,
-            maxEvaluations,
-          },
-          { searches: threads },
-        )
+      ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs, maxEvaluations }, { searches: threads })
       : null;
   const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
   // A budget in evaluations is to give the same layout again: then one search is alone.
@@ -160,11 +159,17 @@ export async function nest(args: string[]): Promise<number> {
       if (!values.json) process.stderr.write(`${layout.usage.toFixed(4)} sheets, ${layout.placements.length} placed\n`);
     },
   };
-  const result =
-    fill === null
-      ? nestJob(artwork, on, options, control)
-      : nestFill(artwork, on, fill, options, { ...control, others: fillers?.others });
-  await Promise.all([others?.end(), fillers?.end()]);
+  const run = (): NestJobResult => {
+    if (goOn) return nestOn(artwork, on, options, goOn, control);
+    if (fill) return nestFill(artwork, on, fill, options, { ...control, others: fillers?.others });
+    return nestJob(artwork, on, options, control);
+  };
+  let result: NestJobResult;
+  try {
+    result = run();
+  } finally {
+    await Promise.all([others?.end(), fillers?.end()]);
+  }
   const { layout } = result;
   if (values.out !== undefined) {
     const name = positionals[0]!;
@@ -192,12 +197,13 @@ export async function nest(args: string[]): Promise<number> {
       sheets: layout.sheets,
       lowerBoundSheets: result.lowerBoundSheets,
       unplaced: layout.unplaced.map(({ name, reason, count, message }) => ({ name, reason, count, message })),
-      placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg }) => ({
+      placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg, pinned }) => ({
         piece: partId,
         sheet: index,
         xIn,
         yIn,
         angleDeg,
+        ...(pinned === true && { pinned }),
       })),
       ...(layout.fill && { fill: layout.fill }),
       ...(layout.stock && { stock: layout.stock, cost: layout.cost }),

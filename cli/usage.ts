@@ -16,7 +16,7 @@ export const usage = `measurement-nesting: measure, letter and nest on the comma
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
             [--no-kerning] [--leading %] [--align left|center|right] [--weld] [--json]
   nest FILE --sheet WxH | --stock FILE [--spacing IN] [--margin IN]
-            [--rotate none|180|90|any] [--leave-out-tiny-holes] [--quantity N | --fill [--fill-sheets N]] [--time S] [--seed N] [--threads N]
+            [--rotate none|180|90|any] [--leave-out-tiny-holes] [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
   strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
 
@@ -24,6 +24,9 @@ export const usage = `measurement-nesting: measure, letter and nest on the comma
 --stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; a count of
   null is as many as it takes. Sizes may have a name, price, grain (width or height) and remnant (true).
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.
+--pin: goes on from a layout, the nest.json of a zip or a JSON array of its placements,
+  [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly
+  there, the others begin where they lie, what was taken off by hand stays off.
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 

@@ -3,6 +3,7 @@ import { lengthAccount, type CountedSheets, type LengthAccount } from './length-
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '../model/font-sentence.ts';
 import { TINY_IN } from '../model/tiny.ts';
+import { pinnedParts } from './pinned-parts.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
@@ -50,6 +51,9 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );
+    const pinned = pinnedParts(job);
+    if (pinned.length > 0) lines.push('', 'PINNED BY HAND');
+    for (const line of pinned) lines.push(line);
     const account = lengthAccount(job.measurement, sheets);
     lines.push('', 'NOT PLACED');
     for (const line of notPlaced(layout.unplaced, account)) lines.push(line);

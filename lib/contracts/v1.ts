@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callScopes } from './api-keys.ts';
+import { handLayout, handLayoutAnswer } from './hands.ts';
 import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 import { measurementResult, runEvent, runSnapshot } from './result.ts';
 import { remainingCredits } from './user.ts';
@@ -103,6 +104,16 @@ export const operations = {
     description: '`keep: true` ends it with the best layout so far, `keep: false` cancels it.',
     body: runStop.omit({ runId: true }),
     answer: { is: 'json', schema: z.object({ ok: z.literal(true) }) },
+  },
+  layByHand: {
+    method: 'POST',
+    path: '/runs/{runId}/layout',
+    call: 'nestHands',
+    summary: 'Change the layout of a run',
+    description:
+      "Where the parts lie from now on. It's checked like every layout: where something collides the answer says what, and nothing is changed. Parts that you leave out are off the sheets. Free.",
+    body: handLayout.omit({ runId: true }),
+    answer: { is: 'json', schema: handLayoutAnswer },
   },
   exportRun: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -220,6 +220,43 @@ describe('nest on a stock, and as often as fits', () => {
     expect(sheets).toBe(2);
     const words = await cli(...args);
     expect(words.stdout).toMatch(/\d+ fit[;,] /);
+  });
+
+  test('goes on from the layout of an earlier zip: pins stay, the rest is nested around them', async () => {
+    const out = path.join(folder, 'first');
+    const args = ['nest', ring(), '--sheet', '24x48', '--quantity', '5', '--evaluations', '500', '--json'];
+    await cli(...args, '--out', out);
+    const document = JSON.parse(readFileSync(path.join(out, 'nest.json'), 'utf8')) as {
+      placements: { sheet: number; xIn: number; yIn: number; pinned?: boolean }[];
+    };
+    document.placements[0]!.pinned = true;
+    const pinsFile = path.join(folder, 'pins.json');
+    for (const content of [document, document.placements]) {
+      writeFileSync(pinsFile, JSON.stringify(content));
+      const { status, stdout } = await cli(...args, '--pin', pinsFile);
+      expect(status).toBe(0);
+      const { placements } = JSON.parse(stdout) as typeof document;
+      const { xIn, yIn, sheet } = document.placements[0]!;
+      expect(placements).toHaveLength(5);
+      expect(placements.filter(({ pinned }) => pinned)).toMatchObject([{ xIn, yIn, sheet }]);
+    }
+    const heap = document.placements.map((part) => ({ ...part, sheet: 0, xIn: 5, yIn: 5, pinned: true }));
+    writeFileSync(pinsFile, JSON.stringify(heap));
+    const refused = await cli(...args, '--pin', pinsFile);
+    expect(refused.status).not.toBe(0);
+    expect(refused.stdout + refused.stderr).toContain('Move it, or unpin it, and go on again.');
+    for (const text of [
+      '{',
+      '[]',
+      '[{"partId":"part-1","sheet":0,"xIn":"left","yIn":0,"angleDeg":0}]',
+      '{"sheets":1}',
+    ]) {
+      writeFileSync(pinsFile, text);
+      const { status, stdout, stderr } = await cli(...args, '--pin', pinsFile);
+      expect(status).toBe(2);
+      expect(stdout + stderr).toMatch(/no JSON|--pin/);
+    }
+    expect((await cli('nest', ring(), '--sheet', '24x48', '--fill', '--pin', pinsFile)).status).toBe(2);
   });
 
   test('a number and as many as fit exclude each other', async () => {

@@ -1,5 +1,6 @@
 import type { ExportJob } from '../types.ts';
 import { fontSentence } from '../../model/font-sentence.ts';
+import { pinnedParts } from '../pinned-parts.ts';
 import { counted, figure } from './figures.ts';
 import { jobSettings } from './job-settings.ts';
 import { ink, muted, rule, warning } from './style.ts';
@@ -16,6 +17,7 @@ export function drawFrontPage(flow: TextFlow, job: ExportJob): void {
   drawTitle(flow, job);
   drawUsage(flow, job);
   drawFigures(flow, job);
+  drawPinned(flow, job);
   drawUnplaced(flow, job);
   drawRows(flow, job);
   drawFonts(flow, job);
@@ -94,6 +96,15 @@ function drawFigures(flow: TextFlow, job: ExportJob): void {
 function heading(flow: TextFlow, text: string, left: number, right: number): void {
   flow.page.text(text, left, flow.y, { size: 11, bold: true });
   flow.page.line(left, flow.y - 6, right, flow.y - 6, { color: rule, width: 0.75 });
+}
+
+function drawPinned(flow: TextFlow, job: ExportJob): void {
+  const pinned = pinnedParts(job);
+  if (pinned.length === 0) return;
+  flow.heading('Pinned by hand');
+  for (const line of pinned.slice(0, MOST_NOTES)) flow.paragraph(line);
+  const more = pinned.length - MOST_NOTES;
+  if (more > 0) flow.paragraph(`${counted(more, 'more line')}: see README.txt.`, { color: muted });
 }
 
 function drawUnplaced(flow: TextFlow, { layout }: ExportJob): void {
