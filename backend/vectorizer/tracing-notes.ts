@@ -33,7 +33,10 @@ export function tracingNotes(
   if (traced.lost && traced.lost.pale > 0) {
     notes.push({
       code: 'pale_parts',
-      message: `${counted(traced.lost.pale, 'pale part was', 'pale parts were')} taken for paper. Raise the threshold or trace in colors to keep them.`,
+      message:
+        traced.mode === 'color'
+          ? `${counted(traced.lost.pale, 'part was', 'parts were')} taken for the color around ${traced.lost.pale === 1 ? 'it' : 'them'}. Give ${traced.lost.pale === 1 ? 'it' : 'them'} more contrast in the picture to keep ${traced.lost.pale === 1 ? 'it' : 'them'}.`
+          : `${counted(traced.lost.pale, 'pale part was', 'pale parts were')} taken for paper. Raise the threshold or trace in colors to keep them.`,
     });
   }
   if (traced.lost && traced.lost.faint > 0) {

@@ -45,7 +45,7 @@ export type TracedPicture = {
   readonly touchesEdge: boolean;
   /** Share of the picture that shades off (gradients, soft shadows), 0 to 1; 0 where uneven light was evened out. */
   readonly shaded: number;
-  /** Parts that belong to nothing that was traced: in color, thin lines only. Null where noise hides them. */
+  /** Parts that belong to nothing that was traced, or in color to another color. Null where noise hides them. */
   readonly lost: LostParts | null;
   /** Black and white: dots and holes of a pixel or two that no edge was found of. */
   readonly lostDots: number;

@@ -2,6 +2,7 @@ import { despeckle } from '../colors/despeckle.ts';
 import { isCutOff } from '../check/cut-off.ts';
 import { groundLabel, separateGround } from '../colors/surrounding-ground.ts';
 import { faintLines } from '../colors/faint-lines.ts';
+import { paleAreas } from '../colors/pale-areas.ts';
 import { labelPixels, type LabelMap } from '../colors/label-map.ts';
 import { evenLight } from '../colors/uneven-light.ts';
 import { flatColors, type FlatColors } from '../colors/flat-colors.ts';
@@ -59,7 +60,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const isRamp = ramps(picture);
   const isStairs = hasStairs(picture);
   const { palette, map } = dividedByColor(picture, isRamp, isFlat ? flat : { colors: [], wide: 0 }, options);
-  const lost = noise >= NOISY || evened ? null : { pale: 0, faint: faintLines(picture, map, palette) };
+  const lost = noise >= NOISY || evened ? null : lostInColors(picture, map, palette, options);
   const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   const specks = despeckle(map, Math.round(leastPx));
   if (options.onStage) options.onStage('colors', painted(map, palette));
@@ -88,6 +89,17 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
     touchesEdge: ground >= 0 && isCutOff(map.width, map.height, (at) => map.labels[at] !== background),
     leftOut: isLeftOut ? { color: hex(palette[ground]!), keptInside: inside > 0 } : null,
   };
+}
+
+/** Where fewer colors were asked for, others are lost on purpose. */
+function lostInColors(
+  picture: Rgb,
+  map: LabelMap,
+  palette: readonly PaletteColor[],
+  { colors, isLossy }: TraceOptions,
+): LostParts {
+  const pale = colors === null ? paleAreas(picture, map, palette, isLossy) : 0;
+  return { pale, faint: faintLines(picture, map, palette) };
 }
 
 function dividedByColor(
