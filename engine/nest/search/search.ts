@@ -15,7 +15,7 @@ import type { Separated, SeparationLimits } from '../separation/separation.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { LayoutState } from '../state/layout-state.ts';
 import type { Partner } from '../types.ts';
-import { eliminateLastSheet } from './eliminate-sheet.ts';
+import { eliminateLastSheet, mayEliminateSheet } from './eliminate-sheet.ts';
 import { IncumbentExchange } from './incumbent-exchange.ts';
 import { OperatorSelection } from './operator-selection.ts';
 import { Patience } from './patience.ts';
@@ -136,9 +136,12 @@ export class Search {
     return this.budget.exhausted() || this.isStagnant();
   };
 
-  /** Nothing worth its while was found for long; with a share, for that share of it. */
+  /**
+   * Nothing worth its while was found for long; with a share, for that share of it. Never while the last sheet might go: that takes
+   * many attempts, and is worth them.
+   */
   isStagnant(share = 1): boolean {
-    return this.patience.isOver(this.state.evaluations, share);
+    return this.patience.isOver(this.state.evaluations, share) && !mayEliminateSheet(this.state, this.incumbent);
   }
 
   /** The search has its patience again, with the incumbent it has. */

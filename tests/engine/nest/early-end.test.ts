@@ -29,6 +29,16 @@ test.each([
   expect(evaluations).toBeLessThan(6 * stagnation.evaluationsPerPart * parts);
 });
 
+test('a search goes on for its share of the budget while the last sheet might go', () => {
+  // By area seven would fit one sheet, and six do.
+  const squares = [rectangleItem(8.75, 8.75, 7)];
+  const patience = 7 * stagnation.evaluationsPerPart;
+  const budget = 4 * patience;
+  const { layout, evaluations } = nest(squares, { widthIn: 34, heightIn: 24 }, plainOptions, countedControl(budget));
+  expect(layout.sheets).toBe(2);
+  expect(evaluations).toBeGreaterThan(budget / 3);
+});
+
 test.each([
   ['one part', [rectangleItem(12, 9)]],
   ['parts in one row', [rectangleItem(12, 4, 3), rectangleItem(5, 3)]],
