@@ -8,6 +8,7 @@ import { sheetJobs } from './sheets/jobs.ts';
 import { areaUsage, peerSheetJob } from './sheets/rows.ts';
 import { scalingJobs } from './sheets/scaling.ts';
 import { printStarts } from './sheets/start.ts';
+import { printStocks } from './sheets/stock.ts';
 import { sheetsSvg } from './sheets/svg.ts';
 
 /**
@@ -15,7 +16,8 @@ import { sheetsSvg } from './sheets/svg.ts';
  *
  * `npm run bench:sheets -- [--time S] [--only text,text] [--seed N] [--threads 1|2] [--cpu] [--rotate 90|any] [--no-peers]
  * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, and 300 shapes that all differ, or
- * `--markdown FILE [--into DOCUMENT]`, or `--start`: how soon the first layouts are there in a warm process.
+ * `--markdown FILE [--into DOCUMENT]`, or `--start`: how soon the first layouts are there in a warm process,
+ * or `--stock [--time S]`: jobs on several sizes and offcuts, in CPU time.
  *
  * `--out` (also called `--resume`) adds every run to a file as it is made, and leaves out those the file has;
  * `--markdown` prints the tables of such a file, `--into` puts them into a document. `--cpu` counts CPU seconds over the
@@ -27,6 +29,7 @@ const { values } = parseArgs({
     ...runOptions,
     seed: { type: 'string', default: '1' },
     start: { type: 'boolean', default: false },
+    stock: { type: 'boolean', default: false },
     rotate: { type: 'string', default: '90' },
     scaling: { type: 'boolean', default: false },
   },
@@ -39,6 +42,7 @@ if (values.markdown !== undefined) await printMarkdown(values.markdown, values.i
 else {
   const fonts = createFontLibrary(await readFontFiles());
   if (values.start) printStarts(fonts, options);
+  else if (values.stock) printStocks(fonts, options, 1000 * Number(values.time));
   else {
     const only = values.only?.split(',');
     const bench = values.scaling ? ('scaling' as const) : ('sheets' as const);

@@ -13,7 +13,7 @@ import {
   type NestJobResult,
 } from './nest-job.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
-import { wholeCopies } from './whole-copies.ts';
+import { wholeCopies, type Kept } from './whole-copies.ts';
 
 /** What is to come as often as fits. */
 export type Fill = {
@@ -64,6 +64,7 @@ export class FillRun {
   private readonly atMost: number;
   private readonly mostCopies: number;
   private best: NestJobResult | null = null;
+  private kept: Kept | null = null;
 
   constructor(
     artwork: MeasuredArtwork,
@@ -131,9 +132,12 @@ export class FillRun {
       if (!this.attempt(middle, 0)) above = middle;
     }
     // What a layout in rows holds is found whatever the budget in evaluations.
-    while (this.placed < mostCopies && !searches.isLate() && this.attempt(this.placed + 1, 0));
+    const oneMore = (): boolean => this.attempt(this.placed + 1, 0, this.kept) || this.attempt(this.placed + 1, 0);
+    while (this.placed < mostCopies && !searches.isLate() && oneMore());
     for (let failures = 0; this.placed < mostCopies && failures < mostFailures && !searches.isOver();) {
-      failures = this.attempt(this.placed + 1, searchShare) ? 0 : failures + 1;
+      // Where going on from the copies there are fails, a layout made anew may have room for one more.
+      const start = failures % 2 === 0 ? this.kept : null;
+      failures = this.attempt(this.placed + 1, searchShare, start) ? 0 : failures + 1;
     }
     return this.result();
   }
@@ -168,14 +172,17 @@ export class FillRun {
     return isFull ? { widthIn, heightIn, mayTurn: rotation === '90' || isGrained } : null;
   }
 
-  private attempt(copies: number, share: number): boolean {
+  private attempt(copies: number, share: number, start: Kept | null = null): boolean {
     this.takeOthers();
     const isFound = (): boolean => {
       this.takeOthers();
       return this.placed >= copies;
     };
     if (isFound()) return true;
-    const { layout } = this.searches.lay(this.jobWith(copies), share, (better) => this.take(better), isFound);
+    const { layout } = this.searches.lay(this.jobWith(copies), share, (better) => this.take(better), {
+      isFound,
+      start,
+    });
     this.take(layout);
     return this.placed >= copies;
   }
@@ -194,6 +201,7 @@ export class FillRun {
     const result = this.searches.checked(job, kept);
     if (result.startIgnored !== null) return;
     this.placed = kept.copies;
+    this.kept = kept;
     this.best = this.answer(result, job);
     this.control.onBest(this.best.layout);
   }

@@ -36,16 +36,24 @@ export class FillSearches {
 
   /**
    * One search with a share of what is left; `share` 0: constructed layouts only. What the sheets given don't hold lies on further
-   * ones: on a stock those have the size past its last.
+   * ones: on a stock those have the size past its last. With a start, a layout of some of the parts is gone on from; else layouts
+   * are constructed anew, which takes long where there are many parts.
    */
-  lay(job: Job, share: number, onBest: (layout: Layout) => void, isFound = () => false): NestResult {
+  lay(
+    job: Job,
+    share: number,
+    onBest: (layout: Layout) => void,
+    { isFound = () => false, start = null }: { isFound?: () => boolean; start?: Kept | null } = {},
+  ): NestResult {
     const { on, asked, control } = this;
     const most = share === 0 ? 1 : Math.max(1, Math.floor(this.leftEvaluations() * share));
-    const result = nest(job.items, 'widthIn' in on ? on : withSheetsPastAll(on), asked, {
+    const sheets = 'widthIn' in on ? on : withSheetsPastAll(on, start?.sizeOf ?? []);
+    const result = nest(job.items, sheets, asked, {
       now: control.now,
       seed: control.seed + this.count++,
       budgetMs: Math.max(1, share === 0 ? this.leftMs() : this.leftMs() * share),
       ...(Number.isFinite(most) && { maxEvaluations: most }),
+      ...(start && { start }),
       shouldStop: () => control.shouldStop() || isFound(),
       onBest,
     });
@@ -81,8 +89,9 @@ export class FillSearches {
  * every size has one, else areas.
  *
  * @param sizes each with its count.
+ * @param first sizes of the sheets to begin with, among them.
  */
-function withSheetsPastAll(sizes: readonly JobStockSheet[]): Stock {
+function withSheetsPastAll(sizes: readonly JobStockSheet[], first: readonly number[]): Stock {
   const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
   const largest = sizes.reduce((a, b) => (area(b) > area(a) ? b : a));
   const isPriced = sizes.every(({ price, remnant }) => remnant === true || price !== undefined);
@@ -91,10 +100,11 @@ function withSheetsPastAll(sizes: readonly JobStockSheet[]): Stock {
   const given = sizes.map((size) => ({ ...size, price: priceOf(size) }));
   const rateOf = (size: number): number =>
     sizes[size]!.remnant === true ? -1 : priceOf(sizes[size]!) / area(sizes[size]!);
+  const leftOf = (size: number): number => (sizes[size]!.count ?? 0) - first.filter((of) => of === size).length;
   const order = [...sizes.keys()].sort((a, b) => rateOf(a) - rateOf(b) || area(sizes[b]!) - area(sizes[a]!) || a - b);
   return {
     sizes: [...given, { ...largest, remnant: false, count: null, price: dearest * PAST_ALL }],
     // All of them are to be filled: there is nothing to choose.
-    begin: order.flatMap((size) => Array<number>(sizes[size]!.count ?? 0).fill(size)),
+    begin: [...first, ...order.flatMap((size) => Array<number>(leftOf(size)).fill(size))],
   };
 }

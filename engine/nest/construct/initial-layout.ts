@@ -93,6 +93,7 @@ function placeLattice(state: LayoutState, random: Random, type: number, shouldSt
   let full: readonly LatticePose[] = [];
   let fullIn = state.container;
   for (; at < parts.length && sheet < state.mostSheets; sheet++) {
+    if (at > 0 && shouldStop()) return;
     const left = parts.length - at;
     const container = state.containerOf(sheet);
     const poses =

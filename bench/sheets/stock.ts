@@ -1,0 +1,86 @@
+import { nest, type FontLibrary, type NestItem, type NestOptions, type StockSheet } from '#engine';
+import { searchClocks } from '#engine-host/search-clocks.ts';
+import { bracket, disc, lettering } from './jobs.ts';
+
+type StockJob = { readonly name: string; readonly items: readonly NestItem[]; readonly sizes: readonly StockSheet[] };
+
+const size = (widthIn: number, heightIn: number, price: number): StockSheet => ({
+  widthIn,
+  heightIn,
+  price,
+  count: null,
+});
+const offcut = (widthIn: number, heightIn: number): StockSheet => ({ widthIn, heightIn, count: 1, remnant: true });
+
+/** Two sizes on the rack and five offcuts. */
+const rack = [
+  size(96, 48, 80),
+  size(48, 24, 22),
+  offcut(30, 48),
+  offcut(24, 22),
+  offcut(40, 10),
+  offcut(18, 18),
+  offcut(12, 36),
+];
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const stockJobs = (fonts: FontLibrary): StockJob[] => [
+  { name: 'alphabet 6 in x 8', items: lettering(fonts, [[alphabet, 6, 8]]), sizes: rack },
+  {
+    name: 'OPEN DAILY 12 in x 4, brackets',
+    items: [...lettering(fonts, [['OPEN DAILY', 12, 4]]), bracket(200)],
+    sizes: rack,
+  },
+  { name: 'letters and discs', items: [...lettering(fonts, [[alphabet, 5, 8]]), disc(2, 200)], sizes: rack },
+];
+
+/** As many sizes as a job may name, and as many pieces as a run may place. */
+const largest = (fonts: FontLibrary): StockJob => ({
+  name: '2,000 pieces on 20 sizes',
+  items: [...lettering(fonts, [[alphabet, 4, 25]]), disc(1, 675), bracket(675)],
+  sizes: Array.from({ length: 20 }, (_, k) =>
+    k % 2 === 0 ? size(24 + 6 * k, 48, 12 + 4 * k) : { ...offcut(10 + 3 * k, 20 + k), count: 2 },
+  ),
+});
+
+/**
+ * Prints what jobs on a stock cost beside a bound, and beside the same search on either of the two sizes alone; then the time to the
+ * first layout of the largest job there is, and the memory of the process.
+ */
+export function printStocks(fonts: FontLibrary, options: NestOptions, budgetMs: number): void {
+  const cpuMs = (): number => searchClocks.cpu(1);
+  const run = (items: readonly NestItem[], sizes: readonly StockSheet[], ms: number) => {
+    const began = cpuMs();
+    const result = nest(items, { sizes }, options, {
+      now: cpuMs,
+      seed: 1,
+      budgetMs: ms,
+      shouldStop: () => false,
+      onBest: () => undefined,
+    });
+    return { ...result, cpuMs: cpuMs() - began };
+  };
+  console.log('job                             pieces   cost  no less than  large alone  small alone');
+  for (const { name, items, sizes } of stockJobs(fonts)) {
+    const costs = [sizes, sizes.slice(0, 1), sizes.slice(1, 2)].map((at) => run(items, at, budgetMs).layout);
+    const [ours, ...alone] = costs.map(({ stock, unplaced }) =>
+      unplaced.length > 0 ? 'too small' : `$${stock!.cost.toFixed(2)}`,
+    );
+    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const bound = `$${costs[0]!.stock!.atLeast.toFixed(2)}`;
+    const cells = [
+      String(pieces).padStart(6),
+      ours!.padStart(7),
+      bound.padStart(12),
+      ...alone.map((at) => at.padStart(11)),
+    ];
+    console.log(`${name.padEnd(30)}  ${cells.join('  ')}`);
+  }
+  const { name, items, sizes } = largest(fonts);
+  const { firstLayoutMs, layout } = run(items, sizes, budgetMs);
+  const rssMb = process.memoryUsage().rss / 1024 / 1024;
+  console.log(
+    `${name}: first layout after ${firstLayoutMs.toFixed(0)} CPU ms, ${layout.placements.length} placed, ${rssMb.toFixed(0)} MB`,
+  );
+}
