@@ -77,7 +77,7 @@ export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): Fou
     const { point } = needle;
     const out = Math.hypot(point.x - tip.point.x, point.y - tip.point.y);
     const isAhead = (point.x - tip.point.x) * dx + (point.y - tip.point.y) * dy > 0;
-    if (isAhead && out >= LEAST_OUT_PX) found.push({ tip, needle });
+    if (needle.isSquare || (isAhead && out >= LEAST_OUT_PX)) found.push({ tip, needle });
   }
   return found;
 }
@@ -96,11 +96,15 @@ export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): 
   found.forEach(({ tip, needle }, k) => {
     // Clockwise round what is on the right: the side before the point lies left of the way to it.
     const before = tip.isNeedle ? 1 : -1;
-    for (let j = 0; j < needle.middles.length; j += SIDE_STEPS) points.push(sideOf(needle, j, before));
-    sharp.push(points.length);
-    points.push(needle.point);
     const last = needle.middles.length - 1;
-    for (let j = last - (last % SIDE_STEPS); j >= 0; j -= SIDE_STEPS) points.push(sideOf(needle, j, -before));
+    const inner = last - 1 - ((last - 1) % SIDE_STEPS);
+    for (let j = 0; j <= inner; j += SIDE_STEPS) points.push(sideOf(needle, j, before));
+    const ends = needle.isSquare ? [before, -before].map((which) => sideOf(needle, last, which)) : [needle.point];
+    for (const end of ends) {
+      sharp.push(points.length);
+      points.push(end);
+    }
+    for (let j = inner; j >= 0; j -= SIDE_STEPS) points.push(sideOf(needle, j, -before));
     const next = found[(k + 1) % found.length]!.tip;
     const from = tip.at + tip.backPx;
     const to = next.at - next.backPx + (k + 1 < found.length ? 0 : length);

@@ -8,6 +8,8 @@ export type Needle = {
   readonly directions: readonly Vector[];
   readonly widths: readonly number[];
   readonly point: Vector;
+  /** A thin line's end: square, its last middle at the point. */
+  readonly isSquare?: true;
 };
 
 const STEP_PX = 0.5;
@@ -54,7 +56,7 @@ export function followNeedle(
     // A third color lies in the way.
     if (Number.isNaN(width)) return null;
     if (walked > seenPx - 1) {
-      if (width < leastPx) return pointed({ middles, directions, widths }, width, leastPx);
+      if (width < leastPx) return pointed({ middles, directions, widths }, width);
       if (width < least) [least, leastAt] = [width, widths.length];
       if (width > least + RISE_PX) return least > WIDEST_END_PX ? null : cut(middles, directions, widths, leastAt);
     }
@@ -90,10 +92,10 @@ function cut(middles: Vector[], directions: Vector[], widths: number[], end: num
 }
 
 /** `next`: the width half a pixel past the last one. */
-function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: number, leastPx: number): Needle | null {
+function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: number): Needle | null {
   const last = widths.length - 1;
   if (last < LED_STEPS) return null;
-  if (isBlunt(widths, next, leastPx)) return null;
+  if (isBlunt(widths, next)) return squared({ middles, directions, widths });
   const before = widths[last - LED_STEPS]!;
   const slope = (before - next) / ((LED_STEPS + 1) * STEP_PX);
   const ahead = slope > 0 ? Math.min(LONGEST_LED_PX, widths[last]! / slope) : LONGEST_LED_PX;
@@ -109,19 +111,44 @@ function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: n
   };
 }
 
+/** The square end of a line: where it has lost half of the width that it had before. */
+function squared({ middles, directions, widths }: Omit<Needle, 'point'>): Needle | null {
+  const whole = widths[widths.length - 1 - BLUNT_STEPS]!;
+  if (whole > WIDEST_LINE_PX) return null;
+  const end = widths.findLastIndex((width) => width >= whole / 2);
+  const [last, after] = [widths[end]!, widths[end + 1] ?? 0];
+  const ahead = STEP_PX * Math.min(1, (last - whole / 2) / Math.max(1e-9, last - after));
+  const [middle, direction] = [middles[end]!, directions[end]!];
+  const point = { x: middle.x + ahead * direction.x, y: middle.y + ahead * direction.y };
+  const begin = end - Math.round(SMEARED_PX / STEP_PX);
+  if (begin < 1) return null;
+  return {
+    middles: [...middles.slice(0, begin), point],
+    directions: [...directions.slice(0, begin), direction],
+    widths: [...widths.slice(0, begin), whole],
+    point,
+    isSquare: true,
+  };
+}
+
+/** A line's end wider than this shows its two corners. */
+const WIDEST_LINE_PX = 1.7;
+/** Before its end a line's widths are smeared. */
+const SMEARED_PX = 1.5;
+
 /** A blunt end loses its width at once, a needle's as it did before. */
-function isBlunt(widths: readonly number[], next: number, leastPx: number): boolean {
+function isBlunt(widths: readonly number[], next: number): boolean {
   const last = widths.length - 1;
   const near = widths[last - BLUNT_STEPS]!;
   const far = widths[Math.max(0, last - BLUNT_STEPS - STEADY_STEPS)]!;
   const atEnd = (near - next) / ((BLUNT_STEPS + 1) * STEP_PX);
   const before = (far - near) / (STEADY_STEPS * STEP_PX);
-  return atEnd > Math.max(BLUNT_SLOPE, 2 * leastPx) + BLUNT_TIMES * Math.max(0, before);
+  return atEnd > BLUNT_SHARE * near + BLUNT_TIMES * Math.max(0, before);
 }
 
 const BLUNT_STEPS = 4;
 const STEADY_STEPS = 6;
-const BLUNT_SLOPE = 0.35;
+const BLUNT_SHARE = 0.25;
 const BLUNT_TIMES = 2;
 
 function unit({ x, y }: Vector): Vector {

@@ -16,13 +16,14 @@ const LONGEST_PX = 9;
 /** Where a section rises again by so much another stroke begins; if that is above so much they run together. */
 const RISE_SHARE = 0.02;
 const CLEAN_SHARE = 0.12;
+const LEAST_WIDTH_PX = 1;
 /** Ink is at most so much darker than the darkest that strokes get. */
 const MOST_TIMES = 1.6;
 const LEAST_TIMES = 1.06;
 /** Least square of a sigma that a pixel's own spread leaves. */
 const LEAST_SQ = 0.02;
 /** Where edges are drawn, between paper and ink. */
-const LOWEST_SHARE = 0.4;
+const LOWEST_SHARE = 0.3;
 const HALF = 0.5;
 
 /**
@@ -38,12 +39,12 @@ export function softInk(gray: Gray, levels: InkAndPaper): InkAndPaper {
   if (strokes.length < FEWEST_STROKES) return levels;
   const peaks = strokes.map(({ peak }) => peak).sort((a, b) => a - b);
   const least = peaks[Math.floor((1 - STRONG_SHARE) * peaks.length)]!;
-  const inks = strokes
-    .filter(({ peak }) => peak >= least)
-    .map(inkOf)
-    .sort((a, b) => a - b);
+  const strong = strokes.filter(({ peak }) => peak >= least);
+  const inks = strong.map(inkOf).sort((a, b) => a - b);
   const share = inks[inks.length >> 1]!;
-  if (share < LEAST_TIMES) return levels;
+  // Lines thinner than a pixel would break up where they lie between two.
+  const widths = strong.map(({ width }) => width / share).sort((a, b) => a - b);
+  if (share < LEAST_TIMES || widths[widths.length >> 1]! < LEAST_WIDTH_PX) return levels;
   const { paper } = levels;
   const ink = Math.max(0, paper - share * (paper - levels.ink));
   return { ink, paper, threshold: paper - (paper - ink) * levelOfArea(histogram(gray), ink, paper) };
