@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { GoOn } from '#engine';
 import type { HandLayout } from '#lib/contracts/hands.ts';
 import { runSnapshot, type Layout, type RunEvent } from '#lib/contracts/result.ts';
 import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
@@ -182,6 +183,34 @@ test(
       error: { code: 'cancelled', message: 'The run was canceled. No credit was used.' },
     });
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a worker that dies leaves pins and what was taken off to the next one, which goes on from the last layout',
+  async () => {
+    const gone: (GoOn | undefined)[] = [];
+    const noted: Script = (stage) => {
+      gone.push(stage.job.kind === 'nest' ? stage.job.goOn : undefined);
+      return searchesHere(stage);
+    };
+    const { userId, job, layout } = await nested(async (stage) => {
+      await noted(stage);
+      return stage.crash('killed');
+    }, noted);
+    const [off, first, ...rest] = layout.placements;
+    const placements = [{ ...first!, pinned: true }, ...rest];
+    const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, placements) };
+    expect(await run(userId, next)).toMatchObject({ type: 'done' });
+    const takenOff = [{ rowId: 'file', partId: off!.partId, count: 1 }];
+    expect(gone.map((one) => one?.takenOff)).toEqual([takenOff, takenOff]);
+    expect(gone[0]!.placements).toEqual(placements);
+    // The layout stored by the first attempt, pins and all.
+    expect(gone[1]!.placements.filter(({ pinned }) => pinned)).toEqual([placements[0]]);
+    const after = await snapshotOf(userId, next.runId);
+    expect(after.layout!.placements.filter(({ pinned }) => pinned)).toEqual([placements[0]]);
+    expect(after.layout!.unplaced).toMatchObject([{ count: 1, reason: 'by_hand' }]);
   },
   TIMEOUT_MS,
 );

@@ -116,6 +116,13 @@ test('the client measures, nests, follows, stops and fetches the zip; every answ
   const run = await shop.run(runId);
   expect(operations.readRun.answer.schema.parse(run)).toEqual(run);
   expect(run).toMatchObject({ state: 'done', layout: { unplaced: [] } });
+  const { placements } = run.layout!;
+  const laid = await page.request.post(`/api/v1/runs/${runId}/layout`, {
+    headers: { authorization: `Bearer ${await makeKey(page, baseURL!)}` },
+    data: { placements: [{ ...placements[0]!, pinned: true }, ...placements.slice(1)] },
+  });
+  expect(operations.layByHand.answer.schema.parse(await laid.json())).toMatchObject({ collisions: [] });
+  expect(await shop.run(runId)).toMatchObject({ handMade: true, goOns: { freeLeft: 5 } });
   const zip = await shop.download(runId);
   expect(String.fromCharCode(...zip.slice(0, 2))).toBe('PK');
   expect((await shop.credits()).remaining_credits).toBe(Number(before.remaining_credits) - 1);
