@@ -21,6 +21,7 @@ export class FreeSpaceGrid {
   private cellSize = 1;
   private rows = 0;
   private columns = 0;
+  private scannedSheets = 0;
   /** The point sampled last, in the frame of its sheet. */
   sheet = 0;
   x = 0;
@@ -35,6 +36,7 @@ export class FreeSpaceGrid {
   scan(): void {
     const { state } = this;
     const { length, height } = state.container;
+    this.scannedSheets = state.sheets;
     const total = (state.sheets - 1) * length + state.openLength;
     this.cellSize = sqrt((total * height) / this.cells);
     this.rows = floor(height / this.cellSize);
@@ -53,6 +55,11 @@ export class FreeSpaceGrid {
     this.count = 0;
     for (let sheet = 0; sheet < state.sheets; sheet++)
       this.gatherUncovered(sheet, sheet === state.sheets - 1 ? openColumns : wholeColumns);
+  }
+
+  /** A sheet was added or taken away since the last scan: what is sampled might lie on none. */
+  get isOutdated(): boolean {
+    return this.scannedSheets !== this.state.sheets;
   }
 
   /** Samples a point of the free space; false where there is none. */

@@ -37,7 +37,7 @@ export class PlacementSearch {
   /** Moves the part to the best pose found; returns its weighted loss there. */
   move(part: number, samples: SampleCounts): number {
     const { state, random } = this;
-    if (samples.inFreeSpace > 0 && this.movesUntilScan-- <= 0) {
+    if (samples.inFreeSpace > 0 && (this.movesUntilScan-- <= 0 || this.freeSpace.isOutdated)) {
       this.freeSpace.scan();
       this.movesUntilScan = placement.movesPerScan * state.count;
     }

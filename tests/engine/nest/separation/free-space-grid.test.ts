@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { FreeSpaceGrid } from '#engine/nest/separation/free-space-grid.ts';
+import { PlacementSearch } from '#engine/nest/separation/placement-search.ts';
 import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
 import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
@@ -115,3 +116,24 @@ function covers(state: LayoutState, part: number, x: number, y: number): boolean
   }
   return inside;
 }
+
+test('a part is placed on no sheet that was taken away since free space was scanned', () => {
+  const state = stateWith([3, 3, 3, 3, 3, 3, 3, 3]);
+  const layAllOn = (sheets: number) => {
+    state.sheets = sheets;
+    state.openLength = container.length;
+    for (let part = 0; part < state.count; part++) state.place(part, 0, 0, part % 2 === 0 ? 3 : 9, 3);
+    for (let sheet = 0; sheet < sheets; sheet++) state.ensureSheet(sheet);
+    state.updateAllLosses();
+  };
+  const search = new PlacementSearch(state, new Random(1));
+  const samples = { focused: 0, inFreeSpace: 25, inContainer: 0 };
+  layAllOn(2);
+  search.move(0, samples);
+  expect(state.sheet[0]).toBe(1);
+  layAllOn(1);
+  for (let part = 0; part < state.count; part++) {
+    search.move(part, samples);
+    expect(state.sheet[part]).toBe(0);
+  }
+});
