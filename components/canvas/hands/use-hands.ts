@@ -271,7 +271,7 @@ function turnOf(at: parts.HandSheets, job: HandJob, which: readonly number[]): n
   const allowed = which.map((index) => job.turnOf(at.placements[index]!, at));
   if (which.length === 0 || allowed.includes(0)) return null;
   const fixed = allowed.filter((one) => one !== 'any');
-  return fixed.length === 0 ? freeTurn : Math.max(...fixed);
+  return fixed.reduce<number>((least, step) => Math.max(least, step), 0) || freeTurn;
 }
 
 const noCalls: HandCalls = {
