@@ -135,7 +135,13 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   });
 
   const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
-  const hands = useHandCalls({ result, api: services.run, moved: run.moved, start: goOn });
+  const hands = useHandCalls({
+    result,
+    isUnlimited: credits?.remaining === Infinity,
+    api: services.run,
+    moved: run.moved,
+    start: goOn,
+  });
 
   // Nothing can be typed before what was kept is back: it would be overwritten.
   if (arrival === null) return <ToolWaiting />;

@@ -3,6 +3,7 @@
 import { Play } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#lib/format.ts';
+import { words } from '#lib/product.ts';
 import type { GoOns } from '#lib/contracts/result.ts';
 import type { HandCheck } from './use-hand-check.ts';
 import type { Hands } from './use-hands.ts';
@@ -11,7 +12,7 @@ import type { Hands } from './use-hands.ts';
 export function HandsStatus({ hands, sheet }: { hands: Hands; sheet: number }) {
   const { check, goOns, off, pinned, canUndo } = hands;
   const isFree = goOns !== undefined && goOns !== null && goOns.freeLeft > 0;
-  const words = statusWords(check, canUndo);
+  const status = statusWords(check, canUndo);
   return (
     <>
       {off.length > 0 && (
@@ -29,7 +30,7 @@ export function HandsStatus({ hands, sheet }: { hands: Hands; sheet: number }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <p className={check.is === 'colliding' || check.is === 'unchecked' ? 'text-destructive' : ''}>
-          <output>{words}</output>
+          <output>{status}</output>
           {check.is === 'unchecked' && (
             <Button variant="link" onClick={hands.checkAgain}>
               Check again
@@ -37,7 +38,9 @@ export function HandsStatus({ hands, sheet }: { hands: Hands; sheet: number }) {
           )}
         </p>
         <span className="flex flex-wrap items-center gap-2">
-          {goOns !== undefined && <span className="text-muted-foreground">{priceWords(goOns)}</span>}
+          {goOns !== undefined && !hands.isUnlimited && (
+            <span className="text-muted-foreground">{priceWords(goOns)}</span>
+          )}
           <Button variant="outline" disabled={goOns === undefined} onClick={() => hands.goOn(isFree)}>
             <Play aria-hidden />
             {pinned.length === 0
@@ -66,7 +69,7 @@ function statusWords(check: HandCheck, hasMoved: boolean): string {
 }
 
 function priceWords(goOns: GoOns): string {
-  if (goOns === null || goOns.freeLeft === 0) return 'Going on uses 1 credit.';
+  if (goOns === null || goOns.freeLeft === 0) return `Going on uses ${words.runCostShort}.`;
   const until = new Date(goOns.freeUntil).toLocaleString('en-US', {
     weekday: 'short',
     hour: 'numeric',

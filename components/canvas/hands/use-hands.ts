@@ -16,6 +16,8 @@ import { useJudge } from './use-judge.ts';
 export type HandsProps = {
   form: JobForm;
   calls: HandCalls;
+  /** Nothing that goes on costs anything. */
+  isUnlimited: boolean;
   makeJudge?: () => AskJudge;
 };
 
@@ -239,6 +241,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
     check,
     checkAgain,
     goOns,
+    isUnlimited: hands?.isUnlimited === true,
     isPickingMore,
     setPickingMore,
     pick,
@@ -261,7 +264,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
     undo: () => jump(parts.undo),
     redo: () => jump(parts.redo),
     goOn: (isFree: boolean) => {
-      if (at !== null) hands?.calls.onGoOn(at, isFree);
+      if (at !== null) hands?.calls.onGoOn(at, isFree || hands.isUnlimited);
     },
   };
 }

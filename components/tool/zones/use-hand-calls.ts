@@ -10,19 +10,21 @@ import type { JobForm } from '#lib/draft/job-form.ts';
 type HandCallParts = {
   /** Null where its parts cannot be moved. */
   result: RunResult | null;
+  isUnlimited: boolean;
   api: Pick<RunApi, 'checkLayout' | 'snapshot'>;
   moved: (runId: string, layout: Layout | null, isUnchecked: boolean) => void;
   start: (form: JobForm, goOn: NonNullable<NestRequest['goOn']>) => void;
 };
 
 /** What the sheet view needs to move a run's parts by hand: the server's check, and the way to go on nesting. */
-export function useHandCalls({ result, api, moved, start }: HandCallParts): HandsProps | undefined {
+export function useHandCalls({ result, isUnlimited, api, moved, start }: HandCallParts): HandsProps | undefined {
   const runId = result?.runId ?? null;
   const form = result?.form ?? null;
   return useMemo(() => {
     if (runId === null || form === null) return undefined;
     return {
       form,
+      isUnlimited,
       calls: {
         check: (at, signal) => api.checkLayout({ runId, ...sent(at) }, signal),
         goOns: async (signal) => (await api.snapshot(runId, signal)).goOns,
@@ -30,7 +32,7 @@ export function useHandCalls({ result, api, moved, start }: HandCallParts): Hand
         onGoOn: (at, isFree) => start(form, { runId, ...sent(at), free: isFree }),
       },
     };
-  }, [runId, form, api, moved, start]);
+  }, [runId, form, isUnlimited, api, moved, start]);
 }
 
 function sent({ placements, sizes }: HandSheets) {

@@ -39,7 +39,7 @@ export async function openTool(services = recordedServices()) {
       <Toaster />
     </SiteProvider>,
   );
-  await screen.findByText('Remaining nesting credits: 9');
+  await screen.findByText(/nesting credits/);
   const send: typeof services.send = (...events) => act(async () => services.send(...events)) as unknown as void;
   return { user, services, send };
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-client.ts';
 import type { HandLayout, HandLayoutAnswer } from '#lib/contracts/hands.ts';
 import { HandJudge } from '#lib/hands/judge.ts';
 import type { HandCall, HandNews } from '#lib/hands/protocol.ts';
-import type { RunSnapshot } from '#lib/contracts/result.ts';
+import type { GoOns, RunSnapshot } from '#lib/contracts/result.ts';
 import { layout } from '../../recorded-run.ts';
 import { browserForTool, openTool, runButton, textField } from '../../tool/open-tool.tsx';
 import { recordedServices, wholeRun } from '../../tool/recorded-services.ts';
@@ -40,10 +40,12 @@ afterEach(() => {
 
 const goOns = { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' };
 
-async function nested(answer: (asked: HandLayout) => HandLayoutAnswer | Error) {
-  const services = recordedServices();
+async function nested(
+  answer: (asked: HandLayout) => HandLayoutAnswer | Error,
+  { goOns: left = goOns as GoOns, services = recordedServices() } = {},
+) {
   const checked: HandLayout[] = [];
-  services.run.snapshot = async () => ({ goOns }) as RunSnapshot;
+  services.run.snapshot = async () => ({ goOns: left }) as RunSnapshot;
   services.run.checkLayout = async (asked) => {
     checked.push(asked);
     const given = answer(asked);
@@ -121,4 +123,21 @@ test('acts that follow each other quickly all count, each on what the one before
   const { xIn, yIn } = checked.at(-1)!.placements[0]!;
   // A quarter turn about the middle of a 10 in square at (1, 1), then a tenth each way.
   expect([xIn, yIn]).toEqual([expect.closeTo(11.1, 9), expect.closeTo(1.1, 9)]);
+});
+
+test('what going on costs is said before', async () => {
+  const { user, services } = await nested(accepted, { goOns: null });
+  expect(await screen.findByText('Going on uses 1 credit.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go on nesting' }));
+  expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: false });
+});
+
+test('who pays for a month is told of no cost, and is not stopped by one', async () => {
+  const services = recordedServices({
+    credits: async () => ({ remaining_credits: 'unlimited', refresh_date: '2025-06-14T12:00:00Z' }),
+  });
+  const { user } = await nested(accepted, { goOns: null, services });
+  await user.click(screen.getByRole('button', { name: 'Go on nesting' }));
+  expect(screen.queryByText(/^Going on/)).not.toBeInTheDocument();
+  expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: true });
 });
