@@ -83,19 +83,25 @@ export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture
 }
 
 function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): TracedPicture {
-  const { field, levels, inverted, evened, noise, lost, lostDots, blurPx, counts, evenedGray } = inkField(picture, {
-    isLineArt: mode === 'lineart',
-    detail: options.detail,
-    threshold: options.threshold,
-    invert: options.invert,
-    isLossy: options.isLossy,
-  });
+  const { field, levels, inverted, evened, noise, lost, lostDots, blurPx, edgeBlurPx, counts, evenedGray } = inkField(
+    picture,
+    {
+      isLineArt: mode === 'lineart',
+      detail: options.detail,
+      threshold: options.threshold,
+      invert: options.invert,
+      isLossy: options.isLossy,
+    },
+  );
   options.onStage?.('evened', evenedGray);
   options.onStage?.('ink', field);
   const isWeak = levels !== null && levels.paper - levels.ink > 2 * WEAK_NOISE * noise && !options.isLossy;
   const leastArea = Math.max(isWeak ? DIRT_AREA_PX : NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   // A level somebody chose moves every edge: the pixels' shares say nothing of it.
-  const needles = levels && options.threshold === null ? needleOptions(evenedGray, levels, noise) : null;
+  const needles =
+    levels && options.threshold === null
+      ? needleOptions(evenedGray, levels, { noise, blurPx: edgeBlurPx, isEvened: evened })
+      : null;
   const found = levels
     ? traceField(field, options, leastArea, fitOptions(options, noise, blurPx), needles)
     : NOTHING_FOUND;
@@ -131,6 +137,7 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     pixelsPerIn,
     blurPx: edgeBlur(gray, inkAndPaper(histogram(gray), null)),
     noise: found.noise,
+    isEvened: found.evened,
   });
   // An area whose edges have been fitted to one line is no area.
   const least = (NOTHING_PX / pixelsPerIn) ** 2;

@@ -2,7 +2,6 @@ import type { MeasuredLoop } from '../fit/arc-length-parametrization.ts';
 import type { Gray, Loop, Vector } from '../types.ts';
 import { findTips, type Tip } from './find-tips.ts';
 import { followNeedle, type Needle } from './follow-needle.ts';
-import { edgeBlur } from '../prepare/edge-blur.ts';
 import { NOISE_SIGMAS } from '../prepare/smooth.ts';
 import type { InkAndPaper } from '../prepare/threshold.ts';
 import { inkShares, type ShareAt } from './profile.ts';
@@ -14,6 +13,8 @@ export type NeedleOptions = {
   readonly shareAt: ShareAt;
   /** Of the edges (sigma). */
   readonly blurPx: number;
+  /** Light was uneven and was evened out: levels are less sure. */
+  readonly isEvened: boolean;
   /** Standard deviation of a pixel's share. */
   readonly noiseShare: number;
   /** How many more sections are looked at, in all loops of the picture: hostile ones are all tips. */
@@ -21,10 +22,15 @@ export type NeedleOptions = {
 };
 
 /** Of a picture in gray, with the noise of its pixels as `noiseOf` has it. */
-export function needleOptions(gray: Gray, levels: InkAndPaper, noise: number): NeedleOptions {
+export function needleOptions(
+  gray: Gray,
+  levels: InkAndPaper,
+  { noise, blurPx, isEvened }: { readonly noise: number; readonly blurPx: number; readonly isEvened: boolean },
+): NeedleOptions {
   return {
     shareAt: inkShares(gray, levels),
-    blurPx: edgeBlur(gray, levels),
+    blurPx,
+    isEvened,
     noiseShare: (NOISE_SIGMAS * noise) / (levels.paper - levels.ink),
     work: needleWork(),
   };
@@ -48,6 +54,7 @@ const BESIDE = 1.8;
 const BESIDE_NOISY = 1.4;
 /** Thinner than this a needle is not told from what is left of others. */
 const LEAST_WIDTH_PX = 0.2;
+const LEAST_EVENED_PX = 0.4;
 const LEAST_NOISES = 3.5;
 const SMEAR_PX = 1;
 /** What the corner finder draws on by itself. */
@@ -57,7 +64,7 @@ const LEAST_OUT_PX = 1;
 export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): FoundNeedle[] {
   const { shareAt, blurPx, noiseShare, work } = options;
   const known = KNOWN_WIDTH_PX + KNOWN_BLURS * blurPx;
-  const leastPx = Math.max(LEAST_WIDTH_PX, LEAST_NOISES * noiseShare);
+  const leastPx = Math.max(options.isEvened ? LEAST_EVENED_PX : LEAST_WIDTH_PX, LEAST_NOISES * noiseShare);
   const slitAt: ShareAt = (x, y) => 1 - shareAt(x, y);
   const found: FoundNeedle[] = [];
   for (const tip of findTips(measured, known, known * (noiseShare > 0 ? BESIDE_NOISY : BESIDE))) {

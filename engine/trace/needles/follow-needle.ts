@@ -114,7 +114,7 @@ function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: n
 /** The square end of a line: where it has lost half of the width that it had before. */
 function squared({ middles, directions, widths }: Omit<Needle, 'point'>): Needle | null {
   const whole = widths[widths.length - 1 - BLUNT_STEPS]!;
-  if (whole > WIDEST_LINE_PX) return null;
+  if (whole > WIDEST_LINE_PX || whole <= 0) return null;
   const end = widths.findLastIndex((width) => width >= whole / 2);
   const [last, after] = [widths[end]!, widths[end + 1] ?? 0];
   const ahead = STEP_PX * Math.min(1, (last - whole / 2) / Math.max(1e-9, last - after));

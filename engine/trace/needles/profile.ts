@@ -53,10 +53,13 @@ export function sectionAt(shareAt: ShareAt, { x, y }: Vector, along: Vector, sme
   for (let k = reach - most; k <= reach + most; k++) if (shares[k]! > shares[peak]!) peak = k;
   const first = emptiest(shares, peak, -1, widest);
   const last = emptiest(shares, peak, 1, widest);
+  // Where light is uneven the ground is not paper's level: what all of the section has is none of the needle.
+  const ground = Math.max(0, shares[first]!, shares[last]!);
   let [sum, moment] = [0, 0];
   for (let k = first; k <= last; k++) {
-    sum += shares[k]!;
-    moment += shares[k]! * (k - reach) * STEP_PX;
+    const share = shares[k]! - ground;
+    sum += share;
+    moment += share * (k - reach) * STEP_PX;
   }
   return { width: sum * STEP_PX, beside: sum > 0 ? moment / sum : 0 };
 }

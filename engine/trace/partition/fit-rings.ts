@@ -9,7 +9,7 @@ import { isBorder, type Edge } from './follow-edges.ts';
 import { pairShares } from './pair-shares.ts';
 
 /** How soft a picture's edges are (sigma, in pixels), and how much neighboring pixels of even areas differ (levels). */
-export type PictureEdges = { readonly blurPx: number; readonly noise: number };
+export type PictureEdges = { readonly blurPx: number; readonly noise: number; readonly isEvened: boolean };
 
 export type FittedRings = {
   readonly fitted: ReadonlyMap<Edge, FittedLoop>;
@@ -25,7 +25,7 @@ export function fitRings(
   divided: Divided,
   edges: readonly Edge[],
   fit: FitOptions,
-  { blurPx, noise }: PictureEdges,
+  { blurPx, noise, isEvened }: PictureEdges,
 ): FittedRings {
   const fitted = new Map<Edge, FittedLoop>();
   const taken = needleIndex();
@@ -49,6 +49,7 @@ export function fitRings(
             shareAt: pairShares(divided, edge.left, edge.right),
             noiseShare: (NOISE_SIGMAS * noise) / distanceOf(divided, edge),
             blurPx: divided.hasStairs ? Math.max(blurPx, STAIR_BLUR_PX) : blurPx,
+            isEvened,
             work,
           },
     );

@@ -13,7 +13,7 @@ const LEAST_SIGMAS = 5.5;
 /** What even areas may be off by where uneven light was evened out, as a share of the contrast. */
 const UNEVEN_SHARE = 0.06;
 /** Where a dot sums up enough: beyond that it is a line or an area. */
-const LARGEST_DOT_PX = 49;
+const LARGEST_DOT_PX = 81;
 
 /**
  * How many dots of ink and holes in it, a pixel or two across, a picture shows that have no edge: blur and pixels have smeared them so
@@ -29,45 +29,45 @@ export function lostDots(
   const side = 2 * SUMMED_PX + 1;
   const least = Math.max(LEAST_AREA_PX, LEAST_SIGMAS * side * noiseShare) + (isEvened ? UNEVEN_SHARE * side * side : 0);
   const shares = Float64Array.from({ length: 256 }, (_, level) => (paper - level) / (paper - ink));
-  const isInk = Float64Array.from({ length: 256 }, (_, level) => (level < threshold ? 1 : 0));
-  const whole = (2 * CLEAR_PX + 1) ** 2;
-  const marks = new Uint8Array(data.length);
-  const sums = squareSums({ width, height, data }, shares, SUMMED_PX);
-  const counts = squareSums({ width, height, data }, isInk, CLEAR_PX);
+  const isInk = Uint8Array.from({ length: 256 }, (_, level) => Number(level < threshold));
+  // The middle of a dot has its mean or more: most pixels are told by themselves.
+  const isOff = Uint8Array.from(shares, (share, level) =>
+    Number((isInk[level] === 1 ? 1 - share : share) * side * side >= least),
+  );
+  const middles: number[] = [];
   for (let y = CLEAR_PX; y < height - CLEAR_PX; y++) {
-    const sum = sums(y);
-    const count = counts(y);
-    for (let x = CLEAR_PX; x < width - CLEAR_PX; x++) {
-      if (count[x] === 0) marks[y * width + x] = sum[x]! >= least ? 1 : 0;
-      else if (count[x] === whole) marks[y * width + x] = side * side - sum[x]! >= least ? 2 : 0;
+    for (let at = y * width + CLEAR_PX, end = (y + 1) * width - CLEAR_PX; at < end; at++) {
+      if (isOff[data[at]!] === 1 && isDot(data, at, width, isInk, shares, least)) middles.push(at);
     }
   }
-  let dots = 0;
-  for (let at = 0; at < marks.length; at++) {
-    if (marks[at] !== 0 && floodErase(marks, width, at) <= LARGEST_DOT_PX) dots++;
-  }
-  return dots;
+  return middles.length === 0 ? 0 : countDots({ width, height, data }, middles, isInk);
 }
 
-/**
- * What the levels within so many pixels of each of a row stand for, added up. Rows are asked for from the top, one after the other, the
- * first with all of its square in the picture; of each row the first and last pixels are left out.
- */
-function squareSums({ width, data }: Gray, table: Float64Array, reach: number): (y: number) => Float64Array {
-  const columns = new Float64Array(width);
-  const row = new Float64Array(width);
-  let below = 0;
-  return (y) => {
-    for (; below <= y + reach; below++) {
-      const [added, taken] = [below * width, (below - 2 * reach - 1) * width];
-      if (taken < 0) for (let x = 0; x < width; x++) columns[x]! += table[data[added + x]!]!;
-      else for (let x = 0; x < width; x++) columns[x]! += table[data[added + x]!]! - table[data[taken + x]!]!;
+function isDot(
+  data: Uint8Array,
+  at: number,
+  width: number,
+  isInk: Uint8Array,
+  shares: Float64Array,
+  least: number,
+): boolean {
+  const own = isInk[data[at]!]!;
+  let sum = 0;
+  for (let dy = -CLEAR_PX; dy <= CLEAR_PX; dy++) {
+    for (let dx = -CLEAR_PX; dx <= CLEAR_PX; dx++) {
+      const level = data[at + dy * width + dx]!;
+      if (isInk[level] !== own) return false;
+      if (Math.max(Math.abs(dx), Math.abs(dy)) <= SUMMED_PX) sum += own === 1 ? 1 - shares[level]! : shares[level]!;
     }
-    let sum = 0;
-    for (let x = 0; x < width; x++) {
-      sum += columns[x]! - (x > 2 * reach ? columns[x - 2 * reach - 1]! : 0);
-      if (x >= 2 * reach) row[x - reach] = sum;
-    }
-    return row;
-  };
+  }
+  return sum >= least;
+}
+
+/** Of the middles that one dot has in noise each is marked with its neighbors: they hang together. */
+function countDots({ width, data }: Gray, middles: readonly number[], isInk: Uint8Array): number {
+  const marks = new Uint8Array(data.length);
+  for (const at of middles) {
+    for (const row of [at - width, at, at + width]) marks.fill(isInk[data[at]!]! + 1, row - 1, row + 2);
+  }
+  return middles.filter((at) => marks[at] !== 0 && floodErase(marks, width, at) <= LARGEST_DOT_PX).length;
 }

@@ -43,6 +43,10 @@ export function lostParts({ width, height, data }: Gray, { ink, paper, threshold
       }
     }
   }
+  return counted({ width, height, data }, marks, threshold);
+}
+
+function counted({ width, data }: Gray, marks: Uint8Array, threshold: number): LostParts {
   const isInk = (at: number): boolean => data[at]! < threshold;
   const touchesInk = (at: number): boolean =>
     [at - width, at, at + width].some((row) => isInk(row - 1) || isInk(row) || isInk(row + 1));

@@ -6,7 +6,7 @@ import type { InkAndPaper } from './threshold.ts';
 const INSIDE_PX = 4;
 const INSIDE_SHARE = 0.1;
 /** Rows of a large picture are skipped, so that no more pixels are looked at. */
-const LOOKED_AT = 1_000_000;
+const LOOKED_AT = 250_000;
 /** Strokes are looked at in so many places at most; from fewer than the least nothing is told. */
 const MOST_STROKES = 20_000;
 const FEWEST_STROKES = 20;

@@ -1,6 +1,7 @@
 import { withThinParts } from './thin-parts.ts';
 import { correctIllumination } from '../prepare/illumination-correction.ts';
 import { borderLevel, histogram, negative, toGray } from '../prepare/gray.ts';
+import { edgeBlur } from '../prepare/edge-blur.ts';
 import { lostDots } from '../prepare/lost-dots.ts';
 import { lostParts, type LostParts } from '../prepare/lost-parts.ts';
 import { blur, median3, noiseOf, NOISE_SIGMAS, NOISY, softness } from '../prepare/smooth.ts';
@@ -34,6 +35,8 @@ export type InkField = {
   readonly lostDots: number;
   /** How far edges were softened on purpose: sigma in pixels. */
   readonly blurPx: number;
+  /** How soft the edges are, beyond what pixels do: sigma in pixels. */
+  readonly edgeBlurPx: number;
   readonly counts: Uint32Array;
   readonly evenedGray: Gray;
 };
@@ -65,11 +68,12 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   }
   const counts = histogram(gray);
   const divided = inkAndPaper(counts, options.threshold);
-  const isPlain = options.threshold === null && noise < NOISY && !isStairs(gray, divided);
+  const hasStairs = softness(gray, divided.ink, divided.paper) < HARD_EDGES;
+  const isPlain = options.threshold === null && noise < NOISY && !evened && !hasStairs;
   const levels = isPlain ? softInk(gray, divided) : divided;
   const found = { inverted, evened: evened !== null, noise, counts, evenedGray: gray };
   if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
-    return { field: emptyField(gray), levels: null, blurPx, lost: null, lostDots: 0, ...found };
+    return { field: emptyField(gray), levels: null, blurPx, edgeBlurPx: 0, lost: null, lostDots: 0, ...found };
   }
   const threshold =
     isLineArt && options.threshold === null
@@ -79,14 +83,20 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const noiseShare = (NOISE_SIGMAS * noise) / (levels.paper - levels.ink);
   const dots = lostDots(gray, { ...levels, threshold }, { noiseShare, isEvened: evened !== null });
   let field = stretched(gray, threshold, levels);
-  if (isStairs(gray, levels) && !isLineArt) {
+  if (hasStairs && !isLineArt) {
     field = withThinParts(blur(field, HARD_EDGE_BLUR), field);
     blurPx = Math.hypot(blurPx, HARD_EDGE_BLUR);
   }
-  return { field, levels: { ...levels, threshold }, blurPx, lost, lostDots: dots, ...found };
+  return {
+    field,
+    levels: { ...levels, threshold },
+    blurPx,
+    edgeBlurPx: edgeBlur(gray, divided),
+    lost,
+    lostDots: dots,
+    ...found,
+  };
 }
-
-const isStairs = (gray: Gray, { ink, paper }: InkAndPaper): boolean => softness(gray, ink, paper) < HARD_EDGES;
 
 /** Half way between the darkest and the brightest that is there in any amount. */
 function middleLevel(gray: Gray): number {

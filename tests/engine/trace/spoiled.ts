@@ -2,8 +2,11 @@ import type { Rgb } from '#engine';
 import { toGray } from '#engine/trace/prepare/gray.ts';
 import { blur } from '#engine/trace/prepare/smooth.ts';
 
-/** A picture in gray, blurred (sigma in pixels) and then given grain (standard deviation in levels), the same for the same seed. */
-export function spoiled(picture: Rgb, { blurPx = 0, noise = 0, seed = 1 }): Rgb {
+/**
+ * A picture in gray, blurred (sigma in pixels), lit less and less (`shade`: by what share in the far corner) and then given grain (standard
+ * deviation in levels), the same for the same seed.
+ */
+export function spoiled(picture: Rgb, { blurPx = 0, noise = 0, shade = 0, seed = 1 }): Rgb {
   const sharp = toGray(picture);
   const gray = blurPx > 0 ? blur(sharp, blurPx) : sharp;
   let state = seed >>> 0;
@@ -16,7 +19,8 @@ export function spoiled(picture: Rgb, { blurPx = 0, noise = 0, seed = 1 }): Rgb 
     // The sum of three even ones has a standard deviation of a half.
     const grain = noise === 0 ? 0 : 2 * noise * (random() + random() + random() - 1.5);
     // Away from black and white, so that nothing is cut off.
-    const spoilt = noise === 0 ? level : 20 + (215 * level) / 255 + grain;
+    const light = 1 - (shade / 2) * ((i % gray.width) / gray.width + Math.floor(i / gray.width) / gray.height);
+    const spoilt = noise === 0 && shade === 0 ? level : (20 + (215 * level) / 255) * light + grain;
     data.fill(Math.min(255, Math.max(0, Math.round(spoilt))), 3 * i, 3 * i + 3);
   });
   return { width: gray.width, height: gray.height, data };
