@@ -4,7 +4,7 @@ import { sectionAt, type ShareAt } from './profile.ts';
 /** A needle's middle line, width by width, from where its sides are known to its point. Lengths in pixels. */
 export type Needle = {
   readonly middles: readonly Vector[];
-  /** Unit vectors towards the point. */
+  /** Unit vectors toward the point. */
   readonly directions: readonly Vector[];
   readonly widths: readonly number[];
   readonly point: Vector;
@@ -32,7 +32,7 @@ const LONGEST_LED_PX = 4;
 export function followNeedle(
   shareAt: ShareAt,
   start: Vector,
-  towards: Vector,
+  toward: Vector,
   seenPx: number,
   {
     leastPx,
@@ -47,7 +47,7 @@ export function followNeedle(
   const middles: Vector[] = [];
   const directions: Vector[] = [];
   const widths: number[] = [];
-  let direction = towards;
+  let direction = toward;
   let place = start;
   let least = Infinity;
   let leastAt = 0;
