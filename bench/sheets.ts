@@ -17,7 +17,7 @@ import { sheetsSvg } from './sheets/svg.ts';
  * `npm run bench:sheets -- [--time S] [--only text,text] [--seed N] [--threads 1|2] [--cpu] [--rotate 90|any] [--no-peers]
  * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, and 300 shapes that all differ, or
  * `--markdown FILE [--into DOCUMENT]`, or `--start`: how soon the first layouts are there in a warm process,
- * or `--stock [--time S]`: jobs on several sizes and offcuts, in CPU time.
+ * or `--stock [--time S] [--peers-time S]`: jobs on several sizes and offcuts, in CPU time.
  *
  * `--out` (also called `--resume`) adds every run to a file as it is made, and leaves out those the file has;
  * `--markdown` prints the tables of such a file, `--into` puts them into a document. `--cpu` counts CPU seconds over the
@@ -42,8 +42,11 @@ if (values.markdown !== undefined) await printMarkdown(values.markdown, values.i
 else {
   const fonts = createFontLibrary(await readFontFiles());
   if (values.start) printStarts(fonts, options);
-  else if (values.stock) printStocks(fonts, options, 1000 * Number(values.time));
-  else {
+  else if (values.stock) {
+    const seconds = Number(values.time);
+    const peerSeconds = Number(values['peers-time'] ?? seconds);
+    await printStocks(fonts, options, { budgetMs: 1000 * seconds, peers: peersOf(values, false).flat(), peerSeconds });
+  } else {
     const only = values.only?.split(',');
     const bench = values.scaling ? ('scaling' as const) : ('sheets' as const);
     const jobs = (values.scaling ? scalingJobs(fonts) : sheetJobs(fonts))

@@ -1,6 +1,10 @@
 import { nest, type FontLibrary, type NestItem, type NestOptions, type StockSheet } from '#engine';
 import { searchClocks } from '#engine-host/search-clocks.ts';
+import type { Peer } from '../peers/find-peers.ts';
 import { bracket, disc, lettering } from './jobs.ts';
+import { peerSheetJob } from './rows.ts';
+
+const PEER_WIDTH = 24;
 
 type StockJob = { readonly name: string; readonly items: readonly NestItem[]; readonly sizes: readonly StockSheet[] };
 
@@ -44,11 +48,27 @@ const largest = (fonts: FontLibrary): StockJob => ({
   ),
 });
 
+type StockBench = { readonly budgetMs: number; readonly peers: readonly Peer[]; readonly peerSeconds: number };
+
+/** What a peer pays for all parts of a job on one size, the last sheet up to where it is used; null where it places not all. */
+async function peerCost(peer: Peer, job: StockJob, size: StockSheet, of: PeerOptions): Promise<number | null> {
+  const task = peerSheetJob(job.items, size, of.options);
+  const budget = { seconds: of.seconds, clock: 'cpu', seed: 1, threads: 1 } as const;
+  const { points } = await peer.run({ job: task, budget });
+  const whole = points.filter(({ placed }) => placed === piecesOf(job)).map(({ value }) => value);
+  return whole.length === 0 ? null : whole.reduce((least, value) => Math.min(least, value)) * size.price!;
+}
+type PeerOptions = { readonly options: NestOptions; readonly seconds: number };
+
+const piecesOf = ({ items }: StockJob): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /**
- * Prints what jobs on a stock cost beside a bound, and beside the same search on either of the two sizes alone; then the time to the
- * first layout of the largest job there is, and the memory of the process.
+ * Prints what jobs on a stock cost beside a bound, beside the same search on either of the two sizes alone, and beside the best that
+ * peers reach on either, since they know one size; then the time to the first layout of the largest job there is, and the memory of
+ * the process.
  */
-export function printStocks(fonts: FontLibrary, options: NestOptions, budgetMs: number): void {
+export async function printStocks(fonts: FontLibrary, options: NestOptions, bench: StockBench): Promise<void> {
+  const { budgetMs, peers, peerSeconds } = bench;
   const cpuMs = (): number => searchClocks.cpu(1);
   const run = (items: readonly NestItem[], sizes: readonly StockSheet[], ms: number) => {
     const began = cpuMs();
@@ -61,19 +81,30 @@ export function printStocks(fonts: FontLibrary, options: NestOptions, budgetMs: 
     });
     return { ...result, cpuMs: cpuMs() - began };
   };
-  console.log('job                             pieces   cost  no less than  large alone  small alone');
-  for (const { name, items, sizes } of stockJobs(fonts)) {
+  const ofPeers = peers.map(({ name }) => `  ${name} large / small`.padStart(PEER_WIDTH)).join('');
+  console.log(`job                             pieces   cost  no less than  large alone  small alone${ofPeers}`);
+  for (const job of stockJobs(fonts)) {
+    const { name, items, sizes } = job;
     const costs = [sizes, sizes.slice(0, 1), sizes.slice(1, 2)].map((at) => run(items, at, budgetMs).layout);
     const [ours, ...alone] = costs.map(({ stock, unplaced }) =>
       unplaced.length > 0 ? 'too small' : `$${stock!.cost.toFixed(2)}`,
     );
-    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const ofOthers: string[] = [];
+    for (const peer of peers) {
+      const each: string[] = [];
+      for (const size of sizes.slice(0, 2)) {
+        const cost = await peerCost(peer, job, size, { options, seconds: peerSeconds });
+        each.push(cost === null ? 'not all' : `$${cost.toFixed(2)}`);
+      }
+      ofOthers.push(each.join(' / ').padStart(PEER_WIDTH));
+    }
     const bound = `$${costs[0]!.stock!.atLeast.toFixed(2)}`;
     const cells = [
-      String(pieces).padStart(6),
+      String(piecesOf(job)).padStart(6),
       ours!.padStart(7),
       bound.padStart(12),
       ...alone.map((at) => at.padStart(11)),
+      ...ofOthers,
     ];
     console.log(`${name.padEnd(30)}  ${cells.join('  ')}`);
   }

@@ -103,7 +103,15 @@ const signedIn: TraceState[] = [
   refused('nothing-to-trace', { error: 'nothing_to_trace' }, 'Nothing to trace'),
   refused('damaged', { error: 'picture_damaged' }, 'This picture cannot be traced'),
   refused('too-much-detail', { error: 'too_much_detail' }, 'Too much detail to cut'),
-  refused('too-many-previews', { error: 'too_many_requests', retryAfterS: 1200 }, 'Too many previews'),
+  refused(
+    'too-many-previews',
+    {
+      error: 'too_many_requests',
+      message: 'Previews for this hour are used up. You can still trace for files. Wait 20 minutes and try again.',
+      retryAfterS: 1200,
+    },
+    'Previews for this hour are used up',
+  ),
   refused('offline', 'unreachable', 'Connection lost'),
   refused('busy', { error: 'busy' }, 'We are busy'),
   refused('session-expired', { error: 'session_expired' }, 'Your session has expired'),
