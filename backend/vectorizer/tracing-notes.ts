@@ -84,6 +84,12 @@ export function tracingNotes(
       message: `${counted(traced.joined, 'color of the picture was', 'colors of the picture were')} joined to the nearest other. Ask for more colors to keep them apart.`,
     });
   }
+  if (traced.alike > 0) {
+    notes.push({
+      code: 'alike_colors',
+      message: `${counted(traced.alike, 'color looks like another one and was', 'colors look like others and were')} traced with it.`,
+    });
+  }
   if (settings.mode === 'color' && settings.colors !== null && traced.colors < settings.colors) {
     notes.push({ code: 'fewer_colors', message: `The picture has only ${traced.colors} colors that differ.` });
   }

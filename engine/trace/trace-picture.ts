@@ -30,6 +30,8 @@ export type TracedPicture = {
   readonly colors: number;
   /** Color: flat colors of the picture that were joined to others. */
   readonly joined: number;
+  /** Color: those that look the same as another one and were taken for it. */
+  readonly alike: number;
   readonly threshold: number | null;
   readonly inverted: boolean;
   readonly evened: boolean;
@@ -110,6 +112,7 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
     mode,
     colors: 2,
     joined: 0,
+    alike: 0,
     threshold: levels && Math.round(levels.threshold),
     inverted,
     evened,
@@ -156,6 +159,7 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     mode: 'color',
     colors: found.colors,
     joined: found.joined,
+    alike: found.alike,
     threshold: null,
     inverted: false,
     evened: found.evened,

@@ -10,6 +10,8 @@ export type FlatColors = {
   readonly wide: number;
   /** Of the picture, with nothing but such areas. */
   readonly share: number;
+  /** Drawn: colors of larger areas that look like one of these and were taken for it. */
+  readonly alike: number;
 };
 
 /** Areas smaller than this share of a picture say nothing: fewer pixels than compression makes alike by chance. */
@@ -19,6 +21,8 @@ const LEAST_PX = 12;
 const SAME = { drawn: 2.3, lossy: 5 };
 /** As many different ones as this, and the picture is no flat art: nothing more is looked at. */
 const MOST = 4096;
+/** Share of the picture. */
+const WORTH_A_WORD = 0.002;
 /** A row of colors that look the same one by one, but not from end to end, is a shade and no color. */
 const SHADE = 8;
 
@@ -50,20 +54,34 @@ export function flatColors({ width, height, data }: Rgb, isLossy: boolean): Flat
       } else if (at(i + 1) === own && at(i + width) === own && at(i + width + 1) === own) {
         thin.set(own, (thin.get(own) ?? 0) + 1);
       }
-      if (counts.size > MOST || thin.size > MOST) return { colors: [], wide: 0, share: 0 };
+      if (counts.size > MOST || thin.size > MOST) return { colors: [], wide: 0, share: 0, alike: 0 };
     }
   }
   const pixels = width * height;
   const least = Math.max(LEAST_PX, (isLossy ? LEAST_SHARE.lossy : LEAST_SHARE.drawn) * pixels);
   const large = above(counts, least, pixels);
   const colors = withoutTheSame(large, isLossy ? SAME.lossy : SAME.drawn);
-  if (isLossy) return { colors, wide: colors.length, share: inside / pixels };
+  if (isLossy) return { colors, wide: colors.length, share: inside / pixels, alike: 0 };
   const candidates = above(thin, least, pixels);
   const isOwn = ({ rgb }: PaletteColor): boolean =>
     !counts.has((rgb[0] << 16) | (rgb[1] << 8) | rgb[2]) && !isBetween(rgb, [...colors, ...candidates], BETWEEN_LEVELS);
   const drawn = [...colors, ...candidates.filter(isOwn)];
   const apart = withoutTheSame(drawn, SAME.drawn);
-  return { colors: apart, wide: apart.filter((color) => colors.includes(color)).length, share: inside / pixels };
+  return {
+    colors: apart,
+    wide: apart.filter((color) => colors.includes(color)).length,
+    share: inside / pixels,
+    alike: large.filter((color) => isAlike(color, colors)).length,
+  };
+}
+
+/** Of an area worth a word, and so near to a larger color that the eye tells them apart only side by side. */
+function isAlike(color: PaletteColor, kept: readonly PaletteColor[]): boolean {
+  return (
+    color.share >= WORTH_A_WORD &&
+    !kept.includes(color) &&
+    kept.some(({ lab }) => labDistanceSq(lab, color.lab) < SAME.drawn ** 2)
+  );
 }
 
 /** Edges of a picture that was blown up, and lines half on one row of pixels and half on the next, are mixtures to so many levels. */

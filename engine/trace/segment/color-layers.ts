@@ -26,6 +26,8 @@ export type ColorLayers = {
   readonly colors: number;
   /** Flat colors of the picture that were taken for others, because fewer were asked for or there are too many. */
   readonly joined: number;
+  /** Colors that look the same as others and were taken for them. */
+  readonly alike: number;
   readonly noise: number;
   readonly evened: boolean;
   readonly blurPx: number;
@@ -81,6 +83,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
     layers,
     colors: palette.length,
     joined: isFlat ? Math.max(0, flat.colors.length - palette.length) : 0,
+    alike: isFlat ? flat.alike : 0,
     noise,
     evened,
     blurPx: Math.hypot(blurPx, isStairs ? STAIR_BLUR_PX : 0),
@@ -109,7 +112,7 @@ function dividedByColor(
   { colors, detail, isLossy }: TraceOptions,
 ) {
   // More flat colors than are wanted are no help: the fewest that tell them apart are looked for then.
-  const isKnown = colors === null && flat.colors.length <= MOST_AUTO_COLORS;
+  const isKnown = flat.colors.length <= (colors ?? MOST_AUTO_COLORS);
   const known = isKnown ? flat.colors : [];
   const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS, known);
   const map = labelPixels(picture, isRamp, found, MAJORITY_ROUNDS[detail]);

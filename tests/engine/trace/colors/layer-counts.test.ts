@@ -98,3 +98,27 @@ test.each(FLAGS.flatMap(([name, shapes]) => [95, 85, 60].map((quality) => ({ nam
     expect(colorsOf(await asJpeg(drawn(shapes), quality), true)).toHaveLength(colors.size);
   },
 );
+
+test('near colors are traced apart or said to be joined, and asking for as many as there are keeps them apart', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 14 }), fc.constantFrom('#c81e1e', '#1e3cb4', '#208040'), (levels, color) => {
+      const near = `#${color
+        .slice(1)
+        .match(/../g)!
+        .map((pair) => (Number.parseInt(pair, 16) + levels).toString(16).padStart(2, '0'))
+        .join('')}`;
+      const picture = drawn([
+        [color, circle(60, 60, 40)],
+        [near, circle(170, 170, 40)],
+      ]);
+      const traced = (colors: number | null) =>
+        tracePicture(picture, { ...options, mode: 'color', removeBackground: false, colors });
+      for (const colors of [null, 2, 3, 6]) {
+        const found = traced(colors);
+        expect(found.layers.length + found.joined + found.alike).toBe(3);
+      }
+      expect(traced(3).joined).toBe(0);
+    }),
+    { numRuns: 30 },
+  );
+});
