@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { GoOn } from '#engine';
 import { goOn } from '#lib/contracts/hands.ts';
+import { sheetSizeIds } from '#lib/contracts/model.ts';
 import { stockUse } from '#lib/contracts/result.ts';
 import { UsageError } from './usage.ts';
 
@@ -30,11 +31,10 @@ export async function readPins(path: string): Promise<GoOn> {
     throw new UsageError(`--pin${at.length === 0 ? '' : ` ${at.join('.')}`}: ${message}`);
   }
   const { placements: laid, stock, unplaced } = read.data;
-  const sheetOf: string[] = [];
-  for (const { id, sheets } of stock ?? []) for (const sheet of sheets) sheetOf[sheet] = id;
+  const sheetOf = sheetSizeIds({ stock });
   return {
     placements: laid,
-    ...(stock && { sheetOf }),
+    ...(sheetOf && { sheetOf }),
     takenOff: unplaced.filter(({ reason }) => reason === 'by_hand'),
   };
 }

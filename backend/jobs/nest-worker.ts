@@ -1,4 +1,5 @@
 import type { GoOn } from '#engine';
+import { sheetSizeIds } from '#lib/contracts/model.ts';
 import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } from '#lib/contracts/job.ts';
 import type { Layout } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -16,7 +17,6 @@ import { seedOf } from '../runs/request-hash.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import { JobCrash } from './job-process.ts';
 import type { JobPool } from './job-pool.ts';
-import { sheetsOf } from '../runs/hands/sheets-of.ts';
 import { createRunReport, type RunReport } from './run-report.ts';
 
 export type NestWorkerOptions = {
@@ -187,7 +187,7 @@ function startOf(
 ): { start?: Pick<Layout, 'placements' | 'stock'>; goOn?: GoOn } {
   const start = best && best.placed > 0 ? { placements: [...best.placements], stock: best.stock } : null;
   if (!goOn) return start ? { start } : {};
-  const { placements, sheetOf } = start ? { ...start, sheetOf: sheetsOf(start) } : goOn;
+  const { placements, sheetOf } = start ? { ...start, sheetOf: sheetSizeIds(start) } : goOn;
   return { goOn: { placements, takenOff, ...(sheetOf && { sheetOf }) } };
 }
 

@@ -2,5 +2,6 @@
 export { partKey } from '#engine/model/part-key.ts';
 export { sumFigures } from '#engine/model/sum-figures.ts';
 export { sheetAt } from '#engine/model/sheet-at.ts';
+export { sheetSizeIds } from '#engine/model/sheet-size-ids.ts';
 export { sheetsAlike } from '#engine/model/sheets-alike.ts';
 export { TINY_IN } from '#engine/model/tiny.ts';

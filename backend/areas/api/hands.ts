@@ -24,7 +24,8 @@ export async function nestHandsCall(services: Services, context: Context<AreaEnv
   const of = { person: user.userId, signal: context.req.raw.signal };
   const answer = await services.quickJobs.run({ kind: 'hands', ...run, hands }, of);
   if (answer.kind !== 'hands') throw new AppError('server_error', { logDetail: 'no layout was checked' });
-  if (answer.layout !== null) {
+  // Who has moved on asks anew, and that answer counts.
+  if (answer.layout !== null && !of.signal.aborted) {
     await storeHandLayout(services.db, user.userId, runId, answer.isAsNested ? null : answer.layout);
   }
   const goOns = JSON.stringify(await goOnsOf(services.db, user.userId, runId, services.now()));

@@ -1,9 +1,8 @@
-import type { StartedFrom } from '#engine';
 import type { LetteringRequest } from '#lib/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/earlier/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { GoOn, HandPlacements } from '#engine';
+import type { GoOn, HandPlacements, StartedFrom } from '#engine';
 import type { MeasureRequest, NestOptions } from '#lib/contracts/job.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 

@@ -70,6 +70,7 @@ function sizeOf(entry: StockEntry): HandSize {
   const { id, name = '', widthIn, heightIn, count, grain } = entry;
   return { id, name, widthIn, heightIn, count, hasGrain: grain !== 'none' };
 }
+
 /** The sizes that a sheet more can be of. */
 export function sizesLeft({ sizes }: HandJob, at: HandSheets): HandSize[] {
   return sizes.filter(

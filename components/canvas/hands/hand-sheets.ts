@@ -1,3 +1,4 @@
+import { sheetSizeIds } from '#lib/contracts/model.ts';
 import type { Layout, Placement } from '#lib/contracts/result.ts';
 
 /** Parts on their sheets, as they are moved by hand. Inches, degrees; nothing here looks at shapes. */
@@ -10,10 +11,9 @@ export type HandSheets = {
 
 export type Spot = { readonly x: number; readonly y: number };
 
-export function handSheetsOf({ placements, sheets, stock }: Layout): HandSheets {
-  if (stock === undefined) return { placements, sizes: null, sheets };
-  const sizes = Array.from({ length: sheets }, (_, sheet) => stock.find((use) => use.sheets.includes(sheet))?.id ?? '');
-  return { placements, sizes, sheets };
+export function handSheetsOf(layout: Layout): HandSheets {
+  const { placements, sheets } = layout;
+  return { placements, sizes: sheetSizeIds(layout) ?? null, sheets };
 }
 
 export function moveParts(at: HandSheets, which: readonly number[], dx: number, dy: number): HandSheets {

@@ -281,22 +281,18 @@ export function SceneWindow(props: SceneWindowProps) {
               ? hands.moves.text
               : pinned !== null && partText(pinned, unit)}
         </output>
-        {hovered !== null &&
-          measuring === null &&
-          pinned === null &&
-          hands?.moves.isDragging !== true &&
-          windowPx !== null && (
-            <p
-              aria-hidden
-              className="figures pointer-events-none absolute z-10 max-w-64 rounded-md bg-foreground px-2 py-1 text-xs text-background"
-              style={{
-                left: Math.min(hovered.x + 12, Math.max(0, windowPx.width - 260)),
-                top: Math.min(hovered.y + 16, windowPx.height - 48),
-              }}
-            >
-              {partText(hovered.part, unit)}
-            </p>
-          )}
+        {hovered !== null && measuring === null && pinned === null && hands === null && windowPx !== null && (
+          <p
+            aria-hidden
+            className="figures pointer-events-none absolute z-10 max-w-64 rounded-md bg-foreground px-2 py-1 text-xs text-background"
+            style={{
+              left: Math.min(hovered.x + 12, Math.max(0, windowPx.width - 260)),
+              top: Math.min(hovered.y + 16, windowPx.height - 48),
+            }}
+          >
+            {partText(hovered.part, unit)}
+          </p>
+        )}
       </section>
       <p id={hintId} className="sr-only">
         Arrow keys move, plus and minus zoom, 0 shows everything, N and P go through the parts

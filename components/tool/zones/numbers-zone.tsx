@@ -63,7 +63,7 @@ export function NumbersZone({
             unit={unit}
             highlight={shown.highlight}
             onHighlight={shown.onHighlight}
-            materialActions={isExample || isRunning ? null : materialOf(result)}
+            materialActions={isExample || isRunning || result.isUnchecked === true ? null : materialOf(result)}
             actions={
               isExample ? (
                 <ExampleDownload />

@@ -2,6 +2,9 @@ import type { PaletteColor } from '../colors/palette.ts';
 import type { Rgb } from '../types.ts';
 import { OUTSIDE, type LabelGrid } from './label-grid.ts';
 
+/** Stairs are read as if they had been blurred so far (sigma), in the picture's own pixels. */
+export const STAIR_BLUR_PX = 0.8;
+
 /** A picture divided by its colors, and how soft its edges are to be read. */
 export type Divided = {
   readonly grid: LabelGrid;

@@ -4,7 +4,7 @@ import { needleWork } from '../needles/draw-out.ts';
 import { fitNeedled } from '../needles/fit-needled.ts';
 import { needleIndex } from '../needles/needle-index.ts';
 import { NOISE_SIGMAS } from '../prepare/smooth.ts';
-import type { Divided } from './edge-point.ts';
+import { STAIR_BLUR_PX, type Divided } from './edge-point.ts';
 import { isBorder, type Edge } from './follow-edges.ts';
 import { pairShares } from './pair-shares.ts';
 
@@ -58,9 +58,6 @@ export function fitRings(
   }
   return { fitted, dots };
 }
-
-/** Edges of stairs were read as if blurred. */
-const STAIR_BLUR_PX = 0.8;
 
 /** Of an edge's two colors, in levels of one channel. */
 function distanceOf({ palette }: Divided, { left, right }: Edge): number {

@@ -11,7 +11,7 @@ import { removeHalos } from '../colors/halo-removal.ts';
 import { findPalette, type PaletteColor } from '../colors/palette.ts';
 import { hasStairs, ramps } from '../colors/ramps.ts';
 import { labelGrid } from '../partition/label-grid.ts';
-import type { Divided } from '../partition/edge-point.ts';
+import { STAIR_BLUR_PX, type Divided } from '../partition/edge-point.ts';
 import type { LostParts } from '../prepare/lost-parts.ts';
 import { noiseOf, NOISY } from '../prepare/smooth.ts';
 import { toGray } from '../prepare/gray.ts';
@@ -45,8 +45,6 @@ const MOST_AUTO_COLORS = 12;
 const FLAT_SHARE = 0.6;
 const MAJORITY_ROUNDS = { low: 4, normal: 2, high: 1 };
 const LEAST_SPECK_PX = 4;
-/** Stairs are read as if they had been blurred so far (sigma), in the picture's own pixels. */
-const STAIR_BLUR_PX = 0.8;
 
 /** A picture divided by its colors: each pixel belongs to one, edges to a fraction of a pixel. */
 export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {

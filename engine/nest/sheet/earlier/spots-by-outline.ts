@@ -5,9 +5,11 @@ import type { EarlierLayout, Placement } from '../../types.ts';
 /** Where a part lay, and by how much the one that is to lie there is drawn further. */
 type Spot = {
   readonly placement: Placement;
-  /** Of those that hold anything. */ readonly sheet: number;
+  /** Of those that hold anything. */
+  readonly sheet: number;
   readonly offset: { readonly x: number; readonly y: number };
 };
+
 /** The places of an earlier layout, by outline; each is given away once. */
 export class SpotsByOutline {
   private readonly kinds: { readonly part: Part; readonly spots: Spot[] }[] = [];
@@ -15,7 +17,6 @@ export class SpotsByOutline {
     Part,
     { readonly spots: Spot[]; readonly further: { x: number; y: number } } | null
   >();
-
   private isFull = false;
 
   constructor({ parts, placements }: EarlierLayout) {
