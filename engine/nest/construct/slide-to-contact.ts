@@ -1,6 +1,6 @@
-import { abs, infinity, max, min } from '../../geometry/math.ts';
-import type { Outline } from '../shape/outline.ts';
+import { infinity } from '../../geometry/math.ts';
 import type { LayoutState } from '../state/layout-state.ts';
+import { FrontEdges } from './front-edges.ts';
 
 type Axis = 'x' | 'y';
 
@@ -60,29 +60,24 @@ class Slide {
   readonly far: number;
   private readonly state: LayoutState;
   private readonly part: number;
-  private readonly moving: Outline;
   private readonly alongX: boolean;
   private readonly sign: 1 | -1;
-  private readonly tolerance: number;
+  /** Made when the first obstacle is met. */
+  private front: FrontEdges | null = null;
   /** Extent of the part across the axis, less the contact tolerance. */
   private readonly side0: number;
   private readonly side1: number;
-  /** Where the other part lies from this one. */
-  private du = 0;
-  private dv = 0;
 
   constructor(state: LayoutState, part: number, axis: Axis, sign: 1 | -1) {
     const alongX = axis === 'x';
     this.state = state;
     this.part = part;
-    this.moving = state.outlineOf(part);
     this.alongX = alongX;
     this.sign = sign;
-    this.tolerance = state.contactTolerance;
     this.near = alongX ? state.minX[part]! : state.minY[part]!;
     this.far = alongX ? state.maxX[part]! : state.maxY[part]!;
-    this.side0 = (alongX ? state.minY[part]! : state.minX[part]!) + this.tolerance;
-    this.side1 = (alongX ? state.maxY[part]! : state.maxX[part]!) - this.tolerance;
+    this.side0 = (alongX ? state.minY[part]! : state.minX[part]!) + state.contactTolerance;
+    this.side1 = (alongX ? state.maxY[part]! : state.maxX[part]!) - state.contactTolerance;
   }
 
   /** The travel left by the parts whose boxes begin between `from` and `to` ahead. */
@@ -101,63 +96,10 @@ class Slide {
       const ahead = sign < 0 ? this.near - otherFar : otherNear - this.far;
       const isBehind = sign < 0 ? otherNear >= this.far : otherFar <= this.near;
       if (isBehind || ahead >= travel || ahead < from || ahead >= to) continue;
-      travel = this.gapTo(state.outlineOf(j), state.x[j]! - state.x[part]!, state.y[j]! - state.y[part]!, travel);
-    }
-    return travel;
-  }
-
-  /** Least distance the front edges of the part can travel before they reach edges of `b`, at most `travel`. */
-  private gapTo(b: Outline, dx: number, dy: number, travel: number): number {
-    const { alongX, sign, tolerance } = this;
-    this.du = alongX ? dx : dy;
-    this.dv = alongX ? dy : dx;
-    const across0 = (alongX ? b.minY + dy : b.minX + dx) + tolerance;
-    const across1 = (alongX ? b.maxY + dy : b.maxX + dx) - tolerance;
-    for (const { xs, ys } of this.moving.polygons) {
-      const u = alongX ? xs : ys;
-      const v = alongX ? ys : xs;
-      const n = u.length;
-      for (let i = 0, h = n - 1; i < n; h = i++) {
-        const v0 = v[h]!;
-        const v1 = v[i]!;
-        if (abs(v1 - v0) <= tolerance || (v0 <= across0 && v1 <= across0) || (v0 >= across1 && v1 >= across1)) continue;
-        // Material lies on one side of each edge: only edges that face the direction of travel can be stopped.
-        const looksAhead = (alongX ? v1 > v0 : v1 < v0) === sign > 0;
-        if (!looksAhead) continue;
-        travel = this.edgeGap(u[h]!, v0, u[i]!, v1, b, travel);
-      }
-    }
-    return travel;
-  }
-
-  /** The same for one edge of the part, from (u0, v0) to (u1, v1). */
-  private edgeGap(u0: number, v0: number, u1: number, v1: number, b: Outline, travel: number): number {
-    const { alongX, sign, tolerance, du, dv } = this;
-    const low = min(v0, v1) + tolerance;
-    const high = max(v0, v1) - tolerance;
-    const slope = (u1 - u0) / (v1 - v0);
-    for (const { xs, ys } of b.polygons) {
-      const bu = alongX ? xs : ys;
-      const bv = alongX ? ys : xs;
-      const n = bu.length;
-      for (let i = 0, h = n - 1; i < n; h = i++) {
-        const b0 = bv[h]! + dv;
-        const b1 = bv[i]! + dv;
-        const from = max(low, min(b0, b1));
-        const to = min(high, max(b0, b1));
-        if (to <= from) continue;
-        const looksBack = (alongX ? b1 > b0 : b1 < b0) !== sign > 0;
-        if (!looksBack) continue;
-        const slopeB = (bu[i]! - bu[h]!) / (b1 - b0);
-        const base = bu[h]! + du - slopeB * b0;
-        const g0 = sign * (base + slopeB * from - (u0 + slope * (from - v0)));
-        const g1 = sign * (base + slopeB * to - (u0 + slope * (to - v0)));
-        const gap = min(g0, g1);
-        const wide = max(g0, g1);
-        // A pair that has passed each other already (the part stands free) is behind and stops nothing.
-        if (wide < tolerance && gap < -4 * tolerance) continue;
-        if (gap < travel && gap > -0.5 * (abs(g1 - g0) + 16 * tolerance)) travel = gap < 0 ? 0 : gap;
-      }
+      this.front ??= new FrontEdges(state.outlineOf(part), alongX, sign, state.contactTolerance);
+      const dx = state.x[j]! - state.x[part]!;
+      const dy = state.y[j]! - state.y[part]!;
+      travel = this.front.gapTo(state.outlineOf(j), dx, dy, travel);
     }
     return travel;
   }
