@@ -1,8 +1,10 @@
 import type { EnvelopeMatrix } from './envelope-matrix.ts';
 import { abs, max, min } from '../../geometry/math.ts';
 
-/** Entries of every row; those not needed are zero, in the column of one that is. */
+/** Entries of every row; the last ones that are not needed are zero, in the column of one that is. */
 export const entries = 4;
+/** Entries of the matrix to which a row adds at most: those on and below the diagonal. */
+const places = (entries * (entries + 1)) / 2;
 const mostRounds = 40;
 /** Least slack of a soft row in the beginning, and the slack assumed of a hard one without any. */
 const startSlack = { soft: 1e-3, hard: 1e-9 };
@@ -14,11 +16,12 @@ const damping = 0.995;
 const workPerRow = 60;
 
 /**
- * Row k: entries 4k to 4k + 3 of `column` and `factor`; price 0 makes it hard. The arrays may be longer than `count` asks
- * for.
+ * Row k: entries 4k to 4k + 3 of `column` and `factor`, the first `width` of them not zero, with columns that ascend; price 0
+ * makes it hard. The arrays may be longer than `count` asks for.
  */
 export type Rows = {
   readonly count: number;
+  readonly width: Uint8Array;
   readonly column: Int32Array;
   readonly factor: Float64Array;
   readonly limit: Float64Array;
@@ -34,11 +37,14 @@ export type Rows = {
  */
 export class InteriorPoint {
   private readonly m: number;
+  private readonly width: Uint8Array;
   private readonly column: Int32Array;
   private readonly factor: Float64Array;
   private readonly limit: Float64Array;
   private readonly price: Float64Array;
   private readonly matrix: EnvelopeMatrix;
+  /** By row, where it adds to the matrix. */
+  private readonly place: Int32Array;
   private readonly w: Float64Array;
   private readonly t: Float64Array;
   private readonly z: Float64Array;
@@ -50,8 +56,9 @@ export class InteriorPoint {
   private pairs = 0;
 
   /** @param matrix with space for the entries that the rows connect. */
-  constructor({ count, column, factor, limit, price }: Rows, matrix: EnvelopeMatrix) {
+  constructor({ count, width, column, factor, limit, price }: Rows, matrix: EnvelopeMatrix) {
     this.m = count;
+    this.width = width;
     this.column = column;
     this.factor = factor;
     this.limit = limit;
@@ -65,6 +72,12 @@ export class InteriorPoint {
     this.dz = new Float64Array(count);
     this.weight = new Float64Array(count);
     this.aim = new Float64Array(count);
+    this.place = new Int32Array(places * count);
+    for (let k = 0; k < count; k++) {
+      const base = entries * k;
+      for (let e = 0, at = places * k; e < width[k]!; e++)
+        for (let g = 0; g <= e; g++) this.place[at++] = matrix.at(column[base + e]!, column[base + g]!);
+    }
   }
 
   /**
@@ -84,9 +97,9 @@ export class InteriorPoint {
       this.assemble();
       matrix.factor();
       work += matrix.work + workPerRow * m;
-      this.direction(0, false, residual, dx);
+      this.predict(residual, dx);
       const ratio = this.gap(this.primalReach(), this.dualReach()) / total;
-      this.direction((total / this.pairs) * ratio * ratio * ratio, true, residual, dx);
+      this.correct((total / this.pairs) * ratio * ratio * ratio, residual, dx);
       const primal = damping * this.primalReach();
       const dual = damping * this.dualReach();
       for (let v = 0; v < x.length; v++) x[v]! += primal * dx[v]!;
@@ -121,10 +134,12 @@ export class InteriorPoint {
   }
 
   private along(k: number, v: Float64Array): number {
-    const { column, factor } = this;
+    const { width, column, factor } = this;
     const e = entries * k;
+    const first = factor[e]! * v[column[e]!]!;
+    if (width[k] === 1) return first;
     return (
-      factor[e]! * v[column[e]!]! +
+      first +
       factor[e + 1]! * v[column[e + 1]!]! +
       factor[e + 2]! * v[column[e + 2]!]! +
       factor[e + 3]! * v[column[e + 3]!]!
@@ -145,11 +160,12 @@ export class InteriorPoint {
 
   /** What the duals lack to balance the cost; returns the greatest. */
   private balance(cost: Float64Array, residual: Float64Array): number {
-    const { m, z, column, factor } = this;
+    const { m, z, width, column, factor } = this;
     for (let v = 0; v < residual.length; v++) residual[v] = -cost[v]!;
     for (let k = 0, e = 0; k < m; k++, e += entries) {
       const dual = z[k]!;
       residual[column[e]!]! -= factor[e]! * dual;
+      if (width[k] === 1) continue;
       residual[column[e + 1]!]! -= factor[e + 1]! * dual;
       residual[column[e + 2]!]! -= factor[e + 2]! * dual;
       residual[column[e + 3]!]! -= factor[e + 3]! * dual;
@@ -160,35 +176,72 @@ export class InteriorPoint {
   }
 
   private assemble(): void {
-    const { m, w, t, z, price, weight, column, factor, matrix } = this;
+    const { m, w, t, z, price, weight, width, factor, place, matrix } = this;
     matrix.clear();
-    for (let k = 0, base = 0; k < m; k++, base += entries) {
+    const { values } = matrix;
+    for (let k = 0, base = 0, at = 0; k < m; k++, base += entries, at += places) {
       let d = w[k]! / z[k]!;
       if (price[k]! > 0) d += t[k]! / (price[k]! - z[k]!);
       const share = (weight[k] = 1 / d);
-      for (let e = base; e < base + entries; e++) {
-        const f = factor[e]! * share;
-        if (f === 0) continue;
-        for (let g = base; g < base + entries; g++)
-          if (column[g]! <= column[e]!) matrix.add(column[e]!, column[g]!, f * factor[g]!);
-      }
+      const f0 = factor[base]!;
+      const s0 = f0 * share;
+      values[place[at]!]! += s0 * f0;
+      if (width[k] === 1) continue;
+      const f1 = factor[base + 1]!;
+      const s1 = f1 * share;
+      values[place[at + 1]!]! += s1 * f0;
+      values[place[at + 2]!]! += s1 * f1;
+      if (width[k] === 2) continue;
+      const f2 = factor[base + 2]!;
+      const s2 = f2 * share;
+      values[place[at + 3]!]! += s2 * f0;
+      values[place[at + 4]!]! += s2 * f1;
+      values[place[at + 5]!]! += s2 * f2;
+      if (width[k] === 3) continue;
+      const f3 = factor[base + 3]!;
+      const s3 = f3 * share;
+      values[place[at + 6]!]! += s3 * f0;
+      values[place[at + 7]!]! += s3 * f1;
+      values[place[at + 8]!]! += s3 * f2;
+      values[place[at + 9]!]! += s3 * f3;
     }
   }
 
-  /** Newton's direction toward products of `mu`; `corrected` by the second-order terms of the direction before. */
-  private direction(mu: number, corrected: boolean, residual: Float64Array, dx: Float64Array): void {
-    const { m, w, t, z, dw, dt, dz, price, weight, aim, column, factor } = this;
-    dx.set(residual);
-    for (let k = 0, e = 0; k < m; k++, e += entries) {
-      let value = (mu - (corrected ? dw[k]! * dz[k]! : 0)) / z[k]! - w[k]!;
+  /** Newton's direction toward products of zero. */
+  private predict(residual: Float64Array, dx: Float64Array): void {
+    const { m, w, t, dt, price, aim } = this;
+    for (let k = 0; k < m; k++) {
       if (price[k]! > 0) {
-        const rest = price[k]! - z[k]!;
-        dt[k] = (mu + (corrected ? dz[k]! * dt[k]! : 0)) / rest - t[k]!;
-        value -= dt[k]!;
+        dt[k] = -t[k]!;
+        aim[k] = t[k]! - w[k]!;
+      } else aim[k] = -w[k]!;
+    }
+    this.direction(residual, dx);
+  }
+
+  /** Newton's direction toward products of `mu`, corrected by the second-order terms of the direction before. */
+  private correct(mu: number, residual: Float64Array, dx: Float64Array): void {
+    const { m, w, t, z, dw, dt, dz, price, aim } = this;
+    for (let k = 0; k < m; k++) {
+      let value = (mu - dw[k]! * dz[k]!) / z[k]! - w[k]!;
+      if (price[k]! > 0) {
+        const step = (mu + dz[k]! * dt[k]!) / (price[k]! - z[k]!) - t[k]!;
+        dt[k] = step;
+        value -= step;
       }
       aim[k] = value;
-      const share = weight[k]! * value;
+    }
+    this.direction(residual, dx);
+  }
+
+  /** The direction that its aims make of the residual. */
+  private direction(residual: Float64Array, dx: Float64Array): void {
+    const { m, t, z, dw, dt, dz, price, weight, aim, width, column, factor } = this;
+    dx.set(residual);
+    for (let k = 0, e = 0; k < m; k++, e += entries) {
+      const share = weight[k]! * aim[k]!;
       dx[column[e]!]! -= factor[e]! * share;
+      if (width[k] === 1) continue;
       dx[column[e + 1]!]! -= factor[e + 1]! * share;
       dx[column[e + 2]!]! -= factor[e + 2]! * share;
       dx[column[e + 3]!]! -= factor[e + 3]! * share;
@@ -199,8 +252,9 @@ export class InteriorPoint {
       const step = weight[k]! * (aim[k]! + along);
       dz[k] = step;
       if (price[k]! > 0) {
-        dt[k]! += (t[k]! * step) / (price[k]! - z[k]!);
-        dw[k] = dt[k]! - along;
+        const violation = dt[k]! + (t[k]! * step) / (price[k]! - z[k]!);
+        dt[k] = violation;
+        dw[k] = violation - along;
       } else dw[k] = -along;
     }
   }

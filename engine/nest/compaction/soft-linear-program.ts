@@ -13,6 +13,8 @@ const firstRows = 512;
 export class SoftLinearProgram {
   private readonly variables: number;
   private rows = 0;
+  /** How many entries of each row are not zero; they come first. */
+  private width: Uint8Array = new Uint8Array(firstRows);
   private column: Int32Array = new Int32Array(firstRows * entries);
   private factor: Float64Array = new Float64Array(firstRows * entries);
   private limit: Float64Array = new Float64Array(firstRows);
@@ -38,34 +40,33 @@ export class SoftLinearProgram {
   }
 
   /**
-   * Adds the row `factors . x[variables] <= limit`, of one to four entries. A price of 0 makes it hard: the start has to lie
-   * within it.
+   * Adds the row `factors . x[variables] <= limit`, of one to four entries, the variables in ascending order. A price of 0
+   * makes it hard: the start has to lie within it. A row of variables that are all held is left out.
    */
   addRow(limit: number, price: number, variables: readonly number[], factors: readonly number[]): void {
     if (this.rows === this.limit.length) this.grow();
-    const k = this.rows++;
-    this.limit[k] = limit;
-    this.price[k] = price;
+    const k = this.rows;
     const base = entries * k;
     const { column, factor, first, held } = this;
-    for (let e = 0; e < entries; e++) {
-      column[base + e] = variables[e] ?? variables[0]!;
-      factor[base + e] = factors[e] ?? 0;
+    let width = 0;
+    for (let e = 0; e < variables.length; e++) {
+      const variable = variables[e]!;
+      if (factors[e] === 0 || held[variable] === 1) continue;
+      column[base + width] = variable;
+      factor[base + width++] = factors[e]!;
     }
-    let anchor = -1;
-    let least = this.variables;
-    for (let e = base; e < base + entries; e++) {
-      if (held[column[e]!] === 1) factor[e] = 0;
-      if (factor[e] === 0) continue;
-      anchor = column[e]!;
-      least = min(least, anchor);
-    }
+    if (width === 0) return;
+    const least = column[base]!;
+    for (let e = base; e < base + width; e++) first[column[e]!] = min(first[column[e]!]!, least);
     // A zero entry takes the column of another one, so that it needs no space of its own in the matrix.
-    for (let e = base; e < base + entries; e++) {
-      if (factor[e] === 0) column[e] = anchor < 0 ? variables[0]! : anchor;
-      else first[column[e]!] = min(first[column[e]!]!, least);
+    for (let e = base + width; e < base + entries; e++) {
+      column[e] = column[base + width - 1]!;
+      factor[e] = 0;
     }
-    if (anchor < 0) this.rows--;
+    this.limit[k] = limit;
+    this.price[k] = price;
+    this.width[k] = width;
+    this.rows++;
   }
 
   /**
@@ -74,8 +75,8 @@ export class SoftLinearProgram {
    * @returns multiplications spent, about.
    */
   solve(cost: Float64Array, x: Float64Array, gap: number): number {
-    const { rows: count, column, factor, limit, price } = this;
-    const rows: Rows = { count, column, factor, limit, price };
+    const { rows: count, width, column, factor, limit, price } = this;
+    const rows: Rows = { count, width, column, factor, limit, price };
     return new InteriorPoint(rows, new EnvelopeMatrix(this.first)).solve(cost, x, gap);
   }
 
@@ -83,6 +84,9 @@ export class SoftLinearProgram {
     const columns = new Int32Array(this.column.length * 2);
     columns.set(this.column);
     this.column = columns;
+    const widths = new Uint8Array(this.width.length * 2);
+    widths.set(this.width);
+    this.width = widths;
     this.factor = twiceAsLong(this.factor);
     this.limit = twiceAsLong(this.limit);
     this.price = twiceAsLong(this.price);
