@@ -1,8 +1,9 @@
-import type { ConvexPiece } from '../shape/convex-decomposition.ts';
 import { convexPieces, rotatedPieces } from '../shape/convex-decomposition.ts';
 import { abs, infinity, max, min } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 import { angleOf, roundedCos, roundedSin } from '../shape/rotation.ts';
+import type { Solid } from './near-pieces.ts';
+import { NearPieces, solidOf } from './near-pieces.ts';
 import { separatingEdge } from './separating-edge.ts';
 import { compaction } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
@@ -17,6 +18,9 @@ const costGap = 1e-8;
 /** Multiplications of the program in the time of one evaluation of the search. */
 const workPerEvaluation = 200;
 
+/** No unit vector has a greater sum of its two components' sizes. */
+const mostAcross = 1.41422;
+
 /**
  * Called after each round with the length, in units of the container, and the overlap, as a share of its height; true aborts.
  */
@@ -25,7 +29,7 @@ type AbortCriterion = (length: number, overlap: number, round: number) => boolea
 type StatedProgram = { readonly program: SoftLinearProgram; readonly x: Float64Array; readonly overlap: number };
 
 /** A part as it lies, and the first of its two variables in the program. */
-type Lying = { readonly part: number; readonly at: number; readonly pieces: readonly ConvexPiece[] };
+type Lying = { readonly part: number; readonly at: number; readonly solid: Solid };
 
 /**
  * Compaction and separation: moves all parts of a sheet at once, each by a little and none rotated, so that overlaps go and
@@ -36,7 +40,12 @@ type Lying = { readonly part: number; readonly at: number; readonly pieces: read
  */
 export class Compactor {
   private readonly state: LayoutState;
-  private readonly pieces = new Map<Outline, readonly ConvexPiece[]>();
+  private readonly solids = new Map<Outline, Solid>();
+  /** By part at a free rotation, which it keeps while its sheet is compacted. */
+  private readonly rotated = new Map<number, Solid>();
+  /** The pieces of two parts that lie near each other. */
+  private readonly ones = new NearPieces();
+  private readonly twos = new NearPieces();
 
   constructor(state: LayoutState) {
     this.state = state;
@@ -67,6 +76,7 @@ export class Compactor {
     if ((state.memberCount[sheet] ?? 0) === 0) return true;
     if (state.memberCount[sheet]! > compaction.mostParts) return false;
     const isLast = sheet === state.sheets - 1;
+    this.rotated.clear();
     let before = infinity;
     for (let round = 0; round < compaction.mostRounds; round++) {
       const result = this.round(sheet, isLast);
@@ -164,7 +174,7 @@ export class Compactor {
   /** The rows that keep all pairs of parts apart that are near each other; returns how deep the deepest overlap, null for too many rows. */
   private separateAll(program: SoftLinearProgram, parts: readonly number[], near: number): number | null {
     const { state } = this;
-    const lying = parts.map((part, k): Lying => ({ part, at: 2 * k, pieces: this.piecesOf(part) }));
+    const lying = parts.map((part, k): Lying => ({ part, at: 2 * k, solid: this.solidOf(part) }));
     let deepest = 0;
     for (let b = 0; b < parts.length; b++) {
       const j = parts[b]!;
@@ -191,48 +201,59 @@ export class Compactor {
    * @returns how deep the deepest two overlap.
    */
   private keepApart(program: SoftLinearProgram, one: Lying, two: Lying, near: number): number {
-    const { x, y, container } = this.state;
-    const scale = 1 / container.height;
-    const dx = x[two.part]! - x[one.part]!;
-    const dy = y[two.part]! - y[one.part]!;
-    const others = this.piecesNear(two, one.part, near);
+    const { state, ones, twos } = this;
+    const scale = 1 / state.container.height;
+    const dx = state.x[two.part]! - state.x[one.part]!;
+    const dy = state.y[two.part]! - state.y[one.part]!;
+    twos.list(two.solid, this.boxNear(two, one, near), dx, dy, near);
+    if (twos.pieces.length === 0) return 0;
+    ones.list(one.solid, this.boxNear(one, two, near), 0, 0, near);
+    const p = ones.boxes;
+    const q = twos.boxes;
+    const variables = [one.at, one.at + 1, two.at, two.at + 1];
     let deepest = 0;
-    for (const p of this.piecesNear(one, two.part, near)) {
-      for (const q of others) {
-        if (p.maxX + near < q.minX + dx || q.maxX + dx + near < p.minX) continue;
-        if (p.maxY + near < q.minY + dy || q.maxY + dy + near < p.minY) continue;
-        const { gap, nx, ny } = separatingEdge(p, q, dx, dy);
-        deepest = max(deepest, -gap * scale);
+    for (let i = 0, a = 0; i < ones.pieces.length; i++, a += 4) {
+      for (let j = 0, b = 0; j < twos.pieces.length; j++, b += 4) {
+        if (p[a + 2]! < q[b]! || q[b + 2]! < p[a]! || p[a + 3]! < q[b + 1]! || q[b + 3]! < p[a + 1]!) continue;
+        const { gap, nx, ny } = separatingEdge(ones.pieces[i]!, twos.pieces[j]!, dx, dy, mostAcross * near);
         if (gap > near * (abs(nx) + abs(ny))) continue;
-        const variables = [one.at, one.at + 1, two.at, two.at + 1];
+        deepest = max(deepest, -gap * scale);
         program.addRow(gap * scale, compaction.overlapPrice, variables, [nx, ny, -nx, -ny]);
       }
     }
     return deepest;
   }
 
-  /** The pieces of a part that reach near the box of another. */
-  private piecesNear({ part, pieces }: Lying, other: number, near: number): ConvexPiece[] {
-    const { state } = this;
-    const x0 = state.minX[other]! - state.x[part]! - near;
-    const x1 = state.maxX[other]! - state.x[part]! + near;
-    const y0 = state.minY[other]! - state.y[part]! - near;
-    const y1 = state.maxY[other]! - state.y[part]! + near;
-    return pieces.filter((p) => p.maxX >= x0 && p.minX <= x1 && p.maxY >= y0 && p.minY <= y1);
+  /** What is near the box of another part, from where a part lies. */
+  private boxNear({ part }: Lying, other: Lying, near: number): readonly [number, number, number, number] {
+    const { x, y, minX, minY, maxX, maxY } = this.state;
+    const k = other.part;
+    return [
+      minX[k]! - x[part]! - near,
+      minY[k]! - y[part]! - near,
+      maxX[k]! - x[part]! + near,
+      maxY[k]! - y[part]! + near,
+    ];
   }
 
-  private piecesOf(part: number): readonly ConvexPiece[] {
+  private solidOf(part: number): Solid {
     const { state } = this;
     const shape = state.shapeOf(part);
     const rotation = state.rotation[part]!;
     if (rotation < state.rasters.tabulated) return this.made(shape.outlines[rotation]!);
-    const angle = angleOf(rotation, state.rasters.tabulated);
-    return rotatedPieces(this.made(shape.outlines[0]!), roundedCos(angle), roundedSin(angle));
+    let solid = this.rotated.get(part);
+    if (solid === undefined) {
+      const angle = angleOf(rotation, state.rasters.tabulated);
+      const { pieces } = this.made(shape.outlines[0]!);
+      solid = solidOf(rotatedPieces(pieces, roundedCos(angle), roundedSin(angle)));
+      this.rotated.set(part, solid);
+    }
+    return solid;
   }
 
-  private made(outline: Outline): readonly ConvexPiece[] {
-    let pieces = this.pieces.get(outline);
-    if (pieces === undefined) this.pieces.set(outline, (pieces = convexPieces(outline)));
-    return pieces;
+  private made(outline: Outline): Solid {
+    let solid = this.solids.get(outline);
+    if (solid === undefined) this.solids.set(outline, (solid = solidOf(convexPieces(outline))));
+    return solid;
   }
 }

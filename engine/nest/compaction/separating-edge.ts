@@ -8,39 +8,57 @@ type SeparatingEdge = { readonly gap: number; readonly nx: number; readonly ny: 
  * The axis of maximum separation: of all edges of two convex pieces, the second moved by (dx, dy), the one along whose normal
  * they lie furthest apart, or overlap least. It is an edge of their no-fit polygon; while the gap along it is positive they
  * are apart.
+ *
+ * @param enough a gap beyond which no greater one is looked for.
  */
-export function separatingEdge(p: ConvexPiece, q: ConvexPiece, dx: number, dy: number): SeparatingEdge {
-  let gap = -infinity;
-  let nx = 0;
-  let ny = 0;
-  for (let e = 0; e < p.nx.length; e++) {
-    const ex = p.nx[e]!;
-    const ey = p.ny[e]!;
-    const apart = ex * dx + ey * dy - reachOf(q, -ex, -ey) - p.reach[e]!;
-    if (apart <= gap) continue;
-    gap = apart;
-    nx = ex;
-    ny = ey;
-  }
-  for (let e = 0; e < q.nx.length; e++) {
-    const ex = -q.nx[e]!;
-    const ey = -q.ny[e]!;
-    const apart = ex * dx + ey * dy - reachOf(p, ex, ey) - q.reach[e]!;
-    if (apart <= gap) continue;
-    gap = apart;
-    nx = ex;
-    ny = ey;
-  }
-  return { gap, nx, ny };
+export function separatingEdge(
+  p: ConvexPiece,
+  q: ConvexPiece,
+  dx: number,
+  dy: number,
+  enough = infinity,
+): SeparatingEdge {
+  const found = { gap: -infinity, nx: 0, ny: 0 };
+  lookAlong(p, q, 1, dx, dy, enough, found);
+  if (found.gap <= enough) lookAlong(q, p, -1, dx, dy, enough, found);
+  return found;
 }
 
-/** How far a piece extends along a direction. */
-function reachOf(piece: ConvexPiece, nx: number, ny: number): number {
-  const { xs, ys } = piece;
-  let most = -infinity;
-  for (let i = 0; i < xs.length; i++) {
-    const at = nx * xs[i]! + ny * ys[i]!;
-    if (at > most) most = at;
+/**
+ * Looks along the edges of one piece for a greater gap to the other. The corner furthest toward an edge is near the one
+ * furthest toward the edge before, so that one is tried first: mostly it shows that the gap is no greater.
+ */
+function lookAlong(
+  piece: ConvexPiece,
+  other: ConvexPiece,
+  sign: 1 | -1,
+  dx: number,
+  dy: number,
+  enough: number,
+  found: { gap: number; nx: number; ny: number },
+): void {
+  const { nx, ny, reach } = piece;
+  const { xs, ys } = other;
+  const corners = xs.length;
+  let furthest = 0;
+  for (let e = 0; e < nx.length; e++) {
+    const ux = -nx[e]!;
+    const uy = -ny[e]!;
+    const offset = -sign * ux * dx - sign * uy * dy;
+    const own = reach[e]!;
+    let most = ux * xs[furthest]! + uy * ys[furthest]!;
+    if (offset - most - own <= found.gap) continue;
+    for (let i = 0; i < corners; i++) {
+      const at = ux * xs[i]! + uy * ys[i]!;
+      if (at <= most) continue;
+      most = at;
+      furthest = i;
+    }
+    const apart = offset - most - own;
+    if (apart <= found.gap) continue;
+    found.gap = apart;
+    found.nx = -sign * ux;
+    found.ny = -sign * uy;
+    if (apart > enough) return;
   }
-  return most;
 }
