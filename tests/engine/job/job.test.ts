@@ -168,7 +168,13 @@ test('a run goes on from the layout of an earlier one, told in row and part ids'
 test.each(['piece', 'letter', 'row'] as const)(
   'the job begins where the last one ended, as it was stored, under other row ids and with another row: %s',
   (keepTogether) => {
-    const svgFile = file('<rect width="5" height="3"/><circle cx="12" cy="6" r="3"/><path d="M0 12h4v1h-3v3h-1z"/>', 2);
+    // A circle, a ring in halves and a slot: stored paths have their arcs in quarters.
+    const svgFile = file(
+      `<rect width="5" height="3"/><circle cx="12" cy="6" r="3"/><path d="M0 12h4v1h-3v3h-1z"/>
+      <path fill-rule="evenodd" d="M26 6a4 4 0 1 1-8 0a4 4 0 1 1 8 0zM24 6a2 2 0 1 0-4 0a2 2 0 1 0 4 0z"/>
+      <path d="M20 14h4a1 1 0 0 1 0 2h-4a1 1 0 0 1 0-2z"/>`,
+      2,
+    );
     const before = measureArtwork({ file: svgFile, rows: [textRow('a', 'Bright', 2)] }, { fonts });
     const control = { now: () => 0, seed: 1, budgetMs: 1e9, shouldStop: () => false, onBest: () => {} };
     const asked = { ...options, keepTogether };

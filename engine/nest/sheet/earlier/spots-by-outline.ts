@@ -1,6 +1,7 @@
 import { offsetOfEqual } from '../../prepare/same-outline.ts';
 import type { Part } from '../../../model/measurement.ts';
 import type { EarlierLayout, Placement } from '../../types.ts';
+import { joinedArcs } from './joined-arcs.ts';
 
 /** Where a part lay, and by how much the one that is to lie there is drawn further. */
 type Spot = {
@@ -49,16 +50,17 @@ export class SpotsByOutline {
   private kindOf(part: Part) {
     const known = this.known.get(part);
     if (known !== undefined) return known;
+    const asJoined = joinedArcs(part);
     let found: { spots: Spot[]; further: { x: number; y: number } } | null = null;
     for (const kind of this.kinds) {
-      const further = offsetOfEqual(kind.part, part);
+      const further = offsetOfEqual(kind.part, asJoined);
       if (further === null) continue;
       found = { spots: kind.spots, further };
       break;
     }
     if (found === null && !this.isFull) {
       found = { spots: [], further: { x: 0, y: 0 } };
-      this.kinds.push({ part, spots: found.spots });
+      this.kinds.push({ part: asJoined, spots: found.spots });
     }
     this.known.set(part, found);
     return found;
