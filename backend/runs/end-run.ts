@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SearchStart } from '#lib/contracts/result.ts';
 import { time } from '#lib/counts/timings.ts';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
@@ -13,7 +14,7 @@ export type RunEnd =
       readonly state: 'done';
       readonly ended: 'finished' | 'stopped' | 'timed_out';
       readonly elapsedS: number;
-      readonly startedFrom?: 'fresh' | 'last layout' | undefined;
+      readonly startedFrom?: SearchStart | undefined;
     }
   | { readonly state: 'failed' | 'cancelled'; readonly error: AppError };
 

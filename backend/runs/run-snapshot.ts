@@ -1,4 +1,4 @@
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 import type { Database } from '../db/database.ts';
@@ -13,18 +13,23 @@ export async function runSnapshotJson(db: Database, userId: string, runId: strin
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!run) throw new AppError('run_not_found');
-  const { measurement, layout } = await storedResult(db, runId);
+  const { measurement, layout, startedFrom } = await storedResult(db, runId);
   const goOns = JSON.stringify(await goOnsOf(db, userId, runId, now));
   const { hand_layout: handLayout } = run;
   const error = run.error_code === null ? null : { code: run.error_code, message: run.error_message ?? '' };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
-    `"handMade":${handLayout !== null},"goOns":${goOns},` +
+    `"handMade":${handLayout !== null},"goOns":${goOns},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +
     `"measurement":${measurement ?? 'null'},"layout":${handLayout ?? layout ?? 'null'}}`
   );
 }
 
-export type StoredResult = { readonly measurement: string | null; readonly layout: string | null };
+export type StoredResult = {
+  readonly measurement: string | null;
+  readonly layout: string | null;
+  /** Left out before the run's end, and where that does not say. */
+  readonly startedFrom?: SearchStart | undefined;
+};
 
 /**
  * Measurement and best layout of a run, as JSON text: what the search found, whatever a person made of it. What comes as often as
@@ -35,7 +40,7 @@ export async function storedResult(db: Database, runId: string): Promise<StoredR
     .selectFrom('run_events')
     .select(['type', 'payload'])
     .where('run_id', '=', runId)
-    .where('type', 'in', ['measured', 'best'])
+    .where('type', 'in', ['measured', 'best', 'done'])
     .execute();
   const payload = (type: string) => events.find((event) => event.type === type)?.payload;
   const measurement = inner(payload('measured'), MEASURED_HEAD, '}');
@@ -43,8 +48,11 @@ export async function storedResult(db: Database, runId: string): Promise<StoredR
   return {
     measurement: measurement && layout?.includes(FILL_HEAD) ? counted(measurement, layout) : measurement,
     layout,
+    startedFrom: begunFrom(payload('done')),
   };
 }
+
+const begunFrom = (payload = '{}') => (JSON.parse(payload) as Partial<Extract<RunEvent, { type: 'done' }>>).startedFrom;
 
 const FILL_HEAD = '"fill":{';
 

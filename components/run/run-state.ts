@@ -1,4 +1,4 @@
-import type { Layout, MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
+import type { Layout, MeasurementResult, RunEvent, RunSnapshot, SearchStart } from '#lib/contracts/result.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 
@@ -44,6 +44,8 @@ export type RunResult = {
   ended: 'running' | 'measured' | 'finished' | 'stopped' | 'timed_out' | 'interrupted';
   elapsedS: number;
   charged: boolean;
+  /** What the search began from; left out where that is not known. */
+  startedFrom?: SearchStart | undefined;
   /** Parts were moved by hand and the layout on screen is not checked yet: it cannot be taken home. */
   isUnchecked?: boolean;
 };
@@ -199,7 +201,7 @@ function applyEvent(state: RunState, event: RunEvent): RunState {
       return {
         ...state,
         active: null,
-        result: finish(state.result, seen, seen.nesting ? event.ended : 'measured', event.elapsedS, event.charged),
+        result: finish(state.result, seen, event),
         problem: null,
       };
     case 'failed':
@@ -218,12 +220,11 @@ function withMoved(result: RunResult, layout: Layout | null, isUnchecked: boolea
 
 function finish(
   result: RunResult | null,
-  active: ActiveRun,
-  ended: RunResult['ended'],
-  elapsedS: number,
-  charged: boolean,
+  { runId, nesting }: ActiveRun,
+  { ended, elapsedS, charged, startedFrom }: Extract<RunEvent, { type: 'done' }>,
 ): RunResult | null {
-  return result === null || result.runId !== active.runId ? result : { ...result, ended, elapsedS, charged };
+  if (result === null || result.runId !== runId) return result;
+  return { ...result, ended: nesting ? ended : 'measured', elapsedS, charged, startedFrom };
 }
 
 /** The measurement of a failed run stays, since it is right. A canceled layout goes: that is what was asked for. */
@@ -243,7 +244,12 @@ function foundRun(state: RunState, snapshot: RunSnapshot, form: JobForm): RunSta
   const result =
     measurement === null
       ? state.result
-      : { ...measuredResult(runId, form, measurement, ended), layout, charged: isDone };
+      : {
+          ...measuredResult(runId, form, measurement, ended),
+          layout,
+          charged: isDone,
+          startedFrom: snapshot.startedFrom,
+        };
   if (!isOpen) return { active: null, result, problem: error };
   const phase = snapshot.state === 'queued' ? 'queued' : nesting ? 'nesting' : 'measuring';
   const known = state.active?.runId === runId ? state.active : startedRun({ runId, nesting, form });

@@ -208,9 +208,15 @@ export function doneText({ layout, measurement, elapsedS, ended }: RunResult): s
 const looseLinesText =
   'Open lines outside the pieces don’t show on these sheets; README.txt in the zip lists any that aren’t in the cut files.';
 
-/** How a run with a layout ended, where there is something to say about it. */
-export function endText({ ended, elapsedS, layout }: RunResult): string | null {
+/** What a run with a layout began from and how it ended, where there is something to say about it. */
+export function endText(result: RunResult): string | null {
+  const { layout, startedFrom } = result;
   if (layout === null || layout.placements.length === 0) return null;
+  const sentences = [startedFrom === 'last layout' ? 'Started from your last layout.' : null, howItEnded(result)];
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
+}
+
+function howItEnded({ ended, elapsedS }: RunResult): string | null {
   const when = formatSeconds(elapsedS);
   if (ended === 'stopped') return `Stopped at ${when}. This is the best layout found.`;
   if (ended === 'timed_out') return `Time was up at ${when}. This is the best layout found.`;

@@ -15,6 +15,7 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     sheet: layout.sheet,
     ...(layout.stock && { stock: layout.stock, cost: layout.cost }),
     ...(layout.fill && { fill: layout.fill }),
+    ...(job.startedFrom && { startedFrom: job.startedFrom }),
     options: job.options,
     cutOff: layout.cutOff,
     coveredShare: layout.coveredShare,

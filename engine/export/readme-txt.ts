@@ -51,6 +51,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );
+    if (job.startedFrom === 'last layout') lines.push('The nest started from the layout of the run before.');
     const pinned = pinnedParts(job);
     if (pinned.length > 0) lines.push('', 'PINNED BY HAND');
     for (const line of pinned) lines.push(line);

@@ -19,6 +19,8 @@ export type ExportJob = {
   readonly layout: JobLayout | null;
   /** The layout's usage in the words the person has seen; null without a layout. */
   readonly usage: UsageWords | null;
+  /** What the search began from; left out where that is not known. */
+  readonly startedFrom?: 'fresh' | 'last layout' | undefined;
   /** The nesting options as they were asked, for the record. */
   readonly options: Readonly<Record<string, unknown>> | null;
   /** Draws letters on the pages to print that the printed face lacks; without it they are shown as '?'. */

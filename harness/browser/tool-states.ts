@@ -44,6 +44,9 @@ const endedAs = (ended: 'stopped' | 'timed_out') => (events: readonly RunEvent[]
   { seq: 1e6, type: 'done' as const, ended, elapsedS: 20, charged: true },
 ];
 
+const startedFromLast = (events: readonly RunEvent[]) =>
+  events.map((event) => (event.type === 'done' ? { ...event, startedFrom: 'last layout' as const } : event));
+
 /** A line on which a drawing takes a while to be sent. */
 async function slowUploads(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
@@ -317,6 +320,7 @@ const results: ToolState[] = [
       await page.getByRole('button', { name: 'Next sheet' }).click();
     },
   },
+  { name: 'started-from-last', view: 'nested', arrive: (page) => runTold(page, 'sign', startedFromLast, 'end') },
   { name: 'stopped', view: 'stopped', arrive: (page) => runTold(page, 'sign', endedAs('stopped'), 'end') },
   { name: 'timed-out', view: 'timed out', arrive: (page) => runTold(page, 'sign', endedAs('timed_out'), 'end') },
   { name: 'partly-placed', view: 'partly placed', arrive: (page) => runTold(page, 'partly', whole, 'end') },

@@ -163,6 +163,10 @@ export const layout = z.object({
 }) satisfies z.ZodType<JobLayout>;
 export type Layout = z.infer<typeof layout>;
 
+/** What a search began from: a fresh layout, or what still held of the one its person had last. */
+const searchStart = z.enum(['fresh', 'last layout']);
+export type SearchStart = z.infer<typeof searchStart>;
+
 /**
  * One line of a run's NDJSON stream. `seq` grows with each event, so a stream can be resumed; numbers are missing where an
  * event was overtaken by a newer one (place in line, layout, progress) before it was read. Empty lines keep it open.
@@ -195,8 +199,7 @@ export const runEvent = z.discriminatedUnion('type', [
     ended: z.enum(['finished', 'stopped', 'timed_out']),
     elapsedS: z.number(),
     charged: z.boolean(),
-    startedFrom: z
-      .enum(['fresh', 'last layout'])
+    startedFrom: searchStart
       .optional()
       .describe("What the search began from: a fresh layout, or what still held of the person's last one."),
   }),
@@ -220,6 +223,7 @@ export const runSnapshot = z.object({
   layout: layout.nullable(),
   handMade: z.boolean().describe('The layout is the one that was made by hand from what the search had found.'),
   goOns: goOns.describe('How often going on from it is free, and until when; null: it costs a credit.'),
+  startedFrom: searchStart.optional().describe('As in the event `done`.'),
   seq: z.int().describe("The last event's number; ask the stream for what came after it."),
   error: errorBody.shape.error.nullable(),
 });

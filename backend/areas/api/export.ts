@@ -56,6 +56,7 @@ async function exportOfRun(services: Services, userId: string, runId: string, da
     name: run.label,
     date,
     runId,
+    startedFrom: stored.startedFrom,
     options: stored.layout === null ? null : run.options,
     artwork: {
       from: 'result',

@@ -4,7 +4,7 @@ import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { GoOn, HandPlacements, StartedFrom } from '#engine';
 import type { MeasureRequest, NestOptions } from '#lib/contracts/job.ts';
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import type { Layout, MeasurementResult, SearchStart } from '#lib/contracts/result.ts';
 
 /**
  * What the engine's job processes are asked and answer. Both ends are ours and of one version, so the types are trusted.
@@ -42,6 +42,7 @@ export type EngineJob =
       readonly name: string;
       readonly date: string;
       readonly runId: string | null;
+      readonly startedFrom?: SearchStart | undefined;
       readonly options: Record<string, unknown> | null;
       readonly artwork:
         | { readonly from: 'request'; readonly request: MeasureRequest }

@@ -30,6 +30,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     tables: exportTables,
     layout,
     usage: layout && usageWords(layout),
+    startedFrom: job.startedFrom,
     options: job.options,
     letterText: liveTextOutliner(fonts),
   });

@@ -34,11 +34,15 @@ test(
   async () => {
     const { noted, script } = noting();
     const { backend, userId } = await stage.start(script);
-    const run = async (text: string, who = userId) =>
-      (await eventsOf(await backend.call(who, '/api/nest', request(randomUUID(), text)))).at(-1);
+    const run = async (text: string, who = userId, runId: string = randomUUID()) =>
+      (await eventsOf(await backend.call(who, '/api/nest', request(runId, text)))).at(-1);
     expect(await run('A')).toMatchObject({ type: 'done', startedFrom: 'fresh' });
     expect(await run('B')).toMatchObject({ type: 'done', startedFrom: 'last layout' });
     expect(await run('C', await stage.database.addUser())).toMatchObject({ type: 'done', startedFrom: 'fresh' });
+    // The same request is answered from what is kept, which says the same, as does the run when it is opened again.
+    const again = randomUUID();
+    expect(await run('B', userId, again)).toMatchObject({ charged: false, startedFrom: 'last layout' });
+    expect(await stage.snapshotOf(userId, again)).toMatchObject({ state: 'done', startedFrom: 'last layout' });
     expect(noted).toEqual([undefined, { ...stored, spacingIn: expect.any(Number) }, undefined]);
   },
   TIMEOUT_MS,

@@ -10,7 +10,7 @@ import {
   tooLargeText,
 } from '#components/run/run-view.ts';
 import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
-import type { RunEvent } from '#lib/contracts/result.ts';
+import type { RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
 import { layout, measurement, numbered, runId, tooLarge, wholeRun } from '../recorded-run.ts';
 
 const form = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'Oi' } });
@@ -78,6 +78,30 @@ test('stop and keep ends with the best layout and says so', () => {
     });
   expect(doneWith('')).toBe('Stopped at 20 s. All 4 pieces placed.');
   expect(doneWith('M0 0L5 0')).toContain('Open lines outside the pieces');
+});
+
+test('a run that started from the last layout says so, also when it is opened again', () => {
+  const done = { ...events.at(-1)!, type: 'done', ended: 'finished', elapsedS: 20, charged: true } as const;
+  const said = 'Started from your last layout.';
+  const endedWith = (rest: object) => endText(play([...events.slice(0, -1), { ...done, ...rest }]).result!);
+  expect(endedWith({ startedFrom: 'last layout' })).toBe(said);
+  expect(endedWith({ startedFrom: 'last layout', ended: 'stopped' })).toBe(
+    `${said} Stopped at 20 s. This is the best layout found.`,
+  );
+  expect(endedWith({ startedFrom: 'fresh' })).toBeNull();
+  const stored = {
+    runId,
+    state: 'done',
+    measurement,
+    layout,
+    seq: 7,
+    error: null,
+    handMade: false,
+    goOns: null,
+  } as const;
+  const opened = (snapshot: RunSnapshot) => changeRun(idleRun, { type: 'found', snapshot, form }).result!;
+  expect(endText(opened({ ...stored, startedFrom: 'last layout' }))).toBe(said);
+  expect(endText(opened(stored))).toBeNull();
 });
 
 test('cancel takes the layout away and keeps the figures', () => {

@@ -47,6 +47,38 @@ test('stop and keep ends with the best layout so far, for one credit, and it is 
   await expect(credits(page, CREDITS - 1)).toBeVisible();
 });
 
+test('a run of nearly the same job says that it started from the last layout, also after a reload and in the zip', async ({
+  page,
+}) => {
+  const summary = page.getByRole('region', { name: 'Material usage' });
+  const said = summary.getByText(/ Started from your last layout\.$/);
+  await addFile(page, 'brackets.svg', brackets);
+  await page.locator('#file-quantity').fill('12');
+  await textField(page).fill('BAKERY & COFFEE');
+  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  await page.getByLabel('Effort').selectOption('5');
+  await run(page);
+  await expectView(page, 'nested');
+  await expect(said).toBeHidden();
+
+  await textField(page).press('Enter');
+  await textField(page, 2).fill('I');
+  await page.getByLabel('Height (in)', { exact: true }).nth(1).fill('1');
+  await run(page);
+  await expect(page.getByText('Done in', { exact: false })).toBeVisible();
+  await expect(said).toBeVisible();
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download all/ }).click();
+  const zip = unzipSync(new Uint8Array(await readFile(await (await waiting).path())));
+  expect(JSON.parse(strFromU8(zip['nest.json']!))).toMatchObject({ startedFrom: 'last layout' });
+  expect(strFromU8(zip['README.txt']!)).toContain('The nest started from the layout of the run before.');
+
+  await page.reload();
+  await expect(page.getByText('Restored your last job.')).toBeVisible();
+  await expect(said).toBeVisible();
+});
+
 test('a part larger than the sheet is listed with the sheet that would do, on screen and in the zip; the others are placed', async ({
   page,
 }) => {

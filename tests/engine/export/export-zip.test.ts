@@ -27,6 +27,15 @@ test('a measured job has no sheets in its zip, a nested one has', async () => {
   ]);
 });
 
+test('a layout that the search began from the last one says so in README and nest.json', async () => {
+  const job = jobWith([placed(0, 1, 1, 0)]);
+  const [plain, warm] = await Promise.all([exportFiles(job), exportFiles({ ...job, startedFrom: 'last layout' })]);
+  expect(textOf(warm, 'README.txt')).toContain('The nest started from the layout of the run before.');
+  expect(JSON.parse(textOf(warm, 'nest.json'))).toMatchObject({ startedFrom: 'last layout' });
+  expect(textOf(plain, 'README.txt')).not.toContain('started from');
+  expect(JSON.parse(textOf(plain, 'nest.json'))).not.toHaveProperty('startedFrom');
+});
+
 test('the zip is named after the job and its day, and the same job gives the same bytes', async () => {
   const first = await exportZip(jobWith([placed(0, 1, 1, 0)]));
   const second = await exportZip(jobWith([placed(0, 1, 1, 0)]));
