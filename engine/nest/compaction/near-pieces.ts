@@ -36,7 +36,7 @@ export class NearPieces {
       const minY = from[at + 1]!;
       const maxX = from[at + 2]!;
       const maxY = from[at + 3]!;
-      if (maxX < x0 || minX > x1 || maxY < y0 || minY > y1) continue;
+      if (!(maxX >= x0 && minX <= x1 && maxY >= y0 && minY <= y1)) continue;
       boxes[to] = minX + dx;
       boxes[to + 1] = minY + dy;
       boxes[to + 2] = maxX + dx + reach;
