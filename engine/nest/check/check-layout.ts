@@ -1,9 +1,8 @@
-import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
-import { polylineOf, placePolyline } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
-import { checkToleranceIn, curveAccuracyIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
+import { checkToleranceIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
+import { TurnedOutlines } from './turned-outlines.ts';
 import type { AllowedRotations, Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
-import { abs, cos, max, min, round, sin } from '../../geometry/math.ts';
+import { abs, max, min, round } from '../../geometry/math.ts';
 
 export type Violation = {
   readonly kind: 'overlap' | 'spacing' | 'outside' | 'rotation' | 'count' | 'sheet' | 'group';
@@ -41,24 +40,14 @@ export function createLayoutChecker(
   options: NestOptions,
 ): LayoutChecker {
   const kinds = sheetKinds(on);
-  const polylines = new Map<number, readonly ClosedPolyline[]>();
-  const polylinesOf = (item: number): readonly ClosedPolyline[] => {
-    let known = polylines.get(item);
-    if (known === undefined) {
-      const { part } = items[item]!;
-      const contours = options.partsInHoles ? [part.outer, ...part.holes] : [part.outer];
-      known = contours.map((contour) => polylineOf(contour, curveAccuracyIn));
-      polylines.set(item, known);
-    }
-    return known;
-  };
+  const outlines = new TurnedOutlines(items, options);
   return (layout, mostPairs = Infinity) => {
     const sizeOf = layout.stock?.sizeOf ?? Array<number>(layout.sheets).fill(0);
     const counted = [...checkCounts(items, layout), ...checkStock(kinds, layout.sheets, sizeOf)];
     if (counted.length > 0) return { valid: false, violations: counted };
     const turned = checkRotations(items, options, layout.placements, kinds, sizeOf);
     if (turned.length > 0) return { valid: false, violations: turned };
-    const placed = layout.placements.map((p) => placeOutline(polylinesOf(p.item), p));
+    const placed = layout.placements.map((p) => outlines.place(p));
     const violations: Violation[] = [
       ...(options.keepGroups ? checkGroups(items, layout.placements) : []),
       ...checkWalls(kinds, sizeOf, options.marginIn, layout.placements, placed),
@@ -66,12 +55,6 @@ export function createLayoutChecker(
     ];
     return { valid: violations.length === 0, violations };
   };
-}
-
-function placeOutline(polylines: readonly ClosedPolyline[], p: Placement): PlacedOutline {
-  const c = cos(p.angle);
-  const s = sin(p.angle);
-  return { polylines: polylines.map((polyline): PlacedPolyline => placePolyline(polyline, c, s, p.xIn, p.yIn)) };
 }
 
 function checkCounts(items: readonly NestItem[], layout: Checked): Violation[] {

@@ -79,18 +79,22 @@ export type PlacedPolyline = {
   readonly leaves: number;
 };
 
-export function placePolyline(
+/** A closed polyline rotated by the angle of the given cosine and sine, then moved by (x, y). */
+export const placePolyline = (
   polyline: ClosedPolyline,
   cos: number,
   sin: number,
   x: number,
   y: number,
-): PlacedPolyline {
+): PlacedPolyline => movePolyline(turnPolyline(polyline, cos, sin), x, y);
+
+/** A closed polyline rotated about its origin. */
+export function turnPolyline(polyline: ClosedPolyline, cos: number, sin: number): PlacedPolyline {
   const edges = polyline.length / 2;
   const points = new Float64Array(polyline.length);
   for (let i = 0; i < polyline.length; i += 2) {
-    points[i] = polyline[i]! * cos - polyline[i + 1]! * sin + x;
-    points[i + 1] = polyline[i]! * sin + polyline[i + 1]! * cos + y;
+    points[i] = polyline[i]! * cos - polyline[i + 1]! * sin;
+    points[i + 1] = polyline[i]! * sin + polyline[i + 1]! * cos;
   }
   const leaves = max(1, ceil(edges / leafEdges));
   let firstLeaf = 0;
@@ -107,17 +111,31 @@ export function placePolyline(
     const from = leaf * leafEdges;
     const to = min(edges, from + leafEdges);
     for (let k = from; k <= to; k++) {
-      const p = (k % edges) * 2;
+      const p = k < edges ? 2 * k : 0;
       stretch(boxes, (firstLeaf + leaf) * 4, points[p]!, points[p + 1]!, points[p]!, points[p + 1]!);
     }
   }
   for (let node = firstLeaf - 1; node >= 0; node--) {
-    for (const child of [2 * node + 1, 2 * node + 2]) {
+    for (let child = 2 * node + 1; child <= 2 * node + 2; child++) {
       const c = child * 4;
       if (c < boxes.length) stretch(boxes, node * 4, boxes[c]!, boxes[c + 1]!, boxes[c + 2]!, boxes[c + 3]!);
     }
   }
   return { points, edges, boxes, firstLeaf, leaves };
+}
+
+/** The same polyline elsewhere. A rounded sum grows with what is added to, so its boxes are those of its points there. */
+export function movePolyline(placed: PlacedPolyline, x: number, y: number): PlacedPolyline {
+  return { ...placed, points: movedPairs(placed.points, x, y), boxes: movedPairs(placed.boxes, x, y) };
+}
+
+function movedPairs(values: Float64Array, x: number, y: number): Float64Array {
+  const moved = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i += 2) {
+    moved[i] = values[i]! + x;
+    moved[i + 1] = values[i + 1]! + y;
+  }
+  return moved;
 }
 
 function stretch(boxes: Float64Array, at: number, x0: number, y0: number, x1: number, y1: number): void {

@@ -33,29 +33,58 @@ function boxGapSq(p: Float64Array, i: number, q: Float64Array, j: number): numbe
 }
 
 function leavesCloser(p: PlacedPolyline, q: PlacedPolyline, leafP: number, leafQ: number, distanceSq: number): boolean {
+  const a = p.points;
+  const box = 4 * (q.firstLeaf + leafQ);
   const toP = min(p.edges, (leafP + 1) * edgesPerLeaf);
   const toQ = min(q.edges, (leafQ + 1) * edgesPerLeaf);
   for (let i = leafP * edgesPerLeaf; i < toP; i++) {
-    for (let j = leafQ * edgesPerLeaf; j < toQ; j++) if (edgeGapSq(p, i, q, j) < distanceSq) return true;
+    const i0 = i * 2;
+    const i1 = i + 1 < p.edges ? i0 + 2 : 0;
+    const across = spanGap(a[i0]!, a[i1]!, q.boxes[box]!, q.boxes[box + 2]!);
+    const down = spanGap(a[i0 + 1]!, a[i1 + 1]!, q.boxes[box + 1]!, q.boxes[box + 3]!);
+    if (across * across + down * down > distanceSq * surelyApart) continue;
+    for (let j = leafQ * edgesPerLeaf; j < toQ; j++) if (edgesCloser(p, i, q, j, distanceSq)) return true;
   }
   return false;
 }
 
-function edgeGapSq(p: PlacedPolyline, i: number, q: PlacedPolyline, j: number): number {
+/** Boxes so much further apart than asked, as a share of the square, hold nothing that is nearer, however that is rounded. */
+const surelyApart = 1 + 1e-6;
+
+/** How far apart two spans are, each given by its ends in any order; 0 when they meet. */
+function spanGap(a0: number, a1: number, b0: number, b1: number): number {
+  const ahead = min(b0, b1) - max(a0, a1);
+  if (ahead > 0) return ahead;
+  const behind = min(a0, a1) - max(b0, b1);
+  return behind > 0 ? behind : 0;
+}
+
+/** Is any point of one edge nearer to the other than asked, or do they cross? */
+function edgesCloser(p: PlacedPolyline, i: number, q: PlacedPolyline, j: number, distanceSq: number): boolean {
   const a = p.points;
   const b = q.points;
   const i0 = i * 2;
   const i1 = i + 1 < p.edges ? i0 + 2 : 0;
   const j0 = j * 2;
   const j1 = j + 1 < q.edges ? j0 + 2 : 0;
-  if (segmentsCross(a, i0, i1, b, j0, j1)) {
-    return 0;
-  }
-  return min(
-    toSegmentSq(a[i0]!, a[i0 + 1]!, b[j0]!, b[j0 + 1]!, b[j1]!, b[j1 + 1]!),
-    toSegmentSq(a[i1]!, a[i1 + 1]!, b[j0]!, b[j0 + 1]!, b[j1]!, b[j1 + 1]!),
-    toSegmentSq(b[j0]!, b[j0 + 1]!, a[i0]!, a[i0 + 1]!, a[i1]!, a[i1 + 1]!),
-    toSegmentSq(b[j1]!, b[j1 + 1]!, a[i0]!, a[i0 + 1]!, a[i1]!, a[i1 + 1]!),
+  const ax = a[i0]!;
+  const ay = a[i0 + 1]!;
+  const bx = a[i1]!;
+  const by = a[i1 + 1]!;
+  const cx = b[j0]!;
+  const cy = b[j0 + 1]!;
+  const dx = b[j1]!;
+  const dy = b[j1 + 1]!;
+  const across = spanGap(ax, bx, cx, dx);
+  const down = spanGap(ay, by, cy, dy);
+  const apartSq = across * across + down * down;
+  if (apartSq > distanceSq * surelyApart) return false;
+  return (
+    (apartSq === 0 && segmentsCross(a, i0, i1, b, j0, j1)) ||
+    toSegmentSq(ax, ay, cx, cy, dx, dy) < distanceSq ||
+    toSegmentSq(bx, by, cx, cy, dx, dy) < distanceSq ||
+    toSegmentSq(cx, cy, ax, ay, bx, by) < distanceSq ||
+    toSegmentSq(dx, dy, ax, ay, bx, by) < distanceSq
   );
 }
 
@@ -91,14 +120,14 @@ function toSegmentSq(px: number, py: number, x0: number, y0: number, x1: number,
 /** Even-odd over all polylines, decided by exact orientation. A point on an edge may count either way. */
 function contains(outline: PlacedOutline, x: number, y: number): boolean {
   let inside = false;
-  for (const { points, edges } of outline.polylines) {
+  for (const { points, edges, boxes } of outline.polylines) {
+    // Around a point outside its box a polyline closes an even number of times.
+    if (x < boxes[0]! || y < boxes[1]! || x > boxes[2]! || y > boxes[3]!) continue;
     for (let i = 0, h = edges - 1; i < edges; h = i++) {
-      const x0 = points[2 * h]!;
       const y0 = points[2 * h + 1]!;
-      const x1 = points[2 * i]!;
       const y1 = points[2 * i + 1]!;
       if (y0 > y === y1 > y) continue;
-      const side = orient2d(x0, y0, x1, y1, x, y);
+      const side = orient2d(points[2 * h]!, y0, points[2 * i]!, y1, x, y);
       if (y1 > y0 ? side < 0 : side > 0) inside = !inside;
     }
   }
