@@ -1,18 +1,20 @@
 import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
 import { byBulk, closeUp } from '../construct/initial-layout.ts';
 import type { Positions } from '../problem/positions.ts';
+import { Random } from '../random.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import type { Search } from './search.ts';
 
 /**
  * A layout from where parts are wanted: those that lie free there, sheet by sheet, stay; the others, and those that are wanted
  * nowhere, find places in what these leave. Sheets that nothing is left on go, and the emptiest becomes the last. Handed to the
- * gate; null when that rejects it.
+ * gate; null when that rejects it. Takes none of the search's random numbers: where the fresh layout leads after all it is the
+ * same one as without an earlier layout.
  */
-export function carryOver({ state, gate, random, shouldStop }: Search, wanted: Positions): Positions | null {
+export function carryOver({ state, gate, shouldStop }: Search, wanted: Positions): Positions | null {
   layWhatHolds(state, wanted);
   const left = byBulk(state).filter((part) => state.sheet[part]! < 0);
-  new BottomLeftFill(state, random, shouldStop).place(left, state.mostSheets);
+  new BottomLeftFill(state, new Random(0), shouldStop).place(left, state.mostSheets);
   closeUp(state);
   const carried = state.save();
   gate.submit(carried);
