@@ -164,9 +164,9 @@ async function earlierOf(
   { db, log }: NestWorkerOptions,
   runId: string,
   { best }: ClaimedRun,
-  { on, fill }: ServedRequest,
+  { on }: ServedRequest,
 ): Promise<{ earlier?: LastLayout }> {
-  if ((best && best.placed > 0) || fill !== null || !('widthIn' in on)) return {};
+  if ((best && best.placed > 0) || !('widthIn' in on)) return {};
   // A run needs no earlier one: without it, it begins afresh.
   const earlier = await lastLayout(db, runId).catch((error: unknown) => {
     log.warn('the last layout could not be looked up', { runId, error });

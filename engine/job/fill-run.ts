@@ -1,14 +1,17 @@
 import type { Layout, NestResult, Sheet } from '../nest/types.ts';
 import type { JobLayout } from '../model/answer.ts';
+import { copiesIn } from '../nest/sheet/earlier/spots-by-outline.ts';
 import { fillBound } from './fill-bound.ts';
 import { FillSearches, type SearchControl } from './fill-searches.ts';
 import type { JobStockSheet } from './job-stock.ts';
 import {
+  earlierLayout,
   itemsOf,
   jobLayout,
   nestOptions,
   placementsOf,
   sheetsToNest,
+  type EarlierJob,
   type Job,
   type NestJobResult,
 } from './nest-job.ts';
@@ -30,6 +33,8 @@ export type FillFound = Pick<JobLayout, 'placements' | 'stock'>;
 
 export type FillControl = SearchControl & {
   readonly onBest: (layout: JobLayout) => void;
+  /** What the person had last: as many copies as it holds, and fit yet, are there to begin from. */
+  readonly earlier?: EarlierJob | undefined;
   /** Layouts of the same fill that others found since it was asked last; asked often. */
   readonly others?: (() => readonly FillFound[]) | undefined;
 };
@@ -65,6 +70,7 @@ export class FillRun {
   private readonly mostCopies: number;
   private best: NestJobResult | null = null;
   private kept: Kept | null = null;
+  private isCarriedOver = false;
 
   constructor(
     artwork: MeasuredArtwork,
@@ -131,6 +137,7 @@ export class FillRun {
       const middle = Math.floor((this.placed + above) / 2);
       if (!this.attempt(middle, 0)) above = middle;
     }
+    this.takeEarlier();
     // What a layout in rows holds is found whatever the budget in evaluations.
     const oneMore = (): boolean => this.attempt(this.placed + 1, 0, this.kept) || this.attempt(this.placed + 1, 0);
     while (this.placed < mostCopies && !searches.isLate() && oneMore());
@@ -152,7 +159,7 @@ export class FillRun {
       elapsedMs: control.now() - this.begunMs,
       evaluations: searches.evaluations,
       startIgnored: null,
-      startedFrom: 'fresh',
+      startedFrom: this.isCarriedOver ? 'earlier' : 'fresh',
       ended: control.shouldStop() ? 'stopped' : isAll ? 'bound' : searches.isOver() ? 'budget' : 'converged',
     };
   }
@@ -170,6 +177,20 @@ export class FillRun {
     // On sheets with grain all parts may come to lie turned.
     const isGrained = !('widthIn' in this.on) && this.on.some(({ grain = 'none' }) => grain !== 'none');
     return isFull ? { widthIn, heightIn, mayTurn: rotation === '90' || isGrained } : null;
+  }
+
+  /** Takes up what holds of the last layout where that has more copies than constructed ones. */
+  private takeEarlier(): void {
+    const { control, fillItems, mostCopies, on, one, placed } = this;
+    if (control.earlier === undefined || !('widthIn' in on) || this.searches.isLate()) return;
+    const earlier = earlierLayout(control.earlier);
+    const copy = fillItems.map((item) => one.items[item]!.part);
+    const copies = Math.min(copiesIn(earlier, copy), mostCopies);
+    if (copies <= placed) return;
+    const { startedFrom, layout } = this.searches.lay(this.jobWith(copies), 0, () => undefined, { earlier });
+    if (startedFrom !== 'earlier') return;
+    this.take(layout);
+    this.isCarriedOver = this.placed > placed;
   }
 
   private attempt(copies: number, share: number, start: Kept | null = null): boolean {

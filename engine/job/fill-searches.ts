@@ -1,5 +1,5 @@
 import { nest } from '../nest/nest.ts';
-import type { Layout, NestOptions, NestResult, Sheet, Stock } from '../nest/types.ts';
+import type { EarlierLayout, Layout, NestOptions, NestResult, Sheet, Stock } from '../nest/types.ts';
 import type { JobStockSheet } from './job-stock.ts';
 import type { Job, NestJobControl } from './nest-job.ts';
 import type { Kept } from './whole-copies.ts';
@@ -8,6 +8,13 @@ export type SearchControl = Pick<NestJobControl, 'now' | 'seed' | 'budgetMs' | '
 
 /** What a sheet costs on which nothing may lie in the end: the search empties it first. */
 const PAST_ALL = 1e6;
+
+/** What a search ends for, and what it begins from. */
+type LayFrom = {
+  readonly isFound?: () => boolean;
+  readonly start?: Kept | null;
+  readonly earlier?: EarlierLayout | undefined;
+};
 
 /** The searches of one fill, which share its budget. */
 export class FillSearches {
@@ -43,7 +50,7 @@ export class FillSearches {
     job: Job,
     share: number,
     onBest: (layout: Layout) => void,
-    { isFound = () => false, start = null }: { isFound?: () => boolean; start?: Kept | null } = {},
+    { isFound = () => false, start = null, earlier }: LayFrom = {},
   ): NestResult {
     const { on, asked, control } = this;
     const most = share === 0 ? 1 : Math.max(1, Math.floor(this.leftEvaluations() * share));
@@ -54,6 +61,7 @@ export class FillSearches {
       budgetMs: Math.max(1, share === 0 ? this.leftMs() : this.leftMs() * share),
       ...(Number.isFinite(most) && { maxEvaluations: most }),
       ...(start && { start }),
+      ...(earlier && { earlier }),
       shouldStop: () => control.shouldStop() || isFound(),
       onBest,
     });

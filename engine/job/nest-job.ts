@@ -91,7 +91,8 @@ export function nestJob(
   return { ...result, layout: answer(result.layout, result.lowerBoundSheets) };
 }
 
-function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): EarlierLayout {
+/** The same in the terms of nest(). */
+export function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): EarlierLayout {
   const job = itemsOf(storedArtwork(measurement, new Set()), 'piece');
   const { marginIn, ...sheet } = layout.sheet;
   const parts = job.items.map(({ part }) => part);

@@ -10,8 +10,8 @@ export type LastLayout = { readonly measurement: string; readonly layout: string
 const MOST_CHARACTERS = 8_000_000;
 
 /**
- * The layout of the person's last nesting run that is kept, as they left it, by hand or not; null where there is none. Runs on a
- * stock of sizes, and what came as often as fits, are nothing to begin from.
+ * The layout of the person's last nesting run that is kept, as they left it, by hand or not; null where there is none. A run on a
+ * stock of sizes is nothing to begin from.
  */
 export async function lastLayout(db: Database, runId: string): Promise<LastLayout | null> {
   const found = await sql<{ id: string; options: string; hand_layout: string | null }>`

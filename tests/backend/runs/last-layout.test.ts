@@ -49,6 +49,20 @@ test(
 );
 
 test(
+  'also one that is to come as often as fits',
+  async () => {
+    const { noted, script } = noting();
+    const { backend, userId } = await stage.start(script);
+    const run = async (body: object) => eventsOf(await backend.call(userId, '/api/nest', body));
+    await run(request());
+    const { rows, ...rest } = request(randomUUID(), 'B');
+    await run({ ...rest, rows: rows.map((row) => ({ ...row, quantity: 'fill' })) });
+    expect(noted).toEqual([undefined, { ...stored, spacingIn: expect.any(Number) }]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'not from one that is kept no longer, that was on a stock of sizes or only measured',
   async () => {
     const { noted, script } = noting();

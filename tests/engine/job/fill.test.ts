@@ -7,6 +7,7 @@ import {
   nestFill,
   nestItems,
   nestOptions,
+  type EarlierJob,
   type JobLayout,
 } from '#engine';
 import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
@@ -42,6 +43,7 @@ type Asked = {
   mostParts?: number;
   start?: FillFound;
   others?: () => readonly FillFound[];
+  earlier?: EarlierJob;
 };
 
 /** Fills, and checks every layout told: its parts, that copies are whole, and that each tells more than the one before. */
@@ -53,14 +55,15 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
   const rowId = row.id;
   const told: JobLayout[] = [];
   const fill = { rowId, sheets, mostParts };
-  const { start, others } = asked;
-  const { layout, startIgnored } = nestFill(artwork, on, fill, options, {
+  const { start, others, earlier } = asked;
+  const { layout, startIgnored, startedFrom } = nestFill(artwork, on, fill, options, {
     now: () => 0,
     seed: 1,
     budgetMs: 1e9,
     maxEvaluations: evaluations,
     start,
     others,
+    earlier,
     shouldStop: () => false,
     onBest: (better) => told.push(better),
   });
@@ -72,7 +75,17 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
   const counts = told.map((of) => of.fill!.placed);
   expect(counts).toEqual([...new Set(counts)].sort((a, b) => a - b));
   expect(layout.fill!.placed).toBe(counts.at(-1) ?? 0);
-  return { layout, ...layout.fill!, startIgnored, counts, items, options: nestOptions(options) };
+  const asEarlier = { measurement: artwork.answer, layout, spacingIn: options.spacingIn };
+  return {
+    layout,
+    ...layout.fill!,
+    startIgnored,
+    startedFrom,
+    counts,
+    items,
+    options: nestOptions(options),
+    asEarlier,
+  };
 }
 
 /** Rows times columns of a plain grid. */
@@ -297,6 +310,34 @@ test.each([
     evaluations: 12_000_000,
   });
   expect([placed, atMost]).toEqual([count, most]);
+});
+
+test('a fill begins with as many copies as the last one found, on a wider sheet and closer together too', () => {
+  const brackets = '<path d="M0 0h8v2h-6v6h-2z"/>';
+  const sheet = { widthIn: 48, heightIn: 24 };
+  const options = { rotation: '90' } as const;
+  const SOME = 400_000;
+  const constructed = filled(brackets, sheet, { options, evaluations: 1 });
+  const found = filled(brackets, sheet, { options, evaluations: SOME });
+  expect(constructed.startedFrom).toBe('fresh');
+  expect(found.placed).toBeGreaterThan(constructed.placed);
+  const again = (on: Sheet, changed: Partial<JobNestOptions> = {}) =>
+    filled(brackets, on, { options: { ...options, ...changed }, evaluations: 1, earlier: found.asEarlier });
+  for (const { placed, startedFrom } of [again(sheet), again(sheet, { spacingIn: 0.2 })]) {
+    expect(placed).toBeGreaterThanOrEqual(found.placed);
+    expect(startedFrom).toBe('earlier');
+  }
+  expect(again({ ...sheet, widthIn: 50 }).placed).toBeGreaterThanOrEqual(found.placed);
+});
+
+test('a fill of something else, or where constructed layouts hold as many, begins afresh', () => {
+  const sheet = { widthIn: 24, heightIn: 24 };
+  const before = filled(rectangle(6, 4), sheet);
+  for (const body of [rectangle(6, 4), rectangle(6, 5)]) {
+    const { startedFrom, placed } = filled(body, sheet, { earlier: before.asEarlier });
+    expect(startedFrom).toBe('fresh');
+    expect(placed).toBe(filled(body, sheet).placed);
+  }
 });
 
 test('the bound of rectangles is no less than any fill, turned or not, on one sheet or on a stock', () => {

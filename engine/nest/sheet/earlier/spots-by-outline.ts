@@ -66,3 +66,10 @@ export class SpotsByOutline {
     return found;
   }
 }
+
+/** How often all of these parts have places in an earlier layout; 0 where they are none. */
+export function copiesIn(earlier: EarlierLayout, copy: readonly Part[]): number {
+  if (copy.length === 0) return 0;
+  const spots = new SpotsByOutline(earlier);
+  for (let copies = 0; ; copies++) if (!copy.every((part) => spots.take(part) !== null)) return copies;
+}
