@@ -1,6 +1,7 @@
 import type { Bounds, Polygon } from './polygon.ts';
-import { distanceSqToPolygons, insidePolygons } from './polygon.ts';
-import { ceil, max, min, sqrt } from '../../geometry/math.ts';
+import { insidePolygons } from './polygon.ts';
+import { DepthField } from './depth-field.ts';
+import { ceil, infinity, max, min, sqrt } from '../../geometry/math.ts';
 
 /** A circle inside a shape. */
 export type Pole = { readonly x: number; readonly y: number; readonly r: number };
@@ -23,41 +24,39 @@ export function findPoles(polygons: readonly Polygon[], box: Bounds, area: numbe
   const cell = max(width, height) / gridSide;
   const nx = max(1, ceil(width / cell));
   const ny = max(1, ceil(height / cell));
-  const depth = new Float64Array(nx * ny);
-  const at = (k: number): [number, number] => [
-    box.minX + ((k % nx) + 0.5) * (width / nx),
-    box.minY + (((k / nx) | 0) + 0.5) * (height / ny),
-  ];
-  for (let k = 0; k < depth.length; k++) {
-    const [x, y] = at(k);
-    depth[k] = insidePolygons(polygons, x, y) ? sqrt(distanceSqToPolygons(polygons, x, y)) : 0;
-  }
+  const stepX = width / nx;
+  const stepY = height / ny;
+  const field = new DepthField(polygons);
+  const depth = field.grid(box.minX, box.minY, nx, ny, stepX, stepY);
+  const xAt = (k: number): number => box.minX + ((k % nx) + 0.5) * stepX;
+  const yAt = (k: number): number => box.minY + (((k / nx) | 0) + 0.5) * stepY;
   const poles: Pole[] = [];
-  const clearance = (x: number, y: number): number => {
-    if (!insidePolygons(polygons, x, y)) return 0;
-    let d = sqrt(distanceSqToPolygons(polygons, x, y));
+  /** How deep a point lies inside, and apart from the poles there are; anything up to `least` where it is no more than that. */
+  const clearance = (x: number, y: number, least: number): number => {
+    let d = infinity;
     for (const p of poles) d = min(d, sqrt((x - p.x) ** 2 + (y - p.y) ** 2) - p.r);
-    return d;
+    return d > least ? min(d, field.at(x, y, max(0, least))) : d;
   };
   let covered = 0;
   while (poles.length < most && covered < 0.9 * area) {
     let top = 0;
     for (let k = 1; k < depth.length; k++) if (depth[k]! > depth[top]!) top = k;
     if (depth[top]! <= 0) break;
-    const pole = climb(clearance, at(top), depth[top]!, cell / 2);
+    const pole = climb(clearance, [xAt(top), yAt(top)], depth[top]!, cell / 2);
     if (pole.r <= 0 || (poles.length > 0 && pole.r < poles[0]!.r * 0.02)) break;
     poles.push(pole);
     covered += Math.PI * pole.r * pole.r;
     for (let k = 0; k < depth.length; k++) {
       if (depth[k]! <= 0) continue;
-      const [x, y] = at(k);
-      depth[k] = min(depth[k]!, sqrt((x - pole.x) ** 2 + (y - pole.y) ** 2) - pole.r);
+      depth[k] = min(depth[k]!, sqrt((xAt(k) - pole.x) ** 2 + (yAt(k) - pole.y) ** 2) - pole.r);
     }
   }
   return poles.length > 0 ? poles : [besideLongestEdge(polygons)];
 }
 
-function climb(clearance: (x: number, y: number) => number, from: [number, number], start: number, step: number): Pole {
+type Clearance = (x: number, y: number, least: number) => number;
+
+function climb(clearance: Clearance, from: [number, number], start: number, step: number): Pole {
   let [x, y] = from;
   let r = start;
   for (let k = 0; k < refineSteps;) {
@@ -68,7 +67,7 @@ function climb(clearance: (x: number, y: number) => number, from: [number, numbe
       [0, step],
       [0, -step],
     ] as const) {
-      const c = clearance(x + dx, y + dy);
+      const c = clearance(x + dx, y + dy, r);
       if (c > r) {
         x += dx;
         y += dy;
@@ -82,7 +81,7 @@ function climb(clearance: (x: number, y: number) => number, from: [number, numbe
       k++;
     }
   }
-  return { x, y, r: min(r, clearance(x, y)) };
+  return { x, y, r: min(r, clearance(x, y, -infinity)) };
 }
 
 function besideLongestEdge(polygons: readonly Polygon[]): Pole {

@@ -99,7 +99,7 @@ export function distanceSqToPolygons(polygons: readonly Polygon[], px: number, p
   return best;
 }
 
-function distanceSqToSegment(px: number, py: number, x0: number, y0: number, x1: number, y1: number): number {
+export function distanceSqToSegment(px: number, py: number, x0: number, y0: number, x1: number, y1: number): number {
   const dx = x1 - x0;
   const dy = y1 - y0;
   const lengthSq = dx * dx + dy * dy;
