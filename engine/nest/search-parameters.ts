@@ -131,6 +131,14 @@ export const swap = {
 /** Failed separations to go on from: the least bad are enough, since short tries fail thousands of times a minute. */
 export const infeasiblePool = { most: 500, spread: 0.25 };
 
+/** A last layout whose parts keep further apart now is spread out over a little more length than they need, then over more. */
+export const carriedOver = {
+  /** Times what the parts' boxes have grown by: the parts grow by more than those, the more the more they reach into each other. */
+  room: [1.1, 1.16],
+  /** No separation takes more than this share of the budget. */
+  mostForSeparation: 0.06,
+};
+
 /** Jobs of at least `fromParts` parts choose between two ways to go on from a failure. */
 export const operators = {
   fromParts: 100,

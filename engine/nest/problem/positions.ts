@@ -11,4 +11,11 @@ export type Positions = {
   readonly openLength: number;
 };
 
+/** Layouts to begin from if they can be made valid, the best one first. Parts with no wish are on no sheet. */
+export type Wanted = {
+  readonly layouts: readonly Positions[];
+  /** Parts overlap in them, in need of a separation; else those that do not lie free find other places. */
+  readonly isSpread: boolean;
+};
+
 export const isComplete = (positions: Positions): boolean => !positions.sheet.includes(-1);

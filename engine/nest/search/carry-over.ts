@@ -1,24 +1,62 @@
 import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
 import { byBulk, closeUp } from '../construct/initial-layout.ts';
-import type { Positions } from '../problem/positions.ts';
+import type { Positions, Wanted } from '../problem/positions.ts';
 import { Random } from '../random.ts';
+import { carriedOver, separationLimits } from '../search-parameters.ts';
+import { PlacementSearch } from '../separation/placement-search.ts';
+import { Separator } from '../separation/separation.ts';
 import type { LayoutState } from '../state/layout-state.ts';
+import { fillIn } from './eliminate-sheet.ts';
+import { attemptTimer } from './last-sheet.ts';
 import type { Search } from './search.ts';
 
 /**
- * A layout from where parts are wanted: those that lie free there, sheet by sheet, stay; the others, and those that are wanted
- * nowhere, find places in what these leave. Sheets that nothing is left on go, and the emptiest becomes the last. Handed to the
- * gate; null when that rejects it. Takes none of the search's random numbers: where the fresh layout leads after all it is the
- * same one as without an earlier layout.
+ * A layout from where parts are wanted, handed to the gate; null when there is none, or that rejects it. Takes none of the search's
+ * random numbers: where the fresh layout leads after all it is the same one as without an earlier layout.
  */
-export function carryOver({ state, gate, shouldStop }: Search, wanted: Positions): Positions | null {
+export function carryOver(search: Search, { layouts, isSpread }: Wanted): Positions | null {
+  const random = new Random(0);
+  for (const wanted of layouts) {
+    const carried = isSpread ? separated(search, wanted, random) : asTheyLie(search, wanted, random);
+    if (carried === null) continue;
+    search.gate.submit(carried);
+    return search.gate.verifyPending() ? carried : null;
+  }
+  return null;
+}
+
+/**
+ * Parts that lie free where they are wanted, sheet by sheet, stay; the others, and those that are wanted nowhere, find places in
+ * what these leave. Sheets that nothing is left on go, and the emptiest becomes the last.
+ */
+function asTheyLie({ state, shouldStop }: Search, wanted: Positions, random: Random): Positions {
   layWhatHolds(state, wanted);
   const left = byBulk(state).filter((part) => state.sheet[part]! < 0);
-  new BottomLeftFill(state, new Random(0), shouldStop).place(left, state.mostSheets);
+  new BottomLeftFill(state, random, shouldStop).place(left, state.mostSheets);
   closeUp(state);
-  const carried = state.save();
-  gate.submit(carried);
-  return gate.verifyPending() ? carried : null;
+  return state.save();
+}
+
+/** Parts that overlap where they are wanted are separated; null when that does not come about within its share of the budget. */
+function separated(search: Search, wanted: Positions, random: Random): Positions | null {
+  const { state } = search;
+  for (const part of state.shape.keys())
+    state.place(part, wanted.rotation[part]!, wanted.sheet[part]!, wanted.x[part]!, wanted.y[part]!);
+  state.ensureSheet(wanted.sheets - 1);
+  state.sheets = wanted.sheets;
+  state.openLength = wanted.openLength;
+  const missing = byBulk(state).filter((part) => state.sheet[part]! < 0);
+  fillIn(state, random, missing, search.exhausted);
+  state.overlaps.resetWeights();
+  state.updateAllLosses();
+  const timer = attemptTimer(search, carriedOver.mostForSeparation);
+  const placements = new PlacementSearch(state, random);
+  placements.usesFreeAngles = false;
+  const separator = new Separator(state, placements, random);
+  const isOver = (): boolean => timer() || search.exhausted();
+  if (separator.separate(separationLimits.longStep, search.sweepsPerRound, isOver).loss > 0) return null;
+  search.tighten();
+  return state.save();
 }
 
 function layWhatHolds(state: LayoutState, wanted: Positions): void {

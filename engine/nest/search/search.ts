@@ -5,7 +5,7 @@ import type { RasterMemory } from '../collision/raster-memory.ts';
 import { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import { Compactor } from '../compaction/compaction.ts';
 import { isComplete } from '../problem/positions.ts';
-import type { Positions } from '../problem/positions.ts';
+import type { Positions, Wanted } from '../problem/positions.ts';
 import type { Problem } from '../problem/problem.ts';
 import { Random } from '../random.ts';
 import { bestOfSweeps, operators } from '../search-parameters.ts';
@@ -33,8 +33,8 @@ type SearchControl = {
   readonly shouldStop: () => boolean;
   /** Whether exploration gives way to compression when nothing improves for long. */
   readonly endsWhenIdle: boolean;
-  /** Where parts lay in an earlier layout, which is a start as far as it holds; sheet -1 for parts it did not have. */
-  readonly wanted?: Positions | null;
+  /** Where parts lay in an earlier layout, which is a start as far as it holds. */
+  readonly wanted?: Wanted | null;
   /** What earlier runs found out about pairs of outlines. */
   readonly memory?: RasterMemory | undefined;
 };
@@ -51,7 +51,7 @@ export class Search {
   readonly budget: SearchBudget;
   readonly shouldStop: () => boolean;
   readonly endsWhenIdle: boolean;
-  readonly wanted: Positions | null;
+  readonly wanted: Wanted | null;
   /** The search began from what held of the earlier layout. */
   isCarriedOver = false;
   readonly placementSearch: PlacementSearch;
@@ -65,6 +65,7 @@ export class Search {
   best: Positions;
   restart = new Restart(0);
   readonly patience: Patience;
+  readonly sweepsPerRound: number;
   /** False once a new initial layout did not fit on one sheet. */
   mayRestart = true;
   /** Share of the budget spent when the incumbent was found, or a step last became smaller. */
@@ -73,7 +74,6 @@ export class Search {
   /** What is under way is to be given up for the verified layout: one was rejected, or the partner's is better. */
   rollbackPending = false;
   private readonly separator: Separator;
-  private readonly sweepsPerRound: number;
   private readonly exchange: IncumbentExchange;
   private pinnedLength = 0;
   /** No last sheet is shorter than its narrowest part, a single sheet not than its widest. */

@@ -22,6 +22,8 @@ const items: readonly NestItem[] = [polygonItem(ell, 9), rectangleItem(7, 3, 4),
 /** Enough for constructed layouts, and too few for a search to find anything. */
 const NONE = 1;
 const SOME = 60_000;
+/** Enough for parts that overlap to begin to move apart. */
+const FEW = 2000;
 const SAME = 1e-6;
 
 function run(
@@ -109,6 +111,27 @@ test('the better one leads: where that is the fresh layout it is the same as wit
   expect(layout).toEqual(fresh);
 });
 
+test('parts that are to keep further apart begin spread out, a new one among them, with no more material than afresh', () => {
+  const arrow = [
+    [0, 0],
+    [4, 3],
+    [8, 0],
+    [8, 5],
+    [0, 8],
+  ] as const;
+  const before = [polygonItem(arrow, 12), polygonItem(ell, 12)];
+  const searched = asEarlier(before, run(before, undefined, { evaluations: 25 * SOME }).layout);
+  for (const spacingIn of [0.35, 0.5]) {
+    for (const items of [before, [...before, discItem(1.5, 1)]]) {
+      const changed = { spacingIn, evaluations: 4 * SOME };
+      const { layout, startedFrom } = run(items, searched, changed);
+      expect(startedFrom).toBe('earlier');
+      expect(layout.unplaced).toEqual([]);
+      expect(layout.usage).toBeLessThan(run(items, undefined, changed).layout.usage + SAME);
+    }
+  }
+});
+
 test('a start given comes first', () => {
   const result = nest(items, sheet, plainOptions, { ...countedControl(NONE), earlier, start: found });
   expect(result.startedFrom).toBe('start');
@@ -135,11 +158,11 @@ test('whatever is given as an earlier layout, the answer is a valid layout of al
   });
   const drawn = fc.record({
     placements: fc.array(placement, { maxLength: 40 }),
-    spacingIn: fc.double({ min: 0, max: 2, noNaN: true }),
+    spacingIn: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 2, noNaN: true })),
   });
   fc.assert(
     fc.property(drawn, fc.constantFrom('none', '180', '90', 'any'), (changed, rotation) => {
-      const { layout } = run(items, { ...earlier, ...changed }, { rotation });
+      const { layout } = run(items, { ...earlier, ...changed }, { rotation, evaluations: FEW });
       expect(layout.unplaced).toEqual([]);
     }),
     { numRuns: 15 },

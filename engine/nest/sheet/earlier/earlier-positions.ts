@@ -1,21 +1,25 @@
 import { sameOutline } from '../../shape/search-shape.ts';
 import type { Shape } from '../../shape/search-shape.ts';
 import { roundedCos, roundedSin, rotationAt } from '../../shape/rotation.ts';
-import type { Positions } from '../../problem/positions.ts';
+import type { Wanted } from '../../problem/positions.ts';
+import { carriedOver } from '../../search-parameters.ts';
 import type { Part } from '../../../model/measurement.ts';
 import type { EarlierLayout, Sheet } from '../../types.ts';
 import { makeContainerFrame, toContainer } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
 import type { SheetProblem } from '../sheet-problem.ts';
 import { SpotsByOutline } from './spots-by-outline.ts';
+import { spreadOut } from './spread-out.ts';
 
 /**
- * Where the parts of this problem would lie if they took the places of equal parts of an earlier layout; sheet -1 for those
- * that find none. Places on earlier sheets are taken first, so where there are fewer parts now the last sheet loses them.
- * Walls are kept, not sheet coordinates: what lay along a margin lies along the new one. Nothing is promised about overlap,
- * nor that everything lies inside. Null on a stock of sizes, and where no part is the same.
+ * What of an earlier layout this problem could begin from, the best to try first: where its parts would lie if they took the places
+ * of equal parts there; sheet -1 for those that find none. Places on earlier sheets are taken first, so where there are fewer parts
+ * now the last sheet loses them. Walls are kept, not sheet coordinates: what lay along a margin lies along the new one.
+ *
+ * Where parts keep further apart than they did, hardly any would lie free so: then all are spread out, with a little room and with
+ * more. Nothing is promised about overlap, nor that everything lies inside. Null on a stock of sizes, and where no part is the same.
  */
-export function earlierPositions(problem: SheetProblem, earlier: EarlierLayout): Positions | null {
+export function earlierPositions(problem: SheetProblem, earlier: EarlierLayout): Wanted | null {
   const { groups, copies, frame, items, rotations, stock } = problem;
   if (stock !== null) return null;
   const n = copies.length;
@@ -57,7 +61,12 @@ export function earlierPositions(problem: SheetProblem, earlier: EarlierLayout):
     positions.sheet[part] = sheet;
     positions.sheets = Math.max(positions.sheets, sheet + 1);
   });
-  return positions.sheets === 0 ? null : positions;
+  if (positions.sheets === 0) return null;
+  if (frame.spacingIn <= earlier.spacingIn) return { layouts: [positions], isSpread: false };
+  return {
+    layouts: carriedOver.room.flatMap((room) => spreadOut(problem, positions, from, room) ?? []),
+    isSpread: true,
+  };
 }
 
 const liesAcross = ({ widthIn, heightIn }: Sheet): boolean => widthIn >= heightIn;

@@ -1,0 +1,57 @@
+import { floor, max, min } from '../../../geometry/math.ts';
+import type { Positions } from '../../problem/positions.ts';
+import { outlineAt } from '../../shape/search-shape.ts';
+import type { ContainerFrame } from '../container-frame.ts';
+import type { SheetProblem } from '../sheet-problem.ts';
+
+/**
+ * An earlier layout for parts that take more room now: its sheets end to end, stretched along their length by as much as the parts'
+ * boxes have grown with the spacing, and by `room`, then cut into sheets again. So all parts keep their order, and about their
+ * neighbors; they overlap where that is not enough across. Parts that the earlier layout did not have are on no sheet. Null for a
+ * layout that is none: of no length, or of more sheets than parts.
+ *
+ * @param wanted where they lay, as in `earlierPositions`, at least one on a sheet.
+ * @param from the frame of the earlier sheets.
+ * @param room times the length that the growth alone would need, above 1.
+ */
+export function spreadOut(
+  problem: SheetProblem,
+  wanted: Positions,
+  from: ContainerFrame,
+  room: number,
+): Positions | null {
+  const { frame, copies, groups } = problem;
+  const growth = frame.spacingIn - from.spacingIn;
+  const { length, height } = frame.container;
+  const outlines = copies.map(({ group }, part) => outlineAt(groups[group]!.shape, wanted.rotation[part]!));
+  let [before, now, used] = [0, 0, 0];
+  outlines.forEach(({ minX, minY, maxX, maxY }, part) => {
+    now += (maxX - minX) * (maxY - minY);
+    if (wanted.sheet[part]! < 0) return;
+    before += (maxX - minX - growth) * (maxY - minY - growth);
+    if (wanted.sheet[part] === wanted.sheets - 1) used = max(used, wanted.x[part]! + maxX);
+  });
+  const old = (wanted.sheets - 1) * from.container.length + min(used, from.container.length);
+  const all = (room * old * from.container.height * now) / before / height;
+  const sheets = floor(all / length) + 1;
+  if (!(all > 0) || !(sheets <= copies.length)) return null;
+  const openLength = all - (sheets - 1) * length;
+  const positions = {
+    x: new Float64Array(copies.length),
+    y: new Float64Array(copies.length),
+    rotation: wanted.rotation.slice(),
+    sheet: new Int32Array(copies.length).fill(-1),
+  };
+  outlines.forEach(({ minX, minY, maxX, maxY }, part) => {
+    if (wanted.sheet[part]! < 0) return;
+    const [midX, midY] = [(minX + maxX) / 2, (minY + maxY) / 2];
+    const along = ((wanted.sheet[part]! * from.container.length + wanted.x[part]! + midX) * all) / old;
+    const across = ((wanted.y[part]! + midY) * height) / from.container.height;
+    const sheet = max(0, min(sheets - 1, floor(along / length)));
+    const end = sheet === sheets - 1 ? openLength : length;
+    positions.x[part] = max(-minX, min(end - maxX, along - sheet * length - midX));
+    positions.y[part] = max(-minY, min(height - maxY, across - midY));
+    positions.sheet[part] = sheet;
+  });
+  return { ...positions, sheets, openLength };
+}
