@@ -1,14 +1,15 @@
+import type { Outline } from '../shape/outline.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
 import { bottomLeftSamples } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
+import type { Candidate } from './corner-heap.ts';
+import { CornerHeap } from './corner-heap.ts';
 import { slideToContact } from './slide-to-contact.ts';
 import { max, min, infinity } from '../../geometry/math.ts';
 
-type Candidate = { readonly cost: number; readonly rotation: number; readonly x: number; readonly y: number };
-
 /** Contact positions of one shape on one sheet, least cost first; a position found blocked never becomes free again. */
-type Corners = { readonly heap: Candidate[]; membersSeen: number };
+type Corners = { readonly heap: CornerHeap; membersSeen: number };
 
 /**
  * Bottom-left fill (Baker et al. 1980; here toward x = 0): places parts one after the other, in the order given, each at the
@@ -90,7 +91,7 @@ export class BottomLeftFill {
       if (start === null) continue;
       state.place(part, start.rotation, sheet, start.x, start.y);
       slideToContact(state, part);
-      const cost = this.cost(type, start.rotation, state.x[part]!, state.y[part]!);
+      const cost = costOf(outlineAt(state.shapes[type]!, start.rotation), state.x[part]!, state.y[part]!);
       if (best === null || cost < best.cost)
         best = { cost, rotation: start.rotation, x: state.x[part]!, y: state.y[part]! };
       state.place(part, start.rotation, -1, 0, 0);
@@ -100,38 +101,32 @@ export class BottomLeftFill {
     return true;
   }
 
-  private cost(type: number, rotation: number, x: number, y: number): number {
-    const o = outlineAt(this.state.shapes[type]!, rotation);
-    return 10 * (2 * x + o.minX + o.maxX + (o.maxX - o.minX) * 0.5) + (2 * y + o.minY + o.maxY);
-  }
-
   private firstFreeCorner(part: number, type: number, sheet: number): Candidate | null {
     const { state } = this;
     const key = type * 4096 + sheet;
     let corners = this.corners.get(key);
     if (corners === undefined) {
-      corners = { heap: [], membersSeen: 0 };
+      corners = { heap: new CornerHeap(), membersSeen: 0 };
       this.corners.set(key, corners);
       for (const rotation of this.rotations[type]!) {
         const o = outlineAt(state.shapes[type]!, rotation);
-        this.push(corners.heap, type, rotation, -o.minX, -o.minY, sheet);
-        this.push(corners.heap, type, rotation, -o.minX, state.containerOf(sheet).height - o.maxY, sheet);
+        this.push(corners.heap, o, rotation, -o.minX, -o.minY, sheet);
+        this.push(corners.heap, o, rotation, -o.minX, state.containerOf(sheet).height - o.maxY, sheet);
       }
     }
     const members = state.members[sheet]!;
     for (; corners.membersSeen < state.memberCount[sheet]!; corners.membersSeen++) {
       this.addAround(corners.heap, type, members[corners.membersSeen]!, sheet);
     }
-    while (corners.heap.length > 0) {
-      const top = corners.heap[0]!;
+    for (let { top } = corners.heap; top !== null; { top } = corners.heap) {
       if (state.isFree(part, top.rotation, sheet, top.x, top.y)) return top;
-      popTop(corners.heap);
+      corners.heap.pop();
     }
     return null;
   }
 
   /** Adds positions flush with the box of a part placed already, and in the centers of its holes. */
-  private addAround(heap: Candidate[], type: number, j: number, sheet: number): void {
+  private addAround(heap: CornerHeap, type: number, j: number, sheet: number): void {
     const { state } = this;
     const shape = state.shapes[type]!;
     const { height } = state.containerOf(sheet);
@@ -139,18 +134,18 @@ export class BottomLeftFill {
       const o = outlineAt(shape, rotation);
       const right = state.maxX[j]! - o.minX;
       const left = state.minX[j]! - o.minX;
-      this.push(heap, type, rotation, right, state.minY[j]! - o.minY, sheet);
-      this.push(heap, type, rotation, right, state.maxY[j]! - o.maxY, sheet);
-      this.push(heap, type, rotation, right, -o.minY, sheet);
-      this.push(heap, type, rotation, left, state.maxY[j]! - o.minY, sheet);
-      this.push(heap, type, rotation, left, state.minY[j]! - o.maxY, sheet);
-      this.push(heap, type, rotation, right, height - o.maxY, sheet);
+      this.push(heap, o, rotation, right, state.minY[j]! - o.minY, sheet);
+      this.push(heap, o, rotation, right, state.maxY[j]! - o.maxY, sheet);
+      this.push(heap, o, rotation, right, -o.minY, sheet);
+      this.push(heap, o, rotation, left, state.maxY[j]! - o.minY, sheet);
+      this.push(heap, o, rotation, left, state.minY[j]! - o.maxY, sheet);
+      this.push(heap, o, rotation, right, height - o.maxY, sheet);
       const other = state.shapeOf(j);
       if (!other.hasHoles) continue;
       for (const hole of state.outlineOf(j).holeCenters) {
         this.push(
           heap,
-          type,
+          o,
           rotation,
           state.x[j]! + hole.x - (o.minX + o.maxX) / 2,
           state.y[j]! + hole.y - (o.minY + o.maxY) / 2,
@@ -160,16 +155,14 @@ export class BottomLeftFill {
     }
   }
 
-  private push(heap: Candidate[], type: number, rotation: number, x: number, y: number, sheet: number): void {
+  private push(heap: CornerHeap, o: Outline, rotation: number, x: number, y: number, sheet: number): void {
     const { state } = this;
-    const o = outlineAt(state.shapes[type]!, rotation);
-    const contactTolerance = state.contactTolerance;
+    const { contactTolerance } = state;
     const { length, height } = state.containerOf(sheet);
     if (x + o.minX < -contactTolerance || y + o.minY < -contactTolerance || y + o.maxY > height + contactTolerance)
       return;
     if (x + o.maxX > length + contactTolerance) return;
-    heap.push({ cost: this.cost(type, rotation, x, y), rotation, x, y });
-    siftUp(heap);
+    heap.push(costOf(o, x, y), rotation, x, y);
   }
 
   private bestSample(part: number, type: number, sheet: number, below: number): Candidate | null {
@@ -187,7 +180,7 @@ export class BottomLeftFill {
       if (spanX < 0 || spanY < 0) continue;
       const x = random.next() * spanX - o.minX;
       const y = random.next() * spanY - o.minY;
-      const cost = this.cost(type, rotation, x, y);
+      const cost = costOf(o, x, y);
       if (cost >= bound || !state.isFree(part, rotation, sheet, x, y)) continue;
       bound = cost;
       best = { cost, rotation, x, y };
@@ -203,32 +196,6 @@ export class BottomLeftFill {
   }
 }
 
-function siftUp(heap: Candidate[]): void {
-  let i = heap.length - 1;
-  while (i > 0) {
-    const parent = (i - 1) >> 1;
-    if (heap[parent]!.cost <= heap[i]!.cost) return;
-    const t = heap[parent]!;
-    heap[parent] = heap[i]!;
-    heap[i] = t;
-    i = parent;
-  }
-}
-
-function popTop(heap: Candidate[]): void {
-  const last = heap.pop()!;
-  if (heap.length === 0) return;
-  heap[0] = last;
-  for (let i = 0; ;) {
-    const left = 2 * i + 1;
-    const right = left + 1;
-    let least = i;
-    if (left < heap.length && heap[left]!.cost < heap[least]!.cost) least = left;
-    if (right < heap.length && heap[right]!.cost < heap[least]!.cost) least = right;
-    if (least === i) return;
-    const t = heap[least]!;
-    heap[least] = heap[i]!;
-    heap[i] = t;
-    i = least;
-  }
-}
+/** Less the further toward x = 0, then y = 0, and the narrower. */
+const costOf = (o: Outline, x: number, y: number): number =>
+  10 * (2 * x + o.minX + o.maxX + (o.maxX - o.minX) * 0.5) + (2 * y + o.minY + o.maxY);
