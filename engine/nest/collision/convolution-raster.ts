@@ -1,14 +1,11 @@
-import { abs, floor, max, min, round, sqrt } from '../../geometry/math.ts';
+import { abs, floor, max, min, sqrt } from '../../geometry/math.ts';
 import { directionOf, edgeDirections, firstFrom, fullTurn } from '../shape/edge-directions.ts';
 import type { EdgeDirections } from '../shape/edge-directions.ts';
 import type { Outline } from '../shape/outline.ts';
 import type { Polygon } from '../shape/polygon.ts';
+import { CellComponents } from './cell-components.ts';
+import { COLLIDING, FREE, UNDECIDED } from './cell-state.ts';
 import type { ExactCollision } from './exact-collision.ts';
-
-/** What is known of a cell of offsets. */
-export const FREE = 0;
-export const COLLIDING = 1;
-export const UNDECIDED = 2;
 
 /** A raster of offsets: `nx` x `ny` square cells from the corner (x0, y0), numbered row by row. */
 export type OffsetGrid = {
@@ -19,17 +16,19 @@ export type OffsetGrid = {
   readonly cellSize: number;
 };
 
+/** Takes what convolution edges pass, an edge after the other. */
+export type Passed = {
+  /** The edge that passes the cells named next. */
+  beginEdge(px: number, py: number, qx: number, qy: number): void;
+  /** It passes the cells from column `from` to column `to` of a row, both included. */
+  passCells(row: number, from: number, to: number): void;
+};
+
 /**
- * Fills in the states of a raster of offsets of outline `b` from outline `a`.
+ * Fills in the states of a raster of offsets of outline `b` from outline `a`: UNDECIDED for cells that convolution edges pass;
+ * between them nothing changes, so one exact test decides each component of the rest.
  *
- * The boundary of the colliding offsets (the no-fit polygon) is part of the convolution of the two boundaries: edges of one
- * swept over the convex corners of the other whose directions they match. Cells a convolution edge passes are undecided;
- * between them nothing changes, so one exact test decides each connected run of the rest. Cost: edges x corners, no offsetting.
- *
- * Convolution: Guibas, Ramshaw, Stolfi 1983; reduced to convex corners as in Behar and Lien 2011. Raster: Mundim et al. 2017.
- *
- * @param states all FREE to begin with; may be longer than the raster.
- * @param soleLines takes the line that passes a cell, when all that pass it lie on one line.
+ * @param states may be longer than the raster; overwritten.
  */
 export function classifyOffsets(
   a: Outline,
@@ -37,80 +36,67 @@ export function classifyOffsets(
   grid: OffsetGrid,
   collision: ExactCollision,
   states: Uint8Array,
-  soleLines: SoleLines | null = null,
+  components = new CellComponents(),
 ): void {
-  const marker = new SegmentMarker(states, grid, soleLines);
-  sweepCorners(a, b, marker, 1);
-  sweepCorners(b, a, marker, -1);
-  classifyRuns(a, b, grid, collision, states);
+  const { x0, y0, nx, ny, cellSize } = grid;
+  states.fill(FREE, 0, nx * ny);
+  passOffsets(a, b, grid, new UndecidedCells(states, nx));
+  components.classify(states, nx, ny, (cell) => {
+    const row = floor(cell / nx);
+    const column = cell - row * nx;
+    return collision.collide(a, b, x0 + (column + 0.5) * cellSize, y0 + (row + 0.5) * cellSize) ? COLLIDING : FREE;
+  });
 }
 
-/** Lines whose normals and distances, the latter in cells, differ by less are one. What rounding parts counts as several. */
-const sameNormal = 1e-7;
-const sameDistance = 1e-5;
+/**
+ * Names the cells that convolution edges pass. The boundary of the colliding offsets (the no-fit polygon) is part of the
+ * convolution of the two boundaries: edges of one swept over the convex corners of the other whose directions they match. Cost:
+ * edges x corners, no offsetting.
+ *
+ * Convolution: Guibas, Ramshaw, Stolfi 1983; reduced to convex corners as in Behar and Lien 2011. Raster: Mundim et al. 2017.
+ */
+export function passOffsets(a: Outline, b: Outline, grid: OffsetGrid, passed: Passed): void {
+  const tracer = new EdgeTracer(grid, passed);
+  sweepCorners(a, b, tracer, 1);
+  sweepCorners(b, a, tracer, -1);
+}
 
-/** Which line passes a cell alone. */
-export class SoleLines {
-  /** By cell the number of the line, 0 for none, -1 for several. */
-  readonly byCell: Int32Array;
-  /** Lines from 1 on, three numbers each: points with nx * x + ny * y = c, the normal of length 1. */
-  readonly lines: number[] = [0, 0, 0];
-  private readonly cellSize: number;
-  private readonly known = new Map<string, number>();
+class UndecidedCells implements Passed {
+  private readonly states: Uint8Array;
+  private readonly nx: number;
 
-  /** @param byCell 0 for every cell to begin with. */
-  constructor(byCell: Int32Array, cellSize: number) {
-    this.byCell = byCell;
-    this.cellSize = cellSize;
+  constructor(states: Uint8Array, nx: number) {
+    this.states = states;
+    this.nx = nx;
   }
 
-  /** Takes a segment; returns its line, the same for segments along each other, as parallel edges give them; 0 for a point. */
-  add(px: number, py: number, qx: number, qy: number): number {
-    const length = sqrt((qx - px) ** 2 + (qy - py) ** 2);
-    if (length < sameDistance * this.cellSize) return 0;
-    const flip = px > qx || (px === qx && py > qy) ? -1 : 1;
-    const nx = (flip * (py - qy)) / length;
-    const ny = (flip * (qx - px)) / length;
-    const c = nx * px + ny * py;
-    const distance = round(c / (sameDistance * this.cellSize));
-    const key = `${round(nx / sameNormal)} ${round(ny / sameNormal)} ${distance}`;
-    let line = this.known.get(key);
-    if (line === undefined) {
-      line = this.lines.length / 3;
-      this.known.set(key, line);
-      this.lines.push(nx, ny, c);
-    }
-    return line;
-  }
+  beginEdge(): void {}
 
-  /** The line passes the cells from `from` to before `to`. */
-  pass(line: number, from: number, to: number): void {
-    const { byCell } = this;
-    for (let k = from; k < to; k++) byCell[k] = line > 0 && (byCell[k] === 0 || byCell[k] === line) ? line : -1;
+  passCells(row: number, from: number, to: number): void {
+    const { states, nx } = this;
+    for (let k = row * nx + from; k <= row * nx + to; k++) states[k] = UNDECIDED;
   }
 }
 
 /** Cells this near to a segment count as passed, in cells: above the rounding of either. */
 const margin = 1e-3;
 
-/** Marks the cells that segments pass as undecided. */
-class SegmentMarker {
-  private readonly states: Uint8Array;
+/** Names the cells that edges pass. */
+class EdgeTracer {
+  private readonly passed: Passed;
   private readonly grid: OffsetGrid;
   private readonly perCell: number;
-  private readonly soleLines: SoleLines | null;
 
-  constructor(states: Uint8Array, grid: OffsetGrid, soleLines: SoleLines | null) {
-    this.states = states;
+  constructor(grid: OffsetGrid, passed: Passed) {
+    this.passed = passed;
     this.grid = grid;
     this.perCell = 1 / grid.cellSize;
-    this.soleLines = soleLines;
   }
 
-  mark(px: number, py: number, qx: number, qy: number): void {
-    const { states, perCell, soleLines } = this;
+  trace(px: number, py: number, qx: number, qy: number): void {
+    const { passed, perCell } = this;
     const { x0, y0, nx, ny } = this.grid;
-    const line = soleLines === null ? 0 : soleLines.add(px, py, qx, qy);
+    passed.beginEdge(px, py, qx, qy);
     let ax = (px - x0) * perCell;
     let ay = (py - y0) * perCell;
     let bx = (qx - x0) * perCell;
@@ -139,8 +125,7 @@ class SegmentMarker {
       }
       const from = max(0, floor(left - margin));
       const to = min(nx - 1, floor(right + margin));
-      states.fill(UNDECIDED, row * nx + from, row * nx + to + 1);
-      soleLines?.pass(line, row * nx + from, row * nx + to + 1);
+      if (from <= to) passed.passCells(row, from, to);
     }
   }
 }
@@ -155,10 +140,10 @@ const aside = 2e-6;
  * Marks offsets t = p - q with p on the boundary of a and q on that of b: the edges of `swept` at every convex corner of
  * `still` whose directions they match. `sign` 1 when a is swept, -1 when b is.
  */
-function sweepCorners(swept: Outline, still: Outline, marker: SegmentMarker, sign: number): void {
+function sweepCorners(swept: Outline, still: Outline, tracer: EdgeTracer, sign: number): void {
   for (const polygon of swept.polygons) {
     const edges = edgeDirections(polygon);
-    const sweep = new EdgeSweep(polygon, edges, marker, sign);
+    const sweep = new EdgeSweep(polygon, edges, tracer, sign);
     for (const { xs, ys } of still.polygons) {
       for (let i = 0; i < xs.length; i++) {
         const turn = sweep.moveTo(xs, ys, i);
@@ -196,14 +181,14 @@ class EdgeSweep {
   private readonly xs: Float64Array;
   private readonly ys: Float64Array;
   private readonly edge: Int32Array;
-  private readonly marker: SegmentMarker;
+  private readonly tracer: EdgeTracer;
   private readonly sign: number;
 
-  constructor({ xs, ys }: Polygon, { edge }: EdgeDirections, marker: SegmentMarker, sign: number) {
+  constructor({ xs, ys }: Polygon, { edge }: EdgeDirections, tracer: EdgeTracer, sign: number) {
     this.xs = xs;
     this.ys = ys;
     this.edge = edge;
-    this.marker = marker;
+    this.tracer = tracer;
     this.sign = sign;
   }
 
@@ -231,7 +216,7 @@ class EdgeSweep {
 
   /** Marks those of some edges whose direction, reversed, lies between u and v, or on one of them. */
   mark(first: number, last: number): void {
-    const { xs, ys, edge, marker, sign, x, y, ux, uy, vx, vy } = this;
+    const { xs, ys, edge, tracer, sign, x, y, ux, uy, vx, vy } = this;
     for (let k = first; k < last; k++) {
       const j = edge[k]!;
       const i = j > 0 ? j - 1 : xs.length - 1;
@@ -243,25 +228,8 @@ class EdgeSweep {
       const ey = y1 - y0;
       const slack = 1e-9 * (abs(ex) + abs(ey));
       if (ux * ey - uy * ex > slack || ex * vy - ey * vx > slack) continue;
-      if (sign > 0) marker.mark(x0 - x, y0 - y, x1 - x, y1 - y);
-      else marker.mark(x - x0, y - y0, x - x1, y - y1);
-    }
-  }
-}
-
-/** Decides the cells that no convolution edge passes, each run of neighbors by one exact test. */
-function classifyRuns(a: Outline, b: Outline, grid: OffsetGrid, collision: ExactCollision, states: Uint8Array): void {
-  const { x0, y0, nx, ny, cellSize } = grid;
-  for (let row = 0; row < ny; row++) {
-    for (let column = 0; column < nx; column++) {
-      const k = row * nx + column;
-      if (states[k] === UNDECIDED) continue;
-      if (column > 0 && states[k - 1] !== UNDECIDED) states[k] = states[k - 1]!;
-      else if (row > 0 && states[k - nx] !== UNDECIDED) states[k] = states[k - nx]!;
-      else {
-        const collides = collision.collide(a, b, x0 + (column + 0.5) * cellSize, y0 + (row + 0.5) * cellSize);
-        states[k] = collides ? COLLIDING : FREE;
-      }
+      if (sign > 0) tracer.trace(x0 - x, y0 - y, x1 - x, y1 - y);
+      else tracer.trace(x - x0, y - y0, x - x1, y - y1);
     }
   }
 }

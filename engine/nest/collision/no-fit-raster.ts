@@ -1,6 +1,8 @@
 import type { ExactCollision } from './exact-collision.ts';
-import { FREE, COLLIDING, classifyOffsets } from './convolution-raster.ts';
-import { abs, ceil, floor, max, min, round, sqrt, infinity } from '../../geometry/math.ts';
+import { classifyOffsets } from './convolution-raster.ts';
+import { COLLIDING, FREE } from './cell-state.ts';
+import { depthGrains, leastGrains } from './depth-grains.ts';
+import { abs, ceil, floor, max, min, infinity } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 import type { RasterArena } from './raster-arena.ts';
 import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
@@ -9,7 +11,7 @@ import type { RasterScratch } from './raster-scratch.ts';
 
 /**
  * A no-fit raster: what is known beforehand about outline `b` at every offset from outline `a` at which their boxes meet. It
- * lies in the `RasterArena`: one unit of header, then two bytes a cell, row by row.
+ * lies in the `RasterArena`: one unit of header and, elsewhere, two bytes a cell, row by row.
  *
  * A cell's number is 0 where all its offsets are free, positive where all collide, negative where the outlines have to
  * decide: one look-up answers most questions. Its size is the penetration depth at the cell's center, that is the distance to
@@ -23,21 +25,17 @@ export const header = {
   perCell: 2,
   perGrain: 3,
   floor: 4,
-  /** Ints: columns, rows, the pair, 1 with depth, the unit of the refined cells or 0. */
+  /** Ints: columns, rows, the pair, 1 with depth, the unit of the refined cells or 0, where the cells begin among the shorts. */
   nx: 10,
   ny: 11,
   pair: 12,
   hasDepth: 13,
   refined: 14,
+  firstCell: 15,
 } as const;
 
 /** The loss of the slightest overlap, as a share of a cell. */
 export const floorShare = 0.05;
-/** Least depth of cells that collide or may, in cells. */
-const leastDepth = 0.25;
-/** Depths are whole numbers, this many to a cell: rasters of two bytes a cell stay in the cache. */
-const depthGrains = 256;
-const deepest = 32767;
 /** How far around a rejected offset, in cells, the pair counts as colliding. */
 const forbiddenCells = 1.5;
 
@@ -75,12 +73,13 @@ export function buildRaster(
   const y0 = a.minY - b.maxY;
   const nx = columnsOf(a, b, cellSize);
   const ny = rowsOf(a, b, cellSize);
-  const unit = arena.allocate(unitBytes + 2 * nx * ny);
-  if (unit === 0) return 0;
+  const unit = arena.allocateHeader();
+  const cells = unit === 0 ? 0 : arena.allocate(2 * nx * ny);
+  if (cells === 0) return 0;
   let state = memory?.recall(a, b, cellSize);
   if (state === undefined) {
     state = scratch.states(nx * ny);
-    classifyOffsets(a, b, { x0, y0, nx, ny, cellSize }, collision, state);
+    classifyOffsets(a, b, { x0, y0, nx, ny, cellSize }, collision, state, scratch.components);
     memory?.keep(a, b, cellSize, state.subarray(0, nx * ny));
   }
   const { doubles, ints, shorts } = arena;
@@ -94,99 +93,111 @@ export function buildRaster(
   ints[i + header.nx] = nx;
   ints[i + header.ny] = ny;
   ints[i + header.pair] = pair;
-  const first = firstCell(unit);
-  const least = leastDepth * depthGrains;
-  for (let k = 0; k < nx * ny; k++) shorts[first + k] = state[k] === FREE ? 0 : state[k] === COLLIDING ? least : -least;
+  const first = shortsPerUnit * cells;
+  ints[i + header.firstCell] = first;
+  for (let k = 0; k < nx * ny; k++)
+    shorts[first + k] = state[k] === FREE ? 0 : state[k] === COLLIDING ? leastGrains : -leastGrains;
   return unit;
 }
 
-/** Where the cells of a raster begin among the shorts. */
-export const firstCell = (unit: number): number => shortsPerUnit * (unit + 1);
-
 /**
  * Fills in the depth: distance from each cell's center to the nearest free cell (outside the raster is free), less half a cell.
- * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012. Signs stay, and the outcome is always the same, so two
- * searches may compute it at once.
+ * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012, of one run of cells that are not free after the other: what
+ * is beyond the free cells at its ends is farther than they are. Signs stay, and the outcome is always the same, so two searches may
+ * compute it at once.
  */
 export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: RasterScratch): void {
   const i = intsPerUnit * unit;
   if (Atomics.load(ints, i + header.hasDepth) === 1) return;
   const nx = ints[i + header.nx]!;
   const ny = ints[i + header.ny]!;
-  const first = firstCell(unit);
+  const first = ints[i + header.firstCell]!;
   scratch.fitDepth(nx, ny);
-  const { columns, f, start, center } = scratch;
-  for (let x = 0; x < nx; x++) {
-    let run = 0;
-    for (let k = x; k < nx * ny; k += nx) {
-      run = shorts[first + k] === 0 ? 0 : run + 1;
-      columns[k] = run;
-    }
-    run = 0;
-    for (let k = nx * (ny - 1) + x; k >= 0; k -= nx) {
-      run = shorts[first + k] === 0 ? 0 : run + 1;
-      const d = run < columns[k]! ? run : columns[k]!;
-      columns[k] = d * d;
-    }
-  }
-  // One free cell beyond either end of each row closes the envelope.
-  const wide = nx + 2;
-  for (let y = 0; y < ny; y++) {
-    const row = y * nx;
-    f[0] = 0;
-    f[wide - 1] = 0;
-    for (let x = 0; x < nx; x++) f[x + 1] = columns[row + x]!;
-    let k = 0;
-    center[0] = 0;
-    start[0] = -infinity;
-    start[1] = infinity;
-    for (let q = 1; q < wide; q++) {
-      const high = f[q]! + q * q;
-      let s = 0;
-      for (;;) {
-        const p = center[k]!;
-        s = (high - (f[p]! + p * p)) / (2 * (q - p));
-        if (s > start[k]!) break;
-        k--;
-      }
-      k++;
-      center[k] = q;
-      start[k] = s;
-      start[k + 1] = infinity;
-    }
-    k = 0;
+  const { down } = scratch;
+  // How far each cell is from the nearest free one above it.
+  for (let k = 0; k < nx; k++) down[k] = shorts[first + k] === 0 ? 0 : 1;
+  for (let k = nx; k < nx * ny; k++) down[k] = shorts[first + k] === 0 ? 0 : down[k - nx]! + 1;
+  for (let row = ny - 1; row >= 0; row--) {
+    const begin = row * nx;
     for (let x = 0; x < nx; x++) {
-      const known = shorts[first + row + x]!;
-      if (known === 0) continue;
-      while (start[k + 1]! < x + 1) k++;
-      const gap = x + 1 - center[k]!;
-      const d = sqrt(gap * gap + f[center[k]!]!) - 0.5;
-      const hasDepth = min(deepest, round((d > leastDepth ? d : leastDepth) * depthGrains));
-      shorts[first + row + x] = known < 0 ? -hasDepth : hasDepth;
+      const below = row + 1 < ny ? down[begin + nx + x]! + 1 : 1;
+      if (below < down[begin + x]!) down[begin + x] = below;
+    }
+    for (let x = 0; x < nx; x++) {
+      if (down[begin + x] === 0) continue;
+      let end = x + 1;
+      while (end < nx && down[begin + end]! > 0) end++;
+      addRunDepth(shorts, first + begin + x, begin + x, end - x, scratch);
+      x = end;
     }
   }
   Atomics.store(ints, i + header.hasDepth, 1);
 }
 
+/** Depth of `length` cells in a row, the free cells before and behind them at 0 and `length` + 1: the lower envelope of parabolas. */
+function addRunDepth(
+  shorts: Int16Array,
+  cells: number,
+  begin: number,
+  length: number,
+  { down, height, start, center, grains }: RasterScratch,
+): void {
+  height[0] = 0;
+  height[length + 1] = 0;
+  for (let q = 1; q <= length; q++) height[q] = down[begin + q - 1]! ** 2;
+  let k = 0;
+  center[0] = 0;
+  start[0] = -infinity;
+  for (let q = 1; q <= length + 1; q++) {
+    const high = height[q]! + q * q;
+    let p = center[k]!;
+    let from = (high - (height[p]! + p * p)) / (2 * (q - p));
+    while (from <= start[k]!) {
+      k--;
+      p = center[k]!;
+      from = (high - (height[p]! + p * p)) / (2 * (q - p));
+    }
+    k++;
+    center[k] = q;
+    start[k] = from;
+  }
+  start[k + 1] = infinity;
+  k = 0;
+  for (let q = 1; q <= length; q++) {
+    while (start[k + 1]! < q) k++;
+    const gap = q - center[k]!;
+    const depth = grains[gap * gap + height[center[k]!]!]!;
+    const at = cells + q - 1;
+    shorts[at] = shorts[at]! < 0 ? -depth : depth;
+  }
+}
+
 /** Copies a raster for one search alone; 0 when the arena is full. */
 export function copyRaster(arena: RasterArena, unit: number): number {
   const { ints, shorts } = arena;
-  const cells = ints[intsPerUnit * unit + header.nx]! * ints[intsPerUnit * unit + header.ny]!;
-  const copy = arena.allocate(unitBytes + 2 * cells);
-  if (copy > 0) shorts.copyWithin(shortsPerUnit * copy, shortsPerUnit * unit, firstCell(unit) + cells);
+  const i = intsPerUnit * unit;
+  const count = ints[i + header.nx]! * ints[i + header.ny]!;
+  const copy = arena.allocateHeader();
+  const cells = copy === 0 ? 0 : arena.allocate(2 * count);
+  if (cells === 0) return 0;
+  const from = ints[i + header.firstCell]!;
+  ints.copyWithin(intsPerUnit * copy, i, i + intsPerUnit);
+  ints[intsPerUnit * copy + header.firstCell] = shortsPerUnit * cells;
+  shorts.copyWithin(shortsPerUnit * cells, from, from + count);
   return copy;
 }
 
 /** Keeps a pair apart around this offset, in a raster of one search alone. */
 export function forbidAround({ doubles, ints, shorts }: RasterArena, unit: number, x: number, y: number): void {
-  const [d, i, first] = [doublesPerUnit * unit, intsPerUnit * unit, firstCell(unit)];
+  const [d, i] = [doublesPerUnit * unit, intsPerUnit * unit];
+  const first = ints[i + header.firstCell]!;
   const [nx, ny] = [ints[i + header.nx]!, ints[i + header.ny]!];
   const column = (x - doubles[d + header.x0]!) * doubles[d + header.perCell]!;
   const row = (y - doubles[d + header.y0]!) * doubles[d + header.perCell]!;
   for (let j = max(0, floor(row - forbiddenCells)); j <= min(ny - 1, floor(row + forbiddenCells)); j++) {
     for (let k = max(0, floor(column - forbiddenCells)); k <= min(nx - 1, floor(column + forbiddenCells)); k++) {
       const at = first + j * nx + k;
-      shorts[at] = max(leastDepth * depthGrains, abs(shorts[at]!));
+      shorts[at] = max(leastGrains, abs(shorts[at]!));
     }
   }
 }
@@ -195,8 +206,8 @@ export function forbidAround({ doubles, ints, shorts }: RasterArena, unit: numbe
 export function forbidAll(arena: RasterArena, unit: number, scratch: RasterScratch): void {
   const { ints, shorts } = arena;
   const i = intsPerUnit * unit;
-  const first = firstCell(unit);
-  shorts.fill(leastDepth * depthGrains, first, first + ints[i + header.nx]! * ints[i + header.ny]!);
+  const first = ints[i + header.firstCell]!;
+  shorts.fill(leastGrains, first, first + ints[i + header.nx]! * ints[i + header.ny]!);
   ints[i + header.hasDepth] = 0;
   addDepth(arena, unit, scratch);
 }

@@ -1,6 +1,6 @@
-import { ExactCollision } from './exact-collision.ts';
-import { UNDECIDED, COLLIDING } from './convolution-raster.ts';
-import { buildRefinedCells, refinedBytes, refinedStateAt } from './refined-cells.ts';
+import { edgesMeet, ExactCollision } from './exact-collision.ts';
+import { COLLIDING, UNDECIDED } from './cell-state.ts';
+import { buildRefinedCells, refinedBytes, refinedStateAt } from './refined/refined-cells.ts';
 import { abs, min, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 import type { RotationTable } from '../shape/rotation.ts';
@@ -10,7 +10,7 @@ import type { RasterBudget } from './raster-budget.ts';
 import { cellSizeOf, rasterBudget } from './raster-budget.ts';
 import { doublesPerUnit, intsPerUnit, RasterArena } from './raster-arena.ts';
 import { RasterScratch } from './raster-scratch.ts';
-import { addDepth, buildRaster, copyRaster, firstCell, floorShare, forbidAll, forbidAround } from './no-fit-raster.ts';
+import { addDepth, buildRaster, copyRaster, floorShare, forbidAll, forbidAround } from './no-fit-raster.ts';
 import type { RasterMemory } from './raster-memory.ts';
 import { header, rasterBytes } from './no-fit-raster.ts';
 
@@ -64,6 +64,8 @@ export class NoFitRasters {
   private readonly sin: Float64Array;
   /** By pair, the unit of the raster that this search uses; a copy of its own where an offset was rejected. */
   private readonly rasters: Int32Array;
+  /** By pair, the edges that met last, two numbers; -1 for none. */
+  private readonly met: Int32Array;
   /** By pair, exact tests so far. */
   private readonly undecidedTests: Uint16Array;
   /** By pair, how often the checker rejected it. */
@@ -104,6 +106,7 @@ export class NoFitRasters {
     this.rows = Array.from({ length: this.free + 1 }, () => noEntries);
     this.rasters = new Int32Array(pairs);
     this.undecidedTests = new Uint16Array(pairs);
+    this.met = new Int32Array(2 * pairs).fill(-1);
   }
 
   /** Bytes of the arena allocated by all searches that share it. */
@@ -151,7 +154,7 @@ export class NoFitRasters {
     const ny = ints[i + header.ny]!;
     if (column < 0 || row < 0 || column >= nx || row >= ny) return 0;
     const cell = (row | 0) * nx + (column | 0);
-    const first = firstCell(unit);
+    const first = ints[i + header.firstCell]!;
     const here = shorts[first + cell]!;
     if (here === 0) return 0;
     if (here < 0 && !this.collidesInCell(unit, cell, column, row, x, y)) return 0;
@@ -189,7 +192,7 @@ export class NoFitRasters {
     const nx = ints[i + header.nx]!;
     if (column < 0 || row < 0 || column >= nx || row >= ints[i + header.ny]!) return false;
     const cell = (row | 0) * nx + (column | 0);
-    const known = shorts[firstCell(unit) + cell]!;
+    const known = shorts[ints[i + header.firstCell]! + cell]!;
     return known > 0 || (known < 0 && this.collidesInCell(unit, cell, column, row, x, y));
   }
 
@@ -294,10 +297,22 @@ export class NoFitRasters {
       if (state !== UNDECIDED) return state === COLLIDING;
     }
     const { a, b } = this.shapesOf(pair);
-    const collides = this.collision.collide(a, b, x, y);
+    const collides = this.pairCollides(pair, a, b, x, y);
     if (tests < testsBeforeRefining) undecidedTests[pair] = tests + 1;
     else if (tests === testsBeforeRefining)
       undecidedTests[pair] = this.addRefinedCells(unit, a, b) ? hasRefined : noRefined;
+    return collides;
+  }
+
+  /** Asks the outlines, first about the edges that met last: at an offset nearby they mostly meet again. */
+  private pairCollides(pair: number, a: Outline, b: Outline, x: number, y: number): boolean {
+    const { met, collision } = this;
+    if (met[2 * pair]! >= 0 && edgesMeet(a, met[2 * pair]!, b, met[2 * pair + 1]!, x, y)) return true;
+    const collides = collision.collide(a, b, x, y);
+    if (collides && collision.metA >= 0) {
+      met[2 * pair] = collision.metA;
+      met[2 * pair + 1] = collision.metB;
+    }
     return collides;
   }
 

@@ -4,6 +4,9 @@ import { ceil, min } from '../../geometry/math.ts';
 export const unitBytes = 64;
 export const [doublesPerUnit, intsPerUnit, shortsPerUnit] = [unitBytes / 8, unitBytes / 4, unitBytes / 2];
 
+/** Bytes allocated at once for headers. */
+export const headerPage = 4096;
+
 /**
  * The arena in which the rasters of all pairs lie: one buffer, allocated from its start and never freed, because what is
  * known of a pair holds for the whole job. Its first unit and the index follow from the number of pairs alone, so several
@@ -16,6 +19,8 @@ export class RasterArena {
   readonly shorts: Int16Array;
   private readonly firstFree: number;
   private readonly units: number;
+  private nextHeader = 0;
+  private endOfHeaders = 0;
 
   /** @param buffer all zero, or in use by another search of the same job. Units have numbers below `mostUnits`. */
   constructor(buffer: ArrayBufferLike, pairs: number, mostUnits: number) {
@@ -31,6 +36,19 @@ export class RasterArena {
     const units = unitsOf(bytes);
     const unit = this.firstFree + Atomics.add(this.ints, 0, units);
     return unit + units <= this.units ? unit : 0;
+  }
+
+  /**
+   * Allocates a unit beside those allocated before, in a page of memory that holds nothing else: every look-up reads one of them, and
+   * together they stay in the processor's caches. 0 when the arena is full.
+   */
+  allocateHeader(): number {
+    if (this.nextHeader === this.endOfHeaders) {
+      this.nextHeader = this.allocate(headerPage);
+      if (this.nextHeader === 0) return (this.endOfHeaders = 0);
+      this.endOfHeaders = this.nextHeader + headerPage / unitBytes;
+    }
+    return this.nextHeader++;
   }
 
   get allocatedBytes(): number {

@@ -1,6 +1,6 @@
 import { clz32, max, min, sqrt } from '../../geometry/math.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import { bufferBytes, unitBytes } from './raster-arena.ts';
+import { bufferBytes, headerPage, unitBytes } from './raster-arena.ts';
 import { rasterBytes } from './no-fit-raster.ts';
 
 /** Side of a raster's cells as a share of the pair's mean diameter, where memory allows. */
@@ -32,7 +32,8 @@ const usualSearches = 2;
 const mostTogether = (searches: number): number => mostForRasters + searches * besidesRasters;
 
 /** A buffer of this many bytes holds the rasters of any job that so many searches share. */
-export const sharedRasterBytes = (searches: number): number => bufferBytes(mostEntries, mostTogether(searches) + spare);
+export const sharedRasterBytes = (searches: number): number =>
+  bufferBytes(mostEntries, mostTogether(searches) + searches * headerPage + spare);
 
 /** How much memory the rasters of a job take, decided before the first is built. */
 export type RasterBudget = {
@@ -77,7 +78,7 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number, search
     refinedPerRaster * all,
     (part * mostTogether(searches) - together) / searches,
   );
-  const bytes = together + searches * refined + min(part * spare, all);
+  const bytes = together + searches * (refined + headerPage) + min(part * spare, all);
   return {
     pairs,
     cellShare: cellShare * coarse,

@@ -83,10 +83,10 @@ export class RasterMemory {
 }
 
 /** All that a collision of an outline depends on. */
-function numbersOf({ ax, ay, bx, by, px, py, pr, innerX, innerY, ...outline }: Outline): Float64Array {
+function numbersOf({ ends, px, py, pr, innerX, innerY, ...outline }: Outline): Float64Array {
   const { edges, poles, pieces, minX, minY, maxX, maxY } = outline;
   const sizes = Float64Array.of(edges, poles, pieces, minX, minY, maxX, maxY);
-  return joined([sizes, ax, ay, bx, by, px, py, pr, innerX, innerY]);
+  return joined([sizes, ends, px, py, pr, innerX, innerY]);
 }
 
 function joined(arrays: readonly Float64Array[]): Float64Array {

@@ -82,15 +82,16 @@ export class FreeSpaceGrid {
     const first = sheet * rows * wide;
     const toX = x * perCell - 0.5;
     const toY = y * perCell - 0.5;
-    for (let e = 0; e < o.edges; e++) {
-      const ay = o.ay[e]! * perCell + toY;
-      const by = o.by[e]! * perCell + toY;
+    const { ends } = o;
+    for (let e = 0; e < ends.length; e += 4) {
+      const ay = ends[e + 1]! * perCell + toY;
+      const by = ends[e + 3]! * perCell + toY;
       const isUp = by > ay;
       const from = max(0, ceil(isUp ? ay : by));
       const until = min(rows, ceil(isUp ? by : ay));
       if (from >= until) continue;
-      const ax = o.ax[e]! * perCell + toX;
-      const slope = (o.bx[e]! * perCell + toX - ax) / (by - ay);
+      const ax = ends[e]! * perCell + toX;
+      const slope = (ends[e + 2]! * perCell + toX - ax) / (by - ay);
       const step = isUp ? -1 : 1;
       for (let row = from; row < until; row++) {
         const column = min(columns, max(0, ceil(ax + (row - ay) * slope)));

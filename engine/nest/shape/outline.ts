@@ -9,12 +9,9 @@ import type { Bounds, Polygon } from './polygon.ts';
  */
 export type Outline = {
   readonly polygons: readonly Polygon[];
-  /** Edges (ax, ay) to (bx, by), all polygons one after the other. */
+  /** How many edges there are, and their ends, x, y and x, y each, all polygons one after the other. */
   readonly edges: number;
-  readonly ax: Float64Array;
-  readonly ay: Float64Array;
-  readonly bx: Float64Array;
-  readonly by: Float64Array;
+  readonly ends: Float64Array;
   /** Boxes around runs of `edgesPerRun` edges that follow each other: minX, minY, maxX, maxY. */
   readonly runs: Float64Array;
   /** Poles: disjoint circles inside; the first is at the deepest point. */
@@ -48,10 +45,7 @@ export function makeOutline(
 ): Outline {
   const rotated = polygons.map((polygon) => movedPolygon(polygon, cos, sin, 0, 0));
   const edges = rotated.reduce((sum, polygon) => sum + polygon.xs.length, 0);
-  const ax = new Float64Array(edges);
-  const ay = new Float64Array(edges);
-  const bx = new Float64Array(edges);
-  const by = new Float64Array(edges);
+  const ends = new Float64Array(4 * edges);
   const corners: { x: number; y: number }[] = [];
   let k = 0;
   for (const polygon of rotated) {
@@ -59,21 +53,15 @@ export function makeOutline(
     corners.push({ x: xs[0]!, y: ys[0]! });
     for (let i = 0; i < xs.length; i++, k++) {
       const j = i + 1 < xs.length ? i + 1 : 0;
-      ax[k] = xs[i]!;
-      ay[k] = ys[i]!;
-      bx[k] = xs[j]!;
-      by[k] = ys[j]!;
+      ends.set([xs[i]!, ys[i]!, xs[j]!, ys[j]!], 4 * k);
     }
   }
   const runs = new Float64Array(4 * ceil(edges / edgesPerRun));
-  boxRuns(runs, ax, ay, bx, by);
+  boxRuns(runs, ends);
   return {
     polygons: rotated,
     edges,
-    ax,
-    ay,
-    bx,
-    by,
+    ends,
     runs,
     poles: poles.length,
     px: Float64Array.from(poles, (p) => p.x * cos - p.y * sin),
@@ -96,10 +84,7 @@ export function copyOutline(outline: Outline): Outline {
   return {
     ...outline,
     polygons: outline.polygons.map(({ xs, ys }) => ({ xs: xs.slice(), ys: ys.slice() })),
-    ax: outline.ax.slice(),
-    ay: outline.ay.slice(),
-    bx: outline.bx.slice(),
-    by: outline.by.slice(),
+    ends: outline.ends.slice(),
     runs: outline.runs.slice(),
     px: outline.px.slice(),
     py: outline.py.slice(),
@@ -129,19 +114,15 @@ export function rotateOutline(target: Outline, source: Outline, cos: number, sin
       if (y > box.maxY) box.maxY = y;
     }
   }
-  rotatePoints(source.ax, source.ay, target.ax, target.ay, source.edges, cos, sin);
-  // The edges of a polygon follow each other: each ends where the next begins.
-  let first = 0;
-  for (const { xs } of source.polygons) {
-    const end = first + xs.length;
-    for (let k = first; k < end; k++) {
-      const next = k + 1 < end ? k + 1 : first;
-      target.bx[k] = target.ax[next]!;
-      target.by[k] = target.ay[next]!;
-    }
-    first = end;
+  const from = source.ends;
+  const to = target.ends;
+  for (let k = 0; k < from.length; k += 4) {
+    to[k] = from[k]! * cos - from[k + 1]! * sin;
+    to[k + 1] = from[k]! * sin + from[k + 1]! * cos;
+    to[k + 2] = from[k + 2]! * cos - from[k + 3]! * sin;
+    to[k + 3] = from[k + 2]! * sin + from[k + 3]! * cos;
   }
-  boxRuns(target.runs, target.ax, target.ay, target.bx, target.by);
+  boxRuns(target.runs, target.ends);
   rotatePoints(source.px, source.py, target.px, target.py, source.poles, cos, sin);
   rotatePoints(source.innerX, source.innerY, target.innerX, target.innerY, source.innerX.length, cos, sin);
   for (let k = 0; k < source.holeCenters.length; k++) {
@@ -152,18 +133,17 @@ export function rotateOutline(target: Outline, source: Outline, cos: number, sin
   }
 }
 
-function boxRuns(runs: Float64Array, ax: Float64Array, ay: Float64Array, bx: Float64Array, by: Float64Array): void {
-  const edges = ax.length;
-  for (let run = 0, i = 0; i < edges; run += 4) {
+function boxRuns(runs: Float64Array, ends: Float64Array): void {
+  for (let run = 0, k = 0; k < ends.length; run += 4) {
     let minX = infinity;
     let minY = infinity;
     let maxX = -infinity;
     let maxY = -infinity;
-    for (const end = i + edgesPerRun < edges ? i + edgesPerRun : edges; i < end; i++) {
-      minX = min(minX, ax[i]!, bx[i]!);
-      minY = min(minY, ay[i]!, by[i]!);
-      maxX = max(maxX, ax[i]!, bx[i]!);
-      maxY = max(maxY, ay[i]!, by[i]!);
+    for (const end = min(ends.length, k + 4 * edgesPerRun); k < end; k += 2) {
+      minX = min(minX, ends[k]!);
+      minY = min(minY, ends[k + 1]!);
+      maxX = max(maxX, ends[k]!);
+      maxY = max(maxY, ends[k + 1]!);
     }
     runs[run] = minX;
     runs[run + 1] = minY;

@@ -66,8 +66,11 @@ function star(radii: readonly number[]): Polygon {
 
 type Edge = readonly [x0: number, y0: number, x1: number, y1: number];
 
-function edgesOf({ ax, ay, bx, by, edges }: ReturnType<typeof annulus>, dx: number, dy: number): Edge[] {
-  return Array.from({ length: edges }, (_, k) => [ax[k]! + dx, ay[k]! + dy, bx[k]! + dx, by[k]! + dy]);
+function edgesOf({ ends, edges }: ReturnType<typeof annulus>, dx: number, dy: number): Edge[] {
+  return Array.from({ length: edges }, (_, k) => {
+    const [ax, ay, bx, by] = ends.subarray(4 * k, 4 * k + 4);
+    return [ax! + dx, ay! + dy, bx! + dx, by! + dy];
+  });
 }
 
 const side = ([x0, y0, x1, y1]: Edge, x: number, y: number) => Math.sign((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0));

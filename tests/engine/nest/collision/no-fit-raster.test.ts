@@ -3,6 +3,10 @@ import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
 import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
 import { makeShape } from '#engine/nest/shape/search-shape.ts';
+import { depthGrains, leastDepth } from '#engine/nest/collision/depth-grains.ts';
+import { addDepth, buildRaster, header } from '#engine/nest/collision/no-fit-raster.ts';
+import { intsPerUnit, RasterArena } from '#engine/nest/collision/raster-arena.ts';
+import { RasterScratch } from '#engine/nest/collision/raster-scratch.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
@@ -38,6 +42,35 @@ test('rasters answer as the outlines do, at every offset and rotation', () => {
       }
     }),
     { numRuns: 60 },
+  );
+});
+
+test('a cell is as deep as it is far from the nearest free one', () => {
+  fc.assert(
+    fc.property(polygon, polygon, fc.integer({ min: 5, max: 30 }), (p, q, cells) => {
+      const [a, b] = [p, q].map((ring) => makeShape([ring], [], [0], rotations, contactTolerance).outlines[0]!);
+      const cellSize = (a!.maxX - a!.minX + b!.maxX - b!.minX) / cells;
+      const arena = new RasterArena(new ArrayBuffer(1 << 20), 1, 1 << 20);
+      const scratch = new RasterScratch();
+      const unit = buildRaster(arena, { pair: 0, a: a!, b: b!, cellSize, weight: 1 }, new ExactCollision(), scratch);
+      const [nx, ny, first] = [header.nx, header.ny, header.firstCell].map(
+        (at) => arena.ints[intsPerUnit * unit + at]!,
+      );
+      const cellsOf = () => Array.from(arena.shorts.subarray(first!, first! + nx! * ny!));
+      const before = cellsOf();
+      addDepth(arena, unit, scratch);
+      const isFree = (x: number, y: number) => x < 0 || y < 0 || x >= nx! || y >= ny! || before[y * nx! + x] === 0;
+      const expected = before.map((state, k) => {
+        if (state === 0) return 0;
+        let nearest = Infinity;
+        for (let y = -1; y <= ny!; y++)
+          for (let x = -1; x <= nx!; x++)
+            if (isFree(x, y)) nearest = Math.min(nearest, Math.hypot(x - (k % nx!), y - Math.floor(k / nx!)));
+        return Math.sign(state) * Math.round(Math.max(nearest - 0.5, leastDepth) * depthGrains);
+      });
+      expect(cellsOf()).toEqual(expected);
+    }),
+    { numRuns: 20 },
   );
 });
 

@@ -4,6 +4,7 @@ import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
 import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import type { Shape } from '#engine/nest/shape/search-shape.ts';
 import { cellShare, rasterBudget, sharedRasterBytes } from '#engine/nest/collision/raster-budget.ts';
+import { headerPage } from '#engine/nest/collision/raster-arena.ts';
 import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { Random } from '#engine/nest/random.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
@@ -57,7 +58,9 @@ test('two searches that ask for everything keep to their bytes, and take hardly 
   for (const search of searches) {
     askAll(search, shapes.length);
     expect(search.bytes.rasters).toBe(search.budget.rasters);
-    expect(search.allocatedBytes).toBe(search.budget.rasters);
+    expect(search.allocatedBytes).toBeGreaterThanOrEqual(search.budget.rasters);
+    // Headers are allocated a page at a time.
+    expect(search.allocatedBytes).toBeLessThan(search.budget.rasters + headerPage);
   }
 });
 

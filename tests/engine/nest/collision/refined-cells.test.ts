@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactCollision } from '#engine/nest/collision/exact-collision.ts';
-import { UNDECIDED, FREE, COLLIDING } from '#engine/nest/collision/convolution-raster.ts';
-import { buildRefinedCells, refinedStateAt } from '#engine/nest/collision/refined-cells.ts';
+import { COLLIDING, FREE, UNDECIDED } from '#engine/nest/collision/cell-state.ts';
+import { buildRefinedCells, refinedStateAt } from '#engine/nest/collision/refined/refined-cells.ts';
 import type { Outline } from '#engine/nest/shape/outline.ts';
 import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
 import { makeShape } from '#engine/nest/shape/search-shape.ts';
 import { doublesPerUnit, intsPerUnit, RasterArena } from '#engine/nest/collision/raster-arena.ts';
 import { RasterScratch } from '#engine/nest/collision/raster-scratch.ts';
-import { buildRaster, firstCell, header } from '#engine/nest/collision/no-fit-raster.ts';
+import { buildRaster, header } from '#engine/nest/collision/no-fit-raster.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 
 const contactTolerance = 1e-9;
@@ -31,7 +31,7 @@ function refinedOf(a: Outline, b: Outline, cells: number) {
   const [d, i] = [doublesPerUnit * raster, intsPerUnit * raster];
   const [x0, y0] = [arena.doubles[d + header.x0]!, arena.doubles[d + header.y0]!];
   const [nx, ny] = [arena.ints[i + header.nx]!, arena.ints[i + header.ny]!];
-  const isUndecided = (k: number): boolean => arena.shorts[firstCell(raster) + k]! < 0;
+  const isUndecided = (k: number): boolean => arena.shorts[arena.ints[i + header.firstCell]! + k]! < 0;
   const refined = buildRefinedCells(arena, raster, a, b, collision, scratch);
   const at = (...undecidedTests: [number, number, number, number, number]) =>
     refinedStateAt(arena, refined, ...undecidedTests) as 0 | 1 | 2;

@@ -107,11 +107,11 @@ test('wherever parts lie, over each other and over the walls, free space is cove
 
 /** Even-odd, by the edges the search sees. */
 function covers(state: LayoutState, part: number, x: number, y: number): boolean {
-  const o = state.outlineOf(part);
+  const { ends } = state.outlineOf(part);
   let inside = false;
-  for (let e = 0; e < o.edges; e++) {
-    const [ax, ay] = [o.ax[e]! + state.x[part]!, o.ay[e]! + state.y[part]!];
-    const [bx, by] = [o.bx[e]! + state.x[part]!, o.by[e]! + state.y[part]!];
+  for (let e = 0; e < ends.length; e += 4) {
+    const [ax, ay] = [ends[e]! + state.x[part]!, ends[e + 1]! + state.y[part]!];
+    const [bx, by] = [ends[e + 2]! + state.x[part]!, ends[e + 3]! + state.y[part]!];
     if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) inside = !inside;
   }
   return inside;

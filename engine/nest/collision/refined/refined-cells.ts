@@ -1,15 +1,15 @@
-import type { ExactCollision } from './exact-collision.ts';
-import { classifyOffsets, COLLIDING, FREE, SoleLines, UNDECIDED } from './convolution-raster.ts';
-import type { OffsetGrid } from './convolution-raster.ts';
-import { imul } from '../../geometry/math.ts';
-import type { Outline } from '../shape/outline.ts';
-import type { RasterArena } from './raster-arena.ts';
-import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
-import type { RasterScratch } from './raster-scratch.ts';
-import { firstCell, header } from './no-fit-raster.ts';
+import type { ExactCollision } from '../exact-collision.ts';
+import { passOffsets } from '../convolution-raster.ts';
+import { COLLIDING, FREE, UNDECIDED } from '../cell-state.ts';
+import type { AskedOutlines, PartFaces } from './part-faces.ts';
+import { partsPerCell, refinement } from './part-faces.ts';
+import { imul } from '../../../geometry/math.ts';
+import type { Outline } from '../../shape/outline.ts';
+import type { RasterArena } from '../raster-arena.ts';
+import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from '../raster-arena.ts';
+import type { RasterScratch } from '../raster-scratch.ts';
+import { header } from '../no-fit-raster.ts';
 
-/** Parts of a cell along either axis. Sixteen parts of two bits are one number. */
-const refinement = 4;
 /** A line passes the part: one side of it collides, the other is free. */
 const LINE = 3;
 /** What is nearer to a line than this, in cells, is undecided: more than the inset of the outlines. */
@@ -58,25 +58,30 @@ export function buildRefinedCells(
   const ny = ints[intsPerUnit * raster + header.ny]!;
   const perCell = doubles[t + header.perCell]!;
   const grid = { x0: doubles[t + header.x0]!, y0: doubles[t + header.y0]!, nx, ny, cellSize: 1 / perCell };
-  const cells = firstCell(raster);
   const nearness = near / perCell;
-  const sides = new CellSides(a, b, grid, nearness, collision, scratch);
+  const states = scratch.states(nx * ny);
+  const cells = ints[intsPerUnit * raster + header.firstCell]!;
+  for (let k = 0; k < nx * ny; k++)
+    states[k] = shorts[cells + k]! < 0 ? UNDECIDED : shorts[cells + k] === 0 ? FREE : COLLIDING;
+  const { faces } = scratch;
+  faces.begin(grid, states, nearness);
+  const fine = {
+    x0: grid.x0,
+    y0: grid.y0,
+    nx: refinement * nx,
+    ny: refinement * ny,
+    cellSize: grid.cellSize / refinement,
+  };
+  passOffsets(a, b, fine, faces);
+  faces.join();
+  if (faces.isContradictory) return 0;
+  const outlines = { collide: (x: number, y: number) => collision.collide(a, b, x, y) };
   const refined = new RefinedCells(nx * ny);
   for (let k = 0; k < nx * ny; k++) {
     refined.beginCell(k);
-    if (shorts[cells + k]! >= 0) continue;
-    refined.markUndecided(k);
-    const corner = refinement * (((k / nx) | 0) * refinement * nx + (k % nx));
-    let parts = 0;
-    for (let part = 0; part < refinement * refinement; part++) {
-      const at = corner + ((part / refinement) | 0) * refinement * nx + (part % refinement);
-      const known = sides.stateAt(at);
-      if (known === LINE) refined.lineOf.push(sides.lineAt(at));
-      parts |= known << (2 * part);
-    }
-    refined.parts.push(parts);
+    if (states[k] === UNDECIDED) refined.add(k, faces, outlines);
   }
-  return refined.store(arena, sides.lines, nearness);
+  return refined.store(arena, nearness);
 }
 
 /** Refined cells on their way into the arena. */
@@ -86,6 +91,9 @@ class RefinedCells {
   private readonly bits: Int32Array;
   private readonly before: number[] = [];
   private readonly firstLine: number[] = [];
+  /** Lines between what collides and what is free, the normal toward the former, and where they are by number and sign. */
+  private readonly lines: number[] = [];
+  private readonly numbers = new Map<number, number>();
 
   constructor(cells: number) {
     this.bits = new Int32Array((cells + 31) >> 5);
@@ -96,14 +104,42 @@ class RefinedCells {
     if ((k & 31) === 0) this.before.push(this.parts.length);
   }
 
-  markUndecided(k: number): void {
-    this.bits[k >> 5]! |= 1 << (k & 31);
+  /** Adds an undecided cell. */
+  add(cell: number, faces: PartFaces, outlines: AskedOutlines): void {
+    this.bits[cell >> 5]! |= 1 << (cell & 31);
     this.firstLine.push(this.lineOf.length);
+    const first = faces.firstPartOf(cell);
+    let parts = 0;
+    for (let k = 0; k < partsPerCell; k++) {
+      const line = faces.lineOfPart(first + k);
+      let state = UNDECIDED;
+      if (line >= 0) {
+        state = faces.stateOf(cell, k, 0, outlines);
+        const ahead = line === 0 ? state : faces.stateOf(cell, k, 1, outlines);
+        if (ahead !== state) {
+          const collidesAhead = ahead === COLLIDING || state === FREE;
+          this.lineOf.push(this.numberOf(line, collidesAhead ? 1 : -1, faces.lines.numbers));
+          state = LINE;
+        }
+      }
+      parts |= state << (2 * k);
+    }
+    this.parts.push(parts);
+  }
+
+  /** The number of a line whose normal points, with sign 1, or away from what collides. */
+  private numberOf(line: number, sign: number, numbers: readonly number[]): number {
+    const known = this.numbers.get(sign * line);
+    if (known !== undefined) return known;
+    const number = this.lines.length / 3;
+    this.numbers.set(sign * line, number);
+    for (let k = 3 * line; k < 3 * line + 3; k++) this.lines.push(sign * numbers[k]!);
+    return number;
   }
 
   /** Writes it all to the arena; returns the unit, 0 where there is no space or too many lines. */
-  store(arena: RasterArena, lines: readonly number[], nearness: number): number {
-    const { bits, parts, before, firstLine, lineOf } = this;
+  store(arena: RasterArena, nearness: number): number {
+    const { bits, parts, before, firstLine, lineOf, lines } = this;
     if (lineOf.length > mostInShort || lines.length > 3 * mostInShort) return 0;
     const shortCount = before.length + firstLine.length + lineOf.length;
     const bytes = unitBytes + 8 * lines.length + 4 * (bits.length + parts.length) + 2 * shortCount;
@@ -179,90 +215,4 @@ function sumOfPairs(pairs: number): number {
   const twos = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   const fours = (twos + (twos >>> 4)) & 0x0f0f0f0f;
   return imul(fours, 0x01010101) >>> 24;
-}
-
-/** What lies on either side of the one line that passes a part of a cell. */
-class CellSides {
-  /** Lines between what collides and what is free, the normal toward the former: see `lineAt`. */
-  readonly lines: number[] = [];
-  private readonly a: Outline;
-  private readonly b: Outline;
-  private readonly x0: number;
-  private readonly y0: number;
-  private readonly wide: number;
-  private readonly side: number;
-  private readonly near: number;
-  private readonly collision: ExactCollision;
-  private readonly soleLines: SoleLines;
-  private readonly cells: number;
-  private readonly states: Uint8Array;
-  private readonly numbers = new Map<number, number>();
-
-  constructor(
-    a: Outline,
-    b: Outline,
-    { x0, y0, nx, ny, cellSize }: OffsetGrid,
-    nearness: number,
-    collision: ExactCollision,
-    scratch: RasterScratch,
-  ) {
-    this.a = a;
-    this.b = b;
-    this.x0 = x0;
-    this.y0 = y0;
-    this.wide = refinement * nx;
-    this.side = cellSize / refinement;
-    this.near = nearness;
-    this.collision = collision;
-    this.cells = this.wide * refinement * ny;
-    this.soleLines = new SoleLines(scratch.lines(this.cells), cellSize);
-    this.states = scratch.states(this.cells);
-    const cells = { x0, y0, nx: this.wide, ny: refinement * ny, cellSize: this.side };
-    classifyOffsets(a, b, cells, collision, this.states, this.soleLines);
-  }
-
-  stateAt(part: number): number {
-    const state = this.states[part]!;
-    if (state !== UNDECIDED || this.soleLines.byCell[part]! <= 0) return state;
-    const ahead = this.beside(part, 1);
-    return ahead === this.beside(part, -1) ? ahead : LINE;
-  }
-
-  /** The number of the line of a part whose state is LINE. */
-  lineAt(part: number): number {
-    const line = this.soleLines.byCell[part]!;
-    const sign = this.beside(part, 1) === COLLIDING || this.beside(part, -1) === FREE ? 1 : -1;
-    let number = this.numbers.get(sign * line);
-    if (number === undefined) {
-      number = this.lines.length / 3;
-      this.numbers.set(sign * line, number);
-      for (let k = 3 * line; k < 3 * line + 3; k++) this.lines.push(sign * this.soleLines.lines[k]!);
-    }
-    return number;
-  }
-
-  /**
-   * FREE or COLLIDING for what the part has on the side its line's normal points to, or on the other; UNDECIDED where it has
-   * nothing there.
-   */
-  private beside(part: number, sign: number): number {
-    const { states, wide, side } = this;
-    const k = 3 * this.soleLines.byCell[part]!;
-    const [nx, ny, c] = [this.soleLines.lines[k]!, this.soleLines.lines[k + 1]!, this.soleLines.lines[k + 2]!];
-    const x = this.x0 + ((part % wide) + 0.5) * side;
-    const y = this.y0 + (((part / wide) | 0) + 0.5) * side;
-    const half = side / 2;
-    const beyond = (px: number, py: number): boolean => sign * (nx * px + ny * py - c) > this.near;
-    // A neighbor that no line passes, adjoining the part on this side, has the same state.
-    const [column, row] = [part % wide, (part / wide) | 0];
-    if (column + 1 < wide && states[part + 1]! < UNDECIDED && beyond(x + half, y)) return states[part + 1]!;
-    if (column > 0 && states[part - 1]! < UNDECIDED && beyond(x - half, y)) return states[part - 1]!;
-    if (part + wide < this.cells && states[part + wide]! < UNDECIDED && beyond(x, y + half))
-      return states[part + wide]!;
-    if (row > 0 && states[part - wide]! < UNDECIDED && beyond(x, y - half)) return states[part - wide]!;
-    const cornerX = x + (sign * nx > 0 ? half : -half);
-    const cornerY = y + (sign * ny > 0 ? half : -half);
-    if (!beyond(cornerX, cornerY)) return UNDECIDED;
-    return this.collision.collide(this.a, this.b, cornerX, cornerY) ? COLLIDING : FREE;
-  }
 }
