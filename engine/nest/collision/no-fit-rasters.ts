@@ -19,6 +19,10 @@ import { header, rasterBytes } from './no-fit-raster.ts';
  * most of them seldom evaluated.
  */
 const usesBeforeRaster = 12;
+/** Where only whether they collide is asked, the outlines answer this many times more: a raster takes as long as that. */
+const testsBeforeRaster = 100;
+/** Instead of the unit of a pair's raster: it is to have one as soon as its depth is asked for. */
+const due = -1;
 /** Share of the distance by which the boxes overlap, for pairs without a raster: outlines overlap less than boxes. */
 const boxShare = 0.6;
 /** This many exact tests of a pair are worth refined cells. */
@@ -62,8 +66,9 @@ export class NoFitRasters {
   /** By frame: twice the rotation back, and one more where the second shape is the lower one. */
   private readonly cos: Float64Array;
   private readonly sin: Float64Array;
-  /** By pair, the unit of the raster that this search uses; a copy of its own where an offset was rejected. */
+  /** By pair, the unit of the raster that this search uses, or `due`; a copy of its own where an offset was rejected. */
   private readonly rasters: Int32Array;
+  private readonly testsSinceDue: Uint8Array;
   /** By pair, the edges that met last, two numbers; -1 for none. */
   private readonly met: Int32Array;
   /** By pair, exact tests so far. */
@@ -105,6 +110,7 @@ export class NoFitRasters {
     const noEntries = pairs === 0 ? new Int32Array(this.free + 1) : undefined;
     this.rows = Array.from({ length: this.free + 1 }, () => noEntries);
     this.rasters = new Int32Array(pairs);
+    this.testsSinceDue = new Uint8Array(pairs);
     this.undecidedTests = new Uint16Array(pairs);
     this.met = new Int32Array(2 * pairs).fill(-1);
   }
@@ -127,7 +133,7 @@ export class NoFitRasters {
     const row = this.row(orientedA);
     let entry = row[orientedB]!;
     if (entry <= 0) {
-      const unit = this.rasterFor(orientedA, orientedB);
+      const unit = this.rasterFor(orientedA, orientedB, true);
       if (unit === 0) return this.boxLoss(orientedA, orientedB, dx, dy);
       addDepth(this.arena, unit, this.scratch);
       entry = abs(row[orientedB]!);
@@ -179,7 +185,7 @@ export class NoFitRasters {
 
   /** Do they collide? The outlines themselves answer until a raster pays. */
   collides(orientedA: number, orientedB: number, dx: number, dy: number): boolean {
-    const unit = this.rasterFor(orientedA, orientedB);
+    const unit = this.rasterFor(orientedA, orientedB, false);
     const frame = this.frameOf(orientedA, orientedB);
     const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
     const y = this.cos[frame]! * dy - this.sin[frame]! * dx;
@@ -213,12 +219,12 @@ export class NoFitRasters {
       // The raster that the other search reads stays as it is.
       this.buildNow(orientedA, orientedB);
       const shared = this.rasters[pair] ?? 0;
-      this.rasters[pair] = shared === 0 ? 0 : copyRaster(this.arena, shared);
+      this.rasters[pair] = shared > 0 ? copyRaster(this.arena, shared) : 0;
       this.refreshEntries(pair);
     }
     this.rejections.set(pair, before + 1);
     const unit = this.rasters[pair] ?? 0;
-    if (unit === 0 || before > 1) return;
+    if (unit <= 0 || before > 1) return;
     const frame = this.frameOf(orientedA, orientedB);
     const [cos, sin] = [this.cos[frame]!, this.sin[frame]!];
     if (before === 0) forbidAround(this.arena, unit, cos * dx + sin * dy, cos * dy - sin * dx);
@@ -238,7 +244,7 @@ export class NoFitRasters {
       ] as const) {
         const row = this.rows[from];
         if (row !== undefined && row[to] !== 0 && this.pairOf(from, to) === pair) {
-          row[to] = this.rasters[pair] ? -this.entryOf(this.rasters[pair]!, from, to) : -usesBeforeRaster;
+          row[to] = this.rasters[pair]! > 0 ? -this.entryOf(this.rasters[pair]!, from, to) : -usesBeforeRaster;
         }
       }
     }
@@ -249,7 +255,7 @@ export class NoFitRasters {
   }
 
   /** The unit of an ordered pair's raster, 0 while it is not evaluated often enough for one. Counts the evaluation. */
-  private rasterFor(orientedA: number, orientedB: number): number {
+  private rasterFor(orientedA: number, orientedB: number, needsDepth: boolean): number {
     const row = this.row(orientedA);
     const entry = row[orientedB]!;
     if (entry > 0) return entry >> this.frameBits;
@@ -260,9 +266,23 @@ export class NoFitRasters {
       row[orientedB] = entry - 1;
       return 0;
     }
-    if (unit === 0) unit = this.rasterOf(pair);
+    if (unit <= 0) unit = needsDepth || this.isWorthRaster(pair) ? this.rasterOf(pair) : 0;
     if (unit > 0) row[orientedB] = -this.entryOf(unit, orientedA, orientedB);
     return unit;
+  }
+
+  /** Without its depth a raster pays later, unless another search has built it. */
+  private isWorthRaster(pair: number): boolean {
+    if (this.rasters[pair]! > 0) return true;
+    if (!this.mayHaveRaster(pair)) return false;
+    if (this.arena.published(pair) > 0) return true;
+    this.rasters[pair] = due;
+    this.testsSinceDue[pair]!++;
+    return this.testsSinceDue[pair]! > testsBeforeRaster;
+  }
+
+  private mayHaveRaster(pair: number): boolean {
+    return this.bytes.rasters < this.budget.rasters && !this.rejections.has(pair);
   }
 
   /** The unit of a pair's raster, found or built now; 0 where the arena has no space for it. */
