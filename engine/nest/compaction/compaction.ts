@@ -95,7 +95,7 @@ export class Compactor {
 
   /**
    * Solves one program and moves its parts; returns how long the sheet is then and how deep pieces overlapped before, null if
-   * the program is too large.
+   * the program is too large or cannot be solved.
    */
   private round(sheet: number, isLast: boolean): { length: number; overlap: number } | null {
     const { state } = this;
@@ -108,6 +108,7 @@ export class Compactor {
     const cost = new Float64Array(x.length);
     if (isLast) cost[x.length - 1] = 1;
     state.evaluations += Math.round(program.solve(cost, x, costGap) / workPerEvaluation);
+    if (x.some(Number.isNaN)) return null;
     const scale = 1 / state.container.height;
     let length = 0;
     parts.forEach((part, k) => {

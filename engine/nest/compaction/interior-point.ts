@@ -81,7 +81,7 @@ export class InteriorPoint {
   }
 
   /**
-   * @param x a start within all hard rows; becomes the solution.
+   * @param x a start within all hard rows; becomes the solution, NaN where rounding spoiled the program.
    * @param gap how far from the least cost it may end, in units of the cost.
    * @returns multiplications spent, about.
    */
@@ -93,6 +93,8 @@ export class InteriorPoint {
     let work = 0;
     for (let round = 0; round < mostRounds; round++) {
       const total = this.gap(0, 0);
+      // Rounding can spoil a program on its way; more rounds would not mend it.
+      if (Number.isNaN(total)) break;
       if (this.balance(cost, residual) < dualGap && total < gap) break;
       this.assemble();
       matrix.factor();
