@@ -9,7 +9,7 @@ import { fuzzReader } from './fuzz-reader.ts';
 await fuzzReader({
   format: 'eps',
   seedNames: /\.eps$/,
-  slowMs: 3000,
+  slowRatio: 225,
   input: (seeds, random) => (random() < 0.5 ? randomProgram(random) : mutateProgram(seeds, random)),
   wrongAnswer,
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '#harness/fuzz/mutation.ts';
+import { referenceMs } from './reference-work.ts';
 
 type Reader = {
   /** Name of the format: of its fixtures' folder, and the ending of finds. */
@@ -13,8 +14,8 @@ type Reader = {
   /** Bytes; default 60,000. */
   readonly largestSeed?: number;
   readonly seedNames: RegExp;
-  /** Processor time beyond which an answer is a find. */
-  readonly slowMs: number;
+  /** Beyond so many times the reference work an answer is a find. */
+  readonly slowRatio: number;
   readonly input: (seeds: readonly Uint8Array[], random: () => number) => Uint8Array;
   /** What is wrong with the answer to an input; null when it is right. */
   readonly wrongAnswer: (bytes: Uint8Array) => string | null;
@@ -33,7 +34,7 @@ export async function fuzzReader({
   seedFolders,
   largestSeed = usualLargestSeed,
   seedNames,
-  slowMs,
+  slowRatio,
   input,
   wrongAnswer,
 }: Reader): Promise<void> {
@@ -63,7 +64,7 @@ export async function fuzzReader({
 
   const random = randomFrom(Number(values.seed));
   const end = performance.now() + Number(values.seconds) * 1000;
-  let [inputs, finds, slowest] = [0, 0, 0];
+  let [inputs, finds, slowest, reference] = [0, 0, 0, referenceMs()];
   while (inputs < Number(values.count) && performance.now() < end) {
     // What a collection lets go of outside the heap is freed between turns of the event loop.
     if (inputs % TURN_EVERY === 0) await setImmediate();
@@ -72,16 +73,19 @@ export async function fuzzReader({
     const answer = wrongAnswer(bytes);
     const cpuMs = (process.cpuUsage().user - before) / 1000;
     inputs++;
-    slowest = Math.max(slowest, cpuMs);
-    if (answer === null && cpuMs < slowMs) continue;
+    // What was slow is compared with the reference beside what is running now.
+    if (cpuMs > slowRatio * reference) reference = referenceMs();
+    const ratio = cpuMs / reference;
+    slowest = Math.max(slowest, ratio);
+    if (answer === null && ratio < slowRatio) continue;
     finds++;
     mkdirSync(values.out, { recursive: true });
     const name = path.join(values.out, `find-${values.seed}-${inputs}.${format}`);
     writeFileSync(name, bytes);
-    console.log(`${name}: ${answer ?? `took ${cpuMs.toFixed(0)} ms`}`);
+    console.log(`${name}: ${answer ?? `took ${cpuMs.toFixed(0)} ms, ${ratio.toFixed(0)} times the reference`}`);
   }
   console.log(
-    `${inputs} inputs from ${seeds.length} seeds, ${finds} finds, slowest ${slowest.toFixed(0)} ms of processor time.`,
+    `${inputs} inputs from ${seeds.length} seeds, ${finds} finds, slowest ${slowest.toFixed(0)} times the reference.`,
   );
   process.exitCode = finds === 0 ? 0 : 1;
 }
