@@ -74,7 +74,7 @@ export async function fuzzReader({
     const cpuMs = (process.cpuUsage().user - before) / 1000;
     inputs++;
     // What was slow is compared with the reference beside what is running now.
-    if (cpuMs > slowRatio * reference) reference = referenceMs();
+    if (cpuMs > (slowRatio / 2) * reference) reference = referenceMs();
     const ratio = cpuMs / reference;
     slowest = Math.max(slowest, ratio);
     if (answer === null && ratio < slowRatio) continue;
