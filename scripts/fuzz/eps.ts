@@ -9,7 +9,7 @@ import { fuzzReader } from './fuzz-reader.ts';
 await fuzzReader({
   format: 'eps',
   seedNames: /\.eps$/,
-  slowRatio: 225,
+  slowRatio: 525,
   input: (seeds, random) => (random() < 0.5 ? randomProgram(random) : mutateProgram(seeds, random)),
   wrongAnswer,
 });

@@ -21,7 +21,7 @@ await fuzzReader({
   seedFolders: [path.resolve(import.meta.dirname, '../../fonts')],
   seedNames: /\.(ttf|otf)$/,
   largestSeed: 150_000,
-  slowRatio: 375,
+  slowRatio: 875,
   input(seeds, random) {
     const below = (end: number) => Math.floor(random() * end);
     const seed = seeds[below(seeds.length)]!;

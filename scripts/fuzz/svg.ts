@@ -5,4 +5,4 @@
 import { mutateMarkup, wrongAnswer } from '#harness/fuzz/svg.ts';
 import { fuzzReader } from './fuzz-reader.ts';
 
-await fuzzReader({ format: 'svg', seedNames: /\.svgz?$/, slowRatio: 150, input: mutateMarkup, wrongAnswer });
+await fuzzReader({ format: 'svg', seedNames: /\.svgz?$/, slowRatio: 350, input: mutateMarkup, wrongAnswer });
