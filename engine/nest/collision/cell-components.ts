@@ -27,7 +27,7 @@ export class CellComponents {
     const { begin, end, parent } = this;
     for (let run = 0; run < this.count; run++) {
       // The first run of a component is its root.
-      const root = this.rootOf(run);
+      const root = rootOf(parent, run);
       const state = root === run ? stateOf(begin[run]!) : states[begin[root]!]!;
       for (let k = begin[run]!; k < end[run]!; k++) states[k] = state;
       parent[run] = root;
@@ -57,22 +57,12 @@ export class CellComponents {
       const to = end[run]! - nx;
       while (upper < first && end[upper]! <= from) upper++;
       for (let k = upper; k < first && begin[k]! < to; k++) {
-        const one = this.rootOf(run);
-        const other = this.rootOf(k);
+        const one = rootOf(parent, run);
+        const other = rootOf(parent, k);
         if (one < other) parent[other] = one;
         else parent[one] = other;
       }
     }
-  }
-
-  private rootOf(run: number): number {
-    const { parent } = this;
-    let root = run;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root]!]!;
-      root = parent[root]!;
-    }
-    return root;
   }
 
   private grow(): void {
@@ -82,4 +72,14 @@ export class CellComponents {
       this[name] = larger;
     }
   }
+}
+
+/** The root of the component that holds `k`, by which another of the same component each has; shortens the way there. */
+export function rootOf(parent: Int32Array, k: number): number {
+  let root = k;
+  while (parent[root] !== root) {
+    parent[root] = parent[parent[root]!]!;
+    root = parent[root]!;
+  }
+  return root;
 }

@@ -1,5 +1,6 @@
 import type { OffsetGrid, Passed } from '../convolution-raster.ts';
 import { COLLIDING, FREE, UNDECIDED } from '../cell-state.ts';
+import { rootOf } from '../cell-components.ts';
 import { OffsetLines } from './offset-lines.ts';
 
 const bits = 2;
@@ -167,7 +168,7 @@ export class PartFaces implements Passed {
   stateOf(cell: number, k: number, face: number, outlines: AskedOutlines): number {
     const { free, colliding, grid } = this;
     const part = this.partsOf[cell]! + k;
-    const root = this.rootOf(2 * part + face);
+    const root = rootOf(this.parent, 2 * part + face);
     if (root >= free) return root === free ? FREE : COLLIDING;
     const row = (cell / grid.nx) | 0;
     let column = ((cell - row * grid.nx) << bits) + (k & lowBits) + 0.5;
@@ -257,20 +258,10 @@ export class PartFaces implements Passed {
   }
 
   private joinFaces(one: number, other: number): void {
-    const a = this.rootOf(one);
-    const b = this.rootOf(other);
+    const a = rootOf(this.parent, one);
+    const b = rootOf(this.parent, other);
     if (a < b) this.parent[a] = b;
     else if (b < a) this.parent[b] = a;
-  }
-
-  private rootOf(face: number): number {
-    const { parent } = this;
-    let root = face;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root]!]!;
-      root = parent[root]!;
-    }
-    return root;
   }
 }
 
