@@ -7,6 +7,7 @@ const quiet = new Set([
   'lower_case_only',
   'hairline_stroke',
   'fat_stroke',
+  'outline_as_hole',
   'clip_applied',
   'clipped_art',
   'hidden_art',

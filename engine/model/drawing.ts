@@ -61,6 +61,12 @@ export type DiagnosticCode =
   | 'tiny_hole'
   | 'tiny_hole_left_out'
   | 'background_rectangle'
+  /** Outlines without fill among fills: united with them, or holes in them; fills that are holes in an outline. */
+  | 'outline_with_fill'
+  | 'outline_as_hole'
+  | 'fill_as_hole'
+  /** Fills that leave no piece. */
+  | 'no_area'
   | 'missing_glyph'
   | 'lower_case_only'
   | 'repaired_outline'

@@ -105,6 +105,26 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'an outline drawn over united fills is a hole in them',
+    changes: [
+      {
+        file: 'engine/measure/doubled/outlines-among-fills.ts',
+        from: 'if (outlines.length === 0 || fills.length === 0) return roles;',
+        to: 'if (outlines.length >= 0) return roles;',
+      },
+    ],
+  },
+  {
+    name: 'fills that leave no piece are not named',
+    changes: [
+      {
+        file: 'engine/measure/diagnose.ts',
+        from: 'const isEmpty = parts.length === 0',
+        to: 'const isEmpty = parts.length < 0',
+      },
+    ],
+  },
+  {
     name: 'slivers between the contours of one shape are not named',
     changes: [
       {

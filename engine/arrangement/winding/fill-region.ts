@@ -19,12 +19,14 @@ export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinit
 export type DrawingRegion = Region & {
   /** True when a contour of another shape than this one (-1: of any) winds around the place. */
   readonly coveredByOther: (shape: number) => boolean;
+  /** Returns true in a fill that outlines around the place turn into a hole. */
+  readonly cutOut: () => boolean;
 };
 
 /**
  * The region of one drawing. Filled shapes are united, each by its own fill rule. Outlines without fill count by nesting:
  * one inside another is a hole, one inside that is material again; outlines that cross each other are united first, and
- * one that crosses a filled shape is united with the fills.
+ * one that crosses a filled shape, or is marked `withFills`, is united with the fills.
  */
 export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement): DrawingRegion {
   const layerOf = outlineLayers(loops, arrangement);
@@ -62,10 +64,11 @@ export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement):
     },
     inside: () => (filled > 0 || oddWithFills > 0) !== (odd % 2 === 1),
     coveredByOther: (shape) => winding > (windingOfShape[shape] ?? 0),
+    cutOut: () => filled > 0 && odd % 2 === 1,
   };
 }
 
-const isFilled = (turns: number, fill: 'nonzero' | 'evenodd'): boolean =>
+export const isFilled = (turns: number, fill: 'nonzero' | 'evenodd'): boolean =>
   fill === 'nonzero' ? turns !== 0 : turns % 2 !== 0;
 
 const WITH_FILLS = -1;
@@ -77,7 +80,7 @@ function outlineLayers(loops: readonly Loop[], arrangement: Arrangement): Int32A
     while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
     return i;
   };
-  const withFills = new Set<number>();
+  const withFills = new Set(loops.flatMap((loop, i) => (loop.withFills === true ? [i] : [])));
   for (const [a, b] of crossings(loops, arrangement)) {
     if (loops[b]!.fill !== null) withFills.add(a);
     else parent[find(a)] = find(b);
