@@ -29,7 +29,7 @@ export type Outline = {
   readonly drawnIn: readonly (readonly number[])[];
   /** What is too short to be an edge. */
   readonly hairs: Arrangement['hairs'];
-  /** What winds around the two sides of an edge, counted anew at every call. */
+  /** Windings around the two sides of an edge; counted at the first call. */
   readonly sidesOf: Arrangement['sidesOf'];
   /** For each edge 1 when it runs through a shape that it is not the edge of. */
   readonly covered: Uint8Array;

@@ -129,8 +129,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'engine/measure/slivers.ts',
-        from: 'if (loopOf(runs[other]!.loop) !== loopOf(run.loop)) near.push(other);',
-        to: 'if (shapeOf(runs[other]!.loop) !== shapeOf(run.loop)) near.push(other);',
+        from: 'loop: loopOf(run.loop),',
+        to: 'loop: shapeOf(run.loop),',
       },
     ],
   },
