@@ -105,6 +105,16 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a line cut twice is measured where its ends were moved to',
+    changes: [
+      {
+        file: 'engine/measure/doubled/cut-where-doubled.ts',
+        from: 'const drawnIn = share * lengthIn;',
+        to: 'const drawnIn = lengthIn;',
+      },
+    ],
+  },
+  {
     name: 'an outline drawn over united fills is a hole in them',
     changes: [
       {

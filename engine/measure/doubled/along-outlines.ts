@@ -53,8 +53,9 @@ export function splitAlongOutlines(
       off.push(line);
       return;
     }
+    const share = line.drawnIn / contourLength(line.contour);
     for (const group of groups) {
-      const drawnIn = contourLength(group.contour);
+      const drawnIn = share * contourLength(group.contour);
       (group.along ? along : off).push({ ...line, contour: group.contour, drawnIn });
     }
   });
